@@ -1,0 +1,85 @@
+/** What a reader makes of one document, before the ontology and the clock have seen it: words and places only. */
+import type { Notice } from './notice.js';
+import type { LineSpan, Qualifiers } from './statement.js';
+import type { EntityOrigin, Reliability } from './words.js';
+
+/** Where in the document a thing stands; the file is the draft's. */
+export interface Spot {
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** An entity as a document speaks of it: by id, or by name with perhaps a type. */
+export interface Ref {
+  readonly id?: string;
+  readonly name: string;
+  readonly type?: string;
+}
+
+export interface EntityDraft {
+  readonly ref: Ref;
+  readonly aliases: readonly string[];
+  /** Index into the draft's passages; null when no text stands behind it. */
+  readonly passage: number | null;
+  /** Only mentioned here (a link's target, a CSV cell): must not turn a provisional entity into a verified one. */
+  readonly mentionedOnly: boolean;
+  readonly expertDomain?: string;
+  readonly spot: Spot;
+}
+
+/** A scalar as the file gave it; the binder decides by the predicate's declaration what it means. */
+export type RawValue = string | number | boolean;
+
+export type DraftObject =
+  | { readonly kind: 'ref'; readonly ref: Ref }
+  | { readonly kind: 'value'; readonly value: RawValue; readonly unit?: string }
+  /** A field whose meaning only the ontology knows: `house: Vyr` may be a relation or an attribute. */
+  | { readonly kind: 'open'; readonly value: RawValue };
+
+export interface StatementDraft {
+  readonly subject: Ref;
+  /** A relation type, its inverse, an attribute, or any alias of them. */
+  readonly predicate: string;
+  readonly object: DraftObject;
+  readonly from?: string;
+  readonly until?: string;
+  /** Happened within this date; excludes `from` and `until`. */
+  readonly at?: string;
+  readonly confidence?: number;
+  readonly reliability?: Reliability;
+  readonly sourceModel?: string;
+  readonly quote?: string;
+  readonly note?: string;
+  readonly qualifiers: Qualifiers;
+  readonly passage: number | null;
+  readonly lines: LineSpan | null;
+  readonly spot: Spot;
+}
+
+export interface PassageDraft {
+  readonly heading: readonly string[];
+  readonly text: string;
+  readonly lines: LineSpan | null;
+}
+
+/** A link in a passage that says no more than "this is about that". */
+export interface MentionDraft {
+  readonly passage: number;
+  readonly ref: Ref;
+  readonly spot: Spot;
+}
+
+export interface SourceDraft {
+  readonly id: string;
+  readonly title: string;
+  readonly format: string;
+  readonly reliability: Reliability;
+  readonly written?: string;
+  /** What the entities it defines are: `written` for files, `extracted` for a model's output. */
+  readonly entityOrigin: EntityOrigin;
+  readonly passages: readonly PassageDraft[];
+  readonly entities: readonly EntityDraft[];
+  readonly statements: readonly StatementDraft[];
+  readonly mentions: readonly MentionDraft[];
+  readonly notices: readonly Notice[];
+}

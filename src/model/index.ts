@@ -1,0 +1,13 @@
+/** The words of the product as types. */
+export * from './draft.js';
+export * from './entity.js';
+export * from './errors.js';
+export * from './ids.js';
+export * from './names.js';
+export * from './notice.js';
+export * from './recorded.js';
+export * from './source.js';
+export * from './statement.js';
+export * from './suggest.js';
+export * from './value.js';
+export * from './words.js';

@@ -1,0 +1,34 @@
+/** How names are compared: folding, slugs, and the orders a person's name is written in. */
+
+/** Lower case, no accents, no punctuation, single spaces: `Éowyn's  Háll` → `eowyns hall`. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’ʼ`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/[ðđ]/g, 'd')
+    .replace(/þ/g, 'th');
+}
+
+/** A readable, stable id: `Aldric Raventhorne` → `aldric-raventhorne`. Names without any letter keep their code points. */
+export function slug(name: string): string {
+  const folded = foldName(name).replace(/ /g, '-');
+  if (folded !== '') return folded;
+  const points = [...name].map((c) => c.codePointAt(0)?.toString(16)).join('-');
+  return points === '' ? 'unnamed' : `u-${points}`;
+}
+
+/** `Raventhorne, Aldric` → `Aldric Raventhorne`; null when it is not written that way. */
+export function uninvert(name: string): string | null {
+  const match = /^([^,]+),\s*([^,]+)$/.exec(name.trim());
+  const [, family, given] = match ?? [];
+  return family && given ? `${given.trim()} ${family.trim()}` : null;
+}

@@ -1,0 +1,123 @@
+/** What may be written: documents whose words the ontology and the clock have already been held against. */
+import type {
+  EntityOrigin,
+  LineSpan,
+  Qualifiers,
+  Reliability,
+  Source,
+  Spot,
+  ValidWindow,
+  Value,
+} from '../model/index.js';
+
+/** An entity as a document speaks of it. The store resolves it to an id inside the transaction. */
+export interface BoundRef {
+  readonly id: string | null;
+  readonly name: string;
+  /** What the document says it is; null when it does not say. */
+  readonly type: string | null;
+  /** What it becomes if nothing by that name is known: a provisional entity of this type. */
+  readonly fallbackType: string;
+  readonly spot: Spot;
+}
+
+/** "This document defines this entity." Name, type and aliases of an entity derive from its live definitions. */
+export interface BoundDefinition {
+  /** Index into `refs`. */
+  readonly ref: number;
+  readonly aliases: readonly string[];
+  readonly passage: number | null;
+  readonly expertDomain: string | null;
+}
+
+export type BoundObject = { readonly ref: number } | { readonly value: Value };
+
+export interface BoundStatement {
+  readonly subject: number;
+  readonly predicate: string;
+  readonly object: BoundObject;
+  /** Stored once, with the lesser id as its subject. */
+  readonly symmetric: boolean;
+  readonly valid: ValidWindow;
+  /** A date in it is told by way of another entity ("after the battle"): it may have to be dated anew. */
+  readonly relative: boolean;
+  readonly qualifiers: Qualifiers;
+  readonly confidence: number;
+  readonly reliability: Reliability;
+  readonly sourceModel: string | null;
+  readonly quote: string | null;
+  readonly note: string | null;
+  readonly passage: number | null;
+  readonly lines: LineSpan | null;
+}
+
+export interface BoundPassage {
+  readonly heading: readonly string[];
+  readonly text: string;
+  readonly lines: LineSpan | null;
+}
+
+export interface BoundSource {
+  readonly source: Omit<Source, 'recorded'>;
+  readonly entityOrigin: EntityOrigin;
+  readonly refs: readonly BoundRef[];
+  readonly passages: readonly BoundPassage[];
+  readonly definitions: readonly BoundDefinition[];
+  readonly statements: readonly BoundStatement[];
+  readonly mentions: readonly { readonly passage: number; readonly ref: number }[];
+}
+
+/** A statement's successor in a retcon; what is absent stays as it was. */
+export interface Successor {
+  readonly object?: string | Value;
+  readonly valid?: ValidWindow;
+}
+
+export type Change =
+  /** Everything a file carries now: what it carried before and no longer does is closed. */
+  | { readonly kind: 'put-origin'; readonly origin: string; readonly sources: readonly BoundSource[] }
+  /** The file is gone. */
+  | { readonly kind: 'drop-origin'; readonly origin: string }
+  /** Closes a statement for good: a source that says it again does not reopen it. Its assertions pass to the successor. */
+  | {
+      readonly kind: 'retcon';
+      readonly statement: string;
+      readonly successor: Successor | null;
+      readonly reason: string;
+    }
+  /** Same statement, same assertions, other bounds: the date it leans on has moved. */
+  | {
+      readonly kind: 'redate';
+      readonly statement: string;
+      readonly valid: ValidWindow;
+      readonly value: Value | null;
+    };
+
+/** A name that fits several entities: the statements that use it are left out and listed. */
+export interface Ambiguity {
+  readonly source: string;
+  readonly name: string;
+  readonly spot: Spot;
+  readonly candidates: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+  readonly statementsLeftOut: number;
+}
+
+/** A source repeats what a retcon has closed. */
+export interface RetconnedAgain {
+  readonly source: string;
+  readonly statement: string;
+  readonly reason: string;
+}
+
+export interface CommitReport {
+  /** Null for a dry run, and when nothing changed. */
+  readonly seq: number | null;
+  readonly entities: { readonly created: number; readonly closed: number; readonly provisional: number };
+  readonly statements: { readonly opened: number; readonly closed: number; readonly kept: number };
+  readonly assertions: { readonly opened: number; readonly closed: number };
+  readonly passages: { readonly opened: number; readonly closed: number };
+  /** Ids of entities whose statements, names or definitions changed. */
+  readonly touched: readonly string[];
+  readonly ambiguous: readonly Ambiguity[];
+  readonly retconned: readonly RetconnedAgain[];
+}

@@ -1,0 +1,151 @@
+/** The port: all that the engine asks of a store. Every store passes the suite in contract.ts. */
+import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
+import type { Change, CommitReport } from './changes.js';
+
+export interface CommitOptions {
+  readonly author: string;
+  readonly reason: string;
+  /** Reports what would happen, and writes nothing. */
+  readonly dryRun?: boolean;
+  /** Expect a great many rows: indexes may be built afterwards, in the same transaction. */
+  readonly bulk?: boolean;
+}
+
+/** Recorded time to read at: a commit sequence; absent means what is believed now. */
+export interface AsOf {
+  readonly asOf?: number;
+}
+
+export interface EntityFilter extends AsOf {
+  readonly ids?: readonly string[];
+  /** Exactly these types; the caller adds subtypes. */
+  readonly types?: readonly string[];
+  readonly verified?: boolean;
+}
+
+export interface StatementFilter extends AsOf {
+  /** Full ids, or unique beginnings of them. */
+  readonly ids?: readonly string[];
+  readonly subject?: string;
+  readonly object?: string;
+  /** Subject or object. */
+  readonly about?: string;
+  readonly predicates?: readonly string[];
+  /** Only those dated by way of another entity. */
+  readonly relative?: boolean;
+  /** Asserted by a live assertion of this source. */
+  readonly source?: string;
+}
+
+export interface AssertionFilter extends AsOf {
+  readonly statements?: readonly string[];
+  readonly source?: string;
+}
+
+export interface PassageFilter extends AsOf {
+  readonly ids?: readonly string[];
+  readonly source?: string;
+  /** Passages that define, mention or assert something about this entity. */
+  readonly about?: string;
+}
+
+/** One of the names an entity goes by. */
+export interface NameHit {
+  readonly entity: string;
+  readonly name: string;
+  readonly type: string;
+  readonly canonical: boolean;
+  readonly verified: boolean;
+}
+
+export interface TextQuery {
+  readonly text: string;
+  readonly limit: number;
+  readonly source?: string;
+  readonly reliabilities?: readonly Reliability[];
+}
+
+export interface TextHit {
+  readonly passage: Passage;
+  /** Greater is better; comparable within one answer only. */
+  readonly score: number;
+  /** The passage's most telling words, matches between `\u0002` and `\u0003`. */
+  readonly snippet: string;
+}
+
+export interface Counts {
+  readonly entities: number;
+  readonly provisional: number;
+  readonly entitiesByType: Readonly<Record<string, number>>;
+  readonly relations: number;
+  readonly attributes: number;
+  readonly statementsByPredicate: Readonly<Record<string, number>>;
+  readonly assertions: number;
+  readonly sources: number;
+  readonly passages: number;
+  readonly mentions: number;
+  readonly commits: number;
+  /** Statements that were believed once and are no longer. */
+  readonly closedStatements: number;
+}
+
+export interface Health {
+  readonly ok: boolean;
+  readonly problems: readonly string[];
+  readonly schemaVersion: number;
+  readonly bytes: number;
+  readonly engine: string;
+}
+
+/** A mention of an entity in a passage, and nothing more. */
+export interface Mention {
+  readonly passage: string;
+  readonly entity: string;
+}
+
+/** A document that defines an entity. */
+export interface Definition {
+  readonly entity: string;
+  readonly source: string;
+  readonly name: string;
+  readonly type: string;
+  readonly aliases: readonly string[];
+  readonly passage: string | null;
+}
+
+export interface Store {
+  /** Where it lives, as a person would name it. */
+  readonly location: string;
+
+  /** All changes or none. Waits for other writers; never shows a lock error. */
+  commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport>;
+
+  entity(id: string, at?: AsOf): Promise<Entity | null>;
+  entities(filter?: EntityFilter): AsyncIterable<Entity>;
+  statements(filter?: StatementFilter): Promise<Statement[]>;
+  /** In pages, for what does not fit into memory. */
+  scanStatements(filter?: StatementFilter): AsyncIterable<Statement>;
+  assertions(filter: AssertionFilter): Promise<Assertion[]>;
+  definitions(entity: string, at?: AsOf): Promise<Definition[]>;
+  mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;
+  sources(at?: AsOf): Promise<Source[]>;
+  passages(filter: PassageFilter): Promise<Passage[]>;
+
+  /** Entities that carry one of these folded names. */
+  named(folded: readonly string[]): Promise<NameHit[]>;
+  /** Names that look like this folded one, for spelling mistakes; the caller ranks them. */
+  nearNames(folded: string, limit: number): Promise<NameHit[]>;
+  searchText(query: TextQuery): Promise<TextHit[]>;
+
+  counts(): Promise<Counts>;
+  commits(filter?: { readonly limit?: number }): Promise<Commit[]>;
+  /** The last commit at or before this time in milliseconds; 0 when there is none. */
+  commitAt(milliseconds: number): Promise<number>;
+  /** Origins with the hash they were last read at. */
+  origins(): Promise<ReadonlyMap<string, string>>;
+
+  /** A whole copy that opens as a world of its own, taken while others read and write. */
+  backup(file: string): Promise<void>;
+  check(): Promise<Health>;
+  close(): Promise<void>;
+}
