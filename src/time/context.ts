@@ -1,0 +1,16 @@
+/** What a date is read in: the calendars of a world and which of them goes without saying. */
+import type { Seconds } from './axis.js';
+import type { Calendar } from './calendar.js';
+
+export interface DateContext {
+  readonly calendars: readonly Calendar[];
+  /** Id of the calendar for dates that name no other. */
+  readonly default: string;
+  /** The world's now; only used to say what the early or late part of an era is that has not ended. */
+  readonly now?: Seconds;
+}
+
+/** The calendar of that id, or undefined. */
+export function calendarOf(ctx: DateContext, id: string): Calendar | undefined {
+  return ctx.calendars.find((c) => c.id === id);
+}

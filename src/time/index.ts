@@ -1,0 +1,61 @@
+/** Time: calendars as data, written dates, windows and the predicates that have three answers. */
+export { BEGINNING, END, onAxis, type Seconds } from './axis.js';
+export {
+  type Calendar,
+  compileCalendar,
+  type Intercalary,
+  type Month,
+  type Season,
+} from './calendar.js';
+export { type CalendarData, type CalendarInput, calendarSchema } from './calendar-schema.js';
+export {
+  after,
+  before,
+  compareMoments,
+  notAfter,
+  type Truth,
+  timeInWindow,
+  touches,
+  windowContains,
+  windowsMayOverlap,
+  windowsOverlap,
+} from './compare.js';
+export { calendarOf, type DateContext } from './context.js';
+export { type DateParts, type FullDate, fromDays, toDays } from './days.js';
+export type { Era } from './era.js';
+export { type FormatOptions, formatMoment, formatSeconds, formatWindow, type Precision } from './format.js';
+export { type Bounds, type Moment, orderMoments, sameMoment } from './moment.js';
+export { createDateParser, type DateParser } from './parse/date-parser.js';
+export { parseDate } from './parse/parse-date.js';
+export type {
+  Aspect,
+  DateProblem,
+  MomentDate,
+  ParsedDate,
+  Part,
+  Relation,
+  RelativeDate,
+  RelativeUnit,
+  WindowDate,
+} from './parsed.js';
+export { type Anchor, resolveRelative } from './relative.js';
+export {
+  type AnchorEnd,
+  type AnchorLookup,
+  type RelativeItem,
+  type ResolvedDates,
+  resolveDates,
+} from './resolve-dates.js';
+export {
+  ALWAYS,
+  hullOfWindows,
+  lifetimeOf,
+  UNDATED,
+  type Until,
+  type Window,
+  type WindowOptions,
+  type WindowResult,
+  windowAt,
+  windowEnds,
+  windowOf,
+} from './window.js';

@@ -1,0 +1,59 @@
+/** What reading a date can give. */
+import type { Moment } from './moment.js';
+import type { Until } from './window.js';
+
+export type RelativeUnit =
+  | 'second'
+  | 'minute'
+  | 'hour'
+  | 'day'
+  | 'week'
+  | 'month'
+  | 'season'
+  | 'year'
+  | 'decade'
+  | 'century'
+  | 'millennium';
+
+export type Relation = 'before' | 'after' | 'during' | 'at' | 'since' | 'by';
+export type Part = 'early' | 'mid' | 'late';
+
+/** What of the anchor is meant, where the text says `the reign of X`, `the death of X` … */
+export type Aspect = 'reign' | 'life' | 'birth' | 'death' | 'start' | 'end';
+
+export interface MomentDate {
+  readonly kind: 'moment';
+  readonly moment: Moment;
+}
+
+export interface WindowDate {
+  readonly kind: 'window';
+  readonly from: Moment | null;
+  readonly until: Until;
+}
+
+/** A date told through something else: `three days after the Battle of Black Spire`. */
+export interface RelativeDate {
+  readonly kind: 'relative';
+  /** The name as written, without a leading `the`. */
+  readonly anchor: string;
+  /** `reign of Aldric` is aspect `reign` of `Aldric`; the whole may still be a name of its own, so try that first. */
+  readonly of?: { readonly aspect: Aspect; readonly name: string };
+  readonly relation: Relation;
+  /** Between `min` and `max` units away from the anchor. */
+  readonly offset?: { readonly min: number; readonly max: number; readonly unit: RelativeUnit };
+  /** `the year of X`, `the same day as X`: the whole unit around the anchor. */
+  readonly unit?: RelativeUnit;
+  readonly part?: Part;
+  readonly text: string;
+}
+
+export interface DateProblem {
+  readonly kind: 'problem';
+  readonly message: string;
+  readonly hint: string;
+  /** Where in the text the trouble starts, from 0. */
+  readonly offset: number;
+}
+
+export type ParsedDate = MomentDate | WindowDate | RelativeDate | DateProblem;
