@@ -1,7 +1,8 @@
 /** Compiled calendars: where each year starts on the axis and how its days are named. */
 import type { Seconds } from './axis.js';
 import type { CalendarData } from './calendar-schema.js';
-import type { Era } from './era.js';
+import { compileEra, type Era } from './era.js';
+import { compileYears } from './years.js';
 
 export interface Month {
   /** Counted from 1. */
@@ -66,6 +67,40 @@ export interface Calendar {
 }
 
 /** Compiles data that passed `calendarSchema`. */
-export function compileCalendar(_data: CalendarData): Calendar {
-  throw new Error('not written yet');
+export function compileCalendar(data: CalendarData): Calendar {
+  const { hours, minutes, seconds } = data.day;
+  const eras = data.eras.map(compileEra);
+  const numberOf = (ref: string | number): number =>
+    typeof ref === 'number' ? ref : data.months.findIndex((m) => m.name === ref) + 1;
+  return {
+    id: data.id,
+    name: data.name,
+    aliases: data.aliases,
+    epoch: data.epoch,
+    epochYear: data.epoch_year,
+    hoursPerDay: hours,
+    minutesPerHour: minutes,
+    secondsPerMinute: seconds,
+    secondsPerDay: hours * minutes * seconds,
+    months: data.months.map((m, i) => ({ number: i + 1, name: m.name, aliases: m.aliases })),
+    intercalary: data.intercalary.map((d) => ({ name: d.name, aliases: d.aliases })),
+    weekdays: data.weekdays?.names ?? [],
+    weekdayAtEpoch: data.weekdays?.names.indexOf(data.weekdays.at_epoch ?? '') ?? -1,
+    seasons: data.seasons.map((s) => ({
+      name: s.name,
+      aliases: s.aliases,
+      from: numberOf(s.from),
+      until: numberOf(s.until),
+    })),
+    eras,
+    defaultEra: defaultEraOf(data, eras),
+    showsDefaultEra: data.year_display === 'always',
+    ...compileYears(data, numberOf),
+  };
+}
+
+function defaultEraOf(data: CalendarData, eras: readonly Era[]): Era {
+  const era = eras.find((e) => e.id === data.default_era) ?? eras.at(-1);
+  if (!era) throw new RangeError(`the calendar "${data.id}" has no era`);
+  return era;
 }
