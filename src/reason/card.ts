@@ -1,6 +1,20 @@
 /** Everything the world says of one entity, with when it holds and who says so. */
-import type { Entity, LineSpan, Reliability, Statement } from '../model/index.js';
+import {
+  type Assertion,
+  type Entity,
+  formatValue,
+  groupBy,
+  type LineSpan,
+  type Passage,
+  type Reliability,
+  type Source,
+  type Statement,
+} from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { AsOf, Store } from '../store/store.js';
 import type { Moment } from '../time/index.js';
+import { lifetimeFrom, lifetimeText } from './lifetime.js';
+import { whenText } from './when.js';
 
 export interface EntitySummary {
   readonly id: string;
@@ -31,7 +45,7 @@ export interface CardStatement {
   readonly predicate: string;
   /** The object or value in words. */
   readonly told: string;
-  /** The valid window in the world's calendar; empty when nothing is known. */
+  /** The valid window in words; empty when nothing is known. */
   readonly when: string;
   readonly citations: readonly Citation[];
 }
@@ -46,4 +60,112 @@ export interface EntityCard {
   readonly mentionedIn: readonly Citation[];
   /** The recorded time it was read at, when it was not now. */
   readonly asOf: number | null;
+}
+
+export async function entityCard(
+  store: Store,
+  ontology: Ontology,
+  entity: Entity,
+  at: AsOf = {},
+): Promise<EntityCard> {
+  const statements = await store.statements({ about: entity.id, ...at });
+  const [assertions, definitions, mentions] = await Promise.all([
+    store.assertions({ statements: statements.map((s) => s.id), ...at }),
+    store.definitions(entity.id, at),
+    store.mentions({ entity: entity.id, ...at }),
+  ]);
+  const passageIds = [...assertions, ...definitions, ...mentions]
+    .map((row) => row.passage)
+    .filter((id) => id !== null);
+  const passages = await byId(store.passages({ ids: [...new Set(passageIds)], ...at }));
+  const sourceIds = [...assertions, ...definitions, ...passages.values()].map((row) => row.source);
+  const sources = await byId(store.sources({ ids: [...new Set(sourceIds)], ...at }));
+  const others = await summaries(store, statements, entity.id, at);
+  const cited = groupBy(assertions, (assertion) => assertion.statement);
+  const cite = citer(sources, passages);
+
+  const told = statements.map((statement): CardStatement => {
+    const direction = statement.subject === entity.id ? 'out' : 'in';
+    const otherId =
+      statement.kind === 'relation' ? (direction === 'out' ? statement.object : statement.subject) : null;
+    const other = otherId === null ? null : (others.get(otherId) ?? null);
+    return {
+      statement,
+      direction,
+      other,
+      predicate: direction === 'in' ? inverseName(ontology, statement.predicate) : statement.predicate,
+      told: statement.kind === 'attribute' ? formatValue(statement.value) : (other?.name ?? otherId ?? ''),
+      when: whenText(statement.valid),
+      citations: (cited.get(statement.id) ?? []).map(cite),
+    };
+  });
+  const own = statements.filter((statement) => statement.subject === entity.id);
+  const { from, until } = lifetimeFrom(own, entity.type, ontology);
+  return {
+    entity,
+    lifetime: { from, until, text: lifetimeText({ from, until }) },
+    attributes: told
+      .filter((s) => s.other === null && s.statement.kind === 'attribute')
+      .sort(byPredicateAndTime),
+    relations: told.filter((s) => s.statement.kind === 'relation').sort(byPredicateAndTime),
+    definedIn: definitions.map((d) => cite({ ...SILENT, ...d })),
+    mentionedIn: mentions.map((m) =>
+      cite({ ...SILENT, passage: m.passage, source: passages.get(m.passage)?.source ?? '' }),
+    ),
+    asOf: at.asOf ?? null,
+  };
+}
+
+/** The predicate's name from the object's side. */
+export function inverseName(ontology: Ontology, predicate: string): string {
+  const relation = ontology.relationTypes.get(predicate);
+  if (relation === undefined || relation.symmetric) return predicate;
+  return relation.inverse?.name ?? `${predicate} (of)`;
+}
+
+type Citable = Pick<Assertion, 'source' | 'passage' | 'lines' | 'quote' | 'note' | 'confidence'> & {
+  readonly reliability: Reliability | null;
+};
+
+/** For passages that are pointed at without saying any particular thing. */
+const SILENT = { lines: null, quote: null, note: null, reliability: null, confidence: 1 } as const;
+
+function citer(sources: ReadonlyMap<string, Source>, passages: ReadonlyMap<string, Passage>) {
+  return ({ source, passage, lines, quote, note, reliability, confidence }: Citable): Citation => {
+    const document = sources.get(source);
+    const place = passage === null ? undefined : passages.get(passage);
+    return {
+      source,
+      title: document?.title ?? source,
+      file: document?.origin ?? source,
+      lines: lines ?? place?.lines ?? null,
+      heading: place?.heading ?? [],
+      quote,
+      note,
+      reliability: reliability ?? document?.reliability ?? 'canonical',
+      confidence,
+    };
+  };
+}
+
+async function summaries(store: Store, statements: readonly Statement[], self: string, at: AsOf) {
+  const ids = new Set<string>();
+  for (const s of statements) {
+    if (s.kind === 'relation') ids.add(s.subject === self ? s.object : s.subject);
+  }
+  const found = new Map<string, EntitySummary>();
+  if (ids.size === 0) return found;
+  for await (const { id, name, type, verified } of store.entities({ ids: [...ids], ...at })) {
+    found.set(id, { id, name, type, verified });
+  }
+  return found;
+}
+
+async function byId<T extends { readonly id: string }>(rows: Promise<readonly T[]>): Promise<Map<string, T>> {
+  return new Map((await rows).map((row) => [row.id, row]));
+}
+
+function byPredicateAndTime(a: CardStatement, b: CardStatement): number {
+  if (a.predicate !== b.predicate) return a.predicate < b.predicate ? -1 : 1;
+  return a.statement.valid.fromMin - b.statement.valid.fromMin || (a.told < b.told ? -1 : 1);
 }

@@ -1,16 +1,22 @@
 /** What happened when, in order: lives, reigns, events and eras of a world or of one entity. */
-import type { Window } from '../time/index.js';
-import type { EntitySummary } from './card.js';
+import type { Entity, Statement } from '../model/index.js';
+import { isA } from '../packs/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { Store } from '../store/store.js';
+import { BEGINNING, type DateContext, END, type Window, windowsMayOverlap } from '../time/index.js';
+import { type EntitySummary, inverseName } from './card.js';
+import { type Lifetime, lifetimeAttributes, lifetimeFrom, lifetimeText } from './lifetime.js';
+import { isDated, whenIn, whenText } from './when.js';
 
 export type TimelineKind = 'era' | 'event' | 'life' | 'relation';
 
 export interface TimelineRow {
   readonly kind: TimelineKind;
   readonly entity: EntitySummary;
-  /** What the row says: a name, or a phrase such as `ruled Valdorn`. */
+  /** What the row says: a name, or a phrase such as `RULES Valdorn`. */
   readonly label: string;
   readonly window: Window;
-  /** The dates in the world's calendar. */
+  /** The dates in words. */
   readonly when: string;
 }
 
@@ -25,4 +31,158 @@ export interface Timeline {
   readonly now: { readonly seconds: number; readonly text: string } | null;
   /** How many of its things have no date at all. */
   readonly undated: number;
+  /** How many rows the limit left out. */
+  readonly leftOut: number;
+}
+
+export interface TimelineQuery {
+  readonly title: string;
+  /** The entity whose story it is; the world's when absent. */
+  readonly about?: Entity;
+  /** Entity types to show, with their subtypes; eras and events when absent. */
+  readonly types?: readonly string[];
+  /** Only what may have held within this window. */
+  readonly within?: Window;
+  /** Print dates in this calendar rather than in the words of their sources. */
+  readonly calendar?: string;
+  readonly limit: number;
+  readonly now: Timeline['now'];
+}
+
+interface Context {
+  readonly store: Store;
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+  readonly calendar: string | undefined;
+}
+
+export async function timeline(
+  store: Store,
+  ontology: Ontology,
+  dates: DateContext,
+  query: TimelineQuery,
+): Promise<Timeline> {
+  const context: Context = { store, ontology, dates, calendar: query.calendar };
+  const all =
+    query.about === undefined ? await worldRows(context, query) : await storyOf(query.about, context);
+  const dated = all.filter((row) => isDated(row.window));
+  const wanted = dated.filter(
+    (row) => query.within === undefined || windowsMayOverlap(row.window, query.within),
+  );
+  const rows = wanted.sort(byTime).slice(0, query.limit);
+  return {
+    title: query.title,
+    calendar: query.calendar ?? dates.default,
+    rows,
+    span: spanOf(rows),
+    now: query.now,
+    undated: all.length - dated.length,
+    leftOut: wanted.length - rows.length,
+  };
+}
+
+/** Eras and events, or the types asked for, with the dates their attributes give. */
+async function worldRows(
+  { store, ontology, dates, calendar }: Context,
+  query: TimelineQuery,
+): Promise<TimelineRow[]> {
+  const wanted = query.types ?? ['Era', 'Event'];
+  const types = [...ontology.entityTypes.values()].filter((type) =>
+    wanted.some((w) => type.lineage.includes(w)),
+  );
+  const bySubject = new Map<string, Statement[]>();
+  for await (const statement of store.scanStatements({ predicates: lifetimeAttributes(ontology) })) {
+    const known = bySubject.get(statement.subject);
+    if (known === undefined) bySubject.set(statement.subject, [statement]);
+    else known.push(statement);
+  }
+  const rows: TimelineRow[] = [];
+  for await (const entity of store.entities({ types: types.map((type) => type.name) })) {
+    const life = lifetimeFrom(bySubject.get(entity.id) ?? [], entity.type, ontology);
+    rows.push(lifeRow(entity, life, ontology, dates, calendar));
+  }
+  return rows;
+}
+
+/** Its own life, and every dated thing it took part in; an undated relation takes the date of the event it leads to. */
+async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> {
+  const { store, ontology, dates, calendar } = context;
+  const statements = await store.statements({ about: about.id });
+  const own = lifetimeFrom(
+    statements.filter((s) => s.subject === about.id),
+    about.type,
+    ontology,
+  );
+  const rows = [lifeRow(about, own, ontology, dates, calendar)];
+  for (const statement of statements) {
+    if (statement.kind !== 'relation') continue;
+    const isOut = statement.subject === about.id;
+    const other = await store.entity(isOut ? statement.object : statement.subject);
+    if (other === null) continue;
+    const borrowed = isDated(statement.valid) ? null : await eventLife(other, context);
+    const predicate = isOut ? statement.predicate : inverseName(ontology, statement.predicate);
+    rows.push({
+      kind: 'relation',
+      entity: summary(other),
+      label: `${predicate} ${other.name}`,
+      window: borrowed?.window ?? statement.valid,
+      when: words(
+        borrowed === null ? whenText(statement.valid) : lifetimeText(borrowed),
+        borrowed?.window ?? statement.valid,
+        dates,
+        calendar,
+      ),
+    });
+  }
+  return rows;
+}
+
+async function eventLife(entity: Entity, { store, ontology }: Context): Promise<Lifetime | null> {
+  if (!isA(ontology, entity.type, 'Event')) return null;
+  return lifetimeFrom(await store.statements({ subject: entity.id }), entity.type, ontology);
+}
+
+function lifeRow(
+  entity: Entity,
+  life: Lifetime,
+  ontology: Ontology,
+  dates: DateContext,
+  calendar: string | undefined,
+): TimelineRow {
+  return {
+    kind: isA(ontology, entity.type, 'Era') ? 'era' : isA(ontology, entity.type, 'Event') ? 'event' : 'life',
+    entity: summary(entity),
+    label: entity.name,
+    window: life.window,
+    when: words(lifetimeText(life), life.window, dates, calendar),
+  };
+}
+
+function words(written: string, window: Window, dates: DateContext, calendar: string | undefined): string {
+  return calendar === undefined ? written : whenIn(window, dates, calendar);
+}
+
+function summary({ id, name, type, verified }: Entity): EntitySummary {
+  return { id, name, type, verified };
+}
+
+function byTime(a: TimelineRow, b: TimelineRow): number {
+  return (
+    startOf(a.window) - startOf(b.window) ||
+    b.window.untilMax - a.window.untilMax ||
+    (a.label < b.label ? -1 : 1)
+  );
+}
+
+/** Where a row is drawn from: its beginning, or its end when only that is known. */
+function startOf({ fromMin, untilMin }: Window): number {
+  return fromMin > BEGINNING ? fromMin : untilMin;
+}
+
+function spanOf(rows: readonly TimelineRow[]): Timeline['span'] {
+  const ends = rows
+    .flatMap(({ window: w }) => [w.fromMin, w.fromMax, w.untilMin, w.untilMax])
+    .filter((second) => second > BEGINNING + 1 && second < END - 1);
+  if (ends.length === 0) return null;
+  return { from: ends.reduce((a, b) => Math.min(a, b)), until: ends.reduce((a, b) => Math.max(a, b)) };
 }

@@ -1,0 +1,134 @@
+/** Makes a folder a world: looks at what lies in it and writes a lore.yaml that fits. */
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LoreError } from '../model/index.js';
+import { CONFIG_FILE } from './config.js';
+
+export interface CreateOptions {
+  readonly name?: string;
+  readonly pack?: string;
+  readonly now?: string;
+  readonly force?: boolean;
+}
+
+/** What the folder looks like, and so what it is taken for. */
+export interface Detection {
+  readonly kind: 'vault' | 'gedcom' | 'notes' | 'empty';
+  readonly notes: number;
+  readonly gedcom: readonly string[];
+  readonly pack: string;
+  /** In words, for the person who runs `lore init`. */
+  readonly because: string;
+}
+
+export interface Created {
+  readonly file: string;
+  readonly detected: Detection;
+}
+
+/** How far to look before deciding: enough for a verdict, cheap on a large disk. */
+const ENOUGH_FILES = 5000;
+const MAX_DEPTH = 12;
+
+export async function createWorld(folder: string, options: CreateOptions = {}): Promise<Created> {
+  const root = path.resolve(folder);
+  const isFolder = await stat(root).then(
+    (s) => s.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) {
+    throw new LoreError({
+      code: 'world/no-folder',
+      message: `There is no folder ${root}.`,
+      hint: 'Make it first.',
+    });
+  }
+  const file = path.join(root, CONFIG_FILE);
+  const detected = await detect(root);
+  const text = configText(options.name ?? path.basename(root), options.pack ?? detected.pack, options.now);
+  await writeFile(file, text, { flag: options.force ? 'w' : 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EEXIST') throw cause;
+    throw new LoreError({
+      code: 'world/exists',
+      message: `${file} is there already.`,
+      hint: 'Edit it, or write it anew with --force.',
+    });
+  });
+  return { file, detected };
+}
+
+export async function detect(root: string): Promise<Detection> {
+  const seen = await look(root);
+  if (seen.gedcom.length > 0 && seen.notes < 10) {
+    const because = `it holds a family tree, ${seen.gedcom[0]}`;
+    return { kind: 'gedcom', notes: seen.notes, gedcom: seen.gedcom, pack: 'genealogy', because };
+  }
+  if (seen.isVault) {
+    const because = `it is an Obsidian vault with ${seen.notes} notes`;
+    return { kind: 'vault', notes: seen.notes, gedcom: seen.gedcom, pack: 'high-fantasy', because };
+  }
+  if (seen.notes > 0) {
+    const because = `it holds ${seen.notes} Markdown ${seen.notes === 1 ? 'note' : 'notes'}`;
+    return { kind: 'notes', notes: seen.notes, gedcom: seen.gedcom, pack: 'high-fantasy', because };
+  }
+  return { kind: 'empty', notes: 0, gedcom: [], pack: 'high-fantasy', because: 'it holds no lore yet' };
+}
+
+async function look(root: string) {
+  let files = 0;
+  let notes = 0;
+  let isVault = false;
+  const gedcom: string[] = [];
+  const visit = async (folder: string, depth: number): Promise<void> => {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (files > ENOUGH_FILES) return;
+      if (entry.isDirectory()) {
+        if (entry.name === '.obsidian') isVault = true;
+        const isOpen = !entry.name.startsWith('.') && entry.name !== 'node_modules';
+        if (isOpen && depth < MAX_DEPTH) await visit(path.join(folder, entry.name), depth + 1);
+        continue;
+      }
+      files += 1;
+      const file = path.join(folder, entry.name);
+      if (entry.name.toLowerCase().endsWith('.md')) notes += 1;
+      if (entry.isFile() && (await isGedcom(file))) gedcom.push(path.relative(root, file));
+    }
+  };
+  await visit(root, 0);
+  return { notes, isVault, gedcom };
+}
+
+async function isGedcom(file: string): Promise<boolean> {
+  if (!file.toLowerCase().endsWith('.ged')) return false;
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(64) });
+    return buffer.subarray(0, bytesRead).toString('latin1').replaceAll('\0', '').includes('0 HEAD');
+  } finally {
+    await handle.close();
+  }
+}
+
+function configText(name: string, pack: string, now: string | undefined): string {
+  const invented = pack !== 'genealogy' && now === undefined;
+  const nowLine =
+    now === undefined
+      ? invented
+        ? "# now: 380 TA          # the world's present; without it, the latest dated event counts\n"
+        : ''
+      : `now: ${JSON.stringify(now)}\n`;
+  return `# A world of lore. Everything below may be changed; see docs/guides/worlds.md.
+name: ${JSON.stringify(name)}
+pack: ${pack}
+${nowLine}sources: ['.']
+ignore: [Templates, templates]
+
+# reliability:            # how far a folder's word carries, unless a document says so itself
+#   - { path: 'Tavern/**', reliability: rumour }
+
+# extend:                 # types, relations and attributes of your own
+#   relations:
+#     SWORN_TO: { from: [Person], to: [Person], temporal: state, description: A sworn sword and its lord. }
+`;
+}

@@ -1,0 +1,17 @@
+/** The engine: open a world, make one, look after one. */
+
+export { CONFIG_FILE, type WorldConfig } from './config.js';
+export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
+export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
+export { findWorld, type OpenOptions, openWorld, readWorld } from './open.js';
+export { type WatchOptions, watchWorld } from './watch.js';
+export type {
+  Now,
+  RetconReport,
+  RetconRequest,
+  SearchHit,
+  SearchOptions,
+  TimelineOptions,
+  World,
+  WorldOverview,
+} from './world.js';

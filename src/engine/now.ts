@@ -1,0 +1,42 @@
+/** What "now" means in a world: what lore.yaml says, else the present, else the latest dated event. */
+import { LoreError } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { Store } from '../store/store.js';
+import { type DateContext, formatSeconds, type Moment, type ParsedDate } from '../time/index.js';
+import type { WorldConfig } from './config.js';
+import type { Now } from './world.js';
+
+/** Attributes that tell when something happened, as against how long somebody lived. */
+const EVENT_DATES = ['in_fiction_date', 'began', 'ended'];
+
+export async function worldNow(
+  { now }: Pick<WorldConfig, 'now'>,
+  ontology: Ontology,
+  dates: DateContext,
+  parse: (text: string) => ParsedDate,
+  store: Store,
+): Promise<Now | null> {
+  if (now !== null) return { moment: configuredNow(now, parse), because: 'lore.yaml says so' };
+  if (ontology.now === 'present') return { moment: present(dates), because: 'the present' };
+  const latest = await store.latestDated(EVENT_DATES);
+  if (latest === null) return null;
+  const event = await store.entity(latest.subject);
+  return { moment: latest.date, because: `the latest dated event, ${event?.name ?? latest.subject}` };
+}
+
+/** Throws when the words in lore.yaml are no date. */
+export function configuredNow(text: string, parse: (text: string) => ParsedDate): Moment {
+  const parsed = parse(text);
+  if (parsed.kind === 'moment') return parsed.moment;
+  throw new LoreError({
+    code: 'world/bad-now',
+    message: `lore.yaml: now: "${text}" is not a date that stands by itself.`,
+    hint: parsed.kind === 'problem' ? `${parsed.message} ${parsed.hint}` : 'Write a date such as 380 TA.',
+  });
+}
+
+function present(dates: DateContext): Moment {
+  const second = Math.floor(Date.now() / 1000);
+  const text = formatSeconds(second, dates, { precision: 'day' });
+  return { min: second, max: second, text, calendar: dates.default };
+}

@@ -1,0 +1,196 @@
+/** Opens the world in a folder: its settings, its ontology, its clock and its store. */
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { DateReader } from '../ingest/bind/dates.js';
+import { matcher } from '../ingest/glob.js';
+import { UNRESOLVED } from '../ingest/leaning.js';
+import { type IngestWorld, ingest } from '../ingest/pipeline.js';
+import { didYouMean, LoreError } from '../model/index.js';
+import { builtInPacks, loadOntology, typeByWord, typeWords } from '../packs/index.js';
+import { entityCard } from '../reason/card.js';
+import { timeline } from '../reason/timeline.js';
+import { openSqliteStore } from '../store/sqlite/index.js';
+import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
+import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+import { findEntity } from './find.js';
+import { configuredNow, worldNow } from './now.js';
+import { retcon } from './retcon.js';
+import { searchWorld } from './search.js';
+import type { TimelineOptions, World } from './world.js';
+
+export const DATABASE = path.join('.lore', 'world.db');
+const DEFAULT_TIMELINE_ROWS = 200;
+
+/** The nearest folder from here upwards that is a world; null when there is none. */
+export async function findWorld(from: string): Promise<string | null> {
+  for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
+    const isWorld = await stat(path.join(folder, CONFIG_FILE)).then(
+      (s) => s.isFile(),
+      () => false,
+    );
+    if (isWorld) return folder;
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+export interface OpenOptions {
+  /** Where the database lies; `.lore/world.db` in the world when absent. */
+  readonly database?: string;
+}
+
+/** The ontology and the clock of a world, without its store. */
+export async function readWorld(folder: string) {
+  const root = path.resolve(folder);
+  const config = await readConfig(root);
+  const ontology = await loadOntology({
+    packs: config.packs,
+    packFolders: [path.join(root, 'packs'), builtInPacks()],
+    world: {
+      file: config.file,
+      text: config.text,
+      calendars: await worldCalendars(root),
+      calendar: config.calendar,
+    },
+  });
+  const unhurried: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
+  const now = config.now === null ? null : configuredNow(config.now, createDateParser(unhurried).parse);
+  const dates: DateContext = now === null ? unhurried : { ...unhurried, now: now.max };
+  return { root, config, ontology, dates, now };
+}
+
+export async function openWorld(folder: string, options: OpenOptions = {}): Promise<World> {
+  const { root, config, ontology, dates, now } = await readWorld(folder);
+  const database = options.database ?? path.join(root, DATABASE);
+  await mkdir(path.dirname(database), { recursive: true });
+  const store = await openSqliteStore({ file: database, ontology });
+  const { parse } = createDateParser(dates);
+
+  const ingestWorld: IngestWorld = {
+    root,
+    sources: config.sources,
+    ignore: config.ignore,
+    reliabilityOf: reliabilityOf(config, ontology.defaultReliability),
+    ontology,
+    dates,
+    parseDate: parse,
+    ongoingAt: (written) => {
+      const parsed = written === undefined ? null : parse(written);
+      return parsed?.kind === 'moment' ? parsed.moment.max : now?.max;
+    },
+    store,
+  };
+  const reader: DateReader = {
+    parse,
+    resolve: UNRESOLVED,
+    ongoingAt: now?.max,
+    absentEnd: ontology.absentEnd,
+  };
+  const currentNow = () => worldNow(config, ontology, dates, parse, store);
+
+  return {
+    root,
+    config,
+    ontology,
+    dates,
+    store,
+    now: currentNow,
+    overview: async () => ({
+      name: config.name,
+      root,
+      packs: ontology.packs.map((pack) => pack.id),
+      calendar: dates.default,
+      now: await currentNow(),
+      counts: await store.counts(),
+    }),
+    ingest: (opts) => ingest(ingestWorld, opts),
+    find: (name, at) => findEntity(store, name, at),
+    card: async (name, at) => entityCard(store, ontology, await findEntity(store, name, at), at),
+    timeline: async (opts = {}) => {
+      const about = opts.entity === undefined ? undefined : await findEntity(store, opts.entity);
+      const at = await currentNow();
+      return timeline(store, ontology, dates, {
+        title: about?.name ?? config.name,
+        ...(about === undefined ? {} : { about }),
+        ...timelineScope(opts, reader),
+        ...(opts.types === undefined ? {} : { types: opts.types.map(declaredType) }),
+        ...(opts.calendar === undefined ? {} : { calendar: knownCalendar(opts.calendar, dates) }),
+        limit: opts.limit ?? DEFAULT_TIMELINE_ROWS,
+        now: at === null ? null : { seconds: at.moment.max, text: at.moment.text },
+      });
+    },
+    search: (text, opts = {}) =>
+      searchWorld(store, ontology, text, {
+        ...opts,
+        ...(opts.types === undefined ? {} : { types: opts.types.map(declaredType) }),
+      }),
+    retcon: (request) => retcon(store, ontology, reader, request),
+    asOf: (when) => recordedTime(when, (ms) => store.commitAt(ms)),
+    backup: (file) => store.backup(file),
+    health: () => store.check(),
+    close: () => store.close(),
+  };
+
+  function declaredType(word: string): string {
+    const type = typeByWord(ontology, word);
+    if (type !== null) return type.name;
+    throw new LoreError({
+      code: 'world/unknown-type',
+      message: `There is no entity type "${word}".`,
+      hint: didYouMean(word, typeWords(ontology)) ?? '`lore pack show` lists the types.',
+    });
+  }
+}
+
+function timelineScope({ from, until }: TimelineOptions, reader: DateReader) {
+  if (from === undefined && until === undefined) return {};
+  const window = windowOf(plainDate(from, reader), plainDate(until, reader), {});
+  if (window.ok) return { within: window.window };
+  throw new LoreError({ code: 'world/bad-date', message: `That span is empty: ${window.problem}.` });
+}
+
+function plainDate(text: string | undefined, { parse }: DateReader): Moment | null {
+  if (text === undefined) return null;
+  const parsed = parse(text);
+  if (parsed.kind === 'moment') return parsed.moment;
+  const hint =
+    parsed.kind === 'problem' ? `${parsed.message} ${parsed.hint}` : 'Write a date that stands by itself.';
+  throw new LoreError({ code: 'world/bad-date', message: `"${text}" is not a date here.`, hint });
+}
+
+function knownCalendar(id: string, { calendars }: DateContext): string {
+  if (calendars.some((calendar) => calendar.id === id)) return id;
+  const ids = calendars.map((calendar) => calendar.id);
+  throw new LoreError({
+    code: 'world/unknown-calendar',
+    message: `There is no calendar "${id}".`,
+    hint: didYouMean(id, ids) ?? `Calendars are ${ids.join(', ')}.`,
+  });
+}
+
+async function recordedTime(when: string, commitAt: (ms: number) => Promise<number>): Promise<number> {
+  const seq = /^#(\d+)$/.exec(when)?.[1];
+  if (seq !== undefined) return Number(seq);
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(when) ? Date.parse(`${when}T23:59:59.999Z`) : Date.parse(when);
+  if (Number.isNaN(ms)) {
+    throw new LoreError({
+      code: 'world/bad-as-of',
+      message: `"${when}" is not a recorded time.`,
+      hint: 'Write a day or time such as 2026-05-01 or 2026-05-01T12:00Z, or # and a commit number.',
+    });
+  }
+  return commitAt(ms);
+}
+
+function reliabilityOf({ reliability }: WorldConfig, fallback: ReturnType<IngestWorld['reliabilityOf']>) {
+  const rules = reliability.map((rule) => ({ matches: matcher([rule.path]), reliability: rule.reliability }));
+  return (file: string) => rules.find((rule) => rule.matches(file))?.reliability ?? fallback;
+}
+
+async function worldCalendars(root: string): Promise<string[]> {
+  const folder = path.join(root, 'calendars');
+  const names = await readdir(folder).catch(() => [] as string[]);
+  return names
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort()
+    .map((name) => path.join(folder, name));
+}

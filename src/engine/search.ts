@@ -1,0 +1,44 @@
+/** Search as a person means it: things that are called so, then passages that say so. */
+
+import type { Ontology } from '../packs/ontology.js';
+import { searchLore } from '../search/index.js';
+import type { Store } from '../store/store.js';
+import type { SearchHit, SearchOptions } from './world.js';
+
+export async function searchWorld(
+  store: Store,
+  ontology: Ontology,
+  text: string,
+  { limit = 20, types }: SearchOptions,
+): Promise<SearchHit[]> {
+  const wanted = types === undefined ? undefined : subtypesOf(ontology, types);
+  const found = await searchLore(store, text, { limit, ...(wanted === undefined ? {} : { types: wanted }) });
+  const sources = new Map(
+    (await store.sources({ ids: found.passages.map((hit) => hit.passage.source) })).map((s) => [s.id, s]),
+  );
+  const entities = found.names.map(
+    (match): SearchHit => ({
+      kind: 'entity',
+      score: match.score,
+      text: match.how,
+      entity: { id: match.entity, name: match.name, type: match.type },
+      source: null,
+    }),
+  );
+  const passages = found.passages.map(({ passage, score, snippet }): SearchHit => {
+    const source = sources.get(passage.source);
+    const place = {
+      file: source?.origin ?? passage.source,
+      title: source?.title ?? passage.source,
+      line: passage.lines?.start ?? null,
+    };
+    return { kind: 'passage', score, text: snippet, entity: null, source: place };
+  });
+  return [...entities, ...passages].slice(0, limit);
+}
+
+function subtypesOf(ontology: Ontology, types: readonly string[]): string[] {
+  return [...ontology.entityTypes.values()]
+    .filter((t) => types.some((w) => t.lineage.includes(w)))
+    .map((t) => t.name);
+}

@@ -1,0 +1,303 @@
+/** Holds one document's words against the ontology and the clock: drafts in, statements ready to store out. */
+import {
+  didYouMean,
+  type EntityDraft,
+  foldName,
+  type Notice,
+  type Ref,
+  type Reliability,
+  type SourceDraft,
+  type Spot,
+  type StatementDraft,
+} from '../../model/index.js';
+import { findPredicate, guessType, predicateWords, typeByWord, typeWords } from '../../packs/index.js';
+import type { AttributeType, EntityType, Ontology, RelationType } from '../../packs/ontology.js';
+import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
+import type { RelativeDate } from '../../time/index.js';
+import { type DateProblem, type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { RefTable } from './refs.js';
+import { readValue } from './values.js';
+
+export interface BindContext {
+  readonly ontology: Ontology;
+  readonly dates: DateReader;
+  /** The type of an entity that another document defines, by folded name. */
+  readonly typeOfName: (folded: string) => string | null;
+}
+
+export interface Origin {
+  readonly file: string;
+  readonly hash: string;
+}
+
+/** A date that leans on another entity, and whose date it is. */
+export interface LeaningDate {
+  readonly date: RelativeDate;
+  /** Folded name of the entity whose lifetime it tells; null when it bounds an ordinary statement. */
+  readonly tells: { readonly entity: string; readonly attribute: string } | null;
+  readonly notice: (code: string, message: string, hint?: string) => Notice;
+}
+
+export interface Bound {
+  readonly source: BoundSource;
+  readonly notices: readonly Notice[];
+  readonly leaning: readonly LeaningDate[];
+}
+
+/** What a source's bare word is worth when it names no confidence itself. */
+const DEFAULT_CONFIDENCE: Readonly<Record<Reliability, number>> = {
+  canonical: 1,
+  reported: 0.8,
+  rumour: 0.5,
+  prophetic: 0.4,
+  unreliable: 0.3,
+};
+
+export function bindSource(draft: SourceDraft, origin: Origin, context: BindContext): Bound {
+  return new SourceBinder(draft, origin, context).bind();
+}
+
+class SourceBinder {
+  readonly #refs = new RefTable();
+  readonly #definitions: BoundDefinition[] = [];
+  readonly #statements: BoundStatement[] = [];
+  readonly #mentions: { passage: number; ref: number }[] = [];
+  readonly #notices: Notice[];
+  readonly #leaning: LeaningDate[] = [];
+  /** Types this document itself gives, by folded name and by id. */
+  readonly #types = new Map<string, string>();
+
+  constructor(
+    private readonly draft: SourceDraft,
+    private readonly origin: Origin,
+    private readonly context: BindContext,
+  ) {
+    this.#notices = [...draft.notices];
+  }
+
+  bind(): Bound {
+    for (const entity of this.draft.entities) this.#learnType(entity);
+    for (const entity of this.draft.entities) this.#define(entity);
+    for (const statement of this.draft.statements) this.#state(statement);
+    for (const { passage, ref, spot } of this.draft.mentions) this.#mention(ref, passage, spot);
+    const { id, title, format, reliability, written, entityOrigin, passages } = this.draft;
+    return {
+      source: {
+        source: {
+          id,
+          title,
+          format,
+          reliability,
+          written: written ?? null,
+          origin: this.origin.file,
+          hash: this.origin.hash,
+        },
+        entityOrigin,
+        refs: this.#refs.list(),
+        passages,
+        definitions: this.#definitions,
+        statements: this.#statements,
+        mentions: this.#mentions,
+      },
+      notices: this.#notices,
+      leaning: this.#leaning,
+    };
+  }
+
+  #learnType({ ref, aliases, spot }: EntityDraft): void {
+    const type = this.#typeOf(ref, spot, true);
+    if (type === null) return;
+    if (ref.id !== undefined) this.#types.set(`#${ref.id}`, type);
+    for (const name of [ref.name, ...aliases]) this.#types.set(foldName(name), type);
+  }
+
+  #define({ ref, aliases, passage, mentionedOnly, expertDomain, spot }: EntityDraft): void {
+    const index = this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot);
+    if (mentionedOnly) return;
+    this.#definitions.push({ ref: index, aliases, passage, expertDomain: expertDomain ?? null });
+  }
+
+  /** The declared type behind a document's word for it. */
+  #typeOf({ type }: Ref, spot: Spot, report: boolean): string | null {
+    if (type === undefined) return null;
+    const known = typeByWord(this.context.ontology, type);
+    if (known !== null) return known.name;
+    if (report) {
+      const hint =
+        didYouMean(type, typeWords(this.context.ontology)) ??
+        'Declare it in lore.yaml under extend.entities.';
+      this.#notice(spot, 'warning', 'ingest/unknown-type', `There is no entity type "${type}".`, hint);
+    }
+    return null;
+  }
+
+  /** What the subject is, as far as any document says. */
+  #knownType(ref: Ref): string | null {
+    const own = ref.type === undefined ? null : (typeByWord(this.context.ontology, ref.type)?.name ?? null);
+    if (own !== null) return own;
+    const folded = foldName(ref.name);
+    const byId = ref.id === undefined ? undefined : this.#types.get(`#${ref.id}`);
+    return byId ?? this.#types.get(folded) ?? this.context.typeOfName(folded);
+  }
+
+  #state(draft: StatementDraft): void {
+    const subjectType = this.#knownType(draft.subject);
+    const predicate = findPredicate(this.context.ontology, draft.predicate, {
+      ...(subjectType === null ? {} : { subjectType }),
+      ...(draft.object.kind === 'open' ? {} : { valueIsLink: draft.object.kind === 'ref' }),
+    });
+    if (predicate === null) return this.#unknownPredicate(draft);
+    if (predicate.kind === 'relation') return this.#relation(draft, predicate.relation, predicate.inverted);
+    this.#attribute(draft, predicate.attribute, subjectType);
+  }
+
+  #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {
+    const { ontology } = this.context;
+    const target: Ref =
+      draft.object.kind === 'ref' ? draft.object.ref : { name: String(draft.object.value).trim() };
+    if (target.name === '') return;
+    const [from, to] = inverted ? [target, draft.subject] : [draft.subject, target];
+    const subject = this.#refs.add(
+      from,
+      this.#typeOf(from, draft.spot, true),
+      guessType(ontology, relation.from),
+      draft.spot,
+    );
+    const object = this.#refs.add(
+      to,
+      this.#typeOf(to, draft.spot, true),
+      guessType(ontology, relation.to),
+      draft.spot,
+    );
+    this.#push(draft, relation.name, subject, { ref: object }, relation.symmetric);
+  }
+
+  #attribute(draft: StatementDraft, attribute: AttributeType, subjectType: string | null): void {
+    const { object } = draft;
+    const raw = object.kind === 'ref' ? object.ref.name : object.value;
+    if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, draft.spot);
+    if (attribute.value === 'date') return this.#dated(draft, attribute, subjectType, String(raw));
+    const { value, problem } = readValue(raw, object.kind === 'value' ? object.unit : undefined, attribute);
+    if (problem !== null) {
+      const hint = `"${attribute.name}" takes a ${attribute.value}; it is kept as it was written.`;
+      this.#notice(draft.spot, 'warning', 'ingest/bad-value', `${draft.subject.name}: ${problem}.`, hint);
+    }
+    this.#push(draft, attribute.name, this.#subject(draft), { value }, false);
+  }
+
+  /** A date attribute. An extent on a thing that begins and ends is told as its beginning and its end. */
+  #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
+    const written = readDate(text, this.context.dates);
+    if (written.problem !== null) this.#badDate(draft, written.problem);
+    const tells = { entity: foldName(draft.subject.name), attribute: attribute.name };
+    if (written.relative !== null) this.#lean(draft, written.relative, tells);
+    const lifetime = this.context.ontology.entityTypes.get(subjectType ?? '')?.lifetime;
+    const ends = extentAttributes(lifetime);
+    const { extent } = written;
+    if (extent !== null && ends !== null && isLifetime(lifetime, attribute)) {
+      const { from, until } = extent;
+      if (from !== null)
+        this.#push(draft, ends.from, this.#subject(draft), { value: { kind: 'date', date: from } }, false);
+      if (until !== null && until !== 'ongoing') {
+        this.#push(draft, ends.until, this.#subject(draft), { value: { kind: 'date', date: until } }, false);
+      }
+      return;
+    }
+    const value = { kind: 'date', date: written.moment } as const;
+    this.#push(draft, attribute.name, this.#subject(draft), { value }, false, written.relative !== null);
+  }
+
+  /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */
+  #unknownPredicate(draft: StatementDraft): void {
+    const { object, predicate, spot } = draft;
+    const hint =
+      didYouMean(predicate, predicateWords(this.context.ontology)) ??
+      'Declare it in lore.yaml under extend to make it a relation or an attribute.';
+    this.#notice(spot, 'info', 'ingest/unknown-field', `"${predicate}" is kept as a plain attribute.`, hint);
+    const name = foldName(predicate).replace(/ /g, '_') || 'field';
+    const raw = object.kind === 'ref' ? object.ref.name : object.value;
+    if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
+    const { value } = readValue(raw, object.kind === 'value' ? object.unit : undefined, null);
+    this.#push(draft, name, this.#subject(draft), { value }, false);
+  }
+
+  #subject({ subject, spot }: StatementDraft): number {
+    return this.#refs.add(subject, this.#typeOf(subject, spot, true), null, spot);
+  }
+
+  #mention(ref: Ref, passage: number, spot: Spot): void {
+    this.#mentions.push({ passage, ref: this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot) });
+  }
+
+  #push(
+    draft: StatementDraft,
+    predicate: string,
+    subject: number,
+    object: BoundObject,
+    symmetric: boolean,
+    leansByValue = false,
+  ): void {
+    const isDated = draft.from !== undefined || draft.until !== undefined || draft.at !== undefined;
+    const window = isDated ? readWindow(draft, this.context.dates) : null;
+    for (const problem of window?.problems ?? []) this.#badDate(draft, problem);
+    for (const date of window?.relatives ?? []) this.#lean(draft, date, null);
+    const reliability = draft.reliability ?? this.draft.reliability;
+    this.#statements.push({
+      subject,
+      predicate,
+      object,
+      symmetric,
+      valid: window?.valid ?? UNDATED_WINDOW,
+      relative: leansByValue || (window !== null && window.relatives.length > 0),
+      qualifiers: draft.qualifiers,
+      confidence: draft.confidence ?? DEFAULT_CONFIDENCE[reliability],
+      reliability,
+      sourceModel: draft.sourceModel ?? null,
+      quote: draft.quote ?? null,
+      note: draft.note ?? null,
+      passage: draft.passage,
+      lines: draft.lines,
+    });
+  }
+
+  #lean(draft: StatementDraft, date: RelativeDate, tells: LeaningDate['tells']): void {
+    const notice = (code: string, message: string, hint?: string): Notice => ({
+      level: 'warning',
+      code,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      at: this.#at(draft.spot),
+    });
+    this.#leaning.push({ date, tells, notice });
+  }
+
+  #badDate(draft: StatementDraft, { text, message, hint }: DateProblem): void {
+    const what = `${draft.subject.name}: "${text}" is not a date here. ${message}`;
+    this.#notice(draft.spot, 'warning', 'ingest/bad-date', what, hint);
+  }
+
+  #notice(spot: Spot, level: Notice['level'], code: string, message: string, hint?: string): void {
+    this.#notices.push({ level, code, message, ...(hint === undefined ? {} : { hint }), at: this.#at(spot) });
+  }
+
+  #at({ line, column }: Spot): Notice['at'] {
+    return {
+      file: this.origin.file,
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
+    };
+  }
+}
+
+type Lifetime = EntityType['lifetime'];
+
+/** The attributes for the two ends of a thing that lasts: `began` and `ended`, not the one date that is both. */
+function extentAttributes(lifetime: Lifetime | undefined): { from: string; until: string } | null {
+  const from = lifetime?.from.find((name) => !lifetime.until.includes(name));
+  const until = lifetime?.until.find((name) => !lifetime.from.includes(name));
+  return from === undefined || until === undefined ? null : { from, until };
+}
+
+function isLifetime(lifetime: Lifetime | undefined, { name }: AttributeType): boolean {
+  return lifetime !== undefined && (lifetime.from.includes(name) || lifetime.until.includes(name));
+}

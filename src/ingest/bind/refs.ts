@@ -1,0 +1,36 @@
+/** The entities one document speaks of, each once, however often it is named. */
+import type { Ref, Spot } from '../../model/index.js';
+import type { BoundRef } from '../../store/changes.js';
+
+const UNKNOWN_TYPE = 'Entity';
+
+export class RefTable {
+  readonly #refs: BoundRef[] = [];
+  readonly #index = new Map<string, number>();
+
+  /** `fallback` is what the entity becomes if nobody knows it; the first telling one counts. */
+  add(ref: Ref, type: string | null, fallback: string | null, spot: Spot): number {
+    const key = `${ref.id ?? ''}\u001f${ref.name}\u001f${type ?? ''}`;
+    const known = this.#index.get(key);
+    if (known === undefined) {
+      this.#refs.push({
+        id: ref.id ?? null,
+        name: ref.name,
+        type,
+        fallbackType: fallback ?? UNKNOWN_TYPE,
+        spot,
+      });
+      this.#index.set(key, this.#refs.length - 1);
+      return this.#refs.length - 1;
+    }
+    const bound = this.#refs[known];
+    if (bound && fallback !== null && bound.fallbackType === UNKNOWN_TYPE) {
+      this.#refs[known] = { ...bound, fallbackType: fallback };
+    }
+    return known;
+  }
+
+  list(): readonly BoundRef[] {
+    return this.#refs;
+  }
+}

@@ -1,0 +1,241 @@
+/** One claim as a map: `{subject, predicate, object, from, until, …}`, in full or with what its surroundings already say. */
+import {
+  type DraftObject,
+  didYouMean,
+  type Qualifiers,
+  RELIABILITIES,
+  type Ref,
+  type Reliability,
+  type StatementDraft,
+} from '../model/index.js';
+import {
+  describe,
+  isPlainList,
+  isPlainMap,
+  type Place,
+  type Places,
+  type Plain,
+  type PlainMap,
+  spanOf,
+  spotOf,
+} from './fields-plain.js';
+import { cleanName, refOf } from './fields-refs.js';
+import { fieldObjects, valueObject } from './fields-values.js';
+import type { Vocabulary } from './readers/reader.js';
+import type { NoticeList } from './text-notices.js';
+
+/** What reading fields needs at every step. */
+export interface FieldScope {
+  readonly vocabulary: Vocabulary;
+  readonly notices: NoticeList;
+  readonly places: Places;
+  /** Index of the passage the fields stand in; null for front matter and for files without text. */
+  readonly passage: number | null;
+}
+
+/** What the place of a claim already tells. */
+export interface ClaimContext {
+  readonly subject?: Ref;
+  readonly predicate?: string;
+}
+
+/** Keys that never are qualifiers, nor a predicate in short form. */
+const CLAIM_KEYS: ReadonlySet<string> = new Set(
+  (
+    'subject predicate relation object to value unit from until at confidence reliability quote note model ' +
+    'source_model qualifiers source passage lines asserted'
+  ).split(' '),
+);
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** One draft for each object: `{rules: [A, B], from: 324 TA}` makes two. */
+export function readClaim(
+  map: PlainMap,
+  known: ClaimContext,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  const extra = extraKeys(map, known);
+  const subject =
+    known.subject === undefined || map.subject !== undefined ? readSubject(map, place, scope) : known.subject;
+  if (subject === null) return [];
+  const named = readPredicate(map, known, extra, place, scope);
+  if (named === null) return [];
+  const { predicate, short } = named;
+  const objects =
+    short === null ? readObjects(map, known) : fieldObjects(map[short] ?? null, predicate, scope);
+  if (objects.length === 0) {
+    const found = `The statement "${predicate}" of ${subject.name} has no object.`;
+    scope.notices.add(
+      'warning',
+      'ingest/no-object',
+      found,
+      place,
+      'Give "to" (or "object") an entity, or "value" a value.',
+    );
+    return [];
+  }
+  const rest = claimDetails(map, place, scope);
+  const qualifiers = readQualifiers(map, extra, short, place, scope);
+  return objects.map(({ object, note }) => ({
+    subject,
+    predicate,
+    object,
+    ...(note === undefined ? {} : { note }),
+    ...rest,
+    qualifiers,
+    passage: scope.passage,
+    lines: spanOf(place),
+    spot: spotOf(place),
+  }));
+}
+
+/** Everything but the triple: dates, confidence, reliability, quote, note, model. */
+export function claimDetails(map: PlainMap, place: Place, scope: FieldScope): Partial<StatementDraft> {
+  const details: { -readonly [K in keyof StatementDraft]?: StatementDraft[K] } = {};
+  for (const key of ['from', 'until', 'at', 'quote', 'note'] as const) {
+    const text = textOf(map, key, place, scope);
+    if (text !== undefined) details[key] = text;
+  }
+  if (details.at !== undefined && (details.from !== undefined || details.until !== undefined)) {
+    const hint = 'Write "at" for something that happened, "from" and "until" for something that lasted.';
+    scope.notices.add(
+      'warning',
+      'ingest/at-and-from',
+      '"at" is left out: "from" or "until" is given too.',
+      place,
+      hint,
+    );
+    delete details.at;
+  }
+  const model = textOf(map, 'model', place, scope) ?? textOf(map, 'source_model', place, scope);
+  if (model !== undefined) details.sourceModel = model;
+  const confidence = readConfidence(map, place, scope);
+  if (confidence !== undefined) details.confidence = confidence;
+  const reliability = readReliability(map, place, scope);
+  if (reliability !== undefined) details.reliability = reliability;
+  return details;
+}
+
+export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {
+  const word = map.reliability;
+  if (word === undefined || word === null) return undefined;
+  const folded = typeof word === 'string' ? word.trim().toLowerCase() : '';
+  const known = folded === 'rumor' ? 'rumour' : RELIABILITIES.find((one) => one === folded);
+  if (known !== undefined) return known;
+  const hint = didYouMean(folded, RELIABILITIES) ?? `It is one of ${RELIABILITIES.join(', ')}.`;
+  const found = `${describe(word)} is no reliability and is left out.`;
+  scope.notices.add(
+    'warning',
+    'ingest/bad-reliability',
+    found,
+    placeOf(map, 'reliability', place, scope),
+    hint,
+  );
+  return undefined;
+}
+
+function readConfidence(map: PlainMap, place: Place, scope: FieldScope): number | undefined {
+  const raw = map.confidence;
+  if (raw === undefined || raw === null) return undefined;
+  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  if (typeof number === 'number' && number >= 0 && number <= 1) return number;
+  const found = `${describe(raw)} is no confidence and is left out.`;
+  scope.notices.add(
+    'warning',
+    'ingest/bad-confidence',
+    found,
+    placeOf(map, 'confidence', place, scope),
+    'Write a number from 0 to 1.',
+  );
+  return undefined;
+}
+
+/** A text, or a number or truth value in its own words; anything else is left out and said. */
+export function textOf(map: PlainMap, key: string, place: Place, scope: FieldScope): string | undefined {
+  const value = map[key];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'object') {
+    const text = String(value).trim();
+    return text === '' ? undefined : text;
+  }
+  const found = `"${key}" is ${describe(value)} and is left out.`;
+  scope.notices.add(
+    'warning',
+    'ingest/bad-field',
+    found,
+    placeOf(map, key, place, scope),
+    'Write one text or number.',
+  );
+  return undefined;
+}
+
+function readSubject(map: PlainMap, place: Place, scope: FieldScope): Ref | null {
+  const subject = refOf(map.subject, scope.vocabulary);
+  if (subject === null) {
+    const found = `A statement without a subject (found ${describe(map.subject)}) is left out.`;
+    scope.notices.add(
+      'warning',
+      'ingest/no-subject',
+      found,
+      place,
+      'Name the entity it is about: subject: Aldric.',
+    );
+  }
+  return subject;
+}
+
+interface Named {
+  readonly predicate: string;
+  /** The key that is itself the predicate: `{rules: X}`. */
+  readonly short: string | null;
+}
+
+function readPredicate(
+  map: PlainMap,
+  known: ClaimContext,
+  extra: readonly string[],
+  place: Place,
+  scope: FieldScope,
+): Named | null {
+  if (known.predicate !== undefined) return { predicate: known.predicate, short: null };
+  const word = map.predicate ?? map.relation ?? map.type;
+  if (typeof word === 'string' && word.trim() !== '') return { predicate: cleanName(word), short: null };
+  const short = shortForm(extra, scope.vocabulary);
+  if (short !== null) return { predicate: cleanName(short), short };
+  const keys = extra.length === 0 ? '' : ` None of ${extra.join(', ')} alone is a relation.`;
+  const hint = 'Name it: predicate: RULES. Or use a relation as the key: rules: "[[Valdorn]]".';
+  scope.notices.add(
+    'warning',
+    'ingest/no-predicate',
+    `A statement without a predicate is left out.${keys}`,
+    place,
+    hint,
+  );
+  return null;
+}
+
+/** The one key that is a relation, or an attribute, or the only one there is. */
+function shortForm(extra: readonly string[], vocabulary: Vocabulary): string | null {
+  if (extra.length === 1) return extra[0] ?? null;
+  const free = extra.filter((key) => !vocabulary.isQualifier(key));
+  if (free.length === 1) return free[0] ?? null;
+  const relations = extra.filter((key) => vocabulary.isRelation(key));
+  if (relations.length === 1) return relations[0] ?? null;
+  const attributes = free.filter((key) => vocabulary.isAttribute(key));
+  return attributes.length === 1 ? (attributes[0] ?? null) : null;
+}
+
+interface NotedObject {
+  readonly object: DraftObject;
+  readonly note?: string;
+}
+
+function readObjects(map: PlainMap, known: ClaimContext): NotedObject[] {
+  if (map.value !== undefined && map.value !== null) {
+    const values = isPlainList(map.value) ? map.value : [map.value];
+    return values.flatMap((value) => valueObject(value, map.unit) ?? []).map((object) => ({ object }));
+  }
+  const target = map.object ?? map.to;
+  return [];
+}

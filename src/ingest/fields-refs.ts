@@ -1,0 +1,70 @@
+/** Names as fields give them: plain, as a link, or as `{id, name, type}`. */
+import type { Ref } from '../model/index.js';
+import { isPlainMap, type Plain, type PlainMap } from './fields-plain.js';
+import { typeOfFolders } from './fields-types.js';
+import type { Vocabulary } from './readers/reader.js';
+import { findLinks, type Link, withoutLinks } from './text-links.js';
+
+/** What may stand between links that form a list, and nothing else. */
+const BETWEEN_LINKS = /^(?:[\s,;/&+]|<br *\/?>|\band\b|\bor\b)*$/i;
+const CONTROL = /\p{Cc}+/gu;
+
+/** Control characters separate the parts of ids, so no name may hold one. */
+export function cleanName(name: string): string {
+  return name.replace(CONTROL, ' ').trim();
+}
+
+export function refOfLink({ name, folders }: Link, vocabulary: Vocabulary): Ref {
+  const type = folders.length === 0 ? null : typeOfFolders(folders, vocabulary);
+  return type === null ? { name: cleanName(name) } : { name: cleanName(name), type };
+}
+
+/** `"[[A]], [[B]]"` as its links; null when there is no link, or words beside the links. */
+export function onlyLinks(text: string): readonly Link[] | null {
+  if (!text.includes('[')) return null;
+  const links = findLinks(text);
+  if (links.length === 0) return null;
+  let from = 0;
+  for (const { start, end } of links) {
+    if (!BETWEEN_LINKS.test(text.slice(from, start))) return null;
+    from = end;
+  }
+  return BETWEEN_LINKS.test(text.slice(from)) ? links : null;
+}
+
+/** One entity by name or link; null when the text is empty. */
+export function refOfText(text: string, vocabulary: Vocabulary): Ref | null {
+  const link = onlyLinks(text)?.[0];
+  if (link !== undefined) return refOfLink(link, vocabulary);
+  const name = cleanName(text.includes('[') ? withoutLinks(text) : text);
+  return name === '' ? null : { name };
+}
+
+/** An entity as a name, number, link, unquoted link (a list in a list, to YAML) or map; null when it is none. */
+export function refOf(value: Plain | undefined, vocabulary: Vocabulary): Ref | null {
+  if (typeof value === 'string') return refOfText(value, vocabulary);
+  if (typeof value === 'number') return { name: String(value) };
+  if (isPlainMap(value)) return refOfMap(value, vocabulary);
+  const inner = unquotedLink(value);
+  return inner === null ? null : refOfText(`[[${inner}]]`, vocabulary);
+}
+
+/** YAML reads `[[House Vyr]]` without quotes as a list in a list; one level of it may already be taken off. */
+export function unquotedLink(value: Plain | undefined): string | null {
+  const once = Array.isArray(value) && value.length === 1 && Array.isArray(value[0]) ? value[0] : value;
+  if (!Array.isArray(once) || once.length === 0) return null;
+  return once.every((part) => typeof part === 'string' || typeof part === 'number') ? once.join(', ') : null;
+}
+
+function refOfMap({ id, name, type }: PlainMap, vocabulary: Vocabulary): Ref | null {
+  const named =
+    typeof name === 'string' || typeof name === 'number' ? refOfText(String(name), vocabulary) : null;
+  const key = typeof id === 'string' || typeof id === 'number' ? cleanName(String(id)) : '';
+  if (named === null && key === '') return null;
+  const word = typeof type === 'string' && type !== '' ? cleanName(type) : named?.type;
+  return {
+    ...(key === '' ? {} : { id: key }),
+    name: named?.name ?? key,
+    ...(word === undefined ? {} : { type: word }),
+  };
+}

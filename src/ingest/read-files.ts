@@ -1,0 +1,83 @@
+/** Reads files into drafts: picks the reader, skips what has not changed, contains what cannot be read. */
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { contentHash, type Notice, type Reliability, type SourceDraft } from '../model/index.js';
+import type { Reader, Vocabulary } from './readers/reader.js';
+import { readerFor } from './readers.generated.js';
+
+/** Larger files are refused: split them, or load them through the library's bulk path. */
+const MAX_FILE_BYTES = 2_000_000_000;
+
+export interface ReadContext {
+  readonly root: string;
+  readonly vocabulary: Vocabulary;
+  readonly reliabilityOf: (file: string) => Reliability;
+  /** Hash each origin was last read at. */
+  readonly known: ReadonlyMap<string, string>;
+  readonly force: boolean;
+}
+
+export type FileResult =
+  | {
+      readonly kind: 'read';
+      readonly file: string;
+      readonly hash: string;
+      readonly drafts: readonly SourceDraft[];
+    }
+  | { readonly kind: 'unchanged'; readonly file: string }
+  | { readonly kind: 'skipped'; readonly file: string; readonly extension: string }
+  | { readonly kind: 'failed'; readonly file: string; readonly notices: readonly Notice[] };
+
+export async function readOne(file: string, context: ReadContext): Promise<FileResult> {
+  const extension = path.extname(file).toLowerCase();
+  const load = readerFor(extension);
+  if (load === null) return { kind: 'skipped', file, extension };
+  const absolute = path.join(context.root, file);
+  try {
+    const { size } = await stat(absolute);
+    if (size > MAX_FILE_BYTES)
+      return failed(file, 'ingest/too-large', `This file has ${size} bytes; 2 GB is the limit.`);
+    const bytes = await readFile(absolute);
+    const hash = await hashWithSidecar(bytes, file, context);
+    if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
+    const drafts = await read(await load(), file, bytes, context);
+    const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
+    if (errors.length > 0) return { kind: 'failed', file, notices: errors };
+    return { kind: 'read', file, hash, drafts };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return failed(file, 'ingest/unreadable', `This file could not be read: ${why}`);
+  }
+}
+
+function read(reader: Reader, file: string, bytes: Uint8Array, context: ReadContext): Promise<SourceDraft[]> {
+  return reader.read({
+    path: file,
+    bytes,
+    vocabulary: context.vocabulary,
+    reliability: context.reliabilityOf(file),
+    sidecar: (wanted) => sidecar(wanted, context),
+  });
+}
+
+/** A table's meaning stands in its mapping: when that changes, the table is read again. */
+async function hashWithSidecar(bytes: Uint8Array, file: string, context: ReadContext): Promise<string> {
+  const mapping =
+    file.endsWith('.csv') || file.endsWith('.tsv') ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
+  const beside = mapping === null ? null : await sidecar(mapping, context);
+  return beside === null ? contentHash(bytes) : contentHash(contentHash(bytes) + contentHash(beside));
+}
+
+async function sidecar(wanted: string, { root }: ReadContext): Promise<Uint8Array | null> {
+  try {
+    const base = await realpath(root);
+    const real = await realpath(path.join(base, wanted));
+    return real.startsWith(base + path.sep) ? await readFile(real) : null;
+  } catch {
+    return null;
+  }
+}
+
+function failed(file: string, code: string, message: string): FileResult {
+  return { kind: 'failed', file, notices: [{ level: 'error', code, message, at: { file } }] };
+}

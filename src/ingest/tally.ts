@@ -1,0 +1,83 @@
+/** Adds up what an ingest did, for its summary. */
+import type { Notice } from '../model/index.js';
+import type { CommitReport } from '../store/changes.js';
+import type { FileResult } from './read-files.js';
+
+export interface IngestReport {
+  readonly files: {
+    readonly read: number;
+    readonly unchanged: number;
+    readonly gone: number;
+    readonly failed: number;
+    /** No reader takes them: images, canvases, … by extension. */
+    readonly skipped: Readonly<Record<string, number>>;
+  };
+  readonly entities: { readonly created: number; readonly closed: number; readonly provisional: number };
+  readonly statements: { readonly opened: number; readonly closed: number; readonly kept: number };
+  readonly passages: { readonly opened: number; readonly closed: number };
+  readonly notices: readonly Notice[];
+  /** Ids of entities that changed. */
+  readonly touched: readonly string[];
+  readonly seconds: number;
+  readonly dryRun: boolean;
+}
+
+export class Tally {
+  readonly #started = performance.now();
+  readonly #files = { read: 0, unchanged: 0, gone: 0, failed: 0 };
+  readonly #skipped: Record<string, number> = {};
+  readonly #entities = { created: 0, closed: 0, provisional: 0 };
+  readonly #statements = { opened: 0, closed: 0, kept: 0 };
+  readonly #passages = { opened: 0, closed: 0 };
+  readonly #notices: Notice[] = [];
+  readonly #touched = new Set<string>();
+
+  constructor(readonly dryRun: boolean) {}
+
+  notice(...notices: readonly Notice[]): void {
+    for (const notice of notices) this.#notices.push(notice);
+  }
+
+  gone(files: number): void {
+    this.#files.gone += files;
+  }
+
+  file(result: FileResult): void {
+    if (result.kind === 'skipped') {
+      this.#skipped[result.extension] = (this.#skipped[result.extension] ?? 0) + 1;
+      return;
+    }
+    this.#files[result.kind] += 1;
+    if (result.kind === 'failed') this.notice(...result.notices);
+  }
+
+  committed(report: CommitReport, notices: readonly Notice[]): void {
+    this.notice(...notices);
+    add(this.#entities, report.entities);
+    add(this.#statements, report.statements);
+    add(this.#passages, report.passages);
+    for (const id of report.touched) this.#touched.add(id);
+  }
+
+  /** Dates that moved because what they lean on did. */
+  settled(report: CommitReport | null): void {
+    if (report !== null) this.committed(report, []);
+  }
+
+  report(): IngestReport {
+    return {
+      files: { ...this.#files, skipped: this.#skipped },
+      entities: this.#entities,
+      statements: this.#statements,
+      passages: this.#passages,
+      notices: this.#notices,
+      touched: [...this.#touched],
+      seconds: (performance.now() - this.#started) / 1000,
+      dryRun: this.dryRun,
+    };
+  }
+}
+
+function add<K extends string>(sum: Record<K, number>, more: Readonly<Record<K, number>>): void {
+  for (const key in sum) sum[key] += more[key];
+}

@@ -1,0 +1,119 @@
+/** Finds the files of a world: inside its folder only, links followed once, everything else left alone and said so. */
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Notice } from '../model/index.js';
+import { matcher } from './glob.js';
+
+/** Deeper than any vault; a guard against folders made to be endless. */
+const MAX_DEPTH = 64;
+
+export interface WalkOptions {
+  readonly root: string;
+  /** Folders, files or globs relative to the root; what a path must lie in or match. */
+  readonly within: readonly string[];
+  readonly ignore: readonly string[];
+}
+
+export interface WalkResult {
+  /** World-relative paths with forward slashes, sorted. */
+  readonly files: readonly string[];
+  readonly notices: readonly Notice[];
+  /** Folders that could not be read: what lies in them is not gone, only unseen. */
+  readonly unseen: readonly string[];
+}
+
+/** Files of the world itself, not sources. */
+const OWN_FILES = matcher([
+  'lore.yaml',
+  'calendars/**',
+  'EXPECTED.yaml',
+  'README.md',
+  '**/*.map.yaml',
+  '**/node_modules/**',
+]);
+
+export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkResult> {
+  const base = await realpath(root);
+  const seen = new Set<string>();
+  const files: string[] = [];
+  const notices: Notice[] = [];
+  const unseen: string[] = [];
+  const wanted = matcher(within.map(asGlob));
+  const ignored = matcher(ignore.map(asGlob));
+
+  async function visit(relative: string, depth: number): Promise<void> {
+    const absolute = path.join(base, relative);
+    const real = await resolveInside(base, absolute, relative, notices);
+    if (real === null || seen.has(real)) return;
+    seen.add(real);
+    if ((await stat(real)).isFile()) {
+      if (wanted(relative)) files.push(relative);
+      return;
+    }
+    if (depth > MAX_DEPTH) {
+      notices.push(skipped(relative, 'ingest/too-deep', `Folders nest deeper than ${MAX_DEPTH} levels.`));
+      return;
+    }
+    for (const name of await list(real, relative, notices, unseen)) {
+      const child = relative === '' ? name : `${relative}/${name}`;
+      if (!isHidden(name) && !OWN_FILES(child) && !ignored(child)) await visit(child, depth + 1);
+    }
+  }
+
+  await visit('', 0);
+  return { files: files.sort(), notices, unseen };
+}
+
+/** The real path if it lies within the world; a link that leads outside is named and not followed. */
+async function resolveInside(
+  base: string,
+  absolute: string,
+  relative: string,
+  notices: Notice[],
+): Promise<string | null> {
+  try {
+    const real = await realpath(absolute);
+    if (real === base || real.startsWith(base + path.sep)) return real;
+    notices.push(
+      skipped(relative, 'ingest/outside-world', 'This link leads out of the world and is not followed.'),
+    );
+  } catch {
+    const isLink = await lstat(absolute).then(
+      (s) => s.isSymbolicLink(),
+      () => false,
+    );
+    if (isLink)
+      notices.push(skipped(relative, 'ingest/broken-link', 'This link leads nowhere, or to itself.'));
+  }
+  return null;
+}
+
+async function list(
+  real: string,
+  relative: string,
+  notices: Notice[],
+  unseen: string[],
+): Promise<readonly string[]> {
+  try {
+    return (await readdir(real)).sort();
+  } catch (cause) {
+    unseen.push(relative);
+    const why = cause instanceof Error ? cause.message : String(cause);
+    notices.push(skipped(relative, 'ingest/unreadable', `This folder could not be read: ${why}`));
+    return [];
+  }
+}
+
+/** A plain folder name means everything below it. */
+function asGlob(entry: string): string {
+  const clean = entry.replace(/^\.\//, '').replace(/\/+$/, '');
+  return clean === '.' || clean === '' ? '**' : clean;
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+function skipped(file: string, code: string, message: string): Notice {
+  return { level: 'warning', code, message, at: { file } };
+}

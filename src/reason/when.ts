@@ -1,0 +1,21 @@
+/** A valid window in words: the source's own where it wrote them. */
+import type { ValidWindow } from '../model/index.js';
+import { BEGINNING, type DateContext, END, formatWindow, type Window } from '../time/index.js';
+
+/** Empty when nothing is known of when. */
+export function whenText(valid: ValidWindow): string {
+  const { fromText, untilText } = valid;
+  if (fromText !== null && fromText === untilText) return fromText;
+  if (fromText !== null && untilText !== null) return `${fromText} – ${untilText}`;
+  if (fromText !== null) return `from ${fromText}`;
+  return untilText === null ? '' : `until ${untilText}`;
+}
+
+/** The same in another calendar than it was written in. */
+export function whenIn(window: Window, dates: DateContext, calendar: string): string {
+  return isDated(window) ? formatWindow(window, dates, { calendar }) : '';
+}
+
+export function isDated({ fromMin, untilMax }: Window): boolean {
+  return fromMin > BEGINNING || untilMax < END;
+}
