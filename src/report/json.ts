@@ -1,0 +1,132 @@
+/** What `--json` prints: the words of the graph as field names, kept stable whatever the types inside are called. */
+import {
+  CURRENT,
+  type Entity,
+  type LineSpan,
+  type LoreError,
+  type Notice,
+  type Statement,
+  type Value,
+} from '../model/index.js';
+import { BEGINNING, END, type Moment } from '../time/index.js';
+import type { Cited } from './citations.js';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** One document, with a line for each field. */
+export function formatJson(document: Json): string {
+  return JSON.stringify(document, null, 2);
+}
+
+export function entityJson(entity: Entity): Json {
+  return {
+    id: entity.id,
+    name: entity.name,
+    type: entity.type,
+    aliases: [...entity.aliases],
+    lore_verified: entity.verified,
+    origin: entity.origin,
+    expert_domain: entity.expertDomain,
+  };
+}
+
+export function statementJson(statement: Statement): { readonly [key: string]: Json } {
+  const { valid, recorded } = statement;
+  return {
+    id: statement.id,
+    subject: statement.subject,
+    predicate: statement.predicate,
+    object: statement.kind === 'relation' ? statement.object : null,
+    value: statement.kind === 'attribute' ? valueJson(statement.value) : null,
+    valid_from: endJson(valid.fromMin, valid.fromMax, valid.fromText),
+    valid_until: endJson(valid.untilMin, valid.untilMax, valid.untilText),
+    qualifiers: { ...statement.qualifiers },
+    confidence: statement.confidence,
+    reliability: statement.reliability,
+    is_disputed: statement.disputed,
+    flagged: statement.flagged,
+    recorded_from: recorded.from,
+    recorded_until: recorded.until === CURRENT ? null : recorded.until,
+  };
+}
+
+export function valueJson(value: Value): Json {
+  switch (value.kind) {
+    case 'text':
+      return { kind: 'text', text: value.text };
+    case 'number':
+      return { kind: 'number', number: value.number, unit: value.unit };
+    case 'boolean':
+      return { kind: 'boolean', boolean: value.boolean };
+    case 'date':
+      return { kind: 'date', ...momentJson(value.date) };
+  }
+}
+
+/** Bounds are null where nothing limits them. */
+export function momentJson({ min, max, text, calendar }: Moment): { readonly [key: string]: Json } {
+  return { text, min: bound(min), max: bound(max), calendar };
+}
+
+export function windowJson(window: {
+  readonly fromMin: number;
+  readonly fromMax: number;
+  readonly untilMin: number;
+  readonly untilMax: number;
+}): Json {
+  const { fromMin, fromMax, untilMin, untilMax } = window;
+  return {
+    from_min: bound(fromMin),
+    from_max: bound(fromMax),
+    until_min: bound(untilMin),
+    until_max: bound(untilMax),
+  };
+}
+
+export function citationJson(
+  cited: Cited & {
+    readonly source: string;
+    readonly heading: readonly string[];
+    readonly quote: string | null;
+    readonly note: string | null;
+    readonly confidence: number;
+  },
+): Json {
+  return {
+    source: cited.source,
+    title: cited.title,
+    file: cited.file,
+    lines: linesJson(cited.lines),
+    heading: [...cited.heading],
+    quote: cited.quote,
+    note: cited.note,
+    reliability: cited.reliability,
+    confidence: cited.confidence,
+  };
+}
+
+export function noticeJson({ level, code, message, hint, at }: Notice): Json {
+  return { level, code, message, hint: hint ?? null, at: positionJson(at) };
+}
+
+export function errorJson(error: Pick<LoreError, 'code' | 'message' | 'hint' | 'at'>): Json {
+  const { code, message, hint, at } = error;
+  return { error: { code, message, hint: hint ?? null, at: at === undefined ? null : positionJson(at) } };
+}
+
+export function linesJson(lines: LineSpan | null): Json {
+  return lines === null ? null : { start: lines.start, end: lines.end };
+}
+
+function positionJson({ file, line, column }: Notice['at']): Json {
+  return { file, line: line ?? null, column: column ?? null };
+}
+
+function endJson(min: number, max: number, text: string | null): Json {
+  return { text, min: bound(min), max: bound(max) };
+}
+
+/** Normalising may have moved a limit one second off the end of the axis: it is still no limit. */
+function bound(second: number): number | null {
+  return second <= BEGINNING + 1 || second >= END - 1 ? null : second;
+}

@@ -1,0 +1,74 @@
+/** What a search found: entities first, then the passages, with the matching words made plain. */
+import { table } from './table.js';
+import type { Theme } from './theme.js';
+import { truncate, wrap } from './width.js';
+
+export interface FoundEntity {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface Found {
+  readonly kind: 'entity' | 'passage';
+  readonly text: string;
+  readonly entity: FoundEntity | null;
+  readonly source: { readonly file: string; readonly title: string; readonly line: number | null } | null;
+}
+
+/** Stand around a match in the text of a passage. */
+const OPEN = '\u0002';
+const CLOSE = '\u0003';
+
+export function searchReport(text: string, hits: readonly Found[], theme: Theme): string {
+  if (hits.length === 0) return `Nothing found for "${text}".`;
+  const entities = hits.filter((hit) => hit.kind === 'entity');
+  const passages = hits.filter((hit) => hit.kind === 'passage');
+  const blocks = entities.length > 0 ? [entityLines(entities, theme).join('\n')] : [];
+  blocks.push(...passages.map((hit) => passageLines(hit, theme).join('\n')));
+  return blocks.join('\n\n');
+}
+
+/** The text of a hit without the marks around its matches. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(OPEN, '').replaceAll(CLOSE, '');
+}
+
+function entityLines(hits: readonly Found[], theme: Theme): string[] {
+  const rows = hits.map(({ entity, text }) => [
+    theme.paint('name', truncate(entity?.name ?? '', 40, theme.glyphs.ellipsis)),
+    theme.paint('type', entity?.type ?? ''),
+    theme.paint('muted', withoutMarks(text)),
+  ]);
+  return table(rows);
+}
+
+function passageLines({ source, text }: Found, theme: Theme): string[] {
+  const place = source === null ? '' : source.line === null ? source.file : `${source.file}:${source.line}`;
+  const title = source === null || source.title === '' ? '' : `  ${source.title}`;
+  const lines = wrap(text.replace(/\s+/g, ' ').trim(), theme.columns - 2);
+  return [theme.paint('name', place) + theme.paint('muted', title), ...paintMatches(lines, theme)];
+}
+
+/** A match may run over the end of a line. */
+function paintMatches(lines: readonly string[], { paint }: Theme): string[] {
+  let open = false;
+  return lines.map((line) => {
+    let painted = '';
+    let run = '';
+    const flush = () => {
+      painted += open ? paint('match', run) : run;
+      run = '';
+    };
+    for (const character of line) {
+      if (character !== OPEN && character !== CLOSE) {
+        run += character;
+        continue;
+      }
+      flush();
+      open = character === OPEN;
+    }
+    flush();
+    return `  ${painted}`;
+  });
+}

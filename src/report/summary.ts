@@ -1,0 +1,84 @@
+/** What an ingest did, in a few lines. */
+import type { Notice } from '../model/index.js';
+import { noticesReport, noticeTotals } from './notices.js';
+import { table } from './table.js';
+import type { Theme } from './theme.js';
+import { count, digits, duration } from './words.js';
+
+export interface IngestSummary {
+  readonly files: {
+    readonly read: number;
+    readonly unchanged: number;
+    readonly gone: number;
+    readonly failed: number;
+    readonly skipped: Readonly<Record<string, number>>;
+  };
+  readonly entities: { readonly created: number; readonly closed: number; readonly provisional: number };
+  readonly statements: { readonly opened: number; readonly closed: number };
+  readonly notices: readonly Notice[];
+  readonly seconds: number;
+  readonly dryRun: boolean;
+}
+
+export interface SummaryOptions {
+  readonly allNotices?: boolean;
+}
+
+export function ingestReport(summary: IngestSummary, theme: Theme, options: SummaryOptions = {}): string {
+  const { files, entities, statements, notices } = summary;
+  const verb = summary.dryRun ? 'Would read' : 'Read';
+  const head = `${verb} ${count(files.read, 'file')} in ${duration(summary.seconds)}.`;
+  const parts = (pairs: readonly (readonly [number, string])[]) =>
+    pairs
+      .filter(([number]) => number > 0)
+      .map(([number, word]) => `${digits(number)} ${word}`)
+      .join(', ');
+  const skipped = Object.values(files.skipped).reduce((sum, number) => sum + number, 0);
+  const rows = [
+    [
+      'files',
+      parts([
+        [files.read, 'read'],
+        [files.unchanged, 'unchanged'],
+        [files.gone, 'gone'],
+        [files.failed, 'failed'],
+      ]),
+    ],
+    [
+      'entities',
+      parts([
+        [entities.created, 'new'],
+        [entities.closed, 'closed'],
+        [entities.provisional, 'provisional'],
+      ]),
+    ],
+    [
+      'statements',
+      parts([
+        [statements.opened, 'new'],
+        [statements.closed, 'closed'],
+      ]),
+    ],
+    ['skipped', skipped === 0 ? '' : `${count(skipped, 'file')}: ${skippedKinds(files.skipped)}`],
+    ['notices', noticeTotals(notices)],
+  ];
+  const shown = rows
+    .filter(([, told]) => told !== '')
+    .map(([name = '', told = '']) => [theme.paint('muted', name), told]);
+  const blocks = [
+    theme.paint('title', head),
+    table(shown.length === 0 ? [['nothing to do']] : shown, { indent: 2 }).join('\n'),
+  ];
+  if (notices.length > 0) blocks.push(noticesReport(notices, theme, options.allNotices ? notices.length : 3));
+  if (summary.dryRun) blocks.push('Nothing was written: this was a dry run.');
+  return blocks.join('\n\n');
+}
+
+/** The commonest kinds of file that no reader takes. */
+function skippedKinds(skipped: Readonly<Record<string, number>>): string {
+  const kinds = Object.entries(skipped).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const named = kinds
+    .slice(0, 4)
+    .map(([kind, number]) => `${digits(number)} ${kind === '' ? 'without an extension' : kind}`);
+  return kinds.length > 4 ? `${named.join(', ')} and others` : named.join(', ');
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { calendarSchema, compileCalendar, END, type Window, windowAt } from '../time/index.js';
+import { createTheme } from './theme.js';
+import { yearTicks } from './timeline-axis.js';
+import { type ChartInput, type ChartRow, timelineChart } from './timeline-chart.js';
+
+/** Years of 100 days of a second each, so that the first second of a year is 100 times its number. */
+const calendar = compileCalendar(
+  calendarSchema.parse({
+    id: 'plain',
+    name: 'Plain Reckoning',
+    epoch: 100,
+    epoch_year: 1,
+    day: { hours: 1, minutes: 1, seconds: 1 },
+    months: [{ name: 'Only', days: 100 }],
+    eras: [
+      { id: 'SA', name: 'Second Age', start: 0, direction: 'down' },
+      { id: 'TA', name: 'Third Age', start: 1 },
+    ],
+    default_era: 'TA',
+  }),
+);
+
+const year = (number: number) => ({ min: number * 100, max: number * 100 + 99 });
+const span = (from: number, until: number): Window => ({
+  fromMin: year(from).min,
+  fromMax: year(from).max,
+  untilMin: year(until).min + 1,
+  untilMax: year(until).max + 1,
+});
+
+const rows: ChartRow[] = [
+  { kind: 'era', label: 'Age of Iron', window: span(298, 380), when: '298–380 TA' },
+  { kind: 'life', label: 'Aldric Raventhorne', window: span(300, 360), when: '300–360 TA' },
+  { kind: 'relation', label: 'ruled Valdorn', window: span(324, 360), when: '324–360 TA' },
+  { kind: 'event', label: 'Battle of Black Spire', window: windowAt(year(340)), when: '340 TA' },
+  {
+    kind: 'life',
+    label: 'Lysa',
+    window: { fromMin: 33000, fromMax: 33099, untilMin: 33001, untilMax: END },
+    when: 'from 330 TA',
+  },
+];
+
+function input(more: Partial<ChartInput> = {}): ChartInput {
+  return {
+    title: 'Valdorn',
+    calendar: calendar.name,
+    rows,
+    span: { from: 29800, until: 38100 },
+    now: { seconds: 38000, text: '380 TA' },
+    undated: 3,
+    ticks: (from, until, most) => yearTicks(calendar, from, until, most),
+    ...more,
+  };
+}
+
+describe('timelineChart', () => {
+  it('is drawn to scale in 80 columns', () => {
+    expect(timelineChart(input(), createTheme({ columns: 80 }))).toMatchInlineSnapshot(`
+      "Valdorn                                                          Plain Reckoning
+
+                              300 TA    320        340       360      380
+                             ─┬─────────┬──────────┬─────────┬──────────┬
+      Age of Iron            ████████████████████████████████████████████  298–380 TA
+                                                                        ┊
+      Aldric Raventhorne      ████████████████████████████████          ┊  300–360 TA
+      ruled Valdorn                        ███████████████████          ┊  324–360 TA
+      Battle of Black Spire                        ●                    ┊  340 TA
+      Lysa                                    █▓▒░                      ┊  from 330 TA
+
+      ┊ now: 380 TA   ▓▒░ an end that is not known   3 without a date"
+    `);
+  });
+
+  it('has plain characters where the terminal has no others', () => {
+    expect(timelineChart(input(), createTheme({ columns: 72, unicode: false }))).toMatchInlineSnapshot(`
+      "Valdorn                                                  Plain Reckoning
+
+                             300 TA   320      340     360    380
+                             +--------+--------+-------+--------+
+      Age of Iron            ####################################  298–380 TA
+                                                                :
+      Aldric Raventhorne      ##########################        :  300–360 TA
+      ruled Valdorn                     ################        :  324–360 TA
+      Battle of Black Spire                    o                :  340 TA
+      Lysa                                 #=-.                 :  from 330 TA
+
+      : now: 380 TA   =-. an end that is not known   3 without a date"
+    `);
+  });
+
+  it('leaves out the dates in words where there is no room', () => {
+    expect(
+      timelineChart(input({ rows: rows.slice(0, 2), undated: 0 }), createTheme({ columns: 50 })),
+    ).toMatchInlineSnapshot(`
+      "Valdorn                            Plain Reckoning
+
+                          300 TA 320     340    360  380
+                          ┬──────┬───────┬──────┬──────┬
+      Age of Iron         ██████████████████████████████
+                                                       ┊
+      Aldric Raventhorne   ██████████████████████      ┊
+
+      ┊ now: 380 TA"
+    `);
+  });
+
+  it('says so where nothing has a date', () => {
+    expect(
+      timelineChart(input({ rows: [], span: null }), createTheme({ columns: 60 })),
+    ).toMatchInlineSnapshot(`
+      "Valdorn                                      Plain Reckoning
+
+        Nothing here has a date. 3 things are known without one."
+    `);
+  });
+
+  it.each([40, 80, 120, 200])('fits %i columns', (columns) => {
+    const lines = timelineChart(input(), createTheme({ columns })).split('\n');
+    expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns);
+  });
+});
+
+describe('yearTicks', () => {
+  it('stand at round years, and name an era where it begins', () => {
+    const ticks = yearTicks(calendar, -5000, 5000, 5).map(({ at, label }) => `${at} ${label}`);
+    expect(ticks).toEqual(['-3900 40 SA', '-1900 20', '2000 20 TA', '4000 40']);
+  });
+});

@@ -1,0 +1,168 @@
+/** A timeline drawn to scale: an axis, bars for what lasts, points for what happens, lighter where dates are vague. */
+import { BEGINNING, END, type Window } from '../time/index.js';
+import type { Glyphs, Theme } from './theme.js';
+import { axisLines, type Tick } from './timeline-axis.js';
+import { type Bar, barOf, type Scale } from './timeline-bar.js';
+import { displayWidth, padEnd, padStart, truncate } from './width.js';
+import { digits } from './words.js';
+
+export type ChartKind = 'era' | 'event' | 'life' | 'relation';
+
+export interface ChartRow {
+  readonly kind: ChartKind;
+  readonly label: string;
+  readonly window: Window;
+  /** Its dates in words. */
+  readonly when: string;
+}
+
+export interface ChartInput {
+  readonly title: string;
+  /** Name of the calendar the dates are printed in. */
+  readonly calendar: string;
+  readonly rows: readonly ChartRow[];
+  readonly span: { readonly from: number; readonly until: number } | null;
+  readonly now: { readonly seconds: number; readonly text: string } | null;
+  readonly undated: number;
+  /** Seconds with a label, at most so many, for a stretch of the axis. */
+  readonly ticks: (from: number, until: number, most: number) => readonly Tick[];
+}
+
+const GAP = 2;
+/** Below this there is no room for the dates in words. */
+const NARROW = 60;
+
+export function timelineChart(input: ChartInput, theme: Theme): string {
+  const head = titleLine(input, theme);
+  if (input.rows.length === 0 || input.span === null) {
+    return [head, '', `  Nothing here has a date.${undatedNote(input.undated, false)}`].join('\n');
+  }
+  const layout = layOut(input.rows, theme);
+  const domain = domainOf(input.span, input.now?.seconds ?? null);
+  const scale: Scale = { ...domain, cells: layout.plot };
+  const nowCell = input.now === null ? null : cellOf(input.now.seconds, scale);
+  const indent = ' '.repeat(layout.label + GAP);
+  const ticks = input.ticks(domain.from, domain.until, Math.max(2, Math.floor(layout.plot / 6)));
+  const axis = axisLines(ticks, scale, theme).map((line) => indent + line);
+  const draw = (row: ChartRow) => rowLine(row, scale, layout, nowCell, theme);
+  const eras = input.rows.filter((row) => row.kind === 'era');
+  const others = input.rows.filter((row) => row.kind !== 'era');
+  const gap = eras.length > 0 && others.length > 0 ? [indent + nowOnly(nowCell, theme)] : [];
+  const foot = footer(input, nowCell !== null, theme);
+  return [
+    head,
+    '',
+    ...axis,
+    ...eras.map(draw),
+    ...gap,
+    ...others.map(draw),
+    ...(foot.length === 0 ? [] : ['', ...foot]),
+  ]
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+interface Layout {
+  readonly label: number;
+  readonly plot: number;
+  readonly when: number;
+}
+
+function layOut(rows: readonly ChartRow[], { columns }: Theme): Layout {
+  const widest = (of: (row: ChartRow) => string) => Math.max(...rows.map((row) => displayWidth(of(row))));
+  const label = Math.min(
+    widest((row) => row.label),
+    Math.floor(columns * 0.36),
+  );
+  const when =
+    columns < NARROW
+      ? 0
+      : Math.min(
+          widest((row) => row.when),
+          Math.floor(columns * 0.27),
+        );
+  const plot = Math.max(10, columns - label - GAP - (when === 0 ? 0 : when + GAP));
+  return { label, plot, when };
+}
+
+/** The rows' span, stretched to now where that is not far off. */
+function domainOf(
+  span: { from: number; until: number },
+  now: number | null,
+): { from: number; until: number } {
+  const length = Math.max(1, span.until - span.from);
+  const reaches = now !== null && now >= span.until && now - span.until <= length * 0.2;
+  return { from: span.from, until: reaches ? now + length * 0.01 : span.from + length };
+}
+
+function cellOf(seconds: number, { from, until, cells }: Scale): number | null {
+  const cell = Math.floor(((seconds - from) / (until - from)) * cells);
+  return cell >= 0 && cell < cells ? cell : null;
+}
+
+function titleLine({ title, calendar }: ChartInput, theme: Theme): string {
+  const room = theme.columns - displayWidth(title);
+  const right =
+    room > displayWidth(calendar) + GAP ? padStart(calendar, room) : `${' '.repeat(GAP)}${calendar}`;
+  return theme.paint('title', title) + theme.paint('muted', right);
+}
+
+function rowLine(row: ChartRow, scale: Scale, layout: Layout, now: number | null, theme: Theme): string {
+  const { glyphs, paint } = theme;
+  const label = padEnd(truncate(row.label, layout.label, glyphs.ellipsis), layout.label);
+  const bar = barOf(row.window, row.kind === 'event', scale);
+  const drawn = barText(bar, row.kind, now, theme);
+  const when = layout.when === 0 ? '' : truncate(row.when, layout.when, glyphs.ellipsis);
+  return `${label}${' '.repeat(GAP)}${drawn}${' '.repeat(GAP)}${paint('muted', when)}`;
+}
+
+function barText(bar: Bar, kind: ChartKind, now: number | null, theme: Theme): string {
+  let text = '';
+  let run = '';
+  const flush = () => {
+    text += theme.paint(kind, run);
+    run = '';
+  };
+  bar.forEach((cell, index) => {
+    if (cell !== 'empty') {
+      run += cellGlyph(cell, theme.glyphs);
+      return;
+    }
+    flush();
+    text += index === now ? theme.paint('muted', theme.glyphs.now) : ' ';
+  });
+  flush();
+  return text;
+}
+
+function cellGlyph(cell: Exclude<Bar[number], 'empty'>, glyphs: Glyphs): string {
+  if (cell === 'certain') return glyphs.certain;
+  if (cell === 'possible') return glyphs.possible;
+  if (cell === 'point') return glyphs.point;
+  return glyphs.fade[cell] ?? glyphs.possible;
+}
+
+function nowOnly(now: number | null, { glyphs, paint }: Theme): string {
+  return now === null ? '' : ' '.repeat(now) + paint('muted', glyphs.now);
+}
+
+function footer(input: ChartInput, nowShown: boolean, { glyphs, paint, columns }: Theme): string[] {
+  const { now, undated, rows } = input;
+  const said: string[] = [];
+  if (now !== null)
+    said.push(nowShown ? `${glyphs.now} now: ${now.text}` : `now: ${now.text}, outside this chart`);
+  if (rows.some(({ window: w }) => w.fromMin === BEGINNING || w.untilMax === END)) {
+    said.push(`${glyphs.fade.join('')} an end that is not known`);
+  }
+  if (undated > 0) said.push(undatedNote(undated, true));
+  const line = said.join('   ');
+  return (displayWidth(line) <= columns ? [line] : said).map((text) => paint('muted', text));
+}
+
+function undatedNote(undated: number, short: boolean): string {
+  if (undated === 0) return '';
+  if (short) return `${digits(undated)} without a date`;
+  return undated === 1
+    ? ' One thing is known without one.'
+    : ` ${digits(undated)} things are known without one.`;
+}

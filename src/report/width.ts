@@ -1,0 +1,72 @@
+/** How many terminal columns a text takes, and how to cut, pad and wrap it by them. */
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const PLAIN = /^[\x20-\x7e]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with the escape character
+const ESCAPES = /\u001b\[[0-9;]*m/g;
+const INVISIBLE = /^[\p{M}\p{Cc}\p{Cf}]*$/u;
+const PICTURE = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u;
+/** Blocks of East Asian Wide and Fullwidth characters. */
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u;
+
+/** Columns that the text takes on a terminal; colours take none. */
+export function displayWidth(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(stripColour(text))) width += graphemeWidth(segment);
+  return width;
+}
+
+export function stripColour(text: string): string {
+  return text.replace(ESCAPES, '');
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - displayWidth(text))) + text;
+}
+
+/** At most `width` columns of an uncoloured text; what is cut off is shown by `mark`. */
+export function truncate(text: string, width: number, mark = '…'): string {
+  if (displayWidth(text) <= width) return text;
+  const room = width - displayWidth(mark);
+  if (room <= 0) return mark.slice(0, Math.max(0, width));
+  let kept = '';
+  let taken = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    taken += graphemeWidth(segment);
+    if (taken > room) break;
+    kept += segment;
+  }
+  return kept.trimEnd() + mark;
+}
+
+/** Lines of at most `width` columns, broken at spaces; a longer word stands on a line of its own. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    let taken = 0;
+    for (const word of paragraph.split(/\s+/).filter((part) => part !== '')) {
+      const columns = displayWidth(word);
+      if (line !== '' && taken + 1 + columns > width) {
+        lines.push(line);
+        line = '';
+        taken = 0;
+      }
+      line = line === '' ? word : `${line} ${word}`;
+      taken += (taken === 0 ? 0 : 1) + columns;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+function graphemeWidth(segment: string): number {
+  if (INVISIBLE.test(segment)) return 0;
+  return PICTURE.test(segment) || WIDE.test(segment) ? 2 : 1;
+}

@@ -1,0 +1,41 @@
+/** Small words: counts, lists, times, and predicates as a person would say them. */
+
+/** `1 file`, `1,204 files`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${digits(number)} ${number === 1 ? one : many}`;
+}
+
+export function digits(number: number): string {
+  return number.toLocaleString('en-GB');
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export function listed(words: readonly string[], last = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** `MEMBER_OF` → `member of`. */
+export function spoken(predicate: string): string {
+  return predicate.replace(/_/g, ' ').toLowerCase();
+}
+
+/** `0.4 s`, `12 s`, `3 min 20 s`. */
+export function duration(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** `812 B`, `1.4 MB`. */
+export function bytes(size: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = size;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
