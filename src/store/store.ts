@@ -1,5 +1,6 @@
 /** The port: all that the engine asks of a store. Every store passes the suite in contract.ts. */
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
+import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
 
 export interface CommitOptions {
@@ -47,6 +48,10 @@ export interface PassageFilter extends AsOf {
   readonly source?: string;
   /** Passages that define, mention or assert something about this entity. */
   readonly about?: string;
+}
+
+export interface SourceFilter extends AsOf {
+  readonly ids?: readonly string[];
 }
 
 /** One of the names an entity goes by. */
@@ -128,7 +133,7 @@ export interface Store {
   assertions(filter: AssertionFilter): Promise<Assertion[]>;
   definitions(entity: string, at?: AsOf): Promise<Definition[]>;
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;
-  sources(at?: AsOf): Promise<Source[]>;
+  sources(filter?: SourceFilter): Promise<Source[]>;
   passages(filter: PassageFilter): Promise<Passage[]>;
 
   /** Entities that carry one of these folded names. */
@@ -136,6 +141,9 @@ export interface Store {
   /** Names that look like this folded one, for spelling mistakes; the caller ranks them. */
   nearNames(folded: string, limit: number): Promise<NameHit[]>;
   searchText(query: TextQuery): Promise<TextHit[]>;
+
+  /** The latest known date among these date attributes; a date that is quite unknown does not count. */
+  latestDated(predicates: readonly string[]): Promise<{ subject: string; date: Moment } | null>;
 
   counts(): Promise<Counts>;
   commits(filter?: { readonly limit?: number }): Promise<Commit[]>;
