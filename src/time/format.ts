@@ -1,32 +1,114 @@
 /** Prints dates so that reading them back gives the same bounds. */
-import type { Seconds } from './axis.js';
-import type { DateContext } from './context.js';
-import type { Bounds, Moment } from './moment.js';
-import type { Window } from './window.js';
+import { BEGINNING, END, type Seconds } from './axis.js';
+import type { Calendar } from './calendar.js';
+import { calendarOf, type DateContext } from './context.js';
+import {
+  granuleEndingAt,
+  granuleOf,
+  granuleStartingAt,
+  type Precision,
+  printGranule,
+} from './format-granule.js';
+import type { Bounds } from './moment.js';
+import { parseDate } from './parse/parse-date.js';
+import { type Window, windowEnds } from './window.js';
 
 export interface FormatOptions {
   /** Id of the calendar to print in; the moment's own where absent. */
   readonly calendar?: string;
 }
 
-export type Precision = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
+export type { Precision } from './format-granule.js';
 
-export function formatMoment(
-  _m: Moment | (Bounds & { text?: string; calendar?: string }),
-  _ctx: DateContext,
-  _options: FormatOptions = {},
-): string {
-  throw new Error('not written yet');
+/** A moment, or bare bounds, which are printed in the default calendar. */
+export type Printable = Bounds & {
+  readonly text?: string;
+  readonly calendar?: string;
+  readonly vague?: true;
+};
+
+/**
+ * One granule where the bounds are one (`340 TA`), else `before …`, `after …`, `between … and …`. A vague date in
+ * its own calendar keeps its words (`c. 340 TA`), as long as they still mean these bounds.
+ */
+export function formatMoment(moment: Printable, ctx: DateContext, options: FormatOptions = {}): string {
+  const own = options.calendar === undefined || options.calendar === moment.calendar;
+  if (own && moment.vague && moment.text && means(moment.text, moment, ctx)) return moment.text;
+  return printBounds(moment, calendarFor(ctx, options.calendar ?? moment.calendar), ctx);
 }
 
+/** The granule that a second lies in: the second itself unless a coarser precision is asked for. */
 export function formatSeconds(
-  _second: Seconds,
-  _ctx: DateContext,
-  _options: FormatOptions & { precision?: Precision } = {},
+  second: Seconds,
+  ctx: DateContext,
+  options: FormatOptions & { readonly precision?: Precision } = {},
 ): string {
-  throw new Error('not written yet');
+  if (second === BEGINNING) return 'the beginning';
+  if (second === END) return 'the end';
+  const calendar = calendarFor(ctx, options.calendar);
+  return printGranule(granuleOf(calendar, second, options.precision ?? 'second'), calendar, ctx);
 }
 
-export function formatWindow(_window: Window, _ctx: DateContext, _options: FormatOptions = {}): string {
-  throw new Error('not written yet');
+/** `from 324 TA until 360 TA`, `at 340 TA`, `from 324 TA`, `from 324 TA through 380 TA or later`, `undated`. */
+export function formatWindow(window: Window, ctx: DateContext, options: FormatOptions = {}): string {
+  const { first, last } = windowEnds(window);
+  const print = (bounds: Bounds): string => formatMoment(bounds, ctx, options);
+  if (first.min === last.min && first.max === last.max && first.min !== BEGINNING)
+    return `at ${print(first)}`;
+  const begins =
+    window.fromMin === BEGINNING && window.fromMax >= window.untilMax - 1
+      ? ''
+      : `from ${print(unclip(first, window.untilMax - 1))}`;
+  const ends = printEnd(window, last, calendarFor(ctx, options.calendar), ctx, print);
+  if (window.fromMin === BEGINNING && window.fromMax === BEGINNING) return ends === '' ? 'always' : ends;
+  return [begins, ends].filter(Boolean).join(' ') || 'undated';
+}
+
+function printEnd(
+  window: Window,
+  last: Bounds,
+  calendar: Calendar,
+  ctx: DateContext,
+  print: (bounds: Bounds) => string,
+): string {
+  const unknown = window.untilMin <= window.fromMin + 1;
+  if (window.untilMax === END) {
+    if (window.untilMin === END || unknown) return '';
+    return `through ${printGranule(granuleEndingAt(calendar, last.min), calendar, ctx)} or later`;
+  }
+  if (last.min === last.max)
+    return `through ${printGranule(granuleEndingAt(calendar, last.max), calendar, ctx)}`;
+  return `until ${print(unknown ? { min: BEGINNING, max: last.max } : last)}`;
+}
+
+/** A beginning that is limited by nothing but the end of its own window is open. */
+function unclip(first: Bounds, limit: Seconds): Bounds {
+  return first.max >= limit && limit === END - 1 ? { min: first.min, max: END } : first;
+}
+
+function calendarFor(ctx: DateContext, id: string | undefined): Calendar {
+  const calendar = calendarOf(ctx, id ?? ctx.default) ?? calendarOf(ctx, ctx.default) ?? ctx.calendars[0];
+  if (!calendar) throw new RangeError('a date cannot be printed without a calendar');
+  return calendar;
+}
+
+function means(text: string, bounds: Bounds, ctx: DateContext): boolean {
+  const read = parseDate(text, ctx);
+  return read.kind === 'moment' && read.moment.min === bounds.min && read.moment.max === bounds.max;
+}
+
+function printBounds({ min, max }: Bounds, calendar: Calendar, ctx: DateContext): string {
+  const print = (granule: ReturnType<typeof granuleOf>): string => printGranule(granule, calendar, ctx);
+  if (min === BEGINNING && max === END) return 'unknown';
+  if (min === BEGINNING) {
+    const [ending, next] = [granuleEndingAt(calendar, max), granuleStartingAt(calendar, max + 1)];
+    return next.rank >= ending.rank ? `before ${print(next)}` : `by ${print(ending)}`;
+  }
+  if (max === END) {
+    const [starting, previous] = [granuleStartingAt(calendar, min), granuleEndingAt(calendar, min - 1)];
+    return previous.rank >= starting.rank ? `after ${print(previous)}` : `since ${print(starting)}`;
+  }
+  const [from, until] = [granuleStartingAt(calendar, min, max), granuleEndingAt(calendar, max, min)];
+  if (from.span.max === max) return print(from);
+  return `between ${print(from)} and ${print(until)}`;
 }

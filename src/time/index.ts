@@ -23,7 +23,14 @@ export {
 export { calendarOf, type DateContext } from './context.js';
 export { type DateParts, type FullDate, fromDays, toDays } from './days.js';
 export type { Era } from './era.js';
-export { type FormatOptions, formatMoment, formatSeconds, formatWindow, type Precision } from './format.js';
+export {
+  type FormatOptions,
+  formatMoment,
+  formatSeconds,
+  formatWindow,
+  type Precision,
+  type Printable,
+} from './format.js';
 export { type Bounds, type Moment, orderMoments, sameMoment } from './moment.js';
 export { createDateParser, type DateParser } from './parse/date-parser.js';
 export { parseDate } from './parse/parse-date.js';
@@ -40,6 +47,7 @@ export type {
 } from './parsed.js';
 export { type Anchor, resolveRelative } from './relative.js';
 export {
+  type AnchorAnswer,
   type AnchorEnd,
   type AnchorLookup,
   type RelativeItem,

@@ -1,7 +1,79 @@
-/** Reads a written date. */
+/** Reads a written date in the calendars of a context. */
 import type { DateContext } from '../context.js';
-import type { ParsedDate } from '../parsed.js';
+import type { DateProblem, ParsedDate } from '../parsed.js';
+import { resolveRelative } from '../relative.js';
+import { readAbsolute } from './absolute.js';
+import { type Lexicon, lexiconOf } from './lexicon.js';
+import { Reader } from './reader.js';
+import { type ReadRelative, readRelative } from './relative-text.js';
+import { type Token, tokenise } from './tokens.js';
 
-export function parseDate(_text: string, _ctx: DateContext): ParsedDate {
-  throw new Error('not written yet');
+/** Longer texts are not read: no date needs them. */
+export const LONGEST_DATE = 300;
+
+export function parseDate(text: string, ctx: DateContext): ParsedDate {
+  if (text.length > LONGEST_DATE) {
+    return problem(
+      `a date of ${text.length} characters is not read`,
+      `write it in at most ${LONGEST_DATE} characters and keep the rest as a note`,
+      LONGEST_DATE,
+    );
+  }
+  const lexicon = lexiconOf(ctx);
+  if (!lexicon) {
+    const known = ctx.calendars.map((c) => c.id).join(', ') || 'none';
+    return problem(`the default calendar "${ctx.default}" is not there`, `the calendars are: ${known}`, 0);
+  }
+  const tokens = tokenise(text);
+  if (tokens.length === 0)
+    return problem('the date is empty', 'for example: 340 TA, 12 Frostmoon 340 TA, c. 340 TA', 0);
+  return parseTokens(text, tokens, lexicon);
+}
+
+function parseTokens(text: string, tokens: readonly Token[], lexicon: Lexicon): ParsedDate {
+  const absolute = new Reader(text, tokens, lexicon);
+  const date = readAbsolute(absolute);
+  if (date) return date;
+  const trouble = absolute.problem ?? problem('this is not a date', 'for example: 340 TA', 0);
+  const relative = readRelative(new Reader(text, tokens, lexicon));
+  if (!relative) return trouble;
+  return leanOnDate(text, tokens, lexicon, relative) ?? leanOnName(tokens, lexicon, relative, trouble);
+}
+
+/** `a year before 340 TA` leans on a date and is one. */
+function leanOnDate(
+  text: string,
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  relative: ReadRelative,
+): ParsedDate | null {
+  const reader = new Reader(text, tokens, lexicon);
+  reader.at = relative.anchorAt;
+  const anchor = readAbsolute(reader);
+  if (anchor?.kind !== 'moment') return null;
+  const moment = resolveRelative(relative.date, { from: anchor.moment, until: anchor.moment }, lexicon.ctx);
+  return 'kind' in moment ? moment : { kind: 'moment', moment };
+}
+
+/** What starts with a number or ends with a year and its era was meant to be a date and is not a name. */
+function leanOnName(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  relative: ReadRelative,
+  trouble: DateProblem,
+): ParsedDate {
+  const start = tokens[relative.anchorAt];
+  const reader = new Reader('', tokens, lexicon);
+  const endsWithYear = tokens.some((t, i) => {
+    if (t.kind !== 'number' || i <= relative.anchorAt) return false;
+    reader.at = i + 1;
+    const era = reader.name('era');
+    return era !== null && i + 1 + era.length === tokens.length;
+  });
+  if (start?.kind === 'number' || start?.kind === 'escape' || endsWithYear) return trouble;
+  return relative.date;
+}
+
+function problem(message: string, hint: string, offset: number): DateProblem {
+  return { kind: 'problem', message, hint, offset };
 }

@@ -1,0 +1,177 @@
+/** Reads dates that stand on their own: moments, ranges and windows. */
+import { BEGINNING, END } from '../axis.js';
+import type { Moment } from '../moment.js';
+import type { ParsedDate } from '../parsed.js';
+import type { Until } from '../window.js';
+import { completeRange } from './draft.js';
+import type { Reader } from './reader.js';
+import { readTerm, resolveTerm, type Term, termText } from './term.js';
+
+const UNKNOWN = new Set(['unknown', 'undated', 'unclear', 'uncertain', '?']);
+const ONGOING = ['ongoing', 'present', 'now', 'today', 'current'];
+const SEPARATORS = ['to', 'until', 'till', 'through', 'thru', '-'];
+
+/** Null, with the trouble noted in the reader, when the text is no such date. */
+export function readAbsolute(reader: Reader): ParsedDate | null {
+  const whole = reader.text.trim();
+  if (reader.end === 1 && UNKNOWN.has(reader.peek()?.text ?? '')) {
+    const calendar = reader.lexicon.home.id;
+    return { kind: 'moment', moment: { min: BEGINNING, max: END, text: whole, calendar, vague: true } };
+  }
+  if (isPhrase(reader)) {
+    return reader.fail(
+      'a phrase in brackets is no date',
+      'write a date before the phrase: INT 1731 (as told)',
+      0,
+    );
+  }
+  if (reader.skipWord('int', 'interpreted')) cutPhrase(reader);
+  const uncertain = cutDoubt(reader);
+  if (reader.skipWord('between', 'bet', 'btw')) return readBetween(reader, uncertain, whole);
+  if (reader.skipWord('from')) return readFrom(reader, uncertain);
+  if (reader.skipWord('until', 'till', 'through', 'thru', 'to') || reader.skipPhrase(['up', 'to'])) {
+    return readUntil(reader, uncertain);
+  }
+  if (readOngoing(reader)) return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing' };
+  const first = readTerm(reader);
+  if (!first) return null;
+  if (reader.done) {
+    const moment = resolveTerm(reader, first, uncertain, whole);
+    return moment && { kind: 'moment', moment };
+  }
+  return readRange(reader, first, uncertain);
+}
+
+function readBetween(reader: Reader, uncertain: boolean, whole: string): ParsedDate | null {
+  const first = readTerm(reader);
+  if (!first) return null;
+  if (!reader.skipWord('and', '&', '-', 'to')) {
+    return reader.fail('the second date of "between" is missing', 'write: between 320 and 325 TA');
+  }
+  const second = readTerm(reader);
+  if (!second || leftover(reader)) return null;
+  completeRange(first.draft, second.draft);
+  const [a, b] = [
+    resolveTerm(reader, first, uncertain, whole),
+    resolveTerm(reader, second, uncertain, whole),
+  ];
+  if (!a || !b) return null;
+  if (b.max < a.min) return backwards(reader, first, second);
+  const moment: Moment = {
+    min: a.min,
+    max: Math.max(a.max, b.max),
+    text: whole,
+    calendar: a.calendar,
+    vague: true,
+  };
+  return { kind: 'moment', moment };
+}
+
+function readFrom(reader: Reader, uncertain: boolean): ParsedDate | null {
+  const first = readTerm(reader);
+  if (!first) return null;
+  if (reader.done) {
+    const from = resolveTerm(reader, first, uncertain, reader.slice(first.from, first.to));
+    return from && { kind: 'window', from, until: null };
+  }
+  return readRange(reader, first, uncertain);
+}
+
+function readUntil(reader: Reader, uncertain: boolean): ParsedDate | null {
+  if (readOngoing(reader)) return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing' };
+  const term = readTerm(reader);
+  if (!term || leftover(reader)) return null;
+  const until = resolveTerm(reader, term, uncertain, reader.slice(term.from, term.to));
+  return until && { kind: 'window', from: null, until };
+}
+
+/** What follows the first date of a range; the reader stands at what parts the two. */
+function readRange(reader: Reader, first: Term, uncertain: boolean): ParsedDate | null {
+  const alone = () => resolveTerm(reader, first, uncertain, reader.slice(first.from, first.to));
+  if (reader.skipWord(',') && !SEPARATORS.includes(reader.peek()?.text ?? '') && !readsOngoing(reader))
+    reader.skip(-1);
+  if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
+  if (!reader.skipWord(...SEPARATORS)) return leftover(reader);
+  if (reader.done) return withUntil(reader, alone(), null);
+  if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
+  const second = readTerm(reader);
+  if (!second || leftover(reader)) return null;
+  const changed = completeRange(first.draft, second.draft);
+  const textOf = (term: Term, borrowed: boolean): string =>
+    borrowed ? termText(term) : reader.slice(term.from, term.to);
+  const from = resolveTerm(reader, first, uncertain, textOf(first, changed.a));
+  const until = resolveTerm(reader, second, uncertain, textOf(second, changed.b));
+  if (!from || !until) return null;
+  if (until.max < from.min) return backwards(reader, first, second);
+  return { kind: 'window', from, until };
+}
+
+function withUntil(reader: Reader, from: Moment | null, until: Until): ParsedDate | null {
+  if (!from || leftover(reader)) return null;
+  return { kind: 'window', from, until };
+}
+
+function readsOngoing(reader: Reader): boolean {
+  const at = reader.peek()?.text === 'the' ? 1 : 0;
+  return ONGOING.includes(reader.peek(at)?.text ?? '');
+}
+
+function readOngoing(reader: Reader): boolean {
+  if (!readsOngoing(reader)) return false;
+  reader.skipWord('the');
+  reader.skip(1);
+  return true;
+}
+
+function backwards(reader: Reader, first: Term, second: Term): null {
+  return reader.fail(
+    `it ends (${termText(second)}) before it begins (${termText(first)})`,
+    'put the earlier date first',
+    reader.offset(second.from),
+  );
+}
+
+/** Notes what stands behind a date that should have ended; null when nothing does. */
+function leftover(reader: Reader): null {
+  if (reader.done) return null;
+  const found = reader.text.slice(reader.offset(), reader.offset() + 40).trim();
+  // An earlier reading may have said more about this very word.
+  if (reader.problem && reader.problem.offset >= reader.offset()) return null;
+  return reader.fail(`did not understand "${found}"`, 'a date ends before it; ranges are written 320–325 TA');
+}
+
+function isPhrase(reader: Reader): boolean {
+  return reader.peek()?.text === '(' && reader.tokens[reader.end - 1]?.text === ')';
+}
+
+/** `INT 1731 (as told)`: the phrase says where the date comes from. */
+function cutPhrase(reader: Reader): void {
+  const open = reader.tokens.findIndex((t) => t.text === '(');
+  if (open > 0) reader.end = open;
+}
+
+const DOUBTS = new Set([
+  'uncertain',
+  'approx',
+  'approximate',
+  'approximately',
+  'circa',
+  'c',
+  'ca',
+  'estimated',
+  'about',
+  '?',
+]);
+
+/** A trailing `?` or `(uncertain)` is taken off; true when there was one. */
+function cutDoubt(reader: Reader): boolean {
+  const last = reader.end - 1;
+  if (last > 0 && reader.tokens[last]?.text === '?') {
+    reader.end = last;
+    return true;
+  }
+  const [open, word, close] = [reader.tokens[last - 2], reader.tokens[last - 1], reader.tokens[last]];
+  if (open?.text !== '(' || close?.text !== ')' || !DOUBTS.has(word?.text ?? '')) return false;
+  reader.end = last - 2;
+  return true;
+}

@@ -1,0 +1,151 @@
+/** The parts of one written date as they stand in the text, before a calendar gives them a meaning. */
+import type { Calendar } from '../calendar.js';
+import type { Part } from '../parsed.js';
+import type { Match } from './lexicon.js';
+
+/** A stretch of years that is longer than one. */
+export type YearSpan = 'decade' | 'century' | 'millennium';
+
+export interface ClockTime {
+  readonly hour: number;
+  readonly minute: number;
+  /** Null when the text stops at the minute. */
+  readonly second: number | null;
+  /** Seconds to take off for the zone; null when none is written. */
+  readonly zone: number | null;
+}
+
+/** A name with the words it was written in. */
+export interface NamePart {
+  readonly match: Match;
+  readonly text: string;
+}
+
+export interface Draft {
+  /** Positions of its first token and of the one after its last. */
+  readonly from: number;
+  to: number;
+  calendar: Calendar | null;
+  part: Part | null;
+  day: number | null;
+  /** A month, an intercalary day or a season. */
+  slot: NamePart | null;
+  /** The month as a number, in dates written with digits alone. */
+  monthNumber: number | null;
+  year: number | null;
+  /** The year follows ISO 8601, in which 0000 is the year before 1. */
+  iso: boolean;
+  /** The second year of `1731/32`. */
+  dual: number | null;
+  /** For a decade `year` is its first year; for the others it is their ordinal. */
+  span: YearSpan | null;
+  era: NamePart | null;
+  time: ClockTime | null;
+  timeText: string;
+  /** How many digits the year was written with. */
+  digits: number;
+}
+
+export function emptyDraft(from: number): Draft {
+  return {
+    from,
+    to: from,
+    calendar: null,
+    part: null,
+    day: null,
+    slot: null,
+    monthNumber: null,
+    year: null,
+    iso: false,
+    dual: null,
+    span: null,
+    era: null,
+    time: null,
+    timeText: '',
+    digits: 0,
+  };
+}
+
+/** Only a year is written, so it may turn out to be a day or the tail of a year. */
+function isBareNumber(draft: Draft): boolean {
+  return (
+    draft.year !== null &&
+    !draft.slot &&
+    draft.monthNumber === null &&
+    !draft.era &&
+    !draft.span &&
+    draft.dual === null
+  );
+}
+
+/**
+ * Lets the two ends of a range lend each other what only one of them says: `12–15 Frostmoon 340 TA`,
+ * `320–325 TA`, `1914–18`. Returns which of the two are no longer as written.
+ */
+export function completeRange(a: Draft, b: Draft): { readonly a: boolean; readonly b: boolean } {
+  const before = [JSON.stringify(pick(a)), JSON.stringify(pick(b))];
+  // `May 1–5, 2024`: what looked like a year is the day.
+  if (b.day !== null && !b.slot && a.slot && a.day === null && a.year !== null) {
+    a.day = a.year;
+    a.year = b.year;
+    b.slot = a.slot;
+  } else if (b.day !== null && b.slot && isBareNumber(a) && a.digits <= 2) {
+    a.day = a.year;
+    a.year = null;
+    a.slot = b.slot;
+  }
+  if (isBareNumber(a) && isBareNumber(b)) completeTail(a, b);
+  if (a.year === null && !isWholeEra(a)) a.year = b.year;
+  else if (b.year === null && !isWholeEra(b)) b.year = a.year;
+  if (!a.era && !a.iso && !b.iso) a.era = b.era;
+  else if (!b.era && !a.iso && !b.iso) b.era = a.era;
+  a.calendar ??= b.calendar;
+  b.calendar ??= a.calendar;
+  return { a: before[0] !== JSON.stringify(pick(a)), b: before[1] !== JSON.stringify(pick(b)) };
+}
+
+function isWholeEra(draft: Draft): boolean {
+  return draft.year === null && draft.era !== null && !draft.slot;
+}
+
+/** `1914–18` means 1918. */
+function completeTail(a: Draft, b: Draft): void {
+  if (a.year === null || b.year === null || b.year >= a.year || b.digits >= a.digits || a.year < 0) return;
+  const unit = 10 ** b.digits;
+  const year = Math.floor(a.year / unit) * unit + b.year;
+  if (year > a.year) {
+    b.year = year;
+    b.digits = a.digits;
+  }
+}
+
+function pick(d: Draft): unknown[] {
+  return [d.day, d.slot?.text, d.year, d.era?.text, d.calendar?.id];
+}
+
+const ORDINAL_ENDING = ['th', 'st', 'nd', 'rd'];
+
+/** The draft in words that stand on their own. */
+export function draftText(d: Draft): string {
+  const teen = d.year !== null && d.year % 100 > 10 && d.year % 100 < 14;
+  const ending = ORDINAL_ENDING[teen ? 0 : Number(d.year) % 10] ?? 'th';
+  const year =
+    d.year === null
+      ? ''
+      : d.span === null
+        ? `${d.year}`
+        : d.span === 'decade'
+          ? `${d.year}s`
+          : `${d.year}${ending} ${d.span}`;
+  return [
+    d.part ?? '',
+    d.day === null ? '' : `${d.day}`,
+    d.slot?.text ?? (d.monthNumber === null ? '' : `month ${d.monthNumber}`),
+    d.dual === null ? year : `${year}/${d.dual}`,
+    d.era?.text ?? '',
+    d.timeText,
+    d.calendar ? `(${d.calendar.id})` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

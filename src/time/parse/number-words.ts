@@ -1,0 +1,74 @@
+/** Numbers written out: `three`, `twenty-one`, `a hundred`, `fourth`. */
+import type { Reader } from './reader.js';
+
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
+
+const CARDINAL = new Map<string, number>([
+  ...UNITS.map((word, i): [string, number] => [word, i]),
+  ...TENS.slice(2).map((word, i): [string, number] => [word, (i + 2) * 10]),
+  ['a', 1],
+  ['an', 1],
+  ['dozen', 12],
+]);
+const ORDINAL = new Map(ORDINALS.map((word, i): [string, number] => [word, i + 1]));
+
+/** Vague counts: how few and how many they may be. */
+const LOOSE = new Map<string, readonly [number, number]>([
+  ['couple', [2, 2]],
+  ['few', [2, 6]],
+  ['some', [2, 12]],
+  ['several', [3, 10]],
+  ['many', [5, 50]],
+]);
+
+/** A count in digits or in words, as the least and the most it may be; moves the reader past it. */
+export function readCount(reader: Reader): { min: number; max: number } | null {
+  const first = reader.peek();
+  if (!first) return null;
+  if (first.kind === 'number') {
+    reader.skip(1);
+    const value = Number(first.text);
+    return { min: value, max: value };
+  }
+  const article = first.text === 'a' || first.text === 'an';
+  const loose = LOOSE.get(article ? (reader.peek(1)?.text ?? '') : first.text);
+  if (loose) {
+    reader.skip(article ? 2 : 1);
+    reader.skipWord('of');
+    return { min: loose[0], max: loose[1] };
+  }
+  const value = readCardinal(reader);
+  return value === null ? null : { min: value, max: value };
+}
+
+function readCardinal(reader: Reader): number | null {
+  const first = CARDINAL.get(reader.peek()?.text ?? '');
+  if (first === undefined) return null;
+  reader.skip(1);
+  let value = first;
+  if (value >= 20) {
+    const dash = reader.peek()?.text === '-' ? 1 : 0;
+    const unit = CARDINAL.get(reader.peek(dash)?.text ?? '');
+    if (unit !== undefined && unit > 0 && unit < 10) {
+      reader.skip(dash + 1);
+      value += unit;
+    }
+  }
+  if (reader.skipWord('dozen')) return value * 12;
+  if (reader.skipWord('hundred')) value *= 100;
+  else if (reader.skipWord('thousand')) value *= 1000;
+  return value;
+}
+
+/** `first` … `twentieth`. */
+export function ordinalWord(word: string): number | null {
+  return ORDINAL.get(word) ?? null;
+}

@@ -1,0 +1,328 @@
+/** Reads one date: a day, month, season, year, decade, century or era, with a time where it has one. */
+import type { Part } from '../parsed.js';
+import { type Draft, emptyDraft } from './draft.js';
+import { ordinalWord } from './number-words.js';
+import { readTime } from './read-time.js';
+import { readEraAfter, readYear } from './read-year.js';
+import type { Reader } from './reader.js';
+import { suggest } from './suggest.js';
+
+const PARTS = new Map<string, Part>([
+  ['early', 'early'],
+  ['mid', 'mid'],
+  ['middle', 'mid'],
+  ['late', 'late'],
+]);
+/** These need an `of`: `the end of 340 TA`. */
+const PARTS_OF = new Map<string, Part>([
+  ['beginning', 'early'],
+  ['start', 'early'],
+  ['end', 'late'],
+]);
+const FILLERS = ['in', 'on', 'at', 'the', 'of', 'year', 'anno'];
+const ORDINAL_ENDINGS = ['st', 'nd', 'rd', 'th'];
+export const CALENDAR_ESCAPES = new Map([
+  ['dgregorian', 'gregorian'],
+  ['djulian', 'julian'],
+]);
+
+/** Null, with the trouble noted in the reader, when no date stands here. */
+export function readDraft(reader: Reader): Draft | null {
+  const draft = emptyDraft(reader.at);
+  if (!readEscape(reader, draft)) return null;
+  if (reader.name('weekday') && !reader.name('month', 'intercalary', 'season', 'era')) {
+    reader.takeName('weekday');
+    reader.skipWord(',');
+  }
+  while (reader.skipWord(...FILLERS));
+  draft.part = readPart(reader);
+  if (!readBody(reader, draft)) return null;
+  readTime(reader, draft);
+  readCalendarSuffix(reader, draft);
+  draft.to = reader.at;
+  return draft;
+}
+
+/** `early`, `mid-`, `the end of`; leaves the reader where it was when there is none. */
+export function readPart(reader: Reader): Part | null {
+  const word = reader.peek()?.text ?? '';
+  const part = PARTS.get(word) ?? (reader.peek(1)?.text === 'of' ? PARTS_OF.get(word) : undefined);
+  if (!part) return null;
+  reader.skip(1);
+  reader.skipWord('-');
+  reader.skipWord('in', 'of');
+  reader.skipWord('the');
+  reader.skipWord('year');
+  return part;
+}
+
+function readBody(reader: Reader, draft: Draft): boolean {
+  const start = reader.at;
+  const slot = reader.takeName('month', 'intercalary', 'season');
+  if (slot) {
+    draft.slot = { match: slot, text: reader.slice(start, reader.at) };
+    return readAfterSlot(reader, draft);
+  }
+  const era = reader.takeName('era');
+  if (era) {
+    draft.era = { match: era, text: reader.slice(start, reader.at) };
+    reader.skipWord(',');
+    reader.skipWord('year');
+    if (reader.peek()?.kind === 'number') readYear(reader, draft);
+    return true;
+  }
+  const token = reader.peek();
+  if (token?.kind === 'number') return readFromNumber(reader, draft);
+  if (token?.text === '-' || token?.text === '+') return readSigned(reader, draft);
+  const ordinal = ordinalWord(token?.text ?? '');
+  if (ordinal !== null && readCentury(reader, draft, ordinal, 1)) return true;
+  return unknownStart(reader);
+}
+
+/** `Frostmoon 340`, `Frostmoon 12, 340`, `Frostmoon the 12th, 340`, `spring of 340`. */
+function readAfterSlot(reader: Reader, draft: Draft): boolean {
+  reader.skipWord(',');
+  reader.skipWord('of');
+  reader.skipWord('the');
+  reader.skipWord('year');
+  const number = reader.peek();
+  const isMonth = draft.slot?.match.named.some((n) => n.kind === 'month') ?? false;
+  if (number?.kind === 'number' && isMonth) {
+    const here = reader.at;
+    reader.skip(1);
+    const ordinal = skipOrdinal(reader);
+    const comma = reader.skipWord(',');
+    if (!comma) reader.skipWord('of');
+    if (reader.peek()?.kind === 'number' && (comma || !reader.peek()?.glued)) draft.day = Number(number.text);
+    else if (ordinal)
+      return reader.fail('the year is missing', 'write the year too: 12 Frostmoon 340 TA') === true;
+    else reader.at = here;
+  }
+  const sign = reader.peek()?.text === '-' && reader.peek(1)?.kind === 'number' && !reader.peek()?.glued;
+  if (reader.peek()?.kind === 'number' || sign) readYear(reader, draft);
+  else readEraFirst(reader, draft);
+  return true;
+}
+
+/** `12 Frostmoon TA 340`. */
+function readEraFirst(reader: Reader, draft: Draft): void {
+  const start = reader.at;
+  const era = reader.takeName('era');
+  if (!era) return;
+  draft.era = { match: era, text: reader.slice(start, reader.at) };
+  if (reader.peek()?.kind === 'number') readYear(reader, draft);
+}
+
+function readFromNumber(reader: Reader, draft: Draft): boolean {
+  const token = reader.peek();
+  if (!token) return false;
+  const value = Number(token.text);
+  if (readIso(reader, draft, 1)) return true;
+  const next = reader.peek(1);
+  if (next?.glued && (next.text === 's' || next.text === "'s")) return readDecade(reader, draft, value);
+  reader.skip(1);
+  const ordinal = skipOrdinal(reader);
+  if (ordinal && readCentury(reader, draft, value, 0)) return true;
+  const here = reader.at;
+  if (ordinal && reader.skipPhrase(['year', 'of'])) {
+    draft.year = value;
+    readEraAfter(reader, draft);
+    return true;
+  }
+  if (reader.skipWord('day')) reader.skipWord('of');
+  reader.skipWord('of');
+  reader.skipWord('the');
+  const start = reader.at;
+  const slot = reader.takeName('month', 'intercalary');
+  if (slot) {
+    draft.day = value;
+    draft.slot = { match: slot, text: reader.slice(start, reader.at) };
+    reader.skipWord(',');
+    reader.skipWord('of');
+    reader.skipWord('the');
+    reader.skipWord('year');
+    const sign = reader.peek()?.text === '-' && reader.peek(1)?.glued && !reader.peek()?.glued;
+    if (reader.peek()?.kind === 'number' || (sign && reader.peek(1)?.kind === 'number'))
+      readYear(reader, draft);
+    else readEraFirst(reader, draft);
+    return true;
+  }
+  reader.at = here;
+  return readBareNumber(reader, draft, here, ordinal, value);
+}
+
+/** A year, unless a comma and another number make it the day of a range (`May 1–5, 2024`). */
+function readBareNumber(
+  reader: Reader,
+  draft: Draft,
+  here: number,
+  ordinal: boolean,
+  value: number,
+): boolean {
+  const [comma, year] = [reader.peek(), reader.peek(1)];
+  if (value < 100 && comma?.text === ',' && year?.kind === 'number' && !year.glued) {
+    reader.skip(1);
+    draft.day = value;
+    readYear(reader, draft);
+    return true;
+  }
+  if (ordinal) {
+    const word = reader.peek()?.kind === 'word' ? reader.peek()?.text : undefined;
+    if (word) unknownName(reader, word, 'month', ['month', 'intercalary']);
+    else
+      reader.fail(
+        'a month or the word century is missing',
+        'for example: 12th Frostmoon 340 TA, 4th century TA',
+      );
+    return false;
+  }
+  const [word, after] = [reader.peek(), reader.peek(1)];
+  if (
+    word?.kind === 'word' &&
+    after?.kind === 'number' &&
+    !reader.name('era') &&
+    !SEPARATORS.has(word.text)
+  ) {
+    unknownName(reader, word.text, 'month', ['month', 'intercalary']);
+  }
+  reader.at = here - 1;
+  readYear(reader, draft);
+  return true;
+}
+
+const SEPARATORS = new Set(['to', 'until', 'till', 'through', 'thru', 'and', 'at', 't', 'or']);
+
+function skipOrdinal(reader: Reader): boolean {
+  const token = reader.peek();
+  if (!token?.glued || !ORDINAL_ENDINGS.includes(token.text)) return false;
+  reader.skip(1);
+  return true;
+}
+
+/** `the 340s`; a round hundred (`the 1800s`) is the whole hundred. */
+function readDecade(reader: Reader, draft: Draft, value: number): boolean {
+  if (value % 10 !== 0) {
+    const decade = Math.floor(value / 10) * 10;
+    return (
+      reader.fail(`"${value}s" is no decade`, `a decade is named by its first year: the ${decade}s`) === true
+    );
+  }
+  reader.skip(2);
+  draft.year = value;
+  draft.span = 'decade';
+  readEraAfter(reader, draft);
+  return true;
+}
+
+function readCentury(reader: Reader, draft: Draft, ordinal: number, ahead: number): boolean {
+  const word = reader.peek(ahead)?.text;
+  if (word !== 'century' && word !== 'millennium') return false;
+  reader.skip(ahead + 1);
+  draft.year = ordinal;
+  draft.span = word;
+  readEraAfter(reader, draft);
+  return true;
+}
+
+/** `-44` and `+340`; `-0044-03-15` is ISO. */
+function readSigned(reader: Reader, draft: Draft): boolean {
+  const number = reader.peek(1);
+  if (number?.kind !== 'number' || !number.glued) return unknownStart(reader);
+  const negative = reader.peek()?.text === '-';
+  reader.skip(1);
+  if (readIso(reader, draft, negative ? -1 : 1)) return true;
+  readYear(reader, draft);
+  if (negative && draft.year !== null) {
+    draft.year = -draft.year;
+    draft.iso = draft.digits >= 4 && number.text.startsWith('0');
+  }
+  return true;
+}
+
+/** `2024-05-01`, `2024-05`, all in digits. A second number that cannot be a month leaves it to be a range. */
+function readIso(reader: Reader, draft: Draft, sign: number): boolean {
+  const [year, dash, month, dash2, day] = [0, 1, 2, 3, 4].map((i) => reader.peek(i));
+  if (!year || dash?.text !== '-' || !dash.glued || month?.kind !== 'number' || !month.glued) return false;
+  const full = dash2?.text === '-' && dash2.glued && day?.kind === 'number' && day.glued;
+  const months = reader.lexicon.home.months.length;
+  if (!full && (year.text.length < 4 || month.text.length !== 2)) return false;
+  if (!full && (Number(month.text) < 1 || Number(month.text) > months)) return false;
+  const here = reader.at;
+  reader.skip(full ? 5 : 3);
+  if (!full && reader.name('era')) {
+    reader.at = here;
+    return false;
+  }
+  draft.year = sign * Number(year.text);
+  draft.digits = year.text.length;
+  draft.monthNumber = Number(month.text);
+  draft.day = full ? Number(day.text) : null;
+  draft.iso = true;
+  if (full) readEraAfter(reader, draft);
+  return true;
+}
+
+function readEscape(reader: Reader, draft: Draft): boolean {
+  const token = reader.peek();
+  if (token?.kind !== 'escape') return true;
+  const id = CALENDAR_ESCAPES.get(token.text);
+  draft.calendar = reader.lexicon.ctx.calendars.find((c) => c.id === id || `d${c.id}` === token.text) ?? null;
+  reader.skip(1);
+  if (draft.calendar) return true;
+  const known = reader.lexicon.ctx.calendars.map((c) => c.name).join(', ');
+  return (
+    reader.fail(
+      `calendar not supported: ${token.text.slice(1).toUpperCase()}`,
+      `the calendars here are: ${known}; write the date in one of them`,
+      token.start,
+    ) === true
+  );
+}
+
+/** `(Julian)` behind a date says which calendar it is in. */
+function readCalendarSuffix(reader: Reader, draft: Draft): void {
+  const here = reader.at;
+  const open = reader.skipWord('(');
+  const match = reader.takeName('calendar');
+  const named = match?.named[0];
+  if (named && (!open || reader.skipWord(')'))) draft.calendar = named.calendar;
+  else reader.at = here;
+}
+
+function unknownStart(reader: Reader): boolean {
+  const token = reader.peek();
+  if (!token)
+    return (
+      reader.fail('a date is missing here', 'for example: 340 TA, 12 Frostmoon 340 TA, c. 340 TA') === true
+    );
+  if (token.kind === 'word' && reader.peek(1)?.kind === 'number') {
+    unknownName(reader, token.text, 'month, season or era', ['month', 'intercalary', 'season', 'era']);
+    return false;
+  }
+  const found = reader.text.slice(token.start, token.end + 30).trim();
+  return (
+    reader.fail(
+      `"${found}" is not a date`,
+      'write a date (340 TA, 12 Frostmoon 340 TA), or lean on something: during the Long Winter, a year after …',
+    ) === true
+  );
+}
+
+/** Notes a name that no calendar knows, with those that look like it. */
+export function unknownName(
+  reader: Reader,
+  word: string,
+  what: string,
+  kinds: readonly ('month' | 'intercalary' | 'season' | 'era')[],
+): void {
+  const names = kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []);
+  const near = suggest(word, names);
+  const token = reader.peek();
+  const written = token ? reader.text.slice(token.start, token.end) : word;
+  reader.fail(
+    `unknown ${what} "${written}"`,
+    near.length > 0
+      ? `did you mean ${near.join(' or ')}?`
+      : `known: ${[...new Set(names)].slice(0, 20).join(', ')}`,
+  );
+}

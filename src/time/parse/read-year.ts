@@ -1,0 +1,79 @@
+/** Reads a year with its era: `340 TA`, `12,000 BC`, `1731/32`, `340 of the Third Age`. */
+import type { Draft } from './draft.js';
+import type { Reader } from './reader.js';
+import { suggest } from './suggest.js';
+
+/** The reader stands at a number or a sign that belongs to one. */
+export function readYear(reader: Reader, draft: Draft): void {
+  const negative = reader.skipWord('-');
+  const token = reader.peek();
+  if (token?.kind !== 'number') return;
+  reader.skip(1);
+  let digits = token.text;
+  while (isThousands(reader)) {
+    digits += reader.peek(1)?.text ?? '';
+    reader.skip(2);
+  }
+  const year = Number(digits.slice(0, 15));
+  draft.year = negative ? -year : year;
+  draft.digits = digits.length;
+  readDual(reader, draft);
+  readEraAfter(reader, draft);
+}
+
+/** `,000` directly behind a number of one to three digits. */
+function isThousands(reader: Reader): boolean {
+  const [comma, group] = [reader.peek(), reader.peek(1)];
+  return (
+    comma?.text === ',' && comma.glued && group?.kind === 'number' && group.glued && group.text.length === 3
+  );
+}
+
+/** The second year of a year that began in March: `1731/32`, `1699/00`, `1731/1732`. */
+function readDual(reader: Reader, draft: Draft): void {
+  const [slash, second] = [reader.peek(), reader.peek(1)];
+  if (
+    slash?.text !== '/' ||
+    !slash.glued ||
+    second?.kind !== 'number' ||
+    !second.glued ||
+    draft.year === null
+  )
+    return;
+  const unit = 10 ** second.text.length;
+  const next = draft.year + 1;
+  if (next % unit !== Number(second.text)) {
+    reader.fail(
+      `"${draft.year}/${second.text}" is neither a date nor a double year`,
+      `a double year names two neighbours (${draft.year}/${String(next).slice(-2)}); write other dates with the month by name`,
+    );
+    return;
+  }
+  reader.skip(2);
+  draft.dual = next;
+}
+
+/** The era behind a year, if one stands there. */
+export function readEraAfter(reader: Reader, draft: Draft): void {
+  const here = reader.at;
+  reader.skipWord(',');
+  reader.skipWord('of', 'in');
+  reader.skipWord('the');
+  const start = reader.at;
+  const era = reader.takeName('era');
+  if (era) {
+    draft.era = { match: era, text: reader.slice(start, reader.at) };
+    return;
+  }
+  reader.at = here;
+  const token = reader.peek();
+  if (token?.kind !== 'word') return;
+  const names = reader.lexicon.names.get('era') ?? [];
+  const near = suggest(token.text, names);
+  reader.fail(
+    `unknown era "${reader.text.slice(token.start, token.end)}"`,
+    near.length > 0
+      ? `did you mean ${near.join(' or ')}?`
+      : `the eras here are: ${[...new Set(names)].join(', ')}`,
+  );
+}
