@@ -1,0 +1,24 @@
+/** Small rules no linter knows: banner lines, no focused or skipped-for-good tests, a lock file that names no host. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const problems = [];
+
+for (const folder of ['src', 'scripts', 'bench', 'test']) {
+  for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(ts|mjs)$/.test(entry.name)) continue;
+    const file = path.relative(root, path.join(entry.parentPath, entry.name));
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const isTest = entry.name.endsWith('.test.ts');
+    const first = text.replace(/^#!.*\n/, '');
+    if (!isTest && !first.startsWith('/**') && !first.startsWith('// Generated')) problems.push(`${file}: begins without a banner line.`);
+    if (/\b(?:test|it|describe)\.(?:only|todo)\b/.test(text) && !file.endsWith('check-house.mjs')) problems.push(`${file}: a test is focused or left to do.`);
+  }
+}
+const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+if (/"resolved":/.test(lock)) problems.push('package-lock.json: names where packages were fetched from; install with the settings in .npmrc.');
+
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,57 @@
+/** Holds every import in src/ against the agreed direction between rooms. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const src = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Each room and the rooms it may look into. Its own files are always allowed. */
+const ROOMS = {
+  time: [],
+  model: ['time'],
+  packs: ['model', 'time'],
+  cypher: ['packs', 'model', 'time'],
+  store: ['cypher', 'packs', 'model', 'time'],
+  llm: ['model'],
+  report: ['model', 'time'],
+  search: ['store', 'cypher', 'packs', 'model', 'time'],
+  jobs: ['store', 'model', 'time'],
+  ingest: ['search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
+  reason: ['search', 'store', 'cypher', 'packs', 'model', 'time', 'llm'],
+  export: ['ingest', 'reason', 'search', 'store', 'packs', 'model', 'time'],
+  consistency: ['reason', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'jobs'],
+  memory: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
+  accumulate: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
+  engine: ['export', 'ingest', 'reason', 'consistency', 'memory', 'accumulate', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
+  mcp: ['engine', 'report', 'model', 'time'],
+  cli: ['engine', 'report', 'model', 'time', 'packs', 'mcp', 'http'],
+  http: ['engine', 'report', 'model', 'time', 'mcp'],
+};
+/** Only the store speaks to a database. */
+const DRIVERS = ['@photostructure/sqlite', 'node:sqlite', 'better-sqlite3', 'neo4j-driver'];
+const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const problems = [];
+for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const room = path.relative(src, file).split(path.sep)[0] ?? '';
+  if (room.endsWith('.ts')) continue;
+  const allowed = ROOMS[room];
+  if (!allowed) {
+    problems.push(`${path.relative(src, file)}: "${room}" is no room of this house; see scripts/check-imports.mjs.`);
+    continue;
+  }
+  const isTest = entry.name.endsWith('.test.ts');
+  const text = readFileSync(file, 'utf8').replace(/import\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' ')).replace(/export\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' '));
+  for (const match of text.matchAll(IMPORT)) {
+    const target = match[1] ?? match[2] ?? '';
+    if (DRIVERS.includes(target) && room !== 'store') problems.push(`${path.relative(src, file)}: only store/ may import ${target}.`);
+    if (!target.startsWith('.')) continue;
+    const other = path.relative(src, path.resolve(path.dirname(file), target)).split(path.sep)[0] ?? '';
+    if (other === room || allowed.includes(other) || isTest) continue;
+    problems.push(`${path.relative(src, file)}: ${room}/ may not import from ${other}/ (${target}).`);
+  }
+}
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);

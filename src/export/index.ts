@@ -1,0 +1,95 @@
+/** Takes a world out again: whole and exact as JSONL or YAML, to read and edit as a vault, for other programs as GEDCOM. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DateReader } from '../ingest/bind/dates.js';
+import { UNRESOLVED } from '../ingest/leaning.js';
+import { LoreError } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { Store } from '../store/store.js';
+import { createDateParser, type DateContext } from '../time/index.js';
+import { type DateWords, dateWords } from './date-words.js';
+import { jsonlLines, yamlText } from './exchange.js';
+import { gedcomText } from './gedcom.js';
+import { vaultNotes } from './vault.js';
+
+export const EXPORT_FORMATS = ['jsonl', 'yaml', 'markdown', 'gedcom'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export interface ExportOptions {
+  readonly format: ExportFormat;
+  /** A file; for `markdown`, a folder. Absent: to `write`. */
+  readonly out?: string;
+  /** Takes the text when there is no `out`; a vault always needs one. */
+  readonly write?: (text: string) => void;
+}
+
+export interface ExportReport {
+  readonly format: ExportFormat;
+  readonly out: string | null;
+  readonly files: number;
+  /** What the format cannot carry, in words. */
+  readonly leftOut: readonly string[];
+}
+
+export interface ExportableWorld {
+  readonly store: Store;
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+}
+
+export async function exportWorld(world: ExportableWorld, options: ExportOptions): Promise<ExportReport> {
+  const { format, out } = options;
+  if (format === 'markdown') return exportVault(world, out);
+  const { text, leftOut } = exported(world, format);
+  if (out !== undefined) {
+    await mkdir(path.dirname(path.resolve(out)), { recursive: true });
+    await pipeline(Readable.from(text), createWriteStream(out));
+  } else {
+    for await (const part of text) options.write?.(part);
+  }
+  return { format, out: out ?? null, files: 1, leftOut };
+}
+
+function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdown'>) {
+  const leftOut: string[] = [];
+  const words = wordsOf(world);
+  switch (format) {
+    case 'jsonl':
+      return { text: jsonlLines(world.store, words), leftOut };
+    case 'yaml':
+      return { text: once(() => yamlText(world.store, words)), leftOut };
+    case 'gedcom':
+      return { text: once(() => gedcomText(world, leftOut)), leftOut };
+  }
+}
+
+async function exportVault(world: ExportableWorld, out: string | undefined): Promise<ExportReport> {
+  if (out === undefined) {
+    throw new LoreError({ code: 'export/needs-folder', message: 'A vault needs a folder.', hint: 'Name one with --out.' });
+  }
+  let files = 0;
+  for await (const { file, text } of vaultNotes(world, wordsOf(world))) {
+    const target = path.join(out, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+    files += 1;
+  }
+  return { format: 'markdown', out, files, leftOut: ['passages of documents that define no entity stay with their source'] };
+}
+
+function wordsOf({ dates, ontology }: ExportableWorld): DateWords {
+  const reader: DateReader = {
+    parse: createDateParser(dates).parse,
+    resolve: UNRESOLVED,
+    ongoingAt: dates.now,
+    absentEnd: ontology.absentEnd,
+  };
+  return dateWords(dates, reader);
+}
+
+async function* once(make: () => Promise<string>): AsyncGenerator<string> {
+  yield await make();
+}

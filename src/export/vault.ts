@@ -1,0 +1,106 @@
+/** Writes a world as a vault of Markdown notes, one for each entity, that a person can read on and edit. */
+import { Document, isScalar, visit } from 'yaml';
+import type { EntityRecord } from '../ingest/readers/exchange.js';
+import { type Assertion, type Entity, formatValue, groupBy, type Passage, type Statement } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { Store } from '../store/store.js';
+import type { DateWords } from './date-words.js';
+import { EntityNames } from './gather.js';
+
+export interface Note {
+  /** Relative to the vault. */
+  readonly file: string;
+  readonly text: string;
+}
+
+interface VaultWorld {
+  readonly store: Store;
+  readonly ontology: Ontology;
+}
+
+/** Characters that some file system or Obsidian itself forbids in a note's name. */
+const FORBIDDEN = /[\\/:*?"<>|#^[\]\u0000-\u001f]/g;
+const MAX_NAME = 120;
+
+export async function* vaultNotes({ store }: VaultWorld, dates: DateWords): AsyncGenerator<Note> {
+  const names = await EntityNames.of(store);
+  const taken = new Set<string>();
+  for await (const entity of store.entities()) {
+    if (!entity.verified && (await store.definitions(entity.id)).length === 0) continue;
+    const statements = await store.statements({ subject: entity.id });
+    const assertions = groupBy(await store.assertions({ statements: statements.map((s) => s.id) }), (a) => a.statement);
+    const claims = statements.map((s) => claim(s, assertions.get(s.id) ?? [], names, dates));
+    yield { file: fileFor(entity, taken), text: note(entity, claims, await bodyOf(entity, store)) };
+  }
+}
+
+type Claim = Readonly<Record<string, unknown>>;
+
+function claim(statement: Statement, assertions: readonly Assertion[], names: EntityNames, dates: DateWords): Claim {
+  const [best] = [...assertions].sort((a, b) => b.confidence - a.confidence);
+  const object =
+    statement.kind === 'relation'
+      ? { to: link(names.ref(statement.object)) }
+      : { value: statement.value.kind === 'date' ? dates.moment(statement.value.date) : scalar(statement) };
+  return {
+    type: statement.predicate,
+    ...object,
+    ...dates.window(statement.valid),
+    ...statement.qualifiers,
+    ...(best === undefined || best.reliability === 'canonical' ? {} : { reliability: best.reliability }),
+    ...(best === undefined || best.confidence === 1 ? {} : { confidence: best.confidence }),
+    ...(best?.note == null ? {} : { note: best.note }),
+  };
+}
+
+function scalar(statement: Extract<Statement, { kind: 'attribute' }>): string | number | boolean {
+  const { value } = statement;
+  if (value.kind === 'number' && value.unit === null) return value.number;
+  return value.kind === 'boolean' ? value.boolean : formatValue(value);
+}
+
+/** By id where the name alone might lead elsewhere. */
+function link({ id, name }: { readonly id: string; readonly name: string }): EntityRecord {
+  return { id, name: `[[${name}]]` };
+}
+
+function note(entity: Entity, claims: readonly Claim[], body: string): string {
+  const front = new Document({
+    type: entity.type,
+    id: entity.id,
+    name: entity.name,
+    ...(entity.aliases.length === 0 ? {} : { aliases: entity.aliases }),
+    ...(claims.length === 0 ? {} : { relations: claims }),
+  });
+  visit(front, {
+    Map: (key, node) => {
+      if (typeof key === 'number') node.flow = true;
+    },
+    Scalar: (_, node) => {
+      if (isScalar(node) && typeof node.value === 'string' && node.value.startsWith('[[')) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return `---\n${front.toString({ lineWidth: 0 })}---\n${body === '' ? `# ${entity.name}\n` : body}`;
+}
+
+/** The words of the documents that define it. */
+async function bodyOf(entity: Entity, store: Store): Promise<string> {
+  const definitions = await store.definitions(entity.id);
+  const ids = definitions.map((d) => d.passage).filter((id) => id !== null);
+  const passages = ids.length === 0 ? [] : await store.passages({ ids });
+  return passages.map(passageText).join('\n');
+}
+
+function passageText({ heading, text }: Passage): string {
+  const title = heading.at(-1);
+  const headed = title === undefined || text.trimStart().startsWith('#') ? text : `# ${title}\n\n${text}`;
+  return headed.endsWith('\n') ? headed : `${headed}\n`;
+}
+
+function fileFor({ name, type, id }: Entity, taken: Set<string>): string {
+  const clean = name.replace(FORBIDDEN, '-').replace(/^\.+/, '').trim().slice(0, MAX_NAME) || id;
+  const plain = `${type}/${clean}.md`;
+  const file = taken.has(plain.toLowerCase()) ? `${type}/${clean} (${id.replace(FORBIDDEN, '-')}).md` : plain;
+  taken.add(file.toLowerCase());
+  return file;
+}

@@ -1,0 +1,27 @@
+/** The library: everything the command line does, typed. */
+export * from './engine/index.js';
+export { type ExportFormat, type ExportOptions, type ExportReport, exportWorld } from './export/index.js';
+export type { IngestOptions, IngestProgress } from './ingest/pipeline.js';
+export type { IngestReport } from './ingest/tally.js';
+export type {
+  Assertion,
+  Attribute,
+  Commit,
+  Entity,
+  Notice,
+  Passage,
+  Position,
+  Qualifiers,
+  Relation,
+  Reliability,
+  Source,
+  Statement,
+  ValidWindow,
+  Value,
+} from './model/index.js';
+export { CURRENT, formatPosition, formatValue, LoreError } from './model/index.js';
+export type { AttributeType, EntityType, Ontology, RelationType } from './packs/ontology.js';
+export type { CardStatement, Citation, EntityCard, EntitySummary } from './reason/card.js';
+export type { Timeline, TimelineRow } from './reason/timeline.js';
+export type { Change, CommitReport } from './store/changes.js';
+export type { Counts, Health, Store } from './store/store.js';
