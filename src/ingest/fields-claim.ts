@@ -1,6 +1,5 @@
 /** One claim as a map: `{subject, predicate, object, from, until, …}`, in full or with what its surroundings already say. */
 import {
-  type DraftObject,
   didYouMean,
   type Qualifiers,
   RELIABILITIES,
@@ -14,14 +13,14 @@ import {
   isPlainMap,
   type Place,
   type Places,
-  type Plain,
   type PlainMap,
   spanOf,
   spotOf,
 } from './fields-plain.js';
 import { cleanName, refOf } from './fields-refs.js';
-import { fieldObjects, valueObject } from './fields-values.js';
+import { fieldObjects, type NotedObject, targetObjects, valueObject } from './fields-values.js';
 import type { Vocabulary } from './readers/reader.js';
+import { withoutLinks } from './text-links.js';
 import type { NoticeList } from './text-notices.js';
 
 /** What reading fields needs at every step. */
@@ -46,6 +45,9 @@ const CLAIM_KEYS: ReadonlySet<string> = new Set(
     'source_model qualifiers source passage lines asserted'
   ).split(' '),
 );
+/** Keys by which a map under a field names its target or value. */
+const TARGET_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'type', 'date', 'number', 'text', 'boolean']);
+export const NO_QUALIFIERS: Qualifiers = Object.freeze({});
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** One draft for each object: `{rules: [A, B], from: 324 TA}` makes two. */
@@ -63,7 +65,9 @@ export function readClaim(
   if (named === null) return [];
   const { predicate, short } = named;
   const objects =
-    short === null ? readObjects(map, known) : fieldObjects(map[short] ?? null, predicate, scope);
+    short === null
+      ? readObjects(map, known, scope)
+      : fieldObjects(map[short] ?? null, predicate, scope.vocabulary);
   if (objects.length === 0) {
     const found = `The statement "${predicate}" of ${subject.name} has no object.`;
     scope.notices.add(
@@ -75,7 +79,7 @@ export function readClaim(
     );
     return [];
   }
-  const rest = claimDetails(map, place, scope);
+  const rest = { ...claimDates(map, place, scope), ...assertionDetails(map, place, scope) };
   const qualifiers = readQualifiers(map, extra, short, place, scope);
   return objects.map(({ object, note }) => ({
     subject,
@@ -90,23 +94,29 @@ export function readClaim(
   }));
 }
 
-/** Everything but the triple: dates, confidence, reliability, quote, note, model. */
-export function claimDetails(map: PlainMap, place: Place, scope: FieldScope): Partial<StatementDraft> {
-  const details: { -readonly [K in keyof StatementDraft]?: StatementDraft[K] } = {};
-  for (const key of ['from', 'until', 'at', 'quote', 'note'] as const) {
+type Details = { -readonly [K in keyof StatementDraft]?: StatementDraft[K] };
+
+function claimDates(map: PlainMap, place: Place, scope: FieldScope): Details {
+  const dates: Details = {};
+  for (const key of ['from', 'until', 'at'] as const) {
+    const text = textOf(map, key, place, scope);
+    if (text !== undefined) dates[key] = text;
+  }
+  if (dates.at !== undefined && (dates.from !== undefined || dates.until !== undefined)) {
+    const found = '"at" is left out: "from" or "until" is given too.';
+    const hint = 'Write "at" for something that happened, "from" and "until" for something that lasted.';
+    scope.notices.add('warning', 'ingest/at-and-from', found, place, hint);
+    delete dates.at;
+  }
+  return dates;
+}
+
+/** How a source says it: confidence, reliability, quote, note, model. */
+export function assertionDetails(map: PlainMap, place: Place, scope: FieldScope): Details {
+  const details: Details = {};
+  for (const key of ['quote', 'note'] as const) {
     const text = textOf(map, key, place, scope);
     if (text !== undefined) details[key] = text;
-  }
-  if (details.at !== undefined && (details.from !== undefined || details.until !== undefined)) {
-    const hint = 'Write "at" for something that happened, "from" and "until" for something that lasted.';
-    scope.notices.add(
-      'warning',
-      'ingest/at-and-from',
-      '"at" is left out: "from" or "until" is given too.',
-      place,
-      hint,
-    );
-    delete details.at;
   }
   const model = textOf(map, 'model', place, scope) ?? textOf(map, 'source_model', place, scope);
   if (model !== undefined) details.sourceModel = model;
@@ -226,16 +236,52 @@ function shortForm(extra: readonly string[], vocabulary: Vocabulary): string | n
   return attributes.length === 1 ? (attributes[0] ?? null) : null;
 }
 
-interface NotedObject {
-  readonly object: DraftObject;
-  readonly note?: string;
-}
-
-function readObjects(map: PlainMap, known: ClaimContext): NotedObject[] {
+function readObjects(map: PlainMap, known: ClaimContext, scope: FieldScope): NotedObject[] {
   if (map.value !== undefined && map.value !== null) {
     const values = isPlainList(map.value) ? map.value : [map.value];
     return values.flatMap((value) => valueObject(value, map.unit) ?? []).map((object) => ({ object }));
   }
   const target = map.object ?? map.to;
-  return [];
+  if (target !== undefined || known.predicate === undefined) return targetObjects(target, scope.vocabulary);
+  const typed = valueObject(map, undefined);
+  return typed === null ? targetObjects(map, scope.vocabulary) : [{ object: typed }];
+}
+
+/** Keys that the claim itself does not use; beside a known predicate a map may also describe its target. */
+function extraKeys(map: PlainMap, known: ClaimContext): string[] {
+  const isField = known.predicate !== undefined;
+  return Object.keys(map).filter(
+    (key) => !CLAIM_KEYS.has(key) && !(isField ? TARGET_KEYS.has(key) : key === 'type' || key === 'id'),
+  );
+}
+
+function readQualifiers(
+  map: PlainMap,
+  extra: readonly string[],
+  short: string | null,
+  place: Place,
+  scope: FieldScope,
+): Qualifiers {
+  const given = isPlainMap(map.qualifiers) ? map.qualifiers : null;
+  if (given === null && (extra.length === 0 || (extra.length === 1 && short !== null))) return NO_QUALIFIERS;
+  const entries: [string, string | number | boolean][] = [];
+  const take = (container: PlainMap, key: string): void => {
+    const value = container[key];
+    if (value === undefined || value === null || value === '') return;
+    if (typeof value !== 'object' && !UNSAFE_KEYS.has(key)) {
+      entries.push([cleanName(key), typeof value === 'string' ? withoutLinks(value).trim() : value]);
+      return;
+    }
+    const found = `The qualifier "${key}" is left out: found ${describe(value)}.`;
+    const hint = 'A qualifier is one text, number or truth value.';
+    scope.notices.add('warning', 'ingest/bad-qualifier', found, placeOf(container, key, place, scope), hint);
+  };
+  for (const key of extra) if (key !== short) take(map, key);
+  if (given !== null) for (const key of Object.keys(given)) take(given, key);
+  return entries.length === 0 ? NO_QUALIFIERS : Object.fromEntries(entries);
+}
+
+function placeOf(map: PlainMap, key: string, place: Place, scope: FieldScope): Place {
+  const found = scope.places(map, key);
+  return found.line === undefined ? place : found;
 }

@@ -1,6 +1,6 @@
 /** Names as fields give them: plain, as a link, or as `{id, name, type}`. */
 import type { Ref } from '../model/index.js';
-import { isPlainMap, type Plain, type PlainMap } from './fields-plain.js';
+import { isPlainList, isPlainMap, type Plain, type PlainMap } from './fields-plain.js';
 import { typeOfFolders } from './fields-types.js';
 import type { Vocabulary } from './readers/reader.js';
 import { findLinks, type Link, withoutLinks } from './text-links.js';
@@ -45,15 +45,24 @@ export function refOf(value: Plain | undefined, vocabulary: Vocabulary): Ref | n
   if (typeof value === 'string') return refOfText(value, vocabulary);
   if (typeof value === 'number') return { name: String(value) };
   if (isPlainMap(value)) return refOfMap(value, vocabulary);
-  const inner = unquotedLink(value);
+  const inner = isPlainList(value) ? unquotedLink(value) : null;
   return inner === null ? null : refOfText(`[[${inner}]]`, vocabulary);
 }
 
-/** YAML reads `[[House Vyr]]` without quotes as a list in a list; one level of it may already be taken off. */
-export function unquotedLink(value: Plain | undefined): string | null {
-  const once = Array.isArray(value) && value.length === 1 && Array.isArray(value[0]) ? value[0] : value;
-  if (!Array.isArray(once) || once.length === 0) return null;
-  return once.every((part) => typeof part === 'string' || typeof part === 'number') ? once.join(', ') : null;
+/** YAML reads `[[House Vyr]]` without quotes as a list in a list. */
+export function isUnquotedLink(list: readonly Plain[]): boolean {
+  const [inner] = list;
+  return list.length === 1 && isPlainList(inner) && unquotedLink(inner) !== null;
+}
+
+/** The target, whether or not one level of the list in a list was already taken off. */
+function unquotedLink(list: readonly Plain[]): string | null {
+  const [first] = list;
+  const parts = list.length === 1 && isPlainList(first) ? first : list;
+  if (parts.length === 0) return null;
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number')
+    ? parts.join(', ')
+    : null;
 }
 
 function refOfMap({ id, name, type }: PlainMap, vocabulary: Vocabulary): Ref | null {

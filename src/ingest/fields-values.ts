@@ -1,0 +1,71 @@
+/** The object of a claim: an entity, a value, or a word whose meaning only the ontology knows. */
+import type { DraftObject } from '../model/index.js';
+import { isPlainList, isPlainMap, type Plain } from './fields-plain.js';
+import { isUnquotedLink, onlyLinks, refOf, refOfLink } from './fields-refs.js';
+import type { Vocabulary } from './readers/reader.js';
+import { findLinks, withoutLinks } from './text-links.js';
+
+/** A text with more than its links in it leaves the words behind as a note. */
+export interface NotedObject {
+  readonly object: DraftObject;
+  readonly note?: string;
+}
+
+/** What a field may hold: text, links, numbers, lists of them. Maps are the caller's. */
+export function fieldObjects(value: Plain, predicate: string, vocabulary: Vocabulary): NotedObject[] {
+  if (typeof value === 'string') return textObjects(value.trim(), predicate, vocabulary);
+  if (typeof value === 'number' || typeof value === 'boolean') return [{ object: { kind: 'open', value } }];
+  if (!isPlainList(value)) return refObject(value, vocabulary);
+  if (isUnquotedLink(value)) return refObject(value, vocabulary);
+  return value.flatMap((item) =>
+    isPlainList(item) ? refObject(item, vocabulary) : fieldObjects(item, predicate, vocabulary),
+  );
+}
+
+/** What `to` and `object` may hold: an entity or several; a number or truth value stays open. */
+export function targetObjects(value: Plain | undefined, vocabulary: Vocabulary): NotedObject[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'number' || typeof value === 'boolean') return [{ object: { kind: 'open', value } }];
+  if (typeof value === 'string') {
+    const links = onlyLinks(value);
+    if (links === null || links.length === 1) return refObject(value, vocabulary);
+    return links.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) } }));
+  }
+  if (!isPlainList(value)) return refObject(value, vocabulary);
+  if (isUnquotedLink(value)) return refObject(value, vocabulary);
+  return value.flatMap((item) =>
+    isPlainList(item) ? refObject(item, vocabulary) : targetObjects(item, vocabulary),
+  );
+}
+
+/** What `value` may hold: a scalar, or one of the typed forms. Null when it is neither. */
+export function valueObject(value: Plain | undefined, unit: Plain | undefined): DraftObject | null {
+  if (!isPlainMap(value)) return scalarObject(value, unit);
+  if (isPlainMap(value.date)) return scalarObject(value.date.text, undefined);
+  return (
+    scalarObject(value.number, value.unit) ??
+    scalarObject(value.date ?? value.text ?? value.boolean, undefined)
+  );
+}
+
+function scalarObject(value: Plain | undefined, unit: Plain | undefined): DraftObject | null {
+  if (value === undefined || value === null || typeof value === 'object') return null;
+  return { kind: 'value', value, ...(typeof unit === 'string' && unit !== '' ? { unit } : {}) };
+}
+
+function textObjects(text: string, predicate: string, vocabulary: Vocabulary): NotedObject[] {
+  if (text === '') return [];
+  const links = onlyLinks(text);
+  if (links !== null)
+    return links.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) } }));
+  if (!text.includes('[')) return [{ object: { kind: 'open', value: text } }];
+  const words = withoutLinks(text);
+  const among = vocabulary.isRelation(predicate) ? findLinks(text) : [];
+  if (among.length === 0) return [{ object: { kind: 'open', value: words } }];
+  return among.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) }, note: words }));
+}
+
+function refObject(value: Plain, vocabulary: Vocabulary): NotedObject[] {
+  const ref = refOf(value, vocabulary);
+  return ref === null ? [] : [{ object: { kind: 'ref', ref } }];
+}

@@ -1,0 +1,223 @@
+/** An entity's fields, wherever they come from: front matter, YAML, JSON, CSV all mean the same by the same keys. */
+import type { EntityDraft, Ref, StatementDraft } from '../model/index.js';
+import { type FieldScope, NO_QUALIFIERS, readClaim, textOf } from './fields-claim.js';
+import {
+  describe,
+  flatten,
+  isPlainList,
+  isPlainMap,
+  type Place,
+  type Plain,
+  type PlainMap,
+  spanOf,
+  spotOf,
+} from './fields-plain.js';
+import { cleanName, isUnquotedLink, refOfText } from './fields-refs.js';
+import { fieldObjects, type NotedObject } from './fields-values.js';
+
+export interface EntityDefaults {
+  readonly name?: string;
+  readonly type?: string;
+  readonly aliases?: readonly string[];
+  /** Keys that are the document's and not the entity's. */
+  readonly reserved?: ReadonlySet<string>;
+}
+
+export interface EntityRead {
+  readonly entity: EntityDraft;
+  readonly statements: StatementDraft[];
+}
+
+const ENTITY_KEYS: ReadonlySet<string> = new Set(
+  'id name type alias aliases tag tags relations statements expert_domain mentioned_only'.split(' '),
+);
+/** A map under a field with one of these keys tells its target and details; any other map is nested data. */
+const ITEM_KEYS = ['to', 'object', 'value', 'name', 'id', 'date', 'number'];
+
+/** Null, and a notice, when nothing names the entity. */
+export function readEntity(
+  map: PlainMap,
+  place: Place,
+  scope: FieldScope,
+  defaults: EntityDefaults = {},
+): EntityRead | null {
+  const ref = readSelf(map, place, scope, defaults);
+  if (ref === null) return null;
+  const domain = textOf(map, 'expert_domain', place, scope);
+  const entity: EntityDraft = {
+    ref,
+    aliases: readAliases(map, ref.name, defaults.aliases ?? []),
+    passage: scope.passage,
+    mentionedOnly: map.mentioned_only === true,
+    ...(domain === undefined ? {} : { expertDomain: domain }),
+    spot: spotOf(place),
+  };
+  const statements: StatementDraft[] = [];
+  for (const key of Object.keys(map)) {
+    if (ENTITY_KEYS.has(key) || defaults.reserved?.has(key)) continue;
+    statements.push(...readField(ref, key, map[key] ?? null, fieldPlace(map, key, place, scope), scope));
+  }
+  statements.push(
+    ...readClaims(map, 'relations', ref, place, scope),
+    ...readClaims(map, 'statements', ref, place, scope),
+  );
+  if (scope.vocabulary.isAttribute('tag', ref.type)) statements.push(...readTags(map, ref, place, scope));
+  return { entity, statements };
+}
+
+/** One field: a value, a link, a list of them, or items with dates and details. */
+export function readField(
+  subject: Ref,
+  key: string,
+  value: Plain,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  const predicate = cleanName(key);
+  if (value === null || predicate === '') return [];
+  if (isPlainMap(value)) return readItem(subject, predicate, value, place, scope);
+  if (isPlainList(value) && !isUnquotedLink(value)) {
+    return value.flatMap((item, i) => {
+      const known = scope.places(value, i);
+      const at = known.line === undefined ? place : known;
+      // A list in a list is a link without its quotes, or nothing we know: never a reason to go on downwards.
+      return isPlainList(item)
+        ? readNested(subject, predicate, item, at, scope)
+        : readField(subject, key, item, at, scope);
+    });
+  }
+  return fieldObjects(value, predicate, scope.vocabulary).map((noted) =>
+    fieldStatement(subject, predicate, noted, place, scope),
+  );
+}
+
+function readNested(
+  subject: Ref,
+  predicate: string,
+  list: readonly Plain[],
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  const objects = fieldObjects([list], predicate, scope.vocabulary);
+  if (objects.length > 0 || list.length === 0) {
+    return objects.map((noted) => fieldStatement(subject, predicate, noted, place, scope));
+  }
+  return keepAsText(subject, predicate, flatten(list), place, scope);
+}
+
+function fieldStatement(
+  subject: Ref,
+  predicate: string,
+  { object, note }: NotedObject,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft {
+  return {
+    subject,
+    predicate,
+    object,
+    ...(note === undefined ? {} : { note }),
+    qualifiers: NO_QUALIFIERS,
+    passage: scope.passage,
+    lines: spanOf(place),
+    spot: spotOf(place),
+  };
+}
+
+/** A list of claims under `relations` or `statements`; the subject need not be said again. */
+export function readClaims(
+  map: PlainMap,
+  key: string,
+  subject: Ref | undefined,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  const list = map[key];
+  if (list === undefined || list === null) return [];
+  const items = isPlainList(list) ? list : [list];
+  const whole = fieldPlace(map, key, place, scope);
+  return items.flatMap((item, i) => {
+    const known = scope.places(items, i);
+    const at = known.line === undefined ? whole : known;
+    if (isPlainMap(item)) return readClaim(item, subject === undefined ? {} : { subject }, at, scope);
+    const hint = 'Write a map: { type: RULES, to: "[[Valdorn]]", from: 324 TA }.';
+    scope.notices.add('warning', 'ingest/bad-statement', `"${key}" holds ${describe(item)}.`, at, hint);
+    return [];
+  });
+}
+
+/** A list of texts, or one text with commas, as vaults write aliases and tags. */
+export function textList(value: Plain | undefined): string[] {
+  if (value === undefined || value === null) return [];
+  const parts = isPlainList(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  const texts = parts.map((part) => (typeof part === 'object' ? '' : cleanName(String(part))));
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+export function readTagWords(map: PlainMap): string[] {
+  const words = [...textList(map.tags), ...textList(map.tag)].flatMap((tag) => tag.split(/\s+/));
+  return [...new Set(words.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag !== ''))];
+}
+
+export function readAliases(map: PlainMap, name: string, more: readonly string[]): string[] {
+  const aliases = new Set([...textList(map.aliases), ...textList(map.alias), ...more]);
+  aliases.delete(name);
+  return [...aliases];
+}
+
+function readSelf(map: PlainMap, place: Place, scope: FieldScope, defaults: EntityDefaults): Ref | null {
+  const id = textOf(map, 'id', place, scope);
+  const text = textOf(map, 'name', place, scope) ?? defaults.name ?? id ?? '';
+  const named = refOfText(text, scope.vocabulary);
+  if (named === null) {
+    const found = `An entity without a name (found ${describe(map.name)}) is left out.`;
+    scope.notices.add('warning', 'ingest/no-name', found, place, 'Give it a name: name: House Vyr.');
+    return null;
+  }
+  const word = textOf(map, 'type', place, scope);
+  const type = word === undefined ? defaults.type : cleanName(word);
+  return {
+    ...(id === undefined ? {} : { id: cleanName(id) }),
+    name: named.name,
+    ...(type === undefined ? {} : { type }),
+  };
+}
+
+function readItem(
+  subject: Ref,
+  predicate: string,
+  map: PlainMap,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  if (ITEM_KEYS.some((key) => map[key] !== undefined && map[key] !== null)) {
+    return readClaim(map, { subject, predicate }, place, scope);
+  }
+  return keepAsText(subject, predicate, flatten(map), place, scope);
+}
+
+function keepAsText(
+  subject: Ref,
+  predicate: string,
+  text: string,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  if (text === '') return [];
+  const found = `"${predicate}" holds nested data; it is kept as the text ${describe(text)}.`;
+  const hint = 'To give it dates or details, name its target: { to: "[[X]]", from: … }.';
+  scope.notices.add('info', 'ingest/nested-field', found, place, hint);
+  return [fieldStatement(subject, predicate, { object: { kind: 'open', value: text } }, place, scope)];
+}
+
+function readTags(map: PlainMap, subject: Ref, place: Place, scope: FieldScope): StatementDraft[] {
+  const at = fieldPlace(map, map.tags === undefined ? 'tag' : 'tags', place, scope);
+  return readTagWords(map).map((value) =>
+    fieldStatement(subject, 'tag', { object: { kind: 'value', value } }, at, scope),
+  );
+}
+
+function fieldPlace(map: PlainMap, key: string, place: Place, scope: FieldScope): Place {
+  const found = scope.places(map, key);
+  return found.line === undefined ? place : found;
+}

@@ -1,0 +1,75 @@
+/** A whole document of the exchange format, once YAML or JSON has been made plain. */
+import type { SourceDraft } from '../../model/index.js';
+import {
+  describe,
+  isPlainList,
+  isPlainMap,
+  type Place,
+  type Places,
+  type Plain,
+  type PlainMap,
+} from '../fields-plain.js';
+import { ExchangeReader, type RecordKind } from './exchange-reader.js';
+import type { ReadInput } from './reader.js';
+
+const LISTS: readonly (readonly [string, RecordKind])[] = [
+  ['passages', 'passage'],
+  ['entities', 'entity'],
+  ['statements', 'statement'],
+  ['mentions', 'mention'],
+];
+const KNOWN: ReadonlySet<string> = new Set(['source', 'sources', ...LISTS.map(([key]) => key)]);
+
+export function readExchangeDocument(
+  input: ReadInput,
+  format: string,
+  value: Plain,
+  places: Places,
+): SourceDraft[] {
+  const reader = new ExchangeReader(input, format, places);
+  const root = documentOf(value);
+  const hint = 'A document holds source, sources, entities, statements, passages or mentions.';
+  if (root === null) {
+    const code = 'ingest/not-a-document';
+    const found =
+      value === null ? 'The file is empty.' : `No entities and no statements: found ${describe(value)}.`;
+    reader.notices.add(value === null ? 'info' : 'error', code, found, { line: 1, column: 1 }, hint);
+    return reader.finish();
+  }
+  if (root.source !== undefined) reader.read('source', root.source, places(root, 'source'));
+  readLists(root, reader, places);
+  for (const [source, place] of items(root, 'sources', places)) {
+    reader.read('source', source, place);
+    if (isPlainMap(source)) readLists(source, reader, places);
+  }
+  for (const key of Object.keys(root)) {
+    if (KNOWN.has(key)) continue;
+    reader.notices.add('warning', 'ingest/unknown-key', `"${key}" is left out.`, places(root, key), hint);
+  }
+  return reader.finish();
+}
+
+/** A bare list is a list of entities or of statements; one map may be a single entity. */
+function documentOf(value: Plain): PlainMap | null {
+  if (isPlainList(value)) {
+    const isStatement = (item: Plain): boolean => isPlainMap(item) && item.subject !== undefined;
+    if (!value.every(isPlainMap) || value.length === 0) return null;
+    return value.every(isStatement) ? { statements: value } : { entities: value };
+  }
+  if (!isPlainMap(value)) return null;
+  if (Object.keys(value).some((key) => KNOWN.has(key) && typeof value[key] === 'object')) return value;
+  return typeof value.name === 'string' && typeof value.type === 'string' ? { entities: [value] } : null;
+}
+
+function readLists(map: PlainMap, reader: ExchangeReader, places: Places): void {
+  for (const [key, kind] of LISTS) {
+    for (const [item, place] of items(map, key, places)) reader.read(kind, item, place);
+  }
+}
+
+function* items(map: PlainMap, key: string, places: Places): Iterable<readonly [Plain, Place]> {
+  const list = map[key];
+  if (list === undefined || list === null) return;
+  if (!isPlainList(list)) yield [list, places(map, key)];
+  else for (const [i, item] of list.entries()) yield [item, places(list, i)];
+}

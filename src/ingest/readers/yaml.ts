@@ -1,0 +1,21 @@
+/** YAML documents of entities and statements. */
+import { decodeText, TREE_LIMITS } from '../text-decode.js';
+import { readYaml } from '../yaml-read.js';
+import { readExchangeDocument } from './exchange-document.js';
+import type { Reader } from './reader.js';
+import { unreadable } from './source-builder.js';
+
+const FORMAT = 'yaml';
+
+export const yamlReader: Reader = {
+  format: FORMAT,
+  extensions: ['.yaml', '.yml'],
+  sniff: (_path, head) => /^(?:entities|statements|sources?)\s*:/m.test(Buffer.from(head).toString('utf8')),
+  async read(input) {
+    const decoded = decodeText(input.bytes, input.path, TREE_LIMITS);
+    if (!decoded.ok) return [unreadable(input.path, FORMAT, input.reliability, decoded.notice)];
+    const read = readYaml({ text: decoded.utf8.toString('utf8'), file: input.path });
+    if (!read.ok) return [unreadable(input.path, FORMAT, input.reliability, read.notice)];
+    return readExchangeDocument(input, FORMAT, read.value, read.places);
+  },
+};
