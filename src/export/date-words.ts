@@ -1,8 +1,8 @@
 /** Dates as words that read back to the same bounds: the source's own words, or precise ones where those would not. */
-import { readDate, readWindow, type DateReader } from '../ingest/bind/dates.js';
+import { type DateReader, readDate, readWindow } from '../ingest/bind/dates.js';
 import type { ValidWindow } from '../model/index.js';
-import { formatMoment, type DateContext, type Moment, windowEnds } from '../time/index.js';
 import { isDated } from '../reason/when.js';
+import { type DateContext, formatMoment, type Moment, windowEnds } from '../time/index.js';
 
 export interface WindowWords {
   readonly from?: string;
@@ -27,7 +27,9 @@ export function dateWords(dates: DateContext, reader: DateReader): DateWords {
       const words = written(valid);
       if (words === null) return isDated(valid) ? precise(valid, dates) : {};
       const read = readWindow(words, reader);
-      const same = (['fromMin', 'fromMax', 'untilMin', 'untilMax'] as const).every((end) => read.valid[end] === valid[end]);
+      const same = (['fromMin', 'fromMax', 'untilMin', 'untilMax'] as const).every(
+        (end) => read.valid[end] === valid[end],
+      );
       return same || read.relatives.length > 0 || !isDated(valid) ? words : precise(valid, dates);
     },
   };
@@ -36,7 +38,10 @@ export function dateWords(dates: DateContext, reader: DateReader): DateWords {
 function written({ fromText, untilText }: ValidWindow): WindowWords | null {
   if (fromText === null && untilText === null) return null;
   if (fromText !== null && fromText === untilText) return { at: fromText };
-  return { ...(fromText === null ? {} : { from: fromText }), ...(untilText === null ? {} : { until: untilText }) };
+  return {
+    ...(fromText === null ? {} : { from: fromText }),
+    ...(untilText === null ? {} : { until: untilText }),
+  };
 }
 
 function precise(valid: ValidWindow, dates: DateContext): WindowWords {

@@ -23,12 +23,18 @@ export async function yamlText(store: Store, dates: DateWords): Promise<string> 
   const sources = [];
   const mentions = [];
   for await (const bundle of sourceBundles(store, names)) {
-    sources.push({ ...bundle.source, ...(bundle.passages.length === 0 ? {} : { passages: bundle.passages }) });
+    sources.push({
+      ...bundle.source,
+      ...(bundle.passages.length === 0 ? {} : { passages: bundle.passages }),
+    });
     mentions.push(...bundle.mentions);
   }
   const entities = await collect(entityRecords(store));
   const statements = await collect(statementRecords(store, names, dates));
-  const document = new Document({ sources, entities, statements, mentions }, { aliasDuplicateObjects: false });
+  const document = new Document(
+    { sources, entities, statements, mentions },
+    { aliasDuplicateObjects: false },
+  );
   return document.toString({ lineWidth: 0 });
 }
 

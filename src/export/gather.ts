@@ -8,7 +8,15 @@ import type {
   StatementRecord,
   ValueRecord,
 } from '../ingest/readers/exchange.js';
-import { type Assertion, type Entity, groupBy, type LineSpan, type Source, type Statement, type Value } from '../model/index.js';
+import {
+  type Assertion,
+  type Entity,
+  groupBy,
+  type LineSpan,
+  type Source,
+  type Statement,
+  type Value,
+} from '../model/index.js';
 import type { Store } from '../store/store.js';
 import type { DateWords } from './date-words.js';
 
@@ -32,7 +40,11 @@ export async function* sourceBundles(store: Store, names: EntityNames): AsyncGen
         text,
         ...linesRecord(lines),
       })),
-      mentions: mentions.map(({ passage, entity }) => ({ source: source.id, passage, entity: names.ref(entity) })),
+      mentions: mentions.map(({ passage, entity }) => ({
+        source: source.id,
+        passage,
+        entity: names.ref(entity),
+      })),
     };
   }
 }
@@ -74,7 +86,8 @@ export async function* statementRecords(
 async function* recordsOf(page: readonly Statement[], store: Store, names: EntityNames, dates: DateWords) {
   const assertions = await store.assertions({ statements: page.map((s) => s.id) });
   const bySatement = groupBy(assertions, (assertion) => assertion.statement);
-  for (const statement of page) yield statementRecord(statement, bySatement.get(statement.id) ?? [], names, dates);
+  for (const statement of page)
+    yield statementRecord(statement, bySatement.get(statement.id) ?? [], names, dates);
 }
 
 function statementRecord(
@@ -87,7 +100,9 @@ function statementRecord(
   return {
     subject: names.ref(subject),
     predicate,
-    ...(statement.kind === 'relation' ? { object: names.ref(statement.object) } : { value: valueRecord(statement.value, dates) }),
+    ...(statement.kind === 'relation'
+      ? { object: names.ref(statement.object) }
+      : { value: valueRecord(statement.value, dates) }),
     ...dates.window(valid),
     ...(Object.keys(qualifiers).length === 0 ? {} : { qualifiers }),
     asserted: assertions.map(assertionRecord),

@@ -68,7 +68,11 @@ function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdow
 
 async function exportVault(world: ExportableWorld, out: string | undefined): Promise<ExportReport> {
   if (out === undefined) {
-    throw new LoreError({ code: 'export/needs-folder', message: 'A vault needs a folder.', hint: 'Name one with --out.' });
+    throw new LoreError({
+      code: 'export/needs-folder',
+      message: 'A vault needs a folder.',
+      hint: 'Name one with --out.',
+    });
   }
   let files = 0;
   for await (const { file, text } of vaultNotes(world, wordsOf(world))) {
@@ -77,7 +81,12 @@ async function exportVault(world: ExportableWorld, out: string | undefined): Pro
     await writeFile(target, text);
     files += 1;
   }
-  return { format: 'markdown', out, files, leftOut: ['passages of documents that define no entity stay with their source'] };
+  return {
+    format: 'markdown',
+    out,
+    files,
+    leftOut: ['passages of documents that define no entity stay with their source'],
+  };
 }
 
 function wordsOf({ dates, ontology }: ExportableWorld): DateWords {

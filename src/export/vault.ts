@@ -1,7 +1,14 @@
 /** Writes a world as a vault of Markdown notes, one for each entity, that a person can read on and edit. */
 import { Document, isScalar, visit } from 'yaml';
 import type { EntityRecord } from '../ingest/readers/exchange.js';
-import { type Assertion, type Entity, formatValue, groupBy, type Passage, type Statement } from '../model/index.js';
+import {
+  type Assertion,
+  type Entity,
+  formatValue,
+  groupBy,
+  type Passage,
+  type Statement,
+} from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import type { DateWords } from './date-words.js';
@@ -19,7 +26,7 @@ interface VaultWorld {
 }
 
 /** Characters that some file system or Obsidian itself forbids in a note's name. */
-const FORBIDDEN = /[\\/:*?"<>|#^[\]\u0000-\u001f]/g;
+const FORBIDDEN = /[\\/:*?"<>|#^[\]]|\p{Cc}/gu;
 const MAX_NAME = 120;
 
 export async function* vaultNotes({ store }: VaultWorld, dates: DateWords): AsyncGenerator<Note> {
@@ -28,7 +35,10 @@ export async function* vaultNotes({ store }: VaultWorld, dates: DateWords): Asyn
   for await (const entity of store.entities()) {
     if (!entity.verified && (await store.definitions(entity.id)).length === 0) continue;
     const statements = await store.statements({ subject: entity.id });
-    const assertions = groupBy(await store.assertions({ statements: statements.map((s) => s.id) }), (a) => a.statement);
+    const assertions = groupBy(
+      await store.assertions({ statements: statements.map((s) => s.id) }),
+      (a) => a.statement,
+    );
     const claims = statements.map((s) => claim(s, assertions.get(s.id) ?? [], names, dates));
     yield { file: fileFor(entity, taken), text: note(entity, claims, await bodyOf(entity, store)) };
   }
@@ -36,7 +46,12 @@ export async function* vaultNotes({ store }: VaultWorld, dates: DateWords): Asyn
 
 type Claim = Readonly<Record<string, unknown>>;
 
-function claim(statement: Statement, assertions: readonly Assertion[], names: EntityNames, dates: DateWords): Claim {
+function claim(
+  statement: Statement,
+  assertions: readonly Assertion[],
+  names: EntityNames,
+  dates: DateWords,
+): Claim {
   const [best] = [...assertions].sort((a, b) => b.confidence - a.confidence);
   const object =
     statement.kind === 'relation'
@@ -77,7 +92,8 @@ function note(entity: Entity, claims: readonly Claim[], body: string): string {
       if (typeof key === 'number') node.flow = true;
     },
     Scalar: (_, node) => {
-      if (isScalar(node) && typeof node.value === 'string' && node.value.startsWith('[[')) node.type = 'QUOTE_DOUBLE';
+      if (isScalar(node) && typeof node.value === 'string' && node.value.startsWith('[['))
+        node.type = 'QUOTE_DOUBLE';
     },
   });
   return `---\n${front.toString({ lineWidth: 0 })}---\n${body === '' ? `# ${entity.name}\n` : body}`;

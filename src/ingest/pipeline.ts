@@ -49,7 +49,7 @@ export interface IngestWorld {
 }
 
 /** Statements in one transaction: short enough that other writers hardly wait. A larger file still goes in whole. */
-const STATEMENTS_PER_COMMIT = 20_000;
+const STATEMENTS_PER_COMMIT = 5_000;
 /** From here on a first load builds its indexes afterwards. */
 const BULK_STATEMENTS = 50_000;
 

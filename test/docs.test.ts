@@ -1,0 +1,72 @@
+/** Every example in the guides that is marked `run` is run, and prints what the page says it prints. */
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '..');
+const guides = path.join(root, 'docs/guides');
+
+interface Example {
+  readonly line: number;
+  readonly code: string;
+  readonly prints: readonly string[];
+}
+
+function examplesIn(file: string): Example[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/^```ts run\n([\s\S]*?)^```/gm)].map((match) => {
+    const code = match[1] ?? '';
+    return {
+      line: text.slice(0, match.index).split('\n').length + 1,
+      code,
+      prints: [...code.matchAll(/^\/\/ → (.*)$/gm)].map((m) => m[1] ?? ''),
+    };
+  });
+}
+
+const pages = readdirSync(guides)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, examples: examplesIn(path.join(guides, name)) }))
+  .filter((page) => page.examples.length > 0);
+
+let world: string;
+
+beforeAll(() => {
+  world = mkdtempSync(path.join(tmpdir(), 'lore-docs-'));
+  cpSync(path.join(root, 'examples/valdorn'), world, {
+    recursive: true,
+    filter: (f) => path.basename(f) !== '.lore',
+  });
+  mkdirSync(path.join(world, 'node_modules'));
+  symlinkSync(root, path.join(world, 'node_modules', 'lore-engine'));
+});
+
+afterAll(() => rmSync(world, { recursive: true, force: true }));
+
+test('there are examples to run', () => {
+  expect(pages.flatMap((page) => page.examples).length).toBeGreaterThan(5);
+});
+
+describe.each(pages)('$name', ({ examples }) => {
+  test.each(examples)('the example at line $line prints what it says', async ({ code, prints, line }) => {
+    const file = path.join(world, `.example-${line}.mts`);
+    writeFileSync(file, code);
+    const { stdout } = await run(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), file], {
+      cwd: world,
+    });
+    expect(stdout.trimEnd().split('\n')).toEqual(prints);
+  });
+});
