@@ -2,22 +2,33 @@
 import type { Reliability, TemporalKind, ValueKind } from '../model/index.js';
 import type { Calendar } from '../time/index.js';
 
+/** One end of a relation. */
+export type RelationEnd = 'subject' | 'object';
+
 export interface EntityType {
   readonly name: string;
-  /** The pack that declared it, or `world`. */
+  /** The last pack that had a say in it, or `world`. */
   readonly pack: string;
   readonly description: string;
   /** Direct supertype; null only for `Entity`. */
   readonly extends: string | null;
   /** Itself first, then every supertype up to `Entity`. */
   readonly lineage: readonly string[];
+  /** Given to nothing by hand: only to what is known so far by a relation alone. */
   readonly abstract: boolean;
   /** Other words for the type in front matter, tags and folder names, folded. */
   readonly aliases: readonly string[];
-  /** Attributes whose dates bound its existence, first found wins; inherited where not declared. */
-  readonly lifetime: { readonly from: readonly string[]; readonly until: readonly string[] };
+  readonly lifetime: Lifetime;
   /** Inherited ones included. */
   readonly expects: readonly Expectation[];
+}
+
+/** Attributes whose dates bound an entity's existence, first found wins; inherited where not declared. */
+export interface Lifetime {
+  readonly from: readonly string[];
+  readonly until: readonly string[];
+  /** Attributes that lift the end when they are true: the undead act after their death. */
+  readonly unless: readonly string[];
 }
 
 /** Something one expects to know of every entity of a type; its absence is a gap, not an error. */
@@ -25,7 +36,7 @@ export interface Expectation {
   /** Stable: `person-lineage`. */
   readonly code: string;
   readonly reason: string;
-  /** Satisfied when any of these stands: a relation (either name of it) or an attribute. */
+  /** Satisfied when any of these stands: an attribute, or a relation by the name that starts at this entity. */
   readonly anyOf: readonly string[];
 }
 
@@ -53,43 +64,102 @@ export interface RelationType {
   readonly to: readonly string[];
   readonly temporal: TemporalKind;
   readonly aliases: readonly string[];
-  readonly exclusive: { readonly subject: boolean; readonly object: boolean };
-  /** How many may hold at once per subject or object; null means any number. */
-  readonly max: { readonly perSubject: number | null; readonly perObject: number | null };
+  readonly exclusive: Exclusive;
+  readonly max: Max;
   readonly symmetric: boolean;
   readonly inverse: { readonly name: string; readonly aliases: readonly string[] } | null;
   readonly transitive: boolean;
   readonly acyclic: boolean;
-  /** Relation types that cannot hold on the same pair at the same time. */
+  /** The windows of one subject must join into one. */
+  readonly contiguous: boolean;
+  /** Which end came into being first; null when either may. */
+  readonly order: 'subject_first' | 'object_first' | null;
+  /** Where several share the other end, they must differ in this attribute. */
+  readonly distinct: { readonly end: RelationEnd; readonly attribute: string } | null;
+  /** Relation types that cannot hold on the same pair at the same time; mutual. */
   readonly contradicts: readonly string[];
   /** Ends whose lifetime must contain the statement's window. */
-  readonly requiresExistence: readonly ('subject' | 'object')[];
+  readonly requiresExistence: readonly RelationEnd[];
   readonly contemporary: boolean;
   readonly requires: readonly Requirement[];
   readonly unless: readonly Exception[];
-  /** Relations that this one implies are part of: `RULES` is one way to `LOCATED_IN`… kept for walking, not for rules. */
+  /** Words that may stand beside it in a statement: `side`, `by`. */
   readonly qualifiers: readonly string[];
   /** Wording with `{subject}` and `{object}`: `{subject} ruled {object}`. */
   readonly phrase: string;
 }
 
-/** Another statement that must stand: the same end must have this predicate. */
+/** One at a time: `subject` limits what one subject may have, `object` what one object may. */
+export interface Exclusive {
+  readonly subject: boolean;
+  readonly object: boolean;
+  /** Only statements whose other end is one of these types count; empty means any. */
+  readonly within: readonly string[];
+  /** Other ends of these types are counted each for themselves: a house beside an order. */
+  readonly apart: readonly string[];
+  /** Not a clash where one other end contains the other by one of these relations. */
+  readonly nested: readonly string[];
+}
+
+/** How many may hold at once; null means any number. */
+export interface Max {
+  readonly perSubject: number | null;
+  readonly perObject: number | null;
+  /** Other ends that contain each other by one of these relations count once. */
+  readonly nested: readonly string[];
+}
+
+/** Another statement that must stand of that end. */
 export interface Requirement {
-  readonly end: 'subject' | 'object';
-  readonly predicate: string;
+  readonly end: RelationEnd;
+  readonly anyOf: readonly string[];
   readonly description: string;
 }
 
-/** A declared exception: the family of rules named by `from` is not applied where the condition holds. */
+export const EXCEPTION_FAMILIES = [
+  'exclusive',
+  'max',
+  'distinct',
+  'contiguous',
+  'order',
+  'contemporary',
+  'requires_existence',
+  'requires',
+  'contradicts',
+  'types',
+] as const;
+
+/**
+ * A declared exception: the family of rules is not applied where the condition holds.
+ * Exactly one of `attribute`, `type` and `qualifier` is set.
+ */
 export interface Exception {
-  readonly family: 'exclusive' | 'max' | 'contemporary' | 'requires_existence' | 'contradicts' | 'types';
-  /** An attribute of the subject (or of what it reaches by `via`) that switches the rule off. */
-  readonly end: 'subject' | 'object';
+  readonly family: (typeof EXCEPTION_FAMILIES)[number];
+  /** For a symmetric relation `subject` is the end that the clashing statements share. */
+  readonly end: RelationEnd;
+  /** The attribute is looked for on what this relation leads to from that end. */
   readonly via: string | null;
+  /** Switches the rule off when it is true. */
   readonly attribute: string | null;
   readonly type: string | null;
+  /** Switches the rule off for statements that carry this qualifier with one of these values. */
+  readonly qualifier: { readonly name: string; readonly oneOf: readonly string[] } | null;
   readonly description: string;
 }
+
+/** A number that a rule compares with: an age, a span, a count. */
+export interface Threshold {
+  readonly name: string;
+  readonly pack: string;
+  readonly value: number;
+  readonly unit: ThresholdUnit;
+  readonly description: string;
+  /** Where one of these stands for an entity, its value counts instead. */
+  readonly variesBy: readonly { readonly via: string; readonly attribute: string }[];
+}
+
+export const THRESHOLD_UNITS = ['days', 'years', 'count', 'km-per-day', 'ratio'] as const;
+export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
 
 export interface Ontology {
   /** Hash of everything declared: caches are keyed by it. */
@@ -99,6 +169,7 @@ export interface Ontology {
   readonly entityTypes: ReadonlyMap<string, EntityType>;
   readonly relationTypes: ReadonlyMap<string, RelationType>;
   readonly attributes: ReadonlyMap<string, AttributeType>;
+  readonly thresholds: ReadonlyMap<string, Threshold>;
   readonly calendars: readonly Calendar[];
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */
@@ -120,7 +191,8 @@ export interface PackInfo {
 export type Predicate =
   | {
       readonly kind: 'relation';
-      readonly relation: RelationType /** Written from the object's side. */;
+      readonly relation: RelationType;
+      /** Written from the object's side. */
       readonly inverted: boolean;
     }
   | { readonly kind: 'attribute'; readonly attribute: AttributeType };

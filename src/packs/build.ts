@@ -1,0 +1,118 @@
+/** Makes the ontology from merged declarations that were found to be sound: fills in what was left unsaid. */
+import { contentHash, foldName } from '../model/index.js';
+import { type CalendarData, compileCalendar } from '../time/index.js';
+import { buildRelations } from './build-relations.js';
+import type { Layer } from './layer.js';
+import { lineagesOf } from './lineage.js';
+import type { Merged, MergedLayers } from './merge.js';
+import type { AttributeType, EntityType, Expectation, Lifetime, Ontology, Threshold } from './ontology.js';
+import type { AttributeDeclaration } from './schema/attribute.js';
+import type { EntityDeclaration } from './schema/entity.js';
+import type { ThresholdDeclaration } from './schema/pack.js';
+
+const DEFAULT_CALENDAR = 'gregorian';
+
+export function buildOntology(layers: readonly Layer[], merged: MergedLayers): Ontology {
+  const calendars = [...calendarsOf(layers).values()];
+  const entityTypes = buildEntities(merged.entities);
+  const relationTypes = buildRelations(merged.relations);
+  const attributes = mapValues(merged.attributes, buildAttribute);
+  const thresholds = mapValues(merged.thresholds, buildThreshold);
+  const { settings } = merged;
+  const told = {
+    packs: layers.map((layer) => layer.info),
+    defaultCalendar: settings.calendar ?? DEFAULT_CALENDAR,
+    absentEnd: settings.absent_end ?? 'unknown',
+    now: settings.now ?? 'latest-event',
+    defaultReliability: settings.default_reliability ?? 'canonical',
+  } as const;
+  const { packs, ...rest } = told;
+  const parts = [entityTypes, relationTypes, attributes, thresholds].map((map) => [...map.values()]);
+  const ids = packs.map(({ id, version }) => `${id}@${version}`);
+  return {
+    version: contentHash(JSON.stringify([ids, rest, parts, calendars])).slice(0, 16),
+    ...told,
+    entityTypes,
+    relationTypes,
+    attributes,
+    thresholds,
+    calendars: calendars.map(compileCalendar),
+  };
+}
+
+/** A later calendar of the same id takes the place of an earlier one. */
+export function calendarsOf(layers: readonly Layer[]): ReadonlyMap<string, CalendarData> {
+  return new Map(
+    layers.flatMap((layer) => layer.calendars.map((calendar) => [calendar.name, calendar.data] as const)),
+  );
+}
+
+export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<string, EntityType> {
+  const lineages = lineagesOf(mapValues(merged, ({ data }) => data.extends ?? null));
+  return mapValues(merged, ({ name, pack, data }): EntityType => {
+    const lineage = lineages.of.get(name) ?? [name];
+    const line = lineage.map((ancestor) => merged.get(ancestor)?.data ?? {});
+    return {
+      name,
+      pack,
+      description: data.description ?? '',
+      extends: lineage[1] ?? null,
+      lineage,
+      abstract: data.abstract ?? false,
+      aliases: foldAll(data.aliases ?? []),
+      lifetime: lifetimeIn(line),
+      expects: expectationsIn(line),
+    };
+  });
+}
+
+function lifetimeIn(line: readonly EntityDeclaration[]): Lifetime {
+  const nearest = (key: keyof Lifetime) =>
+    line.find((one) => one.lifetime?.[key] !== undefined)?.lifetime?.[key] ?? [];
+  return { from: nearest('from'), until: nearest('until'), unless: nearest('unless') };
+}
+
+function expectationsIn(line: readonly EntityDeclaration[]): readonly Expectation[] {
+  const found = new Map<string, Expectation | null>();
+  for (const { expects } of line) {
+    for (const [code, told] of Object.entries(expects ?? {})) {
+      if (found.has(code)) continue;
+      found.set(code, told === false ? null : { code, reason: told.reason, anyOf: told.any_of });
+    }
+  }
+  return [...found.values()].filter((one) => one !== null);
+}
+
+function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): AttributeType {
+  return {
+    name,
+    pack,
+    description: data.description ?? '',
+    value: data.value ?? 'text',
+    aliases: foldAll(data.aliases ?? []),
+    of: data.of ?? [],
+    exclusive: data.exclusive ?? false,
+    unit: data.unit ?? null,
+    range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
+    oneOf: data.one_of ?? [],
+  };
+}
+
+function buildThreshold({ name, pack, data }: Merged<ThresholdDeclaration>): Threshold {
+  return {
+    name,
+    pack,
+    value: data.value ?? 0,
+    unit: data.unit ?? 'count',
+    description: data.description ?? '',
+    variesBy: data.varies_by ?? [],
+  };
+}
+
+export function foldAll(words: readonly string[]): string[] {
+  return [...new Set(words.map(foldName))].filter((word) => word !== '');
+}
+
+export function mapValues<K, A, B>(map: ReadonlyMap<K, A>, change: (value: A) => B): Map<K, B> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,8 @@
+/** Packs: ontologies as data, loaded, checked and asked. */
+export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
+export { findPredicate, type PredicateContext, predicateWords } from './lookup/predicates.js';
+export { commonType, exclusivePool, guessType, isA, typeByWord, typeWords } from './lookup/types.js';
+export * from './ontology.js';
+export { listPacks, SHIPPED_PACKS } from './order.js';
+export type { Problem } from './problems.js';
+export type { WorldSource } from './world-layer.js';

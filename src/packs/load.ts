@@ -1,0 +1,51 @@
+/** Loads packs and a world's own declarations into one ontology, or says everything that is wrong with them. */
+import type { Position } from '../model/index.js';
+import { buildOntology } from './build.js';
+import type { Layer } from './layer.js';
+import { type MergedLayers, mergeLayers } from './merge.js';
+import type { Ontology } from './ontology.js';
+import { orderPacks, SHIPPED_PACKS } from './order.js';
+import { invalidPacks, type Problem, Problems } from './problems.js';
+import { validate } from './validate/index.js';
+import { readWorldLayer, type WorldSource } from './world-layer.js';
+
+export interface OntologyRequest {
+  /** Ids; `core` is always there. A later one has the last word where two say different things. */
+  readonly packs: readonly string[];
+  /** Folders that hold packs of one's own; they are looked in before the shipped ones. */
+  readonly packFolders?: readonly string[];
+  readonly world?: WorldSource;
+}
+
+/** Throws one `pack/invalid` that lists every problem. */
+export function loadOntology(request: OntologyRequest): Ontology {
+  const problems = new Problems();
+  const { layers, merged } = gather(request, problems);
+  if (problems.size > 0) throw invalidPacks(problems.list());
+  return buildOntology(layers, merged);
+}
+
+/** Every problem of these packs and this world; empty when they are sound. */
+export function checkPacks(request: OntologyRequest): readonly Problem[] {
+  const problems = new Problems();
+  gather(request, problems);
+  return problems.list();
+}
+
+function gather(
+  { packs, packFolders = [], world }: OntologyRequest,
+  problems: Problems,
+): { layers: Layer[]; merged: MergedLayers } {
+  const asked = (): Position => ({ file: world?.file ?? packFolders[0] ?? SHIPPED_PACKS });
+  const layers = orderPacks(packs, packFolders, asked, problems);
+  const own = world === undefined ? null : readWorldLayer(world, problems);
+  if (own !== null && saysSomething(own)) layers.push(own);
+  const merged = mergeLayers(layers);
+  validate(layers, merged, problems);
+  return { layers, merged };
+}
+
+function saysSomething({ entities, relations, attributes, thresholds, calendars, settings }: Layer): boolean {
+  const declared = [entities, relations, attributes, thresholds, calendars].some((list) => list.length > 0);
+  return declared || Object.values(settings).some((value) => value !== undefined);
+}

@@ -1,0 +1,17 @@
+/** What may stand in a declaration of an attribute. */
+import { z } from 'zod';
+import { VALUE_KINDS } from '../../model/index.js';
+import { sentence, word, wordOrWords, words } from './shared.js';
+
+export const attributeSchema = z.strictObject({
+  description: sentence.optional(),
+  value: z.enum(VALUE_KINDS).optional(),
+  of: wordOrWords.optional(),
+  aliases: words.optional(),
+  exclusive: z.boolean().optional(),
+  unit: word.optional(),
+  range: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
+  one_of: words.optional(),
+});
+
+export type AttributeDeclaration = z.output<typeof attributeSchema>;

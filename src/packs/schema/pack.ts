@@ -1,0 +1,53 @@
+/** What may stand in a pack.yaml, and under `extend:` in a world's lore.yaml. */
+import { z } from 'zod';
+import { RELIABILITIES } from '../../model/index.js';
+import { THRESHOLD_UNITS } from '../ontology.js';
+import { sentence, word, wordOrWords } from './shared.js';
+
+/** A bare number changes the value of a threshold that another pack declares. */
+export const thresholdSchema = z.preprocess(
+  (value) => (typeof value === 'number' ? { value } : value),
+  z.strictObject({
+    value: z.number().min(0).optional(),
+    unit: z.enum(THRESHOLD_UNITS).optional(),
+    description: sentence.optional(),
+    varies_by: z.array(z.strictObject({ via: word, attribute: word })).optional(),
+  }),
+);
+
+export type ThresholdDeclaration = z.output<typeof thresholdSchema>;
+
+/** What a pack settles for everything in it; a later pack's word counts. */
+const settings = {
+  calendar: word.optional(),
+  absent_end: z.enum(['unknown', 'ongoing']).optional(),
+  now: z.enum(['present', 'latest-event']).optional(),
+  default_reliability: z.enum(RELIABILITIES).optional(),
+};
+
+export const packSchema = z.strictObject({
+  id: z.string(),
+  name: word,
+  version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots, such as "0.1.0"'),
+  description: sentence,
+  extends: wordOrWords.optional(),
+  ...settings,
+  thresholds: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const extensionSchema = z.strictObject({
+  entities: z.record(z.string(), z.unknown()).optional(),
+  relations: z.record(z.string(), z.unknown()).optional(),
+  attributes: z.record(z.string(), z.unknown()).optional(),
+  calendars: z.record(z.string(), z.unknown()).optional(),
+  thresholds: z.record(z.string(), z.unknown()).optional(),
+  absent_end: settings.absent_end,
+  default_reliability: settings.default_reliability,
+});
+
+export interface Settings {
+  readonly calendar?: string | undefined;
+  readonly absent_end?: 'unknown' | 'ongoing' | undefined;
+  readonly now?: 'present' | 'latest-event' | undefined;
+  readonly default_reliability?: (typeof RELIABILITIES)[number] | undefined;
+}

@@ -1,0 +1,37 @@
+/** Everything that can be wrong with declarations once they are laid over each other. */
+import { didYouMean } from '../../model/index.js';
+import { calendarsOf } from '../build.js';
+import type { Layer } from '../layer.js';
+import type { MergedLayers } from '../merge.js';
+import type { Problems } from '../problems.js';
+import { validateAliases } from './aliases.js';
+import { validateAttributes, validateThresholds } from './attributes.js';
+import { validateEntities } from './entities.js';
+import { validateRelations } from './relations.js';
+import { References, wordsOf } from './words.js';
+
+export function validate(layers: readonly Layer[], merged: MergedLayers, problems: Problems): void {
+  const words = wordsOf(merged);
+  const refs = new References(words, problems);
+  validateEntities(merged, words, refs, problems);
+  validateRelations(merged, words, refs, problems);
+  validateAttributes(merged, refs, problems);
+  validateThresholds(merged, refs, problems);
+  validateAliases(merged, problems);
+  validateCalendars(layers, problems);
+}
+
+function validateCalendars(layers: readonly Layer[], problems: Problems): void {
+  const known = calendarsOf(layers);
+  for (const layer of layers) {
+    const { calendar } = layer.settings;
+    if (calendar === undefined || known.has(calendar) || problems.isBroken(calendar)) continue;
+    const hint = didYouMean(calendar, known.keys()) ?? `There are ${[...known.keys()].join(', ')}.`;
+    problems.add(
+      'pack/unknown-calendar',
+      layer.at(['calendar']),
+      `There is no calendar "${calendar}".`,
+      hint,
+    );
+  }
+}
