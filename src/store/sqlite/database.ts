@@ -1,0 +1,60 @@
+/** One connection with its prepared statements. */
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+
+export type Bindable = string | number | null;
+
+type Prepared = StatementSyncInstance;
+
+/** Rarely used texts (their number of parameters varies) must not pile up. */
+const MOST_PREPARED = 500;
+
+export class Database {
+  readonly file: string;
+  readonly raw: DatabaseSyncInstance;
+  #prepared = new Map<string, Prepared>();
+
+  constructor(file: string, readonly: boolean) {
+    this.file = file;
+    // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
+    this.raw = new DatabaseSync(file, { readOnly: readonly, enableForeignKeyConstraints: false });
+  }
+
+  prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear();
+    const prepared = this.raw.prepare(sql);
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+
+  exec(sql: string): void {
+    this.raw.exec(sql);
+  }
+
+  run(sql: string, ...values: Bindable[]): number {
+    return this.prepare(sql).run(...values).changes;
+  }
+
+  /** The caller names the columns it selects: `Row` must be what the SQL says. */
+  get<Row>(sql: string, ...values: Bindable[]): Row | undefined {
+    const row: Row | undefined = this.prepare(sql).get(...values);
+    return row;
+  }
+
+  all<Row>(sql: string, ...values: Bindable[]): Row[] {
+    const rows: Row[] = this.prepare(sql).all(...values);
+    return rows;
+  }
+
+  /** First column of the first row, as a number. */
+  number(sql: string, ...values: Bindable[]): number {
+    const row = this.get<Record<string, number | null>>(sql, ...values);
+    return row ? (Object.values(row)[0] ?? 0) : 0;
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    if (this.raw.isOpen) this.raw.close();
+  }
+}

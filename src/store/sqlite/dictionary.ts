@@ -1,0 +1,76 @@
+/** Words that stand in many rows, kept once and referred to by number. */
+import type { Database } from './database.js';
+
+export class Dictionary {
+  readonly #db: Database;
+  readonly #table: string;
+  #rows = new Map<string, number>();
+  #texts: (string | undefined)[] = [];
+
+  /** The table has the columns `row` and `text`. */
+  constructor(db: Database, table: 'predicate' | 'entity_type' | 'words') {
+    this.#db = db;
+    this.#table = table;
+  }
+
+  /** Adds it when it is new: only inside a write transaction. */
+  rowOf(text: string): number {
+    const known = this.find(text);
+    if (known !== undefined) return known;
+    const { row } = this.#db.get<{ row: number }>(
+      `INSERT INTO ${this.#table} (text) VALUES (?) RETURNING row`,
+      text,
+    ) ?? { row: 0 };
+    this.#remember(row, text);
+    return row;
+  }
+
+  find(text: string): number | undefined {
+    const known = this.#rows.get(text);
+    if (known !== undefined) return known;
+    const found = this.#db.get<{ row: number }>(`SELECT row FROM ${this.#table} WHERE text = ?`, text);
+    if (found) this.#remember(found.row, text);
+    return found?.row;
+  }
+
+  textOf(row: number): string {
+    const known = this.#texts[row];
+    if (known !== undefined) return known;
+    const found = this.#db.get<{ text: string }>(`SELECT text FROM ${this.#table} WHERE row = ?`, row);
+    if (!found) return '';
+    this.#remember(row, found.text);
+    return found.text;
+  }
+
+  /** After a rollback: rows that were never written must not be remembered. */
+  forget(): void {
+    this.#rows = new Map();
+    this.#texts = [];
+  }
+
+  #remember(row: number, text: string): void {
+    this.#rows.set(text, row);
+    this.#texts[row] = text;
+  }
+}
+
+export interface Dictionaries {
+  readonly predicates: Dictionary;
+  readonly types: Dictionary;
+  readonly words: Dictionary;
+  forgetAll(): void;
+}
+
+export function openDictionaries(db: Database): Dictionaries {
+  const predicates = new Dictionary(db, 'predicate');
+  const types = new Dictionary(db, 'entity_type');
+  const words = new Dictionary(db, 'words');
+  return {
+    predicates,
+    types,
+    words,
+    forgetAll() {
+      for (const dictionary of [predicates, types, words]) dictionary.forget();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Is the file sound, and do its rows keep what the store promises? */
+import { CURRENT } from '../../model/index.js';
+import type { Health } from '../store.js';
+import type { Database } from './database.js';
+
+/** Each counts rows that must not exist. */
+const INVARIANTS: readonly (readonly [problem: string, sql: string])[] = [
+  [
+    'statements are believed although nobody asserts them',
+    `SELECT count(*) FROM statement s WHERE s.recorded_until = ${CURRENT} AND NOT EXISTS
+       (SELECT 1 FROM assertion a WHERE a.statement = s.row AND a.recorded_until = ${CURRENT})`,
+  ],
+  [
+    'assertions stand for statements that are closed',
+    `SELECT count(*) FROM assertion a JOIN statement s ON s.row = a.statement
+     WHERE a.recorded_until = ${CURRENT} AND s.recorded_until < ${CURRENT}`,
+  ],
+  [
+    'statements are believed twice',
+    `SELECT count(*) FROM (SELECT 1 FROM statement WHERE recorded_until = ${CURRENT} GROUP BY uid HAVING count(*) > 1)`,
+  ],
+  [
+    'statements are believed about entities that are closed',
+    `SELECT count(*) FROM statement s JOIN entity e ON e.row = s.subject OR e.row = s.object
+     WHERE s.recorded_until = ${CURRENT} AND e.recorded_until < ${CURRENT}`,
+  ],
+  [
+    'entities have no canonical name, or several',
+    `SELECT count(*) FROM entity e WHERE e.recorded_until = ${CURRENT} AND
+       (SELECT count(*) FROM name n WHERE n.entity = e.row AND n.canonical = 1 AND n.recorded_until = ${CURRENT}) <> 1`,
+  ],
+  [
+    'live rows belong to sources that are closed',
+    `SELECT count(*) FROM assertion a JOIN source d ON d.row = a.source
+     WHERE a.recorded_until = ${CURRENT} AND d.recorded_until < ${CURRENT}`,
+  ],
+  [
+    'windows are not normalised',
+    `SELECT count(*) FROM statement WHERE from_min > from_max OR until_min > until_max
+       OR from_max > until_max - 1 OR until_min < from_min + 1`,
+  ],
+];
+
+export function checkHealth(db: Database, latest: number): Health {
+  const problems = db
+    .all<{ integrity_check: string }>('PRAGMA integrity_check(20)')
+    .map((row) => row.integrity_check)
+    .filter((line) => line !== 'ok');
+  const dangling = db.all<{ table: string; parent: string }>('PRAGMA foreign_key_check');
+  for (const { table, parent } of dangling.slice(0, 20)) {
+    problems.push(`a row of ${table} points to a ${parent} that does not exist`);
+  }
+  for (const [problem, sql] of INVARIANTS) {
+    const n = db.number(sql);
+    if (n > 0) problems.push(`${n} ${problem}`);
+  }
+  const version = db.get<{ version: string }>('SELECT sqlite_version() AS version')?.version ?? 'unknown';
+  return {
+    ok: problems.length === 0,
+    problems,
+    schemaVersion: latest,
+    bytes: db.number('PRAGMA page_count') * db.number('PRAGMA page_size'),
+    engine: `SQLite ${version}`,
+  };
+}

@@ -1,0 +1,72 @@
+/** Opens the embedded store. */
+import { existsSync } from 'node:fs';
+import { LoreError } from '../../model/index.js';
+import type { Ontology } from '../../packs/ontology.js';
+import type { Store } from '../store.js';
+import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
+import { retryWhileBusy } from './busy.js';
+import { Database } from './database.js';
+import { openDictionaries } from './dictionary.js';
+import { migrate, versionOf } from './migrate.js';
+import { SqliteStore } from './sqlite-store.js';
+
+export interface SqliteStoreOptions {
+  /** A path, or `:memory:`. */
+  readonly file: string;
+  /** Tells which types are compatible; without it, and without `types`, only equal ones are. */
+  readonly ontology?: Pick<Ontology, 'entityTypes'>;
+  readonly types?: TypeOrder;
+  readonly readonly?: boolean;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Short, since it blocks the whole process; the waiting is done asynchronously. */
+const BUSY_TIMEOUT_MS = 20;
+const CACHE_KIB = 65_536;
+const LOG_LIMIT_BYTES = 67_108_864;
+
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const { file, ontology, readonly = false, now = Date.now } = options;
+  const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
+  const db = openFile(file, readonly);
+  try {
+    // What is not ours is refused before anything in it is changed.
+    await retryWhileBusy(() => versionOf(db));
+    await retryWhileBusy(() => configure(db, readonly));
+    await retryWhileBusy(() => migrate(db, readonly));
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return new SqliteStore({ db, words: openDictionaries(db), types, now });
+}
+
+function openFile(file: string, readonly: boolean): Database {
+  if (readonly && file !== ':memory:' && !existsSync(file)) {
+    throw new LoreError({
+      code: 'store/no-such-file',
+      message: `There is no database at ${file}.`,
+      hint: 'Ingest something first: `lore ingest`.',
+    });
+  }
+  try {
+    return new Database(file, readonly);
+  } catch (error) {
+    throw new LoreError({
+      code: 'store/cannot-open',
+      message: `${file} cannot be opened.`,
+      hint: 'Check that its folder exists and may be written to.',
+      cause: error,
+    });
+  }
+}
+
+/** `synchronous = FULL`: a commit that returned has reached the disk (docs/adr/0004-store.md). */
+function configure(db: Database, readonly: boolean): void {
+  db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA cache_size = -${CACHE_KIB}`);
+  if (readonly) return;
+  db.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES}; PRAGMA temp_store = MEMORY`,
+  );
+}

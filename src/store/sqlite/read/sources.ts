@@ -1,0 +1,193 @@
+/** Documents, passages, assertions, definitions and mentions. */
+import {
+  type Assertion,
+  type LineSpan,
+  type Passage,
+  RELIABILITIES,
+  type Reliability,
+  type Source,
+} from '../../../model/index.js';
+import type { AsOf, AssertionFilter, Definition, Mention, PassageFilter, SourceFilter } from '../../store.js';
+import type { Bindable } from '../database.js';
+import { fullId } from '../find-statement.js';
+import { parseAliases } from '../write/definition.js';
+import { HEADING_SEPARATOR } from '../write/passages.js';
+import { believed, entityRow, inList, type Reading, sourceRow } from './reading.js';
+
+interface SourceRecord {
+  id: string;
+  title: string;
+  format: string;
+  reliability: number;
+  written: string | null;
+  origin: string;
+  hash: string;
+  recorded_from: number;
+  recorded_until: number;
+}
+
+export interface PassageRecord {
+  uid: string;
+  source_id: string;
+  heading: string;
+  text: string;
+  line_start: number | null;
+  line_end: number | null;
+}
+
+export const PASSAGE_COLUMNS = 'p.uid, d.id AS source_id, p.heading, p.text, p.line_start, p.line_end';
+
+export function reliabilityOf(rank: number): Reliability {
+  return RELIABILITIES[rank] ?? 'unreliable';
+}
+
+export function readSources(r: Reading, { ids, asOf }: SourceFilter = {}): Source[] {
+  const values: Bindable[] = [];
+  const named = () => (ids ? `AND s.id IN ${inList(ids, values)}` : '');
+  const columns = 'title, format, reliability, written, origin, hash, recorded_from, recorded_until';
+  const now = `SELECT s.id, ${columns.replace(/\w+/g, 's.$&')} FROM source s
+    WHERE ${believed('s', asOf, values).replace('recorded_from', 'since')} ${named()}`;
+  const parts = [now];
+  if (asOf !== undefined) {
+    values.push(asOf, asOf);
+    parts.push(`SELECT s.id, ${columns.replace(/\w+/g, 'h.$&')}
+      FROM source_history h JOIN source s ON s.row = h.source WHERE h.since <= ? AND h.until > ? ${named()}`);
+  }
+  const records = r.db.all<SourceRecord>(`${parts.join(' UNION ALL ')} ORDER BY 1`, ...values);
+  return records.map(({ recorded_from, recorded_until, reliability, ...rest }) => ({
+    ...rest,
+    reliability: reliabilityOf(reliability),
+    recorded: { from: recorded_from, until: recorded_until },
+  }));
+}
+
+export function readPassages(r: Reading, filter: PassageFilter): Passage[] {
+  const values: Bindable[] = [];
+  const conditions: string[] = [];
+  if (filter.ids) conditions.push(`p.uid IN ${inList(filter.ids, values)}`);
+  if (filter.source !== undefined) conditions.push(`p.source = ${sourceRow(r, filter.source)}`);
+  if (filter.about !== undefined) {
+    conditions.push(`p.row IN (${passagesAbout(entityRow(r, filter.about), filter.asOf, values)})`);
+  }
+  conditions.push(believed('p', filter.asOf, values));
+  const records = r.db.all<PassageRecord>(
+    `SELECT ${PASSAGE_COLUMNS} FROM passage p JOIN source d ON d.row = p.source
+     WHERE ${conditions.join(' AND ')} ORDER BY d.id, p.line_start, p.row`,
+    ...values,
+  );
+  return records.map(toPassage);
+}
+
+function passagesAbout(entity: number, asOf: number | undefined, values: Bindable[]): string {
+  const live = (alias: string) => believed(alias, asOf, values);
+  const asserted = (end: string) =>
+    `SELECT a.passage FROM statement s JOIN assertion a ON a.statement = s.row
+     WHERE s.${end} = ${entity} AND ${live('s')} AND ${live('a')}`;
+  return `SELECT m.passage FROM mention m WHERE m.entity = ${entity} AND ${live('m')}
+    UNION SELECT f.passage FROM definition f WHERE f.entity = ${entity} AND ${live('f')}
+    UNION ${asserted('subject')} UNION ${asserted('object')}`;
+}
+
+export function toPassage(record: PassageRecord): Passage {
+  return {
+    id: record.uid,
+    source: record.source_id,
+    heading: record.heading === '' ? [] : record.heading.split(HEADING_SEPARATOR),
+    text: record.text,
+    lines: spanOf(record.line_start, record.line_end),
+  };
+}
+
+function spanOf(start: number | null, end: number | null): LineSpan | null {
+  return start === null || end === null ? null : { start, end };
+}
+
+interface AssertionRecord {
+  uid: string;
+  source_id: string;
+  passage_id: string | null;
+  line_start: number | null;
+  line_end: number | null;
+  quote: string | null;
+  note: string | null;
+  confidence: number;
+  reliability: number;
+  source_model: number | null;
+  recorded_from: number;
+  recorded_until: number;
+}
+
+export function readAssertions(r: Reading, filter: AssertionFilter): Assertion[] {
+  const values: Bindable[] = [];
+  const conditions: string[] = [];
+  if (filter.statements) {
+    const ids = filter.statements.flatMap((id) => fullId(r.db, id) ?? []);
+    conditions.push(`a.statement IN (SELECT row FROM statement WHERE uid IN ${inList(ids, values)})`);
+  }
+  if (filter.source !== undefined) conditions.push(`a.source = ${sourceRow(r, filter.source)}`);
+  conditions.push(believed('a', filter.asOf, values));
+  const records = r.db.all<AssertionRecord>(
+    `SELECT s.uid, d.id AS source_id, p.uid AS passage_id, a.line_start, a.line_end, a.quote, a.note, a.confidence,
+       a.reliability, a.source_model, a.recorded_from, a.recorded_until
+     FROM assertion a JOIN statement s ON s.row = a.statement JOIN source d ON d.row = a.source
+       LEFT JOIN passage p ON p.row = a.passage
+     WHERE ${conditions.join(' AND ')} ORDER BY d.id, a.line_start, a.row`,
+    ...values,
+  );
+  return records.map((record) => ({
+    statement: record.uid,
+    source: record.source_id,
+    passage: record.passage_id,
+    lines: spanOf(record.line_start, record.line_end),
+    quote: record.quote,
+    note: record.note,
+    confidence: record.confidence,
+    reliability: reliabilityOf(record.reliability),
+    sourceModel: record.source_model === null ? null : r.words.words.textOf(record.source_model),
+    recorded: { from: record.recorded_from, until: record.recorded_until },
+  }));
+}
+
+interface DefinitionRecord {
+  source_id: string;
+  name: string;
+  type: number | null;
+  fallback_type: number;
+  aliases: string | null;
+  passage_id: string | null;
+}
+
+export function readDefinitions(r: Reading, entity: string, { asOf }: AsOf = {}): Definition[] {
+  const values: Bindable[] = [entityRow(r, entity)];
+  const records = r.db.all<DefinitionRecord>(
+    `SELECT d.id AS source_id, f.name, f.type, f.fallback_type, f.aliases, p.uid AS passage_id
+     FROM definition f JOIN source d ON d.row = f.source LEFT JOIN passage p ON p.row = f.passage
+     WHERE f.entity = ? AND ${believed('f', asOf, values)} ORDER BY d.reliability, d.id, f.row`,
+    ...values,
+  );
+  return records.map((record) => ({
+    entity,
+    source: record.source_id,
+    name: record.name,
+    type: r.words.types.textOf(record.type ?? record.fallback_type),
+    aliases: record.aliases === null ? [] : parseAliases(record.aliases),
+    passage: record.passage_id,
+  }));
+}
+
+export function readMentions(
+  r: Reading,
+  filter: { readonly entity?: string; readonly source?: string } & AsOf,
+): Mention[] {
+  const values: Bindable[] = [];
+  const conditions: string[] = [];
+  if (filter.entity !== undefined) conditions.push(`m.entity = ${entityRow(r, filter.entity)}`);
+  if (filter.source !== undefined) conditions.push(`m.source = ${sourceRow(r, filter.source)}`);
+  conditions.push(believed('m', filter.asOf, values));
+  return r.db.all<Mention>(
+    `SELECT p.uid AS passage, e.id AS entity
+     FROM mention m JOIN passage p ON p.row = m.passage JOIN entity e ON e.row = m.entity JOIN source d ON d.row = m.source
+     WHERE ${conditions.join(' AND ')} ORDER BY d.id, p.line_start, p.row, e.id`,
+    ...values,
+  );
+}

@@ -1,0 +1,12 @@
+/** All schema versions in order. A migration that has been released is never edited: the next one follows it. */
+import { ground } from './0001-ground.js';
+
+export interface Migration {
+  /** What `user_version` is afterwards. */
+  readonly version: number;
+  readonly sql: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [ground];
+
+export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

@@ -1,0 +1,155 @@
+/** The embedded store: the port's methods, each handed to the file that knows how. */
+import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
+import type { Moment } from '../../time/index.js';
+import type { Change, CommitReport } from '../changes.js';
+import type {
+  AsOf,
+  AssertionFilter,
+  CommitOptions,
+  Counts,
+  Definition,
+  EntityFilter,
+  Health,
+  Mention,
+  NameHit,
+  PassageFilter,
+  SourceFilter,
+  StatementFilter,
+  Store,
+  TextHit,
+  TextQuery,
+} from '../store.js';
+import { backupTo } from './backup.js';
+import { retryWhileBusy } from './busy.js';
+import { checkHealth } from './health.js';
+import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
+import { entityPage, readEntity } from './read/entities.js';
+import { readLatestDated } from './read/latest-dated.js';
+import { readNamed, readNearNames } from './read/names.js';
+import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
+import { readStatements, statementPage } from './read/statements.js';
+import { readText } from './read/text.js';
+import { LATEST_VERSION } from './schema/index.js';
+import { type CommitContext, commit } from './write/commit.js';
+
+const STATEMENTS_PER_PAGE = 2_000;
+
+export class SqliteStore implements Store {
+  readonly location: string;
+  readonly #context: CommitContext;
+
+  constructor(context: CommitContext) {
+    this.#context = context;
+    this.location = context.db.file;
+  }
+
+  commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {
+    return commit(this.#context, changes, options);
+  }
+
+  entity(id: string, at?: AsOf): Promise<Entity | null> {
+    return this.#read((c) => readEntity(c, id, at));
+  }
+
+  async *entities(filter: EntityFilter = {}): AsyncIterable<Entity> {
+    const pinned = await this.#pin(filter);
+    for (let after = ''; ; ) {
+      const page = await this.#read((c) => entityPage(c, pinned(), after));
+      yield* page;
+      const last = page[page.length - 1];
+      if (!last) return;
+      after = last.id;
+    }
+  }
+
+  statements(filter?: StatementFilter): Promise<Statement[]> {
+    return this.#read((c) => readStatements(c, filter));
+  }
+
+  async *scanStatements(filter: StatementFilter = {}): AsyncIterable<Statement> {
+    const pinned = await this.#pin(filter);
+    for (let after: number | null = 0; after !== null; ) {
+      const from: number = after;
+      const page = await this.#read((c) => statementPage(c, pinned(), from, STATEMENTS_PER_PAGE));
+      yield* page.statements;
+      after = page.after;
+    }
+  }
+
+  assertions(filter: AssertionFilter): Promise<Assertion[]> {
+    return this.#read((c) => readAssertions(c, filter));
+  }
+
+  definitions(entity: string, at?: AsOf): Promise<Definition[]> {
+    return this.#read((c) => readDefinitions(c, entity, at));
+  }
+
+  mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]> {
+    return this.#read((c) => readMentions(c, filter));
+  }
+
+  sources(filter?: SourceFilter): Promise<Source[]> {
+    return this.#read((c) => readSources(c, filter));
+  }
+
+  passages(filter: PassageFilter): Promise<Passage[]> {
+    return this.#read((c) => readPassages(c, filter));
+  }
+
+  named(folded: readonly string[]): Promise<NameHit[]> {
+    return this.#read((c) => readNamed(c, folded));
+  }
+
+  nearNames(folded: string, limit: number): Promise<NameHit[]> {
+    return this.#read((c) => readNearNames(c, folded, limit));
+  }
+
+  searchText(query: TextQuery): Promise<TextHit[]> {
+    return this.#read((c) => readText(c, query));
+  }
+
+  latestDated(predicates: readonly string[]): Promise<{ subject: string; date: Moment } | null> {
+    return this.#read((c) => readLatestDated(c, predicates));
+  }
+
+  counts(): Promise<Counts> {
+    return this.#read((c) => readCounts(c));
+  }
+
+  commits(filter?: { readonly limit?: number }): Promise<Commit[]> {
+    return this.#read((c) => readCommits(c, filter?.limit));
+  }
+
+  commitAt(milliseconds: number): Promise<number> {
+    return this.#read((c) => readCommitAt(c, milliseconds));
+  }
+
+  origins(): Promise<ReadonlyMap<string, string>> {
+    return this.#read((c) => readOrigins(c));
+  }
+
+  backup(file: string): Promise<void> {
+    return backupTo(this.#context.db, file);
+  }
+
+  check(): Promise<Health> {
+    return this.#read((c) => checkHealth(c.db, LATEST_VERSION));
+  }
+
+  async close(): Promise<void> {
+    this.#context.db.close();
+  }
+
+  /** Readers do not wait for writers; they may meet a lock while another process opens, recovers or closes the file. */
+  #read<T>(read: (context: CommitContext) => T): Promise<T> {
+    return retryWhileBusy(() => read(this.#context));
+  }
+
+  /** A long scan sees the world as it was when it began: from the first commit after that on, it reads as of then. */
+  async #pin<Filter extends AsOf>(filter: Filter): Promise<() => Filter> {
+    if (filter.asOf !== undefined) return () => filter;
+    const head = () => this.#context.db.number('SELECT max(seq) FROM commits');
+    const start = await this.#read(head);
+    return () => (head() === start ? filter : { ...filter, asOf: start });
+  }
+}

@@ -1,0 +1,97 @@
+/** A provisional entity turns out to be one that a document defines: the order of files does not matter. */
+import { CURRENT } from '../../../model/index.js';
+import type { StatementRecord } from '../statement-record.js';
+import { definitionsOf } from './definition.js';
+import type { LedgerEntity } from './entity-ledger.js';
+import { altered, type Difference, moveStatement } from './move.js';
+import { byName } from './resolve.js';
+import { uidOf } from './statement-ledger.js';
+import { flush, type Writing } from './writing.js';
+
+/** Finds those that go by one of the names of a defined entity; their names are free from here on. */
+export function absorbProvisional(w: Writing, defined: LedgerEntity): void {
+  if (definitionsOf(w, defined).length === 0) return;
+  for (const { folded } of w.entities.namesOf(defined)) {
+    const bearers = w.entities.named(folded);
+    if (bearers.length < 2) continue;
+    for (const { entity, canonical } of [...bearers]) {
+      if (!canonical || entity === defined || !entity.open || definitionsOf(w, entity).length > 0) continue;
+      const others = bearers.filter((name) => definitionsOf(w, name.entity).length > 0);
+      const [only, ...more] = byName(
+        w,
+        { name: entity.name, type: entity.typeStated ? entity.type : null },
+        others,
+      );
+      if (only && more.length === 0) absorb(w, entity, only);
+    }
+  }
+}
+
+function absorb(w: Writing, provisional: LedgerEntity, into: LedgerEntity): void {
+  for (const name of [...w.entities.namesOf(provisional)]) w.entities.closeName(name);
+  provisional.open = false;
+  provisional.absorbedBy = into;
+  if (provisional.isNew) w.tally.entitiesCreated--;
+  else w.tally.entitiesClosed++;
+  w.absorbed.add(provisional);
+  w.touched.add(provisional.row);
+  w.changed = true;
+}
+
+/** Moves what was said of the provisional entity, once all of the commit is in place. */
+export function moveAbsorbed(w: Writing): void {
+  for (const provisional of w.absorbed) {
+    flush(w);
+    const records = w.db.all<StatementRecord>(
+      `SELECT * FROM statement WHERE subject = ? AND recorded_until = ${CURRENT}
+       UNION SELECT * FROM statement WHERE object = ? AND recorded_until = ${CURRENT}`,
+      provisional.row,
+      provisional.row,
+    );
+    for (const record of records) moveStatement(w, record, standIn(record, provisional));
+    moveMentions(w, provisional);
+    moveRetcons(w, provisional);
+  }
+}
+
+function standIn(record: StatementRecord, provisional: LedgerEntity): Difference {
+  let into = provisional.absorbedBy ?? provisional;
+  while (!into.open && into.absorbedBy) into = into.absorbedBy;
+  return {
+    ...(record.subject === provisional.row && { subject: into }),
+    ...(record.object === provisional.row && { object: into }),
+  };
+}
+
+function moveMentions(w: Writing, provisional: LedgerEntity): void {
+  const into = provisional.absorbedBy ?? provisional;
+  const records = w.db.all<{ row: number; passage: number; source: number }>(
+    `SELECT row, passage, source FROM mention WHERE entity = ? AND recorded_until = ${CURRENT}`,
+    provisional.row,
+  );
+  for (const { row, passage, source } of records) {
+    w.db.run('UPDATE mention SET recorded_until = ? WHERE row = ?', w.seq, row);
+    const there = w.db.number(
+      `SELECT EXISTS (SELECT 1 FROM mention WHERE entity = ? AND passage = ? AND recorded_until = ${CURRENT})`,
+      into.row,
+      passage,
+    );
+    if (there) continue;
+    w.mentions.row.push(w.nextRow.mention++, passage, into.row, source);
+    w.mentions.flush();
+    w.touched.add(into.row);
+  }
+}
+
+/** What a person closed for good stays closed under the new subject, too. */
+function moveRetcons(w: Writing, provisional: LedgerEntity): void {
+  const records = w.db.all<StatementRecord & { reason: string; successor: string | null }>(
+    `SELECT s.*, r.reason, r.successor FROM retcon r JOIN statement s ON s.uid = r.uid
+     WHERE s.subject = ?1 OR s.object = ?1 GROUP BY s.uid`,
+    provisional.row,
+  );
+  for (const record of records) {
+    const uid = uidOf(altered(w, record, standIn(record, provisional)));
+    w.statements.retcon(uid, record.successor, record.reason, w.seq);
+  }
+}

@@ -1,0 +1,218 @@
+/** What a document says (assertions) and whom it mentions, held against what it said before. */
+import { CURRENT, type LineSpan, RELIABILITIES } from '../../../model/index.js';
+import type { BoundSource, BoundStatement } from '../../changes.js';
+import type { References } from './references.js';
+import type { LedgerSource } from './source-ledger.js';
+import { oriented, type ResolvedStatement, uidOf } from './statement-ledger.js';
+import type { Writing } from './writing.js';
+
+/** A document to be read against its past; `bound` is null when it is gone. */
+export interface Claimant {
+  readonly bound: BoundSource | null;
+  readonly source: LedgerSource;
+  readonly isNew: boolean;
+  readonly passages: readonly number[];
+  readonly references: References | null;
+}
+
+interface AssertionRecord {
+  row: number;
+  statement: number;
+  subject: number;
+  object: number | null;
+  passage: number | null;
+  line_start: number | null;
+  line_end: number | null;
+  confidence: number;
+  reliability: number;
+  quote: string | null;
+  note: string | null;
+  source_model: number | null;
+}
+
+export function putClaims(w: Writing, claimant: Claimant): void {
+  const before = claimant.isNew ? null : liveAssertions(w, claimant.source);
+  if (claimant.bound && claimant.references) {
+    const seen = new Map<number, BoundStatement[]>();
+    for (const statement of claimant.bound.statements) {
+      putStatement(w, claimant, claimant.references, statement, seen, before);
+    }
+  }
+  if (before) for (const records of before.values()) for (const gone of records) closeAssertion(w, gone);
+  putMentions(w, claimant);
+}
+
+function putStatement(
+  w: Writing,
+  { source, passages }: Claimant,
+  references: References,
+  bound: BoundStatement,
+  seen: Map<number, BoundStatement[]>,
+  before: Map<number, AssertionRecord[]> | null,
+): void {
+  const resolved = resolveEnds(w, references, bound);
+  if (!resolved) return;
+  const statement = oriented(resolved);
+  const said = uidOf(statement);
+  const { uid, reason } = w.statements.standing(said);
+  if (reason !== null) w.retconned.push({ source: source.id, statement: said, reason });
+  let row = uid === null ? 0 : w.statements.find(uid);
+  const passage = bound.passage === null ? null : (passages[bound.passage] ?? null);
+  const model = bound.sourceModel === null ? null : w.words.words.rowOf(bound.sourceModel);
+  if (uid === null || (row === 0 && reason !== null)) {
+    // What a retcon put in place may itself have closed since; what the source says does not bring it back.
+    w.waning.add(statement.subject);
+    if (!('kind' in statement.object)) w.waning.add(statement.object);
+    return;
+  }
+  if (row === 0) {
+    row = w.statements.open(uid, statement);
+    w.tally.statementsOpened++;
+    w.touched.add(statement.subject.row);
+    if (!('kind' in statement.object)) w.touched.add(statement.object.row);
+    w.changed = true;
+    seen.set(row, [bound]);
+  } else {
+    const earlier = seen.get(row);
+    if (!earlier) seen.set(row, [bound]);
+    else if (earlier.some((other) => sameClaim(other, bound))) return;
+    else earlier.push(bound);
+    if (!w.statements.isNew(row)) w.tally.statementsKept++;
+    if (before && keepAssertion(w, before, row, passage, model, bound)) return;
+    w.statements.unsettled.add(row);
+  }
+  w.statements.assert({
+    statement: row,
+    source: source.row,
+    passage,
+    lineStart: bound.lines?.start ?? null,
+    lineEnd: bound.lines?.end ?? null,
+    quote: bound.quote,
+    note: bound.note,
+    confidence: bound.confidence,
+    reliability: statement.reliability,
+    sourceModel: model,
+  });
+  w.tally.assertionsOpened++;
+  w.changed = true;
+}
+
+function resolveEnds(w: Writing, references: References, bound: BoundStatement): ResolvedStatement | null {
+  const subject = references.entity(bound.subject);
+  if (!subject) {
+    references.leaveOut(bound.subject);
+    return null;
+  }
+  let object: ResolvedStatement['object'];
+  if ('ref' in bound.object) {
+    const entity = references.entity(bound.object.ref);
+    if (!entity) {
+      references.leaveOut(bound.object.ref);
+      w.waning.add(subject);
+      return null;
+    }
+    object = entity;
+  } else {
+    object = bound.object.value;
+  }
+  const { predicate, symmetric, relative, valid, qualifiers, confidence } = bound;
+  const reliability = RELIABILITIES.indexOf(bound.reliability);
+  return { subject, predicate, object, symmetric, relative, valid, qualifiers, confidence, reliability };
+}
+
+function sameClaim(a: BoundStatement, b: BoundStatement): boolean {
+  return (
+    a.passage === b.passage &&
+    a.quote === b.quote &&
+    a.note === b.note &&
+    a.confidence === b.confidence &&
+    a.reliability === b.reliability &&
+    a.sourceModel === b.sourceModel
+  );
+}
+
+function liveAssertions(w: Writing, source: LedgerSource): Map<number, AssertionRecord[]> {
+  const records = w.db.all<AssertionRecord>(
+    `SELECT a.row, a.statement, s.subject, s.object, a.passage, a.line_start, a.line_end, a.confidence, a.reliability,
+       a.quote, a.note, a.source_model
+     FROM assertion a JOIN statement s ON s.row = a.statement
+     WHERE a.source = ? AND a.recorded_until = ${CURRENT}`,
+    source.row,
+  );
+  const byStatement = new Map<number, AssertionRecord[]>();
+  for (const record of records) {
+    const list = byStatement.get(record.statement);
+    if (list) list.push(record);
+    else byStatement.set(record.statement, [record]);
+  }
+  return byStatement;
+}
+
+/** The document said exactly this before; only the lines may have moved. */
+function keepAssertion(
+  w: Writing,
+  before: Map<number, AssertionRecord[]>,
+  statement: number,
+  passage: number | null,
+  model: number | null,
+  bound: BoundStatement,
+): boolean {
+  const records = before.get(statement) ?? [];
+  const at = records.findIndex(
+    (record) =>
+      record.passage === passage &&
+      record.quote === bound.quote &&
+      record.note === bound.note &&
+      record.confidence === bound.confidence &&
+      RELIABILITIES[record.reliability] === bound.reliability &&
+      record.source_model === model,
+  );
+  const [known] = at < 0 ? [] : records.splice(at, 1);
+  if (!known) return false;
+  moveLines(w, known, bound.lines);
+  return true;
+}
+
+function moveLines(w: Writing, known: AssertionRecord, lines: LineSpan | null): void {
+  const start = lines?.start ?? null;
+  const end = lines?.end ?? null;
+  if (known.line_start === start && known.line_end === end) return;
+  w.db.run('UPDATE assertion SET line_start = ?, line_end = ? WHERE row = ?', start, end, known.row);
+  w.changed = true;
+}
+
+function closeAssertion(w: Writing, gone: AssertionRecord): void {
+  w.db.run('UPDATE assertion SET recorded_until = ? WHERE row = ?', w.seq, gone.row);
+  w.statements.unsettled.add(gone.statement);
+  w.tally.assertionsClosed++;
+  w.changed = true;
+}
+
+function putMentions(w: Writing, { bound, references, source, passages, isNew }: Claimant): void {
+  const before = new Map<string, { row: number; entity: number }>();
+  if (!isNew) {
+    const records = w.db.all<{ row: number; passage: number; entity: number }>(
+      `SELECT row, passage, entity FROM mention WHERE source = ? AND recorded_until = ${CURRENT}`,
+      source.row,
+    );
+    for (const { row, passage, entity } of records) before.set(`${passage}/${entity}`, { row, entity });
+  }
+  const seen = new Set<string>();
+  for (const mention of bound?.mentions ?? []) {
+    const entity = references?.entity(mention.ref);
+    const passage = passages[mention.passage];
+    if (!entity || passage === undefined) continue;
+    const key = `${passage}/${entity.row}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (before.delete(key)) continue;
+    w.mentions.row.push(w.nextRow.mention++, passage, entity.row, source.row);
+    w.mentions.pushed();
+    w.changed = true;
+  }
+  for (const { row, entity } of before.values()) {
+    w.db.run('UPDATE mention SET recorded_until = ? WHERE row = ?', w.seq, row);
+    w.waning.add(w.entities.byRow(entity));
+    w.changed = true;
+  }
+}

@@ -1,0 +1,146 @@
+/** All changes or none: one write transaction from the first look to the last row. */
+import type { Change, CommitReport } from '../../changes.js';
+import type { CommitOptions } from '../../store.js';
+import type { TypeOrder } from '../../type-order.js';
+import { retryWhileBusy } from '../busy.js';
+import type { Database } from '../database.js';
+import type { Dictionaries } from '../dictionary.js';
+import { moveAbsorbed } from './absorb.js';
+import { applyChanges } from './apply.js';
+import { buildIndexes, type DroppedIndexes, dropIndexes, isNearlyEmpty, rebuildText } from './bulk.js';
+import { EntityLedger } from './entity-ledger.js';
+import { settleEntities, settleStatements, writeEntities, writeNames } from './settle.js';
+import { SourceLedger } from './source-ledger.js';
+import { StatementLedger } from './statement-ledger.js';
+import {
+  definitionBuffer,
+  emptyTally,
+  flush,
+  mentionBuffer,
+  nextRowOf,
+  passageBuffer,
+  type Writing,
+} from './writing.js';
+
+export interface CommitContext {
+  readonly db: Database;
+  readonly words: Dictionaries;
+  readonly types: TypeOrder;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export async function commit(
+  context: CommitContext,
+  changes: Iterable<Change>,
+  options: CommitOptions,
+): Promise<CommitReport> {
+  const { db, words } = context;
+  await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
+  try {
+    const w = write(context, changes, options);
+    const keep = w.changed && !options.dryRun;
+    if (keep) record(context, w, options);
+    db.exec(keep ? 'COMMIT' : 'ROLLBACK');
+    if (!keep) words.forgetAll();
+    if (keep && w.bulk) truncateLog(db);
+    return report(w, keep);
+  } catch (error) {
+    if (db.raw.isTransaction) db.exec('ROLLBACK');
+    words.forgetAll();
+    throw error;
+  }
+}
+
+function write(context: CommitContext, changes: Iterable<Change>, options: CommitOptions): Writing {
+  const { db } = context;
+  const bulk = options.bulk === true && isNearlyEmpty(db);
+  const indexes = bulk ? dropIndexes(db) : { big: [], small: [] };
+  const w = startWriting(context, bulk);
+  applyChanges(w, changes);
+  flush(w);
+  finish(w, indexes);
+  return w;
+}
+
+function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writing {
+  const seq = db.number('SELECT max(seq) FROM commits') + 1;
+  const entities = new EntityLedger(db, seq, (row) => words.types.textOf(row));
+  if (bulk) entities.loadAll();
+  return {
+    db,
+    words,
+    types,
+    seq,
+    bulk,
+    sources: new SourceLedger(db, seq),
+    entities,
+    statements: new StatementLedger(db, words, seq, bulk),
+    passages: passageBuffer(db, seq),
+    definitions: definitionBuffer(db, seq),
+    mentions: mentionBuffer(db, seq),
+    tally: emptyTally(),
+    changed: false,
+    touched: new Set(),
+    waning: new Set(),
+    absorbed: new Set(),
+    ambiguous: [],
+    retconned: [],
+    nextRow: {
+      passage: nextRowOf(db, 'passage'),
+      definition: nextRowOf(db, 'definition'),
+      mention: nextRowOf(db, 'mention'),
+    },
+  };
+}
+
+function finish(w: Writing, indexes: DroppedIndexes): void {
+  buildIndexes(w.db, indexes.big);
+  moveAbsorbed(w);
+  flush(w);
+  settleStatements(w);
+  settleEntities(w);
+  writeEntities(w);
+  writeNames(w);
+  buildIndexes(w.db, indexes.small);
+  if (w.bulk) rebuildText(w.db);
+}
+
+/** Time never runs backwards from one commit to the next, whatever the machine's clock does. */
+function record({ db, now }: CommitContext, w: Writing, { author, reason }: CommitOptions): void {
+  const last = db.number('SELECT at FROM commits WHERE seq = ?', w.seq - 1);
+  db.run(
+    'INSERT INTO commits (seq, at, author, reason) VALUES (?, ?, ?, ?)',
+    w.seq,
+    Math.max(now(), last),
+    author,
+    reason,
+  );
+}
+
+/** A bulk commit leaves a log as large as the world; a reader may hold it open, and then it is left for later. */
+function truncateLog(db: Database): void {
+  db.all('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
+function report(w: Writing, kept: boolean): CommitReport {
+  const { tally } = w;
+  let provisional = 0;
+  for (const entity of w.entities.loaded()) {
+    if (entity.isNew && entity.open && entity.definitions?.length === 0) provisional++;
+  }
+  return {
+    seq: kept ? w.seq : null,
+    entities: { created: tally.entitiesCreated, closed: tally.entitiesClosed, provisional },
+    statements: {
+      opened: tally.statementsOpened,
+      closed: tally.statementsClosed,
+      kept: tally.statementsKept,
+    },
+    assertions: { opened: tally.assertionsOpened, closed: tally.assertionsClosed },
+    passages: { opened: tally.passagesOpened, closed: tally.passagesClosed },
+    touched: [...w.touched].map((row) => w.entities.byRow(row).id).sort(),
+    ambiguous: w.ambiguous,
+    retconned: w.retconned,
+  };
+}

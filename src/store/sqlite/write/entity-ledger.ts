@@ -1,0 +1,280 @@
+/** The entities and names that a commit has met, changed in memory and written at its end. */
+import { CURRENT, foldName } from '../../../model/index.js';
+import type { Database } from '../database.js';
+import { RowBuffer } from '../row-buffer.js';
+import type { LiveDefinition } from './definition.js';
+import { nextRowOf } from './writing.js';
+
+export interface LedgerEntity {
+  readonly row: number;
+  readonly id: string;
+  name: string;
+  type: string;
+  typeStated: boolean;
+  verified: boolean;
+  origin: number;
+  expertDomain: string | null;
+  absorbedBy: LedgerEntity | null;
+  open: boolean;
+  recordedFrom: number;
+  since: number;
+  readonly isNew: boolean;
+  /** As it stood when this commit began; null for one that is new. */
+  readonly before: EntityState | null;
+  /** Live definitions; null until someone asked. */
+  definitions: LiveDefinition[] | null;
+  names: LedgerName[] | null;
+}
+
+export interface EntityState {
+  readonly name: string;
+  readonly type: string;
+  readonly typeStated: boolean;
+  readonly verified: boolean;
+  readonly origin: number;
+  readonly expertDomain: string | null;
+  readonly open: boolean;
+  readonly recordedFrom: number;
+  readonly recordedUntil: number;
+  readonly since: number;
+}
+
+/** One of the live names of an entity; row 0 until it is written. */
+export interface LedgerName {
+  readonly row: number;
+  readonly entity: LedgerEntity;
+  readonly text: string;
+  readonly folded: string;
+  readonly canonical: boolean;
+}
+
+interface EntityRecord {
+  row: number;
+  id: string;
+  name: string;
+  type: number;
+  type_stated: number;
+  verified: number;
+  origin: number;
+  expert_domain: string | null;
+  absorbed_by: number | null;
+  since: number;
+  recorded_from: number;
+  recorded_until: number;
+}
+
+interface NameRecord {
+  row: number;
+  entity: number;
+  text: string;
+  folded: string;
+  canonical: number;
+}
+
+export class EntityLedger {
+  readonly #db: Database;
+  readonly #seq: number;
+  readonly #typeText: (row: number) => string;
+  readonly #byId = new Map<string, LedgerEntity | null>();
+  readonly #byRow = new Map<number, LedgerEntity>();
+  readonly #byFolded = new Map<string, LedgerName[]>();
+  readonly #folds = new Map<string, string>();
+  readonly #closedNames: LedgerName[] = [];
+  /** Everything that is stored has been loaded: what is not in memory does not exist. */
+  #complete = false;
+  #nextRow: number;
+
+  constructor(db: Database, seq: number, typeText: (row: number) => string) {
+    this.#db = db;
+    this.#seq = seq;
+    this.#typeText = typeText;
+    this.#nextRow = nextRowOf(db, 'entity');
+  }
+
+  loadAll(): void {
+    for (const record of this.#db.all<EntityRecord>('SELECT * FROM entity')) this.#remember(record);
+    const names = this.#db.all<NameRecord>(
+      `SELECT row, entity, text, folded, canonical FROM name WHERE recorded_until = ${CURRENT}`,
+    );
+    for (const record of names) {
+      const entity = this.byRow(record.entity);
+      const list = this.#byFolded.get(record.folded) ?? [];
+      const name = toName(record, entity);
+      list.push(name);
+      this.#byFolded.set(record.folded, list);
+      entity.names ??= [];
+      entity.names.push(name);
+    }
+    for (const entity of this.loaded()) entity.names ??= [];
+    this.#complete = true;
+  }
+
+  fold(name: string): string {
+    const known = this.#folds.get(name);
+    if (known !== undefined) return known;
+    const folded = foldName(name);
+    this.#folds.set(name, folded);
+    return folded;
+  }
+
+  byId(id: string): LedgerEntity | null {
+    const known = this.#byId.get(id);
+    if (known !== undefined) return known;
+    if (this.#complete) return null;
+    const record = this.#db.get<EntityRecord>('SELECT * FROM entity WHERE id = ?', id);
+    if (record) return this.#remember(record);
+    this.#byId.set(id, null);
+    return null;
+  }
+
+  byRow(row: number): LedgerEntity {
+    const known = this.#byRow.get(row);
+    if (known) return known;
+    const record = this.#db.get<EntityRecord>('SELECT * FROM entity WHERE row = ?', row);
+    if (!record) throw new Error(`no entity has row ${row}`);
+    return this.#remember(record);
+  }
+
+  /** Live names with this folded text, those of closed entities left out. */
+  named(folded: string): readonly LedgerName[] {
+    return this.#list(folded);
+  }
+
+  namesOf(entity: LedgerEntity): readonly LedgerName[] {
+    return this.#names(entity);
+  }
+
+  create(id: string, name: string, type: string, typeStated: boolean, origin: number): LedgerEntity {
+    const entity: LedgerEntity = {
+      row: this.#nextRow++,
+      id,
+      name,
+      type,
+      typeStated,
+      verified: false,
+      origin,
+      expertDomain: null,
+      absorbedBy: null,
+      open: true,
+      recordedFrom: this.#seq,
+      since: this.#seq,
+      isNew: true,
+      before: null,
+      definitions: [],
+      names: [],
+    };
+    this.#byId.set(id, entity);
+    this.#byRow.set(entity.row, entity);
+    this.openName(entity, name, true);
+    return entity;
+  }
+
+  openName(entity: LedgerEntity, text: string, canonical: boolean): void {
+    const name: LedgerName = { row: 0, entity, text, folded: this.fold(text), canonical };
+    this.#names(entity).push(name);
+    this.#list(name.folded).push(name);
+  }
+
+  closeName(name: LedgerName): void {
+    remove(this.#names(name.entity), name);
+    remove(this.#list(name.folded), name);
+    if (name.row !== 0) this.#closedNames.push(name);
+  }
+
+  loaded(): Iterable<LedgerEntity> {
+    return this.#byRow.values();
+  }
+
+  /** Writes names that are new or gone; returns the rows opened and closed, for the search index. */
+  writeNames(): { opened: [number, string][]; closed: [number, string][] } {
+    const opened: [number, string][] = [];
+    const buffer = new RowBuffer(this.#db, 'name', ['row', 'entity', 'text', 'folded', 'canonical'], {
+      recorded_from: this.#seq,
+    });
+    let row = nextRowOf(this.#db, 'name');
+    for (const entity of this.loaded()) {
+      for (const name of entity.names ?? []) {
+        if (name.row !== 0) continue;
+        buffer.row.push(row, entity.row, name.text, name.folded, name.canonical ? 1 : 0);
+        buffer.pushed();
+        opened.push([row++, name.folded]);
+      }
+    }
+    buffer.flush();
+    return { opened, closed: this.#closedNames.map((name) => [name.row, name.folded]) };
+  }
+
+  #names(entity: LedgerEntity): LedgerName[] {
+    if (entity.names) return entity.names;
+    const records = this.#db.all<NameRecord>(
+      `SELECT row, entity, text, folded, canonical FROM name WHERE entity = ? AND recorded_until = ${CURRENT}`,
+      entity.row,
+    );
+    // Every name is one object, whichever way it was reached.
+    const names = records.map((record) => {
+      const found = this.#list(record.folded).find((name) => name.row === record.row);
+      return found ?? toName(record, entity);
+    });
+    entity.names = names;
+    return names;
+  }
+
+  #list(folded: string): LedgerName[] {
+    const known = this.#byFolded.get(folded);
+    if (known) return known;
+    const list: LedgerName[] = [];
+    this.#byFolded.set(folded, list);
+    if (this.#complete) return list;
+    const records = this.#db.all<NameRecord>(
+      `SELECT row, entity, text, folded, canonical FROM name WHERE folded = ? AND recorded_until = ${CURRENT}`,
+      folded,
+    );
+    for (const record of records) list.push(toName(record, this.byRow(record.entity)));
+    return list;
+  }
+
+  #remember(record: EntityRecord): LedgerEntity {
+    const known = this.#byRow.get(record.row);
+    if (known) return known;
+    const state = {
+      name: record.name,
+      type: this.#typeText(record.type),
+      typeStated: record.type_stated === 1,
+      verified: record.verified === 1,
+      origin: record.origin,
+      expertDomain: record.expert_domain,
+      open: record.recorded_until === CURRENT,
+      recordedFrom: record.recorded_from,
+      since: record.since,
+    };
+    const entity: LedgerEntity = {
+      ...state,
+      row: record.row,
+      id: record.id,
+      absorbedBy: null,
+      isNew: false,
+      before: { ...state, recordedUntil: record.recorded_until },
+      definitions: null,
+      names: null,
+    };
+    this.#byRow.set(record.row, entity);
+    this.#byId.set(record.id, entity);
+    if (record.absorbed_by !== null) entity.absorbedBy = this.byRow(record.absorbed_by);
+    return entity;
+  }
+}
+
+function toName(record: NameRecord, entity: LedgerEntity): LedgerName {
+  return {
+    row: record.row,
+    entity,
+    text: record.text,
+    folded: record.folded,
+    canonical: record.canonical === 1,
+  };
+}
+
+function remove<T>(list: T[], item: T): void {
+  const at = list.indexOf(item);
+  if (at >= 0) list.splice(at, 1);
+}

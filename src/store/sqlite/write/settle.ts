@@ -1,0 +1,171 @@
+/** The end of a commit: statements nobody asserts and entities nothing is said of close; what is left is written. */
+import { CURRENT } from '../../../model/index.js';
+import { RowBuffer } from '../row-buffer.js';
+import { definitionsOf } from './definition.js';
+import type { EntityState, LedgerEntity } from './entity-ledger.js';
+import type { Writing } from './writing.js';
+
+interface Standing {
+  uid: string;
+  subject: number;
+  object: number | null;
+  confidence: number;
+  reliability: number;
+  live: number;
+  strongest: number | null;
+  best: number | null;
+}
+
+export function settleStatements(w: Writing): void {
+  for (const row of w.statements.unsettled) {
+    const standing = w.db.get<Standing>(
+      `SELECT s.uid, s.subject, s.object, s.confidence, s.reliability,
+         count(a.row) AS live, max(a.confidence) AS strongest, min(a.reliability) AS best
+       FROM statement s LEFT JOIN assertion a ON a.statement = s.row AND a.recorded_until = ${CURRENT}
+       WHERE s.row = ? AND s.recorded_until = ${CURRENT} GROUP BY s.row`,
+      row,
+    );
+    if (standing) settleStatement(w, row, standing);
+  }
+  w.statements.unsettled.clear();
+}
+
+function settleStatement(w: Writing, row: number, s: Standing): void {
+  const ends = s.object === null ? [s.subject] : [s.subject, s.object];
+  if (s.live === 0) {
+    w.db.run('UPDATE statement SET recorded_until = ? WHERE row = ?', w.seq, row);
+    w.statements.forget(s.uid);
+    w.tally.statementsClosed++;
+    for (const end of ends) w.waning.add(w.entities.byRow(end));
+  } else if (s.confidence !== s.strongest || s.reliability !== s.best) {
+    w.db.run('UPDATE statement SET confidence = ?, reliability = ? WHERE row = ?', s.strongest, s.best, row);
+  } else {
+    return;
+  }
+  for (const end of ends) w.touched.add(end);
+}
+
+export function settleEntities(w: Writing): void {
+  for (const entity of w.waning) {
+    if (!entity.open || definitionsOf(w, entity).length > 0 || isSpokenOf(w, entity)) continue;
+    entity.open = false;
+    for (const name of [...w.entities.namesOf(entity)]) w.entities.closeName(name);
+    if (entity.isNew || entity.before?.open === false) w.tally.entitiesCreated--;
+    else w.tally.entitiesClosed++;
+    w.touched.add(entity.row);
+  }
+}
+
+function isSpokenOf(w: Writing, { row }: LedgerEntity): boolean {
+  return (
+    w.db.number(
+      `SELECT EXISTS (SELECT 1 FROM statement WHERE subject = ?1 AND recorded_until = ${CURRENT})
+         OR EXISTS (SELECT 1 FROM statement WHERE object = ?1 AND recorded_until = ${CURRENT})
+         OR EXISTS (SELECT 1 FROM mention WHERE entity = ?1 AND recorded_until = ${CURRENT})`,
+      row,
+    ) === 1
+  );
+}
+
+export function writeEntities(w: Writing): void {
+  const columns = ['row', 'id', 'name', 'type', 'type_stated', 'verified', 'origin', 'expert_domain'];
+  const buffer = new RowBuffer(w.db, 'entity', [...columns, 'absorbed_by', 'recorded_until'], {
+    since: w.seq,
+    recorded_from: w.seq,
+  });
+  for (const entity of w.entities.loaded()) {
+    if (entity.before) {
+      updateEntity(w, entity, entity.before);
+      continue;
+    }
+    buffer.row.push(
+      entity.row,
+      entity.id,
+      entity.name,
+      w.words.types.rowOf(entity.type),
+      entity.typeStated ? 1 : 0,
+      entity.verified ? 1 : 0,
+      entity.origin,
+      entity.expertDomain,
+      entity.absorbedBy?.row ?? null,
+      entity.open ? CURRENT : w.seq,
+    );
+    buffer.pushed();
+  }
+  buffer.flush();
+}
+
+/** The version that stood before is kept when its name, type or standing changed. */
+function updateEntity(w: Writing, entity: LedgerEntity, before: EntityState): void {
+  const renewed =
+    entity.name !== before.name ||
+    entity.type !== before.type ||
+    entity.verified !== before.verified ||
+    (entity.open && !before.open);
+  const closing = before.open && !entity.open;
+  const same =
+    !renewed &&
+    !closing &&
+    entity.origin === before.origin &&
+    entity.expertDomain === before.expertDomain &&
+    entity.typeStated === before.typeStated;
+  if (same) return;
+  if (renewed && (before.open || entity.open)) keepVersion(w, entity, before);
+  const closedAt = entity.open ? CURRENT : before.open ? w.seq : before.recordedUntil;
+  w.db.run(
+    `UPDATE entity SET name = ?, type = ?, type_stated = ?, verified = ?, origin = ?, expert_domain = ?,
+       absorbed_by = ?, since = ?, recorded_from = ?, recorded_until = ? WHERE row = ?`,
+    entity.name,
+    w.words.types.rowOf(entity.type),
+    entity.typeStated ? 1 : 0,
+    entity.verified ? 1 : 0,
+    entity.origin,
+    entity.expertDomain,
+    entity.absorbedBy?.row ?? null,
+    renewed ? w.seq : before.since,
+    entity.open ? entity.recordedFrom : before.recordedFrom,
+    closedAt,
+    entity.row,
+  );
+  if (closing) {
+    w.db.run(
+      'UPDATE entity_history SET recorded_until = ? WHERE entity = ? AND recorded_from = ?',
+      w.seq,
+      entity.row,
+      before.recordedFrom,
+    );
+  }
+  w.touched.add(entity.row);
+  w.changed = true;
+}
+
+function keepVersion(w: Writing, entity: LedgerEntity, before: EntityState): void {
+  w.db.run(
+    `INSERT INTO entity_history (entity, name, type, verified, since, until, recorded_from, recorded_until)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    entity.row,
+    before.name,
+    w.words.types.rowOf(before.type),
+    before.verified ? 1 : 0,
+    before.since,
+    Math.min(w.seq, before.recordedUntil),
+    before.recordedFrom,
+    before.recordedUntil,
+  );
+}
+
+export function writeNames(w: Writing): void {
+  const { opened, closed } = w.entities.writeNames();
+  for (const [row] of closed) w.db.run('UPDATE name SET recorded_until = ? WHERE row = ?', w.seq, row);
+  if (w.bulk) return;
+  for (const [row, folded] of closed) {
+    w.db.run(
+      "INSERT INTO name_trigram (name_trigram, rowid, padded) VALUES ('delete', ?, ?)",
+      row,
+      ` ${folded} `,
+    );
+  }
+  for (const [row, folded] of opened) {
+    w.db.run('INSERT INTO name_trigram (rowid, padded) VALUES (?, ?)', row, ` ${folded} `);
+  }
+}

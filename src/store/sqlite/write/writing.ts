@@ -1,0 +1,89 @@
+/** One commit in the making: its number, what it has changed so far, and the rows waiting to be written. */
+import type { Ambiguity, RetconnedAgain } from '../../changes.js';
+import type { TypeOrder } from '../../type-order.js';
+import type { Database } from '../database.js';
+import type { Dictionaries } from '../dictionary.js';
+import { RowBuffer } from '../row-buffer.js';
+import type { EntityLedger, LedgerEntity } from './entity-ledger.js';
+import type { SourceLedger } from './source-ledger.js';
+import type { StatementLedger } from './statement-ledger.js';
+
+export interface Tally {
+  entitiesCreated: number;
+  entitiesClosed: number;
+  statementsOpened: number;
+  statementsClosed: number;
+  statementsKept: number;
+  assertionsOpened: number;
+  assertionsClosed: number;
+  passagesOpened: number;
+  passagesClosed: number;
+}
+
+export interface Writing {
+  readonly db: Database;
+  readonly words: Dictionaries;
+  readonly types: TypeOrder;
+  readonly seq: number;
+  /** Indexes are dropped until the end: nothing may be looked up in the big tables, the ledgers know it all. */
+  readonly bulk: boolean;
+  readonly sources: SourceLedger;
+  readonly entities: EntityLedger;
+  readonly statements: StatementLedger;
+  readonly passages: RowBuffer;
+  readonly definitions: RowBuffer;
+  readonly mentions: RowBuffer;
+  readonly tally: Tally;
+  /** Set by everything that is to be kept, counted or not. */
+  changed: boolean;
+  /** Rows of entities. */
+  readonly touched: Set<number>;
+  /** Entities that lost something and may have nothing left. */
+  readonly waning: Set<LedgerEntity>;
+  /** Provisional entities whose statements move to the entity they turned out to be. */
+  readonly absorbed: Set<LedgerEntity>;
+  readonly ambiguous: Ambiguity[];
+  readonly retconned: RetconnedAgain[];
+  readonly nextRow: Record<'passage' | 'definition' | 'mention', number>;
+}
+
+export function emptyTally(): Tally {
+  return {
+    entitiesCreated: 0,
+    entitiesClosed: 0,
+    statementsOpened: 0,
+    statementsClosed: 0,
+    statementsKept: 0,
+    assertionsOpened: 0,
+    assertionsClosed: 0,
+    passagesOpened: 0,
+    passagesClosed: 0,
+  };
+}
+
+export function passageBuffer(db: Database, seq: number): RowBuffer {
+  const columns = ['row', 'uid', 'source', 'heading', 'text', 'line_start', 'line_end'];
+  return new RowBuffer(db, 'passage', columns, { recorded_from: seq });
+}
+
+export function definitionBuffer(db: Database, seq: number): RowBuffer {
+  const columns = ['row', 'entity', 'source', 'passage', 'name', 'type', 'fallback_type', 'aliases'];
+  return new RowBuffer(db, 'definition', columns, { recorded_from: seq });
+}
+
+export function mentionBuffer(db: Database, seq: number): RowBuffer {
+  return new RowBuffer(db, 'mention', ['row', 'passage', 'entity', 'source'], { recorded_from: seq });
+}
+
+/** The row number that the next insert into a table will use. */
+export function nextRowOf(db: Database, table: string): number {
+  return db.number(`SELECT max(row) FROM ${table}`) + 1;
+}
+
+/** Before anything is read that this commit may have written. */
+export function flush(w: Writing): void {
+  w.passages.flush();
+  w.definitions.flush();
+  w.mentions.flush();
+  w.statements.flush();
+}
