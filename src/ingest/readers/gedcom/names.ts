@@ -1,0 +1,93 @@
+/** A NAME structure: `Given /Surname/ Suffix` and its parts, to one name, its pieces and its aliases. */
+import { foldName } from '../../../model/index.js';
+import type { GedNode } from './tree.js';
+import { childValue, words } from './values.js';
+
+export interface PersonName {
+  /** Empty when the structure holds no letter. */
+  readonly full: string;
+  readonly given: string | null;
+  readonly surname: string | null;
+  readonly prefix: string | null;
+  readonly suffix: string | null;
+  readonly nickname: string | null;
+  readonly aliases: readonly string[];
+}
+
+/** Values that say no more than "there was a person". */
+const NOBODY = new Set(['', 'unknown', 'nn', 'n n', 'not known', 'unnamed', 'living', 'private']);
+
+const LONGEST_NOBODY = 12;
+
+const PIECES = ['NPFX', 'GIVN', 'SPFX', 'SURN', 'NSFX'] as const;
+const SPELLINGS = new Set(['ROMN', 'FONE', 'TRAN', '_HEB', '_RUF', '_RUFNAME', '_AKA', '_AKAN']);
+
+export function readName(node: GedNode): PersonName {
+  const slashed = splitSlashes(node.value);
+  for (const tag of [...PIECES, 'NICK', 'TYPE', '_MARNM']) mark(node, tag);
+  const given = childValue(node, 'GIVN') ?? slashed.given;
+  const surname = childValue(node, 'SURN') ?? slashed.surname;
+  const suffix = childValue(node, 'NSFX') ?? slashed.suffix;
+  const prefix = childValue(node, 'NPFX');
+  const nickname = childValue(node, 'NICK') ?? /["“]([^"”]+)["”]/.exec(node.value)?.[1]?.trim() ?? null;
+  const fromPieces = words(PIECES.map((tag) => childValue(node, tag) ?? '').join(' '));
+  const full = slashed.full === '' ? fromPieces : slashed.full;
+  const aliases = [fromPieces, nickname ?? '', ...marriedNames(node, given), ...otherSpellings(node)];
+  return { full, given, surname, prefix, suffix, nickname, aliases: distinct(aliases, full) };
+}
+
+export function isNobody(name: string): boolean {
+  return name.length <= LONGEST_NOBODY && NOBODY.has(foldName(name));
+}
+
+/** Different after folding, in the order first seen, without the name itself. */
+export function distinct(names: readonly string[], self: string): string[] {
+  if (names.every((name) => name === '')) return [];
+  const seen = new Set([foldName(self), '']);
+  return names.filter((name) => {
+    const folded = foldName(name);
+    if (seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
+}
+
+interface Slashed {
+  readonly full: string;
+  readonly given: string | null;
+  readonly surname: string | null;
+  readonly suffix: string | null;
+}
+
+function splitSlashes(value: string): Slashed {
+  const first = value.indexOf('/');
+  if (first < 0) return { full: words(value), given: null, surname: null, suffix: null };
+  const second = value.indexOf('/', first + 1);
+  const given = words(value.slice(0, first));
+  const surname = words(second < 0 ? value.slice(first + 1) : value.slice(first + 1, second));
+  const suffix = second < 0 ? '' : words(value.slice(second + 1).replaceAll('/', ' '));
+  const full = words([given, surname, suffix].join(' ')).replace(/ ,/g, ',');
+  return { full, given: given || null, surname: surname || null, suffix: suffix.replace(/^, */, '') || null };
+}
+
+/** `_MARNM` holds a surname in some programs and a whole name in others. */
+function marriedNames(node: GedNode, given: string | null): string[] {
+  return node.children
+    .filter((child) => child.tag === '_MARNM')
+    .map((child) => splitSlashes(child.value).full)
+    .map((name) => (name.includes(' ') || given === null ? name : `${given} ${name}`));
+}
+
+function otherSpellings(node: GedNode): string[] {
+  return node.children
+    .filter((child) => SPELLINGS.has(child.tag))
+    .map((child) => {
+      child.used = true;
+      for (const part of child.children) part.used = true;
+      return splitSlashes(child.value).full;
+    });
+}
+
+function mark(node: GedNode, tag: string): void {
+  for (const child of node.children) if (child.tag === tag) child.used = true;
+}
