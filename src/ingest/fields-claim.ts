@@ -1,6 +1,7 @@
 /** One claim as a map: `{subject, predicate, object, from, until, …}`, in full or with what its surroundings already say. */
 import {
   didYouMean,
+  type LineSpan,
   type Qualifiers,
   RELIABILITIES,
   type Ref,
@@ -50,6 +51,15 @@ const TARGET_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'type', 'date', 
 export const NO_QUALIFIERS: Qualifiers = Object.freeze({});
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** What is claimed, before it is said who says so. */
+export interface Claim {
+  readonly subject: Ref;
+  readonly predicate: string;
+  readonly objects: readonly NotedObject[];
+  readonly dates: Details;
+  readonly qualifiers: Qualifiers;
+}
+
 /** One draft for each object: `{rules: [A, B], from: 324 TA}` makes two. */
 export function readClaim(
   map: PlainMap,
@@ -57,12 +67,23 @@ export function readClaim(
   place: Place,
   scope: FieldScope,
 ): StatementDraft[] {
+  const claim = parseClaim(map, known, place, scope);
+  return claim === null ? [] : assertClaim(claim, map, spanOf(place), place, scope);
+}
+
+/** Null, and a notice, when subject, predicate or object is missing. */
+export function parseClaim(
+  map: PlainMap,
+  known: ClaimContext,
+  place: Place,
+  scope: FieldScope,
+): Claim | null {
   const extra = extraKeys(map, known);
   const subject =
     known.subject === undefined || map.subject !== undefined ? readSubject(map, place, scope) : known.subject;
-  if (subject === null) return [];
+  if (subject === null) return null;
   const named = readPredicate(map, known, extra, place, scope);
-  if (named === null) return [];
+  if (named === null) return null;
   const { predicate, short } = named;
   const objects =
     short === null
@@ -70,31 +91,44 @@ export function readClaim(
       : fieldObjects(map[short] ?? null, predicate, scope.vocabulary);
   if (objects.length === 0) {
     const found = `The statement "${predicate}" of ${subject.name} has no object.`;
-    scope.notices.add(
-      'warning',
-      'ingest/no-object',
-      found,
-      place,
-      'Give "to" (or "object") an entity, or "value" a value.',
-    );
-    return [];
+    const hint = 'Give "to" (or "object") an entity, or "value" a value.';
+    scope.notices.add('warning', 'ingest/no-object', found, place, hint);
+    return null;
   }
-  const rest = { ...claimDates(map, place, scope), ...assertionDetails(map, place, scope) };
   const qualifiers = readQualifiers(map, extra, short, place, scope);
-  return objects.map(({ object, note }) => ({
-    subject,
-    predicate,
-    object,
-    ...(note === undefined ? {} : { note }),
-    ...rest,
-    qualifiers,
-    passage: scope.passage,
-    lines: spanOf(place),
-    spot: spotOf(place),
-  }));
+  return { subject, predicate, objects, dates: claimDates(map, place, scope), qualifiers };
 }
 
-type Details = { -readonly [K in keyof StatementDraft]?: StatementDraft[K] };
+/** The claim as one source makes it; `map` tells confidence, quote and the like. */
+export function assertClaim(
+  { subject, predicate, objects, dates, qualifiers }: Claim,
+  map: PlainMap,
+  lines: LineSpan | null,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  return objects.map(({ object, note }) => {
+    const spot = spotOf(place);
+    const draft: Mutable<StatementDraft> = {
+      subject,
+      predicate,
+      object,
+      qualifiers,
+      passage: scope.passage,
+      lines,
+      spot,
+    };
+    if (dates.from !== undefined) draft.from = dates.from;
+    if (dates.until !== undefined) draft.until = dates.until;
+    if (dates.at !== undefined) draft.at = dates.at;
+    if (note !== undefined) draft.note = note;
+    addDetails(draft, map, place, scope);
+    return draft;
+  });
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Details = Partial<Mutable<Pick<StatementDraft, 'from' | 'until' | 'at'>>>;
 
 function claimDates(map: PlainMap, place: Place, scope: FieldScope): Details {
   const dates: Details = {};
@@ -111,20 +145,17 @@ function claimDates(map: PlainMap, place: Place, scope: FieldScope): Details {
   return dates;
 }
 
-/** How a source says it: confidence, reliability, quote, note, model. */
-export function assertionDetails(map: PlainMap, place: Place, scope: FieldScope): Details {
-  const details: Details = {};
-  for (const key of ['quote', 'note'] as const) {
-    const text = textOf(map, key, place, scope);
-    if (text !== undefined) details[key] = text;
-  }
+function addDetails(draft: Mutable<StatementDraft>, map: PlainMap, place: Place, scope: FieldScope): void {
+  const quote = textOf(map, 'quote', place, scope);
+  if (quote !== undefined) draft.quote = quote;
+  const note = textOf(map, 'note', place, scope);
+  if (note !== undefined) draft.note = note;
   const model = textOf(map, 'model', place, scope) ?? textOf(map, 'source_model', place, scope);
-  if (model !== undefined) details.sourceModel = model;
+  if (model !== undefined) draft.sourceModel = model;
   const confidence = readConfidence(map, place, scope);
-  if (confidence !== undefined) details.confidence = confidence;
+  if (confidence !== undefined) draft.confidence = confidence;
   const reliability = readReliability(map, place, scope);
-  if (reliability !== undefined) details.reliability = reliability;
-  return details;
+  if (reliability !== undefined) draft.reliability = reliability;
 }
 
 export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {

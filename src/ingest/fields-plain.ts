@@ -27,7 +27,8 @@ export function isPlainList(value: Plain | undefined): value is readonly Plain[]
 }
 
 export function spotOf({ line, column }: Place): Spot {
-  return { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
+  if (line === undefined) return {};
+  return column === undefined ? { line } : { line, column };
 }
 
 export function spanOf({ line, endLine }: Place): LineSpan | null {

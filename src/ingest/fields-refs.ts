@@ -71,9 +71,8 @@ function refOfMap({ id, name, type }: PlainMap, vocabulary: Vocabulary): Ref | n
   const key = typeof id === 'string' || typeof id === 'number' ? cleanName(String(id)) : '';
   if (named === null && key === '') return null;
   const word = typeof type === 'string' && type !== '' ? cleanName(type) : named?.type;
-  return {
-    ...(key === '' ? {} : { id: key }),
-    name: named?.name ?? key,
-    ...(word === undefined ? {} : { type: word }),
-  };
+  const ref: { id?: string; name: string; type?: string } = { name: named?.name ?? key };
+  if (key !== '') ref.id = key;
+  if (word !== undefined) ref.type = word;
+  return ref;
 }

@@ -2,6 +2,7 @@
 import type { Vocabulary } from './readers/reader.js';
 
 const NUMBERING = /^[\s\d._()[\]#~+-]+/;
+const LONGEST_WORD = 100;
 const JOINED = /\s*(?:&|,|\/|\+|\band\b)\s*/i;
 
 /** Innermost folder first; null when none names a type. */
@@ -29,6 +30,7 @@ export function typeOfTags(tags: readonly string[], vocabulary: Vocabulary): str
 
 /** The word itself, without numbering (`03 - NPCs`), the first of several (`Weapons & Armour`), and in the singular. */
 export function typeOfWord(word: string, vocabulary: Vocabulary): string | null {
+  if (word.length > LONGEST_WORD) return null;
   const bare = word.replace(NUMBERING, '').trim();
   const first = bare.split(JOINED)[0] ?? bare;
   for (const form of new Set([word, bare, ...singulars(bare), first, ...singulars(first)])) {

@@ -19,7 +19,7 @@ export interface EntityDefaults {
   readonly name?: string;
   readonly type?: string;
   readonly aliases?: readonly string[];
-  /** Keys that are the document's and not the entity's. */
+  /** Keys that are the document's and not the entity's; `name` and `type` among them means that the defaults tell. */
   readonly reserved?: ReadonlySet<string>;
 }
 
@@ -167,14 +167,16 @@ export function readAliases(map: PlainMap, name: string, more: readonly string[]
 
 function readSelf(map: PlainMap, place: Place, scope: FieldScope, defaults: EntityDefaults): Ref | null {
   const id = textOf(map, 'id', place, scope);
-  const text = textOf(map, 'name', place, scope) ?? defaults.name ?? id ?? '';
+  const told = defaults.reserved;
+  const own = told?.has('name') ? undefined : textOf(map, 'name', place, scope);
+  const text = own ?? defaults.name ?? id ?? '';
   const named = refOfText(text, scope.vocabulary);
   if (named === null) {
     const found = `An entity without a name (found ${describe(map.name)}) is left out.`;
     scope.notices.add('warning', 'ingest/no-name', found, place, 'Give it a name: name: House Vyr.');
     return null;
   }
-  const word = textOf(map, 'type', place, scope);
+  const word = told?.has('type') ? undefined : textOf(map, 'type', place, scope);
   const type = word === undefined ? defaults.type : cleanName(word);
   return {
     ...(id === undefined ? {} : { id: cleanName(id) }),

@@ -1,13 +1,14 @@
 /** Turns records of the exchange format into drafts, one per source. */
-import {
-  ENTITY_ORIGINS,
-  type LineSpan,
-  type SourceDraft,
-  type Spot,
-  type StatementDraft,
-} from '../../model/index.js';
+import { ENTITY_ORIGINS, type LineSpan, type SourceDraft, type Spot } from '../../model/index.js';
 import { readEntity } from '../fields.js';
-import { assertionDetails, type FieldScope, readClaim, readReliability, textOf } from '../fields-claim.js';
+import {
+  assertClaim,
+  type Claim,
+  type FieldScope,
+  parseClaim,
+  readReliability,
+  textOf,
+} from '../fields-claim.js';
 import {
   describe,
   isPlainList,
@@ -16,6 +17,7 @@ import {
   type Places,
   type Plain,
   type PlainMap,
+  spanOf,
   spotOf,
 } from '../fields-plain.js';
 import { cleanName, refOf } from '../fields-refs.js';
@@ -145,43 +147,43 @@ export class ExchangeReader {
     const read = readEntity(map, place, scope, { reserved: RECORD_KEYS });
     if (read === null) return;
     owner.entities.push(read.entity);
-    for (const statement of read.statements) owner.statements.push(this.#placed(owner, statement, null));
+    for (const statement of read.statements) {
+      owner.statements.push(owner === this.#own ? statement : { ...statement, lines: null });
+    }
   }
 
   #statement(owner: SourceBuilder, map: PlainMap, place: Place): void {
+    const claim = parseClaim(map, {}, place, this.#scope(null));
+    if (claim === null) return;
     const { asserted } = map;
     if (!isPlainList(asserted)) {
-      const drafts = readClaim(map, {}, place, this.#scope(this.#passageIndex(owner, map, place)));
-      const lines = spanOfPair(map.lines);
-      for (const draft of drafts) owner.statements.push(this.#placed(owner, draft, lines));
+      this.#assert(owner, claim, map, place);
       return;
     }
-    const drafts = readClaim(map, {}, place, this.#scope(null));
     for (const assertion of asserted) {
-      if (isPlainMap(assertion)) this.#assert(owner, drafts, assertion, place);
-      else
-        this.notices.add(
-          'warning',
-          'ingest/bad-record',
-          `"asserted" holds ${describe(assertion)}.`,
+      if (isPlainMap(assertion)) {
+        this.#assert(
+          assertion.source === undefined ? owner : this.#owner(assertion, place),
+          claim,
+          assertion,
           place,
-          '[{ source: …, passage: … }]',
         );
+        continue;
+      }
+      const found = `"asserted" holds ${describe(assertion)}.`;
+      this.notices.add('warning', 'ingest/bad-record', found, place, '[{ source: …, passage: … }]');
     }
+  }
+
+  #assert(owner: SourceBuilder, claim: Claim, map: PlainMap, place: Place): void {
+    const scope = this.#scope(this.#passageIndex(owner, map, place));
+    const lines = spanOfPair(map.lines) ?? this.#ownLines(owner, place);
+    for (const draft of assertClaim(claim, map, lines, place, scope)) owner.statements.push(draft);
   }
 
   /** Lines of this file say nothing about another document's. */
-  #placed(owner: SourceBuilder, draft: StatementDraft, lines: LineSpan | null): StatementDraft {
-    return lines === null && owner === this.#own ? draft : { ...draft, lines };
-  }
-
-  #assert(owner: SourceBuilder, drafts: readonly StatementDraft[], map: PlainMap, place: Place): void {
-    const source = map.source === undefined ? owner : this.#owner(map, place);
-    const passage = this.#passageIndex(source, map, place);
-    const scope = this.#scope(passage);
-    const details = assertionDetails(map, place, scope);
-    const lines = spanOfPair(map.lines);
-    for (const draft of drafts) source.statements.push({ ...draft, ...details, passage, lines });
+  #ownLines(owner: SourceBuilder, place: Place): LineSpan | null {
+    return owner === this.#own ? spanOf(place) : null;
   }
 
   #mention(owner: SourceBuilder, map: PlainMap, place: Place): void {

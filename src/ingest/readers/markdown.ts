@@ -1,0 +1,204 @@
+/** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
+import { foldName, type MentionDraft, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { readClaims, readEntity, readField } from '../fields.js';
+import { type FieldScope, readReliability, textOf } from '../fields-claim.js';
+import { decodeText } from '../text-decode.js';
+import { NoticeList } from '../text-notices.js';
+import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { readInlineFields } from './inline-fields.js';
+import { readInlineTags, readMentions } from './links.js';
+import { readLoreBlock } from './lore-blocks.js';
+import { type LoreBlock, scanLines } from './markdown-lines.js';
+import { kindOfNote, whyIgnored } from './note-kind.js';
+import { cutPassages, type Passages } from './passages.js';
+import type { Reader, ReadInput } from './reader.js';
+import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
+
+const FORMAT = 'markdown';
+const TOP = { line: 1, column: 1 };
+
+export const markdownReader: Reader = {
+  format: FORMAT,
+  extensions: ['.md', '.markdown'],
+  read: async (input) => [readNote(input)],
+  sniff: (_path, head) => /^---\r?\n|\[\[/.test(Buffer.from(head).toString('utf8')),
+};
+
+/** Keys that speak of the note and not of what it is about. */
+const NOTE_KEYS: ReadonlySet<string> = new Set([
+  ...['name', 'type', 'document', 'reliability', 'written', 'title', 'tags', 'tag'],
+  ...['cssclass', 'cssclasses', 'publish', 'permalink', 'position', 'obsidianUIMode', 'obsidianEditingMode'],
+  ...[
+    'banner',
+    'banner_x',
+    'banner_y',
+    'banner_icon',
+    'icon',
+    'sticker',
+    'draft',
+    'layout',
+    'dg-publish',
+    'dg-home',
+  ],
+]);
+const NOTE_KEYS_WITH_TITLE: ReadonlySet<string> = new Set([...NOTE_KEYS].filter((key) => key !== 'title'));
+
+function readNote(input: ReadInput): SourceDraft {
+  const { path, reliability } = input;
+  const decoded = decodeText(input.bytes, path);
+  if (!decoded.ok) return unreadable(path, FORMAT, reliability, decoded.notice);
+  const read = readFrontMatter(decoded.utf8.toString('utf8'), path);
+  if (!read.ok) {
+    const isTemplate = whyIgnored(path, {}) !== null || /<%|\{\{/.test(read.text);
+    return unreadable(path, FORMAT, reliability, isTemplate ? ignored(path, 'a template') : read.notice);
+  }
+  const why = whyIgnored(path, read.front.fields);
+  if (why !== null) return unreadable(path, FORMAT, reliability, ignored(path, why));
+  return new NoteReader(input, read.front).read();
+}
+
+function ignored(path: string, why: string): Notice {
+  return {
+    level: 'info',
+    code: 'ingest/ignored-note',
+    message: `Not read: this is ${why}.`,
+    at: { file: path },
+  };
+}
+
+class NoteReader {
+  readonly #notices: NoticeList;
+  readonly #source: SourceBuilder;
+  readonly #cut: Passages;
+  readonly #lore: readonly LoreBlock[];
+
+  constructor(
+    private readonly input: ReadInput,
+    private readonly front: FrontMatter,
+  ) {
+    this.#notices = new NoticeList(input.path);
+    this.#source = new SourceBuilder(input.path, { format: FORMAT, reliability: input.reliability });
+    const { lines, lore, openComment } = scanLines(front.body, front.bodyLine);
+    if (openComment !== null) {
+      const found = 'This comment is never closed: everything after it is hidden.';
+      this.#notices.add(
+        'warning',
+        'ingest/open-comment',
+        found,
+        { line: openComment },
+        'Close it with %% or -->.',
+      );
+    }
+    this.#cut = cutPassages(lines, new Set(lore.map(({ line }) => line)));
+    this.#lore = lore;
+  }
+
+  read(): SourceDraft {
+    const { fields } = this.front;
+    const { passages, title } = this.#cut;
+    const { vocabulary, path } = this.input;
+    for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
+    const scope = this.#scope(null);
+    const kind = kindOfNote(path, fields, readInlineTags(passages), vocabulary);
+    const name = textOf(fields, 'name', TOP, scope) ?? textOf(fields, 'title', TOP, scope);
+    const subject = kind.isDocument
+      ? this.#document(scope)
+      : this.#entity(name ?? stemOf(path), kind.type, scope);
+    this.#inlineFields(subject);
+    const broken = this.#loreBlocks(subject);
+    if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
+    this.#source.mentions.push(...this.#mentions(subject));
+    this.#source.describe({
+      title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
+      reliability: readReliability(fields, TOP, scope),
+      written: textOf(fields, 'written', TOP, scope),
+    });
+    return this.#source.build(this.#notices.list());
+  }
+
+  #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {
+    const { fields } = this.front;
+    const stem = stemOf(this.input.path);
+    const read = readEntity(fields, TOP, scope, {
+      name,
+      ...(type === null ? {} : { type }),
+      aliases: foldName(stem) === foldName(name) ? [] : [stem],
+      reserved: fields.name === undefined || fields.name === null ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
+    });
+    if (read === null) return undefined;
+    if (type === null) {
+      const hint =
+        'Give it a type in its front matter, a tag, or a folder named after a type; or mark it document: true.';
+      this.#notices.add(
+        'info',
+        'ingest/untyped-note',
+        `Nothing tells what "${read.entity.ref.name}" is.`,
+        TOP,
+        hint,
+      );
+    }
+    const passage = this.#cut.passages.length === 0 ? null : 0;
+    this.#source.entities.push({ ...read.entity, passage });
+    this.#source.statements.push(...read.statements);
+    return read.entity.ref;
+  }
+
+  /** Its own fields have nothing to be about. */
+  #document(scope: FieldScope): undefined {
+    const { fields, places } = this.front;
+    for (const key of ['statements', 'relations']) {
+      this.#source.statements.push(...readClaims(fields, key, undefined, TOP, scope));
+    }
+    for (const key of Object.keys(fields)) {
+      if (NOTE_KEYS.has(key) || DOCUMENT_KEYS.has(key) || fields[key] === null) continue;
+      const found = `"${key}" is left out: a document is no entity.`;
+      this.#notices.add(
+        'warning',
+        'ingest/document-field',
+        found,
+        places(fields, key),
+        'Say it as a statement with a subject.',
+      );
+    }
+    return undefined;
+  }
+
+  #inlineFields(subject: Ref | undefined): void {
+    for (const { key, value, passage, place } of readInlineFields(this.#cut.passages)) {
+      if (subject !== undefined)
+        this.#source.statements.push(...readField(subject, key, value, place, this.#scope(passage)));
+      else {
+        const hint = 'Say it as a statement in a lore block.';
+        this.#notices.add(
+          'warning',
+          'ingest/document-field',
+          `"${key}" is left out: a document is no entity.`,
+          place,
+          hint,
+        );
+      }
+    }
+  }
+
+  #loreBlocks(subject: Ref | undefined): Notice | null {
+    for (const block of this.#lore) {
+      const read = readLoreBlock(block, subject, this.#scope(this.#cut.at(block.line)));
+      if (!read.ok) return read.notice;
+      this.#source.statements.push(...read.statements);
+    }
+    return null;
+  }
+
+  #mentions(subject: Ref | undefined): MentionDraft[] {
+    const own = subject === undefined ? null : foldName(subject.name);
+    return readMentions(this.#cut.passages, this.input.vocabulary).filter(
+      ({ ref }) => foldName(ref.name) !== own,
+    );
+  }
+
+  #scope(passage: number | null): FieldScope {
+    return { vocabulary: this.input.vocabulary, notices: this.#notices, places: this.front.places, passage };
+  }
+}
+
+const DOCUMENT_KEYS: ReadonlySet<string> = new Set(['id', 'alias', 'aliases', 'statements', 'relations']);
