@@ -1,6 +1,5 @@
 /** The library: everything the command line does, typed. */
 export * from './engine/index.js';
-export { type ExportFormat, type ExportOptions, type ExportReport, exportWorld } from './export/index.js';
 export type { IngestOptions, IngestProgress } from './ingest/pipeline.js';
 export type { IngestReport } from './ingest/tally.js';
 export type {

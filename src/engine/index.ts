@@ -1,4 +1,11 @@
 /** The engine: open a world, make one, look after one. */
+export {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportOptions,
+  type ExportReport,
+  exportWorld,
+} from '../export/index.js';
 
 export { CONFIG_FILE, type WorldConfig } from './config.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';

@@ -6,10 +6,10 @@ import { matcher } from '../ingest/glob.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { type IngestWorld, ingest } from '../ingest/pipeline.js';
 import { didYouMean, LoreError } from '../model/index.js';
-import { builtInPacks, loadOntology, typeByWord, typeWords } from '../packs/index.js';
+import { loadOntology, typeByWord, typeWords } from '../packs/index.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
-import { openSqliteStore } from '../store/sqlite/index.js';
+import { openSqliteStore } from '../store/sqlite/open.js';
 import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { findEntity } from './find.js';
@@ -42,15 +42,10 @@ export interface OpenOptions {
 export async function readWorld(folder: string) {
   const root = path.resolve(folder);
   const config = await readConfig(root);
-  const ontology = await loadOntology({
+  const ontology = loadOntology({
     packs: config.packs,
-    packFolders: [path.join(root, 'packs'), builtInPacks()],
-    world: {
-      file: config.file,
-      text: config.text,
-      calendars: await worldCalendars(root),
-      calendar: config.calendar,
-    },
+    packFolders: [path.join(root, 'packs')],
+    world: { file: config.file, text: config.text, calendars: await worldCalendars(root) },
   });
   const unhurried: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
   const now = config.now === null ? null : configuredNow(config.now, createDateParser(unhurried).parse);

@@ -179,21 +179,22 @@ async function bindAll(
 }
 
 /** The types that documents give to names, in this batch first, then in the store. */
-async function typesByName(results: readonly ReadFileResult[], world: IngestWorld) {
+async function typesByName(results: readonly ReadFileResult[], { ontology, store }: IngestWorld) {
+  const drafts = results.flatMap((result) => result.drafts);
   const types = new Map<string, string>();
-  const asked = new Set<string>();
-  for (const { drafts } of results) {
-    for (const draft of drafts) {
-      for (const { ref, aliases } of draft.entities) {
-        const type = ref.type === undefined ? null : typeByWord(world.ontology, ref.type);
-        if (type === null) continue;
-        for (const name of [ref.name, ...aliases]) types.set(foldName(name), type.name);
-      }
-      for (const { subject } of draft.statements) if (subject.type === undefined) asked.add(subject.name);
+  for (const { ref, aliases } of drafts.flatMap((draft) => draft.entities)) {
+    const type = ref.type === undefined ? null : typeByWord(ontology, ref.type);
+    if (type === null) continue;
+    for (const name of [ref.name, ...aliases]) types.set(foldName(name), type.name);
+  }
+  const missing = new Set<string>();
+  for (const { statements } of drafts) {
+    for (const { subject } of statements) {
+      if (subject.type === undefined && !types.has(foldName(subject.name)))
+        missing.add(foldName(subject.name));
     }
   }
-  const missing = [...asked].map(foldName).filter((name) => !types.has(name));
-  for (const hit of missing.length === 0 ? [] : await world.store.named(missing)) {
+  for (const hit of missing.size === 0 ? [] : await store.named([...missing])) {
     const folded = foldName(hit.name);
     if (!types.has(folded)) types.set(folded, hit.type);
   }

@@ -4,6 +4,7 @@ import {
   type EntityDraft,
   foldName,
   type Notice,
+  type RawValue,
   type Ref,
   type Reliability,
   type SourceDraft,
@@ -146,9 +147,9 @@ class SourceBinder {
       ...(subjectType === null ? {} : { subjectType }),
       ...(draft.object.kind === 'open' ? {} : { valueIsLink: draft.object.kind === 'ref' }),
     });
-    if (predicate === null) return this.#unknownPredicate(draft);
-    if (predicate.kind === 'relation') return this.#relation(draft, predicate.relation, predicate.inverted);
-    this.#attribute(draft, predicate.attribute, subjectType);
+    if (predicate === null) this.#unknownPredicate(draft);
+    else if (predicate.kind === 'relation') this.#relation(draft, predicate.relation, predicate.inverted);
+    else this.#attribute(draft, predicate.attribute, subjectType);
   }
 
   #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {
@@ -176,7 +177,12 @@ class SourceBinder {
     const { object } = draft;
     const raw = object.kind === 'ref' ? object.ref.name : object.value;
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, draft.spot);
-    if (attribute.value === 'date') return this.#dated(draft, attribute, subjectType, String(raw));
+    if (attribute.value === 'date') this.#dated(draft, attribute, subjectType, String(raw));
+    else this.#plain(draft, attribute, raw);
+  }
+
+  #plain(draft: StatementDraft, attribute: AttributeType, raw: RawValue): void {
+    const { object } = draft;
     const { value, problem } = readValue(raw, object.kind === 'value' ? object.unit : undefined, attribute);
     if (problem !== null) {
       const hint = `"${attribute.name}" takes a ${attribute.value}; it is kept as it was written.`;
