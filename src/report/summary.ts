@@ -82,3 +82,19 @@ function skippedKinds(skipped: Readonly<Record<string, number>>): string {
     .map(([kind, number]) => `${digits(number)} ${kind === '' ? 'without an extension' : kind}`);
   return kinds.length > 4 ? `${named.join(', ')} and others` : named.join(', ');
 }
+
+/** One line, for each time a watched world was read. */
+export function watchLine({ files, entities, statements, notices }: IngestSummary, theme: Theme): string {
+  const parts = [
+    files.read > 0 ? `${count(files.read, 'file')} read` : '',
+    files.gone > 0 ? `${digits(files.gone)} gone` : '',
+    files.failed > 0 ? `${digits(files.failed)} failed` : '',
+    entities.created > 0 ? count(entities.created, 'new entity', 'new entities') : '',
+    statements.opened > 0 ? count(statements.opened, 'new statement') : '',
+    statements.closed > 0 ? `${digits(statements.closed)} closed` : '',
+    noticeTotals(notices),
+  ].filter((part) => part !== '');
+  const line = parts.length === 0 ? 'nothing new' : parts.join(', ');
+  const faults = notices.filter(({ level }) => level === 'error');
+  return faults.length === 0 ? line : `${line}\n${noticesReport(faults, theme)}`;
+}

@@ -50,6 +50,7 @@ function input(more: Partial<ChartInput> = {}): ChartInput {
     span: { from: 29800, until: 38100 },
     now: { seconds: 38000, text: '380 TA' },
     undated: 3,
+    leftOut: 0,
     ticks: (from, until, most) => yearTicks(calendar, from, until, most),
     ...more,
   };

@@ -24,6 +24,8 @@ export interface ChartInput {
   readonly span: { readonly from: number; readonly until: number } | null;
   readonly now: { readonly seconds: number; readonly text: string } | null;
   readonly undated: number;
+  /** How many rows a limit left out. */
+  readonly leftOut: number;
   /** Seconds with a label, at most so many, for a stretch of the axis. */
   readonly ticks: (from: number, until: number, most: number) => readonly Tick[];
 }
@@ -147,7 +149,7 @@ function nowOnly(now: number | null, { glyphs, paint }: Theme): string {
 }
 
 function footer(input: ChartInput, nowShown: boolean, { glyphs, paint, columns }: Theme): string[] {
-  const { now, undated, rows } = input;
+  const { now, undated, leftOut, rows } = input;
   const said: string[] = [];
   if (now !== null)
     said.push(nowShown ? `${glyphs.now} now: ${now.text}` : `now: ${now.text}, outside this chart`);
@@ -155,6 +157,7 @@ function footer(input: ChartInput, nowShown: boolean, { glyphs, paint, columns }
     said.push(`${glyphs.fade.join('')} an end that is not known`);
   }
   if (undated > 0) said.push(undatedNote(undated, true));
+  if (leftOut > 0) said.push(`${digits(leftOut)} more, not shown`);
   const line = said.join('   ');
   return (displayWidth(line) <= columns ? [line] : said).map((text) => paint('muted', text));
 }

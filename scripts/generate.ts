@@ -1,0 +1,42 @@
+/** Writes the files that follow from others: registries of commands and readers, and the reference pages. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commandPages } from './generate/command-pages.js';
+import { commandRegistry } from './generate/command-registry.js';
+import { packPages } from './generate/pack-pages.js';
+import { readerRegistry } from './generate/reader-registry.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Each makes the text of one file. The readers come first: the engine, which packs need, imports their registry. */
+const MAKERS: readonly (readonly [string, (root: string) => Promise<string>])[] = [
+  ['src/ingest/readers.generated.ts', readerRegistry],
+  ['src/cli/commands.generated.ts', commandRegistry],
+  ['docs/reference/commands.md', commandPages],
+  ['docs/reference/packs.md', packPages],
+];
+
+const isCheck = process.argv.includes('--check');
+const stale: string[] = [];
+
+for (const [file, make] of MAKERS) {
+  const target = path.join(root, file);
+  const wanted = await make(root);
+  const found = existsSync(target) ? readFileSync(target, 'utf8') : null;
+  if (found === wanted) continue;
+  stale.push(file);
+  if (isCheck) continue;
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, wanted);
+}
+
+if (stale.length === 0) {
+  console.error('Generated files are up to date.');
+} else if (isCheck) {
+  for (const file of stale) console.error(`${file} is not up to date.`);
+  console.error('Run `npm run generate` and commit what it writes.');
+  process.exitCode = 1;
+} else {
+  for (const file of stale) console.error(`Wrote ${file}.`);
+}

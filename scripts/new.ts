@@ -1,0 +1,187 @@
+/** Scaffolds one more reader, command, relation, rule, store or tool: `npm run new -- reader kanka`. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { didYouMean } from '../src/model/suggest.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** Tests scaffold into a folder of their own. */
+const root = process.env.LORE_SCAFFOLD_ROOT ?? path.join(here, '..');
+
+interface Kind {
+  readonly usage: string;
+  readonly name: RegExp;
+  readonly nameIs: string;
+  readonly inPack: boolean;
+  /** A room that must be there before one can add to it. */
+  readonly room?: string;
+  /** Template to file. */
+  readonly files: (words: Words) => Readonly<Record<string, string>>;
+  readonly next: (words: Words) => readonly string[];
+}
+
+interface Words {
+  readonly name: string;
+  readonly pack: string;
+  readonly camel: string;
+  readonly Pascal: string;
+  readonly Title: string;
+  readonly snake: string;
+  readonly words: string;
+  readonly kebab: string;
+}
+
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  reader: {
+    usage: 'reader kanka',
+    name: KEBAB,
+    nameIs: 'lower-case words joined by hyphens',
+    inPack: false,
+    files: ({ name }) => ({
+      'reader.ts': `src/ingest/readers/${name}.ts`,
+      'reader.test.ts': `src/ingest/readers/${name}.test.ts`,
+    }),
+    next: ({ name }) => [
+      `Set the extensions, then run \`npm run generate\`: it adds the reader to src/ingest/readers.generated.ts.`,
+      `Read a real file into drafts; \`npx vitest run src/ingest/readers/${name}\` while you do.`,
+    ],
+  },
+  command: {
+    usage: 'command chart',
+    name: KEBAB,
+    nameIs: 'lower-case words joined by hyphens',
+    inPack: false,
+    files: ({ name }) => ({
+      'command.ts': `src/cli/commands/${name}.ts`,
+      'command.test.ts': `test/cli-${name}.test.ts`,
+    }),
+    next: ({ name }) => [
+      'Write its summary, then run `npm run generate`: it adds the command to the registry and to docs/reference/commands.md.',
+      `Try it: \`npx tsx src/cli/lore.ts ${name} --help\`.`,
+    ],
+  },
+  relation: {
+    usage: 'relation high-fantasy/SWORN_TO',
+    name: /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/,
+    nameIs: 'capitals joined by underscores',
+    inPack: true,
+    files: ({ pack, kebab }) => ({ 'relation.yaml': `packs/${pack}/relations/${kebab}.yaml` }),
+    next: ({ pack }) => [
+      'Say what it joins, its other names and its rules; docs/reference/packs.md shows those there are.',
+      `Check it with \`npx tsx src/cli/lore.ts pack validate packs/${pack}\`, then run \`npm run generate\`.`,
+    ],
+  },
+  rule: {
+    usage: 'rule high-fantasy/two-crowns',
+    name: KEBAB,
+    nameIs: 'lower-case words joined by hyphens; it names the fault',
+    inPack: true,
+    files: ({ pack, name }) => ({
+      'rule.cypher': `packs/${pack}/rules/${name}.cypher`,
+      'rule.test.yaml': `packs/${pack}/rules/${name}.test.yaml`,
+    }),
+    next: () => ['Write the query, then a world in which it fires and a near miss in which it must not.'],
+  },
+  store: {
+    usage: 'store neo4j',
+    name: KEBAB,
+    nameIs: 'lower-case words joined by hyphens',
+    inPack: false,
+    files: ({ name }) => ({
+      'store.ts': `src/store/${name}/index.ts`,
+      'store.test.ts': `src/store/${name}/${name}.test.ts`,
+    }),
+    next: () => [
+      'Build the methods of src/store/store.ts, and let the suite in src/store/contract.ts run against them.',
+    ],
+  },
+  tool: {
+    usage: 'tool state_at',
+    name: /^[a-z][a-z0-9]*([-_][a-z0-9]+)*$/,
+    nameIs: 'lower-case words joined by underscores',
+    inPack: false,
+    room: 'src/mcp/tools',
+    files: ({ kebab }) => ({
+      'tool.ts': `src/mcp/tools/${kebab}.ts`,
+      'tool.test.ts': `src/mcp/tools/${kebab}.test.ts`,
+    }),
+    next: () => ['Write its description for the model that will choose it, then run `npm run generate`.'],
+  },
+};
+
+process.exitCode = main(process.argv.slice(2));
+
+function main([kind = '', given = '']: readonly string[]): number {
+  const declared = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (declared === undefined || given === '') return refuse(usageOf(kind, declared));
+  const [pack, name] = declared.inPack ? splitPack(given) : ['', given];
+  if (!declared.name.test(name))
+    return refuse(`"${name}" cannot be its name: ${declared.nameIs}, as in \`${declared.usage}\`.`);
+  if (declared.inPack && !existsSync(path.join(root, 'packs', pack, 'pack.yaml'))) {
+    return refuse(`There is no pack "${pack}". Write the pack before the name, as in \`${declared.usage}\`.`);
+  }
+  if (declared.room !== undefined && !existsSync(path.join(root, declared.room))) {
+    return refuse(`There is no ${declared.room} in this house yet, so there is nothing to add a ${kind} to.`);
+  }
+  const words = wordsOf(name, pack);
+  const files = Object.entries(declared.files(words));
+  const taken = files.find(([, file]) => existsSync(path.join(root, file)));
+  if (taken !== undefined) return refuse(`${taken[1]} is there already; nothing was written.`);
+  for (const [template, file] of files) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), fill(template, words), { flag: 'wx' });
+    console.log(`Wrote ${file}`);
+  }
+  console.log(
+    `\nNext:\n${declared
+      .next(words)
+      .map((step) => `  ${step}`)
+      .join('\n')}`,
+  );
+  return 0;
+}
+
+function usageOf(kind: string, declared: Kind | undefined): string {
+  if (declared !== undefined) return `What is it called? For example: npm run new -- ${declared.usage}`;
+  const near = kind === '' ? undefined : didYouMean(kind, Object.keys(KINDS));
+  const lines = Object.values(KINDS).map(({ usage }) => `  npm run new -- ${usage}`);
+  const head =
+    kind === ''
+      ? 'What shall it be?'
+      : `There is no scaffold for "${kind}".${near === undefined ? '' : ` ${near}`}`;
+  return `${head}\n${lines.join('\n')}`;
+}
+
+function splitPack(given: string): readonly [string, string] {
+  const slash = given.indexOf('/');
+  return slash < 0 ? ['', given] : [given.slice(0, slash), given.slice(slash + 1)];
+}
+
+function wordsOf(name: string, pack: string): Words {
+  const parts = name.toLowerCase().split(/[-_]/);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const Pascal = parts.map(capital).join('');
+  return {
+    name,
+    pack,
+    Pascal,
+    camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
+    Title: capital(parts.join(' ')),
+    snake: parts.join('_'),
+    kebab: parts.join('-'),
+    words: parts.join(' '),
+  };
+}
+
+function fill(template: string, words: Words): string {
+  const text = readFileSync(path.join(here, 'templates', `${template}.tmpl`), 'utf8');
+  const known = new Map<string, string>(Object.entries(words));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => known.get(key) ?? '');
+}
+
+function refuse(message: string): number {
+  console.error(message);
+  return 2;
+}

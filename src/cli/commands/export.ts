@@ -1,0 +1,52 @@
+/** `lore export`: takes a world out again. */
+import path from 'node:path';
+import { LoreError } from '../../model/index.js';
+import { choice, defineCommand, text } from '../command.js';
+
+const FORMATS = ['yaml', 'jsonl', 'markdown', 'gedcom'] as const;
+
+export const command = defineCommand({
+  name: 'export',
+  group: 'Keep',
+  summary: 'write the world as YAML, JSONL, Markdown or GEDCOM',
+  description:
+    'YAML and JSONL carry everything and can be ingested again. Markdown is a vault to read and edit. GEDCOM carries people, families and their events; what does not fit is named.',
+  arguments: {},
+  options: {
+    format: choice('format', FORMATS, 'yaml, jsonl, markdown or gedcom; yaml when left out'),
+    out: text('path', 'a file, or a folder for markdown; stdout when left out'),
+  },
+  examples: [
+    { run: 'export --out valdorn.yaml', says: 'Everything, in one file that people can read.' },
+    { run: 'export --format jsonl | gzip > valdorn.jsonl.gz', says: 'Everything, for a machine.' },
+    { run: 'export --format markdown --out vault', says: 'A folder of notes with links.' },
+  ],
+  run: async (context, _, { format = 'yaml', out }) => {
+    if (out === undefined && (context.json || format === 'markdown')) throw needsOut(format, context.json);
+    return context.withWorld(async (world) => {
+      const { exportWorld } = await import('../../engine/index.js');
+      const target = out === undefined ? {} : { out: path.resolve(context.cwd, out) };
+      const report = await exportWorld(world, { format, ...target, write: context.raw });
+      for (const left of report.leftOut) context.say(`Left out: ${left}.`);
+      if (report.out !== null) {
+        context.print(
+          () => ({ format, out: report.out, files: report.files, left_out: [...report.leftOut] }),
+          () =>
+            `Wrote ${world.config.name} to ${report.out}${report.files === 1 ? '' : ` (${report.files} files)`}.`,
+        );
+      }
+      return 0;
+    });
+  },
+});
+
+function needsOut(format: string, json: boolean): LoreError {
+  return new LoreError({
+    code: 'cli/needs-out',
+    message: json ? 'With --json an export needs --out.' : `An export as ${format} needs --out.`,
+    hint:
+      format === 'markdown'
+        ? 'Name a folder: `lore export --format markdown --out vault`.'
+        : `Name a file: \`lore export --format ${format} --out world.${format}\`.`,
+  });
+}

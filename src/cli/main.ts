@@ -1,0 +1,112 @@
+/** From arguments to an exit code: finds the command, runs it, and tells what went wrong. */
+import { LoreError } from '../model/index.js';
+import { errorReport } from '../report/error.js';
+import { errorJson, formatJson } from '../report/json.js';
+import { registry } from './commands.generated.js';
+import { createContext, harmless } from './context.js';
+import { Interrupted } from './interrupt.js';
+import { createProgram } from './program.js';
+import { invokedName } from './registry.js';
+import { themeFor } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+/** Nobody is to blame for these: the thing asked for is not there, or there are several. */
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  'world/unknown-entity',
+  'world/ambiguous-name',
+  'retcon/unknown-statement',
+  'cli/unknown-word',
+]);
+
+const INTERRUPTED = 130;
+
+export async function main(args: readonly string[]): Promise<number> {
+  endQuietlyOnBrokenPipe();
+  let code = 0;
+  try {
+    const { stdout, stderr, env } = process;
+    const surroundings = { cwd: process.cwd(), env, stdout, stderr };
+    const entry = registry.find(({ name }) => name === invokedName(args));
+    const program = createProgram({
+      registry,
+      loaded: entry === undefined ? null : await entry.load(),
+      stdout,
+      theme: themeFor(stdout, env, args.includes('--no-color')),
+      contextFor: (options) => createContext(options, surroundings),
+      onExit: (given) => {
+        code = given;
+      },
+    });
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    code = report(error, args);
+  }
+  return code;
+}
+
+function report(error: unknown, args: readonly string[]): number {
+  if (error instanceof UsageError) {
+    if (error.isAnswered) return 0;
+    return tell(error.toLoreError(), args);
+  }
+  if (error instanceof Interrupted) {
+    process.stderr.write('Stopped.\n');
+    return INTERRUPTED;
+  }
+  return tell(error instanceof LoreError ? error : asLoreError(error), args);
+}
+
+function tell(error: LoreError, args: readonly string[]): number {
+  if (args.includes('--json')) {
+    process.stdout.write(`${formatJson(errorJson(error))}\n`);
+  } else {
+    const theme = themeFor(process.stderr, process.env, args.includes('--no-color'));
+    process.stderr.write(`${harmless(errorReport(error, theme))}\n`);
+  }
+  if (process.env.LORE_DEBUG) process.stderr.write(`\n${stackOf(error)}\n`);
+  return NOT_FOUND.has(error.code) ? 1 : 2;
+}
+
+const SYSTEM: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file or folder',
+  EACCES: 'You may not read or write',
+  EPERM: 'You may not read or write',
+  ENOSPC: 'The disk is full',
+  EROFS: 'This disk cannot be written to',
+  EISDIR: 'This is a folder, not a file',
+  ENOTDIR: 'This is a file, not a folder',
+  EMFILE: 'Too many files are open',
+};
+
+/** The system's word about a file is a user's matter; anything else is a fault of ours. */
+function asLoreError(cause: unknown): LoreError {
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    const said = SYSTEM[cause.code];
+    const file = 'path' in cause && typeof cause.path === 'string' ? `: ${cause.path}` : '';
+    if (said !== undefined)
+      return new LoreError({ code: `cli/${cause.code}`, message: `${said}${file}.`, cause });
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new LoreError({
+    code: 'cli/fault',
+    message: `Something broke inside lore: ${message}`,
+    hint: 'Run it again with LORE_DEBUG=1 to see where, and please report it.',
+    cause,
+  });
+}
+
+function stackOf(error: LoreError): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack ?? error.cause.message}` : '';
+  return `${error.stack ?? error.message}${cause}`;
+}
+
+/** `lore timeline | head` closes the pipe early: that is no failure. */
+function endQuietlyOnBrokenPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  }
+}

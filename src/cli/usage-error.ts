@@ -1,0 +1,103 @@
+/** A command line that cannot be understood, told as any other mistake is: what was found, what would be right. */
+import type { CommanderError, Command as Program } from 'commander';
+import { didYouMean, LoreError } from '../model/index.js';
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly error: CommanderError;
+  readonly command: Program;
+
+  constructor(error: CommanderError, command: Program) {
+    super(error.message);
+    this.error = error;
+    this.command = command;
+  }
+
+  /** Help or the version was asked for and has been printed. */
+  get isAnswered(): boolean {
+    return this.error.exitCode === 0 || this.error.code === 'commander.help';
+  }
+
+  toLoreError(): LoreError {
+    const { message, hint } = told(this.error, this.command);
+    return new LoreError({ code: `cli/${kebab(this.error.code)}`, message, hint });
+  }
+}
+
+interface Told {
+  readonly message: string;
+  readonly hint: string;
+}
+
+function told(error: CommanderError, command: Program): Told {
+  const name = fullName(command);
+  const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? '';
+  const help = `See \`${name} --help\`.`;
+  switch (error.code) {
+    case 'commander.unknownCommand':
+      return {
+        message: `${name} has no command "${quoted}".`,
+        hint:
+          didYouMean(
+            quoted,
+            command.commands.map((known) => known.name()),
+          ) ?? help,
+      };
+    case 'commander.unknownOption':
+      return {
+        message: `${name} has no option ${quoted}.`,
+        hint: didYouMean(quoted, flagsOf(command)) ?? help,
+      };
+    case 'commander.missingArgument':
+      return { message: `${name} needs <${quoted}>.`, hint: help };
+    case 'commander.optionMissingArgument':
+      return { message: `${flag(quoted)} needs a value: ${quoted}.`, hint: help };
+    case 'commander.missingMandatoryOptionValue':
+      return { message: `${name} needs ${quoted}.`, hint: help };
+    case 'commander.excessArguments':
+      return {
+        message: `${name} takes fewer words than that.`,
+        hint: 'Put a name of several words in quotes.',
+      };
+    case 'commander.invalidArgument':
+      return invalid(error.message, help);
+    default:
+      return { message: sentence(error.message), hint: help };
+  }
+}
+
+/** `error: option '--format <format>' argument 'xml' is invalid. Allowed choices are yaml, jsonl.` */
+function invalid(message: string, help: string): Told {
+  const [, option = '', value = '', why = ''] =
+    /'([^']*)' argument '([^']*)' is invalid\. (.*)$/.exec(message) ?? [];
+  const choices = /^Allowed choices are (.*)\.$/.exec(why)?.[1]?.split(', ');
+  if (option === '') return { message: sentence(message), hint: help };
+  return {
+    message: `${flag(option)} cannot be "${value}".`,
+    hint: choices === undefined ? why : (didYouMean(value, choices) ?? `It may be ${choices.join(', ')}.`),
+  };
+}
+
+function flagsOf(command: Program): string[] {
+  const own = command.options.flatMap(({ long, short }) => [long, short]);
+  const above = command.parent === null ? [] : flagsOf(command.parent);
+  return [...own.filter((name): name is string => typeof name === 'string'), '--help', ...above];
+}
+
+function fullName(command: Program): string {
+  return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+}
+
+/** `-f, --format <format>` → `--format`. */
+function flag(flags: string): string {
+  return /--[a-z-]+/.exec(flags)?.[0] ?? flags;
+}
+
+function sentence(message: string): string {
+  const text = message.replace(/^error: /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function kebab(code: string): string {
+  return code.replace(/^commander\./, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,22 @@
+/** What an ingest did, as `--json` prints it. */
+import { type Json, noticeJson } from './json.js';
+import type { IngestSummary } from './summary.js';
+
+export function ingestJson(summary: IngestSummary & { readonly touched: readonly string[] }): Json {
+  const { files, entities, statements } = summary;
+  return {
+    files: {
+      read: files.read,
+      unchanged: files.unchanged,
+      gone: files.gone,
+      failed: files.failed,
+      skipped: { ...files.skipped },
+    },
+    entities: { created: entities.created, closed: entities.closed, provisional: entities.provisional },
+    statements: { opened: statements.opened, closed: statements.closed },
+    notices: summary.notices.map(noticeJson),
+    touched: [...summary.touched],
+    seconds: summary.seconds,
+    dry_run: summary.dryRun,
+  };
+}
