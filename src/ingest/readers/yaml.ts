@@ -1,6 +1,7 @@
 /** YAML documents of entities and statements. */
 import { decodeText, TREE_LIMITS } from '../text-decode.js';
 import { readYaml } from '../yaml-read.js';
+import { isMappingPath } from './csv-mapping.js';
 import { readExchangeDocument } from './exchange-document.js';
 import type { Reader } from './reader.js';
 import { unreadable } from './source-builder.js';
@@ -12,6 +13,7 @@ export const yamlReader: Reader = {
   extensions: ['.yaml', '.yml'],
   sniff: (_path, head) => /^(?:entities|statements|sources?)\s*:/m.test(Buffer.from(head).toString('utf8')),
   async read(input) {
+    if (isMappingPath(input.path)) return [];
     const decoded = decodeText(input.bytes, input.path, TREE_LIMITS);
     if (!decoded.ok) return [unreadable(input.path, FORMAT, input.reliability, decoded.notice)];
     const read = readYaml({ text: decoded.utf8.toString('utf8'), file: input.path });
