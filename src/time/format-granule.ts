@@ -71,9 +71,15 @@ function coarsest(calendar: Calendar, second: Seconds, fits: (span: Bounds) => b
   return granuleOf(calendar, second, 'second');
 }
 
-export function printGranule(granule: PrintableGranule, calendar: Calendar, ctx: DateContext): string {
+/** `full` writes the era even where it goes without saying. */
+export function printGranule(
+  granule: PrintableGranule,
+  calendar: Calendar,
+  ctx: DateContext,
+  full = false,
+): string {
   const { date, precision } = granule;
-  const year = printYear(calendar, date, ctx);
+  const year = full ? `${date.year} ${date.era}` : printYear(calendar, date, ctx);
   const month = date.month === null ? undefined : calendar.months[date.month - 1]?.name;
   if (precision === 'year') return withCalendar(year, calendar, ctx);
   if (precision === 'month') return withCalendar(`${month ?? date.intercalary} ${year}`, calendar, ctx);

@@ -1,5 +1,5 @@
 /** Prints dates so that reading them back gives the same bounds. */
-import { BEGINNING, END, type Seconds } from './axis.js';
+import { BEGINNING, END, onAxis, type Seconds } from './axis.js';
 import type { Calendar } from './calendar.js';
 import { calendarOf, type DateContext } from './context.js';
 import {
@@ -7,6 +7,7 @@ import {
   granuleOf,
   granuleStartingAt,
   type Precision,
+  type PrintableGranule,
   printGranule,
 } from './format-granule.js';
 import type { Bounds } from './moment.js';
@@ -28,13 +29,16 @@ export type Printable = Bounds & {
 };
 
 /**
- * One granule where the bounds are one (`340 TA`), else `before …`, `after …`, `between … and …`. A vague date in
- * its own calendar keeps its words (`c. 340 TA`), as long as they still mean these bounds.
+ * One granule where the bounds are one (`340 TA`). Otherwise a date in its own calendar keeps its words (`c. 340 TA`,
+ * `spring 340 TA`) as long as they still mean these bounds, and else it is `before …`, `after …`, `between … and …`.
  */
 export function formatMoment(moment: Printable, ctx: DateContext, options: FormatOptions = {}): string {
+  const calendar = calendarFor(ctx, options.calendar ?? moment.calendar);
+  const granule = onAxis(moment.min) ? granuleStartingAt(calendar, moment.min, moment.max) : null;
+  if (granule?.span.max === moment.max) return printGranule(granule, calendar, ctx);
   const own = options.calendar === undefined || options.calendar === moment.calendar;
-  if (own && moment.vague && moment.text && means(moment.text, moment, ctx)) return moment.text;
-  return printBounds(moment, calendarFor(ctx, options.calendar ?? moment.calendar), ctx);
+  if (own && moment.text && means(moment.text, moment, ctx)) return moment.text;
+  return printBounds(moment, calendar, ctx);
 }
 
 /** The granule that a second lies in: the second itself unless a coarser precision is asked for. */
@@ -108,7 +112,23 @@ function printBounds({ min, max }: Bounds, calendar: Calendar, ctx: DateContext)
     const [starting, previous] = [granuleStartingAt(calendar, min), granuleEndingAt(calendar, min - 1)];
     return previous.rank >= starting.rank ? `after ${print(previous)}` : `since ${print(starting)}`;
   }
-  const [from, until] = [granuleStartingAt(calendar, min, max), granuleEndingAt(calendar, max, min)];
-  if (from.span.max === max) return print(from);
-  return `between ${print(from)} and ${print(until)}`;
+  return printBetween(
+    granuleStartingAt(calendar, min, max),
+    granuleEndingAt(calendar, max, min),
+    calendar,
+    ctx,
+  );
+}
+
+/** Both ends at the finer precision of the two, and with their eras where these differ. */
+function printBetween(
+  a: PrintableGranule,
+  b: PrintableGranule,
+  calendar: Calendar,
+  ctx: DateContext,
+): string {
+  const from = a.rank > b.rank ? granuleOf(calendar, a.span.min, b.precision) : a;
+  const until = b.rank > a.rank ? granuleOf(calendar, b.span.max, a.precision) : b;
+  const full = from.date.era !== until.date.era;
+  return `between ${printGranule(from, calendar, ctx, full)} and ${printGranule(until, calendar, ctx, full)}`;
 }

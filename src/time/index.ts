@@ -34,16 +34,17 @@ export {
 export { type Bounds, type Moment, orderMoments, sameMoment } from './moment.js';
 export { createDateParser, type DateParser } from './parse/date-parser.js';
 export { parseDate } from './parse/parse-date.js';
-export type {
-  Aspect,
-  DateProblem,
-  MomentDate,
-  ParsedDate,
-  Part,
-  Relation,
-  RelativeDate,
-  RelativeUnit,
-  WindowDate,
+export {
+  type Aspect,
+  type DateProblem,
+  type MomentDate,
+  momentOfDate,
+  type ParsedDate,
+  type Part,
+  type Relation,
+  type RelativeDate,
+  type RelativeUnit,
+  type WindowDate,
 } from './parsed.js';
 export { type Anchor, resolveRelative } from './relative.js';
 export {

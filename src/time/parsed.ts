@@ -1,4 +1,5 @@
 /** What reading a date can give. */
+import { BEGINNING, END } from './axis.js';
 import type { Moment } from './moment.js';
 import type { Until } from './window.js';
 
@@ -30,6 +31,7 @@ export interface WindowDate {
   readonly kind: 'window';
   readonly from: Moment | null;
   readonly until: Until;
+  readonly text: string;
 }
 
 /** A date told through something else: `three days after the Battle of Black Spire`. */
@@ -54,6 +56,16 @@ export interface DateProblem {
   readonly hint: string;
   /** Where in the text the trouble starts, from 0. */
   readonly offset: number;
+}
+
+/** A date of any kind as one moment: a window becomes the span it covers. Null where there is none to give. */
+export function momentOfDate(date: ParsedDate): Moment | null {
+  if (date.kind === 'moment') return date.moment;
+  if (date.kind !== 'window') return null;
+  const until = date.until === 'ongoing' ? null : date.until;
+  const calendar = (date.from ?? until)?.calendar;
+  if (calendar === undefined) return null;
+  return { min: date.from?.min ?? BEGINNING, max: until?.max ?? END, text: date.text, calendar, vague: true };
 }
 
 export type ParsedDate = MomentDate | WindowDate | RelativeDate | DateProblem;

@@ -32,13 +32,15 @@ export function readAbsolute(reader: Reader): ParsedDate | null {
   if (reader.skipWord('until', 'till', 'through', 'thru', 'to') || reader.skipPhrase(['up', 'to'])) {
     return readUntil(reader, uncertain);
   }
-  if (readOngoing(reader)) return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing' };
+  if (readOngoing(reader))
+    return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing', text: reader.text.trim() };
   const first = readTerm(reader);
   if (!first) return null;
   if (reader.done) {
     const moment = resolveTerm(reader, first, uncertain, whole);
     return moment && { kind: 'moment', moment };
   }
+  if (reader.skipWord('or')) return readEither(reader, first, uncertain, whole);
   return readRange(reader, first, uncertain);
 }
 
@@ -48,6 +50,11 @@ function readBetween(reader: Reader, uncertain: boolean, whole: string): ParsedD
   if (!reader.skipWord('and', '&', '-', 'to')) {
     return reader.fail('the second date of "between" is missing', 'write: between 320 and 325 TA');
   }
+  return readEither(reader, first, uncertain, whole);
+}
+
+/** The second of two dates between which the one that is meant lies. */
+function readEither(reader: Reader, first: Term, uncertain: boolean, whole: string): ParsedDate | null {
   const second = readTerm(reader);
   if (!second || leftover(reader)) return null;
   completeRange(first.draft, second.draft);
@@ -71,44 +78,50 @@ function readFrom(reader: Reader, uncertain: boolean): ParsedDate | null {
   const first = readTerm(reader);
   if (!first) return null;
   if (reader.done) {
-    const from = resolveTerm(reader, first, uncertain, reader.slice(first.from, first.to));
-    return from && { kind: 'window', from, until: null };
+    const from = resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain));
+    return from && { kind: 'window', from, until: null, text: reader.text.trim() };
   }
   return readRange(reader, first, uncertain);
 }
 
 function readUntil(reader: Reader, uncertain: boolean): ParsedDate | null {
-  if (readOngoing(reader)) return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing' };
+  if (readOngoing(reader))
+    return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing', text: reader.text.trim() };
   const term = readTerm(reader);
   if (!term || leftover(reader)) return null;
-  const until = resolveTerm(reader, term, uncertain, reader.slice(term.from, term.to));
-  return until && { kind: 'window', from: null, until };
+  const until = resolveTerm(reader, term, uncertain, textOf(reader, term, uncertain));
+  return until && { kind: 'window', from: null, until, text: reader.text.trim() };
 }
 
 /** What follows the first date of a range; the reader stands at what parts the two. */
 function readRange(reader: Reader, first: Term, uncertain: boolean): ParsedDate | null {
-  const alone = () => resolveTerm(reader, first, uncertain, reader.slice(first.from, first.to));
+  const alone = () => resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain));
   if (reader.skipWord(',') && !SEPARATORS.includes(reader.peek()?.text ?? '') && !readsOngoing(reader))
     reader.skip(-1);
   if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
-  if (!reader.skipWord(...SEPARATORS)) return leftover(reader);
+  const slash = first.draft.iso && reader.skipWord('/');
+  if (!slash && !reader.skipWord(...SEPARATORS)) return leftover(reader);
   if (reader.done) return withUntil(reader, alone(), null);
   if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
   const second = readTerm(reader);
   if (!second || leftover(reader)) return null;
   const changed = completeRange(first.draft, second.draft);
-  const textOf = (term: Term, borrowed: boolean): string =>
-    borrowed ? termText(term) : reader.slice(term.from, term.to);
-  const from = resolveTerm(reader, first, uncertain, textOf(first, changed.a));
-  const until = resolveTerm(reader, second, uncertain, textOf(second, changed.b));
+  const from = resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain, changed.a));
+  const until = resolveTerm(reader, second, uncertain, textOf(reader, second, uncertain, changed.b));
   if (!from || !until) return null;
   if (until.max < from.min) return backwards(reader, first, second);
-  return { kind: 'window', from, until };
+  return { kind: 'window', from, until, text: reader.text.trim() };
+}
+
+/** One end of a range as it stands in the text, or in words of its own where the text alone would mean less. */
+function textOf(reader: Reader, term: Term, uncertain: boolean, borrowed = false): string {
+  if (uncertain && term.approximation === null) return termText({ ...term, approximation: 'about' });
+  return borrowed ? termText(term) : reader.slice(term.from, term.to);
 }
 
 function withUntil(reader: Reader, from: Moment | null, until: Until): ParsedDate | null {
   if (!from || leftover(reader)) return null;
-  return { kind: 'window', from, until };
+  return { kind: 'window', from, until, text: reader.text.trim() };
 }
 
 function readsOngoing(reader: Reader): boolean {
@@ -136,7 +149,7 @@ function leftover(reader: Reader): null {
   if (reader.done) return null;
   const found = reader.text.slice(reader.offset(), reader.offset() + 40).trim();
   // An earlier reading may have said more about this very word.
-  if (reader.problem && reader.problem.offset >= reader.offset()) return null;
+  if (reader.troubleAt >= reader.offset()) return null;
   return reader.fail(`did not understand "${found}"`, 'a date ends before it; ranges are written 320–325 TA');
 }
 

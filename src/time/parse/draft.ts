@@ -98,7 +98,7 @@ export function completeRange(a: Draft, b: Draft): { readonly a: boolean; readon
   if (a.year === null && !isWholeEra(a)) a.year = b.year;
   else if (b.year === null && !isWholeEra(b)) b.year = a.year;
   if (!a.era && !a.iso && !b.iso) a.era = b.era;
-  else if (!b.era && !a.iso && !b.iso) b.era = a.era;
+  else if (!b.era && !a.iso && !b.iso && staysInEra(a, b)) b.era = a.era;
   a.calendar ??= b.calendar;
   b.calendar ??= a.calendar;
   return { a: before[0] !== JSON.stringify(pick(a)), b: before[1] !== JSON.stringify(pick(b)) };
@@ -106,6 +106,13 @@ export function completeRange(a: Draft, b: Draft): { readonly a: boolean; readon
 
 function isWholeEra(draft: Draft): boolean {
   return draft.year === null && draft.era !== null && !draft.slot;
+}
+
+/** `44–40 BC` runs down and `320 TA – 325` up; `44 BC – 1970` leaves the era of its first date. */
+function staysInEra(a: Draft, b: Draft): boolean {
+  if (a.year === null || b.year === null) return true;
+  const down = a.era?.match.named.some((n) => n.kind === 'era' && n.value.direction === 'down') ?? false;
+  return down ? b.year <= a.year : b.year >= a.year;
 }
 
 /** `1914–18` means 1918. */

@@ -25,8 +25,7 @@ export function parseDate(text: string, ctx: DateContext): ParsedDate {
     return problem(`the default calendar "${ctx.default}" is not there`, `the calendars are: ${known}`, 0);
   }
   const tokens = tokenise(text);
-  if (tokens.length === 0)
-    return problem('the date is empty', 'for example: 340 TA, 12 Frostmoon 340 TA, c. 340 TA', 0);
+  if (tokens.length === 0) return problem('the date is empty', 'leave it out, or write unknown', 0);
   return parseTokens(text, tokens, lexicon);
 }
 
@@ -49,6 +48,7 @@ function leanOnDate(
 ): ParsedDate | null {
   const reader = new Reader(text, tokens, lexicon);
   reader.at = relative.anchorAt;
+  if (!relative.date.offset && !relative.date.unit && !relative.date.part) return null;
   const anchor = readAbsolute(reader);
   if (anchor?.kind !== 'moment') return null;
   const moment = resolveRelative(relative.date, { from: anchor.moment, until: anchor.moment }, lexicon.ctx);
@@ -70,7 +70,9 @@ function leanOnName(
     const era = reader.name('era');
     return era !== null && i + 1 + era.length === tokens.length;
   });
-  if (start?.kind === 'number' || start?.kind === 'escape' || endsWithYear) return trouble;
+  reader.at = tokens[relative.anchorAt]?.text === 'the' ? relative.anchorAt + 1 : relative.anchorAt;
+  const wholeEra = reader.name('era')?.length === tokens.length - reader.at;
+  if (wholeEra || start?.kind === 'number' || start?.kind === 'escape' || endsWithYear) return trouble;
   return relative.date;
 }
 

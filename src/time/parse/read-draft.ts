@@ -5,7 +5,7 @@ import { ordinalWord } from './number-words.js';
 import { readTime } from './read-time.js';
 import { readEraAfter, readYear } from './read-year.js';
 import type { Reader } from './reader.js';
-import { suggest } from './suggest.js';
+import { didYouMean } from './suggest.js';
 
 const PARTS = new Map<string, Part>([
   ['early', 'early'],
@@ -95,7 +95,7 @@ function readAfterSlot(reader: Reader, draft: Draft): boolean {
     if (!comma) reader.skipWord('of');
     if (reader.peek()?.kind === 'number' && (comma || !reader.peek()?.glued)) draft.day = Number(number.text);
     else if (ordinal)
-      return reader.fail('the year is missing', 'write the year too: 12 Frostmoon 340 TA') === true;
+      return reader.fail('the year is missing', `write the year too: ${reader.example}`) === true;
     else reader.at = here;
   }
   const sign = reader.peek()?.text === '-' && reader.peek(1)?.kind === 'number' && !reader.peek()?.glued;
@@ -117,9 +117,15 @@ function readFromNumber(reader: Reader, draft: Draft): boolean {
   const token = reader.peek();
   if (!token) return false;
   const value = Number(token.text);
+  if (isSlashDate(reader)) {
+    const found = reader.slice(reader.at, reader.at + 5);
+    return (
+      reader.fail(`"${found}" can be read in two ways`, 'write the month by name, or year-month-day') === true
+    );
+  }
   if (readIso(reader, draft, 1)) return true;
-  const next = reader.peek(1);
-  if (next?.glued && (next.text === 's' || next.text === "'s")) return readDecade(reader, draft, value);
+  const length = plural(reader);
+  if (length > 0) return readDecade(reader, draft, value, length);
   reader.skip(1);
   const ordinal = skipOrdinal(reader);
   if (ordinal && readCentury(reader, draft, value, 0)) return true;
@@ -151,6 +157,10 @@ function readFromNumber(reader: Reader, draft: Draft): boolean {
   return readBareNumber(reader, draft, here, ordinal, value);
 }
 
+function isSlashDate(reader: Reader): boolean {
+  return reader.peek(1)?.text === '/' && reader.peek(3)?.text === '/' && reader.peek(4)?.kind === 'number';
+}
+
 /** A year, unless a comma and another number make it the day of a range (`May 1–5, 2024`). */
 function readBareNumber(
   reader: Reader,
@@ -169,11 +179,7 @@ function readBareNumber(
   if (ordinal) {
     const word = reader.peek()?.kind === 'word' ? reader.peek()?.text : undefined;
     if (word) unknownName(reader, word, 'month', ['month', 'intercalary']);
-    else
-      reader.fail(
-        'a month or the word century is missing',
-        'for example: 12th Frostmoon 340 TA, 4th century TA',
-      );
+    else reader.fail('a month or the word century is missing', `for example: ${reader.example}, 4th century`);
     return false;
   }
   const [word, after] = [reader.peek(), reader.peek(1)];
@@ -199,15 +205,23 @@ function skipOrdinal(reader: Reader): boolean {
   return true;
 }
 
+/** How many tokens the `s` or `'s` behind a number takes. */
+function plural(reader: Reader): number {
+  const [next, after] = [reader.peek(1), reader.peek(2)];
+  if (!next?.glued) return 0;
+  if (next.text === 's') return 1;
+  return next.text === "'" && after?.glued && after.text === 's' ? 2 : 0;
+}
+
 /** `the 340s`; a round hundred (`the 1800s`) is the whole hundred. */
-function readDecade(reader: Reader, draft: Draft, value: number): boolean {
+function readDecade(reader: Reader, draft: Draft, value: number, plural: number): boolean {
   if (value % 10 !== 0) {
     const decade = Math.floor(value / 10) * 10;
     return (
       reader.fail(`"${value}s" is no decade`, `a decade is named by its first year: the ${decade}s`) === true
     );
   }
-  reader.skip(2);
+  reader.skip(1 + plural);
   draft.year = value;
   draft.span = 'decade';
   readEraAfter(reader, draft);
@@ -264,7 +278,7 @@ function readIso(reader: Reader, draft: Draft, sign: number): boolean {
 
 function readEscape(reader: Reader, draft: Draft): boolean {
   const token = reader.peek();
-  if (token?.kind !== 'escape') return true;
+  if (token?.kind !== 'escape') return readCalendarPrefix(reader, draft);
   const id = CALENDAR_ESCAPES.get(token.text);
   draft.calendar = reader.lexicon.ctx.calendars.find((c) => c.id === id || `d${c.id}` === token.text) ?? null;
   reader.skip(1);
@@ -279,6 +293,22 @@ function readEscape(reader: Reader, draft: Draft): boolean {
   );
 }
 
+/** GEDCOM 7 names the calendar in plain words: `JULIAN 25 OCT 1917`. */
+function readCalendarPrefix(reader: Reader, draft: Draft): boolean {
+  const match = reader.name('calendar');
+  const named = match?.named[0];
+  if (match && named && !reader.name('era') && isDateStart(reader, match.length)) {
+    draft.calendar = named.calendar;
+    reader.skip(match.length);
+  }
+  return true;
+}
+
+function isDateStart(reader: Reader, ahead: number): boolean {
+  const next = reader.peek(ahead);
+  return next?.kind === 'number' || (next !== undefined && reader.peek(ahead + 1)?.kind === 'number');
+}
+
 /** `(Julian)` behind a date says which calendar it is in. */
 function readCalendarSuffix(reader: Reader, draft: Draft): void {
   const here = reader.at;
@@ -291,10 +321,7 @@ function readCalendarSuffix(reader: Reader, draft: Draft): void {
 
 function unknownStart(reader: Reader): boolean {
   const token = reader.peek();
-  if (!token)
-    return (
-      reader.fail('a date is missing here', 'for example: 340 TA, 12 Frostmoon 340 TA, c. 340 TA') === true
-    );
+  if (!token) return reader.fail('a date is missing here', `for example: ${reader.example}`) === true;
   if (token.kind === 'word' && reader.peek(1)?.kind === 'number') {
     unknownName(reader, token.text, 'month, season or era', ['month', 'intercalary', 'season', 'era']);
     return false;
@@ -303,7 +330,7 @@ function unknownStart(reader: Reader): boolean {
   return (
     reader.fail(
       `"${found}" is not a date`,
-      'write a date (340 TA, 12 Frostmoon 340 TA), or lean on something: during the Long Winter, a year after …',
+      `write a date (${reader.example}), or lean on something: during the Long Winter, a year after …`,
     ) === true
   );
 }
@@ -315,14 +342,10 @@ export function unknownName(
   what: string,
   kinds: readonly ('month' | 'intercalary' | 'season' | 'era')[],
 ): void {
-  const names = kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []);
-  const near = suggest(word, names);
   const token = reader.peek();
   const written = token ? reader.text.slice(token.start, token.end) : word;
-  reader.fail(
-    `unknown ${what} "${written}"`,
-    near.length > 0
-      ? `did you mean ${near.join(' or ')}?`
-      : `known: ${[...new Set(names)].slice(0, 20).join(', ')}`,
-  );
+  reader.fail(`unknown ${what} "${written}"`, () => {
+    const names = new Set(kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []));
+    return didYouMean(word, names) ?? `known: ${[...names].slice(0, 20).join(', ')}`;
+  });
 }

@@ -1,7 +1,7 @@
 /** Reads a year with its era: `340 TA`, `12,000 BC`, `1731/32`, `340 of the Third Age`. */
 import type { Draft } from './draft.js';
 import type { Reader } from './reader.js';
-import { suggest } from './suggest.js';
+import { didYouMean } from './suggest.js';
 
 /** The reader stands at a number or a sign that belongs to one. */
 export function readYear(reader: Reader, draft: Draft): void {
@@ -68,12 +68,8 @@ export function readEraAfter(reader: Reader, draft: Draft): void {
   reader.at = here;
   const token = reader.peek();
   if (token?.kind !== 'word') return;
-  const names = reader.lexicon.names.get('era') ?? [];
-  const near = suggest(token.text, names);
-  reader.fail(
-    `unknown era "${reader.text.slice(token.start, token.end)}"`,
-    near.length > 0
-      ? `did you mean ${near.join(' or ')}?`
-      : `the eras here are: ${[...new Set(names)].join(', ')}`,
-  );
+  reader.fail(`unknown era "${reader.text.slice(token.start, token.end)}"`, () => {
+    const names = new Set(reader.lexicon.names.get('era') ?? []);
+    return didYouMean(token.text, names) ?? `the eras here are: ${[...names].join(', ')}`;
+  });
 }

@@ -5,7 +5,7 @@ import type { Token } from './tokens.js';
 
 export class Reader {
   at = 0;
-  problem: DateProblem | null = null;
+  #trouble: { message: string; hint: string | (() => string); offset: number } | null = null;
 
   constructor(
     readonly text: string,
@@ -66,11 +66,27 @@ export class Reader {
     return first && last && to > from ? this.text.slice(first.start, last.end) : '';
   }
 
-  /** Notes what went wrong, unless something further on already did. */
-  fail(message: string, hint: string, offset = this.offset()): null {
-    if (!this.problem || offset >= this.problem.offset) {
-      this.problem = { kind: 'problem', message, hint, offset };
-    }
+  /** A date as it is written in the default calendar, for hints. */
+  get example(): string {
+    const { months, defaultEra, showsDefaultEra } = this.lexicon.home;
+    const month = months.at(-3) ?? months[0];
+    return `12 ${month?.name} 340${showsDefaultEra ? ` ${defaultEra.id}` : ''}`;
+  }
+
+  /** Notes what went wrong, unless something as far on already did. A hint that is dear to make is made when asked for. */
+  fail(message: string, hint: string | (() => string), offset = this.offset()): null {
+    if (!this.#trouble || offset > this.#trouble.offset) this.#trouble = { message, hint, offset };
     return null;
+  }
+
+  /** How far into the text the trouble lies; −1 without any. */
+  get troubleAt(): number {
+    return this.#trouble?.offset ?? -1;
+  }
+
+  get problem(): DateProblem | null {
+    if (!this.#trouble) return null;
+    const { message, hint, offset } = this.#trouble;
+    return { kind: 'problem', message, hint: typeof hint === 'string' ? hint : hint(), offset };
   }
 }

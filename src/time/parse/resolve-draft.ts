@@ -80,11 +80,7 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
   if (count === null) return null;
   if (!draft.slot && draft.monthNumber === null) {
     if (draft.day !== null)
-      return reader.fail(
-        'the month is missing',
-        'for example: 12 Frostmoon 340 TA',
-        reader.offset(draft.from),
-      );
+      return reader.fail('the month is missing', `for example: ${reader.example}`, reader.offset(draft.from));
     const until = draft.dual === null ? count : count + 1;
     return cut(draft, calendar, spanOfYears(calendar, count, until), draft.dual === null ? 'year' : 'decade');
   }
@@ -108,7 +104,7 @@ function monthOrDay(reader: Reader, draft: Draft, calendar: Calendar, count: num
     const name = draft.slot?.text ?? `month ${draft.monthNumber}`;
     return reader.fail(
       `${name} of that year has ${slot.days} days, not ${draft.day}`,
-      monthHint(calendar),
+      `write a day from 1 to ${slot.days}`,
       at,
     );
   }
@@ -202,7 +198,7 @@ function wholeEra(reader: Reader, draft: Draft, calendar: Calendar, era: Era): M
   if (draft.slot || draft.day !== null || !draft.era) {
     return reader.fail(
       'the year is missing',
-      'write the year too: 12 Frostmoon 340 TA',
+      `write the year too: ${reader.example}`,
       reader.offset(draft.from),
     );
   }

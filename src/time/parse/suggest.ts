@@ -1,6 +1,12 @@
 /** Did you mean: the known names nearest to a misspelt one. */
 import { fold } from './tokens.js';
 
+/** A question that offers the nearest names, or null when none is near. */
+export function didYouMean(word: string, names: Iterable<string>): string | null {
+  const near = suggest(word, names);
+  return near.length > 0 ? `did you mean ${near.join(' or ')}?` : null;
+}
+
 /** Up to three names that are at most a third of their letters away. */
 export function suggest(word: string, names: Iterable<string>): string[] {
   const wanted = fold(word).slice(0, 40);

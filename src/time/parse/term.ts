@@ -61,7 +61,7 @@ export function readApproximation(reader: Reader): Approximation | null {
 
 export function readTerm(reader: Reader): Term | null {
   const from = reader.at;
-  while (reader.skipWord('in', 'on', 'at', 'the'));
+  while (reader.skipWord('in', 'on', 'at', 'the', 'during', 'within', 'throughout'));
   const bound = readBound(reader);
   const approximation =
     readApproximation(reader) ?? (reader.skipWord('the') ? readApproximation(reader) : null);
@@ -113,7 +113,7 @@ function applyBound(
 function isLong(meaning: Meaning, draft: Draft): boolean {
   return (
     draft.span !== null ||
-    draft.dual !== null ||
+    (draft.dual !== null && !draft.slot) ||
     meaning.granule === 'decade' ||
     meaning.granule === 'century' ||
     meaning.granule === 'millennium' ||
