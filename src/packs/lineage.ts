@@ -10,9 +10,10 @@ export interface Lineages {
 export function lineagesOf(parents: ReadonlyMap<string, string | null>): Lineages {
   const of = new Map<string, readonly string[]>();
   const circles = new Map<string, readonly string[]>();
+  const parentOf = (name: string) => (name === ROOT_TYPE ? null : parents.get(name));
   for (const name of parents.keys()) {
     const line = [name];
-    for (let next = parents.get(name); next && parents.has(next); next = parents.get(next)) {
+    for (let next = parentOf(name); next && parents.has(next); next = parentOf(next)) {
       if (line.includes(next)) {
         if (next === name) circles.set(name, [...line, next]);
         break;

@@ -6,7 +6,7 @@ import { isA } from './types.js';
 export interface PredicateContext {
   /** Type of the entity that the word is said of. */
   readonly subjectType?: string;
-  /** Whether the value is a link to an entity; leave out when it cannot be told. */
+  /** Whether the value is a link to an entity; a plain word may still name one, if nothing but a relation fits. */
   readonly valueIsLink?: boolean;
 }
 
@@ -88,7 +88,7 @@ function scoreOf(ontology: Ontology, candidate: Candidate, { subjectType, valueI
   const fit = fitOf(ontology, types, subjectType);
   // A plain text under a word that means a relation of other things is far more often a text than a name.
   if (fit === 0 && isRelation && !named && valueIsLink !== true) return null;
-  const kind = valueIsLink === undefined ? 0 : Number(valueIsLink === isRelation);
+  const kind = Number((valueIsLink ?? false) === isRelation);
   const direct = Number(!(isRelation && predicate.inverted));
   return [fit, kind, -distance(ontology, types, subjectType), Number(named), rank, direct];
 }

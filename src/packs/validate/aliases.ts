@@ -42,7 +42,8 @@ interface Claim {
   /** The predicate, and the side of it, as a message calls it. */
   readonly label: string;
   readonly types: readonly string[];
-  readonly at: Position;
+  /** Asked only when there is something to say: there are thousands of words. */
+  readonly at: () => Position;
 }
 
 export function validateAliases(merged: MergedLayers, problems: Problems): void {
@@ -51,18 +52,19 @@ export function validateAliases(merged: MergedLayers, problems: Problems): void 
     if (RESERVED.has(claim.word)) {
       problems.add(
         'pack/reserved-word',
-        claim.at,
+        claim.at(),
         `"${claim.word}" is a key that documents use for themselves; ${claim.label} cannot have it.`,
       );
     }
     const others = claims.get(claim.word) ?? [];
     const clash = others.find((other) => clashes(claim, other));
     if (clash !== undefined) {
-      const { file, line } = clash.at;
+      const { file, line } = clash.at();
       const message = `"${claim.word}" means ${claim.label} here and ${clash.label} in ${file}, line ${line}, for the same types.`;
-      problems.add('pack/alias-taken', claim.at, message, 'Leave the word to one of them.');
+      problems.add('pack/alias-taken', claim.at(), message, 'Leave the word to one of them.');
     }
-    claims.set(claim.word, [...others, claim]);
+    others.push(claim);
+    claims.set(claim.word, others);
   }
   checkTypeAliases(merged, problems);
 }
@@ -84,19 +86,19 @@ function relationClaims({ relations }: MergedLayers): Claim[] {
       };
       const inverse = part.inverse;
       return [
-        ...(i === 0 ? [{ ...direct, word: foldName(name), at: at() }] : []),
+        ...(i === 0 ? [{ ...direct, word: foldName(name), at: () => at() }] : []),
         ...(part.aliases ?? []).map((word, n) => ({
           ...direct,
           word: foldName(word),
-          at: at(['aliases', n]),
+          at: () => at(['aliases', n]),
         })),
         ...(inverse?.name === undefined
           ? []
-          : [{ ...inverted, word: foldName(inverse.name), at: at(['inverse', 'name']) }]),
+          : [{ ...inverted, word: foldName(inverse.name), at: () => at(['inverse', 'name']) }]),
         ...(inverse?.aliases ?? []).map((word, n) => ({
           ...inverted,
           word: foldName(word),
-          at: at(['inverse', 'aliases', n]),
+          at: () => at(['inverse', 'aliases', n]),
         })),
       ];
     }),
@@ -108,11 +110,11 @@ function attributeClaims({ attributes }: MergedLayers): Claim[] {
     parts.flatMap(({ pack: layer, data: part, at }, i): Claim[] => {
       const claim = { layer, family: 'attribute', label: name, types: data.of ?? [] } as const;
       return [
-        ...(i === 0 ? [{ ...claim, word: foldName(name), at: at() }] : []),
+        ...(i === 0 ? [{ ...claim, word: foldName(name), at: () => at() }] : []),
         ...(part.aliases ?? []).map((word, n) => ({
           ...claim,
           word: foldName(word),
-          at: at(['aliases', n]),
+          at: () => at(['aliases', n]),
         })),
       ];
     }),

@@ -15,7 +15,7 @@ export function validateAttributes({ attributes }: MergedLayers, refs: Reference
     }
     for (const part of parts) {
       part.data.of?.forEach((type, i) => {
-        refs.type(type, part.at(['of', i]));
+        refs.type(type, () => part.at(['of', i]));
       });
       checkKind(part, data.value ?? 'text', problems);
     }
@@ -59,8 +59,8 @@ export function validateThresholds({ thresholds }: MergedLayers, refs: Reference
     }
     for (const part of parts) {
       part.data.varies_by?.forEach(({ via, attribute }, i) => {
-        refs.relation(via, part.at(['varies_by', i, 'via']));
-        refs.attribute(attribute, part.at(['varies_by', i, 'attribute']));
+        refs.relation(via, () => part.at(['varies_by', i, 'via']));
+        refs.attribute(attribute, () => part.at(['varies_by', i, 'attribute']));
       });
     }
   }

@@ -81,20 +81,20 @@ function checkLifetime(
   for (const [key, kind] of Object.entries(needed)) {
     const names = data.lifetime?.[key === 'from' || key === 'until' ? key : 'unless'] ?? [];
     names.forEach((attribute, i) => {
-      const place = at(['lifetime', key, i]);
+      const place = () => at(['lifetime', key, i]);
       refs.attribute(attribute, place);
       const told = attributes.get(attribute)?.data;
       if (told === undefined) return;
       if (told.value !== undefined && told.value !== kind) {
         problems.add(
           'pack/bad-lifetime',
-          place,
+          place(),
           `The attribute ${attribute} holds a ${told.value}; a lifetime needs a ${kind} here.`,
         );
       } else if (told.of !== undefined && !words.overlap(told.of, [name])) {
         problems.add(
           'pack/bad-lifetime',
-          place,
+          place(),
           `The attribute ${attribute} is of ${told.of.join(', ')}, not of ${name}.`,
         );
       }
@@ -121,13 +121,13 @@ function checkExpectations(
     }
     if (told === false) continue;
     told.any_of.forEach((predicate, i) => {
-      const place = at(['expects', code, 'any_of', i]);
+      const place = () => at(['expects', code, 'any_of', i]);
       refs.predicate(predicate, place);
       const subjects = subjectsOf(predicate, merged, words);
       if (subjects === null || words.overlap(subjects, [name])) return;
       problems.add(
         'pack/bad-expectation',
-        place,
+        place(),
         `${predicate} starts at ${subjects.join(', ')}, never at ${name}.`,
         hintFor(predicate, merged, words),
       );

@@ -92,7 +92,7 @@ function checkReferences({ data, at }: Part, refs: References): void {
     path: (string | number)[],
   ) => {
     names?.forEach((name, i) => {
-      refs[check](name, at([...path, i]));
+      refs[check](name, () => at([...path, i]));
     });
   };
   each(data.from, 'type', ['from']);
@@ -105,7 +105,10 @@ function checkReferences({ data, at }: Part, refs: References): void {
   requires?.forEach(({ any_of }, i) => {
     each(any_of, 'predicate', ['requires', i, 'any_of']);
   });
-  if (data.distinct) refs.attribute(data.distinct.attribute, at(['distinct', 'attribute']));
+  if (data.distinct) {
+    const { attribute } = data.distinct;
+    refs.attribute(attribute, () => at(['distinct', 'attribute']));
+  }
 }
 
 function checkExceptions(
@@ -120,10 +123,10 @@ function checkExceptions(
       const message = `An exception of ${name} needs exactly one of \`attribute\`, \`type\` and \`qualifier\`.`;
       problems.add('pack/bad-exception', at(['unless', i]), message);
     }
-    if (via !== undefined) refs.relation(via, place('via'));
-    if (type !== undefined) refs.type(type, place('type'));
+    if (via !== undefined) refs.relation(via, () => place('via'));
+    if (type !== undefined) refs.type(type, () => place('type'));
     if (attribute === undefined) return;
-    refs.attribute(attribute, place('attribute'));
+    refs.attribute(attribute, () => place('attribute'));
     const kind = merged.attributes.get(attribute)?.data.value;
     if (kind !== undefined && kind !== 'boolean') {
       problems.add(

@@ -20,43 +20,59 @@ export function wordsOf({ entities, relations, attributes }: MergedLayers): Word
   return {
     types: new Set(entities.keys()),
     relations: new Set(relations.keys()),
-    inverses: new Map(
-      [...relations.values()].flatMap(({ name, data }) =>
-        data.inverse?.name === undefined ? [] : [[data.inverse.name, name] as const],
-      ),
-    ),
+    inverses: inversesOf(relations),
     attributes: new Set(attributes.keys()),
     overlap: (a, b) => a.some((x) => b.some((y) => isA(x, y) || isA(y, x))),
   };
 }
 
+/** The first to claim a name has it. */
+function inversesOf(relations: MergedLayers['relations']): ReadonlyMap<string, string> {
+  const inverses = new Map<string, string>();
+  for (const { name, data } of relations.values()) {
+    const inverse = data.inverse?.name;
+    if (inverse !== undefined && !inverses.has(inverse)) inverses.set(inverse, name);
+  }
+  return inverses;
+}
+
+/** Asked only when there is something to say. */
+export type Place = () => Position;
+
 export class References {
+  readonly #predicates: ReadonlySet<string>;
+
   constructor(
     private readonly words: Words,
     private readonly problems: Problems,
-  ) {}
+  ) {
+    this.#predicates = new Set([...words.relations, ...words.inverses.keys(), ...words.attributes]);
+  }
 
-  type(name: string, at: Position): void {
+  type(name: string, at: Place): void {
     this.#known('type', 'entity type', name, this.words.types, at);
   }
 
-  relation(name: string, at: Position): void {
+  relation(name: string, at: Place): void {
     this.#known('relation', 'relation type', name, this.words.relations, at);
   }
 
-  attribute(name: string, at: Position): void {
+  attribute(name: string, at: Place): void {
     this.#known('attribute', 'attribute', name, this.words.attributes, at);
   }
 
   /** An attribute, or a relation by either of its names. */
-  predicate(name: string, at: Position): void {
-    const { relations, inverses, attributes } = this.words;
-    const known = new Set([...relations, ...inverses.keys(), ...attributes]);
-    this.#known('predicate', 'relation or attribute', name, known, at);
+  predicate(name: string, at: Place): void {
+    this.#known('predicate', 'relation or attribute', name, this.#predicates, at);
   }
 
-  #known(kind: string, noun: string, name: string, known: ReadonlySet<string>, at: Position): void {
+  #known(kind: string, noun: string, name: string, known: ReadonlySet<string>, at: Place): void {
     if (known.has(name) || this.problems.isBroken(name)) return;
-    this.problems.add(`pack/unknown-${kind}`, at, `There is no ${noun} "${name}".`, didYouMean(name, known));
+    this.problems.add(
+      `pack/unknown-${kind}`,
+      at(),
+      `There is no ${noun} "${name}".`,
+      didYouMean(name, known),
+    );
   }
 }
