@@ -1,5 +1,5 @@
 /** What "now" means in a world: what lore.yaml says, else the present, else the latest dated event. */
-import { LoreError } from '../model/index.js';
+import { LoreError, sentence } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import { type DateContext, formatSeconds, type Moment, type ParsedDate } from '../time/index.js';
@@ -31,7 +31,10 @@ export function configuredNow(text: string, parse: (text: string) => ParsedDate)
   throw new LoreError({
     code: 'world/bad-now',
     message: `lore.yaml: now: "${text}" is not a date that stands by itself.`,
-    hint: parsed.kind === 'problem' ? `${parsed.message} ${parsed.hint}` : 'Write a date such as 380 TA.',
+    hint:
+      parsed.kind === 'problem'
+        ? `${sentence(parsed.message)} ${sentence(parsed.hint)}`
+        : 'Write a date such as 380 TA.',
   });
 }
 

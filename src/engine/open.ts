@@ -5,7 +5,7 @@ import type { DateReader } from '../ingest/bind/dates.js';
 import { matcher } from '../ingest/glob.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { type IngestWorld, ingest } from '../ingest/pipeline.js';
-import { didYouMean, LoreError } from '../model/index.js';
+import { didYouMean, LoreError, sentence } from '../model/index.js';
 import { loadOntology, typeByWord, typeWords } from '../packs/index.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
@@ -148,7 +148,9 @@ function plainDate(text: string | undefined, { parse }: DateReader): Moment | nu
   const parsed = parse(text);
   if (parsed.kind === 'moment') return parsed.moment;
   const hint =
-    parsed.kind === 'problem' ? `${parsed.message} ${parsed.hint}` : 'Write a date that stands by itself.';
+    parsed.kind === 'problem'
+      ? `${sentence(parsed.message)} ${sentence(parsed.hint)}`
+      : 'Write a date that stands by itself.';
   throw new LoreError({ code: 'world/bad-date', message: `"${text}" is not a date here.`, hint });
 }
 

@@ -1,7 +1,7 @@
 /** Rewrites history in the open: the old statement's recorded window closes, its successor's opens, both stay. */
 import { type DateReader, readDate, readWindow } from '../ingest/bind/dates.js';
 import { readValue } from '../ingest/bind/values.js';
-import { LoreError, type Statement, type ValidWindow, type Value } from '../model/index.js';
+import { LoreError, type Statement, sentence, type ValidWindow, type Value } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Successor } from '../store/changes.js';
 import type { Store } from '../store/store.js';
@@ -118,8 +118,8 @@ function newWindow(
 function badDate(text: string, message: string, hint: string | undefined): LoreError {
   return new LoreError({
     code: 'retcon/bad-date',
-    message: `"${text}" is not a date here. ${message}`,
-    ...(hint === undefined ? {} : { hint }),
+    message: `"${text}" is not a date here. ${sentence(message)}`,
+    ...(hint === undefined ? {} : { hint: sentence(hint) }),
   });
 }
 

@@ -1,14 +1,20 @@
 /** When the things were that other dates lean on: learnt from the documents at hand, and from the store. */
-import { type Attribute, foldName, type Statement } from '../model/index.js';
+import { type Attribute, foldName, RELIABILITIES, type Reliability, type Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { BoundSource, BoundStatement } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import { type AnchorEnd, hullOfWindows, type Moment, type RelativeDate, type Window } from '../time/index.js';
 import { isUnknown } from './bind/dates.js';
 
+/** One end of an entity's time, and how reliable the word for it is (0 is best). */
+interface Told {
+  readonly end: Moment | { readonly item: string };
+  readonly rank: number;
+}
+
 /** What is known of one entity's time. */
 interface Dates {
-  readonly attributes: Map<string, AnchorEnd>;
+  readonly attributes: Map<string, Told>;
   readonly reigns: Window[];
   type: string | null;
 }
@@ -43,25 +49,30 @@ export class AnchorBook {
   }
 
   learnLeaning(entity: string, attribute: string, item: string): void {
-    this.#of(entity).attributes.set(attribute, { item });
+    const { attributes } = this.#of(entity);
+    if (!attributes.has(attribute)) attributes.set(attribute, { end: { item }, rank: RELIABILITIES.length });
   }
 
-  /** Looks up in the store what the documents at hand do not date. */
-  async fetch(store: Store, names: Iterable<string>): Promise<void> {
-    const missing = [...new Set([...names].map(foldName))].filter(
-      (name) => !this.#dates.has(this.#canonical(name)),
-    );
-    if (missing.length === 0) return;
-    for (const hit of await store.named(missing)) {
-      const name = foldName(hit.name);
+  /**
+   * Looks up in the store what the documents at hand do not tell. `leaning` are statements whose own dates lean on
+   * something: they come in through `learnLeaning`, not as they were last placed.
+   */
+  async fetch(
+    store: Store,
+    names: Iterable<string>,
+    leaning: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
+    const asked = [...new Set([...names].map(foldName))];
+    for (const hit of asked.length === 0 ? [] : await store.named(asked)) {
       const entity = await store.entity(hit.entity);
       if (entity === null) continue;
       const canonical = foldName(entity.name);
-      if (name !== canonical) this.#alias(name, canonical);
-      const dates = this.#of(canonical);
-      dates.type = entity.type;
-      for (const statement of await store.statements({ subject: entity.id }))
-        this.#learnStored(dates, statement);
+      this.#alias(hit.name, canonical);
+      const stored: Dates = { attributes: new Map(), reigns: [], type: entity.type };
+      for (const statement of await store.statements({ subject: entity.id })) {
+        if (!leaning.has(statement.id)) this.#learnStored(stored, statement);
+      }
+      this.#complete(this.#of(canonical), stored);
     }
   }
 
@@ -91,8 +102,8 @@ export class AnchorBook {
     const lifetime = this.ontology.entityTypes.get(type ?? '')?.lifetime ?? this.#anyLifetime();
     const first = (names: readonly string[]): AnchorEnd => {
       for (const name of names) {
-        const end = attributes.get(name);
-        if (end !== undefined) return end;
+        const told = attributes.get(name);
+        if (told !== undefined) return told.end;
       }
       return null;
     };
@@ -105,20 +116,39 @@ export class AnchorBook {
     return { from: all.flatMap((l) => l.from), until: all.flatMap((l) => l.until) };
   }
 
-  #learnStatement(name: string, { predicate, object, valid }: BoundStatement): void {
+  #learnStatement(name: string, { predicate, object, valid, reliability, relative }: BoundStatement): void {
     const dates = this.#of(name);
-    if ('value' in object && object.value.kind === 'date') this.#date(dates, predicate, object.value.date);
+    if (!relative && 'value' in object && object.value.kind === 'date')
+      this.#date(dates, predicate, object.value.date, reliability);
     if (predicate === REIGN) dates.reigns.push(valid);
   }
 
+  /** What the documents at hand tell anew has the last word. */
+  #complete(dates: Dates, stored: Dates): void {
+    dates.type ??= stored.type;
+    if (dates.reigns.length === 0) dates.reigns.push(...stored.reigns);
+    for (const [attribute, told] of stored.attributes) {
+      const known = dates.attributes.get(attribute);
+      if (known === undefined || 'item' in known.end) dates.attributes.set(attribute, told);
+    }
+  }
+
   #learnStored(dates: Dates, statement: Statement): void {
-    if (isDateAttribute(statement)) this.#date(dates, statement.predicate, statement.value.date);
+    if (isDateAttribute(statement))
+      this.#date(dates, statement.predicate, statement.value.date, statement.reliability);
     if (statement.predicate === REIGN) dates.reigns.push(statement.valid);
   }
 
-  /** The first told counts; two that differ are a contradiction, and not for this room to settle. */
-  #date(dates: Dates, attribute: string, date: Moment): void {
-    if (!isUnknown(date) && !dates.attributes.has(attribute)) dates.attributes.set(attribute, date);
+  /** The most reliable word counts; where equals differ, all that any of them allows. */
+  #date(dates: Dates, attribute: string, date: Moment, reliability: Reliability): void {
+    if (isUnknown(date)) return;
+    const rank = RELIABILITIES.indexOf(reliability);
+    const known = dates.attributes.get(attribute);
+    const isBetter = known === undefined || rank < known.rank || 'item' in known.end;
+    if (isBetter) dates.attributes.set(attribute, { end: date, rank });
+    else if (rank === known.rank && !('item' in known.end)) {
+      dates.attributes.set(attribute, { end: hullOf(known.end, date), rank });
+    }
   }
 
   #alias(alias: string, canonical: string): void {
@@ -137,6 +167,10 @@ export class AnchorBook {
     this.#dates.set(name, fresh);
     return fresh;
   }
+}
+
+function hullOf(a: Moment, b: Moment): Moment {
+  return { ...a, min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
 }
 
 type DateAttribute = Attribute & { readonly value: { readonly kind: 'date'; readonly date: Moment } };

@@ -1,5 +1,5 @@
 /** Resolves the dates that lean on other entities, and says which cannot be resolved and why. */
-import { foldName, type Notice } from '../model/index.js';
+import { foldName, type Notice, sentence } from '../model/index.js';
 import type { Store } from '../store/store.js';
 import { type DateContext, type Moment, type RelativeItem, resolveDates } from '../time/index.js';
 import type { AnchorBook } from './anchors.js';
@@ -59,7 +59,7 @@ export async function resolveLeaning(
     notices.push(
       from.notice(
         'ingest/unresolved-date',
-        `"${from.date.text}" cannot be placed yet. ${message}`,
+        `"${from.date.text}" cannot be placed yet. ${sentence(message)}`,
         problem?.hint ?? `It will be placed by itself once "${from.date.anchor}" has a date.`,
       ),
     );

@@ -25,6 +25,7 @@ export async function settleDates(
   await book.fetch(
     store,
     items.flatMap(({ date }) => (date.of === undefined ? [date.anchor] : [date.anchor, date.of.name])),
+    new Set(statements.map((s) => s.id)),
   );
   for (const { entity, attribute, id } of items)
     if (attribute !== null) book.learnLeaning(entity, attribute, id);

@@ -30,12 +30,19 @@ export class Tally {
   readonly #statements = { opened: 0, closed: 0, kept: 0 };
   readonly #passages = { opened: 0, closed: 0 };
   readonly #notices: Notice[] = [];
+  /** One odd date may stand in two statements; it is told once. */
+  readonly #said = new Set<string>();
   readonly #touched = new Set<string>();
 
   constructor(readonly dryRun: boolean) {}
 
   notice(...notices: readonly Notice[]): void {
-    for (const notice of notices) this.#notices.push(notice);
+    for (const notice of notices) {
+      const { code, message, at } = notice;
+      const key = `${code} ${at.file} ${at.line} ${at.column} ${message}`;
+      if (!this.#said.has(key)) this.#notices.push(notice);
+      this.#said.add(key);
+    }
   }
 
   gone(files: number): void {

@@ -30,7 +30,15 @@ describe('walk', () => {
   });
 
   test("leaves the world's own files, sidecars and dot folders alone", async () => {
-    await files('lore.yaml', 'README.md', 'EXPECTED.yaml', 'calendars/x.yaml', 'people.map.yaml', '.lore/world.db', '.obsidian/app.json');
+    await files(
+      'lore.yaml',
+      'README.md',
+      'EXPECTED.yaml',
+      'calendars/x.yaml',
+      'people.map.yaml',
+      '.lore/world.db',
+      '.obsidian/app.json',
+    );
     await files('people.csv', 'People/README.md');
     expect((await everything()).files).toEqual(['People/README.md', 'people.csv']);
   });
@@ -58,14 +66,19 @@ describe('walk', () => {
 
   test('names a link that leads to itself', async () => {
     await symlink(path.join(root, 'self'), path.join(root, 'self'));
-    expect((await everything()).notices).toMatchObject([{ code: 'ingest/broken-link', at: { file: 'self' } }]);
+    expect((await everything()).notices).toMatchObject([
+      { code: 'ingest/broken-link', at: { file: 'self' } },
+    ]);
   });
 
-  test.skipIf(process.getuid?.() === 0)('reports a folder it may not read as unseen, not as gone', async () => {
-    await files('closed/a.md');
-    await chmod(path.join(root, 'closed'), 0);
-    const found = await everything();
-    await chmod(path.join(root, 'closed'), 0o755);
-    expect(found.unseen).toEqual(['closed']);
-  });
+  test.skipIf(process.getuid?.() === 0)(
+    'reports a folder it may not read as unseen, not as gone',
+    async () => {
+      await files('closed/a.md');
+      await chmod(path.join(root, 'closed'), 0);
+      const found = await everything();
+      await chmod(path.join(root, 'closed'), 0o755);
+      expect(found.unseen).toEqual(['closed']);
+    },
+  );
 });

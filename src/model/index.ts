@@ -7,6 +7,7 @@ export * from './ids.js';
 export * from './names.js';
 export * from './notice.js';
 export * from './recorded.js';
+export * from './sentence.js';
 export * from './source.js';
 export * from './statement.js';
 export * from './suggest.js';

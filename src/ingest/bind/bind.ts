@@ -10,6 +10,7 @@ import {
   type SourceDraft,
   type Spot,
   type StatementDraft,
+  sentence,
 } from '../../model/index.js';
 import { findPredicate, guessType, predicateWords, typeByWord, typeWords } from '../../packs/index.js';
 import type { AttributeType, EntityType, Ontology, RelationType } from '../../packs/ontology.js';
@@ -278,8 +279,14 @@ class SourceBinder {
   }
 
   #badDate(draft: StatementDraft, { text, message, hint }: DateProblem): void {
-    const what = `${draft.subject.name}: "${text}" is not a date here. ${message}`;
-    this.#notice(draft.spot, 'warning', 'ingest/bad-date', what, hint);
+    const what = `${draft.subject.name}: "${text}" is not a date here. ${sentence(message)}`;
+    this.#notice(
+      draft.spot,
+      'warning',
+      'ingest/bad-date',
+      what,
+      hint === undefined ? undefined : sentence(hint),
+    );
   }
 
   #notice(spot: Spot, level: Notice['level'], code: string, message: string, hint?: string): void {
