@@ -1,3 +1,5 @@
+/** Loading: the shipped packs, inheritance, a world’s own declarations, and refusal. */
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoreError } from '../model/index.js';
 import { checkPacks, loadOntology } from './load.js';
@@ -129,6 +131,17 @@ describe('the shipped packs', () => {
     const { thresholds } = loadOntology({ packs: ['genealogy'] });
     expect(thresholds.get('father-death-before-birth')).toMatchObject({ value: 294, unit: 'days' });
     expect(thresholds.get('spouse-age-gap')).toMatchObject({ value: 30, unit: 'years' });
+  });
+});
+
+describe('the guide', () => {
+  it('shows an extension that loads', () => {
+    const guide = readFileSync(new URL('../../docs/guides/packs.md', import.meta.url), 'utf8');
+    const text = /```yaml\n(name: [\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    const world = loadOntology({ packs: ['high-fantasy'], world: { file: 'lore.yaml', text } });
+    expect(world.relationTypes.get('BLOODSWORN_TO')?.phrase).toBe('{subject} was bloodsworn to {object}');
+    expect(world.relationTypes.get('MEMBER_OF')?.exclusive.subject).toBe(false);
+    expect(world.thresholds.get('age-at-death')?.value).toBe(700);
   });
 });
 

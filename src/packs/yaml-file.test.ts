@@ -1,3 +1,4 @@
+/** Hostile and broken YAML, and the places of things in it. */
 import { describe, expect, it } from 'vitest';
 import { Problems } from './problems.js';
 import { packYaml, shortProblems, testPacks } from './test-packs.js';

@@ -1,3 +1,4 @@
+/** The words of vaults and family trees, and what they mean. */
 import { describe, expect, it } from 'vitest';
 import { loadOntology } from '../load.js';
 import type { Predicate } from '../ontology.js';
@@ -151,6 +152,32 @@ describe('words of a vault', () => {
       for (const subjectType of of)
         expect(told(findPredicate(fantasy, name, { subjectType, valueIsLink: false }))).toBe(name);
     }
+  });
+
+  it.each([
+    ['high-fantasy', fantasy],
+    ['genealogy', genealogy],
+  ])('are all of use in %s: each leads back to what claims it, for one of its types', (_, ontology) => {
+    const lost: string[] = [];
+    const check = (
+      words: readonly string[],
+      types: readonly string[],
+      means: string,
+      valueIsLink: boolean,
+    ) => {
+      for (const word of words) {
+        const reached = types.some(
+          (subjectType) => told(findPredicate(ontology, word, { subjectType, valueIsLink })) === means,
+        );
+        if (!reached) lost.push(`${word} → ${means}`);
+      }
+    };
+    for (const { name, aliases, inverse, from, to } of ontology.relationTypes.values()) {
+      check(aliases, from, name, true);
+      check(inverse?.aliases ?? [], to, `${name} inverted`, true);
+    }
+    for (const { name, aliases, of } of ontology.attributes.values()) check(aliases, of, name, false);
+    expect(lost).toEqual([]);
   });
 
   it('are remembered in bounded space and found fast', () => {

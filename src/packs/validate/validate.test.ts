@@ -1,3 +1,4 @@
+/** Every problem a pack can have, each with the place it must point at. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkPacks } from '../load.js';
 import { packYaml, shortProblems, type TestPacks, testPacks } from '../test-packs.js';
