@@ -7,6 +7,8 @@ import type { PlaceBook } from './places.js';
 import type { GedNode } from './tree.js';
 
 export interface PersonHead {
+  /** The record's own cross-reference, or one made up where it has none to itself. */
+  readonly xref: string;
   readonly ref: Ref;
   readonly node: GedNode;
   readonly passage: number;
@@ -16,6 +18,7 @@ export interface PersonHead {
 
 /** A record that a pointer may name. */
 export interface TextRecord {
+  readonly xref: string;
   /** Stable, and begins with the file's own prefix. */
   readonly id: string;
   readonly node: GedNode;

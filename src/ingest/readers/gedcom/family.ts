@@ -52,8 +52,7 @@ export function readFamily(record: TextRecord, context: GedContext): void {
 }
 
 function membersOf(record: TextRecord, context: GedContext): FamilyParts {
-  const { node } = record;
-  const xref = node.xref ?? '';
+  const { node, xref } = record;
   const parents: Parent[] = [];
   const children: Child[] = [];
   const seen = new Set<string>();
@@ -78,7 +77,7 @@ function membersOf(record: TextRecord, context: GedContext): FamilyParts {
 
 /** Links that only the person's record names: kept, and noted. */
 function addOneSided(xref: string, parents: Parent[], children: Child[], context: GedContext): void {
-  const known = new Set([...parents, ...children].map(({ head }) => head.node.xref));
+  const known = new Set([...parents, ...children].map(({ head }) => head.xref));
   const spouses = context.spouseLinks.get(xref) ?? [];
   for (const { person, node } of spouses) {
     const head = context.people.get(person);

@@ -29,7 +29,8 @@ export interface StrayText {
 const SPACE = 32;
 const TAB = 9;
 const TAG = /[A-Za-z0-9_]+/y;
-const XREF = /@([^@#\s][^@]*)@/y;
+/** 5.5.1 allows 22 characters; a few more do no harm, a million would. */
+const XREF = /@([^@#\s][^@]{0,99})@/y;
 const LEVEL = /[0-9]+/y;
 
 export function* scanLines(text: string, notices: NoticeList): Generator<GedLine | StrayText> {

@@ -8,8 +8,7 @@ export function readChildLink(node: GedNode, person: PersonHead, context: GedCon
   const family = follow(node, context.families, 'family', context.notices);
   if (family === null || node.pointer === null) return;
   const links = at(context.childLinks, node.pointer);
-  const child = person.node.xref ?? '';
-  if (!links.has(child)) links.set(child, { node, pedigree: takeValue(node, 'PEDI') });
+  if (!links.has(person.xref)) links.set(person.xref, { node, pedigree: takeValue(node, 'PEDI') });
 }
 
 export function readSpouseLink(node: GedNode, person: PersonHead, context: GedContext): void {
@@ -17,7 +16,7 @@ export function readSpouseLink(node: GedNode, person: PersonHead, context: GedCo
   const family = follow(node, context.families, 'family', context.notices);
   if (family === null || node.pointer === null) return;
   const links = context.spouseLinks.get(node.pointer) ?? [];
-  links.push({ person: person.node.xref ?? '', node });
+  links.push({ person: person.xref, node });
   context.spouseLinks.set(node.pointer, links);
 }
 
@@ -35,7 +34,7 @@ export function readAdoption(event: GedNode, person: PersonHead, context: GedCon
     date: date === '' ? null : date,
     by: adopter(childValue(link, 'ADOP')),
   };
-  at(context.adoptions, link.pointer).set(person.node.xref ?? '', adoption);
+  at(context.adoptions, link.pointer).set(person.xref, adoption);
   return true;
 }
 

@@ -1,7 +1,7 @@
 /** A NAME structure: `Given /Surname/ Suffix` and its parts, to one name, its pieces and its aliases. */
 import { foldName } from '../../../model/index.js';
 import type { GedNode } from './tree.js';
-import { childValue, words } from './values.js';
+import { childValue, shortened, words } from './values.js';
 
 export interface PersonName {
   /** Empty when the structure holds no letter. */
@@ -18,6 +18,8 @@ export interface PersonName {
 const NOBODY = new Set(['', 'unknown', 'nn', 'n n', 'not known', 'unnamed', 'living', 'private']);
 
 const LONGEST_NOBODY = 12;
+/** What is longer is no name; the whole of it stays in the record's passage. */
+const LONGEST_NAME = 300;
 
 const PIECES = ['NPFX', 'GIVN', 'SPFX', 'SURN', 'NSFX'] as const;
 const SPELLINGS = new Set(['ROMN', 'FONE', 'TRAN', '_HEB', '_RUF', '_RUFNAME', '_AKA', '_AKAN']);
@@ -30,10 +32,22 @@ export function readName(node: GedNode): PersonName {
   const suffix = childValue(node, 'NSFX') ?? slashed.suffix;
   const prefix = childValue(node, 'NPFX');
   const nickname = childValue(node, 'NICK') ?? /["“]([^"”]+)["”]/.exec(node.value)?.[1]?.trim() ?? null;
-  const fromPieces = words(PIECES.map((tag) => childValue(node, tag) ?? '').join(' '));
+  const fromPieces = piecedTogether(node, slashed);
   const full = slashed.full === '' ? fromPieces : slashed.full;
   const aliases = [fromPieces, nickname ?? '', ...marriedNames(node, given), ...otherSpellings(node)];
   return { full, given, surname, prefix, suffix, nickname, aliases: distinct(aliases, full) };
+}
+
+/** The name with its prefix and suffix, where the structure spells any piece out; empty where it does not. */
+function piecedTogether(node: GedNode, { given, surname, suffix, full }: Slashed): string {
+  const piece = Object.fromEntries(PIECES.map((tag) => [tag, childValue(node, tag)]));
+  if (PIECES.every((tag) => piece[tag] === null)) return '';
+  const isBare = given === null && surname === null && piece.GIVN === null && piece.SURN === null;
+  const middle = isBare ? [full] : [piece.GIVN ?? given, piece.SPFX, piece.SURN ?? surname];
+  return shortened(
+    words([piece.NPFX, ...middle, piece.NSFX ?? suffix].filter(Boolean).join(' ')),
+    LONGEST_NAME,
+  );
 }
 
 export function isNobody(name: string): boolean {
@@ -61,12 +75,13 @@ interface Slashed {
 
 function splitSlashes(value: string): Slashed {
   const first = value.indexOf('/');
-  if (first < 0) return { full: words(value), given: null, surname: null, suffix: null };
+  if (first < 0)
+    return { full: shortened(words(value), LONGEST_NAME), given: null, surname: null, suffix: null };
   const second = value.indexOf('/', first + 1);
   const given = words(value.slice(0, first));
   const surname = words(second < 0 ? value.slice(first + 1) : value.slice(first + 1, second));
   const suffix = second < 0 ? '' : words(value.slice(second + 1).replaceAll('/', ' '));
-  const full = words([given, surname, suffix].join(' ')).replace(/ ,/g, ',');
+  const full = shortened(words([given, surname, suffix].join(' ')).replace(/ ,/g, ','), LONGEST_NAME);
   return { full, given: given || null, surname: surname || null, suffix: suffix.replace(/^, */, '') || null };
 }
 

@@ -9,7 +9,7 @@ export function readParents({ xref, parents, children }: FamilyParts, context: G
 }
 
 function link(family: string, parent: Parent, { head, node, passage }: Child, context: GedContext): void {
-  const child = head.node.xref ?? '';
+  const child = head.xref;
   const adoption = context.adoptions.get(family)?.get(child);
   const adopted = adoption !== undefined && (adoption.by === 'both' || adoption.by === parent.role);
   // An ADOP event that names one parent says something of that one alone.

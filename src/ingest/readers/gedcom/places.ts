@@ -8,6 +8,9 @@ import { LOCATION, PART_OF } from './vocabulary.js';
 /** Deeper lists are nonsense; what is beyond stays part of the smallest place's name. */
 const MOST_LEVELS = 12;
 
+/** What is longer is no place; the whole of it stays in the record's passage. */
+const LONGEST_LIST = 2_000;
+
 /** Two levels apart from two words: `new--york` is York's part New, `new-york` one place. */
 const BETWEEN_LEVELS = '--';
 
@@ -84,6 +87,7 @@ export function placeText(value: string): string {
 
 function levelsOf(value: string): string[] {
   const parts = value
+    .slice(0, LONGEST_LIST)
     .split(',')
     .map(words)
     .filter((part) => foldName(part) !== '');

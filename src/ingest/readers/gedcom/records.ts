@@ -40,7 +40,7 @@ export function readRecords(tree: GedTree, path: string, notices: NoticeList): D
   for (const node of tree.records) {
     if (node.tag === 'TRLR') continue;
     const xref = xrefOf(node, seen, notices);
-    const title = titles.get(node.xref ?? '') ?? titleOf(node, titles);
+    const title = titles.get(xref) ?? titleOf(node, titles);
     const isPerson = node.tag === 'INDI';
     const without = isPerson || node.tag === 'FAM' ? NOTES : NOTHING;
     const passage = draft.passage(
@@ -48,8 +48,8 @@ export function readRecords(tree: GedTree, path: string, notices: NoticeList): D
       readable(node, title, nameOf, without),
       linesOf(node),
     );
-    if (isPerson) people.set(xref, personHead(node, ids.next(xref), title, passage));
-    else shelves[node.tag]?.set(xref, { id: ids.next(xref), node, title, passage });
+    if (isPerson) people.set(xref, personHead(node, xref, ids.next(xref), title, passage));
+    else shelves[node.tag]?.set(xref, { xref, id: ids.next(xref), node, title, passage });
     if (TEXT_RECORDS.has(node.tag)) markAll(node);
   }
 
@@ -157,7 +157,7 @@ function headingOf({ tag }: GedNode, title: string): readonly string[] {
     : [title];
 }
 
-function personHead(node: GedNode, id: string, title: string, passage: number): PersonHead {
+function personHead(node: GedNode, xref: string, id: string, title: string, passage: number): PersonHead {
   const names = takeAll(node, 'NAME').map(readName);
   const [first, ...others] = names;
   const name = first ?? {
@@ -176,7 +176,7 @@ function personHead(node: GedNode, id: string, title: string, passage: number): 
     ...spelled.map(({ value }) => words(value.replaceAll('/', ' '))),
   ];
   const real = distinct(aliases, title).filter((alias) => !isNobody(alias));
-  return { ref: { id, name: title, type: PERSON }, node, passage, name, aliases: real };
+  return { xref, ref: { id, name: title, type: PERSON }, node, passage, name, aliases: real };
 }
 
 function markAll(node: GedNode): void {

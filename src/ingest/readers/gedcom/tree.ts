@@ -36,7 +36,7 @@ interface Open {
   size: number;
 }
 
-const POINTER = /^@([^@#\s][^@]*)@\s*$/;
+const POINTER = /^@([^@#\s][^@]{0,99})@\s*$/;
 
 export function buildTree(text: string, notices: NoticeList): GedTree {
   const records: GedNode[] = [];
