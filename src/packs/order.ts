@@ -9,7 +9,8 @@ import { PACK_FILE, PACK_ID, readPack } from './read-pack.js';
 
 export const ROOT_PACK = 'core';
 /** Beside `src/` and beside `dist/` alike. */
-export const SHIPPED_PACKS = path.resolve(fileURLToPath(import.meta.url), '..', '..', '..', 'packs');
+const BUILT_IN = new URL('../../packs', import.meta.url);
+export const SHIPPED_PACKS = fileURLToPath(BUILT_IN);
 
 /** Ids of the packs in some folders, the shipped ones included. */
 export function listPacks(packFolders: readonly string[] = []): string[] {
