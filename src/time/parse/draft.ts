@@ -83,7 +83,7 @@ function isBareNumber(draft: Draft): boolean {
  * `320–325 TA`, `1914–18`. Returns which of the two are no longer as written.
  */
 export function completeRange(a: Draft, b: Draft): { readonly a: boolean; readonly b: boolean } {
-  const before = [JSON.stringify(pick(a)), JSON.stringify(pick(b))];
+  const [oldA, oldB] = [{ ...a }, { ...b }];
   // `May 1–5, 2024`: what looked like a year is the day.
   if (b.day !== null && !b.slot && a.slot && a.day === null && a.year !== null) {
     a.day = a.year;
@@ -101,7 +101,7 @@ export function completeRange(a: Draft, b: Draft): { readonly a: boolean; readon
   else if (!b.era && !a.iso && !b.iso && staysInEra(a, b)) b.era = a.era;
   a.calendar ??= b.calendar;
   b.calendar ??= a.calendar;
-  return { a: before[0] !== JSON.stringify(pick(a)), b: before[1] !== JSON.stringify(pick(b)) };
+  return { a: differs(oldA, a), b: differs(oldB, b) };
 }
 
 function isWholeEra(draft: Draft): boolean {
@@ -126,8 +126,10 @@ function completeTail(a: Draft, b: Draft): void {
   }
 }
 
-function pick(d: Draft): unknown[] {
-  return [d.day, d.slot?.text, d.year, d.era?.text, d.calendar?.id];
+function differs(a: Draft, b: Draft): boolean {
+  return (
+    a.day !== b.day || a.slot !== b.slot || a.year !== b.year || a.era !== b.era || a.calendar !== b.calendar
+  );
 }
 
 const ORDINAL_ENDING = ['th', 'st', 'nd', 'rd'];

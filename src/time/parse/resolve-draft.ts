@@ -39,28 +39,29 @@ export function resolveDraft(reader: Reader, draft: Draft): Meaning | null {
 
 function calendarFor(reader: Reader, draft: Draft): Calendar | null {
   const { home, ctx } = reader.lexicon;
-  const candidates = draft.calendar ? [draft.calendar] : ctx.calendars;
-  const having = (named: readonly Named[] | undefined, calendar: Calendar): boolean =>
-    !named || named.some((n) => n.calendar === calendar);
-  const fits = (calendar: Calendar): boolean =>
-    having(draft.era?.match.named, calendar) && having(draft.slot?.match.named, calendar);
   if (draft.calendar === null) {
     if (draft.time?.zone != null) return ctx.calendars.find((c) => c.id === 'gregorian') ?? home;
-    if (fits(home)) return home;
+    if (fits(draft, home)) return home;
   }
-  const found = candidates.find(fits);
+  const candidates = draft.calendar ? [draft.calendar] : ctx.calendars;
+  const found = candidates.find((calendar) => fits(draft, calendar));
   if (found) return found;
   const where = draft.calendar ?? draft.era?.match.named[0]?.calendar ?? home;
-  const what =
-    draft.slot && !having(draft.slot.match.named, where) ? draft.slot.text : (draft.era?.text ?? '');
+  const slot = draft.slot && !knows(where, draft.slot.match.named) ? draft.slot.text : null;
   const names = [...where.months, ...where.intercalary].map((m) => m.name).join(', ');
   return reader.fail(
-    `"${what}" does not belong to the ${where.name}`,
-    what === draft.slot?.text
-      ? `its year has: ${names}`
-      : `its eras are: ${where.eras.map((e) => e.id).join(', ')}`,
+    `"${slot ?? draft.era?.text ?? ''}" does not belong to the ${where.name}`,
+    slot ? `its year has: ${names}` : `its eras are: ${where.eras.map((e) => e.id).join(', ')}`,
     reader.offset(draft.from),
   );
+}
+
+function fits(draft: Draft, calendar: Calendar): boolean {
+  return knows(calendar, draft.era?.match.named) && knows(calendar, draft.slot?.match.named);
+}
+
+function knows(calendar: Calendar, named: readonly Named[] | undefined): boolean {
+  return !named || named.some((n) => n.calendar === calendar);
 }
 
 function eraIn(calendar: Calendar, draft: Draft): Era {

@@ -89,9 +89,8 @@ export function resolveTerm(reader: Reader, term: Term, uncertain: boolean, text
     );
   }
   const vague = loose || term.bound !== null || isLong(meaning, term.draft);
-  return vague
-    ? { ...bounds, text, calendar: calendar.id, vague }
-    : { ...bounds, text, calendar: calendar.id };
+  const { min, max } = bounds;
+  return vague ? { min, max, text, calendar: calendar.id, vague } : { min, max, text, calendar: calendar.id };
 }
 
 /** `before 340` ends where the year begins; `before c. 340` may reach as far as the doubt does. */
