@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../src/model/suggest.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Tests scaffold into a folder of their own. */
-const root = process.env.LORE_SCAFFOLD_ROOT ?? path.join(here, '..');
 
 interface Kind {
   readonly usage: string;
@@ -63,7 +61,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   relation: {
-    usage: 'relation high-fantasy/SWORN_TO',
+    usage: 'relation high-fantasy/DREAMT_OF',
     name: /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/,
     nameIs: 'capitals joined by underscores',
     inPack: true,
@@ -111,14 +109,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-process.exitCode = main(process.argv.slice(2));
+export interface Scaffolded {
+  readonly code: 0 | 2;
+  readonly text: string;
+}
 
-function main([kind = '', given = '']: readonly string[]): number {
+/** Writes under `root`, or writes nothing and says why. */
+export function scaffold([kind = '', given = '']: readonly string[], root: string): Scaffolded {
   const declared = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (declared === undefined || given === '') return refuse(usageOf(kind, declared));
   const [pack, name] = declared.inPack ? splitPack(given) : ['', given];
-  if (!declared.name.test(name))
+  if (!declared.name.test(name)) {
     return refuse(`"${name}" cannot be its name: ${declared.nameIs}, as in \`${declared.usage}\`.`);
+  }
   if (declared.inPack && !existsSync(path.join(root, 'packs', pack, 'pack.yaml'))) {
     return refuse(`There is no pack "${pack}". Write the pack before the name, as in \`${declared.usage}\`.`);
   }
@@ -132,15 +135,10 @@ function main([kind = '', given = '']: readonly string[]): number {
   for (const [template, file] of files) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(root, file), fill(template, words), { flag: 'wx' });
-    console.log(`Wrote ${file}`);
   }
-  console.log(
-    `\nNext:\n${declared
-      .next(words)
-      .map((step) => `  ${step}`)
-      .join('\n')}`,
-  );
-  return 0;
+  const wrote = files.map(([, file]) => `Wrote ${file}`);
+  const next = declared.next(words).map((step) => `  ${step}`);
+  return { code: 0, text: [...wrote, '', 'Next:', ...next].join('\n') };
 }
 
 function usageOf(kind: string, declared: Kind | undefined): string {
@@ -181,7 +179,12 @@ function fill(template: string, words: Words): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => known.get(key) ?? '');
 }
 
-function refuse(message: string): number {
-  console.error(message);
-  return 2;
+function refuse(text: string): Scaffolded {
+  return { code: 2, text };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { code, text } = scaffold(process.argv.slice(2), path.join(here, '..'));
+  (code === 0 ? console.log : console.error)(text);
+  process.exitCode = code;
 }
