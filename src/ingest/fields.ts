@@ -12,7 +12,7 @@ import {
   spanOf,
   spotOf,
 } from './fields-plain.js';
-import { cleanName, isUnquotedLink, refOfText } from './fields-refs.js';
+import { cleanName, isUnquotedLink, refOf, refOfText } from './fields-refs.js';
 import { fieldObjects, type NotedObject } from './fields-values.js';
 
 export interface EntityDefaults {
@@ -28,6 +28,7 @@ export interface EntityRead {
   readonly statements: StatementDraft[];
 }
 
+const NO_ALIASES: readonly string[] = Object.freeze([]);
 const ENTITY_KEYS: ReadonlySet<string> = new Set(
   'id name type alias aliases tag tags relations statements expert_domain mentioned_only'.split(' '),
 );
@@ -98,10 +99,9 @@ function readNested(
   place: Place,
   scope: FieldScope,
 ): StatementDraft[] {
-  const objects = fieldObjects([list], predicate, scope.vocabulary);
-  if (objects.length > 0 || list.length === 0) {
-    return objects.map((noted) => fieldStatement(subject, predicate, noted, place, scope));
-  }
+  const ref = refOf(list, scope.vocabulary);
+  if (ref !== null)
+    return [fieldStatement(subject, predicate, { object: { kind: 'ref', ref } }, place, scope)];
   return keepAsText(subject, predicate, flatten(list), place, scope);
 }
 
@@ -159,7 +159,8 @@ export function readTagWords(map: PlainMap): string[] {
   return [...new Set(words.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag !== ''))];
 }
 
-export function readAliases(map: PlainMap, name: string, more: readonly string[]): string[] {
+function readAliases(map: PlainMap, name: string, more: readonly string[]): readonly string[] {
+  if (map.aliases === undefined && map.alias === undefined && more.length === 0) return NO_ALIASES;
   const aliases = new Set([...textList(map.aliases), ...textList(map.alias), ...more]);
   aliases.delete(name);
   return [...aliases];
@@ -178,11 +179,10 @@ function readSelf(map: PlainMap, place: Place, scope: FieldScope, defaults: Enti
   }
   const word = told?.has('type') ? undefined : textOf(map, 'type', place, scope);
   const type = word === undefined ? defaults.type : cleanName(word);
-  return {
-    ...(id === undefined ? {} : { id: cleanName(id) }),
-    name: named.name,
-    ...(type === undefined ? {} : { type }),
-  };
+  const ref: { id?: string; name: string; type?: string } = { name: named.name };
+  if (id !== undefined) ref.id = cleanName(id);
+  if (type !== undefined) ref.type = type;
+  return ref;
 }
 
 function readItem(

@@ -1,0 +1,252 @@
+/** Markdown notes: what a note becomes, with exact places. */
+import { describe, expect, it } from 'vitest';
+import { markdownReader } from './markdown.js';
+import { readOne, said } from './test-world.js';
+
+const note = (path: string, text: string) => readOne(markdownReader, path, text);
+
+describe('an entity’s note', () => {
+  it('becomes an entity, its statements, passages and mentions', async () => {
+    const draft = await note(
+      'people/Aldric.md',
+      [
+        '---',
+        'type: Person',
+        'name: Aldric Raventhorne',
+        'aliases: [The Iron King]',
+        'born: 300 TA',
+        'reliability: reported',
+        'written: 372 TA',
+        '---',
+        '# Aldric',
+        'King of [[Valdorn|the realm]].',
+      ].join('\n'),
+    );
+    const subject = { name: 'Aldric Raventhorne', type: 'Person' };
+    expect(draft).toEqual({
+      id: 'people/Aldric.md',
+      title: 'Aldric Raventhorne',
+      format: 'markdown',
+      reliability: 'reported',
+      written: '372 TA',
+      entityOrigin: 'written',
+      passages: [
+        { heading: ['Aldric'], text: 'King of [[Valdorn|the realm]].', lines: { start: 9, end: 10 } },
+      ],
+      entities: [
+        {
+          ref: subject,
+          aliases: ['The Iron King', 'Aldric'],
+          passage: 0,
+          mentionedOnly: false,
+          spot: { line: 1, column: 1 },
+        },
+      ],
+      statements: [
+        {
+          subject,
+          predicate: 'born',
+          object: { kind: 'open', value: '300 TA' },
+          qualifiers: {},
+          passage: null,
+          lines: { start: 5, end: 5 },
+          spot: { line: 5, column: 7 },
+        },
+      ],
+      mentions: [{ passage: 0, ref: { name: 'Valdorn' }, spot: { line: 10, column: 9 } }],
+      notices: [],
+    });
+  });
+
+  it('works without front matter, and says that nothing tells its type', async () => {
+    const draft = await note('notes/The Pale Worm.md', 'It sleeps under [[Mardsville]].');
+    expect(draft.entities[0]?.ref).toEqual({ name: 'The Pale Worm' });
+    expect(draft.passages).toEqual([
+      { heading: [], text: 'It sleeps under [[Mardsville]].', lines: { start: 1, end: 1 } },
+    ]);
+    expect(said(draft)).toEqual(['notes/The Pale Worm.md:1:1 info ingest/untyped-note']);
+  });
+
+  it('reads CRLF and a byte order mark at the same places', async () => {
+    const draft = await note('people/X.md', '\uFEFF---\r\nborn: 300 TA\r\n---\r\nSee [[Y]].\r\n');
+    expect(draft.statements[0]?.spot).toEqual({ line: 2, column: 7 });
+    expect(draft.mentions[0]?.spot).toEqual({ line: 4, column: 5 });
+    expect(draft.passages[0]?.text).toBe('See [[Y]].');
+  });
+
+  it('takes title for the name unless it has both', async () => {
+    const titled = await note('people/x.md', '---\ntitle: Lysa\n---\n');
+    expect(titled.entities[0]).toMatchObject({ ref: { name: 'Lysa' }, aliases: ['x'] });
+    const both = await note('people/Lysa.md', '---\nname: Lysa\ntitle: Queen\n---\n');
+    expect(both.statements).toMatchObject([{ predicate: 'title', object: { kind: 'open', value: 'Queen' } }]);
+  });
+
+  it('leaves what is the vault’s own business alone', async () => {
+    const draft = await note('people/X.md', '---\ncssclasses: [wide]\npublish: true\nbanner: x.png\n---\n');
+    expect(draft.statements).toEqual([]);
+  });
+});
+
+describe('inline fields', () => {
+  it('are statements of the passage they stand in', async () => {
+    const draft = await note(
+      'people/X.md',
+      '# One\n- **House**:: [[House Vyr]]\n# Two\nHe was [born:: 300 TA] in (race:: [[Elf]], high) times. std::vector\n',
+    );
+    expect(
+      draft.statements.map(({ predicate, object, passage, spot }) => [predicate, object, passage, spot]),
+    ).toEqual([
+      ['House', { kind: 'ref', ref: { name: 'House Vyr' } }, 0, { line: 2, column: 15 }],
+      ['born', { kind: 'open', value: '300 TA' }, 1, { line: 4, column: 16 }],
+      ['race', { kind: 'ref', ref: { name: 'Elf' } }, 1, { line: 4, column: 35 }],
+    ]);
+  });
+
+  it('stand in an infobox as rows of its table', async () => {
+    const box = [
+      '> [!infobox|left]',
+      '> # Aldric',
+      '> | Type | Stat |',
+      '> | ---- | ---- |',
+      '> | **Race** | [[Human\\|man]] |',
+      '> | Titles | King<br>Duke |',
+      '> | Age | `=this.age` |',
+      '',
+      '| Race | Elf |',
+    ].join('\n');
+    const draft = await note('people/Aldric.md', box);
+    expect(draft.statements.map(({ predicate, object, spot }) => [predicate, object, spot])).toEqual([
+      ['Race', { kind: 'ref', ref: { name: 'Human' } }, { line: 5, column: 16 }],
+      ['Titles', { kind: 'open', value: 'King' }, { line: 6, column: 14 }],
+      ['Titles', { kind: 'open', value: 'Duke' }, { line: 6, column: 14 }],
+    ]);
+  });
+});
+
+describe('documents', () => {
+  const text = [
+    '---',
+    'document: true',
+    'author: Brother Osric',
+    '---',
+    '# Chronicle of Vyr',
+    '## The year 340',
+    'The host broke.',
+    '```lore',
+    '- { subject: Aldric, predicate: PARTICIPATED_IN, object: "[[Battle of Black Spire]]", at: 340 TA, side: Vyr }',
+    '- { subject: Battle of Black Spire, predicate: in_fiction_date, value: 340 TA, confidence: 0.9 }',
+    '```',
+  ].join('\n');
+
+  it('define no entity; their lore blocks belong to the passage they stand in', async () => {
+    const draft = await note('chronicles-vyr.md', text);
+    expect(draft.title).toBe('Chronicle of Vyr');
+    expect(draft.entities).toEqual([]);
+    expect(draft.passages).toEqual([
+      { heading: ['Chronicle of Vyr', 'The year 340'], text: 'The host broke.', lines: { start: 6, end: 7 } },
+    ]);
+    expect(draft.statements).toEqual([
+      {
+        subject: { name: 'Aldric' },
+        predicate: 'PARTICIPATED_IN',
+        object: { kind: 'ref', ref: { name: 'Battle of Black Spire' } },
+        at: '340 TA',
+        qualifiers: { side: 'Vyr' },
+        passage: 0,
+        lines: { start: 9, end: 9 },
+        spot: { line: 9, column: 3 },
+      },
+      {
+        subject: { name: 'Battle of Black Spire' },
+        predicate: 'in_fiction_date',
+        object: { kind: 'value', value: '340 TA' },
+        confidence: 0.9,
+        qualifiers: {},
+        passage: 0,
+        lines: { start: 10, end: 10 },
+        spot: { line: 10, column: 3 },
+      },
+    ]);
+    expect(said(draft)).toEqual(['chronicles-vyr.md:3:9 warning ingest/document-field']);
+  });
+
+  it('refuse the whole note when a lore block is broken', async () => {
+    const draft = await note('c.md', `${text}\n\`\`\`lore\n- { subject: A\n\`\`\``);
+    expect(draft.passages).toEqual([]);
+    expect(draft.notices).toMatchObject([
+      { level: 'error', code: 'ingest/bad-yaml', at: { file: 'c.md', line: 13 } },
+    ]);
+  });
+
+  it('let a lore block in an entity’s note leave out the subject', async () => {
+    const draft = await note('people/Aldric.md', 'Text.\n\n  ```lore\n  - rules: Valdorn\n  ```\n');
+    expect(draft.statements).toMatchObject([
+      { subject: { name: 'Aldric' }, predicate: 'rules', passage: 0, spot: { line: 4, column: 5 } },
+    ]);
+  });
+});
+
+describe('what is not read', () => {
+  it('links in code and comments', async () => {
+    const text =
+      'A [[Seen]] `[[Code]]` %% [[Hidden]] %% <!-- [[Gone]]\n[[Too]] -->\n```\n[[Fenced]]\n```\n%%\n[[Block]]\n%%\n';
+    const draft = await note('people/X.md', text);
+    expect(draft.mentions.map(({ ref }) => ref.name)).toEqual(['Seen']);
+    expect(draft.passages[0]?.text).toBe('A [[Seen]] `[[Code]]`\n```\n[[Fenced]]\n```');
+  });
+
+  it.each([
+    ['Templates/Person.md', '---\nname: {{title}}\n---\n'],
+    ['people/X.md', '---\nname: <% tp.file.title %>: x\n---\n'],
+    ['maps/World.excalidraw.md', 'x'],
+    ['people/Board.md', '---\nkanban-plugin: basic\n---\n'],
+  ])('%s', async (path, text) => {
+    const draft = await note(path, text);
+    expect(draft.entities).toEqual([]);
+    expect(said(draft)).toEqual([`${path}:-:- info ingest/ignored-note`]);
+  });
+
+  it('broken front matter: the note is refused, with the place', async () => {
+    const draft = await note('people/X.md', '---\nname: X\ntitle: Foo: bar\n---\nText.');
+    expect(draft.passages).toEqual([]);
+    expect(said(draft)).toEqual(['people/X.md:3:8 error ingest/bad-yaml']);
+  });
+
+  it('a rule at the top that is no front matter stays text', async () => {
+    expect((await note('people/X.md', '---\nOnce upon a time\n---\nmore')).passages[0]?.lines).toEqual({
+      start: 1,
+      end: 4,
+    });
+    expect((await note('people/X.md', '---\nname: never closed')).entities[0]?.ref.name).toBe('X');
+  });
+
+  it('a comment that is never closed hides the rest, and is told', async () => {
+    expect(said(await note('people/X.md', 'a\n%% b\nc'))).toEqual([
+      'people/X.md:2:- warning ingest/open-comment',
+    ]);
+  });
+});
+
+it('is linear in broken text', async () => {
+  const start = performance.now();
+  for (const part of [
+    '`',
+    '` `` ',
+    '[a:: ',
+    '::',
+    '%%',
+    '<!--',
+    '# ',
+    '~',
+    '> | ',
+    '#a',
+    '*',
+    '[[',
+    '\n#',
+    '- ',
+  ]) {
+    const draft = await note('people/X.md', `# ${part.repeat(150_000)}x\n${part.repeat(150_000)}\`x`);
+    expect(draft.notices.every(({ level }) => level !== 'error')).toBe(true);
+  }
+  expect(performance.now() - start).toBeLessThan(15_000);
+});

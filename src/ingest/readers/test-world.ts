@@ -1,0 +1,49 @@
+/** A small vocabulary and a shorthand for reading inline documents, for tests of readers. */
+import type { SourceDraft } from '../../model/index.js';
+import type { Reader, ReadInput, Vocabulary } from './reader.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  person: 'Person',
+  people: 'Person',
+  npc: 'Person',
+  character: 'Person',
+  house: 'House',
+  city: 'City',
+  location: 'Location',
+  country: 'Kingdom',
+  weapon: 'Weapon',
+};
+const RELATIONS = new Set(['rules', 'house', 'spouse', 'member_of', 'participated_in', 'parent_of', 'race']);
+const ATTRIBUTES = new Set(['born', 'died', 'population', 'in_fiction_date']);
+
+export const VOCABULARY: Vocabulary = {
+  typeOf: (word) => TYPES[word.toLowerCase()] ?? null,
+  isRelation: (word) => RELATIONS.has(word.toLowerCase()),
+  isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
+  isQualifier: (word) => word === 'side' || word === 'by',
+};
+
+export function readText(
+  reader: Reader,
+  path: string,
+  text: string | Uint8Array,
+  more: Partial<ReadInput> = {},
+): Promise<SourceDraft[]> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  return reader.read({ path, bytes, vocabulary: VOCABULARY, reliability: 'canonical', ...more });
+}
+
+/** The only draft of a document. */
+export async function readOne(...args: Parameters<typeof readText>): Promise<SourceDraft> {
+  const [draft, ...others] = await readText(...args);
+  if (draft === undefined || others.length > 0)
+    throw new Error(`Expected one draft, got ${others.length + 1}.`);
+  return draft;
+}
+
+/** `file:line:column level code`, which is what most tests want to know of a notice. */
+export function said({ notices }: SourceDraft): string[] {
+  return notices.map(
+    ({ level, code, at }) => `${at.file}:${at.line ?? '-'}:${at.column ?? '-'} ${level} ${code}`,
+  );
+}
