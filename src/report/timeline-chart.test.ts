@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarSchema, compileCalendar, END, type Window, windowAt } from '../time/index.js';
 import { createTheme } from './theme.js';
-import { yearTicks } from './timeline-axis.js';
 import { type ChartInput, type ChartRow, timelineChart } from './timeline-chart.js';
+import { calendarTicks } from './timeline-ticks.js';
 
 /** Years of 100 days of a second each, so that the first second of a year is 100 times its number. */
 const calendar = compileCalendar(
@@ -51,7 +51,7 @@ function input(more: Partial<ChartInput> = {}): ChartInput {
     now: { seconds: 38000, text: '380 TA' },
     undated: 3,
     leftOut: 0,
-    ticks: (from, until, most) => yearTicks(calendar, from, until, most),
+    ticks: (from, until, most) => calendarTicks(calendar, from, until, most),
     ...more,
   };
 }
@@ -123,9 +123,31 @@ describe('timelineChart', () => {
   });
 });
 
-describe('yearTicks', () => {
+describe('calendarTicks', () => {
   it('stand at round years, and name an era where it begins', () => {
-    const ticks = yearTicks(calendar, -5000, 5000, 5).map(({ at, label }) => `${at} ${label}`);
+    const ticks = calendarTicks(calendar, -5000, 5000, 5).map(({ at, label }) => `${at} ${label}`);
     expect(ticks).toEqual(['-3900 40 SA', '-1900 20', '2000 20 TA', '4000 40']);
+  });
+
+  it('stand at months or days where years are too far apart', () => {
+    const twelve = compileCalendar(
+      calendarSchema.parse({
+        id: 'short',
+        name: 'Short Reckoning',
+        epoch: 0,
+        day: { hours: 1, minutes: 1, seconds: 1 },
+        months: [
+          { name: 'Frost', days: 10 },
+          { name: 'Sun', days: 10 },
+        ],
+        intercalary: [{ name: 'Midyear', after: 'Frost' }],
+        eras: [{ id: 'TA', name: 'Third Age', start: 1 }],
+      }),
+    );
+    const labels = (until: number, most: number) =>
+      calendarTicks(twelve, 0, until, most).map(({ label }) => label);
+    expect(labels(41, 8)).toEqual(['Frost 1 TA', 'Sun', 'Frost 2 TA', 'Sun']);
+    expect(labels(13, 20).slice(8, 12)).toEqual(['9 Frost', '10 Frost', '1 Midyear', '1 Sun']);
+    expect(labels(13, 4)).toEqual(['1 Frost', '5 Frost', '9 Frost', '2 Sun']);
   });
 });

@@ -1,8 +1,9 @@
 /** `lore timeline`: what happened when, drawn to scale. */
 import type { World } from '../../engine/index.js';
 import { windowJson } from '../../report/json.js';
-import { yearTicks } from '../../report/timeline-axis.js';
+
 import { type ChartInput, timelineChart } from '../../report/timeline-chart.js';
+import { calendarTicks } from '../../report/timeline-ticks.js';
 import { spoken } from '../../report/words.js';
 import { calendarOf, createDateParser } from '../../time/index.js';
 import { defineCommand, list, maybeWords, number, text } from '../command.js';
@@ -73,7 +74,7 @@ function chartInput(timeline: Timeline, world: World, asked: { from?: string; un
     now: timeline.now,
     undated: timeline.undated,
     leftOut: timeline.leftOut,
-    ticks: (from, until, most) => (calendar === undefined ? [] : yearTicks(calendar, from, until, most)),
+    ticks: (from, until, most) => (calendar === undefined ? [] : calendarTicks(calendar, from, until, most)),
   };
 }
 
