@@ -1,12 +1,11 @@
 /** lore.yaml: what a world says about itself. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { didYouMean, LoreError, type Position, RELIABILITIES } from '../model/index.js';
+import { didYouMean, LoreError, RELIABILITIES } from '../model/index.js';
+import { Problems, parseYamlFile, type YamlFile } from '../packs/index.js';
 
 export const CONFIG_FILE = 'lore.yaml';
-const MAX_CONFIG_BYTES = 1_000_000;
 
 const words = z.union([z.string(), z.array(z.string())]).transform((v) => (typeof v === 'string' ? [v] : v));
 
@@ -49,39 +48,23 @@ export async function readConfig(root: string): Promise<WorldConfig> {
 }
 
 export function parseConfig(text: string, file: string): WorldConfig {
-  if (text.length > MAX_CONFIG_BYTES) {
+  const problems = new Problems();
+  const yaml = parseYamlFile(file, text, problems);
+  if (yaml === null) {
+    const [first] = problems.list();
     throw new LoreError({
       code: 'world/bad-config',
-      message: `${CONFIG_FILE} is larger than 1 MB.`,
-      at: { file },
+      message: first?.message ?? `${CONFIG_FILE} cannot be read.`,
+      at: first?.at ?? { file },
     });
   }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const at = (offset: number | undefined): Position => {
-    if (offset === undefined) return { file, line: 1, column: 1 };
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col };
-  };
-  const [syntax] = document.errors;
-  if (syntax) {
-    const message = syntax.message.split('\n')[0] ?? 'This is not YAML.';
-    throw new LoreError({ code: 'world/bad-config', message, at: at(syntax.pos[0]) });
-  }
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 50 }) ?? {});
-  if (parsed.success) {
-    const { pack, extend: _, ...rest } = parsed.data;
-    return { ...rest, packs: pack, file, text };
-  }
-  const issue = parsed.error.issues[0];
-  throw describeIssue(issue, (keys) => {
-    const node = document.getIn(keys, true);
-    const range = node !== null && typeof node === 'object' && 'range' in node ? node.range : undefined;
-    return at(Array.isArray(range) && typeof range[0] === 'number' ? range[0] : undefined);
-  });
+  const parsed = schema.safeParse(yaml.data);
+  if (!parsed.success) throw describeIssue(parsed.error.issues[0], yaml);
+  const { pack, extend: _, ...rest } = parsed.data;
+  return { ...rest, packs: pack, file, text };
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined, at: (keys: readonly PropertyKey[]) => Position) {
+function describeIssue(issue: z.core.$ZodIssue | undefined, yaml: YamlFile): LoreError {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const known = Object.keys(schema.shape);
@@ -89,13 +72,13 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, at: (keys: readonly 
       code: 'world/bad-config',
       message: `${CONFIG_FILE} has no setting "${key}".`,
       hint: didYouMean(key, known) ?? `Settings are ${known.join(', ')}.`,
-      at: at([...issue.path, key]),
+      at: yaml.at([...issue.path, key], 'key'),
     });
   }
   const where = issue?.path.join('.') ?? '';
   return new LoreError({
     code: 'world/bad-config',
     message: `${CONFIG_FILE}: ${where === '' ? '' : `"${where}": `}${issue?.message ?? 'it cannot be read'}.`,
-    at: at(issue?.path ?? []),
+    at: yaml.at(issue?.path ?? []),
   });
 }

@@ -4,5 +4,6 @@ export { findPredicate, type PredicateContext, predicateWords } from './lookup/p
 export { commonType, exclusivePool, guessType, isA, typeByWord, typeWords } from './lookup/types.js';
 export * from './ontology.js';
 export { listPacks, SHIPPED_PACKS } from './order.js';
-export type { Problem } from './problems.js';
+export { type Problem, Problems } from './problems.js';
 export type { WorldSource } from './world-layer.js';
+export { parseYamlFile, type YamlFile } from './yaml-file.js';
