@@ -31,7 +31,8 @@ export function readName(node: GedNode): PersonName {
   const surname = childValue(node, 'SURN') ?? slashed.surname;
   const suffix = childValue(node, 'NSFX') ?? slashed.suffix;
   const prefix = childValue(node, 'NPFX');
-  const nickname = childValue(node, 'NICK') ?? /["“]([^"”]+)["”]/.exec(node.value)?.[1]?.trim() ?? null;
+  const quoted = /["“]([^"”]+)["”]/.exec(node.value)?.[1] ?? '';
+  const nickname = words(childValue(node, 'NICK') ?? quoted) || null;
   const fromPieces = piecedTogether(node, slashed);
   const full = slashed.full === '' ? fromPieces : slashed.full;
   const aliases = [fromPieces, nickname ?? '', ...marriedNames(node, given), ...otherSpellings(node)];
