@@ -94,11 +94,14 @@ function readUntil(reader: Reader, uncertain: boolean): ParsedDate | null {
 }
 
 /** What follows the first date of a range; the reader stands at what parts the two. */
-function readRange(reader: Reader, first: Term, uncertain: boolean): ParsedDate | null {
+function readRange(reader: Reader, term: Term, uncertain: boolean): ParsedDate | null {
+  // `since 340 until 350` says no more than `from 340 until 350`.
+  const first: Term = term.bound === 'since' ? { ...term, bound: null, from: term.draft.from } : term;
   const alone = () => resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain));
   if (reader.skipWord(',') && !SEPARATORS.includes(reader.peek()?.text ?? '') && !readsOngoing(reader))
     reader.skip(-1);
   if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
+  if (reader.skipWord('onwards', 'onward')) return withUntil(reader, alone(), null);
   const slash = first.draft.iso && reader.skipWord('/');
   if (!slash && !reader.skipWord(...SEPARATORS)) return leftover(reader);
   if (reader.done) return withUntil(reader, alone(), null);

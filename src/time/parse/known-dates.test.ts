@@ -24,6 +24,7 @@ const VALDORN: readonly Row[] = [
   ['340 of the Third Age', 'TA 340:1', 'TA 340:366'],
   ['the year 340 of the Third Age', 'TA 340:1', 'TA 340:366'],
   ['in 340 TA', 'TA 340:1', 'TA 340:366'],
+  ['sometime in 340 TA', 'TA 340:1', 'TA 340:366'],
   ['during 340 TA', 'TA 340:1', 'TA 340:366'],
   ['1 TA', 'TA 1:1', 'TA 1:365'],
   ['1 SA', 'SA 1:1', 'SA 1:365'],
@@ -143,6 +144,7 @@ const VALDORN: readonly Row[] = [
   ['two months before 12 Frostmoon 340 TA', 'TA 340:214', 'TA 340:243'],
   ['twenty-one years after 340 TA', 'TA 361:1', 'TA 361:365'],
   ['a hundred years after 240 TA', 'TA 340:1', 'TA 340:366'],
+  ['a hundred and twenty years after 240 TA', 'TA 360:1', 'TA 360:366'],
   ['two centuries before 340 TA', 'TA 90:1', 'TA 190:365', 'vague'],
 ];
 
@@ -212,6 +214,7 @@ const EARTH: readonly Row[] = [
   ['11 FEB 1731/1732', '1732-02-11', '1732-02-11'],
   ['FEB 1699/00', '1700-02-01', '1700-02-28'],
   ['1387/88', '1387-01-01', '1388-12-31', 'vague'],
+  ['1056/1060', '1056-01-01', '1060-12-31', 'vague'],
   ['4 JUL 1776', '1776-07-04', '1776-07-04'],
   ['JUL 1776', '1776-07-01', '1776-07-31'],
   ['@#DGREGORIAN@ 4 JUL 1776', '1776-07-04', '1776-07-04'],

@@ -21,6 +21,8 @@ const RANGES: readonly (readonly [text: string, from: End, until: End])[] = [
   ['ongoing', null, 'ongoing'],
   ['until 360 TA', null, ['TA 360:1', 'TA 360:366', '360 TA']],
   ['to 360 TA', null, ['TA 360:1', 'TA 360:366', '360 TA']],
+  ['324 TA onwards', ['TA 324:1', 'TA 324:366', '324 TA'], null],
+  ['since 324 TA until 360 TA', ['TA 324:1', 'TA 324:366', '324 TA'], ['TA 360:1', 'TA 360:366', '360 TA']],
   ['324 TA –', ['TA 324:1', 'TA 324:366', '324 TA'], null],
   ['from c. 324 TA', ['TA 319:1', 'TA 329:365', 'c. 324 TA'], null],
   ['from 324 TA?', ['TA 319:1', 'TA 329:365', 'c. 324 TA'], null],

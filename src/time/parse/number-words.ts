@@ -50,22 +50,25 @@ export function readCount(reader: Reader): { min: number; max: number } | null {
 }
 
 function readCardinal(reader: Reader): number | null {
-  const first = CARDINAL.get(reader.peek()?.text ?? '');
-  if (first === undefined) return null;
-  reader.skip(1);
-  let value = first;
-  if (value >= 20) {
-    const dash = reader.peek()?.text === '-' ? 1 : 0;
-    const unit = CARDINAL.get(reader.peek(dash)?.text ?? '');
-    if (unit !== undefined && unit > 0 && unit < 10) {
-      reader.skip(dash + 1);
-      value += unit;
-    }
-  }
+  const value = readBelowHundred(reader);
+  if (value === null) return null;
   if (reader.skipWord('dozen')) return value * 12;
-  if (reader.skipWord('hundred')) value *= 100;
-  else if (reader.skipWord('thousand')) value *= 1000;
-  return value;
+  const scale = reader.skipWord('hundred') ? 100 : reader.skipWord('thousand') ? 1000 : 1;
+  if (scale === 1) return value;
+  reader.skipWord('and');
+  return value * scale + (readBelowHundred(reader) ?? 0);
+}
+
+function readBelowHundred(reader: Reader): number | null {
+  const value = CARDINAL.get(reader.peek()?.text ?? '');
+  if (value === undefined) return null;
+  reader.skip(1);
+  if (value < 20) return value;
+  const dash = reader.peek()?.text === '-' ? 1 : 0;
+  const unit = CARDINAL.get(reader.peek(dash)?.text ?? '');
+  if (unit === undefined || unit === 0 || unit > 9) return value;
+  reader.skip(dash + 1);
+  return value + unit;
 }
 
 /** `first` … `twentieth`. */

@@ -2,10 +2,12 @@
 import type { Part } from '../parsed.js';
 import { type Draft, emptyDraft } from './draft.js';
 import { ordinalWord } from './number-words.js';
+import { readCalendarSuffix, readEscape } from './read-calendar.js';
+import { readIso } from './read-iso.js';
 import { readTime } from './read-time.js';
 import { readEraAfter, readYear } from './read-year.js';
 import type { Reader } from './reader.js';
-import { didYouMean } from './suggest.js';
+import { unknownName } from './unknown-name.js';
 
 const PARTS = new Map<string, Part>([
   ['early', 'early'],
@@ -19,13 +21,8 @@ const PARTS_OF = new Map<string, Part>([
   ['start', 'early'],
   ['end', 'late'],
 ]);
-const FILLERS = ['in', 'on', 'at', 'the', 'of', 'year', 'anno'];
+const FILLERS = ['sometime', 'in', 'on', 'at', 'the', 'of', 'year', 'anno'];
 const ORDINAL_ENDINGS = ['st', 'nd', 'rd', 'th'];
-export const CALENDAR_ESCAPES = new Map([
-  ['dgregorian', 'gregorian'],
-  ['djulian', 'julian'],
-]);
-
 /** Null, with the trouble noted in the reader, when no date stands here. */
 export function readDraft(reader: Reader): Draft | null {
   const draft = emptyDraft(reader.at);
@@ -253,72 +250,6 @@ function readSigned(reader: Reader, draft: Draft): boolean {
   return true;
 }
 
-/** `2024-05-01`, `2024-05`, all in digits. A second number that cannot be a month leaves it to be a range. */
-function readIso(reader: Reader, draft: Draft, sign: number): boolean {
-  const [year, dash, month, dash2, day] = [0, 1, 2, 3, 4].map((i) => reader.peek(i));
-  if (!year || dash?.text !== '-' || !dash.glued || month?.kind !== 'number' || !month.glued) return false;
-  const full = dash2?.text === '-' && dash2.glued && day?.kind === 'number' && day.glued;
-  const months = reader.lexicon.home.months.length;
-  if (!full && (year.text.length < 4 || month.text.length !== 2)) return false;
-  if (!full && (Number(month.text) < 1 || Number(month.text) > months)) return false;
-  const here = reader.at;
-  reader.skip(full ? 5 : 3);
-  if (!full && reader.name('era')) {
-    reader.at = here;
-    return false;
-  }
-  draft.year = sign * Number(year.text);
-  draft.digits = year.text.length;
-  draft.monthNumber = Number(month.text);
-  draft.day = full ? Number(day.text) : null;
-  draft.iso = true;
-  if (full) readEraAfter(reader, draft);
-  return true;
-}
-
-function readEscape(reader: Reader, draft: Draft): boolean {
-  const token = reader.peek();
-  if (token?.kind !== 'escape') return readCalendarPrefix(reader, draft);
-  const id = CALENDAR_ESCAPES.get(token.text);
-  draft.calendar = reader.lexicon.ctx.calendars.find((c) => c.id === id || `d${c.id}` === token.text) ?? null;
-  reader.skip(1);
-  if (draft.calendar) return true;
-  const known = reader.lexicon.ctx.calendars.map((c) => c.name).join(', ');
-  return (
-    reader.fail(
-      `calendar not supported: ${token.text.slice(1).toUpperCase()}`,
-      `the calendars here are: ${known}; write the date in one of them`,
-      token.start,
-    ) === true
-  );
-}
-
-/** GEDCOM 7 names the calendar in plain words: `JULIAN 25 OCT 1917`. */
-function readCalendarPrefix(reader: Reader, draft: Draft): boolean {
-  const match = reader.name('calendar');
-  const named = match?.named[0];
-  if (match && named && !reader.name('era') && isDateStart(reader, match.length)) {
-    draft.calendar = named.calendar;
-    reader.skip(match.length);
-  }
-  return true;
-}
-
-function isDateStart(reader: Reader, ahead: number): boolean {
-  const next = reader.peek(ahead);
-  return next?.kind === 'number' || (next !== undefined && reader.peek(ahead + 1)?.kind === 'number');
-}
-
-/** `(Julian)` behind a date says which calendar it is in. */
-function readCalendarSuffix(reader: Reader, draft: Draft): void {
-  const here = reader.at;
-  const open = reader.skipWord('(');
-  const match = reader.takeName('calendar');
-  const named = match?.named[0];
-  if (named && (!open || reader.skipWord(')'))) draft.calendar = named.calendar;
-  else reader.at = here;
-}
-
 function unknownStart(reader: Reader): boolean {
   const token = reader.peek();
   if (!token) return reader.fail('a date is missing here', `for example: ${reader.example}`) === true;
@@ -333,19 +264,4 @@ function unknownStart(reader: Reader): boolean {
       `write a date (${reader.example}), or lean on something: during the Long Winter, a year after …`,
     ) === true
   );
-}
-
-/** Notes a name that no calendar knows, with those that look like it. */
-export function unknownName(
-  reader: Reader,
-  word: string,
-  what: string,
-  kinds: readonly ('month' | 'intercalary' | 'season' | 'era')[],
-): void {
-  const token = reader.peek();
-  const written = token ? reader.text.slice(token.start, token.end) : word;
-  reader.fail(`unknown ${what} "${written}"`, () => {
-    const names = new Set(kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []));
-    return didYouMean(word, names) ?? `known: ${[...names].slice(0, 20).join(', ')}`;
-  });
 }

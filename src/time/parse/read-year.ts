@@ -29,7 +29,10 @@ function isThousands(reader: Reader): boolean {
   );
 }
 
-/** The second year of a year that began in March: `1731/32`, `1699/00`, `1731/1732`. */
+/**
+ * The second year of one that began in March (`1731/32`, `1699/00`, `1731/1732`), or the last of several that a
+ * date may fall in (`1056/1060`).
+ */
 function readDual(reader: Reader, draft: Draft): void {
   const [slash, second] = [reader.peek(), reader.peek(1)];
   if (
@@ -40,9 +43,10 @@ function readDual(reader: Reader, draft: Draft): void {
     draft.year === null
   )
     return;
-  const unit = 10 ** second.text.length;
   const next = draft.year + 1;
-  if (next % unit !== Number(second.text)) {
+  const doubles = next % 10 ** second.text.length === Number(second.text);
+  const several = second.text.length === draft.digits && Number(second.text) > draft.year && !draft.slot;
+  if (!doubles && !several) {
     reader.fail(
       `"${draft.year}/${second.text}" is neither a date nor a double year`,
       `a double year names two neighbours (${draft.year}/${String(next).slice(-2)}); write other dates with the month by name`,
@@ -50,7 +54,7 @@ function readDual(reader: Reader, draft: Draft): void {
     return;
   }
   reader.skip(2);
-  draft.dual = next;
+  draft.dual = several ? Number(second.text) : next;
 }
 
 /** The era behind a year, if one stands there. */

@@ -82,7 +82,7 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
   if (!draft.slot && draft.monthNumber === null) {
     if (draft.day !== null)
       return reader.fail('the month is missing', `for example: ${reader.example}`, reader.offset(draft.from));
-    const until = draft.dual === null ? count : count + 1;
+    const until = draft.dual === null ? count : count + draft.dual - year;
     return cut(draft, calendar, spanOfYears(calendar, count, until), draft.dual === null ? 'year' : 'decade');
   }
   for (const n of draft.slot?.match.named ?? []) {

@@ -61,7 +61,7 @@ export function readApproximation(reader: Reader): Approximation | null {
 
 export function readTerm(reader: Reader): Term | null {
   const from = reader.at;
-  while (reader.skipWord('in', 'on', 'at', 'the', 'during', 'within', 'throughout'));
+  while (reader.skipWord('sometime', 'in', 'on', 'at', 'the', 'during', 'within', 'throughout'));
   const bound = readBound(reader);
   const approximation =
     readApproximation(reader) ?? (reader.skipWord('the') ? readApproximation(reader) : null);

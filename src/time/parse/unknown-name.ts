@@ -1,0 +1,18 @@
+/** What is said of a name that no calendar knows. */
+import type { Reader } from './reader.js';
+import { didYouMean } from './suggest.js';
+
+/** Notes a name that no calendar knows, with those that look like it. */
+export function unknownName(
+  reader: Reader,
+  word: string,
+  what: string,
+  kinds: readonly ('month' | 'intercalary' | 'season' | 'era')[],
+): void {
+  const token = reader.peek();
+  const written = token ? reader.text.slice(token.start, token.end) : word;
+  reader.fail(`unknown ${what} "${written}"`, () => {
+    const names = new Set(kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []));
+    return didYouMean(word, names) ?? `known: ${[...names].slice(0, 20).join(', ')}`;
+  });
+}
