@@ -1,37 +1,19 @@
 /** One claim as a map: `{subject, predicate, object, from, until, …}`, in full or with what its surroundings already say. */
-import {
-  didYouMean,
-  type LineSpan,
-  type Qualifiers,
-  RELIABILITIES,
-  type Ref,
-  type Reliability,
-  type StatementDraft,
-} from '../model/index.js';
+import type { LineSpan, Qualifiers, Ref, StatementDraft } from '../model/index.js';
 import {
   describe,
   isPlainList,
   isPlainMap,
   type Place,
-  type Places,
   type PlainMap,
   spanOf,
   spotOf,
 } from './fields-plain.js';
 import { cleanName, refOf } from './fields-refs.js';
+import { type FieldScope, placeOf, readConfidence, readReliability, textOf } from './fields-scalars.js';
 import { fieldObjects, type NotedObject, targetObjects, valueObject } from './fields-values.js';
 import type { Vocabulary } from './readers/reader.js';
 import { withoutLinks } from './text-links.js';
-import type { NoticeList } from './text-notices.js';
-
-/** What reading fields needs at every step. */
-export interface FieldScope {
-  readonly vocabulary: Vocabulary;
-  readonly notices: NoticeList;
-  readonly places: Places;
-  /** Index of the passage the fields stand in; null for front matter and for files without text. */
-  readonly passage: number | null;
-}
 
 /** What the place of a claim already tells. */
 export interface ClaimContext {
@@ -158,59 +140,6 @@ function addDetails(draft: Mutable<StatementDraft>, map: PlainMap, place: Place,
   if (reliability !== undefined) draft.reliability = reliability;
 }
 
-export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {
-  const word = map.reliability;
-  if (word === undefined || word === null) return undefined;
-  const folded = typeof word === 'string' ? word.trim().toLowerCase() : '';
-  const known = folded === 'rumor' ? 'rumour' : RELIABILITIES.find((one) => one === folded);
-  if (known !== undefined) return known;
-  const hint = didYouMean(folded, RELIABILITIES) ?? `It is one of ${RELIABILITIES.join(', ')}.`;
-  const found = `${describe(word)} is no reliability and is left out.`;
-  scope.notices.add(
-    'warning',
-    'ingest/bad-reliability',
-    found,
-    placeOf(map, 'reliability', place, scope),
-    hint,
-  );
-  return undefined;
-}
-
-function readConfidence(map: PlainMap, place: Place, scope: FieldScope): number | undefined {
-  const raw = map.confidence;
-  if (raw === undefined || raw === null) return undefined;
-  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
-  if (typeof number === 'number' && number >= 0 && number <= 1) return number;
-  const found = `${describe(raw)} is no confidence and is left out.`;
-  scope.notices.add(
-    'warning',
-    'ingest/bad-confidence',
-    found,
-    placeOf(map, 'confidence', place, scope),
-    'Write a number from 0 to 1.',
-  );
-  return undefined;
-}
-
-/** A text, or a number or truth value in its own words; anything else is left out and said. */
-export function textOf(map: PlainMap, key: string, place: Place, scope: FieldScope): string | undefined {
-  const value = map[key];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object') {
-    const text = String(value).trim();
-    return text === '' ? undefined : text;
-  }
-  const found = `"${key}" is ${describe(value)} and is left out.`;
-  scope.notices.add(
-    'warning',
-    'ingest/bad-field',
-    found,
-    placeOf(map, key, place, scope),
-    'Write one text or number.',
-  );
-  return undefined;
-}
-
 function readSubject(map: PlainMap, place: Place, scope: FieldScope): Ref | null {
   const subject = refOf(map.subject, scope.vocabulary);
   if (subject === null) {
@@ -310,9 +239,4 @@ function readQualifiers(
   for (const key of extra) if (key !== short) take(map, key);
   if (given !== null) for (const key of Object.keys(given)) take(given, key);
   return entries.length === 0 ? NO_QUALIFIERS : Object.fromEntries(entries);
-}
-
-function placeOf(map: PlainMap, key: string, place: Place, scope: FieldScope): Place {
-  const found = scope.places(map, key);
-  return found.line === undefined ? place : found;
 }

@@ -1,6 +1,6 @@
 /** An entity's fields, wherever they come from: front matter, YAML, JSON, CSV all mean the same by the same keys. */
 import type { EntityDraft, Ref, StatementDraft } from '../model/index.js';
-import { type FieldScope, NO_QUALIFIERS, readClaim, textOf } from './fields-claim.js';
+import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
 import {
   describe,
   flatten,
@@ -13,6 +13,7 @@ import {
   spotOf,
 } from './fields-plain.js';
 import { cleanName, isUnquotedLink, refOf, refOfText } from './fields-refs.js';
+import { type FieldScope, placeOf, textOf } from './fields-scalars.js';
 import { fieldObjects, type NotedObject } from './fields-values.js';
 
 export interface EntityDefaults {
@@ -56,7 +57,7 @@ export function readEntity(
   const statements: StatementDraft[] = [];
   for (const key of Object.keys(map)) {
     if (ENTITY_KEYS.has(key) || defaults.reserved?.has(key)) continue;
-    statements.push(...readField(ref, key, map[key] ?? null, fieldPlace(map, key, place, scope), scope));
+    statements.push(...readField(ref, key, map[key] ?? null, placeOf(map, key, place, scope), scope));
   }
   statements.push(
     ...readClaims(map, 'relations', ref, place, scope),
@@ -135,7 +136,7 @@ export function readClaims(
   const list = map[key];
   if (list === undefined || list === null) return [];
   const items = isPlainList(list) ? list : [list];
-  const whole = fieldPlace(map, key, place, scope);
+  const whole = placeOf(map, key, place, scope);
   return items.flatMap((item, i) => {
     const known = scope.places(items, i);
     const at = known.line === undefined ? whole : known;
@@ -213,13 +214,8 @@ function keepAsText(
 }
 
 function readTags(map: PlainMap, subject: Ref, place: Place, scope: FieldScope): StatementDraft[] {
-  const at = fieldPlace(map, map.tags === undefined ? 'tag' : 'tags', place, scope);
+  const at = placeOf(map, map.tags === undefined ? 'tag' : 'tags', place, scope);
   return readTagWords(map).map((value) =>
     fieldStatement(subject, 'tag', { object: { kind: 'value', value } }, at, scope),
   );
-}
-
-function fieldPlace(map: PlainMap, key: string, place: Place, scope: FieldScope): Place {
-  const found = scope.places(map, key);
-  return found.line === undefined ? place : found;
 }

@@ -1,8 +1,9 @@
 /** CSV files, by a mapping that stands beside them: `people.csv` and `people.map.yaml`. */
 import { LoreError, type Notice, type SourceDraft } from '../../model/index.js';
 import { readEntity } from '../fields.js';
-import { type FieldScope, readClaim, readReliability, textOf } from '../fields-claim.js';
+import { readClaim } from '../fields-claim.js';
 import { isPlainMap, type Places, type PlainMap } from '../fields-plain.js';
+import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList, noticeAt } from '../text-notices.js';
 import { readYaml } from '../yaml-read.js';

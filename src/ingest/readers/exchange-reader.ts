@@ -1,14 +1,7 @@
 /** Turns records of the exchange format into drafts, one per source. */
 import { ENTITY_ORIGINS, type LineSpan, type SourceDraft, type Spot } from '../../model/index.js';
 import { readEntity } from '../fields.js';
-import {
-  assertClaim,
-  type Claim,
-  type FieldScope,
-  parseClaim,
-  readReliability,
-  textOf,
-} from '../fields-claim.js';
+import { assertClaim, type Claim, parseClaim } from '../fields-claim.js';
 import {
   describe,
   isPlainList,
@@ -21,6 +14,7 @@ import {
   spotOf,
 } from '../fields-plain.js';
 import { cleanName, refOf } from '../fields-refs.js';
+import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { NoticeList } from '../text-notices.js';
 import type { ReadInput } from './reader.js';
 import { SourceBuilder } from './source-builder.js';

@@ -1,8 +1,8 @@
 /** Fenced `lore` blocks: statements that belong to the passage they stand in. */
 import type { Notice, Ref, StatementDraft } from '../../model/index.js';
 import { readClaims } from '../fields.js';
-import type { FieldScope } from '../fields-claim.js';
 import { isPlainMap, type Plain } from '../fields-plain.js';
+import type { FieldScope } from '../fields-scalars.js';
 import { readYaml } from '../yaml-read.js';
 import type { LoreBlock } from './markdown-lines.js';
 

@@ -1,7 +1,7 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
 import { foldName, type MentionDraft, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { readClaims, readEntity, readField } from '../fields.js';
-import { type FieldScope, readReliability, textOf } from '../fields-claim.js';
+import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
