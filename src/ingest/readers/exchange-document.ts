@@ -12,13 +12,13 @@ import {
 import { ExchangeReader, type RecordKind } from './exchange-reader.js';
 import type { ReadInput } from './reader.js';
 
-const LISTS: readonly (readonly [string, RecordKind])[] = [
-  ['passages', 'passage'],
-  ['entities', 'entity'],
-  ['statements', 'statement'],
-  ['mentions', 'mention'],
-];
-const KNOWN: ReadonlySet<string> = new Set(['source', 'sources', ...LISTS.map(([key]) => key)]);
+const KINDS: Readonly<Record<string, RecordKind>> = {
+  passages: 'passage',
+  entities: 'entity',
+  statements: 'statement',
+  mentions: 'mention',
+};
+const KNOWN: ReadonlySet<string> = new Set(['source', 'sources', ...Object.keys(KINDS)]);
 
 export function readExchangeDocument(
   input: ReadInput,
@@ -37,10 +37,17 @@ export function readExchangeDocument(
     return reader.finish();
   }
   if (root.source !== undefined) reader.read('source', root.source, places(root, 'source'));
-  readLists(root, reader, places);
+  const groups: PlainMap[] = [root];
   for (const [source, place] of items(root, 'sources', places)) {
     reader.read('source', source, place);
-    if (isPlainMap(source)) readLists(source, reader, places);
+    if (isPlainMap(source)) groups.push(source);
+  }
+  // Passages of all sources before anything that may point at them.
+  for (const lists of [['passages'], ['entities', 'statements', 'mentions']]) {
+    for (const group of groups) {
+      reader.within(group === root ? (isPlainMap(root.source) ? root.source.id : undefined) : group.id);
+      for (const key of lists) readList(group, key, reader, places);
+    }
   }
   for (const key of Object.keys(root)) {
     if (KNOWN.has(key)) continue;
@@ -61,10 +68,10 @@ function documentOf(value: Plain): PlainMap | null {
   return typeof value.name === 'string' && typeof value.type === 'string' ? { entities: [value] } : null;
 }
 
-function readLists(map: PlainMap, reader: ExchangeReader, places: Places): void {
-  for (const [key, kind] of LISTS) {
-    for (const [item, place] of items(map, key, places)) reader.read(kind, item, place);
-  }
+function readList(map: PlainMap, key: string, reader: ExchangeReader, places: Places): void {
+  const kind = KINDS[key];
+  if (kind === undefined) return;
+  for (const [item, place] of items(map, key, places)) reader.read(kind, item, place);
 }
 
 function* items(map: PlainMap, key: string, places: Places): Iterable<readonly [Plain, Place]> {

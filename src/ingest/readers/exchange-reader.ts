@@ -65,6 +65,12 @@ export class ExchangeReader {
     else this.#mention(owner, value, place);
   }
 
+  /** Records read from here on and naming no source belong to this one; to the file itself without an id. */
+  within(id: Plain | undefined): void {
+    const named = id === undefined || id === null || typeof id === 'object' ? '' : cleanName(String(id));
+    this.#current = named === '' ? this.#own : this.#source(named);
+  }
+
   /** The file's own source comes first, and is left out when everything belongs to others. */
   finish(): SourceDraft[] {
     const all = [...this.#sources.values()];

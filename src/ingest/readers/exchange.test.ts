@@ -249,6 +249,17 @@ describe('an export of several sources', () => {
   });
 });
 
+it('YAML reads all passages before what points at them', async () => {
+  const text = [
+    'statements:',
+    '  - { subject: A, predicate: RULES, object: B, asserted: [{ source: s, passage: p }] }',
+    'sources:',
+    '  - { id: s, passages: [{ key: p, text: t }] }',
+  ].join('\n');
+  const draft = await readOne(yamlReader, 'x.yaml', text);
+  expect([draft.id, draft.statements[0]?.passage, draft.notices]).toEqual(['s', 0, []]);
+});
+
 describe('JSONL', () => {
   it('gives records without a source to the source line above, else to the file', async () => {
     const drafts = await readText(
