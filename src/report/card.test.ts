@@ -113,7 +113,7 @@ describe('cardReport', () => {
         member of        House Vyr              from 300 TA  [1]
         participated in  Battle of Black Spire  340 TA       [1]  disputed, side: Vyr
                          Battle of Black Spire  342 TA       [2]
-                         disputed, rumour, 60 % sure
+                           disputed, rumour, 60 % sure
         child of         Borin                               [1]  provisional
         rules            Valdorn                324–360 TA   [1, 2]
 

@@ -4,7 +4,7 @@ import { type Citations, type Cited, createCitations, formatPlace } from './cita
 import { columnWidths, table } from './table.js';
 import type { Theme } from './theme.js';
 import { displayWidth, padStart, truncate, wrap } from './width.js';
-import { count, spoken } from './words.js';
+import { count, shortDates, spoken } from './words.js';
 
 export interface ToldStatement {
   readonly statement: Statement;
@@ -55,7 +55,9 @@ export function cardReport(card: CardInput, theme: Theme, options: CardOptions =
 
 function titleLines({ entity, lifetime }: CardInput, theme: Theme, { asOf }: CardOptions): string[] {
   const { paint, glyphs, columns } = theme;
-  const right = [entity.type, lifetime.text].filter((part) => part !== '').join(` ${glyphs.dot} `);
+  const right = [entity.type, shortDates(lifetime.text)]
+    .filter((part) => part !== '')
+    .join(` ${glyphs.dot} `);
   const room = columns - displayWidth(entity.name);
   const gap = room >= displayWidth(right) + 2 ? padStart('', room - displayWidth(right)) : '  ';
   const lines = [paint('title', entity.name) + gap + paint('type', right)];
@@ -113,7 +115,7 @@ function cellsOf(
   return [
     paint('muted', predicate),
     told.told.replace(/\s+/g, ' '),
-    paint('when', told.when),
+    paint('when', shortDates(told.when)),
     paint('muted', refs),
   ];
 }
@@ -123,7 +125,10 @@ function withMarks(line: string, told: ToldStatement, offset: number, { paint, c
   const marks = marksOf(told).join(', ');
   if (marks === '') return [line];
   if (displayWidth(line) + 2 + displayWidth(marks) <= columns) return [`${line}  ${paint('warning', marks)}`];
-  return [line, ...wrap(marks, columns - offset).map((part) => ' '.repeat(offset) + paint('warning', part))];
+  return [
+    line,
+    ...wrap(marks, columns - offset - 2).map((part) => ' '.repeat(offset + 2) + paint('warning', part)),
+  ];
 }
 
 /** What the reader must know before taking it as so. */
@@ -145,9 +150,15 @@ function tellingRoom(cells: readonly (readonly string[])[], { columns }: Theme):
   return Math.min(told, Math.max(24, columns - others));
 }
 
-function placeLines({ statement, citations }: ToldStatement, { paint }: Theme): string[] {
-  const places = citations.map(formatPlace).join(', ');
-  return [paint('muted', `${' '.repeat(INDENT * 2)}${statement.id}  ${places}`.trimEnd())];
+function placeLines({ statement, citations }: ToldStatement, { paint, columns }: Theme): string[] {
+  const indent = ' '.repeat(INDENT * 2);
+  const places = citations.map(formatPlace);
+  const line = `${indent}${statement.id}  ${places.join(', ')}`.trimEnd();
+  const lines =
+    displayWidth(line) <= columns
+      ? [line]
+      : [`${indent}${statement.id}`, ...places.map((p) => `${indent}  ${p}`)];
+  return lines.map((text) => paint('muted', text));
 }
 
 function closingLines({ mentionedIn }: CardInput, { paint }: Theme): string[] {

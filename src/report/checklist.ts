@@ -16,20 +16,23 @@ export interface Check {
 const ROLES: Readonly<Record<CheckState, Role>> = { good: 'good', warning: 'warning', error: 'error' };
 
 export function checklist(checks: readonly Check[], theme: Theme): string {
-  const { paint, glyphs } = theme;
-  const rows = checks.map(({ name, state, message }) => [paint(ROLES[state], glyphs[state]), name, message]);
-  const lines = table(rows).flatMap((line, index) => {
-    const hint = checks[index]?.hint;
-    return hint === undefined ? [line] : [line, ...hintLines(hint, theme)];
-  });
+  const { paint, glyphs, columns } = theme;
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const offset = glyphs.good.length + width + 4;
+  const rows = checks.flatMap(({ name, state, message, hint }) => [
+    ...wrap(message, columns - offset).map((line, index) =>
+      index === 0 ? [paint(ROLES[state], glyphs[state]), name, line] : ['', '', line],
+    ),
+    ...(hint === undefined ? [] : hintRows(hint, columns - offset, theme)),
+  ]);
+  const lines = table(rows);
   return [...lines, '', verdict(checks)].join('\n');
 }
 
-function hintLines(hint: string, { glyphs, columns }: Theme): string[] {
-  const arrow = `   ${glyphs.arrow} `;
-  return wrap(hint, columns - arrow.length).map(
-    (line, i) => (i === 0 ? arrow : ' '.repeat(arrow.length)) + line,
-  );
+function hintRows(hint: string, columns: number, { glyphs }: Theme): string[][] {
+  const arrow = `${glyphs.arrow} `;
+  const lines = wrap(hint, columns - arrow.length);
+  return lines.map((line, index) => ['', '', (index === 0 ? arrow : ' '.repeat(arrow.length)) + line]);
 }
 
 function verdict(checks: readonly Check[]): string {

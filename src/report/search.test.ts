@@ -18,7 +18,7 @@ const hits: Found[] = [
   },
   {
     kind: 'passage',
-    text: 'In that year the \u0002Iron King\u0003 rode out with the host, and the gates were shut behind him.',
+    text: 'In that year the \u0002Iron King\u0003 rode out with [[House Vyr|the host]],\n> and the gates were shut behind him.',
     entity: null,
     source: { file: 'chronicles-vyr.md', title: 'Chronicles of Vyr', line: 12 },
   },
@@ -55,7 +55,7 @@ it('lists what was looked at and what to do', () => {
   ] as const;
   expect(checklist(checks, createTheme())).toBe(`✓  node      20.20.2
 ✗  database  page 7 is damaged
-   → Restore a backup.
+             → Restore a backup.
 !  sources   no file to read
 
 1 thing to mend.`);

@@ -46,8 +46,17 @@ function entityLines(hits: readonly Found[], theme: Theme): string[] {
 function passageLines({ source, text }: Found, theme: Theme): string[] {
   const place = source === null ? '' : source.line === null ? source.file : `${source.file}:${source.line}`;
   const title = source === null || source.title === '' ? '' : `  ${source.title}`;
-  const lines = wrap(text.replace(/\s+/g, ' ').trim(), theme.columns - 2);
+  const lines = wrap(readable(text), theme.columns - 2);
   return [theme.paint('name', place) + theme.paint('muted', title), ...paintMatches(lines, theme)];
+}
+
+/** Links by what they show, and no marks of quotation. */
+function readable(text: string): string {
+  return text
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/^\s*>\s?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** A match may run over the end of a line. */

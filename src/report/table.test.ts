@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { table } from './table.js';
 import { createTheme } from './theme.js';
-import { bytes, count, duration, listed, spoken } from './words.js';
+import { bytes, count, duration, listed, shortDates, spoken } from './words.js';
 
 it('lines up columns, whatever the alphabet', () => {
   expect(
@@ -32,6 +32,19 @@ it('does not count colours', () => {
       ['abc', 'y'],
     ]),
   ).toEqual(['\u001b[36mab\u001b[39m   x', 'abc  y']);
+});
+
+it.each([
+  ['324 TA – 360 TA', '324–360 TA'],
+  ['from 324 TA through 360 TA', '324–360 TA'],
+  ['1819 – 1901', '1819–1901'],
+  ['1200 SA – 14 TA', '1200 SA – 14 TA'],
+  ['4 Mistmoon 289 TA – spring 312 TA', '4 Mistmoon 289 TA – spring 312 TA'],
+  ['at between 3 and 5 Frost', 'between 3 and 5 Frost'],
+  ['from 12 TA', 'from 12 TA'],
+  ['', ''],
+])('says %j as %j', (when, short) => {
+  expect(shortDates(when)).toBe(short);
 });
 
 it('says small things well', () => {

@@ -22,6 +22,8 @@ describe('barOf', () => {
     ['a vague end', window(50, 50, 100, 140), false, '     █████░░░░      '],
     ['nothing certain', window(50, 100, 60, 110), false, '     ░░░░░░         '],
     ['shorter than a cell', window(52, 52, 54, 54), false, '     █              '],
+    ['within one date', windowAt({ min: 52, max: 54 }), false, '     ●              '],
+    ['begun long ago, its end not known', window(-900, -900, -899, END), false, '012                 '],
     ['an event', windowAt({ min: 50, max: 59 }), true, '     ●              '],
     ['an event of vague date', windowAt({ min: 50, max: 99 }), true, '     ░░░░░          '],
     ['an unknown end', window(50, 50, 51, END), false, '     █012           '],

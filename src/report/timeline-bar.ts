@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 const FADE = [0, 1, 2] as const;
-/** An event shorter than this many cells is a point. */
+/** An event, or what happened within one date, is a point when it is shorter than this many cells. */
 const POINT = 1.5;
 
 export function barOf(window: Window, isEvent: boolean, scale: Scale): Bar {
@@ -29,7 +29,8 @@ export function barOf(window: Window, isEvent: boolean, scale: Scale): Bar {
 
   if (begin !== null && end !== null) {
     const length = at(untilMax) - at(fromMin);
-    if (isEvent && length < POINT) mark(bar, Math.floor((at(fromMin) + at(untilMax)) / 2), 'point');
+    if ((isEvent || fromMax >= untilMin) && length < POINT)
+      mark(bar, Math.floor((at(fromMin) + at(untilMax)) / 2), 'point');
     else drawKnown(bar, begin, end);
   } else if (begin !== null) {
     const known = Math.max(begin.max, at(untilMin));
@@ -83,6 +84,8 @@ function mark(bar: Bar, index: number, cell: Cell): void {
   if (index >= 0 && index < bar.length && bar[index] === 'empty') bar[index] = cell;
 }
 
+/** What is known to lie outside the chart may still reach into it: it fades in from the edge. */
 function fadeFrom(bar: Bar, start: number, direction: 1 | -1): void {
-  for (const step of FADE) mark(bar, start + step * direction, step);
+  const begin = direction === 1 ? Math.max(0, start) : Math.min(bar.length - 1, start);
+  for (const step of FADE) mark(bar, begin + step * direction, step);
 }

@@ -49,6 +49,7 @@ function input(more: Partial<ChartInput> = {}): ChartInput {
     rows,
     span: { from: 29800, until: 38100 },
     now: { seconds: 38000, text: '380 TA' },
+    mayReachNow: true,
     undated: 3,
     leftOut: 0,
     ticks: (from, until, most) => calendarTicks(calendar, from, until, most),
@@ -80,10 +81,10 @@ describe('timelineChart', () => {
 
                              300 TA   320      340     360    380
                              +--------+--------+-------+--------+
-      Age of Iron            ####################################  298–380 TA
+      Age of Iron            ####################################  298-380 TA
                                                                 :
-      Aldric Raventhorne      ##########################        :  300–360 TA
-      ruled Valdorn                     ################        :  324–360 TA
+      Aldric Raventhorne      ##########################        :  300-360 TA
+      ruled Valdorn                     ################        :  324-360 TA
       Battle of Black Spire                    o                :  340 TA
       Lysa                                 #=-.                 :  from 330 TA
 
@@ -97,11 +98,11 @@ describe('timelineChart', () => {
     ).toMatchInlineSnapshot(`
       "Valdorn                            Plain Reckoning
 
-                          300 TA 320     340    360  380
-                          ┬──────┬───────┬──────┬──────┬
-      Age of Iron         ██████████████████████████████
+                         300 TA  320    340     360  380
+                         ┬───────┬──────┬───────┬──────┬
+      Age of Iron        ███████████████████████████████
                                                        ┊
-      Aldric Raventhorne   ██████████████████████      ┊
+      Aldric Raventhor…   ██████████████████████       ┊
 
       ┊ now: 380 TA"
     `);

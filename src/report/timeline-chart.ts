@@ -1,10 +1,10 @@
 /** A timeline drawn to scale: an axis, bars for what lasts, points for what happens, lighter where dates are vague. */
-import { BEGINNING, END, type Window } from '../time/index.js';
+import type { Window } from '../time/index.js';
 import type { Glyphs, Theme } from './theme.js';
 import { axisLines, type Tick } from './timeline-axis.js';
 import { type Bar, barOf, type Scale } from './timeline-bar.js';
 import { displayWidth, padEnd, padStart, truncate } from './width.js';
-import { digits } from './words.js';
+import { digits, shortDates } from './words.js';
 
 export type ChartKind = 'era' | 'event' | 'life' | 'relation';
 
@@ -23,6 +23,8 @@ export interface ChartInput {
   readonly rows: readonly ChartRow[];
   readonly span: { readonly from: number; readonly until: number } | null;
   readonly now: { readonly seconds: number; readonly text: string } | null;
+  /** Whether the chart may be stretched so that now is on it. */
+  readonly mayReachNow: boolean;
   readonly undated: number;
   /** How many rows a limit left out. */
   readonly leftOut: number;
@@ -31,33 +33,54 @@ export interface ChartInput {
 }
 
 const GAP = 2;
+/** The most of the width that labels and dates may take; the rest is for the drawing. */
+const LABEL_SHARE = 0.34;
+const WHEN_SHARE = 0.23;
 /** Below this there is no room for the dates in words. */
 const NARROW = 60;
+
+/** A row ready to be put on the page. */
+interface Drawn {
+  readonly kind: ChartKind;
+  readonly label: string;
+  readonly when: string;
+  readonly bar: Bar;
+}
 
 export function timelineChart(input: ChartInput, theme: Theme): string {
   const head = titleLine(input, theme);
   if (input.rows.length === 0 || input.span === null) {
     return [head, '', `  Nothing here has a date.${undatedNote(input.undated, false)}`].join('\n');
   }
-  const layout = layOut(input.rows, theme);
-  const domain = domainOf(input.span, input.now?.seconds ?? null);
+  const rows = input.rows.map((row) => ({
+    ...row,
+    when: shortDates(row.when).replace('–', theme.glyphs.dash),
+  }));
+  const layout = layOut(rows, theme);
+  const domain = domainOf(input.span, input.mayReachNow ? (input.now?.seconds ?? null) : null);
   const scale: Scale = { ...domain, cells: layout.plot };
-  const nowCell = input.now === null ? null : cellOf(input.now.seconds, scale);
+  const drawn = rows.map(
+    ({ kind, label, when, window }): Drawn => ({
+      kind,
+      label,
+      when,
+      bar: barOf(window, kind === 'event', scale),
+    }),
+  );
+  const now = input.now === null ? null : cellOf(input.now.seconds, scale);
   const indent = ' '.repeat(layout.label + GAP);
   const ticks = input.ticks(domain.from, domain.until, Math.max(2, Math.floor(layout.plot / 6)));
-  const axis = axisLines(ticks, scale, theme).map((line) => indent + line);
-  const draw = (row: ChartRow) => rowLine(row, scale, layout, nowCell, theme);
-  const eras = input.rows.filter((row) => row.kind === 'era');
-  const others = input.rows.filter((row) => row.kind !== 'era');
-  const gap = eras.length > 0 && others.length > 0 ? [indent + nowOnly(nowCell, theme)] : [];
-  const foot = footer(input, nowCell !== null, theme);
+  const lines = (isEra: boolean) =>
+    drawn.filter(({ kind }) => (kind === 'era') === isEra).map((row) => rowLine(row, layout, now, theme));
+  const [eras, others] = [lines(true), lines(false)];
+  const foot = footer(input, drawn, now !== null, theme);
   return [
     head,
     '',
-    ...axis,
-    ...eras.map(draw),
-    ...gap,
-    ...others.map(draw),
+    ...axisLines(ticks, scale, theme).map((line) => indent + line),
+    ...eras,
+    ...(eras.length > 0 && others.length > 0 ? [indent + nowOnly(now, theme)] : []),
+    ...others,
     ...(foot.length === 0 ? [] : ['', ...foot]),
   ]
     .map((line) => line.trimEnd())
@@ -70,18 +93,19 @@ interface Layout {
   readonly when: number;
 }
 
-function layOut(rows: readonly ChartRow[], { columns }: Theme): Layout {
-  const widest = (of: (row: ChartRow) => string) => Math.max(...rows.map((row) => displayWidth(of(row))));
+function layOut(rows: readonly Pick<ChartRow, 'label' | 'when'>[], { columns }: Theme): Layout {
+  const widest = (of: (row: (typeof rows)[number]) => string) =>
+    Math.max(...rows.map((row) => displayWidth(of(row))));
   const label = Math.min(
     widest((row) => row.label),
-    Math.floor(columns * 0.36),
+    Math.floor(columns * LABEL_SHARE),
   );
   const when =
     columns < NARROW
       ? 0
       : Math.min(
           widest((row) => row.when),
-          Math.floor(columns * 0.27),
+          Math.floor(columns * WHEN_SHARE),
         );
   const plot = Math.max(10, columns - label - GAP - (when === 0 ? 0 : when + GAP));
   return { label, plot, when };
@@ -93,7 +117,7 @@ function domainOf(
   now: number | null,
 ): { from: number; until: number } {
   const length = Math.max(1, span.until - span.from);
-  const reaches = now !== null && now >= span.until && now - span.until <= length * 0.2;
+  const reaches = now !== null && now >= span.until && now - span.until <= length * 0.35;
   return { from: span.from, until: reaches ? now + length * 0.01 : span.from + length };
 }
 
@@ -109,13 +133,17 @@ function titleLine({ title, calendar }: ChartInput, theme: Theme): string {
   return theme.paint('title', title) + theme.paint('muted', right);
 }
 
-function rowLine(row: ChartRow, scale: Scale, layout: Layout, now: number | null, theme: Theme): string {
+function rowLine(
+  { kind, label, when, bar }: Drawn,
+  layout: Layout,
+  now: number | null,
+  theme: Theme,
+): string {
   const { glyphs, paint } = theme;
-  const label = padEnd(truncate(row.label, layout.label, glyphs.ellipsis), layout.label);
-  const bar = barOf(row.window, row.kind === 'event', scale);
-  const drawn = barText(bar, row.kind, now, theme);
-  const when = layout.when === 0 ? '' : truncate(row.when, layout.when, glyphs.ellipsis);
-  return `${label}${' '.repeat(GAP)}${drawn}${' '.repeat(GAP)}${paint('muted', when)}`;
+  const named = padEnd(truncate(label, layout.label, glyphs.ellipsis), layout.label);
+  const dated = layout.when === 0 ? '' : truncate(when, layout.when, glyphs.ellipsis);
+  const gap = ' '.repeat(GAP);
+  return `${named}${gap}${barText(bar, kind, now, theme)}${gap}${paint('muted', dated)}`;
 }
 
 function barText(bar: Bar, kind: ChartKind, now: number | null, theme: Theme): string {
@@ -148,12 +176,16 @@ function nowOnly(now: number | null, { glyphs, paint }: Theme): string {
   return now === null ? '' : ' '.repeat(now) + paint('muted', glyphs.now);
 }
 
-function footer(input: ChartInput, nowShown: boolean, { glyphs, paint, columns }: Theme): string[] {
-  const { now, undated, leftOut, rows } = input;
+function footer(
+  { now, undated, leftOut }: ChartInput,
+  drawn: readonly Drawn[],
+  nowShown: boolean,
+  { glyphs, paint, columns }: Theme,
+): string[] {
   const said: string[] = [];
   if (now !== null)
     said.push(nowShown ? `${glyphs.now} now: ${now.text}` : `now: ${now.text}, outside this chart`);
-  if (rows.some(({ window: w }) => w.fromMin === BEGINNING || w.untilMax === END)) {
+  if (drawn.some(({ bar }) => bar.some((cell) => typeof cell === 'number'))) {
     said.push(`${glyphs.fade.join('')} an end that is not known`);
   }
   if (undated > 0) said.push(undatedNote(undated, true));

@@ -2,10 +2,13 @@
 import { type Calendar, type Era, fromDays } from '../time/index.js';
 import type { Tick } from './timeline-axis.js';
 
+/** Below this, years are too far apart to stand alone. */
+const FEW_YEARS = 4;
+
 /** About `most` ticks at most. */
 export function calendarTicks(calendar: Calendar, from: number, until: number, most: number): Tick[] {
-  const years = yearTicks(calendar, from, until, most);
-  if (years.length > 2) return years;
+  if (yearAt(calendar, until) - yearAt(calendar, from) >= FEW_YEARS)
+    return yearTicks(calendar, from, until, most);
   const months = monthTicks(calendar, from, until, most);
   return months.length > 2 ? months : dayTicks(calendar, from, until, most);
 }

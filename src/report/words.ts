@@ -20,6 +20,12 @@ export function spoken(predicate: string): string {
   return predicate.replace(/_/g, ' ').toLowerCase();
 }
 
+/** The dates of a window in fewer words: `324 TA – 360 TA` and `from 324 TA through 360 TA` become `324–360 TA`. */
+export function shortDates(when: string): string {
+  const plain = when.replace(/^from (.+) through (.+)$/, '$1 – $2').replace(/^at (?=between )/, '');
+  return plain.replace(/^(-?\d+) (\S+) – (-?\d+) \2$/, '$1–$3 $2').replace(/^(\d+) – (\d+)$/, '$1–$2');
+}
+
 /** `0.4 s`, `12 s`, `3 min 20 s`. */
 export function duration(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

@@ -72,6 +72,7 @@ function chartInput(timeline: Timeline, world: World, asked: { from?: string; un
     rows: timeline.rows.map((row) => ({ ...row, label: row.label.replace(/^[A-Z][A-Z_]+(?= )/, spoken) })),
     span: spanAsked(timeline.span, world, asked),
     now: timeline.now,
+    mayReachNow: asked.until === undefined,
     undated: timeline.undated,
     leftOut: timeline.leftOut,
     ticks: (from, until, most) => (calendar === undefined ? [] : calendarTicks(calendar, from, until, most)),
