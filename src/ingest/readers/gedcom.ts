@@ -45,7 +45,7 @@ function readGedcom(input: ReadInput): SourceDraft {
   }
   const tree = buildTree(text.text, notices);
   checkFrame(tree, notices);
-  const { passages, entities, statements, mentions } = readRecords(tree, path, notices);
+  const { passages, entities, statements, mentions } = readRecords(tree, input, notices);
   const written = writtenOn(tree);
   return {
     ...emptyDraft(input, notices),

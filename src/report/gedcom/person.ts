@@ -89,7 +89,10 @@ function attributeStructure(
   }
   if (predicate === 'identity_number') return numberStructure(attribute, value);
   if (predicate === 'media') return mediaStructure(attribute, value);
-  if (predicate === 'fact') return structure('FACT', value, below());
+  if (predicate === 'fact') {
+    const { type, ...rest } = qualifiers;
+    return type === 'property' ? structure('PROP', value, below(rest)) : structure('FACT', value, below());
+  }
   if (predicate.startsWith('_')) return structure(predicate.toUpperCase(), value, below());
   const tag = TEXTS.get(predicate);
   return tag === undefined

@@ -31,7 +31,6 @@ export const TEXTS: ReadonlyMap<string, string> = new Map([
   ['nationality', 'NATI'],
   ['caste', 'CAST'],
   ['physical_description', 'DSCR'],
-  ['property', 'PROP'],
   ['children_count', 'NCHI'],
   ['marriage_count', 'NMR'],
 ]);

@@ -9,9 +9,10 @@ import { takeValue, words } from './values.js';
 /** The associate is the subject of these. */
 const RELATIONS: readonly (readonly [RegExp, string])[] = [
   [/^godp$|god ?(father|mother|parent)|sponsor/i, 'GODPARENT_OF'],
-  [/^friend$|\bfriend\b/i, 'FRIEND_OF'],
+  [/\bfriend\b/i, 'FRIEND_OF'],
+  [/witness (at|of) marriage|marriage witness|best man|bridesmaid/i, 'WITNESS_AT_MARRIAGE_OF'],
 ];
-const WITNESS = /^witn$|witness|best man|bridesmaid/i;
+const WITNESS = /^witn$|witness/i;
 
 export function readAssociation(node: GedNode, person: PersonHead, context: GedContext): void {
   associate(node, [person.ref], person.passage, {}, false, context);

@@ -1,6 +1,7 @@
 /** What the mappings share while one file is read. */
 import type { Ref } from '../../../model/index.js';
 import type { NoticeList } from '../../text-notices.js';
+import type { Vocabulary } from '../reader.js';
 import type { DraftBook } from './draft-book.js';
 import type { PersonName } from './names.js';
 import type { PlaceBook } from './places.js';
@@ -39,6 +40,7 @@ export interface Adoption {
 }
 
 export interface GedContext {
+  readonly vocabulary: Vocabulary;
   readonly notices: NoticeList;
   readonly draft: DraftBook;
   readonly places: PlaceBook;

@@ -152,7 +152,7 @@ describe('facts of a life', () => {
     [['1 NATI English'], [`${P} -nationality-> English`]],
     [['1 CAST gentry'], [`${P} -caste-> gentry`]],
     [['1 DSCR tall'], [`${P} -physical_description-> tall`]],
-    [['1 PROP a house'], [`${P} -property-> a house`]],
+    [['1 PROP a house'], [`${P} -fact-> a house | type=property`]],
     [['1 NCHI 3'], [`${P} -children_count-> 3`]],
     [['1 IDNO 12', '2 TYPE passport'], [`${P} -identity_number-> 12 | type=passport`]],
     [['1 SSN 12'], [`${P} -identity_number-> 12 | type=SSN`]],
@@ -204,6 +204,7 @@ describe('associates', () => {
     ['2 RELA Godfather', 'Tom -GODPARENT_OF-> Ada'],
     ['2 ROLE GODP', 'Tom -GODPARENT_OF-> Ada'],
     ['2 RELA Friend', 'Tom -FRIEND_OF-> Ada'],
+    ['2 RELA witness at marriage', 'Tom -WITNESS_AT_MARRIAGE_OF-> Ada'],
     ['2 RELA Executor of will', 'Ada -association-> Tom | role=Executor of will'],
   ])('%s', async (role, expected) => {
     const draft = await readLines(

@@ -10,7 +10,9 @@ import {
   DATED_EVENTS,
   type DatedEvent,
   EVENT,
+  IMPLIED_TYPES,
   NAMED_EVENTS,
+  PERSON,
   RESIDES_IN,
 } from './vocabulary.js';
 
@@ -55,7 +57,11 @@ function tellPlace(
 function tellDeath(facts: EventFacts, reading: PersonReading): void {
   const { cause, ...qualifiers } = facts.qualifiers;
   const undated = { ...facts, qualifiers, when: {} };
-  if (cause !== undefined) say(reading, 'cause_of_death', cause, facts.node, { ...undated, qualifiers: {} });
+  // Where a pack reads these words as "killed by", a fever must not become an entity.
+  const isPlain = !reading.context.vocabulary.isRelation('cause_of_death', PERSON);
+  if (cause !== undefined && isPlain) {
+    say(reading, 'cause_of_death', cause, facts.node, { ...undated, qualifiers: {} });
+  }
   if (facts.date === null) say(reading, 'status', 'deceased', facts.node, undated);
 }
 
@@ -101,8 +107,9 @@ export function readAttribute(node: GedNode, attribute: string, reading: PersonR
   if (facts === null) return;
   const value = facts.text === '' ? (facts.type ?? facts.placeText) : facts.text;
   if (value === null) return;
-  const type = node.tag === 'SSN' ? { type: 'SSN' } : typeOf(facts);
-  say(reading, attribute, value, node, facts, { ...placeOf(facts), ...type });
+  const implied = IMPLIED_TYPES[node.tag];
+  const type: Qualifiers = implied === undefined ? {} : { type: implied };
+  say(reading, attribute, value, node, facts, { ...placeOf(facts), ...type, ...typeOf(facts) });
 }
 
 function read(node: GedNode, { person, context }: PersonReading): EventFacts | null {

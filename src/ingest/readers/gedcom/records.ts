@@ -1,5 +1,6 @@
 /** Records to a draft: every record gets its id and its passage first, so that links and citations find them. */
 import type { NoticeList } from '../../text-notices.js';
+import type { ReadInput } from '../reader.js';
 import type { GedContext, PersonHead, TextRecord } from './context.js';
 import { DraftBook } from './draft-book.js';
 import { readFamily } from './family.js';
@@ -22,7 +23,7 @@ const TEXT_RECORDS = new Set(['HEAD', 'SUBM', 'SUBN', 'REPO', 'NOTE', 'SNOTE', '
 
 type Shelf = Map<string, TextRecord>;
 
-export function readRecords(tree: GedTree, path: string, notices: NoticeList): DraftBook {
+export function readRecords(tree: GedTree, { path, vocabulary }: ReadInput, notices: NoticeList): DraftBook {
   const draft = new DraftBook();
   const ids = new IdBook(filePrefix(path));
   const titles = titlesOf(tree.records);
@@ -61,6 +62,7 @@ export function readRecords(tree: GedTree, path: string, notices: NoticeList): D
     OBJE: media = new Map(),
   } = shelves;
   const context: GedContext = {
+    vocabulary,
     notices,
     draft,
     places: new PlaceBook(draft),

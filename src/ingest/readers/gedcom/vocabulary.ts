@@ -72,13 +72,16 @@ export const TEXT_ATTRIBUTES: Readonly<Record<string, string>> = {
   NATI: 'nationality',
   CAST: 'caste',
   DSCR: 'physical_description',
-  PROP: 'property',
+  PROP: FACT,
   IDNO: 'identity_number',
   SSN: 'identity_number',
   NCHI: 'children_count',
   NMR: 'marriage_count',
   FACT: FACT,
 };
+
+/** What kind of fact or number a tag is where nothing below it says so. */
+export const IMPLIED_TYPES: Readonly<Record<string, string>> = { PROP: 'property', SSN: 'SSN' };
 
 /** Numbers that programs and registers give a record; the qualifier `type` says which. */
 export const RECORD_NUMBERS: ReadonlySet<string> = new Set(['REFN', 'RIN', 'AFN', 'RFN', 'UID', 'EXID']);
