@@ -46,14 +46,14 @@ export function readEntity(
   const ref = readSelf(map, place, scope, defaults);
   if (ref === null) return null;
   const domain = textOf(map, 'expert_domain', place, scope);
-  const entity: EntityDraft = {
+  const plain: EntityDraft = {
     ref,
-    aliases: readAliases(map, ref.name, defaults.aliases ?? []),
+    aliases: readAliases(map, ref.name, defaults.aliases ?? NO_ALIASES),
     passage: scope.passage,
     mentionedOnly: map.mentioned_only === true,
-    ...(domain === undefined ? {} : { expertDomain: domain }),
     spot: spotOf(place),
   };
+  const entity = domain === undefined ? plain : { ...plain, expertDomain: domain };
   const statements: StatementDraft[] = [];
   for (const key of Object.keys(map)) {
     if (ENTITY_KEYS.has(key) || defaults.reserved?.has(key)) continue;
@@ -113,16 +113,16 @@ function fieldStatement(
   place: Place,
   scope: FieldScope,
 ): StatementDraft {
-  return {
+  const draft: StatementDraft = {
     subject,
     predicate,
     object,
-    ...(note === undefined ? {} : { note }),
     qualifiers: NO_QUALIFIERS,
     passage: scope.passage,
     lines: spanOf(place),
     spot: spotOf(place),
   };
+  return note === undefined ? draft : { ...draft, note };
 }
 
 /** A list of claims under `relations` or `statements`; the subject need not be said again. */

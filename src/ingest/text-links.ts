@@ -45,7 +45,9 @@ export function withoutLinks(text: string): string {
 type Target = Pick<Link, 'name' | 'folders' | 'shown'>;
 
 function push(links: Link[], target: Target | null, match: RegExpExecArray): void {
-  if (target !== null) links.push({ ...target, start: match.index, end: match.index + match[0].length });
+  if (target === null) return;
+  const { name, folders, shown } = target;
+  links.push({ name, folders, shown, start: match.index, end: match.index + match[0].length });
 }
 
 function wikiLink(inner: string): Target | null {
