@@ -3,6 +3,7 @@ import type { Window } from '../time/index.js';
 import type { Glyphs, Theme } from './theme.js';
 import { axisLines, type Tick } from './timeline-axis.js';
 import { type Bar, barOf, type Scale } from './timeline-bar.js';
+import { type Panel, panelsOf } from './timeline-panels.js';
 import { displayWidth, padEnd, padStart, truncate } from './width.js';
 import { digits, shortDates } from './words.js';
 
@@ -39,12 +40,10 @@ const WHEN_SHARE = 0.23;
 /** Below this there is no room for the dates in words. */
 const NARROW = 60;
 
-/** A row ready to be put on the page. */
-interface Drawn {
-  readonly kind: ChartKind;
-  readonly label: string;
-  readonly when: string;
-  readonly bar: Bar;
+interface Section {
+  readonly lines: readonly string[];
+  readonly showsNow: boolean;
+  readonly fades: boolean;
 }
 
 export function timelineChart(input: ChartInput, theme: Theme): string {
@@ -57,34 +56,37 @@ export function timelineChart(input: ChartInput, theme: Theme): string {
     when: shortDates(row.when).replace('–', theme.glyphs.dash),
   }));
   const layout = layOut(rows, theme);
-  const domain = domainOf(input.span, input.mayReachNow ? (input.now?.seconds ?? null) : null);
-  const scale: Scale = { ...domain, cells: layout.plot };
-  const drawn = rows.map(
-    ({ kind, label, when, window }): Drawn => ({
-      kind,
-      label,
-      when,
-      bar: barOf(window, kind === 'event', scale),
-    }),
-  );
+  const span = domainOf(input.span, input.mayReachNow ? (input.now?.seconds ?? null) : null);
+  const sections = panelsOf(rows, span).map((panel) => section(panel, layout, input, theme));
+  const foot = footer(input, sections, theme);
+  return [head, '', ...sections.flatMap(({ lines }) => [...lines, '']), ...foot]
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+}
+
+/** One stretch of time with its own axis: eras above, the rest below. */
+function section(panel: Panel<ChartRow>, layout: Layout, input: ChartInput, theme: Theme): Section {
+  const scale: Scale = { from: panel.from, until: panel.until, cells: layout.plot };
   const now = input.now === null ? null : cellOf(input.now.seconds, scale);
   const indent = ' '.repeat(layout.label + GAP);
-  const ticks = input.ticks(domain.from, domain.until, Math.max(2, Math.floor(layout.plot / 6)));
-  const lines = (isEra: boolean) =>
-    drawn.filter(({ kind }) => (kind === 'era') === isEra).map((row) => rowLine(row, layout, now, theme));
-  const [eras, others] = [lines(true), lines(false)];
-  const foot = footer(input, drawn, now !== null, theme);
-  return [
-    head,
-    '',
-    ...axisLines(ticks, scale, theme).map((line) => indent + line),
-    ...eras,
-    ...(eras.length > 0 && others.length > 0 ? [indent + nowOnly(now, theme)] : []),
-    ...others,
-    ...(foot.length === 0 ? [] : ['', ...foot]),
-  ]
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const ticks = input.ticks(panel.from, panel.until, Math.max(2, Math.floor(layout.plot / 6)));
+  const drawn = panel.rows.map((row) => ({ row, bar: barOf(row.window, row.kind === 'event', scale) }));
+  const draw = (isEra: boolean) =>
+    drawn
+      .filter(({ row }) => (row.kind === 'era') === isEra)
+      .map(({ row, bar }) => rowLine(row, bar, layout, now, theme));
+  const [eras, others] = [draw(true), draw(false)];
+  return {
+    lines: [
+      ...axisLines(ticks, scale, theme).map((line) => indent + line),
+      ...eras,
+      ...(eras.length > 0 && others.length > 0 ? [indent + nowOnly(now, theme)] : []),
+      ...others,
+    ],
+    showsNow: now !== null,
+    fades: drawn.some(({ bar }) => bar.some((cell) => typeof cell === 'number')),
+  };
 }
 
 interface Layout {
@@ -134,7 +136,8 @@ function titleLine({ title, calendar }: ChartInput, theme: Theme): string {
 }
 
 function rowLine(
-  { kind, label, when, bar }: Drawn,
+  { kind, label, when }: ChartRow,
+  bar: Bar,
   layout: Layout,
   now: number | null,
   theme: Theme,
@@ -178,20 +181,30 @@ function nowOnly(now: number | null, { glyphs, paint }: Theme): string {
 
 function footer(
   { now, undated, leftOut }: ChartInput,
-  drawn: readonly Drawn[],
-  nowShown: boolean,
+  sections: readonly Section[],
   { glyphs, paint, columns }: Theme,
 ): string[] {
   const said: string[] = [];
+  const nowShown = sections.some(({ showsNow }) => showsNow);
   if (now !== null)
     said.push(nowShown ? `${glyphs.now} now: ${now.text}` : `now: ${now.text}, outside this chart`);
-  if (drawn.some(({ bar }) => bar.some((cell) => typeof cell === 'number'))) {
-    said.push(`${glyphs.fade.join('')} an end that is not known`);
-  }
+  if (sections.some(({ fades }) => fades)) said.push(`${glyphs.fade.join('')} an end that is not known`);
   if (undated > 0) said.push(undatedNote(undated, true));
   if (leftOut > 0) said.push(`${digits(leftOut)} more, not shown`);
-  const line = said.join('   ');
-  return (displayWidth(line) <= columns ? [line] : said).map((text) => paint('muted', text));
+  if (sections.length > 1) said.push(`${sections.length} stretches, each to its own scale`);
+  return filled(said, columns).map((line) => paint('muted', line));
+}
+
+/** As many remarks on a line as fit. */
+function filled(remarks: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  for (const remark of remarks) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? remark : `${last}   ${remark}`;
+    if (last !== undefined && displayWidth(longer) <= columns) lines[lines.length - 1] = longer;
+    else lines.push(remark);
+  }
+  return lines;
 }
 
 function undatedNote(undated: number, short: boolean): string {
