@@ -113,3 +113,34 @@ describe('written dates', () => {
     );
   });
 });
+
+describe('whatever text is read', () => {
+  const words = fc.constantFrom(
+    ...'340 12 5 1 44 1731/32 2024-05-01 2024-05 10:00 TA SA FA FC BC Frostmoon May Deepice spring winter 4th century the 340s early late mid c. ~ ABT CAL before after since by between and or from to until - – ? , Third Age Second (Julian) @#DJULIAN@ a year after three days Midwinter Nameless Day ongoing (uncertain) 1056/1060 -5 of'.split(
+      ' ',
+    ),
+  );
+
+  it('prints as the same bounds, and each end of a range keeps words that mean it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(words, { minLength: 1, maxLength: 7 }),
+        fc.constantFrom(valdorn, earth),
+        (text, ctx) => {
+          const date = parseDate(text.join(' '), ctx);
+          if (date.kind === 'moment') {
+            const { min, max, calendar } = date.moment;
+            expect(readBack(formatMoment({ min, max, calendar }, ctx), ctx)).toEqual({ min, max });
+            expect(readBack(formatMoment(date.moment, ctx), ctx)).toEqual({ min, max });
+          }
+          if (date.kind !== 'window') return;
+          for (const end of [date.from, date.until]) {
+            if (end && end !== 'ongoing')
+              expect(readBack(end.text, ctx)).toEqual({ min: end.min, max: end.max });
+          }
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});

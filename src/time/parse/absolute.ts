@@ -32,8 +32,7 @@ export function readAbsolute(reader: Reader): ParsedDate | null {
   if (reader.skipWord('until', 'till', 'through', 'thru', 'to') || reader.skipPhrase(['up', 'to'])) {
     return readUntil(reader, uncertain);
   }
-  if (readOngoing(reader))
-    return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing', text: reader.text.trim() };
+  if (readOngoing(reader)) return justOngoing(reader);
   const first = readTerm(reader);
   if (!first) return null;
   if (reader.done) {
@@ -56,7 +55,7 @@ function readBetween(reader: Reader, uncertain: boolean, whole: string): ParsedD
 /** The second of two dates between which the one that is meant lies. */
 function readEither(reader: Reader, first: Term, uncertain: boolean, whole: string): ParsedDate | null {
   const second = readTerm(reader);
-  if (!second || leftover(reader)) return null;
+  if (!second || !ends(reader)) return null;
   completeRange(first.draft, second.draft);
   const [a, b] = [
     resolveTerm(reader, first, uncertain, whole),
@@ -85,10 +84,9 @@ function readFrom(reader: Reader, uncertain: boolean): ParsedDate | null {
 }
 
 function readUntil(reader: Reader, uncertain: boolean): ParsedDate | null {
-  if (readOngoing(reader))
-    return leftover(reader) ?? { kind: 'window', from: null, until: 'ongoing', text: reader.text.trim() };
+  if (readOngoing(reader)) return justOngoing(reader);
   const term = readTerm(reader);
-  if (!term || leftover(reader)) return null;
+  if (!term || !ends(reader)) return null;
   const until = resolveTerm(reader, term, uncertain, textOf(reader, term, uncertain));
   return until && { kind: 'window', from: null, until, text: reader.text.trim() };
 }
@@ -96,20 +94,24 @@ function readUntil(reader: Reader, uncertain: boolean): ParsedDate | null {
 /** What follows the first date of a range; the reader stands at what parts the two. */
 function readRange(reader: Reader, term: Term, uncertain: boolean): ParsedDate | null {
   // `since 340 until 350` says no more than `from 340 until 350`.
-  const first: Term = term.bound === 'since' ? { ...term, bound: null, from: term.draft.from } : term;
-  const alone = () => resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain));
+  const since = term.bound === 'since';
+  const first: Term = since ? { ...term, bound: null } : term;
+  const alone = () => resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain, since));
   if (reader.skipWord(',') && !SEPARATORS.includes(reader.peek()?.text ?? '') && !readsOngoing(reader))
     reader.skip(-1);
   if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
   if (reader.skipWord('onwards', 'onward')) return withUntil(reader, alone(), null);
   const slash = first.draft.iso && reader.skipWord('/');
-  if (!slash && !reader.skipWord(...SEPARATORS)) return leftover(reader);
+  if (!slash && !reader.skipWord(...SEPARATORS)) {
+    ends(reader);
+    return null;
+  }
   if (reader.done) return withUntil(reader, alone(), null);
   if (readOngoing(reader)) return withUntil(reader, alone(), 'ongoing');
   const second = readTerm(reader);
-  if (!second || leftover(reader)) return null;
+  if (!second || !ends(reader)) return null;
   const changed = completeRange(first.draft, second.draft);
-  const from = resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain, changed.a));
+  const from = resolveTerm(reader, first, uncertain, textOf(reader, first, uncertain, changed.a || since));
   const until = resolveTerm(reader, second, uncertain, textOf(reader, second, uncertain, changed.b));
   if (!from || !until) return null;
   if (until.max < from.min) return backwards(reader, first, second);
@@ -123,8 +125,12 @@ function textOf(reader: Reader, term: Term, uncertain: boolean, borrowed = false
 }
 
 function withUntil(reader: Reader, from: Moment | null, until: Until): ParsedDate | null {
-  if (!from || leftover(reader)) return null;
+  if (!from || !ends(reader)) return null;
   return { kind: 'window', from, until, text: reader.text.trim() };
+}
+
+function justOngoing(reader: Reader): ParsedDate | null {
+  return ends(reader) ? { kind: 'window', from: null, until: 'ongoing', text: reader.text.trim() } : null;
 }
 
 function readsOngoing(reader: Reader): boolean {
@@ -147,13 +153,15 @@ function backwards(reader: Reader, first: Term, second: Term): null {
   );
 }
 
-/** Notes what stands behind a date that should have ended; null when nothing does. */
-function leftover(reader: Reader): null {
-  if (reader.done) return null;
+/** Whether the text ends here; if not, what stands behind the date is noted. */
+function ends(reader: Reader): boolean {
+  if (reader.done) return true;
   const found = reader.text.slice(reader.offset(), reader.offset() + 40).trim();
   // An earlier reading may have said more about this very word.
-  if (reader.troubleAt >= reader.offset()) return null;
-  return reader.fail(`did not understand "${found}"`, 'a date ends before it; ranges are written 320–325 TA');
+  if (reader.troubleAt < reader.offset()) {
+    reader.fail(`did not understand "${found}"`, 'a date ends before it; ranges are written 320–325 TA');
+  }
+  return false;
 }
 
 function isPhrase(reader: Reader): boolean {

@@ -85,7 +85,7 @@ function isBareNumber(draft: Draft): boolean {
 export function completeRange(a: Draft, b: Draft): { readonly a: boolean; readonly b: boolean } {
   const [oldA, oldB] = [{ ...a }, { ...b }];
   // `May 1–5, 2024`: what looked like a year is the day.
-  if (b.day !== null && !b.slot && a.slot && a.day === null && a.year !== null) {
+  if (b.day !== null && !b.slot && !b.iso && a.slot && a.day === null && a.year !== null) {
     a.day = a.year;
     a.year = b.year;
     b.slot = a.slot;
@@ -136,25 +136,28 @@ const ORDINAL_ENDING = ['th', 'st', 'nd', 'rd'];
 
 /** The draft in words that stand on their own. */
 export function draftText(d: Draft): string {
-  const teen = d.year !== null && d.year % 100 > 10 && d.year % 100 < 14;
-  const ending = ORDINAL_ENDING[teen ? 0 : Number(d.year) % 10] ?? 'th';
-  const year =
-    d.year === null
-      ? ''
-      : d.span === null
-        ? `${d.year}`
-        : d.span === 'decade'
-          ? `${d.year}s`
-          : `${d.year}${ending} ${d.span}`;
   return [
     d.part ?? '',
-    d.day === null ? '' : `${d.day}`,
-    d.slot?.text ?? (d.monthNumber === null ? '' : `month ${d.monthNumber}`),
-    d.dual === null ? year : `${year}/${d.dual}`,
+    d.day === null || d.monthNumber !== null ? '' : `${d.day}`,
+    d.slot?.text ?? '',
+    yearText(d),
     d.era?.text ?? '',
     d.timeText,
     d.calendar ? `(${d.calendar.id})` : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function yearText({ year, span, dual, monthNumber, day }: Draft): string {
+  if (year === null) return '';
+  if (monthNumber !== null) {
+    const two = (n: number): string => String(n).padStart(2, '0');
+    const sign = year < 0 ? '-' : '';
+    return `${sign}${String(Math.abs(year)).padStart(4, '0')}-${two(monthNumber)}${day === null ? '' : `-${two(day)}`}`;
+  }
+  if (span === 'decade') return `${year}s`;
+  if (span === null) return dual === null ? `${year}` : `${year}/${dual}`;
+  const teen = year % 100 > 10 && year % 100 < 14;
+  return `${year}${ORDINAL_ENDING[teen ? 0 : year % 10] ?? 'th'} ${span}`;
 }

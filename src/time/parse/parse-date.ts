@@ -55,25 +55,31 @@ function leanOnDate(
   return 'kind' in moment ? moment : { kind: 'moment', moment };
 }
 
-/** What starts with a number or ends with a year and its era was meant to be a date and is not a name. */
+/** What was plainly meant to be a date is no name to lean on. */
 function leanOnName(
   tokens: readonly Token[],
   lexicon: Lexicon,
-  relative: ReadRelative,
+  { date, anchorAt }: ReadRelative,
   trouble: DateProblem,
 ): ParsedDate {
-  const start = tokens[relative.anchorAt];
+  const start = tokens[anchorAt];
   const reader = new Reader('', tokens, lexicon);
-  const endsWithYear = tokens.some((t, i) => {
-    if (t.kind !== 'number' || i <= relative.anchorAt) return false;
+  if (start?.kind === 'number' || start?.kind === 'escape' || endsWithYear(reader, anchorAt)) return trouble;
+  const the = start?.text === 'the';
+  reader.at = the ? anchorAt + 1 : anchorAt;
+  // `in Frostmoon` lacks its year, but `a year after the March` leans on something called the March.
+  const name = the || date.offset ? reader.name('era') : reader.name('era', 'month', 'intercalary', 'season');
+  return name?.length === tokens.length - reader.at ? trouble : date;
+}
+
+/** Whether a number and an era stand at the end, behind other words. */
+function endsWithYear(reader: Reader, from: number): boolean {
+  return reader.tokens.some((token, i) => {
+    if (token.kind !== 'number' || i <= from) return false;
     reader.at = i + 1;
     const era = reader.name('era');
-    return era !== null && i + 1 + era.length === tokens.length;
+    return era !== null && i + 1 + era.length === reader.tokens.length;
   });
-  reader.at = tokens[relative.anchorAt]?.text === 'the' ? relative.anchorAt + 1 : relative.anchorAt;
-  const wholeEra = reader.name('era')?.length === tokens.length - reader.at;
-  if (wholeEra || start?.kind === 'number' || start?.kind === 'escape' || endsWithYear) return trouble;
-  return relative.date;
 }
 
 function problem(message: string, hint: string, offset: number): DateProblem {

@@ -59,6 +59,7 @@ function readDual(reader: Reader, draft: Draft): void {
 
 /** The era behind a year, if one stands there. */
 export function readEraAfter(reader: Reader, draft: Draft): void {
+  if (draft.era) return;
   const here = reader.at;
   reader.skipWord(',');
   reader.skipWord('of', 'in');

@@ -37,6 +37,11 @@ const ASPECTS = new Map<string, Aspect>([
   ['end', 'end'],
 ]);
 
+/** No name starts with these, so what does is a date gone wrong. */
+const NO_NAME = new Set(
+  'before after by since during from between until till to of in on at and or ongoing'.split(' '),
+);
+
 type Told = Omit<RelativeDate, 'kind' | 'anchor' | 'of' | 'text'>;
 
 /** A relative date with the position of the token where its anchor begins. */
@@ -53,7 +58,8 @@ export function readRelative(reader: Reader): ReadRelative | null {
   const anchorAt = reader.at;
   reader.skipWord('the');
   const anchor = reader.slice(reader.at, reader.end);
-  if (!/\p{L}/u.test(anchor) && !/\d/.test(anchor)) return null;
+  const first = reader.peek();
+  if (!first || first.kind === 'mark' || NO_NAME.has(first.text)) return null;
   const of = aspectOf(reader);
   const text = reader.text.trim();
   return { anchorAt, date: { kind: 'relative', anchor, ...(of ? { of } : {}), ...told, text } };
