@@ -15,12 +15,16 @@ function newest(folder) {
   return latest;
 }
 
-const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((f) => statSync(path.join(root, f)).mtimeMs);
+const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map(
+  (f) => statSync(path.join(root, f)).mtimeMs,
+);
 const changed = Math.max(newest(path.join(root, 'src')), ...settings);
 if (!existsSync(bin) || statSync(bin).mtimeMs < changed || process.argv.includes('--force')) {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', path.join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [tsc, '-p', path.join(root, 'tsconfig.build.json')], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 2);
   chmodSync(bin, 0o755);
 }

@@ -13,12 +13,17 @@ for (const folder of ['src', 'scripts', 'bench', 'test']) {
     const text = readFileSync(path.join(root, file), 'utf8');
     const isTest = entry.name.endsWith('.test.ts');
     const first = text.replace(/^#!.*\n/, '');
-    if (!isTest && !first.startsWith('/**') && !first.startsWith('// Generated')) problems.push(`${file}: begins without a banner line.`);
-    if (/\b(?:test|it|describe)\.(?:only|todo)\b/.test(text) && !file.endsWith('check-house.mjs')) problems.push(`${file}: a test is focused or left to do.`);
+    if (!isTest && !first.startsWith('/**') && !first.startsWith('// Generated'))
+      problems.push(`${file}: begins without a banner line.`);
+    if (/\b(?:test|it|describe)\.(?:only|todo)\b/.test(text) && !file.endsWith('check-house.mjs'))
+      problems.push(`${file}: a test is focused or left to do.`);
   }
 }
 const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-if (/"resolved":/.test(lock)) problems.push('package-lock.json: names where packages were fetched from; install with the settings in .npmrc.');
+if (/"resolved":/.test(lock))
+  problems.push(
+    'package-lock.json: names where packages were fetched from; install with the settings in .npmrc.',
+  );
 
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

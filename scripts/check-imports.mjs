@@ -18,18 +18,34 @@ const ROOMS = {
   jobs: ['store', 'model', 'time'],
   ingest: ['search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   reason: ['search', 'store', 'cypher', 'packs', 'model', 'time', 'llm'],
-  export: ['ingest', 'reason', 'search', 'store', 'packs', 'model', 'time'],
+  export: ['ingest', 'reason', 'report', 'search', 'store', 'packs', 'model', 'time'],
   consistency: ['reason', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'jobs'],
   memory: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   accumulate: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
-  engine: ['export', 'ingest', 'reason', 'consistency', 'memory', 'accumulate', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
+  engine: [
+    'export',
+    'ingest',
+    'reason',
+    'consistency',
+    'memory',
+    'accumulate',
+    'search',
+    'store',
+    'cypher',
+    'packs',
+    'model',
+    'time',
+    'llm',
+    'jobs',
+  ],
   mcp: ['engine', 'report', 'model', 'time'],
   cli: ['engine', 'report', 'model', 'time', 'packs', 'mcp', 'http'],
   http: ['engine', 'report', 'model', 'time', 'mcp'],
 };
 /** Only the store speaks to a database. */
 const DRIVERS = ['@photostructure/sqlite', 'node:sqlite', 'better-sqlite3', 'neo4j-driver'];
-const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const problems = [];
 for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
@@ -39,14 +55,19 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
   if (room.endsWith('.ts')) continue;
   const allowed = ROOMS[room];
   if (!allowed) {
-    problems.push(`${path.relative(src, file)}: "${room}" is no room of this house; see scripts/check-imports.mjs.`);
+    problems.push(
+      `${path.relative(src, file)}: "${room}" is no room of this house; see scripts/check-imports.mjs.`,
+    );
     continue;
   }
   const isTest = entry.name.endsWith('.test.ts');
-  const text = readFileSync(file, 'utf8').replace(/import\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' ')).replace(/export\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' '));
+  const text = readFileSync(file, 'utf8')
+    .replace(/import\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' '))
+    .replace(/export\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' '));
   for (const match of text.matchAll(IMPORT)) {
     const target = match[1] ?? match[2] ?? '';
-    if (DRIVERS.includes(target) && room !== 'store') problems.push(`${path.relative(src, file)}: only store/ may import ${target}.`);
+    if (DRIVERS.includes(target) && room !== 'store')
+      problems.push(`${path.relative(src, file)}: only store/ may import ${target}.`);
     if (!target.startsWith('.')) continue;
     const other = path.relative(src, path.resolve(path.dirname(file), target)).split(path.sep)[0] ?? '';
     if (other === room || allowed.includes(other) || isTest) continue;

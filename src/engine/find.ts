@@ -1,10 +1,10 @@
 /** From what a person typed to the entity that is meant, or to a clear question back. */
 import { type Entity, LoreError } from '../model/index.js';
-import { resolveName } from '../search/index.js';
+import { type MatchKind, resolveName } from '../search/index.js';
 import type { AsOf, Store } from '../store/store.js';
 
 /** Ways of matching that are as good as the name itself. */
-const CERTAIN: ReadonlySet<string> = new Set(['id', 'exact', 'alias', 'folded', 'inverted']);
+const CERTAIN: ReadonlySet<MatchKind> = new Set(['exact', 'alias', 'folded', 'inverted']);
 
 export async function findEntity(store: Store, name: string, at: AsOf = {}): Promise<Entity> {
   const byId = await store.entity(name, at);

@@ -35,6 +35,7 @@ export interface ExportReport {
 }
 
 export interface ExportableWorld {
+  readonly config: { readonly name: string };
   readonly store: Store;
   readonly ontology: Ontology;
   readonly dates: DateContext;
@@ -62,7 +63,7 @@ function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdow
     case 'yaml':
       return { text: once(() => yamlText(world.store, words)), leftOut };
     case 'gedcom':
-      return { text: once(() => gedcomText(world, leftOut)), leftOut };
+      return { text: once(() => gedcomText({ ...world, name: world.config.name }, leftOut)), leftOut };
   }
 }
 

@@ -66,6 +66,7 @@ class SourceBinder {
   readonly #mentions: { passage: number; ref: number }[] = [];
   readonly #notices: Notice[];
   readonly #leaning: LeaningDate[] = [];
+  readonly #unknown = new Map<string, { times: number; spot: Spot }>();
   /** Types this document itself gives, by folded name and by id. */
   readonly #types = new Map<string, string>();
 
@@ -82,6 +83,7 @@ class SourceBinder {
     for (const entity of this.draft.entities) this.#define(entity);
     for (const statement of this.draft.statements) this.#state(statement);
     for (const { passage, ref, spot } of this.draft.mentions) this.#mention(ref, passage, spot);
+    this.#tellUnknown();
     const { id, title, format, reliability, written, entityOrigin, passages } = this.draft;
     return {
       source: {
@@ -217,15 +219,30 @@ class SourceBinder {
   /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */
   #unknownPredicate(draft: StatementDraft): void {
     const { object, predicate, spot } = draft;
-    const hint =
-      didYouMean(predicate, predicateWords(this.context.ontology)) ??
-      'Declare it in lore.yaml under extend to make it a relation or an attribute.';
-    this.#notice(spot, 'info', 'ingest/unknown-field', `"${predicate}" is kept as a plain attribute.`, hint);
-    const name = foldName(predicate).replace(/ /g, '_') || 'field';
+    const known = this.#unknown.get(predicate);
+    this.#unknown.set(predicate, { times: (known?.times ?? 0) + 1, spot: known?.spot ?? spot });
+    const name = `${/^_*/.exec(predicate)?.[0] ?? ''}${foldName(predicate).replace(/ /g, '_') || 'field'}`;
     const raw = object.kind === 'ref' ? object.ref.name : object.value;
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
     const { value } = readValue(raw, object.kind === 'value' ? object.unit : undefined, null);
     this.#push(draft, name, this.#subject(draft), { value }, false);
+  }
+
+  /** Each unknown word once for the whole document, where it first stands. */
+  #tellUnknown(): void {
+    for (const [predicate, { times, spot }] of this.#unknown) {
+      const hint =
+        didYouMean(predicate, predicateWords(this.context.ontology)) ??
+        'Declare it in lore.yaml under extend to make it a relation or an attribute.';
+      const often = times === 1 ? '' : ` (${times} times)`;
+      this.#notice(
+        spot,
+        'info',
+        'ingest/unknown-field',
+        `"${predicate}" is kept as a plain attribute${often}.`,
+        hint,
+      );
+    }
   }
 
   #subject({ subject, spot }: StatementDraft): number {
