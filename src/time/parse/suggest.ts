@@ -12,10 +12,10 @@ export function suggest(word: string, names: Iterable<string>): string[] {
   const wanted = fold(word).slice(0, 40);
   const near: { name: string; distance: number }[] = [];
   for (const name of new Set(names)) {
-    const folded = fold(name);
-    const distance = editDistance(wanted, folded);
-    if (distance <= Math.max(1, Math.floor(Math.max(wanted.length, folded.length) / 3)))
-      near.push({ name, distance });
+    const most = Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3));
+    if (Math.abs(wanted.length - name.length) > most) continue;
+    const distance = editDistance(wanted, fold(name));
+    if (distance <= most) near.push({ name, distance });
   }
   near.sort((a, b) => a.distance - b.distance || a.name.length - b.name.length);
   return near.slice(0, 3).map((n) => n.name);
