@@ -1,7 +1,7 @@
 /** What a command is given: where to print, how it should look, and the world it is about. */
 import path from 'node:path';
 import type { World } from '../engine/index.js';
-import { LoreError } from '../model/index.js';
+import { LoreError } from '../model/errors.js';
 import { formatJson, type Json } from '../report/json.js';
 import type { Theme } from '../report/theme.js';
 import type { ExitCode } from './command.js';

@@ -1,5 +1,5 @@
 /** From arguments to an exit code: finds the command, runs it, and tells what went wrong. */
-import { LoreError } from '../model/index.js';
+import { LoreError } from '../model/errors.js';
 import { errorReport } from '../report/error.js';
 import { errorJson, formatJson } from '../report/json.js';
 import { registry } from './commands.generated.js';

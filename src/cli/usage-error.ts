@@ -1,6 +1,7 @@
 /** A command line that cannot be understood, told as any other mistake is: what was found, what would be right. */
 import type { CommanderError, Command as Program } from 'commander';
-import { didYouMean, LoreError } from '../model/index.js';
+import { LoreError } from '../model/errors.js';
+import { didYouMean } from '../model/suggest.js';
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';

@@ -1,5 +1,5 @@
 /** A failure in three parts: what is wrong, where, and what to do. */
-import { formatPosition, type LoreError } from '../model/index.js';
+import { formatPosition, type LoreError } from '../model/errors.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 

@@ -1,14 +1,8 @@
 /** What `--json` prints: the words of the graph as field names, kept stable whatever the types inside are called. */
-import {
-  CURRENT,
-  type Entity,
-  type LineSpan,
-  type LoreError,
-  type Notice,
-  type Statement,
-  type Value,
-} from '../model/index.js';
-import { BEGINNING, END, type Moment } from '../time/index.js';
+import type { Entity, LineSpan, LoreError, Notice, Statement, Value } from '../model/index.js';
+import { CURRENT } from '../model/recorded.js';
+import { BEGINNING, END } from '../time/axis.js';
+import type { Moment } from '../time/index.js';
 import type { Cited } from './citations.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

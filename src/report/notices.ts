@@ -1,5 +1,6 @@
 /** What could not be understood, grouped: what it is, where it stands, and what to do. */
-import { formatPosition, type Notice, type NoticeLevel } from '../model/index.js';
+import { formatPosition } from '../model/errors.js';
+import type { Notice, NoticeLevel } from '../model/index.js';
 import type { Role, Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, digits } from './words.js';

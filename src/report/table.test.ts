@@ -37,6 +37,7 @@ it('does not count colours', () => {
 it.each([
   ['324 TA – 360 TA', '324–360 TA'],
   ['from 324 TA through 360 TA', '324–360 TA'],
+  ['from 324 TA until 360 TA', '324–360 TA'],
   ['1819 – 1901', '1819–1901'],
   ['1200 SA – 14 TA', '1200 SA – 14 TA'],
   ['4 Mistmoon 289 TA – spring 312 TA', '4 Mistmoon 289 TA – spring 312 TA'],

@@ -22,7 +22,7 @@ export function spoken(predicate: string): string {
 
 /** The dates of a window in fewer words: `324 TA – 360 TA` and `from 324 TA through 360 TA` become `324–360 TA`. */
 export function shortDates(when: string): string {
-  const plain = when.replace(/^from (.+) through (.+)$/, '$1 – $2').replace(/^at (?=between )/, '');
+  const plain = when.replace(/^from (.+) (?:until|through) (.+)$/, '$1 – $2').replace(/^at (?=between )/, '');
   return plain.replace(/^(-?\d+) (\S+) – (-?\d+) \2$/, '$1–$3 $2').replace(/^(\d+) – (\d+)$/, '$1–$2');
 }
 

@@ -1,7 +1,7 @@
 /** `lore backup`: a whole copy of the database, taken while it is in use. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { LoreError } from '../../model/index.js';
+import { LoreError } from '../../model/errors.js';
 import { bytes } from '../../report/words.js';
 import { defineCommand, flag, one } from '../command.js';
 

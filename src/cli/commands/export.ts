@@ -1,6 +1,6 @@
 /** `lore export`: takes a world out again. */
 import path from 'node:path';
-import { LoreError } from '../../model/index.js';
+import { LoreError } from '../../model/errors.js';
 import { choice, defineCommand, text } from '../command.js';
 
 const FORMATS = ['yaml', 'jsonl', 'markdown', 'gedcom'] as const;

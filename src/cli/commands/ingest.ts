@@ -1,7 +1,7 @@
 /** `lore ingest`: reads what is new or changed. */
 import path from 'node:path';
 import type { World } from '../../engine/index.js';
-import { LoreError } from '../../model/index.js';
+import { LoreError } from '../../model/errors.js';
 import { ingestJson } from '../../report/ingest-json.js';
 import { ingestReport } from '../../report/summary.js';
 import { defineCommand, flag, many } from '../command.js';

@@ -3,6 +3,7 @@ import type { World } from '../../engine/index.js';
 import { LoreError, type Statement } from '../../model/index.js';
 import { statementJson } from '../../report/json.js';
 import { type NamedStatement, retconReport } from '../../report/statement.js';
+import { shortDates } from '../../report/words.js';
 import { formatWindow } from '../../time/index.js';
 import { defineCommand, flag, needed, one, text } from '../command.js';
 
@@ -82,6 +83,6 @@ async function named(statement: Statement, world: World): Promise<NamedStatement
     statement,
     subject: await nameOf(statement.subject),
     object: statement.kind === 'relation' ? await nameOf(statement.object) : null,
-    when: written ? formatWindow(valid, world.dates) : '',
+    when: written ? shortDates(formatWindow(valid, world.dates)) : '',
   };
 }

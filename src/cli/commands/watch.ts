@@ -1,5 +1,5 @@
 /** `lore watch`: reads again whenever a file changes. */
-import { LoreError } from '../../model/index.js';
+import { LoreError } from '../../model/errors.js';
 import { errorReport } from '../../report/error.js';
 import { ingestJson } from '../../report/ingest-json.js';
 import { watchLine } from '../../report/summary.js';
