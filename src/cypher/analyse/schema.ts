@@ -1,0 +1,40 @@
+/** What the binder asks about the graph: which labels, types and properties there are. */
+import type { ParsedDate } from '../../time/index.js';
+import type { Type } from '../values/type.js';
+
+/** A relationship type as it is stored, for the word that was written. */
+export interface ResolvedType {
+  readonly name: string;
+  /** The word names the stored relation read from its other end. */
+  readonly inverted: boolean;
+  /** Holds both ways: its direction says nothing. */
+  readonly symmetric: boolean;
+}
+
+export interface Schema {
+  /** Compiled queries are kept by text and this. */
+  readonly version: string;
+  /** Whether the label exists; an open schema says yes to all. */
+  readonly hasLabel: (label: string) => boolean;
+  readonly resolveType: (type: string) => ResolvedType | undefined;
+  /** All labels and types that may be written, for did-you-mean and completion. */
+  readonly labels: () => Iterable<string>;
+  readonly types: () => Iterable<string>;
+  /** The type of a property on nodes that have all these labels; undefined where only the run can tell. */
+  readonly nodeProperty: (labels: readonly string[], key: string) => Type | undefined;
+  /** The type of a property on relationships of one of these types; of any when the list is empty. */
+  readonly relationshipProperty: (types: readonly string[], key: string) => Type | undefined;
+  /** Reads a written date; absent where there is no calendar. */
+  readonly parseDate?: (text: string) => ParsedDate;
+}
+
+/** Any label, type and property is allowed; nothing is known of any. */
+export const OPEN_SCHEMA: Schema = {
+  version: 'open',
+  hasLabel: () => true,
+  resolveType: (name) => ({ name, inverted: false, symmetric: false }),
+  labels: () => [],
+  types: () => [],
+  nodeProperty: () => undefined,
+  relationshipProperty: () => undefined,
+};

@@ -1,0 +1,58 @@
+/** From text to a plan, kept for the next time the same text is asked. */
+import { analyse } from './analyse/bind-query.js';
+import type { BoundQuery, Variable } from './analyse/bound.js';
+import type { Schema } from './analyse/schema.js';
+import { CypherError } from './errors.js';
+import type { Plan } from './plan/plan.js';
+import { planQuery } from './plan/plan-query.js';
+import { parse } from './syntax/parse-query.js';
+
+export interface Compiled {
+  readonly text: string;
+  readonly schema: Schema;
+  /** What is returned: names, static types, and the slots of the row they stand in. */
+  readonly columns: readonly Variable[];
+  readonly parameters: readonly string[];
+  readonly query: BoundQuery;
+  readonly plan: Plan;
+  /** How many values a row holds. */
+  readonly slots: number;
+}
+
+const MOST_KEPT = 500;
+const kept = new Map<string, Compiled>();
+
+/** Reads, checks and plans a query. Throws a CypherError before anything runs. */
+export function compile(text: string, schema: Schema): Compiled {
+  const key = `${schema.version}\n${text}`;
+  const known = kept.get(key);
+  if (known && known.schema === schema) return known;
+  const compiled = build(text, schema);
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, compiled);
+  return compiled;
+}
+
+function build(text: string, schema: Schema): Compiled {
+  try {
+    const { query, slots } = analyse(parse(text), schema);
+    const parameters = [...parametersIn(query)];
+    return { text, schema, columns: query.columns, parameters, query, plan: planQuery(query), slots };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'The query is nested too deeply to be compiled.';
+    throw new CypherError({
+      family: 'LimitExceeded',
+      detail: 'QueryTooComplex',
+      message,
+      hint: 'Split it with WITH.',
+    });
+  }
+}
+
+function parametersIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null || value instanceof Map) return found;
+  if ('kind' in value && value.kind === 'parameter' && 'name' in value) found.add(String(value.name));
+  for (const item of Object.values(value)) parametersIn(item, found);
+  return found;
+}

@@ -1,0 +1,167 @@
+/** Orders the elements of a MATCH: from what is known or rare outwards, each condition as early as it can be asked. */
+import type { BoundExpr, BoundMatch, PatternNode, PatternRelationship } from '../analyse/bound.js';
+import { BOOLEAN } from '../values/type.js';
+import type { Plan, Seek } from './plan.js';
+import { planFilter } from './plan-filter.js';
+import { planStep } from './plan-step.js';
+import { slotsOf } from './slots.js';
+
+export function planMatch(match: BoundMatch, input: Plan): Plan {
+  const planner = new MatchPlanner(match, input);
+  return planner.finish();
+}
+
+class MatchPlanner {
+  readonly #match: BoundMatch;
+  /** Slots of this MATCH that have a value by now. */
+  readonly #bound = new Set<number>();
+  readonly #own: ReadonlySet<number>;
+  #waiting: readonly BoundExpr[];
+  #walked: number[] = [];
+  #plan: Plan;
+
+  constructor(match: BoundMatch, input: Plan) {
+    this.#match = match;
+    this.#plan = input;
+    this.#own = new Set(match.binds);
+    this.#waiting = [...match.nodes.flatMap((node) => labelDemands(node)), ...match.where];
+    for (const { slot, bound } of [...match.nodes, ...match.relationships]) if (bound) this.#bound.add(slot);
+    for (const node of match.nodes) if (node.bound) this.#requireNode(node);
+  }
+
+  finish(): Plan {
+    this.#filter();
+    const remaining = new Set(this.#match.relationships);
+    while (remaining.size > 0) {
+      const next = this.#nextRelationship(remaining);
+      if (!next) {
+        this.#scan(this.#bestStart(remaining));
+        continue;
+      }
+      remaining.delete(next);
+      this.#walk(next);
+    }
+    for (const node of this.#match.nodes) if (!this.#bound.has(node.slot)) this.#scan(node);
+    this.#buildPaths();
+    if (this.#waiting.length > 0) this.#plan = planFilter(this.#waiting, this.#plan);
+    return this.#plan;
+  }
+
+  /** Both ends known before one, one length before many; a shortest path only once both ends are known. */
+  #nextRelationship(remaining: Iterable<PatternRelationship>): PatternRelationship | undefined {
+    let best: PatternRelationship | undefined;
+    let bestRank = 0;
+    for (const relationship of remaining) {
+      const rank = this.#rank(relationship);
+      if (rank > bestRank) {
+        best = relationship;
+        bestRank = rank;
+      }
+    }
+    return best;
+  }
+
+  #rank({ from, to, bound, range, shortest }: PatternRelationship): number {
+    const ends = Number(this.#bound.has(from)) + Number(this.#bound.has(to));
+    if (bound && !range) return 6;
+    if (ends === 0 || (shortest && ends < 2)) return 0;
+    if (shortest) return 1;
+    return (range ? 0 : 2) + ends;
+  }
+
+  #walk(relationship: PatternRelationship): void {
+    this.#plan = planStep(relationship, this.#plan, this.#bound, this.#walked);
+    if (!relationship.shortest) this.#walked = [...this.#walked, relationship.slot];
+    for (const slot of [relationship.slot, relationship.from, relationship.to]) this.#bound.add(slot);
+    this.#filter();
+  }
+
+  #bestStart(remaining: Iterable<PatternRelationship>): PatternNode {
+    const ends = new Set([...remaining].flatMap(({ from, to }) => [from, to]));
+    const nodes = this.#match.nodes.filter(({ slot }) => ends.has(slot) && !this.#bound.has(slot));
+    const best = nodes.reduce<PatternNode | undefined>(
+      (a, b) => (a === undefined || this.#selectivity(b) > this.#selectivity(a) ? b : a),
+      undefined,
+    );
+    if (!best) throw new Error('a relationship that cannot be walked has an end that is not bound');
+    return best;
+  }
+
+  #selectivity(node: PatternNode): number {
+    const seek = this.#seek(node);
+    const sought = seek ? (seek.key === 'id' ? 8 : seek.key === 'name' ? 6 : 4) : 0;
+    return sought + (node.labels.length > 0 ? 2 : 0);
+  }
+
+  /** A property of the node that must equal what is known by now. */
+  #seek(node: PatternNode): Seek | null {
+    const seeks = this.#waiting
+      .flatMap((part) => seekIn(part, node.slot))
+      .filter(({ value }) => this.#ready(value));
+    return (
+      seeks.find(({ key }) => key === 'id') ?? seeks.find(({ key }) => key === 'name') ?? seeks[0] ?? null
+    );
+  }
+
+  #scan(node: PatternNode): void {
+    const { slot, name, labels } = node;
+    this.#plan = { op: 'node-scan', input: this.#plan, slot, name, labels, seek: this.#seek(node) };
+    this.#bound.add(slot);
+    this.#waiting = this.#waiting.filter((part) => !isLabelDemand(part, slot));
+    this.#filter();
+  }
+
+  /** A variable from before may hold null or, if its type is not known, something else. */
+  #requireNode({ slot, name }: PatternNode): void {
+    const span = { start: 0, end: 0 };
+    const subject: BoundExpr = { kind: 'slot', slot, name, type: { kind: 'node', labels: [] }, span };
+    const where: BoundExpr = { kind: 'has-labels', subject, labels: [], type: BOOLEAN, span };
+    this.#plan = { op: 'filter', input: this.#plan, where: [where] };
+  }
+
+  #ready(expr: BoundExpr): boolean {
+    for (const slot of slotsOf(expr)) if (this.#own.has(slot) && !this.#bound.has(slot)) return false;
+    return true;
+  }
+
+  #filter(): void {
+    const now = this.#waiting.filter((part) => this.#ready(part));
+    if (now.length === 0) return;
+    this.#waiting = this.#waiting.filter((part) => !now.includes(part));
+    this.#plan = planFilter(now, this.#plan);
+  }
+
+  #buildPaths(): void {
+    for (const { slot, name, nodes, relationships } of this.#match.paths) {
+      this.#plan = { op: 'build-path', input: this.#plan, slot, name, nodes, relationships };
+      this.#bound.add(slot);
+    }
+  }
+}
+
+function labelDemands({ slot, name, labels }: PatternNode): BoundExpr[] {
+  if (labels.length === 0) return [];
+  const span = { start: 0, end: 0 };
+  const subject: BoundExpr = { kind: 'slot', slot, name, type: { kind: 'node', labels }, span };
+  return [{ kind: 'has-labels', subject, labels, type: BOOLEAN, span }];
+}
+
+function isLabelDemand(part: BoundExpr, slot: number): boolean {
+  return (
+    part.kind === 'has-labels' &&
+    part.subject.kind === 'slot' &&
+    part.subject.slot === slot &&
+    part.span.end === 0
+  );
+}
+
+function seekIn(part: BoundExpr, slot: number): Seek[] {
+  if (part.kind !== 'comparison' || part.operators.length !== 1 || part.operators[0] !== '=') return [];
+  const [left, right] = part.operands;
+  if (!left || !right) return [];
+  return [[left, right] as const, [right, left] as const].flatMap(([property, value]) =>
+    property.kind === 'property' && property.subject.kind === 'slot' && property.subject.slot === slot
+      ? [{ key: property.key, value }]
+      : [],
+  );
+}

@@ -1,0 +1,52 @@
+/** Scans nodes and walks single relationships. */
+import type { Endpoints, Expand, NodeScan } from '../plan/plan.js';
+import type { Row, Run } from './context.js';
+import { evaluator } from './evaluate.js';
+import { extend, runPlan } from './run-plan.js';
+import { allows, nodeAt, otherEnd, relationshipAt, stepsFrom, walked } from './walk.js';
+
+export function* runNodeScan({ input, slot, labels, seek }: NodeScan, start: Row, run: Run): Iterable<Row> {
+  const sought = seek && evaluator(seek.value);
+  for (const row of runPlan(input, start, run)) {
+    const narrow = seek && sought ? run.graph.find?.(labels, seek.key, sought(row, run)) : undefined;
+    for (const node of narrow ?? run.graph.nodes(labels)) {
+      run.tick();
+      yield extend(row, slot, node);
+    }
+  }
+}
+
+export function* runExpand(plan: Expand, start: Row, run: Run): Iterable<Row> {
+  for (const row of runPlan(plan.input, start, run)) {
+    const from = nodeAt(row, plan.from);
+    if (!from) continue;
+    const target = plan.into ? nodeAt(row, plan.to) : undefined;
+    if (plan.into && !target) continue;
+    for (const { relationship, node } of stepsFrom(from, plan.hops, run)) {
+      if (target && target.id !== node.id) continue;
+      if (walked(row, plan.unlike, relationship)) continue;
+      const copy = extend(row, plan.relationship, relationship);
+      copy[plan.to] = node;
+      yield copy;
+    }
+  }
+}
+
+export function* runEndpoints(plan: Endpoints, start: Row, run: Run): Iterable<Row> {
+  for (const row of runPlan(plan.input, start, run)) {
+    run.tick();
+    const relationship = relationshipAt(row, plan.relationship);
+    if (!relationship || walked(row, plan.unlike, relationship)) continue;
+    const loop = relationship.start.id === relationship.end.id;
+    for (const from of loop ? [relationship.start] : [relationship.start, relationship.end]) {
+      if (!allows(plan.hops, relationship, from)) continue;
+      const to = otherEnd(relationship, from);
+      if (plan.fromBound && nodeAt(row, plan.from)?.id !== from.id) continue;
+      if (plan.toBound && nodeAt(row, plan.to)?.id !== to.id) continue;
+      if (plan.from === plan.to && !loop) continue;
+      const copy = extend(row, plan.from, from);
+      copy[plan.to] = to;
+      yield copy;
+    }
+  }
+}
