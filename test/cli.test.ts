@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry } from '../src/cli/commands.generated.js';
 import { stripColour } from '../src/report/width.js';
 import { finished, lore, type Ran, startLore, temporaryFolder, temporaryWorld } from './cli-helpers.js';
@@ -9,6 +9,9 @@ import { finished, lore, type Ran, startLore, temporaryFolder, temporaryWorld } 
 function json(ran: Ran): Record<string, unknown> {
   return JSON.parse(ran.stdout);
 }
+
+/** Each call is a process that loads its packs; a busy machine may take its time. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let world = '';
 beforeAll(async () => {

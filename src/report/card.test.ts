@@ -156,4 +156,13 @@ describe('cardReport', () => {
       as it was recorded on 2026-01-01"
     `);
   });
+
+  it('tells once what is so of everything', () => {
+    const rumours = ['a', 'b', 'c', 'd'].map((name) =>
+      told('MET', name, '', [ballad], { reliability: 'rumour' }),
+    );
+    const small = { ...card(), attributes: [], relations: rumours, definedIn: [], mentionedIn: [] };
+    const lines = cardReport(small, createTheme({ columns: 80 })).split('\n');
+    expect(lines.slice(2, 6)).toEqual(['all of this is rumour', '', '  met  a  [1]', '       b  [1]']);
+  });
 });

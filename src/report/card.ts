@@ -37,13 +37,15 @@ const INDENT = 2;
 
 export function cardReport(card: CardInput, theme: Theme, options: CardOptions = {}): string {
   const citations = createCitations();
+  const shared = sharedMarks([...card.attributes, ...card.relations]);
+  const known = card.entity.verified ? shared : new Set([...shared, 'provisional']);
   citations.refer(card.definedIn.map((cited) => ({ ...cited, lines: null })));
   const prose = card.attributes.filter(({ statement }) => PROSE.has(statement.predicate));
   const listed = card.attributes.filter(({ statement }) => !PROSE.has(statement.predicate));
   const blocks = [
-    titleLines(card, theme, options),
+    titleLines(card, shared, theme, options),
     ...prose.map((told) => proseLines(told, citations, theme, options)),
-    statementLines([listed, card.relations], citations, theme, options),
+    statementLines([listed, card.relations], { citations, known, theme, options }),
     citations.list(theme),
     closingLines(card, theme),
   ];
@@ -53,7 +55,12 @@ export function cardReport(card: CardInput, theme: Theme, options: CardOptions =
     .join('\n\n');
 }
 
-function titleLines({ entity, lifetime }: CardInput, theme: Theme, { asOf }: CardOptions): string[] {
+function titleLines(
+  { entity, lifetime }: CardInput,
+  shared: ReadonlySet<string>,
+  theme: Theme,
+  { asOf }: CardOptions,
+): string[] {
   const { paint, glyphs, columns } = theme;
   const right = [entity.type, shortDates(lifetime.text)]
     .filter((part) => part !== '')
@@ -65,6 +72,7 @@ function titleLines({ entity, lifetime }: CardInput, theme: Theme, { asOf }: Car
     lines.push(...wrap(`also ${entity.aliases.join(', ')}`, columns).map((line) => paint('muted', line)));
   }
   if (!entity.verified) lines.push(paint('warning', 'provisional: no canonical document defines it yet'));
+  if (shared.size > 0) lines.push(paint('warning', `all of this is ${[...shared].join(', ')}`));
   if (asOf !== undefined) lines.push(paint('warning', `as it was recorded on ${asOf}`));
   return lines;
 }
@@ -78,9 +86,18 @@ function proseLines(told: ToldStatement, citations: Citations, theme: Theme, opt
 /** Attributes and relations share their columns, with an empty line between the two. */
 function statementLines(
   groups: readonly (readonly ToldStatement[])[],
-  citations: Citations,
-  theme: Theme,
-  options: CardOptions,
+  {
+    citations,
+    known,
+    theme,
+    options,
+  }: {
+    readonly citations: Citations;
+    /** Marks that need not be told again. */
+    readonly known: ReadonlySet<string>;
+    readonly theme: Theme;
+    readonly options: CardOptions;
+  },
 ): string[] {
   const shown = groups.filter((group) => group.length > 0);
   const cells = shown.flatMap((group) =>
@@ -97,7 +114,12 @@ function statementLines(
   let next = 0;
   return shown.flatMap((group, index) => {
     const lines = group.flatMap((told) => {
-      const line = withMarks(rows[next++] ?? '', told, offset, theme);
+      const line = withMarks(
+        rows[next++] ?? '',
+        marksOf(told).filter((mark) => !known.has(mark)),
+        offset,
+        theme,
+      );
       return options.statements ? [...line, ...placeLines(told, theme)] : line;
     });
     return index === 0 ? lines : ['', ...lines];
@@ -121,14 +143,26 @@ function cellsOf(
 }
 
 /** Marks stand at the end of the line, or under it where there is no room. */
-function withMarks(line: string, told: ToldStatement, offset: number, { paint, columns }: Theme): string[] {
-  const marks = marksOf(told).join(', ');
+function withMarks(
+  line: string,
+  all: readonly string[],
+  offset: number,
+  { paint, columns }: Theme,
+): string[] {
+  const marks = all.join(', ');
   if (marks === '') return [line];
   if (displayWidth(line) + 2 + displayWidth(marks) <= columns) return [`${line}  ${paint('warning', marks)}`];
   return [
     line,
     ...wrap(marks, columns - offset - 2).map((part) => ' '.repeat(offset + 2) + paint('warning', part)),
   ];
+}
+
+/** Marks that every statement bears are told once; of very few statements, each bears its own. */
+function sharedMarks(statements: readonly ToldStatement[]): ReadonlySet<string> {
+  const [first, ...rest] = statements;
+  if (first === undefined || rest.length < 3) return new Set();
+  return new Set(marksOf(first).filter((mark) => rest.every((told) => marksOf(told).includes(mark))));
 }
 
 /** What the reader must know before taking it as so. */

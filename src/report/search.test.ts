@@ -12,7 +12,7 @@ const hits: Found[] = [
   },
   {
     kind: 'entity',
-    text: 'name',
+    text: 'exact',
     entity: { id: 'iron-hold', name: 'Iron Hold', type: 'Building' },
     source: null,
   },
@@ -28,7 +28,7 @@ it('lists entities, then passages', () => {
   expect(
     searchReport('iron king', hits, createTheme({ columns: 60 })),
   ).toBe(`Aldric Raventhorne  Person    alias "The Iron King"
-Iron Hold           Building  name
+Iron Hold           Building  by its name
 
 chronicles-vyr.md:12  Chronicles of Vyr
   In that year the Iron King rode out with the host, and the

@@ -16,6 +16,17 @@ export interface Found {
   readonly source: { readonly file: string; readonly title: string; readonly line: number | null } | null;
 }
 
+/** How a name was found, as a person would say it. */
+const WAYS: ReadonlyMap<string, string> = new Map([
+  ['id', 'by its id'],
+  ['exact', 'by its name'],
+  ['alias', 'by an alias'],
+  ['folded', 'by its name, spelt alike'],
+  ['inverted', 'by its name, turned round'],
+  ['partial', 'by a part of its name'],
+  ['fuzzy', 'by a name like it'],
+]);
+
 /** Stand around a match in the text of a passage. */
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
@@ -38,7 +49,7 @@ function entityLines(hits: readonly Found[], theme: Theme): string[] {
   const rows = hits.map(({ entity, text }) => [
     theme.paint('name', truncate(entity?.name ?? '', 40, theme.glyphs.ellipsis)),
     theme.paint('type', entity?.type ?? ''),
-    theme.paint('muted', withoutMarks(text)),
+    theme.paint('muted', WAYS.get(text) ?? withoutMarks(text)),
   ]);
   return table(rows);
 }

@@ -10,16 +10,19 @@ export interface TableOptions {
   readonly fit?: number;
 }
 
-/** One line per row; the last cell of a row is not padded. Cells are cut to size by the caller. */
+/** One line per row; a column in which nothing stands takes no room. Cells are cut to size by the caller. */
 export function table(rows: readonly (readonly string[])[], options: TableOptions = {}): string[] {
   const { align = [], gap = 2, indent = 0, fit } = options;
-  const widths = columnWidths(rows);
-  const taken = widths.slice(0, -1).reduce((sum, width) => sum + width + gap, indent);
+  const columns = columnWidths(rows)
+    .map((width, index) => ({ width, index }))
+    .filter(({ width }) => width > 0);
+  const last = columns.at(-1);
+  const taken = columns.slice(0, -1).reduce((sum, { width }) => sum + width + gap, indent);
   return rows.map((row) => {
-    const cells = widths.map((width, index) => {
-      const isLast = index === widths.length - 1;
+    const cells = columns.map((column) => {
+      const { width, index } = column;
       const full = row[index] ?? '';
-      const cell = isLast && fit !== undefined ? truncate(full, fit - taken) : full;
+      const cell = column === last && fit !== undefined ? truncate(full, fit - taken) : full;
       return align[index] === 'right' ? padStart(cell, width) : padEnd(cell, width);
     });
     return (' '.repeat(indent) + cells.join(' '.repeat(gap))).trimEnd();
