@@ -1,3 +1,3 @@
-/** Search: names to entities, words to passages. */
-export { type MatchKind, type NameMatch, type ResolveOptions, resolveName } from './resolve-name.js';
-export { type LoreFound, searchLore } from './search-lore.js';
+/** Finding: who a name means, and where something is written. */
+export * from './resolve-name.js';
+export * from './search-lore.js';

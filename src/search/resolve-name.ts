@@ -1,118 +1,142 @@
-/** From what somebody typed to the entities that may be meant, best first, each with how it was found. */
+/** Who is meant by a name as a person types it: exact first, guesses marked as guesses. */
 import { editDistance, foldName, uninvert } from '../model/index.js';
 import type { NameHit, Store } from '../store/store.js';
 
-/** The first four are as good as the name itself; a `partial` or `fuzzy` match is a guess to be confirmed. */
+/** How the text led to the entity, the surest first. */
 export type MatchKind = 'exact' | 'alias' | 'folded' | 'inverted' | 'partial' | 'fuzzy';
 
 export interface NameMatch {
   readonly entity: string;
-  /** The name or alias that matched. */
+  /** The entity's name that matched: its canonical one or an alias. */
   readonly name: string;
   readonly type: string;
   readonly verified: boolean;
   readonly how: MatchKind;
-  /** From 0 to 1; comparable between answers. */
+  /** 1 for the very name; below `CERTAIN` it is a guess. */
   readonly score: number;
 }
 
-export interface ResolveOptions {
+export interface NameQuery {
   /** Exactly these types; the caller adds subtypes. */
   readonly types?: readonly string[];
   readonly limit?: number;
 }
 
-const DEFAULT_LIMIT = 10;
-/** Names looked at for spelling mistakes. */
-const CANDIDATES = 80;
-/** One letter in four may be wrong. */
-const LETTERS_PER_MISTAKE = 4;
-const PROVISIONAL_PENALTY = 0.02;
-const ARTICLE = /^(?:the|a|an) /;
+/** From here on the text names the entity; below, it only resembles it. */
+export const CERTAIN = 0.9;
 
-export async function resolveName(
-  store: Store,
-  text: string,
-  options: ResolveOptions = {},
-): Promise<NameMatch[]> {
-  const { types, limit = DEFAULT_LIMIT } = options;
+const SCORES = { exact: 1, alias: 0.98, folded: 0.96, inverted: 0.94 } as const;
+/** Best scores of guesses. */
+const PARTIAL = 0.85;
+const FUZZY = 0.8;
+const WORST = 0.35;
+/** A third of the letters wrong is no longer the same name. */
+const MOST_WRONG = 0.34;
+const CANDIDATES = 60;
+
+/** The best first. Several with the same certain score: the name is ambiguous. */
+export async function resolveName(store: Store, text: string, query: NameQuery = {}): Promise<NameMatch[]> {
+  const { types, limit = 10 } = query;
+  const wanted = (hit: NameHit) => !types || types.includes(hit.type);
   const folded = foldName(text);
   if (folded === '') return [];
-  const sure = await sureMatches(store, text, folded);
-  const fits = (match: NameMatch) => types === undefined || types.includes(match.type);
-  const found = sure.some(fits) ? sure : [...sure, ...(await guesses(store, folded))];
-  return best(found.filter(fits)).slice(0, limit);
-}
-
-/** By the name itself, however it is capitalised, accented or turned round. */
-async function sureMatches(store: Store, text: string, folded: string): Promise<NameMatch[]> {
-  const bare = folded.replace(ARTICLE, '');
-  const turned = uninvert(text);
-  const inverted = turned === null ? null : foldName(turned);
-  const asked = new Set([folded, bare, `the ${bare}`, ...(inverted === null ? [] : [inverted])]);
-  return (await store.named([...asked])).map((hit) => {
-    if (hit.name === text.trim())
-      return match(hit, hit.canonical ? 'exact' : 'alias', hit.canonical ? 1 : 0.97);
-    const isInverted = inverted !== null && foldName(hit.name) === inverted;
-    if (isInverted) return match(hit, 'inverted', hit.canonical ? 0.95 : 0.93);
-    const isWhole = foldName(hit.name) === folded;
-    const how = hit.canonical ? 'folded' : 'alias';
-    return match(hit, how, (hit.canonical ? 0.98 : 0.96) - (isWhole ? 0 : 0.02));
-  });
-}
-
-async function guesses(store: Store, folded: string): Promise<NameMatch[]> {
-  const words = folded.split(' ');
-  return (await store.nearNames(folded, CANDIDATES)).flatMap((hit) => {
-    const name = foldName(hit.name);
-    const has = new Set(name.split(' '));
-    if (words.every((word) => has.has(word))) {
-      return [match(hit, 'partial', 0.7 + 0.2 * (words.length / has.size))];
-    }
-    const likeness = spelling(folded, name);
-    return likeness === null ? [] : [match(hit, 'fuzzy', 0.4 + 0.45 * likeness)];
-  });
-}
-
-/** How alike two names are in spelling, from 0 to 1; null when too much differs. Word order does not matter. */
-function spelling(asked: string, name: string): number | null {
-  const limit = Math.max(1, Math.floor(asked.length / LETTERS_PER_MISTAKE));
-  const distance = Math.min(
-    editDistance(asked, name, limit),
-    editDistance(sorted(asked), sorted(name), limit),
+  const certain = await certainMatches(store, text, folded);
+  const found = certain.filter(({ type }) => !types || types.includes(type));
+  if (found.length > 0) return best(found, limit);
+  const near = await store.nearNames(folded, CANDIDATES);
+  return best(
+    near.filter(wanted).flatMap((hit) => guess(hit, folded) ?? []),
+    limit,
   );
-  if (distance <= limit) return 1 - distance / Math.max(asked.length, name.length);
-  return wordSpelling(asked.split(' '), name.split(' '));
 }
 
-/** Each asked word is nearly one of the name's words: `Aldrik` finds `Aldric Raventhorne`. */
-function wordSpelling(asked: readonly string[], name: readonly string[]): number | null {
-  let wrong = 0;
-  for (const word of asked) {
-    const limit = Math.floor(word.length / LETTERS_PER_MISTAKE);
-    const nearest = Math.min(...name.map((candidate) => editDistance(word, candidate, limit)));
-    if (nearest > limit) return null;
-    wrong += nearest;
-  }
-  const letters = asked.join('').length;
-  return (1 - wrong / letters) * (0.5 + 0.5 * (asked.length / Math.max(asked.length, name.length)));
+/** The one entity that a text certainly names; null when it names none, or several. */
+export async function resolveOne(
+  store: Store,
+  text: string,
+  query: NameQuery = {},
+): Promise<NameMatch | null> {
+  const [first, second] = await resolveName(store, text, { ...query, limit: 2 });
+  if (!first || first.score < CERTAIN) return null;
+  return second && second.score === first.score ? null : first;
 }
 
-function sorted(words: string): string {
-  return words.split(' ').sort().join(' ');
+async function certainMatches(store: Store, text: string, folded: string): Promise<NameMatch[]> {
+  const turned = uninvert(text);
+  const foldedTurned = turned === null ? null : foldName(turned);
+  const hits = await store.named(foldedTurned === null ? [folded] : [folded, foldedTurned]);
+  return hits.map((hit) => {
+    if (hit.name === text) return toMatch(hit, hit.canonical ? 'exact' : 'alias');
+    if (foldName(hit.name) === folded) return toMatch(hit, 'folded');
+    return toMatch(hit, 'inverted');
+  });
 }
 
-function match(hit: NameHit, how: MatchKind, score: number): NameMatch {
+function toMatch({ entity, name, type, verified }: NameHit, how: keyof typeof SCORES): NameMatch {
+  return { entity, name, type, verified, how, score: SCORES[how] };
+}
+
+/** Null when the name is too far from what was asked. */
+function guess(hit: NameHit, folded: string): NameMatch | null {
   const { entity, name, type, verified } = hit;
-  return { entity, name, type, verified, how, score: score - (verified ? 0 : PROVISIONAL_PENALTY) };
+  const base = { entity, name, type, verified };
+  const candidate = foldName(name);
+  const asked = folded.split(' ');
+  const words = candidate.split(' ');
+  if (asked.every((word) => words.some((w) => w.startsWith(word)))) {
+    const share = folded.length / candidate.length;
+    const whole = asked.every((word) => words.includes(word));
+    return {
+      ...base,
+      how: 'partial',
+      score: round((whole ? PARTIAL : PARTIAL - 0.15) * (0.7 + 0.3 * share)),
+    };
+  }
+  const closeness = Math.max(wholeCloseness(folded, candidate), wordCloseness(asked, words));
+  const score = round(FUZZY * closeness);
+  return score < WORST ? null : { ...base, how: 'fuzzy', score };
 }
 
-/** Each entity once, by its best name. */
-function best(matches: readonly NameMatch[]): NameMatch[] {
+/** Share of letters that agree, over the names as wholes; spaces may be missing. */
+function wholeCloseness(a: string, b: string): number {
+  return closeness(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
+}
+
+/** Each word asked for against its nearest in the name; words that are missing on either side cost a little. */
+function wordCloseness(asked: readonly string[], words: readonly string[]): number {
+  const nearest = asked.map((word) => Math.max(...words.map((other) => closeness(word, other))));
+  const letters = asked.reduce((sum, word) => sum + word.length, 0);
+  const agreeing = asked.reduce((sum, word, i) => sum + word.length * (nearest[i] ?? 0), 0);
+  const all = words.reduce((sum, word) => sum + word.length, 0);
+  const missing = Math.min(letters, all) / Math.max(letters, all);
+  return (agreeing / letters) * (0.75 + 0.25 * missing);
+}
+
+function closeness(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  const most = Math.max(1, Math.floor(longest * MOST_WRONG));
+  const distance = editDistance(a, b, most);
+  return distance > most ? 0 : 1 - distance / longest;
+}
+
+/** One match for each entity, its best; the surest first, then what canon has verified. */
+function best(matches: readonly NameMatch[], limit: number): NameMatch[] {
   const byEntity = new Map<string, NameMatch>();
-  for (const one of matches) {
-    const known = byEntity.get(one.entity);
-    if (known === undefined || one.score > known.score) byEntity.set(one.entity, one);
+  for (const match of matches) {
+    const known = byEntity.get(match.entity);
+    if (!known || match.score > known.score) byEntity.set(match.entity, match);
   }
-  return [...byEntity.values()].sort((a, b) => b.score - a.score || (a.entity < b.entity ? -1 : 1));
+  return [...byEntity.values()]
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.verified) - Number(a.verified) ||
+        a.name.length - b.name.length ||
+        (a.entity < b.entity ? -1 : 1),
+    )
+    .slice(0, limit);
+}
+
+function round(score: number): number {
+  return Math.round(score * 1000) / 1000;
 }

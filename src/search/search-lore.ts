@@ -1,23 +1,24 @@
-/** What is called so, and what says so: names and passages for the same words. */
+/** One question over names and texts at once. */
+import type { Reliability } from '../model/index.js';
 import type { Store, TextHit } from '../store/store.js';
-import { type NameMatch, type ResolveOptions, resolveName } from './resolve-name.js';
+import { type NameMatch, resolveName } from './resolve-name.js';
 
-export interface LoreFound {
+export interface LoreQuery {
+  readonly limit?: number;
+  /** Exactly these types of entity; the caller adds subtypes. */
+  readonly types?: readonly string[];
+  readonly source?: string;
+  readonly reliabilities?: readonly Reliability[];
+}
+
+export interface LoreHits {
   readonly names: readonly NameMatch[];
   readonly passages: readonly TextHit[];
 }
 
-const DEFAULT_LIMIT = 20;
-/** Names are few and telling; passages fill the rest. */
-const MOST_NAMES = 8;
-
-export async function searchLore(
-  store: Store,
-  text: string,
-  options: ResolveOptions = {},
-): Promise<LoreFound> {
-  const limit = options.limit ?? DEFAULT_LIMIT;
-  const names = await resolveName(store, text, { ...options, limit: Math.min(MOST_NAMES, limit) });
-  const passages = options.types === undefined ? await store.searchText({ text, limit }) : [];
+export async function searchLore(store: Store, text: string, query: LoreQuery = {}): Promise<LoreHits> {
+  const { limit = 10, types, source, reliabilities } = query;
+  const names = await resolveName(store, text, { types, limit });
+  const passages = await store.searchText({ text, limit, source, reliabilities });
   return { names, passages };
 }

@@ -3,7 +3,7 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 
 export type Bindable = string | number | null;
 
-type Prepared = StatementSyncInstance;
+export type Prepared = StatementSyncInstance;
 
 /** Rarely used texts (their number of parameters varies) must not pile up. */
 const MOST_PREPARED = 500;

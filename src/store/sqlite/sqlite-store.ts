@@ -29,6 +29,7 @@ import { readNamed, readNearNames } from './read/names.js';
 import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
+import { Vocabulary } from './read/vocabulary.js';
 import { LATEST_VERSION } from './schema/index.js';
 import { type CommitContext, commit } from './write/commit.js';
 
@@ -37,9 +38,11 @@ const STATEMENTS_PER_PAGE = 2_000;
 export class SqliteStore implements Store {
   readonly location: string;
   readonly #context: CommitContext;
+  readonly #vocabulary: Vocabulary;
 
   constructor(context: CommitContext) {
     this.#context = context;
+    this.#vocabulary = new Vocabulary(context.db);
     this.location = context.db.file;
   }
 
@@ -101,7 +104,7 @@ export class SqliteStore implements Store {
   }
 
   nearNames(folded: string, limit: number): Promise<NameHit[]> {
-    return this.#read((c) => readNearNames(c, folded, limit));
+    return this.#read((c) => readNearNames(c, this.#vocabulary, folded, limit));
   }
 
   searchText(query: TextQuery): Promise<TextHit[]> {

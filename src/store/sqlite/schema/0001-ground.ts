@@ -66,14 +66,13 @@ CREATE TABLE name (
 ) STRICT;
 CREATE INDEX name_by_folded ON name (folded) WHERE recorded_until = 9007199254740991;
 CREATE INDEX name_by_entity ON name (entity, recorded_until);
--- Too short for three-letter groups; looked through one by one.
-CREATE INDEX name_short ON name (folded) WHERE recorded_until = 9007199254740991 AND length(folded) <= 5;
 
-CREATE VIEW name_live AS
-  SELECT row, ' ' || folded || ' ' AS padded FROM name WHERE recorded_until = 9007199254740991;
-CREATE VIRTUAL TABLE name_trigram USING fts5 (
-  padded, content = 'name_live', content_rowid = 'row', tokenize = 'trigram', detail = none, columnsize = 0
+CREATE VIEW name_live AS SELECT row, folded FROM name WHERE recorded_until = 9007199254740991;
+-- Which names hold a word; names are folded before they come here.
+CREATE VIRTUAL TABLE name_words USING fts5 (
+  folded, content = 'name_live', content_rowid = 'row', tokenize = 'ascii', detail = none, columnsize = 0
 );
+CREATE VIRTUAL TABLE name_vocabulary USING fts5vocab (name_words, row);
 
 CREATE TABLE source (
   row INTEGER PRIMARY KEY,
@@ -169,13 +168,13 @@ CREATE TABLE statement (
   until_max INTEGER NOT NULL,
   from_text INTEGER REFERENCES words,
   until_text INTEGER REFERENCES words,
-  symmetric INTEGER NOT NULL,
-  relative INTEGER NOT NULL,
+  symmetric INTEGER NOT NULL DEFAULT 0,
+  relative INTEGER NOT NULL DEFAULT 0,
   -- A JSON object; null when there are none.
   qualifiers TEXT,
   -- The strongest and the most reliable of its live assertions.
-  confidence REAL NOT NULL,
-  reliability INTEGER NOT NULL,
+  confidence REAL NOT NULL DEFAULT 1,
+  reliability INTEGER NOT NULL DEFAULT 0,
   recorded_from INTEGER NOT NULL,
   recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
   disputed INTEGER NOT NULL DEFAULT 0,
@@ -214,8 +213,8 @@ CREATE TABLE assertion (
   passage INTEGER REFERENCES passage,
   line_start INTEGER,
   line_end INTEGER,
-  confidence REAL NOT NULL,
-  reliability INTEGER NOT NULL,
+  confidence REAL NOT NULL DEFAULT 1,
+  reliability INTEGER NOT NULL DEFAULT 0,
   recorded_from INTEGER NOT NULL,
   recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
   quote TEXT,

@@ -34,7 +34,7 @@ function absorb(w: Writing, provisional: LedgerEntity, into: LedgerEntity): void
   if (provisional.isNew) w.tally.entitiesCreated--;
   else w.tally.entitiesClosed++;
   w.absorbed.add(provisional);
-  w.touched.add(provisional.row);
+  provisional.touched = true;
   w.changed = true;
 }
 
@@ -79,15 +79,17 @@ function moveMentions(w: Writing, provisional: LedgerEntity): void {
     if (there) continue;
     w.mentions.row.push(w.nextRow.mention++, passage, into.row, source);
     w.mentions.flush();
-    w.touched.add(into.row);
+    into.touched = true;
   }
 }
 
 /** What a person closed for good stays closed under the new subject, too. */
 function moveRetcons(w: Writing, provisional: LedgerEntity): void {
+  if (!w.statements.hasRetcons) return;
+  // From the few retcons to their statements: the other way round would be a walk through the whole table.
   const records = w.db.all<StatementRecord & { reason: string; successor: string | null }>(
-    `SELECT s.*, r.reason, r.successor FROM retcon r JOIN statement s ON s.uid = r.uid
-     WHERE s.subject = ?1 OR s.object = ?1 GROUP BY s.uid`,
+    `SELECT s.*, r.reason, r.successor FROM retcon r CROSS JOIN statement s ON s.uid = r.uid
+     WHERE s.subject = ?1 OR s.object = ?1`,
     provisional.row,
   );
   for (const record of records) {

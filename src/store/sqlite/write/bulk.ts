@@ -36,5 +36,5 @@ export function buildIndexes(db: Database, statements: readonly string[]): void 
 
 export function rebuildText(db: Database): void {
   db.exec("INSERT INTO passage_text (passage_text) VALUES ('rebuild')");
-  db.exec("INSERT INTO name_trigram (name_trigram) VALUES ('rebuild')");
+  db.exec("INSERT INTO name_words (name_words) VALUES ('rebuild')");
 }

@@ -33,9 +33,9 @@ interface AssertionRecord {
 export function putClaims(w: Writing, claimant: Claimant): void {
   const before = claimant.isNew ? null : liveAssertions(w, claimant.source);
   if (claimant.bound && claimant.references) {
-    const seen = new Map<number, BoundStatement[]>();
+    const said = new Said();
     for (const statement of claimant.bound.statements) {
-      putStatement(w, claimant, claimant.references, statement, seen, before);
+      putStatement(w, claimant, claimant.references, statement, said, before);
     }
   }
   if (before) for (const records of before.values()) for (const gone of records) closeAssertion(w, gone);
@@ -47,15 +47,15 @@ function putStatement(
   { source, passages }: Claimant,
   references: References,
   bound: BoundStatement,
-  seen: Map<number, BoundStatement[]>,
+  said: Said,
   before: Map<number, AssertionRecord[]> | null,
 ): void {
   const resolved = resolveEnds(w, references, bound);
   if (!resolved) return;
   const statement = oriented(resolved);
-  const said = uidOf(statement);
-  const { uid, reason } = w.statements.standing(said);
-  if (reason !== null) w.retconned.push({ source: source.id, statement: said, reason });
+  const told = uidOf(statement);
+  const { uid, reason } = w.statements.standing(told);
+  if (reason !== null) w.retconned.push({ source: source.id, statement: told, reason });
   let row = uid === null ? 0 : w.statements.find(uid);
   const passage = bound.passage === null ? null : (passages[bound.passage] ?? null);
   const model = bound.sourceModel === null ? null : w.words.words.rowOf(bound.sourceModel);
@@ -68,15 +68,13 @@ function putStatement(
   if (row === 0) {
     row = w.statements.open(uid, statement);
     w.tally.statementsOpened++;
-    w.touched.add(statement.subject.row);
-    if (!('kind' in statement.object)) w.touched.add(statement.object.row);
+    statement.subject.touched = true;
+    if (!('kind' in statement.object)) statement.object.touched = true;
     w.changed = true;
-    seen.set(row, [bound]);
+    said.add(row, bound);
   } else {
-    const earlier = seen.get(row);
-    if (!earlier) seen.set(row, [bound]);
-    else if (earlier.some((other) => sameClaim(other, bound))) return;
-    else earlier.push(bound);
+    if (said.has(row, bound)) return;
+    said.add(row, bound);
     if (!w.statements.isNew(row)) w.tally.statementsKept++;
     if (before && keepAssertion(w, before, row, passage, model, bound)) return;
     w.statements.unsettled.add(row);
@@ -118,6 +116,34 @@ function resolveEnds(w: Writing, references: References, bound: BoundStatement):
   const { predicate, symmetric, relative, valid, qualifiers, confidence } = bound;
   const reliability = RELIABILITIES.indexOf(bound.reliability);
   return { subject, predicate, object, symmetric, relative, valid, qualifiers, confidence, reliability };
+}
+
+/** What this document has said so far; looked up only when a statement turns up that is already there. */
+class Said {
+  readonly #rows: number[] = [];
+  readonly #claims: BoundStatement[] = [];
+  #byRow: Map<number, BoundStatement[]> | null = null;
+
+  add(row: number, claim: BoundStatement): void {
+    this.#rows.push(row);
+    this.#claims.push(claim);
+    if (this.#byRow) this.#index(this.#byRow, row, claim);
+  }
+
+  has(row: number, claim: BoundStatement): boolean {
+    if (!this.#byRow) {
+      const byRow = new Map<number, BoundStatement[]>();
+      for (const [i, earlier] of this.#claims.entries()) this.#index(byRow, this.#rows[i] ?? 0, earlier);
+      this.#byRow = byRow;
+    }
+    return this.#byRow.get(row)?.some((earlier) => sameClaim(earlier, claim)) ?? false;
+  }
+
+  #index(byRow: Map<number, BoundStatement[]>, row: number, claim: BoundStatement): void {
+    const list = byRow.get(row);
+    if (list) list.push(claim);
+    else byRow.set(row, [claim]);
+  }
 }
 
 function sameClaim(a: BoundStatement, b: BoundStatement): boolean {

@@ -81,7 +81,6 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
     mentions: mentionBuffer(db, seq),
     tally: emptyTally(),
     changed: false,
-    touched: new Set(),
     waning: new Set(),
     absorbed: new Set(),
     ambiguous: [],
@@ -126,7 +125,9 @@ function truncateLog(db: Database): void {
 function report(w: Writing, kept: boolean): CommitReport {
   const { tally } = w;
   let provisional = 0;
+  const touched: string[] = [];
   for (const entity of w.entities.loaded()) {
+    if (entity.touched) touched.push(entity.id);
     if (entity.isNew && entity.open && entity.definitions?.length === 0) provisional++;
   }
   return {
@@ -139,7 +140,7 @@ function report(w: Writing, kept: boolean): CommitReport {
     },
     assertions: { opened: tally.assertionsOpened, closed: tally.assertionsClosed },
     passages: { opened: tally.passagesOpened, closed: tally.passagesClosed },
-    touched: [...w.touched].map((row) => w.entities.byRow(row).id).sort(),
+    touched: touched.sort(),
     ambiguous: w.ambiguous,
     retconned: w.retconned,
   };

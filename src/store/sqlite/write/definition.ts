@@ -73,7 +73,7 @@ export function openDefinition(
     aliases.length === 0 ? null : JSON.stringify(aliases),
   );
   w.definitions.pushed();
-  w.touched.add(entity.row);
+  entity.touched = true;
   w.changed = true;
 }
 
@@ -81,7 +81,7 @@ export function closeDefinition(w: Writing, entity: LedgerEntity, definition: Li
   w.definitions.flush();
   w.db.run('UPDATE definition SET recorded_until = ? WHERE row = ?', w.seq, definition.row);
   entity.definitions = definitionsOf(w, entity).filter((d) => d !== definition);
-  w.touched.add(entity.row);
+  entity.touched = true;
   w.changed = true;
 }
 

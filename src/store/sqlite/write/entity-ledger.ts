@@ -19,6 +19,8 @@ export interface LedgerEntity {
   recordedFrom: number;
   since: number;
   readonly isNew: boolean;
+  /** Its statements, names or definitions changed. */
+  touched: boolean;
   /** As it stood when this commit began; null for one that is new. */
   readonly before: EntityState | null;
   /** Live definitions; null until someone asked. */
@@ -71,6 +73,8 @@ interface NameRecord {
   canonical: number;
 }
 
+const PLAIN = /^[a-z]+(?: [a-z]+)*$/i;
+
 export class EntityLedger {
   readonly #db: Database;
   readonly #seq: number;
@@ -112,7 +116,8 @@ export class EntityLedger {
   fold(name: string): string {
     const known = this.#folds.get(name);
     if (known !== undefined) return known;
-    const folded = foldName(name);
+    // Most names are plain letters, for which folding is no more than this.
+    const folded = PLAIN.test(name) ? name.toLowerCase() : foldName(name);
     this.#folds.set(name, folded);
     return folded;
   }
@@ -159,6 +164,7 @@ export class EntityLedger {
       recordedFrom: this.#seq,
       since: this.#seq,
       isNew: true,
+      touched: true,
       before: null,
       definitions: [],
       names: [],
@@ -253,6 +259,7 @@ export class EntityLedger {
       id: record.id,
       absorbedBy: null,
       isNew: false,
+      touched: false,
       before: { ...state, recordedUntil: record.recorded_until },
       definitions: null,
       names: null,

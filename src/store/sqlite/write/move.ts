@@ -68,8 +68,8 @@ export function moveStatement(w: Writing, record: StatementRecord, difference: D
     w.tally.assertionsOpened++;
   }
   w.statements.unsettled.add(target);
-  w.touched.add(statement.subject.row);
-  if (!('kind' in statement.object)) w.touched.add(statement.object.row);
+  statement.subject.touched = true;
+  if (!('kind' in statement.object)) statement.object.touched = true;
   return uid;
 }
 
@@ -88,8 +88,9 @@ export function closeStatement(w: Writing, record: StatementRecord): AssertionRe
   w.statements.forget(record.uid);
   for (const row of [record.subject, record.object]) {
     if (row === null) continue;
-    w.touched.add(row);
-    w.waning.add(w.entities.byRow(row));
+    const end = w.entities.byRow(row);
+    end.touched = true;
+    w.waning.add(end);
   }
   w.changed = true;
   return assertions;

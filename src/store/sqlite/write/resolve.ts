@@ -77,20 +77,20 @@ function create(w: Writing, ref: BoundRef, source: LedgerSource): LedgerEntity {
   if (closed) return reopen(w, closed, ref);
   const entity = w.entities.create(id, ref.name, type, ref.type !== null, source.entity_origin);
   w.tally.entitiesCreated++;
-  w.touched.add(entity.row);
-  w.changed = true;
+  entity.touched = true;
   return entity;
 }
 
 /** An id that nothing has, or that something of the same name had before it closed. */
 function freeId(w: Writing, name: string, type: string): string {
-  const base = slug(name);
+  const folded = w.entities.fold(name);
+  const base = folded === '' ? slug(name) : folded.replaceAll(' ', '-');
   const typed = `${base}-${slug(type)}`;
   for (let n = 1; ; n++) {
     const id = n === 1 ? base : n === 2 ? typed : `${typed}-${n - 1}`;
     const taken = w.entities.byId(id);
     if (!taken) return id;
-    if (!taken.open && !taken.absorbedBy && w.entities.fold(taken.name) === w.entities.fold(name)) return id;
+    if (!taken.open && !taken.absorbedBy && w.entities.fold(taken.name) === folded) return id;
   }
 }
 
@@ -103,8 +103,7 @@ function reopen(w: Writing, entity: LedgerEntity, ref: BoundRef): LedgerEntity {
   entity.typeStated = ref.type !== null;
   w.entities.openName(entity, ref.name, true);
   w.tally.entitiesCreated++;
-  w.touched.add(entity.row);
-  w.changed = true;
+  entity.touched = true;
   return entity;
 }
 
@@ -125,6 +124,5 @@ function specialise(w: Writing, entity: LedgerEntity, ref: BoundRef): void {
   if (!better) return;
   entity.type = type;
   entity.typeStated = stated;
-  w.touched.add(entity.row);
-  w.changed = true;
+  entity.touched = true;
 }

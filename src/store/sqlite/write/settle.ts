@@ -42,7 +42,7 @@ function settleStatement(w: Writing, row: number, s: Standing): void {
   } else {
     return;
   }
-  for (const end of ends) w.touched.add(end);
+  for (const end of ends) w.entities.byRow(end).touched = true;
 }
 
 export function settleEntities(w: Writing): void {
@@ -52,7 +52,7 @@ export function settleEntities(w: Writing): void {
     for (const name of [...w.entities.namesOf(entity)]) w.entities.closeName(name);
     if (entity.isNew || entity.before?.open === false) w.tally.entitiesCreated--;
     else w.tally.entitiesClosed++;
-    w.touched.add(entity.row);
+    entity.touched = true;
   }
 }
 
@@ -102,6 +102,7 @@ function updateEntity(w: Writing, entity: LedgerEntity, before: EntityState): vo
     entity.type !== before.type ||
     entity.verified !== before.verified ||
     (entity.open && !before.open);
+  if (!before.open && !entity.open) return;
   const closing = before.open && !entity.open;
   const same =
     !renewed &&
@@ -110,8 +111,8 @@ function updateEntity(w: Writing, entity: LedgerEntity, before: EntityState): vo
     entity.expertDomain === before.expertDomain &&
     entity.typeStated === before.typeStated;
   if (same) return;
-  if (renewed && (before.open || entity.open)) keepVersion(w, entity, before);
-  const closedAt = entity.open ? CURRENT : before.open ? w.seq : before.recordedUntil;
+  if (renewed) keepVersion(w, entity, before);
+  const closedAt = entity.open ? CURRENT : w.seq;
   w.db.run(
     `UPDATE entity SET name = ?, type = ?, type_stated = ?, verified = ?, origin = ?, expert_domain = ?,
        absorbed_by = ?, since = ?, recorded_from = ?, recorded_until = ? WHERE row = ?`,
@@ -135,7 +136,7 @@ function updateEntity(w: Writing, entity: LedgerEntity, before: EntityState): vo
       before.recordedFrom,
     );
   }
-  w.touched.add(entity.row);
+  entity.touched = true;
   w.changed = true;
 }
 
@@ -159,13 +160,9 @@ export function writeNames(w: Writing): void {
   for (const [row] of closed) w.db.run('UPDATE name SET recorded_until = ? WHERE row = ?', w.seq, row);
   if (w.bulk) return;
   for (const [row, folded] of closed) {
-    w.db.run(
-      "INSERT INTO name_trigram (name_trigram, rowid, padded) VALUES ('delete', ?, ?)",
-      row,
-      ` ${folded} `,
-    );
+    w.db.run("INSERT INTO name_words (name_words, rowid, folded) VALUES ('delete', ?, ?)", row, folded);
   }
   for (const [row, folded] of opened) {
-    w.db.run('INSERT INTO name_trigram (rowid, padded) VALUES (?, ?)', row, ` ${folded} `);
+    w.db.run('INSERT INTO name_words (rowid, folded) VALUES (?, ?)', row, folded);
   }
 }

@@ -1,6 +1,6 @@
 /** The statements and assertions that a commit opens, buffered, and those whose standing has to be settled at its end. */
 import { CURRENT, type Qualifiers, statementId, type ValidWindow, type Value } from '../../../model/index.js';
-import type { Database } from '../database.js';
+import type { Bindable, Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { RowBuffer } from '../row-buffer.js';
 import type { LedgerEntity } from './entity-ledger.js';
@@ -33,26 +33,37 @@ export interface NewAssertion {
   readonly sourceModel: number | null;
 }
 
-const STATEMENT_COLUMNS = [
+const PLAIN_STATEMENT = [
   ...['row', 'uid', 'subject', 'predicate', 'object', 'from_min', 'from_max', 'until_min', 'until_max'],
-  ...['from_text', 'until_text', 'symmetric', 'relative', 'qualifiers', 'confidence', 'reliability'],
+  ...['from_text', 'until_text', 'symmetric'],
+];
+const STATEMENT = [
+  ...[...PLAIN_STATEMENT, 'relative', 'qualifiers', 'confidence', 'reliability'],
   ...['value_kind', 'value_text', 'value_number', 'value_unit', 'value_min', 'value_max'],
 ];
-const ASSERTION_COLUMNS = [
-  ...['statement', 'source', 'passage', 'line_start', 'line_end', 'confidence', 'reliability'],
-  ...['quote', 'note', 'source_model'],
-];
+const PLAIN_ASSERTION = ['statement', 'source', 'passage', 'line_start', 'line_end'];
+const ASSERTION = [...PLAIN_ASSERTION, 'confidence', 'reliability', 'quote', 'note', 'source_model'];
+
+/** Rows of one shape; row numbers are handed out in blocks as large as one INSERT, so that they arrive nearly in order. */
+interface Lane {
+  readonly buffer: RowBuffer;
+  next: number;
+  end: number;
+}
 
 export class StatementLedger {
   readonly #db: Database;
   readonly #words: Dictionaries;
   readonly #complete: boolean;
   readonly #rows = new Map<string, number>();
-  readonly #statements: RowBuffer;
+  /** Certain, canonical relations without qualifiers: most of a world, and half as many values to bind. */
+  readonly #plain: Lane;
+  readonly #full: Lane;
+  readonly #plainAssertions: RowBuffer;
   readonly #assertions: RowBuffer;
   /** Rows of statements that gained or lost an assertion after they were opened. */
   readonly unsettled = new Set<number>();
-  #hasRetcons: boolean;
+  hasRetcons: boolean;
   readonly #firstNewRow: number;
   #nextRow: number;
 
@@ -62,9 +73,12 @@ export class StatementLedger {
     this.#complete = bulk;
     this.#nextRow = nextRowOf(db, 'statement');
     this.#firstNewRow = this.#nextRow;
-    this.#statements = new RowBuffer(db, 'statement', STATEMENT_COLUMNS, { recorded_from: seq });
-    this.#assertions = new RowBuffer(db, 'assertion', ASSERTION_COLUMNS, { recorded_from: seq });
-    this.#hasRetcons = db.number('SELECT EXISTS (SELECT 1 FROM retcon)') === 1;
+    const recorded = { recorded_from: seq };
+    this.#plain = { buffer: new RowBuffer(db, 'statement', PLAIN_STATEMENT, recorded), next: 0, end: 0 };
+    this.#full = { buffer: new RowBuffer(db, 'statement', STATEMENT, recorded), next: 0, end: 0 };
+    this.#plainAssertions = new RowBuffer(db, 'assertion', PLAIN_ASSERTION, recorded);
+    this.#assertions = new RowBuffer(db, 'assertion', ASSERTION, recorded);
+    this.hasRetcons = db.number('SELECT EXISTS (SELECT 1 FROM retcon)') === 1;
     if (bulk) {
       const open = db.all<{ uid: string; row: number }>(
         `SELECT uid, row FROM statement WHERE recorded_until = ${CURRENT}`,
@@ -90,7 +104,7 @@ export class StatementLedger {
   standing(uid: string): { uid: string | null; reason: string | null } {
     let reason: string | null = null;
     let current = uid;
-    while (this.#hasRetcons) {
+    while (this.hasRetcons) {
       const retcon = this.#db.get<{ successor: string | null; reason: string }>(
         'SELECT successor, reason FROM retcon WHERE uid = ?',
         current,
@@ -114,7 +128,7 @@ export class StatementLedger {
     );
     // The successor may be an older retcon's victim: a person has brought it back.
     if (successor !== null) this.#db.run('DELETE FROM retcon WHERE uid = ?', successor);
-    this.#hasRetcons = true;
+    this.hasRetcons = true;
   }
 
   /** Was it opened by this commit? */
@@ -123,11 +137,14 @@ export class StatementLedger {
   }
 
   open(uid: string, s: ResolvedStatement): number {
-    const row = this.#nextRow++;
     const { valid } = s;
     const words = this.#words;
     const value = 'kind' in s.object ? s.object : null;
-    const values = this.#statements.row;
+    const qualifiers = qualifierText(s.qualifiers);
+    const plain = !value && qualifiers === null && !s.relative && s.confidence === 1 && s.reliability === 0;
+    const lane = plain ? this.#plain : this.#full;
+    const row = this.#rowIn(lane);
+    const values = lane.buffer.row;
     values.push(
       row,
       uid,
@@ -141,32 +158,37 @@ export class StatementLedger {
       valid.fromText === null ? null : words.words.rowOf(valid.fromText),
       valid.untilText === null ? null : words.words.rowOf(valid.untilText),
       s.symmetric ? 1 : 0,
-      s.relative ? 1 : 0,
-      qualifierText(s.qualifiers),
-      s.confidence,
-      s.reliability,
     );
-    if (value === null) values.push(null, null, null, null, null, null);
-    else this.#pushValue(value);
-    this.#statements.pushed();
+    if (!plain) {
+      values.push(s.relative ? 1 : 0, qualifiers, s.confidence, s.reliability);
+      if (value) pushValue(values, value, words);
+      else values.push(null, null, null, null, null, null);
+    }
+    lane.buffer.pushed();
     this.#rows.set(uid, row);
     return row;
   }
 
+  #rowIn(lane: Lane): number {
+    if (lane.next === lane.end) {
+      lane.next = this.#nextRow;
+      this.#nextRow += lane.buffer.size;
+      lane.end = this.#nextRow;
+    }
+    return lane.next++;
+  }
+
   assert(a: NewAssertion): void {
-    this.#assertions.row.push(
-      a.statement,
-      a.source,
-      a.passage,
-      a.lineStart,
-      a.lineEnd,
-      a.confidence,
-      a.reliability,
-      a.quote,
-      a.note,
-      a.sourceModel,
-    );
-    this.#assertions.pushed();
+    const plain =
+      a.confidence === 1 &&
+      a.reliability === 0 &&
+      a.quote === null &&
+      a.note === null &&
+      a.sourceModel === null;
+    const buffer = plain ? this.#plainAssertions : this.#assertions;
+    buffer.row.push(a.statement, a.source, a.passage, a.lineStart, a.lineEnd);
+    if (!plain) buffer.row.push(a.confidence, a.reliability, a.quote, a.note, a.sourceModel);
+    buffer.pushed();
   }
 
   /** The statement with this uid is believed no longer. */
@@ -175,27 +197,26 @@ export class StatementLedger {
   }
 
   flush(): void {
-    this.#statements.flush();
+    for (const { buffer } of [this.#plain, this.#full]) buffer.flush();
+    this.#plainAssertions.flush();
     this.#assertions.flush();
   }
+}
 
-  #pushValue(value: Value): void {
-    const row = this.#statements.row;
-    const words = this.#words.words;
-    switch (value.kind) {
-      case 'text':
-        row.push(0, value.text, null, null, null, null);
-        break;
-      case 'number':
-        row.push(1, null, value.number, value.unit === null ? null : words.rowOf(value.unit), null, null);
-        break;
-      case 'boolean':
-        row.push(2, null, value.boolean ? 1 : 0, null, null, null);
-        break;
-      case 'date': {
-        const { text, vague, calendar, min, max } = value.date;
-        row.push(3, text, vague ? 1 : null, words.rowOf(calendar), min, max);
-      }
+function pushValue(row: Bindable[], value: Value, { words }: Dictionaries): void {
+  switch (value.kind) {
+    case 'text':
+      row.push(0, value.text, null, null, null, null);
+      break;
+    case 'number':
+      row.push(1, null, value.number, value.unit === null ? null : words.rowOf(value.unit), null, null);
+      break;
+    case 'boolean':
+      row.push(2, null, value.boolean ? 1 : 0, null, null, null);
+      break;
+    case 'date': {
+      const { text, vague, calendar, min, max } = value.date;
+      row.push(3, text, vague ? 1 : null, words.rowOf(calendar), min, max);
     }
   }
 }

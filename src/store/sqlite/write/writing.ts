@@ -36,8 +36,6 @@ export interface Writing {
   readonly tally: Tally;
   /** Set by everything that is to be kept, counted or not. */
   changed: boolean;
-  /** Rows of entities. */
-  readonly touched: Set<number>;
   /** Entities that lost something and may have nothing left. */
   readonly waning: Set<LedgerEntity>;
   /** Provisional entities whose statements move to the entity they turned out to be. */

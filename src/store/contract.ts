@@ -1,0 +1,23 @@
+/** The suite that every store must pass. */
+import { describe } from 'vitest';
+import { clocks } from './contract/clocks.js';
+import { documents } from './contract/documents.js';
+import { finding } from './contract/finding.js';
+import { order } from './contract/order.js';
+import { reading } from './contract/reading.js';
+import { resolution } from './contract/resolution.js';
+import { retcons } from './contract/retcons.js';
+import type { OpenStore } from './contract/suite.js';
+
+/** `open` gives an empty store each time; its types are those of contract/kit.ts. */
+export function storeContract(name: string, open: OpenStore): void {
+  describe(`${name} keeps the contract of a store`, () => {
+    documents(open);
+    resolution(open);
+    clocks(open);
+    retcons(open);
+    reading(open);
+    finding(open);
+    order(open);
+  });
+}

@@ -1,0 +1,153 @@
+/** Reading by every filter there is. */
+import { describe, expect } from 'vitest';
+import type { Value } from '../../model/index.js';
+import { BY, collect, put, text, window, year } from './kit.js';
+import { type OpenStore, storeTest } from './suite.js';
+
+const WORLD = {
+  id: 'a.md',
+  passages: ['Aldric ruled Valdorn.', 'Lysa was there.'],
+  defines: [{ told: 'Aldric:Person' }, { told: 'Valdorn:City' }],
+  claims: [
+    ['Aldric', 'RULES', 'Valdorn', { qualifiers: { by: 'force', years: 36, sure: true } }],
+    ['Aldric', 'birth', year(300), { passage: 1, note: 'by tradition', sourceModel: 'm1' }],
+    ['Lysa', 'MET', 'Aldric', { passage: 1, relative: true }],
+  ],
+  mentions: ['Lysa', 'Lysa'],
+} as const;
+
+export function reading(open: OpenStore): void {
+  describe('reading', () => {
+    storeTest(open, 'statements by each of their ends, their predicate, source and id', async (store) => {
+      await put(store, WORLD, { id: 'b.md', claims: [['Mara', 'MET', 'Lysa']] });
+      const found = async (filter: object) =>
+        (await store.statements(filter)).map((s) => `${s.subject} ${s.predicate}`);
+      expect((await found({})).sort()).toEqual(['aldric RULES', 'aldric birth', 'lysa MET', 'mara MET']);
+      expect(await found({ subject: 'aldric' })).toEqual(['aldric RULES', 'aldric birth']);
+      expect(await found({ object: 'aldric' })).toEqual(['lysa MET']);
+      expect(await found({ subject: 'lysa', object: 'aldric' })).toEqual(['lysa MET']);
+      expect(await found({ about: 'aldric' })).toEqual(['lysa MET', 'aldric RULES', 'aldric birth']);
+      expect(await found({ about: 'aldric', predicates: ['MET', 'birth'] })).toEqual([
+        'lysa MET',
+        'aldric birth',
+      ]);
+      expect(await found({ predicates: ['MET'] })).toHaveLength(2);
+      expect(await found({ predicates: ['UNHEARD_OF'] })).toEqual([]);
+      expect(await found({ relative: true })).toEqual(['lysa MET']);
+      expect(await found({ source: 'b.md' })).toEqual(['mara MET']);
+      expect(await found({ subject: 'nobody' })).toEqual([]);
+      const [first] = await store.statements({ subject: 'mara' });
+      expect(await found({ ids: [first?.id.slice(0, 10)] })).toEqual(['mara MET']);
+      await expect(store.statements({ ids: [''] })).rejects.toMatchObject({ code: 'store/ambiguous-id' });
+      expect(await collect(store.scanStatements({ about: 'lysa' }))).toHaveLength(2);
+    });
+
+    storeTest(open, 'everything a statement carries comes back as it went in', async (store) => {
+      const values: Value[] = [
+        text('the Bold'),
+        { kind: 'number', number: 12.5, unit: 'leagues' },
+        { kind: 'number', number: -3, unit: null },
+        { kind: 'boolean', boolean: false },
+        {
+          kind: 'date',
+          date: { min: -5, max: 9007199254740991, text: 'after', calendar: 'ta', vague: true },
+        },
+        year(12),
+      ];
+      const valid = { ...window(1, 2), fromText: null, untilText: 'the end' };
+      await put(store, { id: 'a.md', claims: values.map((v, i) => ['A', `p${i}`, v, { valid }] as const) });
+      const statements = await store.statements();
+      expect(statements.map((s) => (s.kind === 'attribute' ? s.value : null))).toEqual(values);
+      expect(statements[0]?.valid).toEqual(valid);
+      await put(store, {
+        id: 'b.md',
+        claims: [['A', 'MET', 'B', { qualifiers: { side: 'Vyr', n: 2, ok: true } }]],
+      });
+      expect((await store.statements({ predicates: ['MET'] }))[0]?.qualifiers).toEqual({
+        side: 'Vyr',
+        n: 2,
+        ok: true,
+      });
+    });
+
+    storeTest(open, 'entities by id, type and verification', async (store) => {
+      await put(store, WORLD);
+      const found = async (filter: object) => (await collect(store.entities(filter))).map(({ id }) => id);
+      expect(await found({})).toEqual(['aldric', 'lysa', 'valdorn']);
+      expect(await found({ types: ['Person', 'City'] })).toEqual(['aldric', 'valdorn']);
+      expect(await found({ verified: false })).toEqual(['lysa']);
+      expect(await found({ ids: ['lysa', 'nobody'] })).toEqual(['lysa']);
+      expect(await store.entity('nobody')).toBeNull();
+    });
+
+    storeTest(open, 'passages of a source and about an entity', async (store) => {
+      await put(store, WORLD);
+      expect((await store.passages({ source: 'a.md' })).map((p) => p.text)).toEqual(WORLD.passages);
+      expect((await store.passages({ about: 'valdorn' })).map((p) => p.text)).toEqual([WORLD.passages[0]]);
+      expect(await store.passages({ about: 'lysa' })).toHaveLength(2);
+      const [first] = await store.passages({});
+      expect(await store.passages({ ids: [first?.id ?? ''] })).toEqual([first]);
+      expect(first).toMatchObject({ source: 'a.md', heading: [], lines: { start: 1, end: 5 } });
+    });
+
+    storeTest(open, 'assertions with their passage, note and model', async (store) => {
+      await put(store, WORLD);
+      const [, second] = await store.passages({ source: 'a.md' });
+      const [birth] = await store.statements({ predicates: ['birth'] });
+      expect(await store.assertions({ statements: [birth?.id ?? ''] })).toMatchObject([
+        { source: 'a.md', passage: second?.id, note: 'by tradition', sourceModel: 'm1', confidence: 1 },
+      ]);
+      expect(await store.assertions({ source: 'a.md' })).toHaveLength(3);
+      expect(await store.mentions({ entity: 'lysa' })).toHaveLength(1);
+      expect(await store.mentions({ source: 'a.md' })).toHaveLength(1);
+    });
+
+    storeTest(open, 'sources by id, and headings in order', async (store) => {
+      const passage = { heading: ['The year 340', 'The siege'], text: 'x', lines: null };
+      await put(store, { ...WORLD, passages: [passage, 'y'] }, { id: 'b.md', passages: ['z'] });
+      expect((await store.sources({ ids: ['b.md'] })).map(({ id }) => id)).toEqual(['b.md']);
+      expect((await store.passages({ source: 'a.md' }))[0]).toMatchObject(passage);
+    });
+
+    storeTest(open, 'counts', async (store) => {
+      await put(store, WORLD);
+      await put(store, { ...WORLD, hash: 'h2', claims: WORLD.claims.slice(0, 2) });
+      expect(await store.counts()).toEqual({
+        entities: 3,
+        provisional: 1,
+        entitiesByType: { City: 1, Entity: 1, Person: 1 },
+        relations: 1,
+        attributes: 1,
+        statementsByPredicate: { RULES: 1, birth: 1 },
+        assertions: 2,
+        sources: 1,
+        passages: 2,
+        mentions: 1,
+        commits: 2,
+        closedStatements: 1,
+      });
+    });
+
+    storeTest(open, 'the latest date that is known and not merely foretold', async (store) => {
+      expect(await store.latestDated(['date'])).toBeNull();
+      const unknown: Value = {
+        kind: 'date',
+        date: { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, text: '?', calendar: 'ta' },
+      };
+      await put(store, {
+        id: 'a.md',
+        claims: [
+          ['A', 'date', year(340)],
+          ['B', 'date', year(341)],
+          ['C', 'date', unknown],
+          ['D', 'date', year(900), { reliability: 'prophetic' }],
+          ['E', 'death', year(380)],
+        ],
+      });
+      expect(await store.latestDated(['date'])).toMatchObject({ subject: 'b', date: { text: '341 TA' } });
+      expect(await store.latestDated(['date', 'death'])).toMatchObject({ subject: 'e' });
+      await store.commit([{ kind: 'drop-origin', origin: 'a.md' }], BY);
+      expect(await store.latestDated(['date'])).toBeNull();
+    });
+  });
+}

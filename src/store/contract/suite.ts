@@ -1,0 +1,17 @@
+/** A test with a store of its own, which is sound at the end of it. */
+import { expect, test } from 'vitest';
+import type { Store } from '../store.js';
+
+export type OpenStore = () => Promise<Store>;
+
+export function storeTest(open: OpenStore, name: string, run: (store: Store) => Promise<void>): void {
+  test(name, async () => {
+    const store = await open();
+    try {
+      await run(store);
+      expect((await store.check()).problems).toEqual([]);
+    } finally {
+      await store.close();
+    }
+  });
+}

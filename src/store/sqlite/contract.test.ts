@@ -1,0 +1,6 @@
+/** SQLite keeps the store's contract. */
+import { TYPES } from '../contract/kit.js';
+import { storeContract } from '../contract.js';
+import { openSqliteStore } from './open.js';
+
+storeContract('SQLite', () => openSqliteStore({ file: ':memory:', types: TYPES }));
