@@ -18,7 +18,7 @@ import {
   type Value,
 } from '../model/index.js';
 import type { Store } from '../store/store.js';
-import type { DateWords } from './date-words.js';
+import type { DateWords, OngoingAt } from './date-words.js';
 
 export interface SourceBundle {
   readonly source: SourceRecord & { readonly id: string };
@@ -73,40 +73,47 @@ export async function* statementRecords(
   names: EntityNames,
   dates: DateWords,
 ): AsyncGenerator<StatementRecord> {
+  const ongoing = new Map(
+    (await store.sources()).map((source) => [source.id, dates.ongoingAt(source.written)]),
+  );
   let page: Statement[] = [];
   for await (const statement of store.scanStatements()) {
     page.push(statement);
     if (page.length < STATEMENTS_AT_ONCE) continue;
-    yield* recordsOf(page, store, names, dates);
+    yield* recordsOf(page, store, names, dates, ongoing);
     page = [];
   }
-  yield* recordsOf(page, store, names, dates);
+  yield* recordsOf(page, store, names, dates, ongoing);
 }
 
-async function* recordsOf(page: readonly Statement[], store: Store, names: EntityNames, dates: DateWords) {
-  const assertions = await store.assertions({ statements: page.map((s) => s.id) });
-  const bySatement = groupBy(assertions, (assertion) => assertion.statement);
-  for (const statement of page)
-    yield statementRecord(statement, bySatement.get(statement.id) ?? [], names, dates);
-}
+type Ongoing = ReadonlyMap<string, OngoingAt>;
 
-function statementRecord(
-  statement: Statement,
-  assertions: readonly Assertion[],
+async function* recordsOf(
+  page: readonly Statement[],
+  store: Store,
   names: EntityNames,
   dates: DateWords,
-): StatementRecord {
-  const { subject, predicate, qualifiers, valid } = statement;
-  return {
-    subject: names.ref(subject),
-    predicate,
-    ...(statement.kind === 'relation'
-      ? { object: names.ref(statement.object) }
-      : { value: valueRecord(statement.value, dates) }),
-    ...dates.window(valid),
-    ...(Object.keys(qualifiers).length === 0 ? {} : { qualifiers }),
-    asserted: assertions.map(assertionRecord),
-  };
+  ongoing: Ongoing,
+): AsyncGenerator<StatementRecord> {
+  const assertions = await store.assertions({ statements: page.map((s) => s.id) });
+  const byStatement = groupBy(assertions, (assertion) => assertion.statement);
+  for (const statement of page) {
+    const asserted = byStatement.get(statement.id) ?? [];
+    const { subject, predicate, qualifiers, valid } = statement;
+    yield {
+      subject: names.ref(subject),
+      predicate,
+      ...(statement.kind === 'relation'
+        ? { object: names.ref(statement.object) }
+        : { value: valueRecord(statement.value, dates) }),
+      ...dates.window(
+        valid,
+        asserted.map(({ source }) => ongoing.get(source)),
+      ),
+      ...(Object.keys(qualifiers).length === 0 ? {} : { qualifiers }),
+      asserted: asserted.map(assertionRecord),
+    };
+  }
 }
 
 function assertionRecord(assertion: Assertion): AssertionRecord {

@@ -60,7 +60,7 @@ function claim(
   return {
     type: statement.predicate,
     ...object,
-    ...dates.window(statement.valid),
+    ...dates.window(statement.valid, [dates.ongoingAt(null)]),
     ...statement.qualifiers,
     ...(best === undefined || best.reliability === 'canonical' ? {} : { reliability: best.reliability }),
     ...(best === undefined || best.confidence === 1 ? {} : { confidence: best.confidence }),

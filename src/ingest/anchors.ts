@@ -170,7 +170,8 @@ export class AnchorBook {
 }
 
 function hullOf(a: Moment, b: Moment): Moment {
-  return { ...a, min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
+  if (a.min === b.min && a.max === b.max) return a;
+  return { ...a, min: Math.min(a.min, b.min), max: Math.max(a.max, b.max), vague: true };
 }
 
 type DateAttribute = Attribute & { readonly value: { readonly kind: 'date'; readonly date: Moment } };

@@ -262,11 +262,16 @@ function noticesOf({ ambiguous, retconned }: CommitReport): Notice[] {
 
 function ambiguityNotice({ source, name, spot, candidates, statementsLeftOut }: Ambiguity): Notice {
   const which = candidates.map((c) => `${c.name} (${c.type}, ${c.id})`).join(', ');
-  const left = statementsLeftOut === 1 ? 'One statement is' : `${statementsLeftOut} statements are`;
+  const left =
+    statementsLeftOut === 0
+      ? 'The mention is left out.'
+      : statementsLeftOut === 1
+        ? 'One statement is left out.'
+        : `${statementsLeftOut} statements are left out.`;
   return {
     level: 'warning',
     code: 'ingest/ambiguous-name',
-    message: `"${name}" fits several entities: ${which}. ${left} left out.`,
+    message: `"${name}" fits several entities: ${which}. ${left}`,
     hint: `Write the id of the one that is meant, for example {id: ${candidates[0]?.id ?? '…'}}.`,
     at: { file: source, ...spot },
   };

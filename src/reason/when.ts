@@ -1,6 +1,6 @@
 /** A valid window in words: the source's own where it wrote them. */
 import type { ValidWindow } from '../model/index.js';
-import { BEGINNING, type DateContext, END, formatWindow, type Window } from '../time/index.js';
+import { type DateContext, formatWindow, UNDATED, type Window } from '../time/index.js';
 
 /** Empty when nothing is known of when. */
 export function whenText(valid: ValidWindow): string {
@@ -16,6 +16,8 @@ export function whenIn(window: Window, dates: DateContext, calendar: string): st
   return isDated(window) ? formatWindow(window, dates, { calendar }) : '';
 }
 
-export function isDated({ fromMin, untilMax }: Window): boolean {
-  return fromMin > BEGINNING || untilMax < END;
+/** Something is known of when: at least one of its ends has a bound. */
+export function isDated({ fromMin, fromMax, untilMin, untilMax }: Window): boolean {
+  const { fromMin: first, fromMax: latest, untilMin: earliest, untilMax: last } = UNDATED;
+  return fromMin > first || fromMax < latest || untilMin > earliest || untilMax < last;
 }
