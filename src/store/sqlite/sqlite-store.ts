@@ -143,9 +143,20 @@ export class SqliteStore implements Store {
     this.#context.db.close();
   }
 
-  /** Readers do not wait for writers; they may meet a lock while another process opens, recovers or closes the file. */
+  /**
+   * One snapshot for all that a reader asks. Readers do not wait for writers; they may meet a lock while another
+   * process opens, recovers or closes the file.
+   */
   #read<T>(read: (context: CommitContext) => T): Promise<T> {
-    return retryWhileBusy(() => read(this.#context));
+    const { db } = this.#context;
+    return retryWhileBusy(() => {
+      db.run('BEGIN');
+      try {
+        return read(this.#context);
+      } finally {
+        db.run('COMMIT');
+      }
+    });
   }
 
   /** A long scan sees the world as it was when it began: from the first commit after that on, it reads as of then. */

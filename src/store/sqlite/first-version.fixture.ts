@@ -1,0 +1,263 @@
+/** A world as the first version of the schema wrote it, kept as it was: every later version must open it. */
+
+export const FIRST_VERSION_SQL = `
+PRAGMA application_id = 1280266821;
+PRAGMA user_version = 1;
+CREATE TABLE commits (
+  seq INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  author TEXT NOT NULL,
+  reason TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE predicate (row INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE entity_type (row INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+-- Words of dates, units, calendars, notes and models.
+CREATE TABLE words (row INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+
+CREATE TABLE entity (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  type INTEGER NOT NULL REFERENCES entity_type,
+  -- 0: no document says its type, it was guessed from where the entity stands.
+  type_stated INTEGER NOT NULL,
+  verified INTEGER NOT NULL,
+  -- 0 written, 1 extracted, 2 ontology
+  origin INTEGER NOT NULL,
+  expert_domain TEXT,
+  -- A provisional entity that turned out to be another one.
+  absorbed_by INTEGER REFERENCES entity,
+  -- The commit that gave it the name and type it has.
+  since INTEGER NOT NULL,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX entity_by_type ON entity (type, id) WHERE recorded_until = 9007199254740991;
+
+CREATE TABLE entity_history (
+  entity INTEGER NOT NULL REFERENCES entity,
+  name TEXT NOT NULL,
+  type INTEGER NOT NULL REFERENCES entity_type,
+  verified INTEGER NOT NULL,
+  -- This version was believed from \`since\` up to \`until\`; the entity had been known since \`recorded_from\`.
+  since INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX entity_history_by_entity ON entity_history (entity, since);
+
+CREATE TABLE name (
+  row INTEGER PRIMARY KEY,
+  entity INTEGER NOT NULL REFERENCES entity,
+  text TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  canonical INTEGER NOT NULL,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX name_by_folded ON name (folded) WHERE recorded_until = 9007199254740991;
+CREATE INDEX name_by_entity ON name (entity, recorded_until);
+
+CREATE VIEW name_live AS SELECT row, folded FROM name WHERE recorded_until = 9007199254740991;
+-- Which names hold a word; names are folded before they come here.
+CREATE VIRTUAL TABLE name_words USING fts5 (
+  folded, content = 'name_live', content_rowid = 'row', tokenize = 'ascii', detail = none, columnsize = 0
+);
+CREATE VIRTUAL TABLE name_vocabulary USING fts5vocab (name_words, row);
+
+CREATE TABLE source (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  format TEXT NOT NULL,
+  -- 0 canonical, 1 reported, 2 rumour, 3 prophetic, 4 unreliable
+  reliability INTEGER NOT NULL,
+  written TEXT,
+  origin TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  entity_origin INTEGER NOT NULL,
+  since INTEGER NOT NULL,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX source_by_origin ON source (origin) WHERE recorded_until = 9007199254740991;
+
+CREATE TABLE source_history (
+  source INTEGER NOT NULL REFERENCES source,
+  title TEXT NOT NULL,
+  format TEXT NOT NULL,
+  reliability INTEGER NOT NULL,
+  written TEXT,
+  origin TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE passage (
+  row INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL,
+  source INTEGER NOT NULL REFERENCES source,
+  -- The outermost first, separated by U+001E.
+  heading TEXT NOT NULL,
+  text TEXT NOT NULL,
+  line_start INTEGER,
+  line_end INTEGER,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX passage_by_uid ON passage (uid);
+CREATE INDEX passage_by_source ON passage (source, recorded_until);
+
+CREATE VIEW passage_live AS
+  SELECT row, heading, text FROM passage WHERE recorded_until = 9007199254740991;
+CREATE VIRTUAL TABLE passage_text USING fts5 (
+  heading, text, content = 'passage_live', content_rowid = 'row', tokenize = 'unicode61 remove_diacritics 2'
+);
+
+CREATE TABLE definition (
+  row INTEGER PRIMARY KEY,
+  entity INTEGER NOT NULL REFERENCES entity,
+  source INTEGER NOT NULL REFERENCES source,
+  passage INTEGER REFERENCES passage,
+  name TEXT NOT NULL,
+  -- What the document says it is; null when it does not say.
+  type INTEGER REFERENCES entity_type,
+  fallback_type INTEGER NOT NULL REFERENCES entity_type,
+  -- A JSON list; null when there are none.
+  aliases TEXT,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX definition_by_entity ON definition (entity, recorded_until);
+CREATE INDEX definition_by_source ON definition (source) WHERE recorded_until = 9007199254740991;
+
+CREATE TABLE mention (
+  row INTEGER PRIMARY KEY,
+  passage INTEGER NOT NULL REFERENCES passage,
+  entity INTEGER NOT NULL REFERENCES entity,
+  source INTEGER NOT NULL REFERENCES source,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX mention_by_entity ON mention (entity, recorded_until);
+CREATE INDEX mention_by_source ON mention (source) WHERE recorded_until = 9007199254740991;
+
+CREATE TABLE statement (
+  row INTEGER PRIMARY KEY,
+  -- The statement's id: the same in every world; a statement that is believed again has a new row with the same uid.
+  uid TEXT NOT NULL,
+  subject INTEGER NOT NULL REFERENCES entity,
+  predicate INTEGER NOT NULL REFERENCES predicate,
+  -- Null for an attribute.
+  object INTEGER REFERENCES entity,
+  from_min INTEGER NOT NULL,
+  from_max INTEGER NOT NULL,
+  until_min INTEGER NOT NULL,
+  until_max INTEGER NOT NULL,
+  from_text INTEGER REFERENCES words,
+  until_text INTEGER REFERENCES words,
+  symmetric INTEGER NOT NULL DEFAULT 0,
+  relative INTEGER NOT NULL DEFAULT 0,
+  -- A JSON object; null when there are none.
+  qualifiers TEXT,
+  -- The strongest and the most reliable of its live assertions.
+  confidence REAL NOT NULL DEFAULT 1,
+  reliability INTEGER NOT NULL DEFAULT 0,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
+  disputed INTEGER NOT NULL DEFAULT 0,
+  flagged INTEGER NOT NULL DEFAULT 0,
+  -- 0 text, 1 number, 2 boolean, 3 date; null for a relation.
+  value_kind INTEGER,
+  -- The text, or the words of a date.
+  value_text TEXT,
+  -- The number; a boolean as 0 or 1; 1 for a vague date.
+  value_number REAL,
+  -- The unit of a number, the calendar of a date.
+  value_unit INTEGER REFERENCES words,
+  value_min INTEGER,
+  value_max INTEGER
+) STRICT;
+CREATE INDEX statement_by_uid ON statement (uid);
+CREATE INDEX statement_by_subject ON statement (subject);
+CREATE INDEX statement_by_predicate ON statement (predicate, subject);
+CREATE INDEX statement_out
+  ON statement (predicate, subject, object, from_min, from_max, until_min, until_max)
+  WHERE recorded_until = 9007199254740991;
+CREATE INDEX statement_in
+  ON statement (object, predicate, subject, from_min, from_max, until_min, until_max)
+  WHERE recorded_until = 9007199254740991 AND object IS NOT NULL;
+CREATE INDEX statement_in_closed ON statement (object)
+  WHERE recorded_until < 9007199254740991 AND object IS NOT NULL;
+CREATE INDEX statement_dated ON statement (predicate, value_max, value_min)
+  WHERE recorded_until = 9007199254740991 AND value_kind = 3;
+CREATE INDEX statement_relative ON statement (row)
+  WHERE recorded_until = 9007199254740991 AND relative = 1;
+
+CREATE TABLE assertion (
+  row INTEGER PRIMARY KEY,
+  statement INTEGER NOT NULL REFERENCES statement,
+  source INTEGER NOT NULL REFERENCES source,
+  passage INTEGER REFERENCES passage,
+  line_start INTEGER,
+  line_end INTEGER,
+  confidence REAL NOT NULL DEFAULT 1,
+  reliability INTEGER NOT NULL DEFAULT 0,
+  recorded_from INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
+  quote TEXT,
+  note TEXT,
+  source_model INTEGER REFERENCES words
+) STRICT;
+CREATE INDEX assertion_by_statement ON assertion (statement);
+CREATE INDEX assertion_by_source ON assertion (source) WHERE recorded_until = 9007199254740991;
+
+-- Statements that a person closed for good, and what took their place.
+CREATE TABLE retcon (
+  uid TEXT PRIMARY KEY,
+  successor TEXT,
+  reason TEXT NOT NULL,
+  seq INTEGER NOT NULL REFERENCES commits
+) STRICT, WITHOUT ROWID;
+CREATE INDEX retcon_by_successor ON retcon (successor);
+
+INSERT INTO commits (seq, at, author, reason)
+  VALUES (1, 1700000000000, 'tester', 'a test');
+INSERT INTO predicate (row, text)
+  VALUES (1, 'RULES');
+INSERT INTO entity_type (row, text)
+  VALUES (1, 'Person');
+INSERT INTO entity_type (row, text)
+  VALUES (2, 'Entity');
+INSERT INTO words (row, text)
+  VALUES (1, '300 TA');
+INSERT INTO words (row, text)
+  VALUES (2, '360 TA');
+INSERT INTO entity (row, id, name, type, type_stated, verified, origin, expert_domain, absorbed_by, since, recorded_from, recorded_until)
+  VALUES (1, 'aldric', 'Aldric', 1, 1, 1, 0, NULL, NULL, 1, 1, 9007199254740991);
+INSERT INTO entity (row, id, name, type, type_stated, verified, origin, expert_domain, absorbed_by, since, recorded_from, recorded_until)
+  VALUES (2, 'valdorn', 'Valdorn', 2, 0, 0, 0, NULL, NULL, 1, 1, 9007199254740991);
+INSERT INTO name (row, entity, text, folded, canonical, recorded_from, recorded_until)
+  VALUES (1, 1, 'Aldric', 'aldric', 1, 1, 9007199254740991);
+INSERT INTO name (row, entity, text, folded, canonical, recorded_from, recorded_until)
+  VALUES (2, 1, 'The Iron King', 'the iron king', 0, 1, 9007199254740991);
+INSERT INTO name (row, entity, text, folded, canonical, recorded_from, recorded_until)
+  VALUES (3, 2, 'Valdorn', 'valdorn', 1, 1, 9007199254740991);
+INSERT INTO source (row, id, title, format, reliability, written, origin, hash, entity_origin, since, recorded_from, recorded_until)
+  VALUES (1, 'a.md', 'a.md', 'yaml', 0, NULL, 'a.md', 'h1', 0, 1, 1, 9007199254740991);
+INSERT INTO passage (row, uid, source, heading, text, line_start, line_end, recorded_from, recorded_until)
+  VALUES (1, 'a2ed4e2075d4c64fc68f1dd8', 1, '', 'Aldric ruled Valdorn for thirty-six years.', 1, 5, 1, 9007199254740991);
+INSERT INTO definition (row, entity, source, passage, name, type, fallback_type, aliases, recorded_from, recorded_until)
+  VALUES (1, 1, 1, 1, 'Aldric', 1, 2, '["The Iron King"]', 1, 9007199254740991);
+INSERT INTO statement (row, uid, subject, predicate, object, from_min, from_max, until_min, until_max, from_text, until_text, symmetric, relative, qualifiers, confidence, reliability, recorded_from, recorded_until, disputed, flagged, value_kind, value_text, value_number, value_unit, value_min, value_max)
+  VALUES (1, 'a6b6fe378948c1c1700a9aa2', 1, 1, 2, 300, 301, 360, 361, 1, 2, 0, 0, NULL, 1, 0, 1, 9007199254740991, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO assertion (row, statement, source, passage, line_start, line_end, confidence, reliability, recorded_from, recorded_until, quote, note, source_model)
+  VALUES (1, 1, 1, 1, 2, 2, 1, 0, 1, 9007199254740991, NULL, NULL, NULL);
+INSERT INTO passage_text (passage_text) VALUES ('rebuild');
+INSERT INTO name_words (name_words) VALUES ('rebuild');
+`;
