@@ -26,8 +26,8 @@ const kept = new Map<string, Compiled>();
 export function compile(text: string, schema: Schema): Compiled {
   const key = `${schema.version}\n${text}`;
   const known = kept.get(key);
-  if (known && known.schema === schema) return known;
-  const compiled = build(text, schema);
+  const compiled = known?.schema === schema ? known : build(text, schema);
+  kept.delete(key);
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
   kept.set(key, compiled);
   return compiled;

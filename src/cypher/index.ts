@@ -3,6 +3,7 @@ export type { Schema } from './analyse/schema.js';
 export { OPEN_SCHEMA } from './analyse/schema.js';
 export { type Compiled, compile } from './compile.js';
 export { CypherError } from './errors.js';
+export { explain } from './plan/explain.js';
 export type { Plan } from './plan/plan.js';
 export type { Limits } from './run/context.js';
 export type { GraphReader } from './run/graph.js';

@@ -5,7 +5,7 @@ import { type Limits, type Row, Run } from './run/context.js';
 import type { GraphReader } from './run/graph.js';
 import { runPlan } from './run/run-plan.js';
 import { fromPlain, type PlainValue } from './values/convert.js';
-import type { Value } from './values/value.js';
+import { isList, isMap, type Value } from './values/value.js';
 
 export interface QueryResult {
   readonly columns: readonly string[];
@@ -48,7 +48,7 @@ export function* stream(
   const start: Row = new Array<Value>(compiled.slots).fill(null);
   try {
     for (const row of runPlan(compiled.plan, start, context))
-      yield compiled.columns.map(({ slot }) => row[slot] ?? null);
+      yield compiled.columns.map(({ slot }) => shallow(row[slot] ?? null));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw runtimeError(
@@ -59,8 +59,18 @@ export function* stream(
   }
 }
 
+const MAX_DEPTH = 500;
+
+/** The value, unless it is nested so deeply that whoever walks through it would fail. */
+function shallow(value: Value, depth = 0): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) throw new RangeError('too deep');
+  if (isList(value) || isMap(value)) for (const item of value.values()) shallow(item, depth + 1);
+  return value;
+}
+
 function bindParameters({ parameters }: Compiled, given: Parameters): ReadonlyMap<string, Value> {
-  const values = isMap(given)
+  const values = isTyped(given)
     ? given
     : new Map(Object.entries(given).map(([name, value]) => [name, fromPlain(value)]));
   const missing = parameters.filter((name) => !values.has(name));
@@ -69,6 +79,6 @@ function bindParameters({ parameters }: Compiled, given: Parameters): ReadonlyMa
   throw new CypherError({ family: 'ParameterMissing', detail: 'MissingParameter', message });
 }
 
-function isMap(given: Parameters): given is ReadonlyMap<string, Value> {
+function isTyped(given: Parameters): given is ReadonlyMap<string, Value> {
   return given instanceof Map;
 }

@@ -24,7 +24,7 @@ export function bindMatch(
         operands: [left, right],
         operators: ['='],
         type: BOOLEAN,
-        span: value.span,
+        span: { start: key.span.start, end: value.span.end },
       };
     }),
     ...conjuncts(clause.where).map((part) => bindTruth(part, truth(inner))),

@@ -205,7 +205,7 @@ function finishRelationship({ bound, pattern, each }: PendingRelationship, env: 
       operands: [left, bindExpr(value, inner)],
       operators: ['='],
       type: BOOLEAN,
-      span: value.span,
+      span: { start: key.span.start, end: value.span.end },
     };
   });
   const range = pattern.range ?? { min: 1, max: 1 };

@@ -34,6 +34,11 @@ export function bindQuery(query: Query, binder: Binder, outer: Scope): BoundQuer
   const [first] = bound;
   if (!first) throw new Error('a query has at least one part');
   if (bound.length === 1) return { parts: bound, distinct: false, columns: first.returns };
+  const silent = query.parts.find((part) => part.clauses.at(-1)?.kind !== 'return');
+  if (silent) {
+    const message = 'A part of a UNION ends without RETURN.';
+    throw binder.error('InvalidClauseComposition', silent.span, message, 'End each part with RETURN.');
+  }
   const parts = bound.map((part, i) => alignColumns(first, part, query, i, binder));
   const columns = first.returns.map(({ name }, i) => {
     const types = parts.map((part) => part.returns[i]?.type ?? ANY);

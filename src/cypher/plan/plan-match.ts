@@ -26,7 +26,8 @@ class MatchPlanner {
     this.#own = new Set(match.binds);
     this.#waiting = [...match.nodes.flatMap((node) => labelDemands(node)), ...match.where];
     for (const { slot, bound } of [...match.nodes, ...match.relationships]) if (bound) this.#bound.add(slot);
-    for (const node of match.nodes) if (node.bound) this.#requireNode(node);
+    const ends = new Set(match.relationships.flatMap(({ from, to }) => [from, to]));
+    for (const node of match.nodes) if (node.bound && !ends.has(node.slot)) this.#requireNode(node);
   }
 
   finish(): Plan {
@@ -64,6 +65,7 @@ class MatchPlanner {
   #rank({ from, to, bound, range, shortest }: PatternRelationship): number {
     const ends = Number(this.#bound.has(from)) + Number(this.#bound.has(to));
     if (bound && !range) return 6;
+    if (range && !range.where.every((part) => this.#ready(part))) return 0;
     if (ends === 0 || (shortest && ends < 2)) return 0;
     if (shortest) return 1;
     return (range ? 0 : 2) + ends;
@@ -88,30 +90,27 @@ class MatchPlanner {
   }
 
   #selectivity(node: PatternNode): number {
-    const seek = this.#seek(node);
-    const sought = seek ? (seek.key === 'id' ? 8 : seek.key === 'name' ? 6 : 4) : 0;
-    return sought + (node.labels.length > 0 ? 2 : 0);
+    const [best] = this.#seeks(node);
+    return (best ? 2 * (4 - seekRank(best)) : 0) + (node.labels.length > 0 ? 1 : 0);
   }
 
-  /** A property of the node that must equal what is known by now. */
-  #seek(node: PatternNode): Seek | null {
-    const seeks = this.#waiting
+  /** Properties of the node that must equal what is known by now, the most telling first. */
+  #seeks(node: PatternNode): Seek[] {
+    return this.#waiting
       .flatMap((part) => seekIn(part, node.slot))
-      .filter(({ value }) => this.#ready(value));
-    return (
-      seeks.find(({ key }) => key === 'id') ?? seeks.find(({ key }) => key === 'name') ?? seeks[0] ?? null
-    );
+      .filter(({ value }) => this.#ready(value))
+      .sort((a, b) => seekRank(a) - seekRank(b));
   }
 
   #scan(node: PatternNode): void {
     const { slot, name, labels } = node;
-    this.#plan = { op: 'node-scan', input: this.#plan, slot, name, labels, seek: this.#seek(node) };
+    this.#plan = { op: 'node-scan', input: this.#plan, slot, name, labels, seeks: this.#seeks(node) };
     this.#bound.add(slot);
     this.#waiting = this.#waiting.filter((part) => !isLabelDemand(part, slot));
     this.#filter();
   }
 
-  /** A variable from before may hold null or, if its type is not known, something else. */
+  /** Walking needs a node anyway; one that stands alone must be asked. A variable from before may hold null or, if its type is not known, something else. */
   #requireNode({ slot, name }: PatternNode): void {
     const span = { start: 0, end: 0 };
     const subject: BoundExpr = { kind: 'slot', slot, name, type: { kind: 'node', labels: [] }, span };
@@ -137,6 +136,11 @@ class MatchPlanner {
       this.#bound.add(slot);
     }
   }
+}
+
+function seekRank({ key }: Seek): number {
+  if (key === 'id') return 0;
+  return key.endsWith('_id') ? 1 : key === 'name' ? 2 : 3;
 }
 
 function labelDemands({ slot, name, labels }: PatternNode): BoundExpr[] {

@@ -55,7 +55,8 @@ function planProjection(clause: BoundProjection, input: Plan): Plan {
   if (clause.grouping) plan = { op: 'aggregate', input: plan, ...clause.grouping };
   if (clause.computed.length > 0) plan = { op: 'project', input: plan, columns: clause.computed };
   if (clause.distinct) plan = { op: 'distinct', input: plan, slots: clause.outputs.map(({ slot }) => slot) };
-  if (clause.orderBy.length > 0) plan = { op: 'sort', input: plan, keys: clause.orderBy };
+  const first = clause.limit ? [...(clause.skip ? [clause.skip] : []), clause.limit] : [];
+  if (clause.orderBy.length > 0) plan = { op: 'sort', input: plan, keys: clause.orderBy, first };
   if (clause.skip) plan = { op: 'skip', input: plan, count: clause.skip };
   if (clause.limit) plan = { op: 'limit', input: plan, count: clause.limit };
   return planFilter(clause.where, plan);

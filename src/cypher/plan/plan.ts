@@ -34,13 +34,13 @@ interface OnInput {
   readonly input: Plan;
 }
 
-/** All nodes that have the labels. `seek` narrows them where the reader can; whatever it states is also filtered. */
+/** All nodes that have the labels. `seeks` narrow them where the reader can; what they state is also filtered. */
 export interface NodeScan extends OnInput {
   readonly op: 'node-scan';
   readonly slot: number;
   readonly name: string;
   readonly labels: readonly string[];
-  readonly seek: Seek | null;
+  readonly seeks: readonly Seek[];
 }
 
 export interface Seek {
@@ -151,6 +151,8 @@ export interface Distinct extends OnInput {
 export interface Sort extends OnInput {
   readonly op: 'sort';
   readonly keys: readonly { readonly value: BoundExpr; readonly descending: boolean }[];
+  /** Only as many rows as these add up to are needed; empty when all are. */
+  readonly first: readonly BoundExpr[];
 }
 
 export interface Skip extends OnInput {

@@ -1,19 +1,27 @@
 /** Scans nodes and walks single relationships. */
 import type { Endpoints, Expand, NodeScan } from '../plan/plan.js';
+import type { NodeValue } from '../values/value.js';
 import type { Row, Run } from './context.js';
 import { evaluator } from './evaluate.js';
 import { extend, runPlan } from './run-plan.js';
 import { allows, nodeAt, otherEnd, relationshipAt, stepsFrom, walked } from './walk.js';
 
-export function* runNodeScan({ input, slot, labels, seek }: NodeScan, start: Row, run: Run): Iterable<Row> {
-  const sought = seek && evaluator(seek.value);
-  for (const row of runPlan(input, start, run)) {
-    const narrow = seek && sought ? run.graph.find?.(labels, seek.key, sought(row, run)) : undefined;
-    for (const node of narrow ?? run.graph.nodes(labels)) {
+export function* runNodeScan(plan: NodeScan, start: Row, run: Run): Iterable<Row> {
+  for (const row of runPlan(plan.input, start, run)) {
+    for (const node of candidates(plan, row, run)) {
       run.tick();
-      yield extend(row, slot, node);
+      yield extend(row, plan.slot, node);
     }
   }
+}
+
+/** By the first property that the graph can look up, else all. */
+function candidates({ labels, seeks }: NodeScan, row: Row, run: Run): Iterable<NodeValue> {
+  for (const { key, value } of seeks) {
+    const found = run.graph.find?.(labels, key, evaluator(value)(row, run));
+    if (found) return found;
+  }
+  return run.graph.nodes(labels);
 }
 
 export function* runExpand(plan: Expand, start: Row, run: Run): Iterable<Row> {

@@ -21,24 +21,41 @@ export function* runDistinct({ input, slots }: Distinct, start: Row, run: Run): 
   }
 }
 
-export function* runSort({ input, keys }: Sort, start: Row, run: Run): Iterable<Row> {
+interface Held {
+  readonly row: Row;
+  readonly by: readonly Value[];
+}
+
+/** Where only the first rows are needed, the rest is dropped each time twice as many are held. */
+export function* runSort({ input, keys, first }: Sort, start: Row, run: Run): Iterable<Row> {
+  const most = first.reduce(
+    (sum, count) => sum + countOf(count, 'LIMIT', start, run),
+    first.length > 0 ? 0 : Number.POSITIVE_INFINITY,
+  );
   const evaluators = keys.map(({ value }) => evaluator(value));
-  const held: { row: Row; by: Value[] }[] = [];
+  const compare = comparing(
+    keys.map(({ descending }) => (descending ? -1 : 1)),
+    run,
+  );
+  let held: Held[] = [];
   for (const row of runPlan(input, start, run)) {
     run.tick();
-    run.hold();
+    if (most === Number.POSITIVE_INFINITY) run.hold();
     held.push({ row, by: evaluators.map((value) => value(row, run)) });
+    if (held.length > 1000 && held.length > 2 * most) held = held.sort(compare).slice(0, most);
   }
-  const signs = keys.map(({ descending }) => (descending ? -1 : 1));
-  held.sort((a, b) => {
+  for (const { row } of held.sort(compare)) yield row;
+}
+
+function comparing(signs: readonly number[], run: Run): (a: Held, b: Held) => number {
+  return (a, b) => {
     run.tick();
     for (let i = 0; i < signs.length; i++) {
       const difference = order(a.by[i] ?? null, b.by[i] ?? null) * (signs[i] ?? 1);
       if (difference !== 0) return difference;
     }
     return 0;
-  });
-  for (const { row } of held) yield row;
+  };
 }
 
 export function* runSkip({ input, count }: Skip, start: Row, run: Run): Iterable<Row> {

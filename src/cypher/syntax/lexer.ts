@@ -43,7 +43,7 @@ function lexOne(text: string, start: number): Token {
       return token('parameter', parameter[1] ?? unquote(parameter[2] ?? ''), start, parameter[0].length);
     }
   }
-  const symbol = matchAt(SYMBOL, text, start);
+  const symbol = text.startsWith('/*', start) ? null : matchAt(SYMBOL, text, start);
   if (symbol) return token('symbol', symbol[0], start, symbol[0].length);
   return badCharacter(text, start);
 }
