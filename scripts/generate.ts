@@ -1,9 +1,10 @@
-/** Writes the files that follow from others: registries of commands and readers, and the reference pages. */
+/** Writes the files that follow from others: parsed packs, registries of commands and readers, and the reference pages. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandPages } from './generate/command-pages.js';
 import { commandRegistry } from './generate/command-registry.js';
+import { packData } from './generate/pack-data.js';
 import { packPages } from './generate/pack-pages.js';
 import { readerRegistry } from './generate/reader-registry.js';
 
@@ -11,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Each makes the text of one file. The readers come first: the engine, which packs need, imports their registry. */
 const MAKERS: readonly (readonly [string, (root: string) => Promise<string>])[] = [
+  ['packs/packs.generated.json', packData],
   ['src/ingest/readers.generated.ts', readerRegistry],
   ['src/cli/commands.generated.ts', commandRegistry],
   ['docs/reference/commands.md', commandPages],

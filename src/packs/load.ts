@@ -4,8 +4,9 @@ import { buildOntology } from './build.js';
 import type { Layer } from './layer.js';
 import { type MergedLayers, mergeLayers } from './merge.js';
 import type { Ontology } from './ontology.js';
-import { orderPacks, SHIPPED_PACKS } from './order.js';
+import { orderPacks } from './order.js';
 import { invalidPacks, type Problem, Problems } from './problems.js';
+import { SHIPPED_PACKS } from './shipped-packs.js';
 import { validate } from './validate/index.js';
 import { readWorldLayer, type WorldSource } from './world-layer.js';
 

@@ -1,16 +1,13 @@
 /** Finds the packs that are asked for and those they extend, and puts each after what it extends. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { didYouMean, type Position } from '../model/index.js';
 import type { Layer } from './layer.js';
 import type { Problems } from './problems.js';
 import { PACK_FILE, PACK_ID, readPack } from './read-pack.js';
+import { SHIPPED_PACKS } from './shipped-packs.js';
 
 export const ROOT_PACK = 'core';
-/** Beside `src/` and beside `dist/` alike. */
-const BUILT_IN = new URL('../../packs', import.meta.url);
-export const SHIPPED_PACKS = fileURLToPath(BUILT_IN);
 
 /** Ids of the packs in some folders, the shipped ones included. */
 export function listPacks(packFolders: readonly string[] = []): string[] {
@@ -35,10 +32,10 @@ export function orderPacks(
   const done = new Set<string>();
   const open: string[] = [];
 
-  const visit = (id: string, at: Position): void => {
+  const visit = (id: string, at: () => Position): void => {
     if (open.includes(id)) {
       const circle = [...open.slice(open.indexOf(id)), id].join(' → ');
-      problems.add('pack/cycle', at, `Packs cannot extend each other in a circle: ${circle}.`);
+      problems.add('pack/cycle', at(), `Packs cannot extend each other in a circle: ${circle}.`);
       return;
     }
     if (done.has(id)) return;
@@ -46,22 +43,22 @@ export function orderPacks(
     done.add(id);
     if (layer === null) return;
     open.push(id);
-    if (id !== ROOT_PACK && layer.extends.length === 0) visit(ROOT_PACK, layer.at(['id']));
+    if (id !== ROOT_PACK && layer.extends.length === 0) visit(ROOT_PACK, () => layer.at(['id']));
     layer.extends.forEach((parent, i) => {
-      visit(parent, layer.at(i === 0 && layer.extends.length === 1 ? ['extends'] : ['extends', i]));
+      visit(parent, () => layer.at(i === 0 && layer.extends.length === 1 ? ['extends'] : ['extends', i]));
     });
     open.pop();
     layers.push(layer);
   };
 
-  visit(ROOT_PACK, asked(ROOT_PACK));
-  for (const id of ids) visit(id, asked(id));
+  visit(ROOT_PACK, () => asked(ROOT_PACK));
+  for (const id of ids) visit(id, () => asked(id));
   return layers;
 }
 
 function find(
   id: string,
-  at: Position,
+  at: () => Position,
   folders: readonly string[],
   packFolders: readonly string[],
   problems: Problems,
@@ -73,7 +70,7 @@ function find(
   const known = listPacks(packFolders);
   problems.add(
     'pack/unknown',
-    at,
+    at(),
     `There is no pack "${id}".`,
     didYouMean(id, known) ?? `There are ${known.join(', ')}.`,
   );

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import type { Position } from '../model/index.js';
 import type { Problems } from './problems.js';
+import { shippedData } from './shipped-data.js';
 
 export const MAX_FILE_BYTES = 256_000;
 /** A broken file is told of by its first errors. */
@@ -40,7 +41,21 @@ export function readYamlFile(file: string, problems: Problems): YamlFile | null 
     problems.add('pack/unreadable', { file }, `The file cannot be read: ${reason}.`);
     return null;
   }
-  return parseYamlFile(file, text, problems);
+  const data = shippedData(file, text);
+  return data === undefined ? parseYamlFile(file, text, problems) : parsedBefore(file, text, data, problems);
+}
+
+/** Sound when it was built: the YAML itself is only read for the place of a problem. */
+function parsedBefore(file: string, text: string, data: unknown, problems: Problems): YamlFile {
+  let parsed: YamlFile | null | undefined;
+  return {
+    file,
+    data,
+    at: (path, what) => {
+      parsed ??= parseYamlFile(file, text, problems);
+      return parsed?.at(path, what) ?? { file, line: 1, column: 1 };
+    },
+  };
 }
 
 export function parseYamlFile(file: string, text: string, problems: Problems): YamlFile | null {

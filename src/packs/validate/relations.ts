@@ -57,27 +57,26 @@ function checkMirror(
       );
   }
   if (inverse === undefined || data.symmetric) return;
-  const at = placed('inverse')?.at(['inverse', 'name']);
-  if (at === undefined) return;
-  if (inverse.name === undefined) {
-    problems.add('pack/missing', at, `The inverse of ${name} has no name.`);
-  } else if (!KINDS.relations.style.test(inverse.name)) {
-    const hint = `Write it ${KINDS.relations.styleWords}.`;
-    problems.add('pack/name-style', at, `"${inverse.name}" is no name for an inverse.`, hint);
-  } else if (words.relations.has(inverse.name)) {
-    problems.add(
-      'pack/inverse-taken',
-      at,
-      `The inverse of ${name} cannot be ${inverse.name}: that is a relation type.`,
-    );
-  } else if (words.inverses.get(inverse.name) !== name) {
-    const other = words.inverses.get(inverse.name);
-    problems.add(
-      'pack/inverse-taken',
-      at,
-      `The inverse of ${name} cannot be ${inverse.name}: that is the inverse of ${other}.`,
-    );
+  const part = placed('inverse');
+  const fault = inverseFault(name, inverse.name, words);
+  if (part !== undefined && fault !== null) {
+    problems.add(fault.code, part.at(['inverse', 'name']), fault.message, fault.hint);
   }
+}
+
+function inverseFault(name: string, inverse: string | undefined, words: Words) {
+  if (inverse === undefined) return { code: 'pack/missing', message: `The inverse of ${name} has no name.` };
+  if (!KINDS.relations.style.test(inverse)) {
+    const hint = `Write it ${KINDS.relations.styleWords}.`;
+    return { code: 'pack/name-style', message: `"${inverse}" is no name for an inverse.`, hint };
+  }
+  const owner = words.inverses.get(inverse);
+  if (!words.relations.has(inverse) && owner === name) return null;
+  const taken = words.relations.has(inverse) ? 'a relation type' : `the inverse of ${owner}`;
+  return {
+    code: 'pack/inverse-taken',
+    message: `The inverse of ${name} cannot be ${inverse}: that is ${taken}.`,
+  };
 }
 
 function sameWords(a: readonly string[] = [], b: readonly string[] = []): boolean {
