@@ -4,7 +4,7 @@ import { abortedBy } from './errors.js';
 
 export interface TestClock extends Clock {
   readonly slept: number[];
-  /** Moves time on and wakes who is due; then lets promises run. */
+  /** Lets promises run, moves time on and wakes who is due. */
   advance(ms: number): Promise<void>;
 }
 
@@ -30,6 +30,7 @@ export function testClock({ now = Date.UTC(2026, 2, 1, 12), manual = false, rand
       });
     },
     async advance(ms) {
+      await new Promise((resolve) => setImmediate(resolve));
       const until = time + ms;
       for (;;) {
         const next = sleepers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
