@@ -68,4 +68,10 @@ export const registry: readonly RegistryEntry[] = [
     summary: 'read again whenever a file changes, until Ctrl-C',
     load: () => import('./commands/watch.js').then(({ command }) => command),
   },
+  {
+    name: 'world',
+    group: 'Ask',
+    summary: 'what is in this world: how much of what, from how many sources',
+    load: () => import('./commands/world.js').then(({ command }) => command),
+  },
 ];

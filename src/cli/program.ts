@@ -1,7 +1,7 @@
 /** The command line as commander reads it, built from our declarations. */
 import { Option as Flag, InvalidArgumentError, Argument as Positional, Command as Program } from 'commander';
+import { sentence } from '../model/sentence.js';
 import type { Theme } from '../report/theme.js';
-import { sentence } from '../report/words.js';
 import { type Action, type Argument, type Command, type ExitCode, flagName, type Option } from './command.js';
 import type { Context, GlobalOptions, Output } from './context.js';
 import type { RegistryEntry } from './registry.js';

@@ -1,6 +1,7 @@
 /** A command line that cannot be understood, told as any other mistake is: what was found, what would be right. */
 import type { CommanderError, Command as Program } from 'commander';
 import { LoreError } from '../model/errors.js';
+import { sentence } from '../model/sentence.js';
 import { didYouMean } from '../model/suggest.js';
 
 export class UsageError extends Error {
@@ -63,7 +64,7 @@ function told(error: CommanderError, command: Program): Told {
     case 'commander.invalidArgument':
       return invalid(error.message, help);
     default:
-      return { message: sentence(error.message), hint: help };
+      return { message: sentence(error.message.replace(/^error: /, '')), hint: help };
   }
 }
 
@@ -72,7 +73,7 @@ function invalid(message: string, help: string): Told {
   const [, option = '', value = '', why = ''] =
     /'([^']*)' argument '([^']*)' is invalid\. (.*)$/.exec(message) ?? [];
   const choices = /^Allowed choices are (.*)\.$/.exec(why)?.[1]?.split(', ');
-  if (option === '') return { message: sentence(message), hint: help };
+  if (option === '') return { message: sentence(message.replace(/^error: /, '')), hint: help };
   return {
     message: `${flag(option)} cannot be "${value}".`,
     hint: choices === undefined ? why : (didYouMean(value, choices) ?? `It may be ${choices.join(', ')}.`),
@@ -92,11 +93,6 @@ function fullName(command: Program): string {
 /** `-f, --format <format>` → `--format`. */
 function flag(flags: string): string {
   return /--[a-z-]+/.exec(flags)?.[0] ?? flags;
-}
-
-function sentence(message: string): string {
-  const text = message.replace(/^error: /, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function kebab(code: string): string {

@@ -129,6 +129,6 @@ ignore: [Templates, templates]
 
 # extend:                 # types, relations and attributes of your own
 #   relations:
-#     SWORN_TO: { from: [Person], to: [Person], temporal: state, description: A sworn sword and its lord. }
+#     OATHBOUND_TO: { from: [Person], to: [Person], temporal: state, description: One who swore an oath to another. }
 `;
 }

@@ -7,10 +7,10 @@ export {
   exportWorld,
 } from '../export/index.js';
 
-export { CONFIG_FILE, type WorldConfig } from './config.js';
+export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
-export { findWorld, type OpenOptions, openWorld, readWorld } from './open.js';
+export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
 export { type WatchOptions, watchWorld } from './watch.js';
 export type {
   Now,

@@ -6,7 +6,7 @@ import { matcher } from '../ingest/glob.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { type IngestWorld, ingest } from '../ingest/pipeline.js';
 import { didYouMean, LoreError, sentence } from '../model/index.js';
-import { loadOntology, typeByWord, typeWords } from '../packs/index.js';
+import { loadOntology, type OntologyRequest, typeByWord, typeWords } from '../packs/index.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
@@ -38,15 +38,20 @@ export interface OpenOptions {
   readonly database?: string;
 }
 
+/** Which packs a world asks for, and what it adds to them. */
+export async function worldPacks(root: string, config: WorldConfig): Promise<OntologyRequest> {
+  return {
+    packs: config.packs,
+    packFolders: [path.join(root, 'packs')],
+    world: { file: config.file, text: config.text, calendars: await worldCalendars(root) },
+  };
+}
+
 /** The ontology and the clock of a world, without its store. */
 export async function readWorld(folder: string) {
   const root = path.resolve(folder);
   const config = await readConfig(root);
-  const ontology = loadOntology({
-    packs: config.packs,
-    packFolders: [path.join(root, 'packs')],
-    world: { file: config.file, text: config.text, calendars: await worldCalendars(root) },
-  });
+  const ontology = loadOntology(await worldPacks(root, config));
   const unhurried: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
   const now = config.now === null ? null : configuredNow(config.now, createDateParser(unhurried).parse);
   const dates: DateContext = now === null ? unhurried : { ...unhurried, now: now.max };

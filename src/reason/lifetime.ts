@@ -1,7 +1,16 @@
 /** When an entity existed, from the attributes that its type says bound it. */
 import type { Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import { BEGINNING, END, lifetimeOf, type Moment, type Window } from '../time/index.js';
+import {
+  BEGINNING,
+  END,
+  hullOfWindows,
+  lifetimeOf,
+  type Moment,
+  sameMoment,
+  UNDATED,
+  type Window,
+} from '../time/index.js';
 
 export interface Lifetime {
   readonly from: Moment | null;
@@ -9,26 +18,39 @@ export interface Lifetime {
   readonly window: Window;
 }
 
-/** `statements` are those whose subject is the entity; others are passed over. */
+/** `statements` are those whose subject is the entity. Where several dates are believed, all of them count. */
 export function lifetimeFrom(statements: Iterable<Statement>, type: string, ontology: Ontology): Lifetime {
-  const dates = new Map<string, Moment>();
+  const dates = new Map<string, Moment[]>();
   for (const statement of statements) {
     if (statement.kind !== 'attribute' || statement.value.kind !== 'date') continue;
     const { date } = statement.value;
-    const isKnown = date.min > BEGINNING || date.max < END;
-    if (isKnown && !dates.has(statement.predicate)) dates.set(statement.predicate, date);
+    if (date.min <= BEGINNING && date.max >= END) continue;
+    const known = dates.get(statement.predicate) ?? [];
+    if (!known.some((other) => sameMoment(other, date))) dates.set(statement.predicate, [...known, date]);
   }
   const bounds = ontology.entityTypes.get(type)?.lifetime ?? { from: [], until: [] };
-  const first = (names: readonly string[]): Moment | null => {
-    for (const name of names) {
-      const date = dates.get(name);
-      if (date !== undefined) return date;
-    }
-    return null;
+  const first = (names: readonly string[]) =>
+    names.map((name) => dates.get(name)).find((found) => found !== undefined) ?? [];
+  const births = first(bounds.from);
+  const deaths = first(bounds.until);
+  const lives = orNull(births).flatMap((from) => orNull(deaths).map((until) => lifetimeOf(from, until)));
+  return { from: either(births), until: either(deaths), window: hullOfWindows(lives) ?? UNDATED };
+}
+
+function orNull(moments: readonly Moment[]): readonly (Moment | null)[] {
+  return moments.length === 0 ? [null] : moments;
+}
+
+/** One date out of several that are told: `340 TA or 342 TA`. */
+function either(moments: readonly Moment[]): Moment | null {
+  const [first, ...others] = [...moments].sort((a, b) => a.min - b.min || a.max - b.max);
+  if (first === undefined || others.length === 0) return first ?? null;
+  return {
+    ...first,
+    text: [first, ...others].map(({ text }) => text).join(' or '),
+    max: Math.max(first.max, ...others.map(({ max }) => max)),
+    vague: true,
   };
-  const from = first(bounds.from);
-  const until = first(bounds.until);
-  return { from, until, window: lifetimeOf(from, until) };
 }
 
 /** Every attribute that begins or ends something, for finding all that is dated. */

@@ -45,8 +45,3 @@ export function bytes(size: number): string {
   }
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
-
-/** `read the sources` → `Read the sources.` */
-export function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}

@@ -122,16 +122,10 @@ async function problemsOf(context: Context, folder: string | undefined): Promise
 }
 
 async function worldProblems(root: string): Promise<Checked> {
-  const { CONFIG_FILE, readWorld } = await import('../../engine/index.js');
-  try {
-    const { ontology } = await readWorld(root);
-    return { problems: [], checked: [...new Set([...ontology.packs.map(({ id }) => id), CONFIG_FILE])] };
-  } catch (error) {
-    if (!(error instanceof LoreError)) throw error;
-    const { code, message, hint, at = { file: CONFIG_FILE } } = error;
-    const problem = { level: 'error' as const, code, message, at, ...(hint === undefined ? {} : { hint }) };
-    return { problems: [problem], checked: [CONFIG_FILE] };
-  }
+  const { CONFIG_FILE, readConfig, worldPacks } = await import('../../engine/index.js');
+  const { checkPacks } = await import('../../packs/index.js');
+  const config = await readConfig(root);
+  return { problems: checkPacks(await worldPacks(root, config)), checked: [...config.packs, CONFIG_FILE] };
 }
 
 interface Checked {
