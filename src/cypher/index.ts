@@ -5,6 +5,7 @@ export { type Compiled, compile } from './compile.js';
 export { CypherError } from './errors.js';
 export { explain } from './plan/explain.js';
 export type { Plan } from './plan/plan.js';
+export { type Rewrite, rewritePlans } from './plan/rewrite.js';
 export type { Limits } from './run/context.js';
 export type { GraphReader } from './run/graph.js';
 export { type Parameters, type QueryResult, run, stream } from './run.js';

@@ -16,6 +16,7 @@ function lines(plan: Plan, words: Words): string[] {
   const own = describe(plan, words);
   const inner = 'inner' in plan ? lines(plan.inner, words).map((line) => `  | ${line}`) : [];
   if (plan.op === 'argument') return [own];
+  if (plan.op === 'foreign') return own.split('\n');
   if (plan.op === 'union')
     return [own, ...plan.parts.flatMap((part) => lines(part.plan, words).map((line) => `  ${line}`))];
   return [
@@ -71,6 +72,8 @@ function describe(plan: Plan, words: Words): string {
       return `Unwind ${written(plan.list)} AS ${plan.name}`;
     case 'union':
       return 'Union';
+    case 'foreign':
+      return plan.title;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The logical plan: operators as plain data, each pulling rows from its input. */
 import type { BoundAggregate, BoundExpr, Column, Hop, Variable } from '../analyse/bound.js';
+import type { Value } from '../values/value.js';
 
 /**
  * A row is a fixed array with one slot per variable of the query. Every plan is run from a starting row, which
@@ -24,7 +25,8 @@ export type Plan =
   | Skip
   | Limit
   | Unwind
-  | Union;
+  | Union
+  | Foreign;
 
 export interface Argument {
   readonly op: 'argument';
@@ -177,4 +179,13 @@ export interface Union {
   readonly op: 'union';
   readonly parts: readonly { readonly plan: Plan; readonly columns: readonly Variable[] }[];
   readonly columns: readonly Variable[];
+}
+
+/** Stands for a subtree that something else computes, such as a database; made by `rewrite`, never by the planner. */
+export interface Foreign {
+  readonly op: 'foreign';
+  /** One line or more for people, for example the SQL. */
+  readonly title: string;
+  /** The rows that the subtree would give from the starting row: copies of it with the subtree's slots set. */
+  readonly rows: (start: readonly Value[], parameters: ReadonlyMap<string, Value>) => Iterable<Value[]>;
 }

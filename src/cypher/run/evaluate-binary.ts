@@ -1,9 +1,9 @@
 /** Operators with two sides. */
 import type { BoundBinary } from '../analyse/bound.js';
-import { runtimeError } from '../errors.js';
 import { arithmetic } from '../values/arithmetic.js';
 import { and, or, truthOf, xor } from '../values/logic.js';
 import { contains } from '../values/membership.js';
+import { regexOf } from '../values/regex.js';
 import type { Truth, Value } from '../values/value.js';
 import { type Evaluate, evaluator, placed } from './evaluate.js';
 
@@ -32,7 +32,9 @@ export function evaluateBinary({ operator, left, right, span }: BoundBinary): Ev
     case 'contains':
       return (row, run) => onStrings(a(row, run), b(row, run), (text, part) => text.includes(part));
     case '=~':
-      return placed(span, (row, run) => onStrings(a(row, run), b(row, run), matches));
+      return placed(span, (row, run) =>
+        onStrings(a(row, run), b(row, run), (text, pattern) => regexOf(pattern).matches(text, run.tick)),
+      );
     default:
       return placed(span, (row, run) => arithmetic(operator, a(row, run), b(row, run)));
   }
@@ -41,31 +43,4 @@ export function evaluateBinary({ operator, left, right, span }: BoundBinary): Ev
 /** Null unless both are strings. */
 function onStrings(a: Value, b: Value, test: (text: string, part: string) => boolean): Truth {
   return typeof a === 'string' && typeof b === 'string' ? test(a, b) : null;
-}
-
-const patterns = new Map<string, RegExp>();
-const MOST_PATTERNS = 200;
-
-function matches(text: string, pattern: string): boolean {
-  let regex = patterns.get(pattern);
-  if (!regex) {
-    if (patterns.size >= MOST_PATTERNS) patterns.clear();
-    regex = compile(pattern);
-    patterns.set(pattern, regex);
-  }
-  return regex.test(text);
-}
-
-/** The whole text must match; flags stand in front, as in `(?i)`. */
-function compile(pattern: string): RegExp {
-  const flags = /^\(\?([ims]+)\)/.exec(pattern);
-  try {
-    return new RegExp(`^(?:${pattern.slice(flags?.[0].length ?? 0)})$`, `u${flags?.[1] ?? ''}`);
-  } catch {
-    throw runtimeError(
-      'ArgumentError',
-      'InvalidRegularExpression',
-      `${pattern} is not a regular expression.`,
-    );
-  }
 }

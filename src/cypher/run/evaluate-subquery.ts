@@ -1,17 +1,16 @@
 /** Patterns and queries inside expressions: run for the row at hand. */
 import type { BoundPatternList, BoundSubquery } from '../analyse/bound.js';
 import { refuseMoment } from '../functions/moments.js';
-import { planMatch } from '../plan/plan-match.js';
-import { planQuery } from '../plan/plan-query.js';
+import { subplanOf } from '../plan/subplans.js';
 import type { Value } from '../values/value.js';
 import { type Evaluate, evaluator } from './evaluate.js';
 import { runPlan } from './run-plan.js';
 
-export function evaluateSubquery({ asks, query }: BoundSubquery): Evaluate {
-  const plan = planQuery(query);
+export function evaluateSubquery(expr: BoundSubquery): Evaluate {
+  const { asks } = expr;
   return (row, run) => {
     let count = 0n;
-    for (const _ of runPlan(plan, row, run)) {
+    for (const _ of runPlan(subplanOf(expr), row, run)) {
       if (asks === 'exists') return true;
       count += 1n;
     }
@@ -19,12 +18,12 @@ export function evaluateSubquery({ asks, query }: BoundSubquery): Evaluate {
   };
 }
 
-export function evaluatePatternList({ match, yields, first }: BoundPatternList): Evaluate {
-  const plan = planMatch(match, { op: 'argument' });
+export function evaluatePatternList(expr: BoundPatternList): Evaluate {
+  const { yields, first } = expr;
   const give = evaluator(yields);
   return (row, run) => {
     const items: Value[] = [];
-    for (const found of runPlan(plan, row, run)) {
+    for (const found of runPlan(subplanOf(expr), row, run)) {
       const value = give(found, run);
       if (first) return value;
       items.push(refuseMoment(value, 'a list'));

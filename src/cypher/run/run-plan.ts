@@ -1,5 +1,5 @@
 /** Runs a plan from a starting row, one row at a time. */
-import type { Filter, Optional, Plan, Project, SemiApply, Union, Unwind } from '../plan/plan.js';
+import type { Filter, Foreign, Optional, Plan, Project, SemiApply, Union, Unwind } from '../plan/plan.js';
 import { truthOf } from '../values/logic.js';
 import { isList, type Value } from '../values/value.js';
 import type { Row, Run } from './context.js';
@@ -49,6 +49,8 @@ export function runPlan(plan: Plan, start: Row, run: Run): Iterable<Row> {
       return runUnwind(plan, start, run);
     case 'union':
       return runUnion(plan, start, run);
+    case 'foreign':
+      return runForeign(plan, start, run);
   }
 }
 
@@ -113,6 +115,13 @@ function* runUnwind({ input, list, slot }: Unwind, start: Row, run: Run): Iterab
       run.tick();
       yield extend(row, slot, item);
     }
+  }
+}
+
+function* runForeign({ rows }: Foreign, start: Row, run: Run): Iterable<Row> {
+  for (const row of rows(start, run.parameters)) {
+    run.tick();
+    yield row;
   }
 }
 
