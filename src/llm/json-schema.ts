@@ -26,10 +26,19 @@ export function toWireSchema(type: z.ZodType): WireSchema {
 function close(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(close);
   if (!isRecord(node)) return node;
-  const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, close(value)]));
+  const kept = Object.entries(node).filter(([key, value]) => !isSafeIntegerBound(key, value));
+  const inner = Object.fromEntries(kept.map(([key, value]) => [key, close(value)]));
   const isOpenObject =
     inner.type === 'object' && isRecord(inner.properties) && !('additionalProperties' in inner);
   return isOpenObject ? { ...inner, additionalProperties: false } : inner;
+}
+
+/** Zod writes them for every integer; servers that turn schemas into grammars choke on sixteen digits. */
+function isSafeIntegerBound(key: string, value: unknown): boolean {
+  return (
+    (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+    (key === 'maximum' && value === Number.MAX_SAFE_INTEGER)
+  );
 }
 
 function isStrict(node: unknown): boolean {

@@ -208,7 +208,7 @@ describe('time', () => {
 
   test('slow is asked again, within the whole time', async () => {
     server.script(step.silent, step.says('Aldric.'));
-    const { chat } = chatting({ timeouts: { ...limits, firstByteMs: 40 } });
+    const { chat } = chatting({ timeouts: { ...limits, firstByteMs: 250, wholeMs: 5000 } });
     expect((await chat()).text).toBe('Aldric.');
   });
 
@@ -220,7 +220,8 @@ describe('time', () => {
     const controller = new AbortController();
     const { client } = chatting();
     const call = failing(client.chat(ask('?'), { signal: controller.signal }));
-    setTimeout(() => controller.abort(new Error(`stop ${KEY}`)), 30);
+    await expect.poll(() => server.received.length).toBe(1);
+    controller.abort(new Error(`stop ${KEY}`));
     expect(await call).toMatchObject({ code: 'llm/cancelled', retry: false, spent: true });
     await expect.poll(server.closed).toBe(1);
   });

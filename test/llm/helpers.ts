@@ -15,7 +15,7 @@ export function settingsFor(url: string, changes: Partial<EndpointSettings> = {}
     url: new URL(url),
     model: 'scripted-1',
     key: new Secret(KEY),
-    timeouts: { connectMs: 500, firstByteMs: 2000, idleMs: 2000, wholeMs: 5000 },
+    timeouts: { connectMs: 5000, firstByteMs: 5000, idleMs: 5000, wholeMs: 10_000 },
     mostBytes: 200_000,
     ...changes,
   };
