@@ -76,6 +76,20 @@ function parseOrderBy(cursor: Cursor): SortItem[] {
   return items;
 }
 
+/** A second WHERE adds to the first; openCypher has but one, rules in the wild have more. */
 function parseWhere(cursor: Cursor): Expr | null {
-  return cursor.eatWords('WHERE') ? parseExpression(cursor) : null;
+  let where: Expr | null = null;
+  while (cursor.eatWords('WHERE')) {
+    const right = parseExpression(cursor);
+    if (!where) where = right;
+    else
+      where = {
+        kind: 'binary',
+        operator: 'and',
+        left: where,
+        right,
+        span: cursor.spanFrom(where.span.start),
+      };
+  }
+  return where;
 }
