@@ -107,7 +107,7 @@ class DocumentDraft {
     const subject = this.#ref(seedling.name, seedling.type);
     const told: string[] = [];
     for (let n = 0; n < statements; n++) told.push(this.#statement(seedling, subject, passage, n));
-    const text = `${seedling.name} ${this.#chance.pick(OPENINGS)}. ${told.slice(0, 6).join(' ')}`;
+    const text = `${seedling.name} ${this.#chance.pick(OPENINGS)}. ${told.slice(0, 4).join(' ')}`;
     this.#passages.push({
       heading: [seedling.name],
       text,

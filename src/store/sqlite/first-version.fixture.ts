@@ -60,13 +60,6 @@ CREATE TABLE name (
 CREATE INDEX name_by_folded ON name (folded) WHERE recorded_until = 9007199254740991;
 CREATE INDEX name_by_entity ON name (entity, recorded_until);
 
-CREATE VIEW name_live AS SELECT row, folded FROM name WHERE recorded_until = 9007199254740991;
--- Which names hold a word; names are folded before they come here.
-CREATE VIRTUAL TABLE name_words USING fts5 (
-  folded, content = 'name_live', content_rowid = 'row', tokenize = 'ascii', detail = none, columnsize = 0
-);
-CREATE VIRTUAL TABLE name_vocabulary USING fts5vocab (name_words, row);
-
 CREATE TABLE source (
   row INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -259,5 +252,4 @@ INSERT INTO statement (row, uid, subject, predicate, object, from_min, from_max,
 INSERT INTO assertion (row, statement, source, passage, line_start, line_end, confidence, reliability, recorded_from, recorded_until, quote, note, source_model)
   VALUES (1, 1, 1, 1, 2, 2, 1, 0, 1, 9007199254740991, NULL, NULL, NULL);
 INSERT INTO passage_text (passage_text) VALUES ('rebuild');
-INSERT INTO name_words (name_words) VALUES ('rebuild');
 `;

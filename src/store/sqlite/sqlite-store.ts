@@ -25,11 +25,11 @@ import { checkHealth } from './health.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
 import { entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
+import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames } from './read/names.js';
 import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
-import { Vocabulary } from './read/vocabulary.js';
 import { LATEST_VERSION } from './schema/index.js';
 import { type CommitContext, commit } from './write/commit.js';
 
@@ -38,11 +38,11 @@ const STATEMENTS_PER_PAGE = 2_000;
 export class SqliteStore implements Store {
   readonly location: string;
   readonly #context: CommitContext;
-  readonly #vocabulary: Vocabulary;
+  readonly #names: NameIndex;
 
   constructor(context: CommitContext) {
     this.#context = context;
-    this.#vocabulary = new Vocabulary(context.db);
+    this.#names = new NameIndex(context.db);
     this.location = context.db.file;
   }
 
@@ -104,7 +104,7 @@ export class SqliteStore implements Store {
   }
 
   nearNames(folded: string, limit: number): Promise<NameHit[]> {
-    return this.#read((c) => readNearNames(c, this.#vocabulary, folded, limit));
+    return this.#read((c) => readNearNames(c, this.#names, folded, limit));
   }
 
   searchText(query: TextQuery): Promise<TextHit[]> {

@@ -67,13 +67,6 @@ CREATE TABLE name (
 CREATE INDEX name_by_folded ON name (folded) WHERE recorded_until = 9007199254740991;
 CREATE INDEX name_by_entity ON name (entity, recorded_until);
 
-CREATE VIEW name_live AS SELECT row, folded FROM name WHERE recorded_until = 9007199254740991;
--- Which names hold a word; names are folded before they come here.
-CREATE VIRTUAL TABLE name_words USING fts5 (
-  folded, content = 'name_live', content_rowid = 'row', tokenize = 'ascii', detail = none, columnsize = 0
-);
-CREATE VIRTUAL TABLE name_vocabulary USING fts5vocab (name_words, row);
-
 CREATE TABLE source (
   row INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,

@@ -11,8 +11,8 @@ import { flush, type Writing } from './writing.js';
 /** Finds those that go by one of the names of a defined entity; their names are free from here on. */
 export function absorbProvisional(w: Writing, defined: LedgerEntity): void {
   if (definitionsOf(w, defined).length === 0) return;
-  for (const { folded } of w.entities.namesOf(defined)) {
-    const bearers = w.entities.named(folded);
+  for (const { text } of w.entities.namesOf(defined)) {
+    const bearers = w.entities.named(text);
     if (bearers.length < 2) continue;
     for (const { entity, canonical } of [...bearers]) {
       if (!canonical || entity === defined || !entity.open || definitionsOf(w, entity).length > 0) continue;

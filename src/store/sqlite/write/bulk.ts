@@ -1,16 +1,30 @@
 /** Bulk commits into an empty world: indexes are dropped first and built from sorted rows at the end, all in one transaction. */
+import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
-
-/** More rows than this and building all indexes anew costs more than keeping them. */
-const NEARLY_EMPTY = 1_000;
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention'];
 const SMALL = ['entity', 'name'];
 
-export function isNearlyEmpty(db: Database): boolean {
-  return (
-    db.number('SELECT max(row) FROM statement') + db.number('SELECT max(row) FROM passage') < NEARLY_EMPTY
-  );
+/** Only then does nothing have to be looked up while the indexes are gone. */
+export function isEmpty(db: Database): boolean {
+  return db.number('SELECT EXISTS (SELECT 1 FROM source)') === 0;
+}
+
+/**
+ * Without the write-ahead log every page is written once instead of three times. Only a process that has the file to
+ * itself can leave the log; otherwise nothing happens. A crash is rolled back from the journal, as ever.
+ */
+export function leaveLog(db: Database): boolean {
+  try {
+    return db.get<{ journal_mode: string }>('PRAGMA journal_mode = TRUNCATE')?.journal_mode === 'truncate';
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+export function returnToLog(db: Database): void {
+  db.exec('PRAGMA journal_mode = WAL');
 }
 
 export interface DroppedIndexes {
@@ -36,5 +50,4 @@ export function buildIndexes(db: Database, statements: readonly string[]): void 
 
 export function rebuildText(db: Database): void {
   db.exec("INSERT INTO passage_text (passage_text) VALUES ('rebuild')");
-  db.exec("INSERT INTO name_words (name_words) VALUES ('rebuild')");
 }

@@ -7,9 +7,18 @@ import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
-import { buildIndexes, type DroppedIndexes, dropIndexes, isNearlyEmpty, rebuildText } from './bulk.js';
+import {
+  buildIndexes,
+  type DroppedIndexes,
+  dropIndexes,
+  isEmpty,
+  leaveLog,
+  rebuildText,
+  returnToLog,
+} from './bulk.js';
 import { EntityLedger } from './entity-ledger.js';
-import { settleEntities, settleStatements, writeEntities, writeNames } from './settle.js';
+import { mergeEquals } from './merge-equals.js';
+import { settleEntities, settleStatements, writeEntities } from './settle.js';
 import { SourceLedger } from './source-ledger.js';
 import { StatementLedger } from './statement-ledger.js';
 import {
@@ -35,6 +44,20 @@ export async function commit(
   changes: Iterable<Change>,
   options: CommitOptions,
 ): Promise<CommitReport> {
+  const { db } = context;
+  const withoutLog = options.bulk === true && !options.dryRun && isEmpty(db) && leaveLog(db);
+  try {
+    return await transact(context, changes, options);
+  } finally {
+    if (withoutLog) await retryWhileBusy(() => returnToLog(db));
+  }
+}
+
+async function transact(
+  context: CommitContext,
+  changes: Iterable<Change>,
+  options: CommitOptions,
+): Promise<CommitReport> {
   const { db, words } = context;
   await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
   try {
@@ -54,7 +77,7 @@ export async function commit(
 
 function write(context: CommitContext, changes: Iterable<Change>, options: CommitOptions): Writing {
   const { db } = context;
-  const bulk = options.bulk === true && isNearlyEmpty(db);
+  const bulk = options.bulk === true && isEmpty(db);
   const indexes = bulk ? dropIndexes(db) : { big: [], small: [] };
   const w = startWriting(context, bulk);
   applyChanges(w, changes);
@@ -95,12 +118,14 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
 
 function finish(w: Writing, indexes: DroppedIndexes): void {
   buildIndexes(w.db, indexes.big);
+  w.statements.see();
+  if (w.bulk) mergeEquals(w);
   moveAbsorbed(w);
   flush(w);
   settleStatements(w);
   settleEntities(w);
   writeEntities(w);
-  writeNames(w);
+  w.entities.writeNames();
   buildIndexes(w.db, indexes.small);
   if (w.bulk) rebuildText(w.db);
 }

@@ -75,14 +75,21 @@ interface NameRecord {
 
 const PLAIN = /^[a-z]+(?: [a-z]+)*$/i;
 
+/** All that is known of one folded name. */
+interface NameSlot {
+  readonly folded: string;
+  /** Live names; null until someone asked. */
+  names: LedgerName[] | null;
+}
+
 export class EntityLedger {
   readonly #db: Database;
   readonly #seq: number;
   readonly #typeText: (row: number) => string;
   readonly #byId = new Map<string, LedgerEntity | null>();
   readonly #byRow = new Map<number, LedgerEntity>();
-  readonly #byFolded = new Map<string, LedgerName[]>();
-  readonly #folds = new Map<string, string>();
+  readonly #byFolded = new Map<string, NameSlot>();
+  readonly #byText = new Map<string, NameSlot>();
   readonly #closedNames: LedgerName[] = [];
   /** Everything that is stored has been loaded: what is not in memory does not exist. */
   #complete = false;
@@ -96,30 +103,23 @@ export class EntityLedger {
   }
 
   loadAll(): void {
+    this.#complete = true;
     for (const record of this.#db.all<EntityRecord>('SELECT * FROM entity')) this.#remember(record);
     const names = this.#db.all<NameRecord>(
       `SELECT row, entity, text, folded, canonical FROM name WHERE recorded_until = ${CURRENT}`,
     );
     for (const record of names) {
       const entity = this.byRow(record.entity);
-      const list = this.#byFolded.get(record.folded) ?? [];
       const name = toName(record, entity);
-      list.push(name);
-      this.#byFolded.set(record.folded, list);
+      this.#live(this.#slot(record.folded)).push(name);
       entity.names ??= [];
       entity.names.push(name);
     }
     for (const entity of this.loaded()) entity.names ??= [];
-    this.#complete = true;
   }
 
   fold(name: string): string {
-    const known = this.#folds.get(name);
-    if (known !== undefined) return known;
-    // Most names are plain letters, for which folding is no more than this.
-    const folded = PLAIN.test(name) ? name.toLowerCase() : foldName(name);
-    this.#folds.set(name, folded);
-    return folded;
+    return this.#slotOf(name).folded;
   }
 
   byId(id: string): LedgerEntity | null {
@@ -140,9 +140,9 @@ export class EntityLedger {
     return this.#remember(record);
   }
 
-  /** Live names with this folded text, those of closed entities left out. */
-  named(folded: string): readonly LedgerName[] {
-    return this.#list(folded);
+  /** Live names that fold to the same as this one. */
+  named(name: string): readonly LedgerName[] {
+    return this.#live(this.#slotOf(name));
   }
 
   namesOf(entity: LedgerEntity): readonly LedgerName[] {
@@ -176,14 +176,15 @@ export class EntityLedger {
   }
 
   openName(entity: LedgerEntity, text: string, canonical: boolean): void {
-    const name: LedgerName = { row: 0, entity, text, folded: this.fold(text), canonical };
+    const slot = this.#slotOf(text);
+    const name: LedgerName = { row: 0, entity, text, folded: slot.folded, canonical };
     this.#names(entity).push(name);
-    this.#list(name.folded).push(name);
+    this.#live(slot).push(name);
   }
 
   closeName(name: LedgerName): void {
     remove(this.#names(name.entity), name);
-    remove(this.#list(name.folded), name);
+    remove(this.#live(this.#slot(name.folded)), name);
     if (name.row !== 0) this.#closedNames.push(name);
   }
 
@@ -191,23 +192,22 @@ export class EntityLedger {
     return this.#byRow.values();
   }
 
-  /** Writes names that are new or gone; returns the rows opened and closed, for the search index. */
-  writeNames(): { opened: [number, string][]; closed: [number, string][] } {
-    const opened: [number, string][] = [];
-    const buffer = new RowBuffer(this.#db, 'name', ['row', 'entity', 'text', 'folded', 'canonical'], {
+  /** Names that are new or gone. */
+  writeNames(): void {
+    for (const { row } of this.#closedNames) {
+      this.#db.run('UPDATE name SET recorded_until = ? WHERE row = ?', this.#seq, row);
+    }
+    const buffer = new RowBuffer(this.#db, 'name', ['entity', 'text', 'folded', 'canonical'], {
       recorded_from: this.#seq,
     });
-    let row = nextRowOf(this.#db, 'name');
     for (const entity of this.loaded()) {
       for (const name of entity.names ?? []) {
         if (name.row !== 0) continue;
-        buffer.row.push(row, entity.row, name.text, name.folded, name.canonical ? 1 : 0);
+        buffer.row.push(entity.row, name.text, name.folded, name.canonical ? 1 : 0);
         buffer.pushed();
-        opened.push([row++, name.folded]);
       }
     }
     buffer.flush();
-    return { opened, closed: this.#closedNames.map((name) => [name.row, name.folded]) };
   }
 
   #names(entity: LedgerEntity): LedgerName[] {
@@ -218,25 +218,40 @@ export class EntityLedger {
     );
     // Every name is one object, whichever way it was reached.
     const names = records.map((record) => {
-      const found = this.#list(record.folded).find((name) => name.row === record.row);
+      const found = this.#live(this.#slot(record.folded)).find((name) => name.row === record.row);
       return found ?? toName(record, entity);
     });
     entity.names = names;
     return names;
   }
 
-  #list(folded: string): LedgerName[] {
+  #slotOf(text: string): NameSlot {
+    const known = this.#byText.get(text);
+    if (known) return known;
+    // Most names are plain letters, for which folding is no more than this.
+    const slot = this.#slot(PLAIN.test(text) ? text.toLowerCase() : foldName(text));
+    this.#byText.set(text, slot);
+    return slot;
+  }
+
+  #slot(folded: string): NameSlot {
     const known = this.#byFolded.get(folded);
     if (known) return known;
-    const list: LedgerName[] = [];
-    this.#byFolded.set(folded, list);
-    if (this.#complete) return list;
+    const slot: NameSlot = { folded, names: this.#complete ? [] : null };
+    this.#byFolded.set(folded, slot);
+    return slot;
+  }
+
+  #live(slot: NameSlot): LedgerName[] {
+    if (slot.names) return slot.names;
+    const names: LedgerName[] = [];
+    slot.names = names;
     const records = this.#db.all<NameRecord>(
       `SELECT row, entity, text, folded, canonical FROM name WHERE folded = ? AND recorded_until = ${CURRENT}`,
-      folded,
+      slot.folded,
     );
-    for (const record of records) list.push(toName(record, this.byRow(record.entity)));
-    return list;
+    for (const record of records) names.push(toName(record, this.byRow(record.entity)));
+    return names;
   }
 
   #remember(record: EntityRecord): LedgerEntity {

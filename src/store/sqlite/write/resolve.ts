@@ -12,8 +12,7 @@ export type Resolution = LedgerEntity | readonly LedgerEntity[];
 
 /** For a statement or a mention: an alias will do, and what is not known is created provisionally. */
 export function resolveReference(w: Writing, ref: BoundRef, source: LedgerSource): Resolution {
-  const found =
-    ref.id === null ? byName(w, ref, w.entities.named(w.entities.fold(ref.name))) : byId(w, ref.id);
+  const found = ref.id === null ? byName(w, ref, w.entities.named(ref.name)) : byId(w, ref.id);
   if (Array.isArray(found) && found.length > 1) return found;
   const entity = Array.isArray(found) ? found[0] : found;
   if (!entity) return create(w, ref, source);
@@ -28,7 +27,7 @@ export function resolveDefinition(w: Writing, ref: BoundRef, source: LedgerSourc
     if (!known) return create(w, ref, source);
     return known.open ? known : reopen(w, known, ref);
   }
-  const names = w.entities.named(w.entities.fold(ref.name)).filter((name) => name.canonical);
+  const names = w.entities.named(ref.name).filter((name) => name.canonical);
   const found = byName(w, ref, names);
   if (found.length > 1) {
     const own = found.filter((e) => definitionsOf(w, e).some((d) => d.source === source));

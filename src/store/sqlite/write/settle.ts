@@ -154,15 +154,3 @@ function keepVersion(w: Writing, entity: LedgerEntity, before: EntityState): voi
     before.recordedUntil,
   );
 }
-
-export function writeNames(w: Writing): void {
-  const { opened, closed } = w.entities.writeNames();
-  for (const [row] of closed) w.db.run('UPDATE name SET recorded_until = ? WHERE row = ?', w.seq, row);
-  if (w.bulk) return;
-  for (const [row, folded] of closed) {
-    w.db.run("INSERT INTO name_words (name_words, rowid, folded) VALUES ('delete', ?, ?)", row, folded);
-  }
-  for (const [row, folded] of opened) {
-    w.db.run('INSERT INTO name_words (rowid, folded) VALUES (?, ?)', row, folded);
-  }
-}

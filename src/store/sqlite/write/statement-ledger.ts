@@ -33,14 +33,18 @@ export interface NewAssertion {
   readonly sourceModel: number | null;
 }
 
-const PLAIN_STATEMENT = [
-  ...['row', 'uid', 'subject', 'predicate', 'object', 'from_min', 'from_max', 'until_min', 'until_max'],
-  ...['from_text', 'until_text', 'symmetric'],
+const COMMON = [
+  ...['row', 'uid', 'subject', 'predicate', 'from_min', 'from_max', 'until_min', 'until_max', 'from_text'],
+  'until_text',
 ];
-const STATEMENT = [
-  ...[...PLAIN_STATEMENT, 'relative', 'qualifiers', 'confidence', 'reliability'],
-  ...['value_kind', 'value_text', 'value_number', 'value_unit', 'value_min', 'value_max'],
+const VALUE = ['value_kind', 'value_text', 'value_number', 'value_unit', 'value_min', 'value_max'];
+const FULL = [
+  ...[...COMMON, 'object', 'symmetric', 'relative', 'qualifiers', 'confidence', 'reliability', ...VALUE],
 ];
+/** Most of a world is certain, canonical and unqualified: half as many values to bind. */
+const PLAIN_RELATION = [...COMMON, 'object', 'symmetric'];
+const PLAIN_TEXT = [...COMMON, 'value_text'];
+const PLAIN_DATE = [...COMMON, 'value_text', 'value_number', 'value_unit', 'value_min', 'value_max'];
 const PLAIN_ASSERTION = ['statement', 'source', 'passage', 'line_start', 'line_end'];
 const ASSERTION = [...PLAIN_ASSERTION, 'confidence', 'reliability', 'quote', 'note', 'source_model'];
 
@@ -54,11 +58,10 @@ interface Lane {
 export class StatementLedger {
   readonly #db: Database;
   readonly #words: Dictionaries;
-  readonly #complete: boolean;
+  /** No index to look into yet: every statement is taken for a new one, and equals are merged once there is. */
+  #blind: boolean;
   readonly #rows = new Map<string, number>();
-  /** Certain, canonical relations without qualifiers: most of a world, and half as many values to bind. */
-  readonly #plain: Lane;
-  readonly #full: Lane;
+  readonly #lanes: Readonly<Record<'relation' | 'text' | 'date' | 'full', Lane>>;
   readonly #plainAssertions: RowBuffer;
   readonly #assertions: RowBuffer;
   /** Rows of statements that gained or lost an assertion after they were opened. */
@@ -70,34 +73,42 @@ export class StatementLedger {
   constructor(db: Database, words: Dictionaries, seq: number, bulk: boolean) {
     this.#db = db;
     this.#words = words;
-    this.#complete = bulk;
+    this.#blind = bulk;
     this.#nextRow = nextRowOf(db, 'statement');
     this.#firstNewRow = this.#nextRow;
     const recorded = { recorded_from: seq };
-    this.#plain = { buffer: new RowBuffer(db, 'statement', PLAIN_STATEMENT, recorded), next: 0, end: 0 };
-    this.#full = { buffer: new RowBuffer(db, 'statement', STATEMENT, recorded), next: 0, end: 0 };
+    const lane = (columns: readonly string[], constants: Record<string, number> = {}): Lane => ({
+      buffer: new RowBuffer(db, 'statement', columns, { ...recorded, ...constants }),
+      next: 0,
+      end: 0,
+    });
+    this.#lanes = {
+      relation: lane(PLAIN_RELATION),
+      text: lane(PLAIN_TEXT, { value_kind: TEXT }),
+      date: lane(PLAIN_DATE, { value_kind: DATE }),
+      full: lane(FULL),
+    };
     this.#plainAssertions = new RowBuffer(db, 'assertion', PLAIN_ASSERTION, recorded);
     this.#assertions = new RowBuffer(db, 'assertion', ASSERTION, recorded);
     this.hasRetcons = db.number('SELECT EXISTS (SELECT 1 FROM retcon)') === 1;
-    if (bulk) {
-      const open = db.all<{ uid: string; row: number }>(
-        `SELECT uid, row FROM statement WHERE recorded_until = ${CURRENT}`,
-      );
-      for (const { uid, row } of open) this.#rows.set(uid, row);
-    }
   }
 
   /** Row of the statement that is believed now; 0 when there is none. */
   find(uid: string): number {
+    if (this.#blind) return 0;
     const known = this.#rows.get(uid);
     if (known !== undefined) return known;
-    if (this.#complete) return 0;
     const row = this.#db.number(
       `SELECT row FROM statement WHERE uid = ? AND recorded_until = ${CURRENT}`,
       uid,
     );
     this.#rows.set(uid, row);
     return row;
+  }
+
+  /** The indexes are built. */
+  see(): void {
+    this.#blind = false;
   }
 
   /** Follows retcons from what a source says to what stands instead; null where a person closed it for good. */
@@ -139,10 +150,10 @@ export class StatementLedger {
   open(uid: string, s: ResolvedStatement): number {
     const { valid } = s;
     const words = this.#words;
-    const value = 'kind' in s.object ? s.object : null;
     const qualifiers = qualifierText(s.qualifiers);
-    const plain = !value && qualifiers === null && !s.relative && s.confidence === 1 && s.reliability === 0;
-    const lane = plain ? this.#plain : this.#full;
+    const plain = qualifiers === null && !s.relative && s.confidence === 1 && s.reliability === 0;
+    const name = plain ? laneOf(s.object) : 'full';
+    const lane = this.#lanes[name];
     const row = this.#rowIn(lane);
     const values = lane.buffer.row;
     values.push(
@@ -150,22 +161,24 @@ export class StatementLedger {
       uid,
       s.subject.row,
       words.predicates.rowOf(s.predicate),
-      'kind' in s.object ? null : s.object.row,
       valid.fromMin,
       valid.fromMax,
       valid.untilMin,
       valid.untilMax,
       valid.fromText === null ? null : words.words.rowOf(valid.fromText),
       valid.untilText === null ? null : words.words.rowOf(valid.untilText),
-      s.symmetric ? 1 : 0,
     );
-    if (!plain) {
+    if (name === 'relation') {
+      values.push('kind' in s.object ? null : s.object.row, s.symmetric ? 1 : 0);
+    } else if (name === 'full') {
+      values.push('kind' in s.object ? null : s.object.row, s.symmetric ? 1 : 0);
       values.push(s.relative ? 1 : 0, qualifiers, s.confidence, s.reliability);
-      if (value) pushValue(values, value, words);
-      else values.push(null, null, null, null, null, null);
+      pushValue(values, s.object, words);
+    } else if ('kind' in s.object) {
+      pushPlainValue(values, s.object, words);
     }
     lane.buffer.pushed();
-    this.#rows.set(uid, row);
+    if (!this.#blind) this.#rows.set(uid, row);
     return row;
   }
 
@@ -197,27 +210,54 @@ export class StatementLedger {
   }
 
   flush(): void {
-    for (const { buffer } of [this.#plain, this.#full]) buffer.flush();
+    for (const { buffer } of Object.values(this.#lanes)) buffer.flush();
     this.#plainAssertions.flush();
     this.#assertions.flush();
   }
 }
 
-function pushValue(row: Bindable[], value: Value, { words }: Dictionaries): void {
-  switch (value.kind) {
+const TEXT = 0;
+const NUMBER = 1;
+const BOOLEAN = 2;
+const DATE = 3;
+
+function laneOf(object: LedgerEntity | Value): 'relation' | 'text' | 'date' | 'full' {
+  if (!('kind' in object)) return 'relation';
+  return object.kind === 'text' || object.kind === 'date' ? object.kind : 'full';
+}
+
+function pushPlainValue(row: Bindable[], value: Value, { words }: Dictionaries): void {
+  if (value.kind === 'text') row.push(value.text);
+  if (value.kind !== 'date') return;
+  const { text, vague, calendar, min, max } = value.date;
+  row.push(text, vague ? 1 : null, words.rowOf(calendar), min, max);
+}
+
+function pushValue(row: Bindable[], object: LedgerEntity | Value, words: Dictionaries): void {
+  if (!('kind' in object)) {
+    row.push(null, null, null, null, null, null);
+    return;
+  }
+  switch (object.kind) {
     case 'text':
-      row.push(0, value.text, null, null, null, null);
+      row.push(TEXT, object.text, null, null, null, null);
       break;
     case 'number':
-      row.push(1, null, value.number, value.unit === null ? null : words.rowOf(value.unit), null, null);
+      row.push(
+        NUMBER,
+        null,
+        object.number,
+        object.unit === null ? null : words.words.rowOf(object.unit),
+        null,
+        null,
+      );
       break;
     case 'boolean':
-      row.push(2, null, value.boolean ? 1 : 0, null, null, null);
+      row.push(BOOLEAN, null, object.boolean ? 1 : 0, null, null, null);
       break;
-    case 'date': {
-      const { text, vague, calendar, min, max } = value.date;
-      row.push(3, text, vague ? 1 : null, words.rowOf(calendar), min, max);
-    }
+    case 'date':
+      row.push(DATE);
+      pushPlainValue(row, object, words);
   }
 }
 

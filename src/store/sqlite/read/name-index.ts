@@ -1,0 +1,142 @@
+/**
+ * The words that names are made of, held in memory: near words are found by looking at each of them, which takes
+ * about a millisecond. It is filled when first asked and follows the table of names, which only ever grows.
+ */
+import { CURRENT } from '../../../model/index.js';
+import type { Database } from '../database.js';
+import { distanceFrom } from './near-words.js';
+
+interface Word {
+  readonly text: string;
+  /** One bit for each letter it holds: words that differ in many bits are far apart. */
+  readonly letters: number;
+  /** Rows of the names it stands in. */
+  readonly names: number[];
+}
+
+/** How many near words may stand in for one that was written. */
+const STAND_INS = 12;
+/** Names that are looked at more closely. */
+const CLOSER = 4_000;
+/** What names are split at; folded ones hold nothing of it but spaces. */
+const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u;
+
+export class NameIndex {
+  readonly #db: Database;
+  readonly #words = new Map<string, Word>();
+  readonly #byLength: Word[][] = [];
+  readonly #folded = new Map<number, string>();
+  #upTo = 0;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Rows of names with words like these, those with the most of them first. */
+  near(folded: string, limit: number): number[] {
+    this.#refresh();
+    const asked = folded.split(SEPARATORS).filter((word) => word !== '');
+    const groups = [...asked.map((word) => this.#standIns(word)), ...this.#respaced(asked)].filter(
+      (group) => group.length > 0,
+    );
+    const found = this.#rowsOf(groups).map((row) => {
+      const name = this.#folded.get(row) ?? '';
+      const words = new Set(name.split(' '));
+      const shared = groups.filter((group) => group.some(({ text }) => words.has(text))).length;
+      return { row, shared, surplus: Math.abs(name.length - folded.length) };
+    });
+    return found
+      .sort((a, b) => b.shared - a.shared || a.surplus - b.surplus || a.row - b.row)
+      .slice(0, limit)
+      .map(({ row }) => row);
+  }
+
+  /** Names with the rarest of the words; with the next, too, while there are not too many. */
+  #rowsOf(groups: readonly (readonly Word[])[]): number[] {
+    const size = (group: readonly Word[]) => group.reduce((sum, { names }) => sum + names.length, 0);
+    const rows = new Set<number>();
+    for (const group of [...groups].sort((a, b) => size(a) - size(b))) {
+      if (rows.size > 0 && rows.size + size(group) > CLOSER) break;
+      for (const { names } of group) for (const row of names.slice(0, CLOSER)) rows.add(row);
+    }
+    return [...rows];
+  }
+
+  /** The word and words a few letters away from it; where it is no word at all, also those that begin with it. */
+  #standIns(word: string): Word[] {
+    const edits = word.length <= 3 ? 1 : word.length <= 9 ? 2 : 3;
+    const letters = lettersOf(word);
+    const distanceTo = distanceFrom(word);
+    const near: { word: Word; distance: number }[] = [];
+    for (let n = Math.max(1, word.length - edits); n <= word.length + edits; n++) {
+      for (const candidate of this.#byLength[n] ?? []) {
+        if (bitsOf(candidate.letters ^ letters) > 2 * edits) continue;
+        const distance = distanceTo(candidate.text, edits);
+        if (distance <= edits) near.push({ word: candidate, distance });
+      }
+    }
+    near.sort((a, b) => a.distance - b.distance || (a.word.text < b.word.text ? -1 : 1));
+    const found = near.slice(0, STAND_INS).map((n) => n.word);
+    return this.#words.has(word) ? found : [...found, ...this.#begunBy(word)];
+  }
+
+  #begunBy(beginning: string): Word[] {
+    const found: Word[] = [];
+    for (let n = beginning.length + 1; n < this.#byLength.length && found.length < STAND_INS; n++) {
+      for (const word of this.#byLength[n] ?? []) if (word.text.startsWith(beginning)) found.push(word);
+    }
+    return found.slice(0, STAND_INS);
+  }
+
+  /** Words that were written apart or together by mistake. */
+  #respaced(asked: readonly string[]): Word[][] {
+    const joined = asked.slice(1).map((word, i) => [`${asked[i] ?? ''}${word}`]);
+    const split = asked.flatMap((word) =>
+      Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => [
+        word.slice(0, i + 2),
+        word.slice(i + 2),
+      ]),
+    );
+    const known = [...joined, ...split].filter((parts) => parts.every((part) => this.#words.has(part)));
+    return known.flatMap((parts) => parts.map((part) => [this.#words.get(part) ?? []].flat()));
+  }
+
+  #refresh(): void {
+    const last = this.#db.number('SELECT max(row) FROM name');
+    if (last === this.#upTo) return;
+    const names = this.#db.all<{ row: number; folded: string }>(
+      `SELECT row, folded FROM name WHERE row > ? AND recorded_until = ${CURRENT}`,
+      this.#upTo,
+    );
+    for (const { row, folded } of names) {
+      this.#folded.set(row, folded);
+      for (const word of folded.split(' ')) this.#add(word, row);
+    }
+    this.#upTo = last;
+  }
+
+  #add(text: string, row: number): void {
+    const known = this.#words.get(text);
+    if (known) {
+      known.names.push(row);
+      return;
+    }
+    const word: Word = { text, letters: lettersOf(text), names: [row] };
+    this.#words.set(text, word);
+    const bucket = this.#byLength[text.length];
+    if (bucket) bucket.push(word);
+    else this.#byLength[text.length] = [word];
+  }
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) % 31);
+  return letters;
+}
+
+function bitsOf(n: number): number {
+  let bits = n - ((n >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
