@@ -23,7 +23,7 @@ function survive(text: string): void {
   for (const schema of [OPEN_SCHEMA, WORLD_SCHEMA]) {
     try {
       const result = run(compile(text, schema), graph, { from: '330' }, { timeout: 200, maxRows: 1000 });
-      for (const row of result.rows) row.map(toPlain);
+      for (const row of result.rows) row.map((value) => toPlain(value));
     } catch (error) {
       if (!(error instanceof LoreError)) throw error;
       expect(error.message).not.toBe('');

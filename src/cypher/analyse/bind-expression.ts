@@ -141,7 +141,7 @@ function literalType(literal: null | boolean | bigint | number | string): Type {
 export function bindVariable(name: string, span: Span, env: Env): BoundExpr {
   const variable = env.scope.find(name);
   if (variable) return { kind: 'slot', slot: variable.slot, name, type: variable.type, span };
-  const hint = didYouMean(name, env.scope.names());
+  const hint = didYouMean(name, env.scope.names()) ?? `Text stands in quotes: '${name}'.`;
   throw env.binder.error('UndefinedVariable', span, `There is no variable ${name} here.`, hint);
 }
 

@@ -5,7 +5,9 @@ import { memoryWorld, WORLD_SCHEMA } from './memory-world.js';
 const graph = memoryWorld();
 
 function ask(text: string, parameters: Record<string, PlainValue> = {}): PlainValue[][] {
-  return run(compile(text, WORLD_SCHEMA), graph, parameters).rows.map((row) => row.map(toPlain));
+  return run(compile(text, WORLD_SCHEMA), graph, parameters).rows.map((row) =>
+    row.map((value) => toPlain(value)),
+  );
 }
 
 function failure(text: string): CypherError {

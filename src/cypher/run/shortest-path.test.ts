@@ -11,7 +11,8 @@ describe('shortest paths', () => {
   graph.addRelationship(a, 'R', c);
   graph.addRelationship(c, 'R', d);
   graph.addRelationship(d, 'S', a);
-  const names = (text: string) => run(compile(text, OPEN_SCHEMA), graph).rows.map((row) => row.map(toPlain));
+  const names = (text: string) =>
+    run(compile(text, OPEN_SCHEMA), graph).rows.map((row) => row.map((value) => toPlain(value)));
   const ends = "(x {name: 'a'}), (y {name: 'd'})";
 
   test.each([

@@ -131,8 +131,19 @@ export class Cursor {
       return this.error(token, message, hint, detail);
     }
     const guess = token.word ? suggest(token.word, near)[0] : undefined;
-    const hint = guess && guess !== token.word ? `Did you mean ${guess}?` : undefined;
+    const hint = guess && guess !== token.word ? `Did you mean ${guess}?` : this.#habitHint(token);
     return this.error(token, `Found ${describeToken(token)}; expected ${expected}.`, hint);
+  }
+
+  /** For what other languages write. */
+  #habitHint(token: Token): string | undefined {
+    const before = this.tokens[this.index - 1]?.text;
+    if (token.text === '=' && before === '=') return 'Equal is written with one =.';
+    if (token.text === '!') return this.atSymbol('=', 1) ? 'Not equal is written <>.' : 'Not is written NOT.';
+    if (token.text === '&') return 'And is written AND.';
+    if (token.text === '|') return 'Or is written OR.';
+    if (token.word === 'WHERE') return 'WHERE stands right after MATCH, OPTIONAL MATCH or WITH.';
+    return undefined;
   }
 
   error(span: Span, message: string, hint?: string, detail = 'UnexpectedSyntax'): CypherError {

@@ -63,6 +63,17 @@ describe('what is refused, and how it is told', () => {
     ['MATCH (a)-[:R*-2]->(b) RETURN b', '1:15', 'A length is a whole number from 0 up.', /\*1\.\.3/],
     ['MATCH (n) WITH n', '1:17', 'The query ends with WITH; expected a RETURN.', /RETURN/],
     ['MATCH (n) RETURN n AS where', '1:23', 'Found `where`; expected a name after AS.', /backticks/],
+    ["MATCH (n) WHERE n.x == 'a' RETURN n", '1:22', 'Found `=`; expected a value.', /one =/],
+    ["MATCH (n) WHERE n.x != 'a' RETURN n", '1:21', 'Found `!`; expected', /<>/],
+    ['MATCH (n) WHERE n.x && n.y RETURN n', '1:21', 'Found `&`; expected', /AND/],
+    ['MATCH (n) RETURN n WHERE n.x = 1', '1:20', 'Found `WHERE`; expected', /right after MATCH/],
+    ['MATCH n RETURN n', '1:7', 'Found `n`; expected `(` to begin a node.', null],
+    [
+      "MATCH (n {name = 'x'}) RETURN n",
+      '1:16',
+      'Found `=`; expected `:` between the key name and its value.',
+      null,
+    ],
     ['RETURN 1 – 2', '1:10', 'The character – (U+2013) has no meaning here.', /hyphen/],
   ])('%s', (text, place, message, hint) => {
     const error = failure(text);

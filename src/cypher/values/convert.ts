@@ -1,6 +1,6 @@
 /** Between the language's values and plain JavaScript: parameters in, results out. */
 import { runtimeError } from '../errors.js';
-import { isList, isMap, type Value } from './value.js';
+import { isList, isMap, type MapValue, type NodeValue, type RelationshipValue, type Value } from './value.js';
 
 /** What callers may pass as a parameter. A number with no fraction is an integer; bigint always is. */
 export type PlainValue =
@@ -29,21 +29,44 @@ export function fromPlain(plain: PlainValue): Value {
   return new Map(Object.entries(plain).map(([key, item]) => [key, fromPlain(item)]));
 }
 
-/** JSON-ready: integers as numbers where they are safe, else as text; moments as written; graph values by id. */
-export function toPlain(value: Value): PlainValue {
+/** What is asked for to tell a node or relationship whole. */
+export interface Contents {
+  readonly labels: (node: NodeValue) => readonly string[];
+  readonly properties: (element: NodeValue | RelationshipValue) => MapValue;
+}
+
+/**
+ * JSON-ready: integers as numbers where they are safe, else as text; moments with their text and bounds. Nodes and
+ * relationships by id, and with their labels and properties where the graph is given.
+ */
+export function toPlain(value: Value, graph?: Contents): PlainValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (isList(value)) return value.map(toPlain);
-  if (isMap(value)) return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]));
+  if (isList(value)) return value.map((item) => toPlain(item, graph));
+  if (isMap(value)) return plainMap(value, graph);
   switch (value.kind) {
     case 'moment':
       return { text: value.moment.text, min: value.moment.min, max: value.moment.max };
     case 'node':
-      return { id: value.id };
-    case 'relationship':
-      return { id: value.id, type: value.type, start: value.start.id, end: value.end.id };
+      return {
+        id: value.id,
+        ...(graph
+          ? { labels: graph.labels(value), properties: plainMap(graph.properties(value), graph) }
+          : {}),
+      };
+    case 'relationship': {
+      const own = { id: value.id, type: value.type, start: value.start.id, end: value.end.id };
+      return graph ? { ...own, properties: plainMap(graph.properties(value), graph) } : own;
+    }
     case 'path':
-      return { nodes: value.nodes.map(toPlain), relationships: value.relationships.map(toPlain) };
+      return {
+        nodes: value.nodes.map((node) => toPlain(node, graph)),
+        relationships: value.relationships.map((relationship) => toPlain(relationship, graph)),
+      };
   }
+}
+
+function plainMap(map: MapValue, graph: Contents | undefined): { [key: string]: PlainValue } {
+  return Object.fromEntries([...map].map(([key, item]) => [key, toPlain(item, graph)]));
 }
