@@ -8,23 +8,28 @@ import { distanceFrom } from './near-words.js';
 
 interface Word {
   readonly text: string;
-  /** One bit for each letter it holds: words that differ in many bits are far apart. */
-  readonly letters: number;
   /** Rows of the names it stands in. */
   readonly names: number[];
+}
+
+/** Words of one length. */
+interface Bucket {
+  readonly words: Word[];
+  /** For each word one bit for each letter it holds: words that differ in many bits are far apart. */
+  readonly letters: number[];
 }
 
 /** How many near words may stand in for one that was written. */
 const STAND_INS = 12;
 /** Names that are looked at more closely. */
-const CLOSER = 4_000;
+const CLOSER = 1_500;
 /** What names are split at; folded ones hold nothing of it but spaces. */
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u;
 
 export class NameIndex {
   readonly #db: Database;
   readonly #words = new Map<string, Word>();
-  readonly #byLength: Word[][] = [];
+  readonly #byLength: (Bucket | undefined)[] = [];
   readonly #folded = new Map<number, string>();
   #upTo = 0;
 
@@ -69,8 +74,12 @@ export class NameIndex {
     const distanceTo = distanceFrom(word);
     const near: { word: Word; distance: number }[] = [];
     for (let n = Math.max(1, word.length - edits); n <= word.length + edits; n++) {
-      for (const candidate of this.#byLength[n] ?? []) {
-        if (bitsOf(candidate.letters ^ letters) > 2 * edits) continue;
+      const bucket = this.#byLength[n];
+      if (!bucket) continue;
+      for (let i = 0; i < bucket.letters.length; i++) {
+        if (bitsOf((bucket.letters[i] ?? 0) ^ letters) > 2 * edits) continue;
+        const candidate = bucket.words[i];
+        if (!candidate) continue;
         const distance = distanceTo(candidate.text, edits);
         if (distance <= edits) near.push({ word: candidate, distance });
       }
@@ -83,7 +92,8 @@ export class NameIndex {
   #begunBy(beginning: string): Word[] {
     const found: Word[] = [];
     for (let n = beginning.length + 1; n < this.#byLength.length && found.length < STAND_INS; n++) {
-      for (const word of this.#byLength[n] ?? []) if (word.text.startsWith(beginning)) found.push(word);
+      for (const word of this.#byLength[n]?.words ?? [])
+        if (word.text.startsWith(beginning)) found.push(word);
     }
     return found.slice(0, STAND_INS);
   }
@@ -121,11 +131,12 @@ export class NameIndex {
       known.names.push(row);
       return;
     }
-    const word: Word = { text, letters: lettersOf(text), names: [row] };
+    const word: Word = { text, names: [row] };
     this.#words.set(text, word);
-    const bucket = this.#byLength[text.length];
-    if (bucket) bucket.push(word);
-    else this.#byLength[text.length] = [word];
+    const bucket = this.#byLength[text.length] ?? { words: [], letters: [] };
+    bucket.words.push(word);
+    bucket.letters.push(lettersOf(text));
+    this.#byLength[text.length] = bucket;
   }
 }
 

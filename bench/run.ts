@@ -1,0 +1,35 @@
+/** `npm run bench`: prints a table and JSON, and keeps the JSON in bench/results/. `-- --small` takes seconds. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { benchCommand } from './command.js';
+import { table } from './measure.js';
+import { benchStore } from './store.js';
+
+const small = process.argv.includes('--small');
+const size = small ? { entities: 2_000, statements: 20_000 } : { entities: 100_000, statements: 1_000_000 };
+
+const folder = mkdtempSync(join(tmpdir(), 'lore-bench-'));
+try {
+  process.stderr.write(`A world of ${size.entities} entities and ${size.statements} statements …\n`);
+  const results = [
+    ...(await benchStore(join(folder, 'store.db'), size)),
+    ...benchCommand(join(folder, 'world'), size),
+  ];
+  const [cpu] = cpus();
+  const machine = {
+    cpu: cpu?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+  };
+  const report = { at: new Date().toISOString(), size, machine, results };
+  const kept = fileURLToPath(new URL('./results/', import.meta.url));
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, `store-${small ? 'small' : 'full'}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  process.stdout.write(`${table(results)}\n\n${JSON.stringify(report)}\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
