@@ -18,13 +18,15 @@ export function bindCall(expr: Call | CountStar, env: Env): BoundExpr {
     throw env.binder.error('InvalidAggregation', expr.span, `${name} cannot be used here.`, hint);
   }
   const key = expr.name.name.toLowerCase();
+  const [only] = expr.args;
+  if (key === 'exists' && only?.kind === 'pattern' && expr.args.length === 1)
+    return bindExpr(only, truth(env));
   const definition = findFunction(expr, key, env);
   if (expr.distinct) {
     throw env.binder.error('UnexpectedSyntax', expr.span, `DISTINCT has no meaning in ${definition.name}().`);
   }
   checkCount(expr, definition, env);
-  const inner = key === 'exists' ? truth(env) : value(env);
-  const args = expr.args.map((arg) => bindExpr(arg, inner));
+  const args = expr.args.map((arg) => bindExpr(arg, value(env)));
   checkArguments(args, definition, env);
   if (key === 'date') return bindDate(expr, args, env);
   return { kind: 'call', name: key, args, type: resultType(definition.result, args), span: expr.span };

@@ -159,10 +159,14 @@ function bindProperty({ subject, key, span }: PropertyAccess, env: Env): BoundEx
 function propertyType(subject: BoundExpr, key: string, span: Span, env: Env): Type {
   const { type } = subject;
   switch (type.kind) {
-    case 'node':
-      return env.binder.schema.nodeProperty(type.labels, key) ?? ANY;
-    case 'relationship':
-      return env.binder.schema.relationshipProperty(type.types, key) ?? ANY;
+    case 'node': {
+      const known = env.binder.schema.nodeProperty(type.labels, key);
+      return known ?? anyOf(env.binder.schema.nodeKeys?.(type.labels), key, span, env);
+    }
+    case 'relationship': {
+      const known = env.binder.schema.relationshipProperty(type.types, key);
+      return known ?? anyOf(env.binder.schema.relationshipKeys?.(type.types), key, span, env);
+    }
     case 'moment':
       if (key === 'min' || key === 'max') return INTEGER;
       if (key === 'text' || key === 'calendar') return STRING;
@@ -189,6 +193,14 @@ function propertyType(subject: BoundExpr, key: string, span: Span, env: Env): Ty
       );
     }
   }
+}
+
+/** Any value, unless the schema knows every property there is and this is none of them. */
+function anyOf(keys: Iterable<string> | undefined, key: string, span: Span, env: Env): Type {
+  const known = keys && new Set(keys);
+  if (!known || known.has(key)) return ANY;
+  const message = `There is no property ${key} here.`;
+  throw env.binder.error('UnknownProperty', span, message, didYouMean(key, known));
 }
 
 function bindLabels({ subject, labels, span }: LabelPredicate, env: Env): BoundExpr {

@@ -24,6 +24,9 @@ export interface Schema {
   readonly nodeProperty: (labels: readonly string[], key: string) => Type | undefined;
   /** The type of a property on relationships of one of these types; of any when the list is empty. */
   readonly relationshipProperty: (types: readonly string[], key: string) => Type | undefined;
+  /** All properties that may be asked for there; absent where any may. */
+  readonly nodeKeys?: (labels: readonly string[]) => Iterable<string>;
+  readonly relationshipKeys?: (types: readonly string[]) => Iterable<string>;
   /** Reads a written date; absent where there is no calendar. */
   readonly parseDate?: (text: string) => ParsedDate;
 }

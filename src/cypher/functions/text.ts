@@ -28,21 +28,32 @@ function replace([text, search, by]: readonly Value[]): Value {
 }
 
 function split([text, by]: readonly Value[]): Value {
-  return string('split', text).split(string('split', by));
+  const whole = string('split', text);
+  const separator = string('split', by);
+  return separator === '' ? [...whole] : whole.split(separator);
+}
+
+/** Part of a string, counted in characters and not in the units JavaScript stores them in. */
+function part(text: string, from: number, to?: number): string {
+  return [...text].slice(from, to).join('');
 }
 
 function substring([text, start, length]: readonly Value[]): Value {
-  const whole = string('substring', text);
   const from = count('substring', start);
-  return whole.slice(from, length === undefined ? undefined : from + count('substring', length));
+  const to = length === undefined ? undefined : from + count('substring', length);
+  return part(string('substring', text), from, to);
+}
+
+function left([text, length]: readonly Value[]): Value {
+  return part(string('left', text), 0, count('left', length));
 }
 
 function right([text, length]: readonly Value[]): Value {
-  const whole = string('right', text);
-  return whole.slice(Math.max(0, whole.length - count('right', length)));
+  const characters = [...string('right', text)];
+  return characters.slice(Math.max(0, characters.length - count('right', length))).join('');
 }
 
-const THREE_TEXTS = { accepts: [TEXT], result: STRING } as const;
+const TEXTS = { accepts: [TEXT], result: STRING } as const;
 
 export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
   onText('toUpper', (text) => text.toUpperCase()),
@@ -52,17 +63,10 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
   onText('trim', (text) => text.trim()),
   onText('lTrim', (text) => text.trimStart()),
   onText('rTrim', (text) => text.trimEnd()),
-  { name: 'replace', min: 3, max: 3, ...THREE_TEXTS, evaluate: replace },
+  { name: 'replace', min: 3, max: 3, ...TEXTS, evaluate: replace },
   { name: 'split', min: 2, max: 2, accepts: [TEXT], result: listOf(STRING), evaluate: split },
   { name: 'substring', min: 2, max: 3, accepts: [TEXT, ['integer']], result: STRING, evaluate: substring },
-  {
-    name: 'left',
-    min: 2,
-    max: 2,
-    accepts: [TEXT, ['integer']],
-    result: STRING,
-    evaluate: ([text, length]) => string('left', text).slice(0, count('left', length)),
-  },
+  { name: 'left', min: 2, max: 2, accepts: [TEXT, ['integer']], result: STRING, evaluate: left },
   { name: 'right', min: 2, max: 2, accepts: [TEXT, ['integer']], result: STRING, evaluate: right },
   {
     name: 'char_length',

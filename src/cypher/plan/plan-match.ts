@@ -1,5 +1,6 @@
 /** Orders the elements of a MATCH: from what is known or rare outwards, each condition as early as it can be asked. */
 import type { BoundExpr, BoundMatch, PatternNode, PatternRelationship } from '../analyse/bound.js';
+import { notSupported } from '../errors.js';
 import { BOOLEAN } from '../values/type.js';
 import type { Plan, Seek } from './plan.js';
 import { planFilter } from './plan-filter.js';
@@ -78,15 +79,21 @@ class MatchPlanner {
     this.#filter();
   }
 
-  #bestStart(remaining: Iterable<PatternRelationship>): PatternNode {
+  /** An end of what is left to walk; where both are known, whatever else its conditions may wait for. */
+  #bestStart(remaining: ReadonlySet<PatternRelationship>): PatternNode {
     const ends = new Set([...remaining].flatMap(({ from, to }) => [from, to]));
-    const nodes = this.#match.nodes.filter(({ slot }) => ends.has(slot) && !this.#bound.has(slot));
-    const best = nodes.reduce<PatternNode | undefined>(
-      (a, b) => (a === undefined || this.#selectivity(b) > this.#selectivity(a) ? b : a),
-      undefined,
-    );
-    if (!best) throw new Error('a relationship that cannot be walked has an end that is not bound');
-    return best;
+    const open = this.#match.nodes.filter(({ slot }) => !this.#bound.has(slot));
+    const near = open.filter(({ slot }) => ends.has(slot));
+    const [first, ...rest] = near.length > 0 ? near : open;
+    if (!first) {
+      throw notSupported(
+        'A variable length whose properties depend on what is only known after it',
+        undefined,
+        undefined,
+        'Ask for them in WHERE.',
+      );
+    }
+    return rest.reduce((a, b) => (this.#selectivity(b) > this.#selectivity(a) ? b : a), first);
   }
 
   #selectivity(node: PatternNode): number {
