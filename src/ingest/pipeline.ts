@@ -9,6 +9,7 @@ import type { DateContext, Seconds } from '../time/index.js';
 import { AnchorBook } from './anchors.js';
 import { type BindContext, type Bound, bindSource } from './bind/bind.js';
 import type { ParseDate, RelativeResolver } from './bind/dates.js';
+import { danglingLinks } from './dangling.js';
 import { matcher } from './glob.js';
 import { resolveLeaning, UNRESOLVED } from './leaning.js';
 import { type FileResult, type ReadContext, readOne } from './read-files.js';
@@ -72,6 +73,8 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   if (!tally.dryRun && changes.length > 0) {
     options.onProgress?.({ phase: 'dating', done: 0, total: 1 });
     tally.settled(await settleDates(world.store, world.ontology, world.dates, world.parseDate));
+    const sources = files.flatMap((file) => file.bound.map((bound) => bound.source));
+    tally.notice(...(await danglingLinks(world.store, sources)));
   }
   return tally.report();
 }
