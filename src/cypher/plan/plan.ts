@@ -1,5 +1,6 @@
 /** The logical plan: operators as plain data, each pulling rows from its input. */
 import type { BoundAggregate, BoundExpr, Column, Hop, Variable } from '../analyse/bound.js';
+import type { GraphReader } from '../run/graph.js';
 import type { Value } from '../values/value.js';
 
 /**
@@ -186,6 +187,13 @@ export interface Foreign {
   readonly op: 'foreign';
   /** One line or more for people, for example the SQL. */
   readonly title: string;
-  /** The rows that the subtree would give from the starting row: copies of it with the subtree's slots set. */
-  readonly rows: (start: readonly Value[], parameters: ReadonlyMap<string, Value>) => Iterable<Value[]>;
+  /**
+   * The rows that the subtree would give from the starting row: copies of it with the subtree's slots set. The graph is
+   * the one that the query runs over, so that a plan is made once and serves every view of the same store.
+   */
+  readonly rows: (
+    start: readonly Value[],
+    parameters: ReadonlyMap<string, Value>,
+    graph: GraphReader,
+  ) => Iterable<Value[]>;
 }

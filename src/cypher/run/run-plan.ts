@@ -119,7 +119,7 @@ function* runUnwind({ input, list, slot }: Unwind, start: Row, run: Run): Iterab
 }
 
 function* runForeign({ rows }: Foreign, start: Row, run: Run): Iterable<Row> {
-  for (const row of rows(start, run.parameters)) {
+  for (const row of rows(start, run.parameters, run.graph)) {
     run.tick();
     yield row;
   }
