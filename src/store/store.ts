@@ -2,6 +2,7 @@
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
+import type { QueueStore } from './queue.js';
 
 export interface CommitOptions {
   readonly author: string;
@@ -121,6 +122,8 @@ export interface Definition {
 export interface Store {
   /** Where it lives, as a person would name it. */
   readonly location: string;
+  /** Durable jobs, in the same database. */
+  readonly queue: QueueStore;
 
   /** All changes or none. Waits for other writers; never shows a lock error. */
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport>;

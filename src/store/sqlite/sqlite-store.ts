@@ -2,6 +2,7 @@
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
 import type { Change, CommitReport } from '../changes.js';
+import type { QueueStore } from '../queue.js';
 import type {
   AsOf,
   AssertionFilter,
@@ -22,6 +23,7 @@ import type {
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
 import { checkHealth } from './health.js';
+import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
 import { entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
@@ -37,6 +39,7 @@ const STATEMENTS_PER_PAGE = 2_000;
 
 export class SqliteStore implements Store {
   readonly location: string;
+  readonly queue: QueueStore;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
 
@@ -44,6 +47,7 @@ export class SqliteStore implements Store {
     this.#context = context;
     this.#names = new NameIndex(context.db);
     this.location = context.db.file;
+    this.queue = new SqliteQueue(context.db, context.now);
   }
 
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {

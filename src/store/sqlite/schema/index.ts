@@ -1,5 +1,7 @@
 /** All schema versions in order. A migration that has been released is never edited: the next one follows it. */
 import { ground } from './0001-ground.js';
+import { span } from './0002-span.js';
+import { jobs } from './0003-jobs.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -7,6 +9,6 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [ground];
+export const MIGRATIONS: readonly Migration[] = [ground, span, jobs];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
