@@ -30,10 +30,16 @@ export function graphSchema(
       return types.length === 1 ? types[0] : undefined;
     },
     relationshipProperty: (types, key) => own(ofEdges(types), key) ?? undefined,
-    nodeKeys: (labels) => keysOf(ofNodes(labels)),
+    // What a bare node turns out to be may depend on the edge that leads to it.
+    nodeKeys: (labels) =>
+      keysOf(labels.length > 0 ? ofNodes(labels) : [model.entityProperties, ...allSystemProperties()]),
     relationshipKeys: (types) => keysOf([ofEdges(types)]),
     parseDate,
   };
+}
+
+function allSystemProperties() {
+  return Object.values(SYSTEM_LABELS).map(({ properties }) => properties);
 }
 
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -1,0 +1,139 @@
+/** A printed subtree as an operator: one statement whose rows become rows of the query. */
+import type { Value } from '../../../cypher/index.js';
+import type { Foreign } from '../../../cypher/plan/plan.js';
+import type { Database, Prepared } from '../database.js';
+import { edgeId, nodeId } from '../graph/element-id.js';
+import { node } from '../graph/reader.js';
+import type { Bind, Printing } from './printing.js';
+import type { Binding, Select } from './select.js';
+import { isScalar, notPrintable, type Scalar } from './sql-value.js';
+
+type Cell = string | number | null;
+type Decode = (row: readonly Cell[]) => Value;
+
+interface Output {
+  readonly slot: number;
+  readonly columns: readonly string[];
+  /** Given the index of its first column. */
+  readonly decode: (at: number) => Decode;
+}
+
+/** `needed` tells which of the slots that the subtree binds are asked for above it. */
+export function foreign(
+  select: Select,
+  printing: Printing,
+  needed: (slot: number) => boolean,
+  db: Database,
+): Foreign {
+  const outputs = [...select.bindings].flatMap(([slot, binding]) =>
+    needed(slot) ? outputOf(slot, binding, printing) : [],
+  );
+  const columns = outputs.flatMap((output) => output.columns);
+  const { sql, binds } = numbered(`SELECT ${columns.join(', ') || '1'}${select.body()}`, printing.binds);
+  let at = 0;
+  const decoders = outputs.map(({ slot, columns: own, decode }) => {
+    const start = at;
+    at += own.length;
+    return { slot, decode: decode(start) };
+  });
+  const idle: Prepared[] = [];
+  return {
+    op: 'foreign',
+    title: sql,
+    *rows(start, parameters) {
+      const statement = idle.pop() ?? prepare(db, sql);
+      const values = binds.map((bind) => bind(start, parameters));
+      try {
+        for (const found of statement.iterate(...values)) {
+          const row = start.slice();
+          for (const { slot, decode } of decoders) row[slot] = decode(found);
+          yield row;
+        }
+      } finally {
+        idle.push(statement);
+      }
+    },
+  };
+}
+
+function prepare(db: Database, sql: string): Prepared {
+  const statement = db.raw.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement;
+}
+
+/** Places are numbered in the order they stand in; what was printed and then dropped is not bound. */
+function numbered(sql: string, binds: readonly Bind[]): { sql: string; binds: readonly Bind[] } {
+  const places = new Map<string, number>();
+  const used: Bind[] = [];
+  const renumbered = sql.replace(/\?(\d+)/g, (_, number: string) => {
+    let place = places.get(number);
+    if (place === undefined) {
+      const bind = binds[Number(number) - 1];
+      if (!bind) throw new Error(`no value for place ${number}`);
+      used.push(bind);
+      place = used.length;
+      places.set(number, place);
+    }
+    return `?${place}`;
+  });
+  return { sql: renumbered.replace(/\s+/g, ' '), binds: used };
+}
+
+function outputOf(slot: number, binding: Binding, printing: Printing): Output[] {
+  switch (binding.kind) {
+    case 'later':
+      return [];
+    case 'value': {
+      const { value } = binding;
+      // A moment comes with its text, which is looked up for the rows that come out.
+      if (value.kind === 'moment') return [];
+      if (!isScalar(value)) return notPrintable('an element by another name');
+      return [{ slot, columns: [value.sql], decode: (at) => scalarDecoder(value, at) }];
+    }
+    case 'entity':
+      return [
+        {
+          slot,
+          columns: [binding.row],
+          decode: (at) => (row) => (row[at] === null ? null : node('entity', Number(row[at]))),
+        },
+      ];
+    case 'relation': {
+      const decode = (at: number) => (row: readonly Cell[]) =>
+        row[at] === null ? null : ({ kind: 'node', id: nodeId('relation', Number(row[at])) } as const);
+      return [{ slot, columns: [binding.row], decode }];
+    }
+    case 'edge': {
+      const columns = [binding.row, binding.predicate, binding.subject, binding.object];
+      return [{ slot, columns, decode: (at) => (row) => edge(row, at, printing) }];
+    }
+  }
+}
+
+function edge(row: readonly Cell[], at: number, { words }: Printing): Value {
+  if (row[at] === null) return null;
+  return {
+    kind: 'relationship',
+    id: edgeId('statement', Number(row[at])),
+    type: words.predicates.textOf(Number(row[at + 1])),
+    start: node('entity', Number(row[at + 2])),
+    end: node('entity', Number(row[at + 3])),
+  };
+}
+
+function scalarDecoder({ kind }: Scalar, at: number): Decode {
+  switch (kind) {
+    case 'boolean':
+      return (row) => (row[at] === null ? null : row[at] !== 0);
+    case 'integer':
+      return (row) => (row[at] === null ? null : BigInt(row[at] ?? 0));
+    case 'number':
+      return (row) => {
+        const value = row[at] ?? null;
+        return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+      };
+    default:
+      return (row) => row[at] ?? null;
+  }
+}

@@ -1,0 +1,136 @@
+/** Scans and single steps. */
+import type { Hop } from '../../../cypher/analyse/bound.js';
+import type { Expand, NodeScan } from '../../../cypher/plan/plan.js';
+import { CURRENT } from '../../../model/index.js';
+import { systemLabel } from '../graph/model.js';
+import { typesWearing } from '../graph/reader.js';
+import { isSystemType } from '../graph/schema.js';
+import { givenEntity } from './given.js';
+import type { Place } from './print-expression.js';
+import type { Printing } from './printing.js';
+import { type EntityBinding, type Item, item, type StatementBinding } from './select.js';
+import { notPrintable } from './sql-value.js';
+
+export function printScan({ slot, labels }: NodeScan, { select, printing }: Place): void {
+  const { model, words } = printing;
+  if (labels.some((label) => systemLabel(model, label))) {
+    if (labels.some((label) => label !== 'Relation')) notPrintable('a system label');
+    const alias = printing.name('s');
+    const added = select.add(item('statement', alias));
+    select.where.push(`${alias}.recorded_until = ${CURRENT}`, `${alias}.object IS NOT NULL`);
+    select.bindings.set(slot, statementOf(alias, added, 'relation', null));
+    return;
+  }
+  const alias = printing.name('e');
+  const added = select.add(item('entity', alias));
+  select.where.push(`${alias}.recorded_until = ${CURRENT}`);
+  const types = typesWearing({ model }, labels);
+  if (types !== null) {
+    const rows = types.flatMap((type) => words.types.find(type) ?? []);
+    select.where.push(`${alias}.type IN (${rows.join(',')})`);
+  }
+  select.bindings.set(slot, { ...entityAt(`${alias}.row`, added), alias });
+}
+
+export function entityAt(row: string, from: Item): EntityBinding {
+  return { kind: 'entity', row, item: from, nullable: false, alias: null, spans: new Map() };
+}
+
+function statementOf(
+  alias: string,
+  from: Item,
+  kind: StatementBinding['kind'],
+  types: readonly string[] | null,
+): StatementBinding {
+  const column = (name: string) => `${alias}.${name}`;
+  return {
+    kind,
+    row: column('row'),
+    subject: column('subject'),
+    object: column('object'),
+    predicate: column('predicate'),
+    item: from,
+    nullable: false,
+    alias,
+    types,
+  };
+}
+
+export function entityBinding(slot: number, { select, printing }: Place): EntityBinding {
+  const binding = select.find(slot) ?? givenEntity(slot, printing);
+  return binding.kind === 'entity' ? binding : notPrintable('a step from something else');
+}
+
+export function printExpand(plan: Expand, place: Place): void {
+  const { select, printing } = place;
+  const from = entityBinding(plan.from, place).row;
+  const to = plan.into ? entityBinding(plan.to, place).row : null;
+  const alias = printing.name('s');
+  const step = stepFrom(alias, from, to, plan.hops, printing);
+  const added = select.add(item('statement', alias));
+  select.where.push(...step.conditions);
+  const types = typesOf(plan.hops);
+  for (const slot of plan.unlike) {
+    const other = select.find(slot);
+    if (other?.kind !== 'edge') notPrintable('steps apart from others');
+    if (mayBeSame(types, other.types)) select.where.push(`${alias}.row <> ${other.row}`);
+  }
+  select.bindings.set(plan.relationship, statementOf(alias, added, 'edge', types));
+  if (to === null) select.bindings.set(plan.to, entityAt(step.other, added));
+}
+
+/** The types a step may go along; null means any. */
+export function typesOf(hops: readonly Hop[]): readonly string[] | null {
+  const types = hops.flatMap(({ type }) => (type === null ? [] : [type]));
+  return types.length < hops.length ? null : types;
+}
+
+export function mayBeSame(a: readonly string[] | null, b: readonly string[] | null): boolean {
+  return a === null || b === null || a.some((type) => b.includes(type));
+}
+
+export interface Step {
+  readonly conditions: readonly string[];
+  /** The row of the entity at the other end. */
+  readonly other: string;
+}
+
+/** The statement `s` leads from one entity along one of the hops, to the other one where that is known. */
+export function stepFrom(
+  s: string,
+  from: string,
+  to: string | null,
+  hops: readonly Hop[],
+  printing: Printing,
+): Step {
+  if (hops.some(({ type }) => type !== null && isSystemType(printing.model, type)))
+    return notPrintable('a system relationship');
+  const believed = [`${s}.recorded_until = ${CURRENT}`, `${s}.object IS NOT NULL`];
+  const arm = (direction: 'out' | 'in'): string[] | null => {
+    const own = hops.filter((hop) => hop.direction === direction || hop.direction === 'both');
+    if (own.length === 0) return null;
+    const [here, there] = direction === 'out' ? ['subject', 'object'] : ['object', 'subject'];
+    const types = typesOf(own);
+    const along = types === null ? [] : [`${s}.predicate ${among(types, printing)}`];
+    return [
+      ...believed,
+      ...along,
+      `${s}.${here} = ${from}`,
+      ...(to === null ? [] : [`${s}.${there} = ${to}`]),
+    ];
+  };
+  const [out, back] = [arm('out'), arm('in')];
+  if (out && !back) return { conditions: out, other: `${s}.object` };
+  if (back && !out) return { conditions: back, other: `${s}.subject` };
+  if (!out || !back) return notPrintable('no way to go');
+  // Each side with all its conditions: only so may SQLite use an index for either.
+  return {
+    conditions: [`((${out.join(' AND ')}) OR (${back.join(' AND ')}))`],
+    other: `CASE WHEN ${s}.subject = ${from} THEN ${s}.object ELSE ${s}.subject END`,
+  };
+}
+
+function among(types: readonly string[], { words }: Printing): string {
+  const rows = types.flatMap((type) => words.predicates.find(type) ?? []);
+  return rows.length === 1 ? `= ${rows[0]}` : `IN (${rows.join(',')})`;
+}

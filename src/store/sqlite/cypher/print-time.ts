@@ -1,0 +1,131 @@
+/** The temporal predicates as comparisons of integers: docs/adr/0002-time.md gives the forms. */
+import { BEGINNING, END } from '../../../time/index.js';
+import type { SqlMoment } from './sql-value.js';
+
+/** A window in SQL. Its bounds are never null; without `valid`, or where that is false, nothing can be told. */
+export interface SqlWindow {
+  readonly fromMin: string;
+  readonly fromMax: string;
+  readonly untilMin: string;
+  readonly untilMax: string;
+  readonly valid: string | null;
+}
+
+/** What is certain, what is impossible, and under which condition either can be told; null means always. */
+export interface Ternary {
+  readonly certain: string;
+  readonly impossible: string;
+  readonly valid: string | null;
+}
+
+export function windowFrom(from: SqlMoment, until: SqlMoment): SqlWindow {
+  const { end: a } = from;
+  const { end: b } = until;
+  if (a && b && a.alias === b.alias && a.which === 'from' && b.which === 'until')
+    return storedWindow(a.alias);
+  const fromMin = orElse(from.min, BEGINNING);
+  const untilMin = shifted(until.min, BEGINNING);
+  const latest = largest(shifted(until.max, END), `${fromMin} + 1`);
+  const both = from.min !== 'NULL' && until.min !== 'NULL';
+  return {
+    fromMin,
+    fromMax: least(orElse(from.max, END), `${latest} - 1`),
+    untilMin: least(largest(untilMin, `${fromMin} + 1`), latest),
+    untilMax: latest,
+    valid: both ? `coalesce(${until.max} >= ${from.min}, 1)` : null,
+  };
+}
+
+/** Windows are stored normalised, and the moments that are their ends give the same window again. */
+function storedWindow(s: string): SqlWindow {
+  return {
+    fromMin: `${s}.from_min`,
+    fromMax: `${s}.from_max`,
+    untilMin: `${s}.until_min`,
+    untilMax: `${s}.until_max`,
+    valid: null,
+  };
+}
+
+function orElse(sql: string, value: number): string {
+  return sql === 'NULL' ? String(value) : `coalesce(${sql}, ${value})`;
+}
+
+/** The exclusive end after the second; the ends of the axis stay where they are. */
+function shifted(sql: string, otherwise: number): string {
+  if (sql === 'NULL') return String(otherwise);
+  const moved = `CASE ${sql} WHEN ${BEGINNING} THEN ${BEGINNING} WHEN ${END} THEN ${END} ELSE ${sql} + 1 END`;
+  return `coalesce(${moved}, ${otherwise})`;
+}
+
+function least(a: string, b: string): string {
+  return `min(${a}, ${b})`;
+}
+
+function largest(a: string, b: string): string {
+  return `max(${a}, ${b})`;
+}
+
+export function overlap(a: SqlWindow, b: SqlWindow): Ternary {
+  const may = mayOverlap(a, b);
+  return {
+    certain: `(${a.fromMax} < ${b.untilMin} AND ${b.fromMax} < ${a.untilMin} AND ${may})`,
+    impossible: `NOT (${may})`,
+    valid: both(a.valid, b.valid),
+  };
+}
+
+export function possibleOverlap(a: SqlWindow, b: SqlWindow): Ternary {
+  const may = mayOverlap(a, b);
+  return { certain: `(${may})`, impossible: `NOT (${may})`, valid: both(a.valid, b.valid) };
+}
+
+function mayOverlap(a: SqlWindow, b: SqlWindow): string {
+  return (
+    `${a.fromMin} < ${b.untilMax} AND ${b.fromMin} < ${a.untilMax} ` +
+    `AND NOT ${touches(a, b)} AND NOT ${touches(b, a)}`
+  );
+}
+
+function touches(a: SqlWindow, b: SqlWindow): string {
+  return (
+    `(${a.untilMin} = ${b.fromMin} + 1 AND ${a.untilMax} = ${b.fromMax} + 1 ` +
+    `AND ${a.fromMin} < ${b.fromMin} AND ${a.untilMax} < ${b.untilMax})`
+  );
+}
+
+/** A moment that is not known makes all comparisons null, and so neither certain nor impossible. */
+export function inWindow(m: SqlMoment, w: SqlWindow): Ternary {
+  return {
+    certain: `(${w.fromMax} <= ${m.min} AND ${m.max} < ${w.untilMin})`,
+    impossible: `(${m.max} < ${w.fromMin} OR ${m.min} >= ${w.untilMax})`,
+    valid: w.valid,
+  };
+}
+
+export function before(a: SqlMoment, b: SqlMoment): Ternary {
+  return { certain: `${a.max} < ${b.min}`, impossible: `${a.min} >= ${b.max}`, valid: null };
+}
+
+export function notAfter(a: SqlMoment, b: SqlMoment): Ternary {
+  return { certain: `${a.max} <= ${b.min}`, impossible: `${a.min} > ${b.max}`, valid: null };
+}
+
+function both(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return `(${a} AND ${b})`;
+}
+
+export function whenTrue({ certain, valid }: Ternary): string {
+  return valid === null ? certain : `(${valid} AND ${certain})`;
+}
+
+export function whenFalse({ impossible, valid }: Ternary): string {
+  return valid === null ? impossible : `(${valid} AND ${impossible})`;
+}
+
+/** 1, 0 or null. */
+export function threeValued({ certain, impossible, valid }: Ternary): string {
+  const told = `CASE WHEN ${impossible} THEN 0 WHEN ${certain} THEN 1 END`;
+  return valid === null ? told : `CASE WHEN ${valid} THEN ${told} END`;
+}

@@ -1,0 +1,74 @@
+/** What printing one statement shares: the names given out, the values to bind, the kinds of the parameters. */
+import type { Schema, Value } from '../../../cypher/index.js';
+import type { Bindable } from '../database.js';
+import type { GraphModel } from '../graph/model.js';
+import type { Reading } from '../read/reading.js';
+import type { Binding } from './select.js';
+
+/** The value for a place in the statement, from the row that a plan starts at and the parameters. */
+export type Bind = (start: readonly Value[], parameters: ReadonlyMap<string, Value>) => Bindable;
+
+export type ParameterKind =
+  | 'null'
+  | 'boolean'
+  | 'integer'
+  /** A negative integer. */
+  | 'negative'
+  | 'float'
+  | 'string'
+  /** A list of strings. */
+  | 'strings'
+  | 'other';
+
+export class Printing {
+  readonly binds: Bind[] = [];
+  /** Slots whose value was there before: bound anew for each starting row. */
+  readonly given = new Map<number, Binding>();
+  #names = 0;
+
+  constructor(
+    readonly model: GraphModel,
+    readonly words: Reading['words'],
+    readonly schema: Schema,
+    readonly kinds: ReadonlyMap<string, ParameterKind>,
+    readonly text: string,
+  ) {}
+
+  name(letter: string): string {
+    this.#names += 1;
+    return `${letter}${this.#names}`;
+  }
+
+  bind(bind: Bind): string {
+    this.binds.push(bind);
+    return `?${this.binds.length}`;
+  }
+
+  literal(text: string): string {
+    return this.bind(() => text);
+  }
+}
+
+/** SQLite and we agree on such a text: it has no lone surrogates and no NUL. */
+export function isPlainText(text: string): boolean {
+  return !text.includes('\0') && Buffer.from(text, 'utf8').toString('utf8') === text;
+}
+
+export function parameterKind(value: Value): ParameterKind {
+  if (value === null) return 'null';
+  switch (typeof value) {
+    case 'boolean':
+      return 'boolean';
+    case 'string':
+      return isPlainText(value) ? 'string' : 'other';
+    case 'bigint':
+      if (!Number.isSafeInteger(Number(value))) return 'other';
+      return value < 0n ? 'negative' : 'integer';
+    case 'number':
+      return Number.isFinite(value) ? 'float' : 'other';
+    default:
+      return Array.isArray(value) && value.every((item) => typeof item === 'string' && isPlainText(item))
+        ? 'strings'
+        : 'other';
+  }
+}

@@ -1,0 +1,73 @@
+/** Takes over the largest parts of a plan that one SQL statement can do exactly; the interpreter does the rest. */
+import type { Compiled, Schema } from '../../../cypher/index.js';
+import { rewritePlans } from '../../../cypher/index.js';
+import type { Plan } from '../../../cypher/plan/plan.js';
+import type { Database } from '../database.js';
+import type { GraphModel } from '../graph/model.js';
+import type { Reading } from '../read/reading.js';
+import { foreign } from './foreign.js';
+import { attempt, type Later, printPlan, splitFilter } from './print-plan.js';
+import { type ParameterKind, Printing } from './printing.js';
+import { Select } from './select.js';
+import { notPrintable } from './sql-value.js';
+
+export interface PrintContext {
+  readonly db: Database;
+  readonly words: Reading['words'];
+  readonly model: GraphModel;
+  readonly schema: Schema;
+  readonly kinds: ReadonlyMap<string, ParameterKind>;
+}
+
+export function printSql(compiled: Compiled, context: PrintContext): Compiled {
+  const returned = compiled.columns.map(({ slot }) => slot);
+  return rewritePlans(compiled, (plan) => {
+    const needed = slotsAround(compiled.plan, plan, new Set(returned));
+    return attempt(() => takeOver(plan, context, compiled.text, needed));
+  });
+}
+
+function takeOver(plan: Plan, context: PrintContext, text: string, needed: ReadonlySet<number>): Plan {
+  if (plan.op === 'argument' || plan.op === 'foreign' || plan.op === 'union') return notPrintable(plan.op);
+  const { db, words, model, schema, kinds } = context;
+  const place = { select: new Select(), printing: new Printing(model, words, schema, kinds, text) };
+  const finish = (later: readonly Later[], above: unknown): Plan => {
+    if (place.select.items.length === 0) return notPrintable('nothing to read');
+    const asked = slotsIn([later, above], new Set(needed));
+    const start: Plan = foreign(place.select, place.printing, (slot) => asked.has(slot), db);
+    return later.reduce<Plan>((input, op) => ({ ...op, input }), start);
+  };
+  if (plan.op !== 'filter') return finish(printPlan(plan, place).later, []);
+  const { later } = printPlan(plan.input, place);
+  const where = splitFilter(plan, place);
+  const input = finish(later, where);
+  return where.length === 0 ? input : { ...plan, input, where };
+}
+
+/** Slots that anything outside the subtree reads. */
+function slotsAround(root: Plan, subtree: Plan, found: Set<number>): Set<number> {
+  return slotsIn(root, found, subtree);
+}
+
+const SLOTS = new Set([
+  'slot',
+  'from',
+  'to',
+  'relationship',
+  'relationships',
+  'nodes',
+  'slots',
+  'unlike',
+  'each',
+]);
+
+function slotsIn(value: unknown, found: Set<number>, except?: unknown): Set<number> {
+  if (typeof value !== 'object' || value === null || value instanceof Map || value === except) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    if (SLOTS.has(key))
+      for (const slot of Array.isArray(inner) ? inner : [inner])
+        if (typeof slot === 'number') found.add(slot);
+    slotsIn(inner, found, except);
+  }
+  return found;
+}

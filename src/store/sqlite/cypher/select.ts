@@ -1,0 +1,108 @@
+/** One SELECT in the making: tables, conditions, and what each slot of the query's row is in it. */
+import type { SqlValue } from './sql-value.js';
+
+export interface Item {
+  /** With its alias: `statement s1`. */
+  readonly table: string;
+  readonly alias: string;
+  /** A left join, with its condition. */
+  readonly on: string | null;
+  /** Joins that depend on this one only, each with at most one row. */
+  readonly attached: Item[];
+}
+
+export interface EntityBinding {
+  readonly kind: 'entity';
+  readonly row: string;
+  /** Where the row comes from, and so after which its own table may be joined; null when it was given. */
+  readonly item: Item | null;
+  /** May be null: it was matched optionally. */
+  readonly nullable: boolean;
+  /** The entity's own table, once something needs it. */
+  alias: string | null;
+  readonly spans: Map<number, SqlValue>;
+}
+
+/** A statement, as an edge or as a node. */
+export interface StatementBinding {
+  readonly kind: 'edge' | 'relation';
+  readonly row: string;
+  readonly subject: string;
+  readonly object: string;
+  readonly predicate: string;
+  readonly item: Item | null;
+  readonly nullable: boolean;
+  alias: string | null;
+  /** Types it may have; null means any. */
+  readonly types: readonly string[] | null;
+}
+
+export type Binding =
+  | EntityBinding
+  | StatementBinding
+  | { readonly kind: 'value'; readonly value: SqlValue }
+  /** Computed by the interpreter from the rows that come out. */
+  | { readonly kind: 'later' };
+
+export interface Tail {
+  readonly orderBy: readonly string[];
+  readonly limit: string | null;
+  readonly offset: string | null;
+}
+
+export class Select {
+  items: Item[] = [];
+  where: string[] = [];
+  bindings = new Map<number, Binding>();
+  tail: Tail | null = null;
+  /** Whether a row that comes twice is as good as one that comes once. */
+  setLike = false;
+  readonly outer: Select | null;
+
+  constructor(outer: Select | null = null) {
+    this.outer = outer;
+  }
+
+  find(slot: number): Binding | undefined {
+    return this.bindings.get(slot) ?? this.outer?.find(slot);
+  }
+
+  add(item: Item): Item {
+    this.items.push(item);
+    return item;
+  }
+
+  /** All that stands after SELECT …. */
+  body(): string {
+    const from = fromClause(flatten(this.items));
+    const where = this.where.length > 0 ? ` WHERE ${this.where.join(' AND ')}` : '';
+    return `${from}${where}${tailText(this.tail)}`;
+  }
+}
+
+function tailText(tail: Tail | null): string {
+  if (!tail) return '';
+  const order = tail.orderBy.length > 0 ? ` ORDER BY ${tail.orderBy.join(', ')}` : '';
+  if (tail.limit === null && tail.offset === null) return order;
+  const offset = tail.offset === null ? '' : ` OFFSET ${tail.offset}`;
+  return `${order} LIMIT ${tail.limit ?? '-1'}${offset}`;
+}
+
+export function flatten(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => [item, ...flatten(item.attached)]);
+}
+
+export function fromClause(items: readonly Item[]): string {
+  const [first] = items;
+  if (!first) return '';
+  const start = first.on === null ? '' : ' (SELECT 1)';
+  const joins = items.map(({ table, on }, i) => {
+    if (on !== null) return ` LEFT JOIN ${table} ON ${on}`;
+    return i === 0 ? ` ${table}` : ` JOIN ${table}`;
+  });
+  return ` FROM${start}${joins.join('')}`;
+}
+
+export function item(table: string, alias: string, on: string | null = null): Item {
+  return { table: `${table} ${alias}`, alias, on, attached: [] };
+}

@@ -1,0 +1,64 @@
+/** The way from a store to its graph: in this process, or for what others write in one that can be stopped. */
+import { LoreError } from '../../../model/index.js';
+import type { Ontology } from '../../../packs/ontology.js';
+import { createDateParser, type DateContext } from '../../../time/index.js';
+import type { GraphAnswer, GraphQuery } from '../../store.js';
+import type { Reading } from '../read/reading.js';
+import { graphModel } from './model.js';
+import { GraphQueries } from './query.js';
+import { QueryPool } from './query-pool.js';
+
+export interface GraphOptions {
+  readonly ontology?: Pick<Ontology, 'entityTypes'> | Ontology;
+  readonly dates?: DateContext;
+}
+
+export class GraphDoor {
+  readonly #reading: Reading;
+  readonly #options: GraphOptions;
+  #queries: GraphQueries | null = null;
+  #pool: QueryPool | null = null;
+
+  constructor(reading: Reading, options: GraphOptions) {
+    this.#reading = reading;
+    this.#options = options;
+  }
+
+  /** `read` runs what it is given within one read transaction. */
+  async query(
+    query: GraphQuery,
+    read: (ask: () => GraphAnswer) => Promise<GraphAnswer>,
+  ): Promise<GraphAnswer> {
+    const queries = this.queries();
+    const { file } = this.#reading.db;
+    if (!query.isolated || file === ':memory:') return read(() => queries.ask(query));
+    queries.check(query.text);
+    this.#pool ??= new QueryPool({ file, ...this.#known() });
+    return this.#pool.ask(query);
+  }
+
+  queries(): GraphQueries {
+    if (this.#queries) return this.#queries;
+    const { ontology, dates } = this.#known();
+    const { parse } = createDateParser(dates);
+    this.#queries = new GraphQueries(this.#reading, graphModel(ontology), dates, parse);
+    return this.#queries;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  #known(): { ontology: Ontology; dates: DateContext } {
+    const { ontology, dates } = this.#options;
+    if (!ontology || !('relationTypes' in ontology)) {
+      throw new LoreError({
+        code: 'store/no-ontology',
+        message: 'This store was opened without an ontology, so that queries have no labels to ask for.',
+        hint: 'Open it with the ontology of its world.',
+      });
+    }
+    const own = { calendars: ontology.calendars, default: ontology.defaultCalendar };
+    return { ontology, dates: dates ?? own };
+  }
+}

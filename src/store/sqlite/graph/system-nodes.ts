@@ -1,0 +1,168 @@
+/** Claims, sources and chunks as nodes, and the structure between them. */
+import type { Value } from '../../../cypher/index.js';
+import { formatValue, RELIABILITIES } from '../../../model/index.js';
+import { type StatementRecord, valueIn } from '../statement-record.js';
+import { HEADING_SEPARATOR } from '../write/passages.js';
+import { RowCache } from './cache.js';
+import type { EdgeKind, NodeKind } from './element-id.js';
+import { type GraphView, live, PAGE, paged } from './view.js';
+
+export type SystemKind = Extract<NodeKind, 'claim' | 'source' | 'chunk'>;
+type Columns = Readonly<Record<string, string | number | null>>;
+
+const TABLES: Readonly<Record<SystemKind, string>> = {
+  claim: 'assertion',
+  source: 'source',
+  chunk: 'passage',
+};
+
+/** Where an edge of structure is kept, and what stands at its ends. */
+export interface Structure {
+  readonly table: string;
+  readonly start: { readonly kind: NodeKind; readonly column: string };
+  readonly end: { readonly kind: NodeKind; readonly column: string };
+  readonly condition?: string;
+}
+
+export const STRUCTURE: Readonly<Record<Exclude<EdgeKind, 'statement'>, Structure>> = {
+  asserts: {
+    table: 'assertion',
+    start: { kind: 'chunk', column: 'passage' },
+    end: { kind: 'claim', column: 'row' },
+  },
+  claims: {
+    table: 'assertion',
+    start: { kind: 'claim', column: 'row' },
+    end: { kind: 'relation', column: 'statement' },
+    condition: '(SELECT s.object FROM statement s WHERE s.row = t.statement) IS NOT NULL',
+  },
+  'has-chunk': {
+    table: 'passage',
+    start: { kind: 'source', column: 'source' },
+    end: { kind: 'chunk', column: 'row' },
+  },
+  mentions: {
+    table: 'mention',
+    start: { kind: 'chunk', column: 'passage' },
+    end: { kind: 'entity', column: 'entity' },
+  },
+  defines: {
+    table: 'definition',
+    start: { kind: 'source', column: 'source' },
+    end: { kind: 'entity', column: 'entity' },
+  },
+};
+
+export class SystemNodes {
+  readonly #view: GraphView;
+  readonly #rows: Readonly<Record<SystemKind, RowCache<ReadonlyMap<string, Value>>>>;
+
+  constructor(view: GraphView) {
+    this.#view = view;
+    this.#rows = {
+      claim: new RowCache((row) => this.#claim(row)),
+      source: new RowCache((row) => this.#source(row)),
+      chunk: new RowCache((row) => this.#chunk(row)),
+    };
+  }
+
+  *scan(kind: SystemKind): Iterable<number> {
+    const read = (after: number) =>
+      this.#view.db.all<{ row: number }>(
+        `SELECT t.row FROM ${TABLES[kind]} t WHERE t.row > ? AND ${live(this.#view, 't')} ORDER BY t.row LIMIT ${PAGE}`,
+        after,
+      );
+    for (const { row } of paged(read)) yield row;
+  }
+
+  find(kind: SystemKind, key: string, value: string): number[] | undefined {
+    const { db } = this.#view;
+    const column = kind === 'source' ? 'id' : 'uid';
+    if (kind === 'claim' || key !== 'id') return undefined;
+    const sql = `SELECT t.row FROM ${TABLES[kind]} t WHERE t.${column} = ? AND ${live(this.#view, 't')}`;
+    return db.all<{ row: number }>(sql, value).map(({ row }) => row);
+  }
+
+  properties(kind: SystemKind, row: number): ReadonlyMap<string, Value> {
+    return this.#rows[kind].get(row);
+  }
+
+  /** Edges of structure at one end of which this row stands. */
+  edges(kind: Exclude<EdgeKind, 'statement'>, end: 'start' | 'end', row: number) {
+    const { table, start, end: last, condition } = STRUCTURE[kind];
+    const column = end === 'start' ? start.column : last.column;
+    // Passages have no index of their own in these tables, but their source has.
+    const near =
+      column === 'passage' ? 'AND t.source = (SELECT p.source FROM passage p WHERE p.row = ?1)' : '';
+    return this.#view.db.all<{ row: number; start: number; end: number }>(
+      `SELECT t.row, t.${start.column} AS start, t.${last.column} AS end FROM ${table} t
+       WHERE t.${column} = ?1 ${near} AND ${condition ?? '1'} AND ${live(this.#view, 't')}`,
+      row,
+    );
+  }
+
+  #claim(row: number): ReadonlyMap<string, Value> {
+    const { db, words } = this.#view;
+    const found = db.get<Columns & { statement: number; reliability: number }>(
+      `SELECT a.statement, a.reliability, a.confidence, a.quote, a.note, a.line_start, a.line_end,
+         (SELECT w.text FROM words w WHERE w.row = a.source_model) AS source_model,
+         (SELECT d.id FROM source d WHERE d.row = a.source) AS source,
+         (SELECT p.uid FROM passage p WHERE p.row = a.passage) AS passage
+       FROM assertion a WHERE a.row = ?`,
+      row,
+    );
+    if (!found) return new Map();
+    const { statement, reliability, ...rest } = found;
+    const said = db.get<StatementRecord & { subject_id: string; object_id: string | null }>(
+      `SELECT s.*, e.id AS subject_id, o.id AS object_id FROM statement s
+       JOIN entity e ON e.row = s.subject LEFT JOIN entity o ON o.row = s.object WHERE s.row = ?`,
+      statement,
+    );
+    return known({
+      ...rest,
+      id: `claim-${row}`,
+      reliability: RELIABILITIES[reliability] ?? null,
+      confidence: Number(rest.confidence),
+      statement_id: said?.uid ?? null,
+      subject_id: said?.subject_id ?? null,
+      object_id: said?.object_id ?? null,
+      predicate: said ? words.predicates.textOf(said.predicate) : null,
+      value: said && said.object === null ? formatValue(valueIn(said, words)) : null,
+    });
+  }
+
+  #source(row: number): ReadonlyMap<string, Value> {
+    const { db, asOf } = this.#view;
+    const columns = 'title, format, reliability, written, origin';
+    const id = db.get<{ id: string }>('SELECT id FROM source WHERE row = ?', row)?.id ?? null;
+    const earlier =
+      asOf === undefined
+        ? undefined
+        : db.get<Columns>(
+            `SELECT ${columns} FROM source_history WHERE source = ? AND since <= ${asOf} AND until > ${asOf}`,
+            row,
+          );
+    const found = earlier ?? db.get<Columns>(`SELECT ${columns} FROM source WHERE row = ?`, row);
+    return known({ ...found, id, reliability: RELIABILITIES[Number(found?.reliability)] ?? null });
+  }
+
+  #chunk(row: number): ReadonlyMap<string, Value> {
+    const found = this.#view.db.get<Columns & { heading: string }>(
+      `SELECT p.uid AS id, d.id AS source, p.heading, p.text, p.line_start, p.line_end
+       FROM passage p JOIN source d ON d.row = p.source WHERE p.row = ?`,
+      row,
+    );
+    return found
+      ? known({ ...found, heading: found.heading.split(HEADING_SEPARATOR).join(' / ') })
+      : new Map();
+  }
+}
+
+/** Numbers are whole here, but for confidence. */
+function known(columns: Columns): ReadonlyMap<string, Value> {
+  const values = Object.entries(columns).map(([key, value]): [string, Value] => [
+    key,
+    typeof value === 'number' && key !== 'confidence' ? BigInt(value) : value,
+  ]);
+  return new Map(values.filter(([, value]) => value !== null));
+}
