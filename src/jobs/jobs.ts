@@ -23,6 +23,8 @@ export interface Jobs {
   readonly queue: QueueStore;
   enqueue<Payload>(type: JobType<Payload>, payload: Payload, options?: EnqueueOptions): Promise<Enqueued>;
   enqueueAll(jobs: readonly NewJob[]): Promise<Enqueued[]>;
+  /** See `QueueStore.runOnDay`. */
+  runOnDay(entry: string, day: string, job: NewJob): Promise<Enqueued | null>;
   /** The job each time that something about it changed, and for the last time when it has ended. */
   follow(id: number, options?: FollowOptions): AsyncIterable<JobRecord>;
   /** Until it has ended. */
@@ -87,6 +89,11 @@ function createJobs(queue: QueueStore): Jobs {
       if (enqueued === undefined)
         throw new LoreError({ code: 'jobs/vanished', message: 'No job was written.' });
       return enqueued;
+    },
+    runOnDay: async (entry, day, job) => {
+      const ran = await queue.runOnDay(entry, day, job);
+      if (ran !== null) tell();
+      return ran;
     },
     follow: (id, options) => follow(queue, id, options),
     wait: async (id, options) => {

@@ -1,0 +1,164 @@
+/** The bus: live and durable subscribers, versions, and listeners that fail. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBus, type DurableSubscriber, defineSubscriber } from './bus.js';
+import { newJob } from './jobs.js';
+import { type Bench, bench, until } from './test-kit.js';
+import { readMessage } from './topics.js';
+import { startWorker, type Worker } from './worker.js';
+
+let at: Bench;
+const workers: Worker[] = [];
+beforeEach(async () => {
+  at = await bench();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+  await at.store.close();
+});
+
+const busFor = (subscribers: readonly DurableSubscriber[], where = at) => {
+  const errors: unknown[] = [];
+  return {
+    errors,
+    bus: createBus({ jobs: where.jobs, subscribers, onError: (error) => errors.push(error) }),
+  };
+};
+
+function serve(bus: ReturnType<typeof createBus>, where = at): Worker {
+  const worker = startWorker({
+    jobs: where.jobs,
+    handlers: [bus.handler],
+    pollMs: { least: 2, most: 20 },
+    random: () => 0,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+describe('live subscribers', () => {
+  test('hear what is published, with what was left out filled in, until they leave', async () => {
+    const { bus } = busFor([]);
+    const heard: unknown[] = [];
+    const leave = bus.subscribe('lint', ({ version, body }) => {
+      heard.push([version, body]);
+    });
+    await bus.publish('lint', {});
+    await bus.publish('audit', { action: 'retcon', actor: 'ada' });
+    leave();
+    await bus.publish('lint', { reason: 'again' });
+    expect(heard).toEqual([[1, { reason: null }]]);
+  });
+
+  test('that fail do not disturb the others or the publisher', async () => {
+    const { bus, errors } = busFor([]);
+    const heard: string[] = [];
+    bus.subscribe('ingest', () => {
+      throw new Error('at once');
+    });
+    bus.subscribe('ingest', async () => {
+      throw new Error('later');
+    });
+    bus.subscribe('ingest', ({ body }) => {
+      heard.push(body.answer);
+    });
+    await bus.publish('ingest', { answer: 'The king fell.' });
+    await until(() => errors.length === 2);
+    expect(heard).toEqual(['The king fell.']);
+  });
+});
+
+describe('durable subscribers', () => {
+  test('each get every message, in order, and one that fails gets it again', async () => {
+    const first: string[] = [];
+    const second: string[] = [];
+    let failing = true;
+    const { bus } = busFor([
+      defineSubscriber({ topic: 'audit', name: 'first', handle: ({ body }) => void first.push(body.action) }),
+      defineSubscriber({
+        topic: 'audit',
+        name: 'second',
+        handle: ({ body }) => {
+          if (failing) throw new Error('not yet');
+          second.push(body.action);
+        },
+      }),
+    ]);
+    const worker = serve(bus);
+    for (const action of ['a', 'b', 'c']) await bus.publish('audit', { action, actor: 'ada' });
+    await until(() => first.length === 3);
+    expect([first, second]).toEqual([['a', 'b', 'c'], []]);
+    failing = false;
+    at.pass(60_000);
+    await until(() => second.length === 3);
+    await worker.idle();
+    expect(second).toEqual(['a', 'b', 'c']);
+    expect(first).toEqual(['a', 'b', 'c']);
+  });
+
+  test('get what was published before a crash', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lore-bus-'));
+    const file = join(folder, 'world.db');
+    const heard: string[] = [];
+    const subscriber = defineSubscriber({
+      topic: 'lint',
+      name: 'lint',
+      handle: ({ id }) => void heard.push(id),
+    });
+    const before = await bench(file);
+    const { id } = await busFor([subscriber], before).bus.publish('lint', {});
+    await before.store.close();
+    const after = await bench(file);
+    const worker = serve(busFor([subscriber], after).bus, after);
+    await worker.idle();
+    await worker.stop();
+    expect(heard).toEqual([id]);
+    await after.store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('refuse a message of a version they do not know, clearly and for good', async () => {
+    const { bus } = busFor([defineSubscriber({ topic: 'lint', name: 'lint', handle: () => {} })]);
+    const message = { id: 'm1', topic: 'lint', version: 7, at: '2026-11-15T12:00:00Z', body: { depth: 3 } };
+    await at.jobs.enqueueAll([newJob(bus.handler, { subscriber: 'lint', message }, {}, 0)]);
+    await serve(bus).idle();
+    expect(await at.jobs.queue.list()).toMatchObject([
+      {
+        state: 'dead',
+        failures: 1,
+        error: {
+          code: 'bus/unknown-version',
+          message:
+            'A message on "lint" has version 7; this program reads 1. It was sent by a newer lore-engine: upgrade this one, then retry the message.',
+        },
+      },
+    ]);
+  });
+
+  test('that are no longer there leave a dead letter, not a silence', async () => {
+    const { bus } = busFor([defineSubscriber({ topic: 'lint', name: 'gone', handle: () => {} })]);
+    await bus.publish('lint', {});
+    await serve(busFor([]).bus).idle();
+    expect(await at.jobs.queue.list()).toMatchObject([
+      { state: 'dead', error: { message: expect.stringContaining('"gone"') } },
+    ]);
+  });
+});
+
+describe('messages', () => {
+  const outside = { id: 'm', topic: 'audit', version: 1, at: '2026-11-15T12:00:00Z' };
+
+  test('are checked when they are published and when they are read', async () => {
+    const { bus } = busFor([]);
+    // @ts-expect-error the actor is missing
+    await expect(bus.publish('audit', { action: 'x' })).rejects.toMatchObject({ code: 'bus/bad-message' });
+    // @ts-expect-error no such topic
+    await expect(bus.publish('gossip', {})).rejects.toMatchObject({ code: 'bus/unknown-topic' });
+    const more = { action: 'x', actor: 'ada', mood: 'grim' };
+    expect(() => readMessage('audit', { ...outside, body: more })).toThrow('not as agreed');
+    expect(() => readMessage('audit', 'hello')).toThrow('not as agreed');
+    expect(() => readMessage('lint', { ...outside, body: {} })).toThrow('no topic "audit"');
+  });
+});

@@ -1,0 +1,114 @@
+/** The bus: who publishes does not know who listens. A port, and its implementation within one program. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { LoreError } from '../model/index.js';
+import { defineJob, type Job, type JobType } from './define.js';
+import { GiveUp } from './failures.js';
+import { type Jobs, newJob } from './jobs.js';
+import {
+  type Bodies,
+  type Envelope,
+  envelope,
+  type Message,
+  newestVersion,
+  readMessage,
+  type Topic,
+} from './topics.js';
+
+export type Listener<T extends Topic> = (message: Message<T>) => void | Promise<void>;
+
+export interface Bus {
+  /** Resolves when the message is safe: durable subscribers will get it, whatever happens to this process. */
+  publish<T extends Topic>(topic: T, body: Bodies[T]): Promise<Envelope>;
+  /** Live: hears what is published in this process from now on, and nothing that came before. */
+  subscribe<T extends Topic>(topic: T, listener: Listener<T>): () => void;
+}
+
+/** Gets every message at least once, in the order they were published, also after a crash. */
+export interface DurableSubscriber {
+  readonly topic: Topic;
+  /** Messages wait under this name: it must not change while some do. */
+  readonly name: string;
+  readonly deliver: (carried: Envelope) => Promise<void>;
+}
+
+/** A message may come twice: the handler must be harmless to run again. `message.id` stays the same. */
+export function defineSubscriber<T extends Topic>(spec: {
+  readonly topic: T;
+  readonly name: string;
+  readonly handle: Listener<T>;
+}): DurableSubscriber {
+  const { topic, name, handle } = spec;
+  return { topic, name, deliver: async (carried) => handle(readMessage(topic, carried)) };
+}
+
+/** A message on its way to one subscriber. */
+const delivery = z.strictObject({ subscriber: z.string(), message: envelope });
+
+export interface LocalBus extends Bus {
+  /** Hands messages to durable subscribers; to be given to a worker. */
+  readonly handler: Job & JobType<z.infer<typeof delivery>>;
+}
+
+export interface BusOptions {
+  readonly jobs: Jobs;
+  /** Those of the whole program, whether or not this process runs them: a publisher must know for whom to keep a message. */
+  readonly subscribers?: readonly DurableSubscriber[];
+  /** What a live listener threw: its own affair, and nobody else's. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function createBus({ jobs, subscribers = [], onError = () => {} }: BusOptions): LocalBus {
+  const listeners = new Map<Topic, Set<(carried: Envelope) => Promise<void>>>();
+  const handler = defineJob({
+    kind: 'bus',
+    schema: delivery,
+    run: async (_, { subscriber, message }) => {
+      const found = subscribers.find(({ topic, name }) => topic === message.topic && name === subscriber);
+      if (found === undefined)
+        throw new GiveUp(`Nobody called "${subscriber}" listens to "${message.topic}".`);
+      await found.deliver(message).catch(refuseForGood);
+    },
+  });
+  return {
+    handler,
+    publish: async (topic, body) => {
+      const message: Envelope = envelope.parse({
+        id: randomUUID(),
+        topic,
+        version: newestVersion(topic),
+        at: new Date(jobs.queue.now()).toISOString(),
+        body,
+      });
+      readMessage(topic, message);
+      const kept = subscribers.filter((subscriber) => subscriber.topic === topic);
+      if (kept.length > 0) {
+        await jobs.enqueueAll(
+          kept.map(({ name }) =>
+            newJob(
+              handler,
+              { subscriber: name, message },
+              { key: `bus/${topic}/${name}`, idempotencyKey: `${message.id}/${name}` },
+              jobs.queue.now(),
+            ),
+          ),
+        );
+      }
+      for (const tell of listeners.get(topic) ?? []) tell(message).catch(onError);
+      return message;
+    },
+    subscribe: (topic, listener) => {
+      const tell = async (carried: Envelope): Promise<void> => listener(readMessage(topic, carried));
+      const all = listeners.get(topic) ?? new Set();
+      listeners.set(topic, all.add(tell));
+      return () => all.delete(tell);
+    },
+  };
+}
+
+/** A message that cannot be read today cannot be read in a minute: it waits among the dead letters for an upgrade. */
+function refuseForGood(error: unknown): never {
+  if (error instanceof LoreError && error.code.startsWith('bus/'))
+    throw new GiveUp(error.message, { cause: error });
+  throw error;
+}
