@@ -6,7 +6,8 @@ import { quoted } from './names.js';
 import { inList, type Reading, sourceRow } from './reading.js';
 import { PASSAGE_COLUMNS, type PassageRecord, toPassage } from './sources.js';
 
-type HitRecord = PassageRecord & { rank: number; snippet: string };
+/** Headings weigh more than text. */
+const WEIGHTS = 'bm25(4.0, 1.0)';
 
 /** Passages with all of the words; when there are none, with any of them. */
 export function readText(r: Reading, query: TextQuery): TextHit[] {
@@ -17,26 +18,37 @@ export function readText(r: Reading, query: TextQuery): TextHit[] {
   return match(r, words.map(quoted).join(' OR '), query);
 }
 
+interface Hit {
+  row: number;
+  rank: number;
+}
+
+/** Ranks first and reads the best few afterwards: a common word stands in very many passages. */
 function match(r: Reading, expression: string, query: TextQuery): TextHit[] {
+  const hits = r.db.all<Hit>(...ranking(r, expression, query));
+  return hits.flatMap(({ row, rank }) => {
+    const record = r.db.get<PassageRecord & { snippet: string }>(
+      `SELECT ${PASSAGE_COLUMNS}, snippet(passage_text, 1, char(2), char(3), '…', 24) AS snippet
+       FROM passage_text JOIN passage p ON p.row = passage_text.rowid JOIN source d ON d.row = p.source
+       WHERE passage_text MATCH ? AND passage_text.rowid = ?`,
+      expression,
+      row,
+    );
+    return record ? [{ passage: toPassage(record), score: -rank, snippet: record.snippet }] : [];
+  });
+}
+
+function ranking(r: Reading, expression: string, query: TextQuery): [string, ...Bindable[]] {
   const values: Bindable[] = [expression];
-  const conditions = ['passage_text MATCH ?'];
+  const conditions = ['passage_text MATCH ?', `rank MATCH '${WEIGHTS}'`];
   if (query.source !== undefined) conditions.push(`p.source = ${sourceRow(r, query.source)}`);
   if (query.reliabilities) {
     const ranks = query.reliabilities.map((reliability) => RELIABILITIES.indexOf(reliability));
     conditions.push(`d.reliability IN ${inList(ranks, values)}`);
   }
-  // Headings weigh more than text.
-  const records = r.db.all<HitRecord>(
-    `SELECT ${PASSAGE_COLUMNS}, bm25(passage_text, 4.0, 1.0) AS rank,
-       snippet(passage_text, 1, char(2), char(3), '…', 24) AS snippet
-     FROM passage_text JOIN passage p ON p.row = passage_text.rowid JOIN source d ON d.row = p.source
-     WHERE ${conditions.join(' AND ')} ORDER BY rank LIMIT ?`,
-    ...values,
-    query.limit,
-  );
-  return records.map((record) => ({
-    passage: toPassage(record),
-    score: -record.rank,
-    snippet: record.snippet,
-  }));
+  const filtered = conditions.length > 2;
+  const joined = 'JOIN passage p ON p.row = passage_text.rowid JOIN source d ON d.row = p.source';
+  const sql = `SELECT passage_text.rowid AS row, passage_text.rank AS rank FROM passage_text ${filtered ? joined : ''}
+    WHERE ${conditions.join(' AND ')} ORDER BY passage_text.rank LIMIT ?`;
+  return [sql, ...values, query.limit];
 }

@@ -37,7 +37,9 @@ export function dropIndexes(db: Database): DroppedIndexes {
   const indexes = db.all<{ name: string; sql: string; tbl_name: string }>(
     "SELECT name, sql, tbl_name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
   );
-  const pick = (tables: readonly string[]) => indexes.filter(({ tbl_name }) => tables.includes(tbl_name));
+  // Those over what is closed stay: nothing will be in them, and building them would read the whole table.
+  const pick = (tables: readonly string[]) =>
+    indexes.filter(({ tbl_name, sql }) => tables.includes(tbl_name) && !sql.includes('recorded_until <'));
   const big = pick(BIG);
   const small = pick(SMALL);
   for (const { name } of [...big, ...small]) db.exec(`DROP INDEX ${name}`);
