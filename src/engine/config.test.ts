@@ -47,6 +47,8 @@ describe('lore.yaml', () => {
 
   test.each([
     ['no name', 'pack: core\n'],
+    ['a source outside', 'name: x\nsources: [/etc]\n'],
+    ['a source above', 'name: x\nsources: [a/../../b]\n'],
     ['broken YAML', 'name: [x\n'],
     ['brackets without end', `name: ${'['.repeat(100_000)}`],
     [

@@ -9,6 +9,14 @@ export const CONFIG_FILE = 'lore.yaml';
 
 const words = z.union([z.string(), z.array(z.string())]).transform((v) => (typeof v === 'string' ? [v] : v));
 
+/** What lies outside of a world is never read. */
+const inside = words.refine(
+  (paths) => paths.every((p) => !/^(?:[/\\\\]|[A-Za-z]:)|(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(p)),
+  {
+    message: 'a path must lie within the world, without a leading / and without ..',
+  },
+);
+
 const schema = z.strictObject({
   name: z.string().min(1),
   pack: words.default(['core']),
@@ -17,8 +25,8 @@ const schema = z.strictObject({
     .union([z.string(), z.number().transform(String)])
     .nullable()
     .default(null),
-  sources: words.default(['.']),
-  ignore: words.default([]),
+  sources: inside.default(['.']),
+  ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),

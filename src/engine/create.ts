@@ -115,13 +115,13 @@ function configText(name: string, pack: string, now: string | undefined): string
   const nowLine =
     now === undefined
       ? invented
-        ? "# now: 380 TA          # the world's present; without it, the latest dated event counts\n"
+        ? "# now: 380 TA             # the world's present; without it, the latest dated event counts\n"
         : ''
       : `now: ${JSON.stringify(now)}\n`;
   return `# A world of lore. Everything below may be changed; see docs/guides/worlds.md.
 name: ${JSON.stringify(name)}
 pack: ${pack}
-${nowLine}sources: ['.']
+${pack === 'genealogy' ? '' : '# calendar: my-calendar  # a file in calendars/; without it, dates are Gregorian (docs/guides/dates.md)\n'}${nowLine}sources: ['.']
 ignore: [Templates, templates]
 
 # reliability:            # how far a folder's word carries, unless a document says so itself

@@ -18,6 +18,8 @@ describe('matcher', () => {
     ['?.md', 'ab.md', false],
     ['a+b (c)/x', 'a+b (c)/x', true],
     ['README.md', 'People/README.md', false],
+    ['**/**/a', 'b/a', true],
+    ['**', 'a\nb.md', true],
   ])('%s against %s is %s', (pattern, path, expected) => {
     expect(matcher([pattern])(path)).toBe(expected);
   });

@@ -10,6 +10,7 @@ export function matcher(patterns: readonly string[]): GlobMatcher {
 
 function toExpression(pattern: string): RegExp {
   const body = pattern
+    .replace(/(?:\*\*\/)+/g, '**/')
     .split('/')
     .map((segment) => (segment === '**' ? '**' : segmentExpression(segment)))
     .join('/')
@@ -17,7 +18,7 @@ function toExpression(pattern: string): RegExp {
     .replace(/^\*\*\//, '(?:.*/)?')
     .replace(/\/\*\*$/, '/.*')
     .replace(/\/\*\*\//g, '/(?:.*/)?');
-  return new RegExp(`^${body}(?:/.*)?$`, 'u');
+  return new RegExp(`^${body}(?:/.*)?$`, 'su');
 }
 
 function segmentExpression(segment: string): string {

@@ -64,6 +64,23 @@ describe('walk', () => {
     expect(found.notices).toMatchObject([{ code: 'ingest/outside-world', at: { file: 'secrets' } }]);
   });
 
+  test('knows a file by its own name, not by a link that sorts before it', async () => {
+    await files('Zed.md');
+    await symlink(path.join(root, 'Zed.md'), path.join(root, 'Abe.md'));
+    expect((await everything()).files).toEqual(['Zed.md']);
+  });
+
+  test('reads a name with a line end in it, and tells of one that is not UTF-8', async () => {
+    await files('a\nb.md');
+    await writeFile(
+      Buffer.concat([Buffer.from(`${root}/bad`), Buffer.from([0xff]), Buffer.from('.md')]),
+      'x',
+    );
+    const found = await everything();
+    expect(found.files).toEqual(['a\nb.md']);
+    expect(found.notices).toMatchObject([{ code: 'ingest/bad-name' }]);
+  });
+
   test('names a link that leads to itself', async () => {
     await symlink(path.join(root, 'self'), path.join(root, 'self'));
     expect((await everything()).notices).toMatchObject([

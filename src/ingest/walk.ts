@@ -38,30 +38,40 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   const files: string[] = [];
   const notices: Notice[] = [];
   const unseen: string[] = [];
+  /** Followed after everything else, so that a file is known by its own name and not by a link to it. */
+  const links: { relative: string; depth: number }[] = [];
   const wanted = matcher(within.map(asGlob));
   const ignored = matcher(ignore.map(asGlob));
 
   async function visit(relative: string, depth: number): Promise<void> {
-    const absolute = path.join(base, relative);
-    const real = await resolveInside(base, absolute, relative, notices);
+    const real = await resolveInside(base, path.join(base, relative), relative, notices);
     if (real === null || seen.has(real)) return;
     seen.add(real);
-    if ((await stat(real)).isFile()) {
-      if (wanted(relative)) files.push(relative);
-      return;
-    }
+    const kind = await kindOf(real);
+    if (kind === 'file' && wanted(relative)) files.push(relative);
+    if (kind !== 'folder') return;
     if (depth > MAX_DEPTH) {
       notices.push(skipped(relative, 'ingest/too-deep', `Folders nest deeper than ${MAX_DEPTH} levels.`));
       return;
     }
-    for (const name of await list(real, relative, notices, unseen)) {
+    for (const { name, isLink } of await list(real, relative, notices, unseen)) {
       const child = relative === '' ? name : `${relative}/${name}`;
-      if (!isHidden(name) && !OWN_FILES(child) && !ignored(child)) await visit(child, depth + 1);
+      if (isHidden(name) || OWN_FILES(child) || ignored(child)) continue;
+      if (isLink) links.push({ relative: child, depth: depth + 1 });
+      else await visit(child, depth + 1);
     }
   }
 
   await visit('', 0);
+  for (const { relative, depth } of links) await visit(relative, depth);
   return { files: files.sort(), notices, unseen };
+}
+
+/** Null for what is neither, or has just vanished. */
+async function kindOf(real: string): Promise<'file' | 'folder' | null> {
+  const found = await stat(real).catch(() => null);
+  if (found?.isFile()) return 'file';
+  return found?.isDirectory() ? 'folder' : null;
 }
 
 /** The real path if it lies within the world; a link that leads outside is named and not followed. */
@@ -84,6 +94,9 @@ async function resolveInside(
     );
     if (isLink)
       notices.push(skipped(relative, 'ingest/broken-link', 'This link leads nowhere, or to itself.'));
+    else if (relative.includes('\ufffd')) {
+      notices.push(skipped(relative, 'ingest/bad-name', 'Its name is not UTF-8, so it cannot be read.'));
+    }
   }
   return null;
 }
@@ -93,9 +106,12 @@ async function list(
   relative: string,
   notices: Notice[],
   unseen: string[],
-): Promise<readonly string[]> {
+): Promise<readonly { name: string; isLink: boolean }[]> {
   try {
-    return (await readdir(real)).sort();
+    const entries = await readdir(real, { withFileTypes: true });
+    return entries
+      .map((entry) => ({ name: entry.name, isLink: entry.isSymbolicLink() }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (cause) {
     unseen.push(relative);
     const why = cause instanceof Error ? cause.message : String(cause);

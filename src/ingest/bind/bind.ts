@@ -66,6 +66,7 @@ class SourceBinder {
   readonly #mentions: { passage: number; ref: number }[] = [];
   readonly #notices: Notice[];
   readonly #leaning: LeaningDate[] = [];
+  readonly #unknownTypes = new Set<string>();
   readonly #unknown = new Map<string, { times: number; spot: Spot }>();
   /** Types this document itself gives, by folded name and by id. */
   readonly #types = new Map<string, string>();
@@ -126,7 +127,8 @@ class SourceBinder {
     if (type === undefined) return null;
     const known = typeByWord(this.context.ontology, type);
     if (known !== null) return known.name;
-    if (report) {
+    if (report && !this.#unknownTypes.has(type)) {
+      this.#unknownTypes.add(type);
       const hint =
         didYouMean(type, typeWords(this.context.ontology)) ??
         'Declare it in lore.yaml under extend.entities.';

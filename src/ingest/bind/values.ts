@@ -73,7 +73,8 @@ function readBoolean(raw: RawValue): ReadValue {
 
 /** An attribute nobody declared keeps the type the file gave it. */
 function openValue(raw: RawValue, unit: string | undefined): Value {
-  if (typeof raw === 'number') return { kind: 'number', number: raw, unit: unit ?? null };
+  if (typeof raw === 'number' && Number.isFinite(raw))
+    return { kind: 'number', number: raw, unit: unit ?? null };
   if (typeof raw === 'boolean') return { kind: 'boolean', boolean: raw };
-  return { kind: 'text', text: raw };
+  return { kind: 'text', text: String(raw) };
 }
