@@ -99,8 +99,8 @@ export class PatternBinder {
     const hops =
       pattern.types.length > 0
         ? pattern.types.map((type) => this.#hop(type, pattern))
-        : [{ type: null, direction: pattern.direction }];
-    const types = hops.flatMap((hop) => (hop.type === null ? [] : [hop.type]));
+        : this.#anyHop(pattern);
+    const types = pattern.types.length > 0 ? hops.flatMap((hop) => hop.type ?? []) : [];
     const single: Type = { kind: 'relationship', types };
     const many = pattern.range !== null || path.shortest !== null;
     const variable = this.#element(
@@ -123,6 +123,11 @@ export class PatternBinder {
       each,
     });
     return slot;
+  }
+
+  #anyHop({ direction }: RelationshipPattern): Hop[] {
+    const symmetric = direction === 'both' ? [] : [...(this.#env.binder.schema.symmetricTypes?.() ?? [])];
+    return [{ type: null, direction }, ...symmetric.map((type): Hop => ({ type, direction: 'both' }))];
   }
 
   #hop({ name, span }: Name, { direction }: RelationshipPattern): Hop {

@@ -17,6 +17,8 @@ export interface Schema {
   /** Whether the label exists; an open schema says yes to all. */
   readonly hasLabel: (label: string) => boolean;
   readonly resolveType: (type: string) => ResolvedType | undefined;
+  /** Stored types that hold both ways, which an arrow without a type meets both ways too. */
+  readonly symmetricTypes?: () => Iterable<string>;
   /** All labels and types that may be written, for did-you-mean and completion. */
   readonly labels: () => Iterable<string>;
   readonly types: () => Iterable<string>;

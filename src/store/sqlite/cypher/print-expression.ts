@@ -39,7 +39,7 @@ export function print(expr: BoundExpr, place: Place): SqlValue {
     case 'has-labels':
       return { kind: 'boolean', sql: hasLabels(expr, place) };
     case 'not':
-      return { kind: 'boolean', sql: `NOT (${truth(expr.operand, place)})` };
+      return { kind: 'boolean', sql: `(NOT (${truth(expr.operand, place)}))` };
     case 'is-null': {
       const subject = print(expr.subject, place);
       const sql = isScalar(subject) ? subject.sql : subject.kind === 'moment' ? subject.min : subject.row;

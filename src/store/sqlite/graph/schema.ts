@@ -23,6 +23,8 @@ export function graphSchema(
     hasLabel: (label) =>
       label === ROOT_LABEL || ontology.entityTypes.has(label) || Object.hasOwn(SYSTEM_LABELS, label),
     resolveType: (type) => words.get(type),
+    symmetricTypes: () =>
+      [...ontology.relationTypes.values()].flatMap(({ name, symmetric }) => (symmetric ? [name] : [])),
     labels: () => new Set([ROOT_LABEL, ...ontology.entityTypes.keys(), ...Object.keys(SYSTEM_LABELS)]),
     types: () => words.keys(),
     nodeProperty: (labels, key) => {
