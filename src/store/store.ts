@@ -1,4 +1,5 @@
 /** The port: all that the engine asks of a store. Every store passes the suite in contract.ts. */
+import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
@@ -119,6 +120,34 @@ export interface Definition {
   readonly passage: string | null;
 }
 
+/** A question in read-only Cypher against the logical graph. */
+export interface GraphQuery extends AsOf {
+  readonly text: string;
+  readonly parameters?: Readonly<Record<string, PlainValue>>;
+  /** Rows handed out at most. */
+  readonly maxRows?: number;
+  /** Milliseconds after which the query is stopped. */
+  readonly timeoutMs?: number;
+  /** For queries that people and models write: in a process of its own, which the time limit stops for certain. */
+  readonly isolated?: boolean;
+  /** Leaves all work to the interpreter, as an earlier recorded time does too; for comparing the two ways. */
+  readonly interpret?: boolean;
+}
+
+export interface GraphAnswer {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly PlainValue[])[];
+  /** There were more rows than `maxRows`. */
+  readonly truncated: boolean;
+}
+
+/** How a query would be run. */
+export interface QueryPlan {
+  readonly plan: string;
+  /** What the store's own language does of it; empty when it does nothing. */
+  readonly sql: readonly string[];
+}
+
 export interface Store {
   /** Where it lives, as a person would name it. */
   readonly location: string;
@@ -147,6 +176,10 @@ export interface Store {
 
   /** The latest known date among these date attributes; a date that is quite unknown does not count. */
   latestDated(predicates: readonly string[]): Promise<{ subject: string; date: Moment } | null>;
+
+  /** Refuses what would write, call or load before anything runs. Needs the ontology the store was opened with. */
+  query(query: GraphQuery): Promise<GraphAnswer>;
+  explain(query: GraphQuery): Promise<QueryPlan>;
 
   counts(): Promise<Counts>;
   commits(filter?: { readonly limit?: number }): Promise<Commit[]>;

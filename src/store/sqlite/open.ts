@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs';
 import { LoreError } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
+import type { DateContext } from '../../time/index.js';
 import type { Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
 import { retryWhileBusy } from './busy.js';
 import { Database } from './database.js';
 import { openDictionaries } from './dictionary.js';
+import { GraphDoor } from './graph/door.js';
 import { migrate, versionOf } from './migrate.js';
 import { SqliteStore } from './sqlite-store.js';
 
@@ -14,7 +16,9 @@ export interface SqliteStoreOptions {
   /** A path, or `:memory:`. */
   readonly file: string;
   /** Tells which types are compatible; without it, and without `types`, only equal ones are. */
-  readonly ontology?: Pick<Ontology, 'entityTypes'>;
+  readonly ontology?: Pick<Ontology, 'entityTypes'> | Ontology;
+  /** How dates in queries are read; by the ontology's calendars when absent. */
+  readonly dates?: DateContext;
   readonly types?: TypeOrder;
   readonly readonly?: boolean;
   /** Milliseconds since 1970. */
@@ -39,7 +43,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     db.close();
     throw error;
   }
-  return new SqliteStore({ db, words: openDictionaries(db), types, now });
+  const words = openDictionaries(db);
+  return new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options));
 }
 
 function openFile(file: string, readonly: boolean): Database {

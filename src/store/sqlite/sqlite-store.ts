@@ -10,10 +10,13 @@ import type {
   Counts,
   Definition,
   EntityFilter,
+  GraphAnswer,
+  GraphQuery,
   Health,
   Mention,
   NameHit,
   PassageFilter,
+  QueryPlan,
   SourceFilter,
   StatementFilter,
   Store,
@@ -22,6 +25,7 @@ import type {
 } from '../store.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
+import type { GraphDoor } from './graph/door.js';
 import { checkHealth } from './health.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
@@ -42,9 +46,11 @@ export class SqliteStore implements Store {
   readonly queue: QueueStore;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
+  readonly #graph: GraphDoor;
 
-  constructor(context: CommitContext) {
+  constructor(context: CommitContext, graph: GraphDoor) {
     this.#context = context;
+    this.#graph = graph;
     this.#names = new NameIndex(context.db);
     this.location = context.db.file;
     this.queue = new SqliteQueue(context.db, context.now);
@@ -119,6 +125,14 @@ export class SqliteStore implements Store {
     return this.#read((c) => readLatestDated(c, predicates));
   }
 
+  query(query: GraphQuery): Promise<GraphAnswer> {
+    return this.#graph.query(query, (ask) => this.#read(ask));
+  }
+
+  explain(query: GraphQuery): Promise<QueryPlan> {
+    return this.#read(() => this.#graph.queries().explain(query));
+  }
+
   counts(): Promise<Counts> {
     return this.#read((c) => readCounts(c));
   }
@@ -144,6 +158,7 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    await this.#graph.close();
     this.#context.db.close();
   }
 
