@@ -2,7 +2,9 @@
 import path from 'node:path';
 import type { World } from '../engine/index.js';
 import { LoreError } from '../model/errors.js';
-import { formatJson, type Json } from '../report/json.js';
+import { cleanText } from '../report/clean.js';
+import { errorReport } from '../report/error.js';
+import { formatJson, type Json, jsonLine } from '../report/json.js';
 import type { Theme } from '../report/theme.js';
 import type { ExitCode } from './command.js';
 import { type Environment, type Stream, themeFor } from './terminal.js';
@@ -35,6 +37,8 @@ export interface Context {
   raw(text: string): void;
   /** A remark, on stderr; nothing with `--quiet`. */
   say(text: string): void;
+  /** A failure that does not end the command, on stderr. */
+  complain(error: LoreError): void;
   /** Root of the world that is meant; throws where there is none. */
   worldRoot(): Promise<string>;
   /** The same, or null where there is none. */
@@ -54,6 +58,7 @@ export function createContext(options: GlobalOptions, surroundings: Surroundings
   const { cwd, env, stdout, stderr } = surroundings;
   const { json, quiet, noColour } = options;
   const theme = themeFor(stdout, env, noColour);
+  const sideTheme = themeFor(stderr, env, noColour);
   const maybeWorldRoot = async (): Promise<string | null> => {
     const { findWorld } = await import('../engine/index.js');
     if (options.world === undefined) return findWorld(cwd);
@@ -79,14 +84,15 @@ export function createContext(options: GlobalOptions, surroundings: Surroundings
     json,
     quiet,
     theme,
-    sideTheme: themeFor(stderr, env, noColour),
+    sideTheme,
     stderr,
     print: (document, text) => stdout.write(`${json ? formatJson(document()) : harmless(text())}\n`),
-    line: (document) => stdout.write(`${JSON.stringify(document)}\n`),
+    line: (document) => stdout.write(`${jsonLine(document)}\n`),
     raw: (text) => stdout.write(text),
     say: (text) => {
-      if (!quiet) stderr.write(`${harmless(text)}\n`);
+      if (!quiet) stderr.write(`${cleanText(text)}\n`);
     },
+    complain: (error) => stderr.write(`${errorReport(error, sideTheme)}\n`),
     worldRoot,
     maybeWorldRoot,
     withWorld: async (use) => {
@@ -104,8 +110,9 @@ export function createContext(options: GlobalOptions, surroundings: Surroundings
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be taken out
 const HARMFUL = /\u001b(?!\[(?:[0-9]|[1-4][0-9])m)|[\u0000-\u0009\u000b-\u001a\u001c-\u001f\u007f-\u009f]/g;
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Names and texts come from files: what could steer a terminal is taken out, colours and line ends stay. */
+/** The last net under what was painted: data is cleaned before that, so that colours here are ours. */
 export function harmless(text: string): string {
-  return text.replace(HARMFUL, '');
+  return text.replace(HARMFUL, '').replace(BIDI, '');
 }

@@ -1,8 +1,9 @@
 /** A progress bar on stderr, drawn only where a person watches. */
 
+import { cleanText } from '../report/clean.js';
 import { padEnd, truncate } from '../report/width.js';
 import { digits } from '../report/words.js';
-import { type Context, harmless } from './context.js';
+import type { Context } from './context.js';
 
 export interface Step {
   readonly phase: string;
@@ -37,7 +38,7 @@ export function createProgress({ stderr, sideTheme, quiet, json }: Context): Pro
         paint('good', glyphs.barFull.repeat(full)) + paint('muted', glyphs.barEmpty.repeat(BAR - full));
       const amount = step.total === 0 ? '' : `${digits(step.done)}/${digits(step.total)}`;
       const room = Math.max(0, columns - BAR - 8 - amount.length - 6);
-      const file = truncate(harmless(step.file ?? ''), room, glyphs.ellipsis);
+      const file = truncate(cleanText(step.file ?? ''), room, glyphs.ellipsis);
       stderr.write(`${CLEAR_LINE}${padEnd(step.phase, 8)} ${bar} ${amount}  ${paint('muted', file)}`);
     },
     clear: () => stderr.write(CLEAR_LINE),

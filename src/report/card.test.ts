@@ -157,6 +157,15 @@ describe('cardReport', () => {
     `);
   });
 
+  it('paints data only after everything that could steer a terminal is out of it', () => {
+    const name = 'Aldric\u001b[31m the\u001b[8m Red\u202e';
+    const marked = { ...card(), entity: { ...entity, name, aliases: ['\u001b]0;owned\u0007Al'] } };
+    const text = cardReport(marked, createTheme({ columns: 80, colour: true }));
+    expect(text).toContain('\u001b[1mAldric the Red\u001b[22m');
+    expect(text).toContain('also Al\u001b[22m');
+    for (const harmful of ['\u001b[31m', '\u001b[8m', '\u202e', 'owned']) expect(text).not.toContain(harmful);
+  });
+
   it('tells once what is so of everything', () => {
     const rumours = ['a', 'b', 'c', 'd'].map((name) =>
       told('MET', name, '', [ballad], { reliability: 'rumour' }),

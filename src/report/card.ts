@@ -1,6 +1,7 @@
 /** An entity's card: who or what it is, what is said of it, when that holds, and who says so. */
 import type { Entity, Statement } from '../model/index.js';
 import { type Citations, type Cited, createCitations, formatPlace } from './citations.js';
+import { clean } from './clean.js';
 import { columnWidths, table } from './table.js';
 import type { Theme } from './theme.js';
 import { displayWidth, padStart, truncate, wrap } from './width.js';
@@ -35,7 +36,8 @@ export interface CardOptions {
 const PROSE = new Set(['summary', 'description']);
 const INDENT = 2;
 
-export function cardReport(card: CardInput, theme: Theme, options: CardOptions = {}): string {
+export function cardReport(input: CardInput, theme: Theme, options: CardOptions = {}): string {
+  const card = clean(input);
   const citations = createCitations();
   const shared = sharedMarks([...card.attributes, ...card.relations]);
   const known = card.entity.verified ? shared : new Set([...shared, 'provisional']);

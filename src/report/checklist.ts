@@ -1,4 +1,5 @@
 /** A list of things looked at: what is well, what is not, and what to do about it. */
+import { clean } from './clean.js';
 import { table } from './table.js';
 import type { Role, Theme } from './theme.js';
 import { wrap } from './width.js';
@@ -15,7 +16,8 @@ export interface Check {
 
 const ROLES: Readonly<Record<CheckState, Role>> = { good: 'good', warning: 'warning', error: 'error' };
 
-export function checklist(checks: readonly Check[], theme: Theme): string {
+export function checklist(given: readonly Check[], theme: Theme): string {
+  const checks = clean(given);
   const { paint, glyphs, columns } = theme;
   const width = Math.max(...checks.map(({ name }) => name.length));
   const offset = glyphs.good.length + width + 4;

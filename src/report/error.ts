@@ -1,9 +1,14 @@
 /** A failure in three parts: what is wrong, where, and what to do. */
 import { formatPosition, type LoreError } from '../model/errors.js';
+import { clean } from './clean.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 
-export function errorReport(error: Pick<LoreError, 'message' | 'at' | 'hint'>, theme: Theme): string {
+export function errorReport(
+  { message, at, hint: advice }: Pick<LoreError, 'message' | 'at' | 'hint'>,
+  theme: Theme,
+): string {
+  const error = clean({ message, at, hint: advice });
   const { paint, glyphs, columns } = theme;
   const label = 'error: ';
   const [first = '', ...rest] = wrap(error.message, columns - label.length);

@@ -1,6 +1,7 @@
 /** What could not be understood, grouped: what it is, where it stands, and what to do. */
 import { formatPosition } from '../model/errors.js';
 import type { Notice, NoticeLevel } from '../model/index.js';
+import { clean } from './clean.js';
 import type { Role, Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, digits } from './words.js';
@@ -47,7 +48,7 @@ export function noticeTotals(notices: readonly Notice[]): string {
 
 /** At most `each` notices of a group are written out. */
 export function noticesReport(notices: readonly Notice[], theme: Theme, each = 3): string {
-  return groupNotices(notices)
+  return groupNotices(clean(notices))
     .map((group) => groupLines(group, theme, each).join('\n'))
     .join('\n\n');
 }

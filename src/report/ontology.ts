@@ -1,5 +1,6 @@
 /** Pages of an ontology: all that is declared, one entity type, one relation, one attribute. */
 import type { TemporalKind, ValueKind } from '../model/index.js';
+import { clean } from './clean.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { displayWidth, padStart, wrap } from './width.js';
@@ -60,7 +61,8 @@ const TEMPORAL: Readonly<Record<TemporalKind, string>> = {
   timeless: 'outside of time',
 };
 
-export function ontologyReport(ontology: OntologyPages, theme: Theme): string {
+export function ontologyReport(given: OntologyPages, theme: Theme): string {
+  const ontology = clean(given);
   const { packs, entityTypes, relationTypes, attributes, calendars } = ontology;
   const { paint, glyphs } = theme;
   const arrow = (relation: RelationPage) =>
@@ -99,7 +101,8 @@ export function ontologyReport(ontology: OntologyPages, theme: Theme): string {
   return sections.map(([title, lines]) => [paint('title', title), ...lines].join('\n')).join('\n\n');
 }
 
-export function typeReport(type: TypePage, ontology: OntologyPages, theme: Theme): string {
+export function typeReport(given: TypePage, declared: OntologyPages, theme: Theme): string {
+  const [type, ontology] = [clean(given), clean(declared)];
   const isOf = (names: readonly string[]) => names.some((name) => type.lineage.includes(name));
   const attributes = [...ontology.attributes.values()].filter(({ of }) => isOf(of));
   const outgoing = [...ontology.relationTypes.values()].filter(({ from }) => isOf(from));
@@ -118,7 +121,8 @@ export function typeReport(type: TypePage, ontology: OntologyPages, theme: Theme
   ]);
 }
 
-export function relationReport(relation: RelationPage, theme: Theme): string {
+export function relationReport(given: RelationPage, theme: Theme): string {
+  const relation = clean(given);
   const said = relation.phrase.replaceAll('{subject}', 'A').replaceAll('{object}', 'B');
   return page(relation, 'relation', theme, [
     ['reads', said],
@@ -136,7 +140,8 @@ export function relationReport(relation: RelationPage, theme: Theme): string {
   ]);
 }
 
-export function attributeReport(attribute: AttributePage, theme: Theme): string {
+export function attributeReport(given: AttributePage, theme: Theme): string {
+  const attribute = clean(given);
   const { value, unit, oneOf, of, exclusive } = attribute;
   return page(attribute, 'attribute', theme, [
     ['value', unit === null ? value : `${value} in ${unit}`],

@@ -1,4 +1,5 @@
 /** What is in a world, in one screen. */
+import { clean } from './clean.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { count, digits, listed, spoken } from './words.js';
@@ -24,7 +25,8 @@ export interface Overview {
 /** More would not be read. */
 const MOST_ROWS = 15;
 
-export function overviewReport({ name, packs, calendar, now, counts }: Overview, theme: Theme): string {
+export function overviewReport(overview: Overview, theme: Theme): string {
+  const { name, packs, calendar, now, counts } = clean(overview);
   const { entities, provisional, relations, attributes, sources, passages, closedStatements } = counts;
   const told = [
     now === null ? '' : `now ${now.moment.text} (${now.because})`,

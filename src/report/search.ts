@@ -1,4 +1,5 @@
 /** What a search found: entities first, then the passages, with the matching words made plain. */
+import { clean, cleanText } from './clean.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { truncate, wrap } from './width.js';
@@ -30,14 +31,25 @@ const WAYS: ReadonlyMap<string, string> = new Map([
 /** Stand around a match in the text of a passage. */
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters so that no text holds them
+const MARKS = /([\u0002\u0003])/;
 
-export function searchReport(text: string, hits: readonly Found[], theme: Theme): string {
-  if (hits.length === 0) return `Nothing found for "${text}".`;
+export function searchReport(text: string, found: readonly Found[], theme: Theme): string {
+  if (found.length === 0) return `Nothing found for "${cleanText(text)}".`;
+  const hits = found.map((hit) => ({ ...clean(hit), text: cleanMarked(hit.text) }));
   const entities = hits.filter((hit) => hit.kind === 'entity');
   const passages = hits.filter((hit) => hit.kind === 'passage');
   const blocks = entities.length > 0 ? [entityLines(entities, theme).join('\n')] : [];
   blocks.push(...passages.map((hit) => passageLines(hit, theme).join('\n')));
   return blocks.join('\n\n');
+}
+
+/** Clean but for the marks around its matches. */
+function cleanMarked(text: string): string {
+  return text
+    .split(MARKS)
+    .map((part) => (part === OPEN || part === CLOSE ? part : cleanText(part)))
+    .join('');
 }
 
 /** The text of a hit without the marks around its matches. */

@@ -1,5 +1,6 @@
 /** One statement in one line, and the two lines of a retcon. */
 import { formatValue, type Statement } from '../model/index.js';
+import { clean } from './clean.js';
 import type { Theme } from './theme.js';
 import { spoken } from './words.js';
 
@@ -26,7 +27,8 @@ export interface Retconned {
   readonly dryRun: boolean;
 }
 
-export function retconReport({ closed, opened, reason, dryRun }: Retconned, theme: Theme): string {
+export function retconReport(retconned: Retconned, theme: Theme): string {
+  const { closed, opened, reason, dryRun } = clean(retconned);
   const lines = [
     `${theme.paint('error', 'closed')}  ${statementLine(closed, theme)}`,
     theme.paint('muted', `        ${closed.statement.id}`),

@@ -1,5 +1,6 @@
 /** What an ingest did, in a few lines. */
 import type { Notice } from '../model/index.js';
+import { clean } from './clean.js';
 import { noticesReport, noticeTotals } from './notices.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
@@ -25,7 +26,7 @@ export interface SummaryOptions {
 }
 
 export function ingestReport(summary: IngestSummary, theme: Theme, options: SummaryOptions = {}): string {
-  const { files, entities, statements, notices } = summary;
+  const { files, entities, statements, notices } = clean(summary);
   const verb = summary.dryRun ? 'Would read' : 'Read';
   const head = `${verb} ${count(files.read, 'file')} in ${duration(summary.seconds)}.`;
   const parts = (pairs: readonly (readonly [number, string])[]) =>

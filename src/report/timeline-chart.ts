@@ -1,5 +1,6 @@
 /** A timeline drawn to scale: an axis, bars for what lasts, points for what happens, lighter where dates are vague. */
 import type { Window } from '../time/index.js';
+import { clean } from './clean.js';
 import type { Glyphs, Theme } from './theme.js';
 import { axisLines, type Tick } from './timeline-axis.js';
 import { type Bar, barOf, type Scale } from './timeline-bar.js';
@@ -46,7 +47,8 @@ interface Section {
   readonly fades: boolean;
 }
 
-export function timelineChart(input: ChartInput, theme: Theme): string {
+export function timelineChart(given: ChartInput, theme: Theme): string {
+  const input = clean(given);
   const head = titleLine(input, theme);
   if (input.rows.length === 0 || input.span === null) {
     return [head, '', `  Nothing here has a date.${undatedNote(input.undated, false)}`].join('\n');

@@ -1,5 +1,6 @@
 /** `lore init`: makes a folder a world. */
 import path from 'node:path';
+import { cleanText } from '../../report/clean.js';
 import { defineCommand, flag, maybe, text } from '../command.js';
 
 export const command = defineCommand({
@@ -45,9 +46,9 @@ export const command = defineCommand({
       }),
       () => {
         const { paint } = context.theme;
-        const why = pack === undefined ? `, because ${detected.because}` : '';
+        const why = pack === undefined ? `, because ${cleanText(detected.because)}` : '';
         const next = folder === '.' ? 'lore ingest' : `lore ingest --world ${folder}`;
-        return `Wrote ${file} with the pack ${paint('name', used)}${why}.\nNext: ${paint('command', next)}`;
+        return `Wrote ${cleanText(file)} with the pack ${paint('name', cleanText(used))}${why}.\nNext: ${paint('command', cleanText(next))}`;
       },
     );
     return 0;
