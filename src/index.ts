@@ -1,7 +1,7 @@
 /** The library: everything the command line does, typed. */
 export * from './engine/index.js';
-export type { IngestOptions, IngestProgress } from './ingest/pipeline.js';
 export type { IngestReport } from './ingest/tally.js';
+export type { IngestOptions, IngestProgress } from './ingest/world.js';
 export type {
   Assertion,
   Attribute,

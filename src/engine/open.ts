@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { DateReader } from '../ingest/bind/dates.js';
 import { matcher } from '../ingest/glob.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
-import { type IngestWorld, ingest } from '../ingest/pipeline.js';
+import { ingest } from '../ingest/pipeline.js';
+import type { IngestWorld } from '../ingest/world.js';
 import { didYouMean, LoreError, sentence } from '../model/index.js';
 import { loadOntology, type OntologyRequest, typeByWord, typeWords } from '../packs/index.js';
 import { entityCard } from '../reason/card.js';
@@ -78,6 +79,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       return parsed?.kind === 'moment' ? parsed.moment.max : now?.max;
     },
     store,
+    settings: `${ontology.version} ${config.now ?? ''}`,
   };
   const reader: DateReader = {
     parse,

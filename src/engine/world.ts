@@ -1,6 +1,7 @@
 /** A world, opened: everything the engine can do, behind one object. */
-import type { IngestOptions } from '../ingest/pipeline.js';
+
 import type { IngestReport } from '../ingest/tally.js';
+import type { IngestOptions } from '../ingest/world.js';
 import type { Entity, Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { EntityCard } from '../reason/card.js';

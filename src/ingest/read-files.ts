@@ -15,6 +15,8 @@ export interface ReadContext {
   /** Hash each origin was last read at. */
   readonly known: ReadonlyMap<string, string>;
   readonly force: boolean;
+  /** What else decides how a file is understood: ontology, calendars, now. A change reads every file again. */
+  readonly settings: string;
 }
 
 export type FileResult =
@@ -38,7 +40,7 @@ export async function readOne(file: string, context: ReadContext): Promise<FileR
     if (size > MAX_FILE_BYTES)
       return failed(file, 'ingest/too-large', `This file has ${size} bytes; 2 GB is the limit.`);
     const bytes = await readFile(absolute);
-    const hash = await hashWithSidecar(bytes, file, context);
+    const hash = await hashOf(bytes, file, context);
     if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
     const drafts = await read(await load(), file, bytes, context);
     const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
@@ -60,12 +62,12 @@ function read(reader: Reader, file: string, bytes: Uint8Array, context: ReadCont
   });
 }
 
-/** A table's meaning stands in its mapping: when that changes, the table is read again. */
-async function hashWithSidecar(bytes: Uint8Array, file: string, context: ReadContext): Promise<string> {
-  const mapping =
-    file.endsWith('.csv') || file.endsWith('.tsv') ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
+/** Of all that decides what the file means: its bytes, the mapping beside a table, the settings of the world. */
+async function hashOf(bytes: Uint8Array, file: string, context: ReadContext): Promise<string> {
+  const mapping = /\.[ct]sv$/i.test(file) ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
   const beside = mapping === null ? null : await sidecar(mapping, context);
-  return beside === null ? contentHash(bytes) : contentHash(contentHash(bytes) + contentHash(beside));
+  const own = [contentHash(bytes), beside === null ? '' : contentHash(beside)];
+  return contentHash([...own, context.settings, context.reliabilityOf(file)].join(' '));
 }
 
 async function sidecar(wanted: string, { root }: ReadContext): Promise<Uint8Array | null> {

@@ -1,32 +1,35 @@
 /** Dates anew the statements whose dates lean on something that has moved since they were written. */
-import { foldName, type Statement, type ValidWindow, type Value } from '../model/index.js';
+import { foldName, type Notice, type Statement, type ValidWindow, type Value } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Change, CommitReport } from '../store/changes.js';
 import type { Store } from '../store/store.js';
-import { type DateContext, type RelativeItem, resolveDates } from '../time/index.js';
+import { type DateContext, type RelativeItem, resolveDates, UNDATED } from '../time/index.js';
 import { AnchorBook, isDateAttribute } from './anchors.js';
-import { type DateReader, type ParseDate, readDate, readWindow } from './bind/dates.js';
+import { type DateReader, isUnknown, type ParseDate, readDate, readWindow } from './bind/dates.js';
 
-/** Null when every date stands where it should. Safe to repeat: a second call finds nothing to do. */
+export interface Settled {
+  /** Null when every date stood where it should. */
+  readonly report: CommitReport | null;
+  /** Dates that had a place and have lost it. */
+  readonly notices: readonly Notice[];
+}
+
+/** Safe to repeat: a second call finds nothing to do. */
 export async function settleDates(
   store: Store,
   ontology: Ontology,
   dates: DateContext,
   parse: ParseDate,
-): Promise<CommitReport | null> {
+): Promise<Settled> {
   const statements = await store.statements({ relative: true });
-  if (statements.length === 0) return null;
+  if (statements.length === 0) return { report: null, notices: [] };
   const names = new Map<string, string>();
   for await (const entity of store.entities({ ids: [...new Set(statements.map((s) => s.subject))] })) {
-    names.set(entity.id, foldName(entity.name));
+    names.set(entity.id, entity.name);
   }
   const items = statements.flatMap((statement) => itemsOf(statement, names, parse));
   const book = new AnchorBook(ontology);
-  await book.fetch(
-    store,
-    items.flatMap(({ date }) => (date.of === undefined ? [date.anchor] : [date.anchor, date.of.name])),
-    new Set(statements.map((s) => s.id)),
-  );
+  await book.fetch(store, items.flatMap(namesLeanedOn), new Set(statements.map((s) => s.id)));
   for (const { entity, attribute, id } of items)
     if (attribute !== null) book.learnLeaning(entity, attribute, id);
   const solved = resolveDates(items, (date) => book.find(date), dates);
@@ -37,9 +40,58 @@ export async function settleDates(
     ongoingAt: undefined,
     absentEnd: ontology.absentEnd,
   };
-  const changes = statements.map((s) => redated(s, reader)).filter((change) => change !== null);
-  if (changes.length === 0) return null;
-  return store.commit(changes, { author: 'engine', reason: 'dates moved with what they lean on' });
+  const moved = statements.flatMap((statement) => {
+    const change = redated(statement, reader);
+    return change === null ? [] : [{ statement, change }];
+  });
+  if (moved.length === 0) return { report: null, notices: [] };
+  const lost = moved.filter(({ change }) => isLost(change)).map(({ statement }) => statement);
+  const notices = await lostNotices(store, lost, names);
+  const reason = 'dates moved with what they lean on';
+  const report = await store.commit(
+    moved.map(({ change }) => change),
+    { author: 'engine', reason },
+  );
+  return { report, notices };
+}
+
+function namesLeanedOn({ date }: RelativeItem): string[] {
+  return date.of === undefined ? [date.anchor] : [date.anchor, date.of.name];
+}
+
+type Redate = Extract<Change, { kind: 'redate' }>;
+
+function isLost({ valid, value }: Redate): boolean {
+  if (value?.kind === 'date') return isUnknown(value.date);
+  const { fromMin, untilMax } = valid;
+  return fromMin <= UNDATED.fromMin && untilMax >= UNDATED.untilMax;
+}
+
+async function lostNotices(
+  store: Store,
+  statements: readonly Statement[],
+  names: ReadonlyMap<string, string>,
+): Promise<Notice[]> {
+  const assertions = await store.assertions({ statements: statements.map((s) => s.id) });
+  const sources = new Map(
+    (await store.sources({ ids: assertions.map((a) => a.source) })).map((s) => [s.id, s.origin]),
+  );
+  return statements.map((statement) => {
+    const asserted = assertions.find((assertion) => assertion.statement === statement.id);
+    const words = isDateAttribute(statement)
+      ? statement.value.date.text
+      : (statement.valid.fromText ?? statement.valid.untilText ?? '');
+    return {
+      level: 'warning',
+      code: 'ingest/unresolved-date',
+      message: `${names.get(statement.subject) ?? statement.subject}: "${words}" has lost what it leaned on.`,
+      hint: 'It will be placed again by itself once that has a date.',
+      at: {
+        file: sources.get(asserted?.source ?? '') ?? asserted?.source ?? '',
+        ...(asserted?.lines == null ? {} : { line: asserted.lines.start }),
+      },
+    };
+  });
 }
 
 interface LeaningItem extends RelativeItem {
@@ -48,7 +100,7 @@ interface LeaningItem extends RelativeItem {
 }
 
 function itemsOf(statement: Statement, names: ReadonlyMap<string, string>, parse: ParseDate): LeaningItem[] {
-  const entity = names.get(statement.subject) ?? statement.subject;
+  const entity = foldName(names.get(statement.subject) ?? statement.subject);
   const value = isDateAttribute(statement) ? statement.value.date.text : null;
   const told: [string | null, string | null][] = [
     [statement.valid.fromText, null],
@@ -62,7 +114,7 @@ function itemsOf(statement: Statement, names: ReadonlyMap<string, string>, parse
   });
 }
 
-function redated(statement: Statement, reader: DateReader): Change | null {
+function redated(statement: Statement, reader: DateReader): Redate | null {
   const valid = movedWindow(statement.valid, reader);
   const value = movedValue(statement, reader);
   if (valid === null && value === null) return null;

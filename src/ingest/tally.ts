@@ -9,6 +9,8 @@ export interface IngestReport {
     readonly unchanged: number;
     readonly gone: number;
     readonly failed: number;
+    /** Unchanged, but looked at again: a name they use has changed hands. */
+    readonly revisited: number;
     /** No reader takes them: images, canvases, … by extension. */
     readonly skipped: Readonly<Record<string, number>>;
   };
@@ -24,7 +26,7 @@ export interface IngestReport {
 
 export class Tally {
   readonly #started = performance.now();
-  readonly #files = { read: 0, unchanged: 0, gone: 0, failed: 0 };
+  readonly #files = { read: 0, unchanged: 0, gone: 0, failed: 0, revisited: 0 };
   readonly #skipped: Record<string, number> = {};
   readonly #entities = { created: 0, closed: 0, provisional: 0 };
   readonly #statements = { opened: 0, closed: 0, kept: 0 };
@@ -49,6 +51,10 @@ export class Tally {
     this.#files.gone += files;
   }
 
+  revisited(files: number): void {
+    this.#files.revisited += files;
+  }
+
   file(result: FileResult): void {
     if (result.kind === 'skipped') {
       this.#skipped[result.extension] = (this.#skipped[result.extension] ?? 0) + 1;
@@ -67,7 +73,8 @@ export class Tally {
   }
 
   /** Dates that moved because what they lean on did. */
-  settled(report: CommitReport | null): void {
+  settled(report: CommitReport | null, notices: readonly Notice[]): void {
+    this.notice(...notices);
     if (report !== null) this.committed(report, []);
   }
 

@@ -4,6 +4,7 @@ import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
 import type { QueueStore } from './queue.js';
+import type { PassageIndex } from './vectors.js';
 
 export interface CommitOptions {
   readonly author: string;
@@ -168,11 +169,17 @@ export interface Store {
   sources(filter?: SourceFilter): Promise<Source[]>;
   passages(filter: PassageFilter): Promise<Passage[]>;
 
+  /** Origins whose documents speak of any of these folded names, resolved or not. */
+  referencing(folded: readonly string[]): Promise<string[]>;
+  /** What the documents of these origins define now. */
+  definedBy(origins: readonly string[]): Promise<Definition[]>;
   /** Entities that carry one of these folded names. */
   named(folded: readonly string[]): Promise<NameHit[]>;
   /** Names that look like this folded one, for spelling mistakes; the caller ranks them. */
   nearNames(folded: string, limit: number): Promise<NameHit[]>;
   searchText(query: TextQuery): Promise<TextHit[]>;
+  /** Ranked passages for recall, and the vectors behind it. */
+  readonly passageIndex: PassageIndex;
 
   /** The latest known date among these date attributes; a date that is quite unknown does not count. */
   latestDated(predicates: readonly string[]): Promise<{ subject: string; date: Moment } | null>;

@@ -33,10 +33,18 @@ import { entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
 import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames } from './read/names.js';
-import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
+import {
+  readAssertions,
+  readDefinitions,
+  readDefinitionsOf,
+  readMentions,
+  readPassages,
+  readSources,
+} from './read/sources.js';
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { LATEST_VERSION } from './schema/index.js';
+import { SqlitePassageIndex } from './vectors/passage-index.js';
 import { type CommitContext, commit } from './write/commit.js';
 
 const STATEMENTS_PER_PAGE = 2_000;
@@ -44,6 +52,7 @@ const STATEMENTS_PER_PAGE = 2_000;
 export class SqliteStore implements Store {
   readonly location: string;
   readonly queue: QueueStore;
+  readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
   readonly #graph: GraphDoor;
@@ -53,6 +62,7 @@ export class SqliteStore implements Store {
     this.#graph = graph;
     this.#names = new NameIndex(context.db);
     this.location = context.db.file;
+    this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
   }
 
@@ -107,6 +117,18 @@ export class SqliteStore implements Store {
 
   passages(filter: PassageFilter): Promise<Passage[]> {
     return this.#read((c) => readPassages(c, filter));
+  }
+
+  referencing(_folded: readonly string[]): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
+  async definedBy(origins: readonly string[]): Promise<Definition[]> {
+    const wanted = new Set(origins);
+    const sources = (await this.sources())
+      .filter((source) => wanted.has(source.origin))
+      .map((source) => source.id);
+    return this.#read((c) => sources.flatMap((source) => readDefinitionsOf(c, source)));
   }
 
   named(folded: readonly string[]): Promise<NameHit[]> {

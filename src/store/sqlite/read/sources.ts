@@ -1,6 +1,7 @@
 /** Documents, passages, assertions, definitions and mentions. */
 import {
   type Assertion,
+  CURRENT,
   type LineSpan,
   type Passage,
   RELIABILITIES,
@@ -165,14 +166,29 @@ export function readDefinitions(r: Reading, entity: string, { asOf }: AsOf = {})
      WHERE f.entity = ? AND ${believed('f', asOf, values)} ORDER BY d.reliability, d.id, f.row`,
     ...values,
   );
-  return records.map((record) => ({
+  return records.map((record) => toDefinition(r, entity, record));
+}
+
+/** What one document defines now. */
+export function readDefinitionsOf(r: Reading, source: string): Definition[] {
+  const records = r.db.all<DefinitionRecord & { entity_id: string }>(
+    `SELECT e.id AS entity_id, d.id AS source_id, f.name, f.type, f.fallback_type, f.aliases, p.uid AS passage_id
+     FROM definition f JOIN source d ON d.row = f.source JOIN entity e ON e.row = f.entity
+       LEFT JOIN passage p ON p.row = f.passage
+     WHERE f.source = ${sourceRow(r, source)} AND f.recorded_until = ${CURRENT} ORDER BY f.row`,
+  );
+  return records.map((record) => toDefinition(r, record.entity_id, record));
+}
+
+function toDefinition(r: Reading, entity: string, record: DefinitionRecord): Definition {
+  return {
     entity,
     source: record.source_id,
     name: record.name,
     type: r.words.types.textOf(record.type ?? record.fallback_type),
     aliases: record.aliases === null ? [] : parseAliases(record.aliases),
     passage: record.passage_id,
-  }));
+  };
 }
 
 export function readMentions(

@@ -1,0 +1,80 @@
+/** Reads the files that changed, and those whose meaning may have changed with them. */
+import { foldName } from '../model/index.js';
+import { typeByWord } from '../packs/index.js';
+import { type FileResult, type ReadContext, readOne } from './read-files.js';
+import type { Tally } from './tally.js';
+import { vocabularyOf } from './vocabulary.js';
+import type { IngestOptions, IngestWorld } from './world.js';
+
+export type ReadFileResult = Extract<FileResult, { kind: 'read' }>;
+
+export async function readAll(
+  files: readonly string[],
+  world: IngestWorld,
+  options: IngestOptions,
+  known: ReadonlyMap<string, string>,
+  tally: Tally,
+): Promise<ReadFileResult[]> {
+  const context = readContext(world, known, options.force ?? false);
+  const read: ReadFileResult[] = [];
+  for (const [done, file] of files.entries()) {
+    options.signal?.throwIfAborted();
+    options.onProgress?.({ phase: 'reading', done, total: files.length, file });
+    const result = await readOne(file, context);
+    tally.file(result);
+    if (result.kind === 'read') read.push(result);
+  }
+  return read;
+}
+
+/** Unchanged documents that speak of a name whose owner has changed: they may mean something else now. */
+export async function readAffected(
+  names: ReadonlySet<string>,
+  done: readonly string[],
+  present: ReadonlySet<string>,
+  world: IngestWorld,
+  tally: Tally,
+): Promise<ReadFileResult[]> {
+  if (names.size === 0) return [];
+  const skip = new Set(done);
+  const origins = (await world.store.referencing([...names])).filter(
+    (file) => present.has(file) && !skip.has(file),
+  );
+  const context = readContext(world, new Map(), true);
+  const read: ReadFileResult[] = [];
+  for (const file of origins.sort()) {
+    const result = await readOne(file, context);
+    if (result.kind === 'read') read.push(result);
+  }
+  tally.revisited(read.length);
+  return read;
+}
+
+/** Folded names that these documents begin or cease to define, or now define as something else. */
+export async function namesInMotion(
+  { store, ontology }: IngestWorld,
+  changed: readonly ReadFileResult[],
+  gone: readonly string[],
+): Promise<Set<string>> {
+  const before = new Set<string>();
+  for (const { name, type, aliases } of await store.definedBy([...changed.map((c) => c.file), ...gone])) {
+    for (const one of [name, ...aliases]) before.add(`${foldName(one)}\u001f${type}`);
+  }
+  const after = new Set<string>();
+  for (const { ref, aliases, mentionedOnly } of changed
+    .flatMap((c) => c.drafts)
+    .flatMap((draft) => draft.entities)) {
+    if (mentionedOnly) continue;
+    const type = (ref.type === undefined ? null : typeByWord(ontology, ref.type)?.name) ?? 'Entity';
+    for (const one of [ref.name, ...aliases]) after.add(`${foldName(one)}\u001f${type}`);
+  }
+  const moved = [...before]
+    .filter((key) => !after.has(key))
+    .concat([...after].filter((key) => !before.has(key)));
+  return new Set(moved.map((key) => key.slice(0, key.indexOf('\u001f'))));
+}
+
+function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {
+  const { root, reliabilityOf, settings, ontology } = world;
+  return { root, vocabulary: vocabularyOf(ontology), reliabilityOf, known, force, settings };
+}

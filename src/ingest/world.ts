@@ -1,0 +1,39 @@
+/** What an ingest needs of a world, and what may be asked of it. */
+import type { Ontology } from '../packs/ontology.js';
+import type { Store } from '../store/store.js';
+import type { DateContext, Seconds } from '../time/index.js';
+import type { ParseDate } from './bind/dates.js';
+import type { ReadContext } from './read-files.js';
+
+export interface IngestProgress {
+  readonly phase: 'looking' | 'reading' | 'writing' | 'dating';
+  readonly done: number;
+  readonly total: number;
+  readonly file?: string;
+}
+
+export interface IngestOptions {
+  /** World-relative files, folders or globs; the world's sources when absent. */
+  readonly paths?: readonly string[];
+  readonly dryRun?: boolean;
+  /** Read every file again, changed or not; accept that all files are gone. */
+  readonly force?: boolean;
+  readonly author?: string;
+  readonly onProgress?: (progress: IngestProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface IngestWorld {
+  readonly root: string;
+  readonly sources: readonly string[];
+  readonly ignore: readonly string[];
+  readonly reliabilityOf: ReadContext['reliabilityOf'];
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+  readonly parseDate: ParseDate;
+  /** The last second at which "ongoing" is known to hold, for a document with that date of its own or none. */
+  readonly ongoingAt: (written: string | undefined) => Seconds | undefined;
+  readonly store: Store;
+  /** Changes when anything but a file's own content would make it mean something else. */
+  readonly settings: string;
+}
