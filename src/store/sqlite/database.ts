@@ -16,7 +16,12 @@ export class Database {
   constructor(file: string, readonly: boolean) {
     this.file = file;
     // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
-    this.raw = new DatabaseSync(file, { readOnly: readonly, enableForeignKeyConstraints: false });
+    this.raw = new DatabaseSync(file, {
+      readOnly: readonly,
+      enableForeignKeyConstraints: false,
+      allowExtension: true,
+    });
+    this.raw.enableLoadExtension(false);
   }
 
   prepare(sql: string): Prepared {
@@ -45,6 +50,16 @@ export class Database {
   all<Row>(sql: string, ...values: Bindable[]): Row[] {
     const rows: Row[] = this.prepare(sql).all(...values);
     return rows;
+  }
+
+  /** Possible for this one call only: no SQL can load anything. */
+  loadExtension(library: string): void {
+    this.raw.enableLoadExtension(true);
+    try {
+      this.raw.loadExtension(library);
+    } finally {
+      this.raw.enableLoadExtension(false);
+    }
   }
 
   /** First column of the first row, as a number. */

@@ -2,6 +2,7 @@
 import { ground } from './0001-ground.js';
 import { span } from './0002-span.js';
 import { jobs } from './0003-jobs.js';
+import { vectors } from './0004-vectors.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -9,6 +10,6 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [ground, span, jobs];
+export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
