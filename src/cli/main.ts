@@ -16,6 +16,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   'world/ambiguous-name',
   'retcon/unknown-statement',
   'cli/unknown-word',
+  'jobs/unknown-job',
 ]);
 
 const INTERRUPTED = 130;

@@ -1,9 +1,5 @@
 /** Takes a world out again: whole and exact as JSONL or YAML, to read and edit as a vault, for other programs as GEDCOM. */
-import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { DateReader } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { LoreError } from '../model/index.js';
@@ -13,6 +9,7 @@ import { createDateParser, type DateContext } from '../time/index.js';
 import { type DateWords, dateWords } from './date-words.js';
 import { jsonlLines, yamlText } from './exchange.js';
 import { gedcomText } from './gedcom.js';
+import { writeTarget, writeTargetFolder } from './target.js';
 import { vaultNotes } from './vault.js';
 
 export const EXPORT_FORMATS = ['jsonl', 'yaml', 'markdown', 'gedcom'] as const;
@@ -24,6 +21,10 @@ export interface ExportOptions {
   readonly out?: string;
   /** Takes the text when there is no `out`; a vault always needs one. */
   readonly write?: (text: string) => void;
+  /** Replace what is at `out`. */
+  readonly force?: boolean;
+  /** Ends the export early and leaves nothing behind. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ExportReport {
@@ -43,11 +44,10 @@ export interface ExportableWorld {
 
 export async function exportWorld(world: ExportableWorld, options: ExportOptions): Promise<ExportReport> {
   const { format, out } = options;
-  if (format === 'markdown') return exportVault(world, out);
+  if (format === 'markdown') return exportVault(world, options);
   const { text, leftOut } = exported(world, format);
   if (out !== undefined) {
-    await mkdir(path.dirname(path.resolve(out)), { recursive: true });
-    await pipeline(Readable.from(text), createWriteStream(out));
+    await writeTarget(path.resolve(out), text, options);
   } else {
     for await (const part of text) options.write?.(part);
   }
@@ -67,7 +67,8 @@ function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdow
   }
 }
 
-async function exportVault(world: ExportableWorld, out: string | undefined): Promise<ExportReport> {
+async function exportVault(world: ExportableWorld, options: ExportOptions): Promise<ExportReport> {
+  const { out } = options;
   if (out === undefined) {
     throw new LoreError({
       code: 'export/needs-folder',
@@ -75,13 +76,7 @@ async function exportVault(world: ExportableWorld, out: string | undefined): Pro
       hint: 'Name one with --out.',
     });
   }
-  let files = 0;
-  for await (const { file, text } of vaultNotes(world, wordsOf(world))) {
-    const target = path.join(out, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text);
-    files += 1;
-  }
+  const files = await writeTargetFolder(path.resolve(out), vaultNotes(world, wordsOf(world)), options);
   return {
     format: 'markdown',
     out,

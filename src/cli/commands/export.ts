@@ -1,7 +1,9 @@
 /** `lore export`: takes a world out again. */
 import path from 'node:path';
 import { LoreError } from '../../model/errors.js';
-import { choice, defineCommand, text } from '../command.js';
+import { cleanText } from '../../report/clean.js';
+import { choice, defineCommand, flag, text } from '../command.js';
+import { interruptible } from '../interrupt.js';
 
 const FORMATS = ['yaml', 'jsonl', 'markdown', 'gedcom'] as const;
 
@@ -15,24 +17,30 @@ export const command = defineCommand({
   options: {
     format: choice('format', FORMATS, 'yaml, jsonl, markdown or gedcom; yaml when left out'),
     out: text('path', 'a file, or a folder for markdown; stdout when left out'),
+    force: flag('replace the file, or write into a folder that holds others'),
   },
   examples: [
     { run: 'export --out valdorn.yaml', says: 'Everything, in one file that people can read.' },
     { run: 'export --format jsonl | gzip > valdorn.jsonl.gz', says: 'Everything, for a machine.' },
     { run: 'export --format markdown --out vault', says: 'A folder of notes with links.' },
   ],
-  run: async (context, _, { format = 'yaml', out }) => {
+  run: async (context, _, { format = 'yaml', out, force }) => {
     if (out === undefined && (context.json || format === 'markdown')) throw needsOut(format, context.json);
     return context.withWorld(async (world) => {
       const { exportWorld } = await import('../../engine/index.js');
       const target = out === undefined ? {} : { out: path.resolve(context.cwd, out) };
-      const report = await exportWorld(world, { format, ...target, write: context.raw });
+      const report = await interruptible(
+        () => context.say('Stopping.'),
+        (signal) => exportWorld(world, { format, ...target, write: context.raw, force, signal }),
+      );
       for (const left of report.leftOut) context.say(`Left out: ${left}.`);
       if (report.out !== null) {
         context.print(
           () => ({ format, out: report.out, files: report.files, left_out: [...report.leftOut] }),
           () =>
-            `Wrote ${world.config.name} to ${report.out}${report.files === 1 ? '' : ` (${report.files} files)`}.`,
+            cleanText(
+              `Wrote ${world.config.name} to ${report.out}${report.files === 1 ? '' : ` (${report.files} files)`}.`,
+            ),
         );
       }
       return 0;

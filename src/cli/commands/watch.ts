@@ -10,7 +10,8 @@ export const command = defineCommand({
   name: 'watch',
   group: 'Fill',
   summary: 'read again whenever a file changes, until Ctrl-C',
-  description: 'With --json, prints one JSON document a line: one for each time it read.',
+  description:
+    'Beside that it does the jobs that wait and what the schedule wants; see `lore jobs`. With --json, prints one JSON document a line: one for each time it read.',
   arguments: {},
   options: { settle: number('ms', 'quiet time after the last change before reading; 250 when left out') },
   examples: [
@@ -19,7 +20,7 @@ export const command = defineCommand({
   ],
   run: async (context, _, { settle }) =>
     context.withWorld(async (world) => {
-      const { watchWorld } = await import('../../engine/index.js');
+      const { startBackground, watchWorld } = await import('../../engine/index.js');
       const show = (report: Awaited<ReturnType<typeof world.ingest>>): void => {
         if (context.json) context.line(ingestJson(report));
         else
@@ -30,18 +31,18 @@ export const command = defineCommand({
       };
       show(await world.ingest({ author: 'watch' }));
       context.say(`Watching ${world.root}. Press Ctrl-C to stop.`);
+      const onError = (error: unknown): void => {
+        if (!(error instanceof LoreError)) throw error;
+        context.say(errorReport(error, context.sideTheme));
+      };
       await interruptible(
         () => context.say('Stopping.'),
-        (signal) =>
-          watchWorld(world, {
-            signal,
-            ...(settle === undefined ? {} : { settle }),
-            onReport: show,
-            onError: (error) => {
-              if (!(error instanceof LoreError)) throw error;
-              context.say(errorReport(error, context.sideTheme));
-            },
-          }),
+        async (signal) => {
+          const background = startBackground(world, signal, onError);
+          const wait = settle === undefined ? {} : { settle };
+          await watchWorld(world, { signal, ...wait, onReport: show, onError });
+          await background.ended;
+        },
       );
       return 0;
     }),
