@@ -33,6 +33,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/init.js').then(({ command }) => command),
   },
   {
+    name: 'jobs',
+    group: 'Keep',
+    summary: 'list, follow, retry or cancel what works in the background',
+    load: () => import('./commands/jobs.js').then(({ command }) => command),
+  },
+  {
     name: 'pack',
     group: 'Keep',
     summary: 'show or check the ontology: types, relations, attributes',

@@ -38,7 +38,10 @@ export const command = defineCommand({
       await interruptible(
         () => context.say('Stopping.'),
         async (signal) => {
-          const background = startBackground(world, signal, onError);
+          const background = startBackground(world, signal, (error) => {
+            const message = `Background work: ${error instanceof Error ? error.message : String(error)}`;
+            context.say(errorReport({ message, at: undefined, hint: undefined }, context.sideTheme));
+          });
           const wait = settle === undefined ? {} : { settle };
           await watchWorld(world, { signal, ...wait, onReport: show, onError });
           await background.ended;
