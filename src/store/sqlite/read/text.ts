@@ -1,5 +1,5 @@
 /** Full text of the passages believed now. */
-import { RELIABILITIES } from '../../../model/index.js';
+import { foldName, RELIABILITIES } from '../../../model/index.js';
 import type { TextHit, TextQuery } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { quoted } from './names.js';
@@ -9,13 +9,35 @@ import { PASSAGE_COLUMNS, type PassageRecord, toPassage } from './sources.js';
 /** Headings weigh more than text. */
 const WEIGHTS = 'bm25(4.0, 1.0)';
 
-/** Passages with all of the words; when there are none, with any of them. */
+/** Passages with all of the words; when there are none, with any of the rarer ones. */
 export function readText(r: Reading, query: TextQuery): TextHit[] {
   const words = query.text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   if (words.length === 0) return [];
   const all = match(r, words.map(quoted).join(' AND '), query);
   if (all.length > 0 || words.length === 1) return all;
-  return match(r, words.map(quoted).join(' OR '), query);
+  return match(r, rarest(r, words).map(quoted).join(' OR '), query);
+}
+
+/** Ranking every passage with "of" in it takes long and tells nothing: the common words are left to those who use them alone. */
+const RANKED = 5_000;
+
+function rarest(r: Reading, words: readonly string[]): string[] {
+  r.db.run(
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.passage_words USING fts5vocab ('main', 'passage_text', 'row')",
+  );
+  const counted = words
+    .map((word) => ({
+      word,
+      passages: r.db.number('SELECT doc FROM temp.passage_words WHERE term = ?', foldName(word)),
+    }))
+    .filter(({ passages }) => passages > 0)
+    .sort((a, b) => a.passages - b.passages);
+  let ranked = 0;
+  const kept = counted.filter(({ passages }, i) => {
+    ranked += passages;
+    return i === 0 || ranked <= RANKED;
+  });
+  return kept.length > 0 ? kept.map(({ word }) => word) : [...words];
 }
 
 interface Hit {

@@ -1,6 +1,7 @@
 /** Bulk commits into an empty world: indexes are dropped first and built from sorted rows at the end, all in one transaction. */
 import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
+import { FILL_SPAN } from '../schema/0002-span.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention'];
 const SMALL = ['entity', 'name'];
@@ -27,13 +28,14 @@ export function returnToLog(db: Database): void {
   db.exec('PRAGMA journal_mode = WAL');
 }
 
-export interface DroppedIndexes {
+export interface Dropped {
   /** Of the tables that are complete before the entities are settled. */
   readonly big: readonly string[];
   readonly small: readonly string[];
+  readonly triggers: readonly string[];
 }
 
-export function dropIndexes(db: Database): DroppedIndexes {
+export function dropIndexes(db: Database): Dropped {
   const indexes = db.all<{ name: string; sql: string; tbl_name: string }>(
     "SELECT name, sql, tbl_name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
   );
@@ -43,7 +45,19 @@ export function dropIndexes(db: Database): DroppedIndexes {
   const big = pick(BIG);
   const small = pick(SMALL);
   for (const { name } of [...big, ...small]) db.exec(`DROP INDEX ${name}`);
-  return { big: big.map(({ sql }) => sql), small: small.map(({ sql }) => sql) };
+  // Triggers keep derived tables in step row by row; those are filled all at once instead.
+  const triggers = db.all<{ name: string; sql: string }>(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'statement'",
+  );
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  const sqlOf = (dropped: readonly { sql: string }[]) => dropped.map(({ sql }) => sql);
+  return { big: sqlOf(big), small: sqlOf(small), triggers: sqlOf(triggers) };
+}
+
+/** Before anything is settled, so that the triggers see every change from here on. */
+export function fillDerived(db: Database, triggers: readonly string[]): void {
+  db.exec(FILL_SPAN);
+  for (const sql of triggers) db.exec(sql);
 }
 
 export function buildIndexes(db: Database, statements: readonly string[]): void {

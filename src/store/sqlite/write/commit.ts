@@ -9,8 +9,9 @@ import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
 import {
   buildIndexes,
-  type DroppedIndexes,
+  type Dropped,
   dropIndexes,
+  fillDerived,
   isEmpty,
   leaveLog,
   rebuildText,
@@ -78,11 +79,11 @@ async function transact(
 function write(context: CommitContext, changes: Iterable<Change>, options: CommitOptions): Writing {
   const { db } = context;
   const bulk = options.bulk === true && isEmpty(db);
-  const indexes = bulk ? dropIndexes(db) : { big: [], small: [] };
+  const dropped = bulk ? dropIndexes(db) : { big: [], small: [], triggers: [] };
   const w = startWriting(context, bulk);
   applyChanges(w, changes);
   flush(w);
-  finish(w, indexes);
+  finish(w, dropped);
   return w;
 }
 
@@ -116,8 +117,9 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
   };
 }
 
-function finish(w: Writing, indexes: DroppedIndexes): void {
-  buildIndexes(w.db, indexes.big);
+function finish(w: Writing, dropped: Dropped): void {
+  buildIndexes(w.db, dropped.big);
+  if (w.bulk) fillDerived(w.db, dropped.triggers);
   w.statements.see();
   if (w.bulk) mergeEquals(w);
   moveAbsorbed(w);
@@ -126,7 +128,7 @@ function finish(w: Writing, indexes: DroppedIndexes): void {
   settleEntities(w);
   writeEntities(w);
   w.entities.writeNames();
-  buildIndexes(w.db, indexes.small);
+  buildIndexes(w.db, dropped.small);
   if (w.bulk) rebuildText(w.db);
 }
 
