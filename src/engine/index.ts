@@ -7,6 +7,8 @@ export {
   exportWorld,
 } from '../export/index.js';
 
+export { type JobRecord, type Jobs, jobsOf } from '../jobs/index.js';
+export { type Background, ingestJob, startBackground, workOff } from './background.js';
 export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';

@@ -29,6 +29,8 @@ export interface Jobs {
   follow(id: number, options?: FollowOptions): AsyncIterable<JobRecord>;
   /** Until it has ended. */
   wait(id: number, options?: FollowOptions): Promise<JobRecord>;
+  /** This and the next two throw `jobs/unknown-job`. */
+  get(id: number): Promise<JobRecord>;
   cancel(id: number): Promise<JobRecord>;
   retry(id: number): Promise<JobRecord>;
   /** Told when this process put something into the queue. Gives back how to stop listening. */
@@ -101,6 +103,7 @@ function createJobs(queue: QueueStore): Jobs {
       for await (const job of follow(queue, id, options)) last = job;
       return last;
     },
+    get: (id) => existing(queue.get(id), id),
     cancel: (id) => existing(queue.cancel(id), id).finally(tell),
     retry: (id) => existing(queue.retry(id), id).finally(tell),
     onNews: (listener) => {

@@ -4,7 +4,7 @@ import type { JobRecord } from '../store/queue.js';
 import { backoffMs } from './backoff.js';
 import type { Job } from './define.js';
 import { GiveUp, JobStopped, Postponed } from './failures.js';
-import { type Bench, bench, LEASE_MS, START, until, work } from './test-kit.js';
+import { type Bench, bench, LEASE_MS, row, START, until, work } from './test-kit.js';
 import { startWorker, type Worker, type WorkerOptions } from './worker.js';
 
 let at: Bench;
@@ -71,18 +71,7 @@ describe('a worker', () => {
   test('hears of jobs that others enqueued, by looking now and then', async () => {
     const done: number[] = [];
     start([work((_, n) => done.push(n))]);
-    await at.jobs.queue.enqueue([
-      {
-        kind: 'work',
-        payload: '{"n":1}',
-        priority: 'background',
-        key: null,
-        idempotencyKey: null,
-        coalesce: false,
-        runAfter: 0,
-        maxAttempts: 1,
-      },
-    ]);
+    await at.jobs.queue.enqueue([row({ payload: '{"n":1}' })]);
     await until(() => done.length === 1);
   });
 
@@ -90,18 +79,7 @@ describe('a worker', () => {
     const kind = work(() => null);
     // @ts-expect-error a payload of another shape
     await expect(at.jobs.enqueue(kind, { m: 1 })).rejects.toMatchObject({ code: 'jobs/bad-payload' });
-    const [{ job } = { job: { id: 0 } }] = await at.jobs.queue.enqueue([
-      {
-        kind: 'work',
-        payload: '{"m":1}',
-        priority: 'background',
-        key: null,
-        idempotencyKey: null,
-        coalesce: false,
-        runAfter: 0,
-        maxAttempts: 5,
-      },
-    ]);
+    const [{ job } = { job: { id: 0 } }] = await at.jobs.queue.enqueue([row({ payload: '{"m":1}' })]);
     await start([kind]).idle();
     expect(await get(job.id)).toMatchObject({
       state: 'dead',
@@ -272,6 +250,15 @@ describe('a worker', () => {
     await until(() => errors.length > 0);
     broken = false;
     await until(() => done.length === 1);
+  });
+
+  test('lets timers run while quick jobs follow each other', async () => {
+    const kind = work(() => null);
+    await at.jobs.enqueueAll(Array.from({ length: 3_000 }, () => row({ payload: '{"n":1}' })));
+    const worker = start([kind]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await at.jobs.queue.counts()).queued).toBeGreaterThan(0);
+    await worker.stop();
   });
 
   test('does not take two handlers for one kind', () => {

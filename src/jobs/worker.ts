@@ -1,5 +1,6 @@
 /** Takes jobs from the queue and runs them, several at a time, until it is told to stop. */
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { LoreError } from '../model/index.js';
 import type { ClaimedKind, JobRecord } from '../store/queue.js';
@@ -70,6 +71,8 @@ class RunningWorker implements Worker {
   constructor(settings: Settings) {
     const { jobs, handlers } = settings;
     this.#settings = settings;
+    // One for each running job; that is no leak.
+    setMaxListeners(0, this.#stopping.signal);
     this.name = settings.name ?? `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
     this.#handlers = byKind(handlers);
     this.#kinds = handlers.map(({ kind, leaseMs, single }) => ({ kind, leaseMs, single }));
@@ -102,6 +105,8 @@ class RunningWorker implements Worker {
       for (const job of claimed) this.#begin(job);
       if (claimed.length > 0) {
         pause = least;
+        // Quick jobs could follow each other without ever letting a timer run.
+        await new Promise((resolve) => setImmediate(resolve));
         continue;
       }
       if (this.#running.size === 0) await this.#rested();

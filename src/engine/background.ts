@@ -1,0 +1,94 @@
+/** What a long-running process does beside its own work: jobs from the queue, and the schedule. */
+import { z } from 'zod';
+import {
+  daily,
+  defineJob,
+  type Job,
+  type Jobs,
+  type JobType,
+  jobsOf,
+  runDue,
+  type ScheduleEntry,
+  startSchedule,
+  startWorker,
+} from '../jobs/index.js';
+import type { World } from './world.js';
+
+/** A large ingest writes in one transaction, in which no sign of life can be given. */
+const INGEST_LEASE_MS = 900_000;
+const INGEST_LIMIT_MS = 3_600_000;
+
+/** Reads what is new or changed. Files are known by their content, so that a second time does nothing. */
+export function ingestJob(world: Pick<World, 'ingest'>) {
+  return defineJob({
+    kind: 'ingest',
+    single: true,
+    leaseMs: INGEST_LEASE_MS,
+    timeLimitMs: INGEST_LIMIT_MS,
+    schema: z.strictObject({ paths: z.array(z.string()).optional(), force: z.boolean().optional() }),
+    run: async ({ signal, progress }, payload) => {
+      const { files, entities, statements } = await world.ingest({
+        ...payload,
+        author: 'jobs',
+        signal,
+        onProgress: ({ phase, done, total, file }) => progress(done, total, file ?? phase),
+      });
+      return { files, entities, statements };
+    },
+  });
+}
+
+/** Every kind of job there is: one line each. */
+const HANDLERS: readonly ((world: World) => Job & JobType)[] = [ingestJob];
+
+/** What happens every day, by the clock of this machine. An entry counts where its kind has a handler. */
+const DAILY: readonly { readonly name: string; readonly at: string; readonly kind: string }[] = [
+  { name: 'nightly-check', at: '03:00', kind: 'check' },
+];
+
+export function scheduleOf(handlers: readonly (Job & JobType)[]): ScheduleEntry[] {
+  return DAILY.flatMap(({ name, at, kind }) => {
+    const job = handlers.find((handler) => handler.kind === kind);
+    return job === undefined ? [] : [daily({ name, at, job, payload: {} })];
+  });
+}
+
+export interface Background {
+  readonly jobs: Jobs;
+  /** When the signal was given and everything has been put back in order; the world may be closed then. */
+  readonly ended: Promise<void>;
+}
+
+/** Works off the world's queue, and keeps its schedule, until the signal is given. */
+export function startBackground(
+  world: World,
+  signal: AbortSignal,
+  onError: (error: unknown) => void = () => {},
+): Background {
+  const jobs = jobsOf(world.store.queue);
+  const handlers = HANDLERS.map((handler) => handler(world));
+  const worker = startWorker({ jobs, handlers, onError });
+  const schedule = startSchedule({ jobs, entries: scheduleOf(handlers), onError });
+  const asked = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const ended = asked.then(async () => {
+    await schedule.stop();
+    await worker.stop();
+  });
+  return { jobs, ended };
+}
+
+/** Enqueues what is due, works until nothing is ready any more, and ends: for a crontab. */
+export async function workOff(world: World, signal: AbortSignal): Promise<void> {
+  const jobs = jobsOf(world.store.queue);
+  const handlers = HANDLERS.map((handler) => handler(world));
+  await runDue(jobs, scheduleOf(handlers));
+  const worker = startWorker({ jobs, handlers });
+  const stop = (): void => void worker.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  await worker.idle();
+  await worker.stop();
+  signal.throwIfAborted();
+}
