@@ -45,6 +45,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/pack.js').then(({ command }) => command),
   },
   {
+    name: 'query',
+    group: 'Ask',
+    summary: 'ask the graph in Cypher; without a query, a prompt',
+    load: () => import('./commands/query.js').then(({ command }) => command),
+  },
+  {
     name: 'retcon',
     group: 'Keep',
     summary: 'close a statement with a reason and open its successor',

@@ -21,8 +21,10 @@ export interface StatementKey {
 export function statementId({ subject, predicate, object, valid, qualifiers }: StatementKey): string {
   const { fromMin, fromMax, untilMin, untilMax } = valid;
   const told = typeof object === 'string' ? `e${SEPARATOR}${object}` : valueKey(object);
-  const text = [subject, predicate, told, fromMin, fromMax, untilMin, untilMax, qualifierKey(qualifiers)];
-  return hash('sha256', text.join(SEPARATOR), 'hex').slice(0, ID_LENGTH);
+  const what = `${subject}${SEPARATOR}${predicate}${SEPARATOR}${told}`;
+  const when = `${fromMin}${SEPARATOR}${fromMax}${SEPARATOR}${untilMin}${SEPARATOR}${untilMax}`;
+  const text = `${what}${SEPARATOR}${when}${SEPARATOR}${qualifierKey(qualifiers)}`;
+  return hash('sha256', text, 'hex').slice(0, ID_LENGTH);
 }
 
 /** The same words standing twice in one document are two passages: `occurrence` counts them. */

@@ -54,7 +54,19 @@ export interface Assertion {
   readonly confidence: number;
   readonly reliability: Reliability;
   readonly sourceModel: string | null;
+  /** Set where the document itself says something else, which a person has changed into this statement. */
+  readonly retcon: RetconMark | null;
   readonly recorded: RecordedWindow;
+}
+
+/** Why a document is cited for what it does not say. */
+export interface RetconMark {
+  /** Id of the statement that the document says. */
+  readonly said: string;
+  readonly reason: string;
+  readonly author: string;
+  /** The commit that decided it. */
+  readonly seq: number;
 }
 
 /** Both ends are included; lines count from 1. */

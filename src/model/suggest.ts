@@ -25,7 +25,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     before = previous;
     previous = row;
   }
-  return previous[b.length] ?? limit + 1;
+  return Math.min(previous[b.length] ?? limit, limit + 1);
 }
 
 /** Up to `most` known words near the given one, nearest first; a third of its letters may differ. */

@@ -1,0 +1,88 @@
+/** The rows of a query: as a table for people, as CSV for a spreadsheet. */
+import { table } from './table.js';
+import type { Theme } from './theme.js';
+import { truncate } from './width.js';
+import { count } from './words.js';
+
+/** What a query may hand out, as JSON would carry it. */
+export type Cell =
+  | null
+  | undefined
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly Cell[]
+  | { readonly [key: string]: Cell };
+
+export interface Answer {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly truncated: boolean;
+}
+
+const MOST_CELL = 60;
+const LEAST_CELL = 8;
+
+export function answerTable({ columns, rows, truncated }: Answer, theme: Theme): string {
+  if (columns.length === 0) return 'Nothing was asked for.';
+  const width = Math.max(LEAST_CELL, Math.min(MOST_CELL, Math.floor(theme.columns / columns.length) * 2));
+  const cells = rows.map((row) => row.map((cell) => truncate(oneLine(cellText(cell)), width)));
+  const align = columns.map((_, i) =>
+    rows.every((row) => isNumber(row[i])) ? ('right' as const) : ('left' as const),
+  );
+  const [head = '', ...lines] = table([[...columns], ...cells], { align, fit: theme.columns });
+  const total = truncated
+    ? `The first ${count(rows.length, 'row')}; there are more.`
+    : `${count(rows.length, 'row')}.`;
+  return [theme.paint('title', head), ...lines, '', theme.paint('muted', total)].join('\n');
+}
+
+/** RFC 4180: quoted where a cell needs it; CRLF between lines. */
+export function answerCsv({ columns, rows }: Answer): string {
+  return [columns, ...rows.map((row) => row.map(cellText))]
+    .map((row) => row.map(csvCell).join(','))
+    .join('\r\n');
+}
+
+/** How one value reads: a node by its name, a moment by its words. */
+export function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'object') return String(cell);
+  if (Array.isArray(cell)) return `[${cell.map(cellText).join(', ')}]`;
+  const map = cell as { readonly [key: string]: Cell };
+  if (isMoment(map)) return cellText(map.text);
+  if ('labels' in map || 'type' in map) return elementText(map);
+  return JSON.stringify(map);
+}
+
+function elementText(element: { readonly [key: string]: Cell }): string {
+  const properties = asMap(element.properties);
+  if (typeof element.type === 'string') return `[:${element.type}]`;
+  const label = Array.isArray(element.labels) ? element.labels[0] : undefined;
+  return `(${cellText(properties?.name ?? element.id)}${label === undefined ? '' : `:${cellText(label)}`})`;
+}
+
+function asMap(cell: Cell): { readonly [key: string]: Cell } | null {
+  return cell !== null && typeof cell === 'object' && !Array.isArray(cell)
+    ? (cell as { readonly [key: string]: Cell })
+    : null;
+}
+
+function isMoment(map: { readonly [key: string]: Cell }): boolean {
+  return Object.keys(map).length === 3 && 'text' in map && 'min' in map && 'max' in map;
+}
+
+function isNumber(cell: Cell): boolean {
+  return cell === null || typeof cell === 'number' || typeof cell === 'bigint';
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** A cell that a spreadsheet would run as a formula is written as text. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
