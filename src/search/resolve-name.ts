@@ -1,6 +1,6 @@
 /** Who is meant by a name as a person types it: exact first, guesses marked as guesses. */
 import { editDistance, foldName, uninvert } from '../model/index.js';
-import type { NameHit, Store } from '../store/store.js';
+import type { AsOf, NameHit, Store } from '../store/store.js';
 
 /** How the text led to the entity, the surest first. */
 export type MatchKind = 'exact' | 'alias' | 'folded' | 'inverted' | 'partial' | 'fuzzy';
@@ -16,18 +16,23 @@ export interface NameMatch {
   readonly score: number;
 }
 
-export interface NameQuery {
+export interface NameQuery extends AsOf {
   /** Exactly these types; the caller adds subtypes. */
   readonly types?: readonly string[];
   readonly limit?: number;
+  /** Guesses too where there are certain matches, after them. */
+  readonly guesses?: boolean;
 }
 
 /** From here on the text names the entity; below, it only resembles it. */
 export const CERTAIN = 0.9;
 
 const SCORES = { exact: 1, alias: 0.98, folded: 0.96, inverted: 0.94 } as const;
-/** Best scores of guesses. */
-const PARTIAL = 0.85;
+/** A part of a name: the words it begins with, words anywhere in it, beginnings of words. How long the name is weighs little. */
+const PARTIAL = { begins: 0.8, whole: 0.7, prefix: 0.55 } as const;
+const LENGTH = 0.05;
+const ARTICLE = /^(?:the|a|an) /;
+/** Best score of a name that is spelt otherwise. */
 const FUZZY = 0.8;
 const WORST = 0.35;
 /** A third of the letters wrong is no longer the same name. */
@@ -36,18 +41,15 @@ const CANDIDATES = 60;
 
 /** The best first. Several with the same certain score: the name is ambiguous. */
 export async function resolveName(store: Store, text: string, query: NameQuery = {}): Promise<NameMatch[]> {
-  const { types, limit = 10 } = query;
+  const { types, limit = 10, guesses = false, ...at } = query;
   const wanted = (hit: NameHit) => !types || types.includes(hit.type);
   const folded = foldName(text);
   if (folded === '') return [];
-  const certain = await certainMatches(store, text, folded);
+  const certain = await certainMatches(store, text, folded, at);
   const found = certain.filter(({ type }) => !types || types.includes(type));
-  if (found.length > 0) return best(found, limit);
-  const near = await store.nearNames(folded, CANDIDATES);
-  return best(
-    near.filter(wanted).flatMap((hit) => guess(hit, folded) ?? []),
-    limit,
-  );
+  if (found.length > 0 && !guesses) return best(found, limit);
+  const near = await store.nearNames(folded, Math.max(CANDIDATES, limit));
+  return best([...found, ...near.filter(wanted).flatMap((hit) => guess(hit, folded) ?? [])], limit);
 }
 
 /** The one entity that a text certainly names; null when it names none, or several. */
@@ -61,10 +63,11 @@ export async function resolveOne(
   return second && second.score === first.score ? null : first;
 }
 
-async function certainMatches(store: Store, text: string, folded: string): Promise<NameMatch[]> {
+async function certainMatches(store: Store, text: string, folded: string, at: AsOf): Promise<NameMatch[]> {
   const turned = uninvert(text);
   const foldedTurned = turned === null ? null : foldName(turned);
-  const hits = await store.named(foldedTurned === null ? [folded] : [folded, foldedTurned]);
+  const named: (names: readonly string[], at: AsOf) => Promise<NameHit[]> = store.named.bind(store);
+  const hits = await named(foldedTurned === null ? [folded] : [folded, foldedTurned], at);
   return hits.map((hit) => {
     if (hit.name === text) return toMatch(hit, hit.canonical ? 'exact' : 'alias');
     if (foldName(hit.name) === folded) return toMatch(hit, 'folded');
@@ -84,17 +87,19 @@ function guess(hit: NameHit, folded: string): NameMatch | null {
   const asked = folded.split(' ');
   const words = candidate.split(' ');
   if (asked.every((word) => words.some((w) => w.startsWith(word)))) {
-    const share = folded.length / candidate.length;
-    const whole = asked.every((word) => words.includes(word));
-    return {
-      ...base,
-      how: 'partial',
-      score: round((whole ? PARTIAL : PARTIAL - 0.15) * (0.7 + 0.3 * share)),
-    };
+    const share = Math.min(1, folded.length / candidate.length);
+    return { ...base, how: 'partial', score: round(PARTIAL[partOf(folded, candidate)] + LENGTH * share) };
   }
   const closeness = Math.max(wholeCloseness(folded, candidate), wordCloseness(asked, words));
   const score = round(FUZZY * closeness);
   return score < WORST ? null : { ...base, how: 'fuzzy', score };
+}
+
+/** Which part of the name was given, once each of its words is known to begin one of the name's. */
+function partOf(folded: string, candidate: string): keyof typeof PARTIAL {
+  if (`${candidate.replace(ARTICLE, '')} `.startsWith(`${folded.replace(ARTICLE, '')} `)) return 'begins';
+  const words = candidate.split(' ');
+  return folded.split(' ').every((word) => words.includes(word)) ? 'whole' : 'prefix';
 }
 
 /** Share of letters that agree, over the names as wholes; spaces may be missing. */

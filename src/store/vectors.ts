@@ -24,6 +24,12 @@ export interface Term {
   readonly prefix: boolean;
 }
 
+export interface WordHit {
+  readonly ref: PassageRef;
+  /** Greater is better; comparable within one answer only. */
+  readonly score: number;
+}
+
 export interface AboutHit {
   readonly ref: PassageRef;
   /** How many of the entities asked for it is about. */
@@ -57,9 +63,9 @@ export interface PassageFacts {
 
 export interface PassageIndex {
   /** The best first. Words that stand nearly everywhere may be passed over. */
-  byWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<PassageRef[]>;
+  byWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]>;
   /** The same among passages that are no longer believed. */
-  retiredByWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<PassageRef[]>;
+  retiredByWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]>;
   /** Passages that define, mention or assert something about these entities, those about most of them first. */
   about(entities: readonly string[], scope: PassageScope, limit: number): Promise<AboutHit[]>;
   facts(refs: readonly PassageRef[]): Promise<PassageFacts[]>;
@@ -101,8 +107,8 @@ export interface VectorStore {
     vectors: readonly { readonly content: string; readonly vector: Float32Array }[],
   ): Promise<void>;
   drop(model: string, contents: readonly string[]): Promise<void>;
-  /** Forgets vectors that no live passage has, and models that nobody has used since that time; says how many vectors went. */
-  prune(unusedSince: number): Promise<number>;
+  /** Forgets vectors that no live passage has, and models that have embedded nothing for so many milliseconds; says how many went. */
+  prune(unusedFor: number): Promise<number>;
   /** The nearest first, among live passages. */
   nearest(model: string, vector: Float32Array, scope: PassageScope, limit: number): Promise<NearHit[]>;
 }

@@ -8,6 +8,7 @@ import type {
   PassageScope,
   Term,
   VectorStore,
+  WordHit,
 } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Reading } from '../read/reading.js';
@@ -26,13 +27,13 @@ export class SqlitePassageIndex implements PassageIndex {
     this.vectors = new SqliteVectors(reading, now);
   }
 
-  byWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<PassageRef[]> {
+  byWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]> {
     return retryWhileBusy(() =>
       passagesByWords(this.#reading, this.#frequencies, 'passage_text', terms, scope, limit),
     );
   }
 
-  retiredByWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<PassageRef[]> {
+  retiredByWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]> {
     return retryWhileBusy(() =>
       passagesByWords(this.#reading, this.#frequencies, 'retired_text', terms, scope, limit),
     );

@@ -125,12 +125,12 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  async prune(unusedSince: number): Promise<number> {
+  async prune(unusedFor: number): Promise<number> {
     this.#demand();
     return transaction(this.#db, () => {
       const models = this.#db.all<{ row: number }>(
         'SELECT row FROM embedding_model WHERE used < ?',
-        unusedSince,
+        this.#now() - unusedFor,
       );
       let gone = 0;
       for (const { row } of models) {

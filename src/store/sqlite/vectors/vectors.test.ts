@@ -79,8 +79,8 @@ describe('vectors', () => {
     await put(store, { id: 'a.md', hash: 'h2', passages: ['kept words', 'new text'] });
     expect(await near('old words')).toEqual(['kept words']);
     expect(await embedAll()).toBe(1);
-    expect(await store.passageIndex.vectors.prune(0)).toBe(1);
-    expect(await store.passageIndex.vectors.prune(0)).toBe(0);
+    expect(await store.passageIndex.vectors.prune(1_000)).toBe(1);
+    expect(await store.passageIndex.vectors.prune(1_000)).toBe(0);
     await put(store, { id: 'a.md', hash: 'h3', passages: ['old words'] });
     expect(await embedAll()).toBe(1);
     expect(await near('old words')).toEqual(['old words']);
@@ -196,8 +196,8 @@ describe('scope', () => {
 
   test.each(SCOPES)('%s', async (_, scope, expected) => {
     const terms = [{ text: 'king', prefix: false }];
-    const refs = await store.passageIndex.byWords(terms, scope, 10);
-    const facts = await store.passageIndex.facts(refs);
+    const hits = await store.passageIndex.byWords(terms, scope, 10);
+    const facts = await store.passageIndex.facts(hits.map(({ ref }) => ref));
     expect(facts.map(({ passage }) => passage.text).sort()).toEqual(expected);
     expect((await near('king', scope)).sort()).toEqual(expected);
   });
@@ -215,7 +215,8 @@ test('passages that are no longer believed are found among the retired', async (
   await put(store, { id: 'a.md', passages: ['an old song'] });
   await put(store, { id: 'a.md', hash: 'h2', passages: ['a new song'] });
   const song = [{ text: 'song', prefix: false }];
-  const facts = await store.passageIndex.facts(await store.passageIndex.retiredByWords(song, {}, 10));
+  const retired = await store.passageIndex.retiredByWords(song, {}, 10);
+  const facts = await store.passageIndex.facts(retired.map(({ ref }) => ref));
   expect(facts).toMatchObject([{ retired: true, passage: { text: 'an old song' } }]);
   expect(await store.passageIndex.byWords(song, {}, 10)).toHaveLength(1);
 });

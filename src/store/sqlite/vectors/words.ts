@@ -1,5 +1,5 @@
 /** Passages by their words: BM25 over the words that tell passages apart. */
-import type { PassageRef, PassageScope, Term } from '../../vectors.js';
+import type { PassageScope, Term, WordHit } from '../../vectors.js';
 import type { Bindable, Database } from '../database.js';
 import { quoted } from '../read/names.js';
 import type { Reading } from '../read/reading.js';
@@ -26,28 +26,25 @@ export function passagesByWords(
   terms: readonly Term[],
   scope: PassageScope,
   limit: number,
-): PassageRef[] {
+): WordHit[] {
   const expression = expressionOf(terms, (term) => frequencies.of(table, term));
   if (expression === null) return [];
   const matches = `${table} MATCH ? AND rank MATCH 'bm25(${HEADING_WEIGHT}, ${TEXT_WEIGHT})'`;
   if (isEverything(scope)) {
-    return refs(r, `SELECT rowid AS row FROM ${table} WHERE ${matches} ORDER BY rank LIMIT ?`, [
+    return r.db.all<WordHit>(
+      `SELECT rowid AS ref, -rank AS score FROM ${table} WHERE ${matches} ORDER BY rank LIMIT ?`,
       expression,
       limit,
-    ]);
+    );
   }
   const values: Bindable[] = [expression];
   const conditions = scopeConditions(r, scope, values);
-  return refs(
-    r,
-    `SELECT p.row FROM ${table} JOIN passage p ON p.row = ${table}.rowid JOIN source d ON d.row = p.source
+  return r.db.all<WordHit>(
+    `SELECT p.row AS ref, -${table}.rank AS score FROM ${table} JOIN passage p ON p.row = ${table}.rowid JOIN source d ON d.row = p.source
      WHERE ${matches} AND ${conditions.join(' AND ')} ORDER BY ${table}.rank LIMIT ?`,
-    [...values, limit],
+    ...values,
+    limit,
   );
-}
-
-function refs(r: Reading, sql: string, values: readonly Bindable[]): PassageRef[] {
-  return r.db.all<{ row: number }>(sql, ...values).map(({ row }) => row);
 }
 
 /** Any of the words that are rare enough; when none is, all of the two rarest. */
