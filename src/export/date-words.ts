@@ -25,12 +25,21 @@ export interface DateWords {
   moment(date: Moment): string;
   /** `ongoing`: of the documents it will be read back from. */
   window(valid: ValidWindow, ongoing: readonly OngoingAt[]): WindowWords;
+  /** Whether its own words, read from a document that knows it `ongoing` so long, give the same bounds. */
+  keepsWords(valid: ValidWindow, ongoing: OngoingAt): boolean;
   /** Of a document with this date of its own, or none. */
   ongoingAt(written: string | null): OngoingAt;
 }
 
 export function dateWords(dates: DateContext, reader: DateReader): DateWords {
+  const keepsWords = (valid: ValidWindow, ongoingAt: OngoingAt): boolean => {
+    const words = written(valid);
+    if (words === null || !isDated(valid)) return true;
+    const read = readWindow(words, { ...reader, ongoingAt });
+    return read.relatives.length > 0 || sameBounds(read.valid, valid);
+  };
   return {
+    keepsWords,
     moment: (date) => {
       const read = readDate(date.text, reader);
       const same = read.moment.min === date.min && read.moment.max === date.max && read.extent === null;
@@ -41,11 +50,7 @@ export function dateWords(dates: DateContext, reader: DateReader): DateWords {
     window: (valid, ongoing) => {
       const words = written(valid);
       if (words === null) return isDated(valid) ? precise(valid, dates) : {};
-      const readsBack = (ongoingAt: OngoingAt) => {
-        const read = readWindow(words, { ...reader, ongoingAt });
-        return read.relatives.length > 0 || sameBounds(read.valid, valid);
-      };
-      return !isDated(valid) || ongoing.every(readsBack) ? words : precise(valid, dates);
+      return ongoing.every((at) => keepsWords(valid, at)) ? words : precise(valid, dates);
     },
     ongoingAt: (text) => {
       const parsed = text === null ? null : reader.parse(text);

@@ -11,6 +11,7 @@ import type {
 import {
   type Assertion,
   type Entity,
+  formatValue,
   groupBy,
   type LineSpan,
   type Source,
@@ -135,6 +136,8 @@ function valueRecord(value: Value, dates: DateWords): ValueRecord {
     case 'text':
       return { text: value.text };
     case 'number':
+      // JSON has no word for an infinite number.
+      if (!Number.isFinite(value.number)) return { text: formatValue(value) };
       return value.unit === null ? value.number : { number: value.number, unit: value.unit };
     case 'boolean':
       return value.boolean;

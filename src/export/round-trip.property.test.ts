@@ -106,6 +106,19 @@ const worlds = fc.record({
     { maxLength: 10 },
   ),
   sources: fc.integer({ min: 1, max: 3 }),
+  written: fc.array(fc.constantFrom(undefined, '350 TA', '372 TA', 'summer 379 TA'), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+  /** Somebody whom no document defines, of whom things are said all the same. */
+  strangers: fc.array(
+    fc.record({
+      object: fc.nat(7),
+      window,
+      told: fc.constantFrom('MEMBER_OF', 'PARTICIPATED_IN', 'mother', 'birth'),
+    }),
+    { maxLength: 4 },
+  ),
   passages: fc.array(
     fc.string({ minLength: 1, maxLength: 60 }).filter((s) => s.trim() !== ''),
     { minLength: 1, maxLength: 4 },
@@ -113,12 +126,12 @@ const worlds = fc.record({
 });
 type Told = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-function jsonl({ entities, relations, attributes, sources, passages }: Told): string {
+function jsonl({ entities, relations, attributes, sources, passages, written, strangers }: Told): string {
   const lines: object[] = [];
   const sourceOf = (i: number) => `source-${i % sources}`;
   for (let s = 0; s < sources; s++) {
     lines.push({
-      source: { id: sourceOf(s), title: `Source ${s}`, reliability: RELIABILITIES[s], written: '372 TA' },
+      source: { id: sourceOf(s), title: `Source ${s}`, reliability: RELIABILITIES[s], written: written[s] },
     });
     lines.push(
       ...passages.map((text, i) => ({
@@ -172,6 +185,13 @@ function jsonl({ entities, relations, attributes, sources, passages }: Told): st
       },
     });
   });
+  strangers.forEach(({ object, window: when, told }, i) => {
+    const subject = { name: `Stranger ${i}`, type: 'Person' };
+    const said = { subject, predicate: told, ...when, source: sourceOf(i), passage: passage(i) };
+    lines.push({
+      statement: told === 'birth' ? { ...said, value: { date: '340 TA' } } : { ...said, object: ref(object) },
+    });
+  });
   lines.push({ mention: { source: sourceOf(0), passage: 'p0', entity: ref(0) } });
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
@@ -198,6 +218,7 @@ async function graphOf({ store }: World, withSources: boolean) {
         called,
         type,
         aliases: [...aliases].sort(),
+        defined: (await store.definitions(id)).length > 0,
         ...(withSources ? { verified } : {}),
       }),
     );

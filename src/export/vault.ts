@@ -10,8 +10,8 @@ import {
   type Statement,
 } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import type { Store } from '../store/store.js';
-import type { DateWords } from './date-words.js';
+import type { Definition, Store } from '../store/store.js';
+import type { DateWords, OngoingAt } from './date-words.js';
 import { EntityNames } from './gather.js';
 
 export interface Note {
@@ -31,17 +31,44 @@ const MAX_NAME = 120;
 
 export async function* vaultNotes({ store }: VaultWorld, dates: DateWords): AsyncGenerator<Note> {
   const names = await EntityNames.of(store);
+  const writtenIn = new Map((await store.sources()).map(({ id, written }) => [id, written]));
   const taken = new Set<string>();
   for await (const entity of store.entities()) {
-    if (!entity.verified && (await store.definitions(entity.id)).length === 0) continue;
+    const definitions = await store.definitions(entity.id);
     const statements = await store.statements({ subject: entity.id });
-    const assertions = groupBy(
-      await store.assertions({ statements: statements.map((s) => s.id) }),
-      (a) => a.statement,
+    const mentionedOnly = definitions.length === 0;
+    if (mentionedOnly && statements.length === 0) continue;
+    const all = await store.assertions({ statements: statements.map((s) => s.id) });
+    const assertions = groupBy(all, (a) => a.statement);
+    const written = dateOfNote(
+      statements,
+      [...definitions, ...all].map(({ source }) => writtenIn.get(source) ?? null),
+      dates,
     );
-    const claims = statements.map((s) => claim(s, assertions.get(s.id) ?? [], names, dates));
-    yield { file: fileFor(entity, taken), text: note(entity, claims, await bodyOf(entity, store)) };
+    const ongoing = dates.ongoingAt(written);
+    const claims = statements.map((s) => claim(s, assertions.get(s.id) ?? [], names, dates, ongoing));
+    yield {
+      file: fileFor(entity, taken),
+      text: note(entity, { written, mentionedOnly, claims }, await bodyOf(definitions, store)),
+    };
   }
+}
+
+/**
+ * The date of its own that a note needs so that `ongoing` in it means what it meant in the documents the note is
+ * made of; where they have several dates, the one that keeps the words of most statements.
+ */
+function dateOfNote(
+  statements: readonly Statement[],
+  told: readonly (string | null)[],
+  dates: DateWords,
+): string | null {
+  const known = new Set(told);
+  const kept = (written: string | null) =>
+    statements.filter(({ valid }) => dates.keepsWords(valid, dates.ongoingAt(written))).length;
+  const frequency = (written: string | null) => told.filter((other) => other === written).length;
+  const ranked = [...known].sort((a, b) => kept(b) - kept(a) || frequency(b) - frequency(a));
+  return ranked[0] ?? null;
 }
 
 type Claim = Readonly<Record<string, unknown>>;
@@ -51,16 +78,17 @@ function claim(
   assertions: readonly Assertion[],
   names: EntityNames,
   dates: DateWords,
+  ongoing: OngoingAt,
 ): Claim {
   const [best] = [...assertions].sort((a, b) => b.confidence - a.confidence);
   const object =
     statement.kind === 'relation'
-      ? { to: link(names.ref(statement.object)) }
+      ? { to: link(statement.object, names) }
       : { value: statement.value.kind === 'date' ? dates.moment(statement.value.date) : scalar(statement) };
   return {
     type: statement.predicate,
     ...object,
-    ...dates.window(statement.valid, [dates.ongoingAt(null)]),
+    ...dates.window(statement.valid, [ongoing]),
     ...statement.qualifiers,
     ...(best === undefined || best.reliability === 'canonical' ? {} : { reliability: best.reliability }),
     ...(best === undefined || best.confidence === 1 ? {} : { confidence: best.confidence }),
@@ -70,21 +98,31 @@ function claim(
 
 function scalar(statement: Extract<Statement, { kind: 'attribute' }>): string | number | boolean {
   const { value } = statement;
-  if (value.kind === 'number' && value.unit === null) return value.number;
+  if (value.kind === 'number' && value.unit === null && Number.isFinite(value.number)) return value.number;
   return value.kind === 'boolean' ? value.boolean : formatValue(value);
 }
 
-/** By id where the name alone might lead elsewhere. */
-function link({ id, name }: { readonly id: string; readonly name: string }): EntityRecord {
-  return { id, name: `[[${name}]]` };
+/** By id, because the name alone might lead elsewhere; what has no page of its own is told with its type. */
+function link(object: string, names: EntityNames): EntityRecord {
+  const { id, name, type } = names.ref(object);
+  const isKnown = names.entity(object)?.verified === true;
+  return { id, name: `[[${name}]]`, ...(isKnown ? {} : { type }) };
 }
 
-function note(entity: Entity, claims: readonly Claim[], body: string): string {
+interface NoteFront {
+  readonly written: string | null;
+  readonly mentionedOnly: boolean;
+  readonly claims: readonly Claim[];
+}
+
+function note(entity: Entity, { written, mentionedOnly, claims }: NoteFront, body: string): string {
   const front = new Document({
     type: entity.type,
     id: entity.id,
     name: entity.name,
     ...(entity.aliases.length === 0 ? {} : { aliases: entity.aliases }),
+    ...(mentionedOnly ? { mentioned_only: true } : {}),
+    ...(written === null ? {} : { written }),
     ...(claims.length === 0 ? {} : { relations: claims }),
   });
   visit(front, {
@@ -100,8 +138,7 @@ function note(entity: Entity, claims: readonly Claim[], body: string): string {
 }
 
 /** The words of the documents that define it. */
-async function bodyOf(entity: Entity, store: Store): Promise<string> {
-  const definitions = await store.definitions(entity.id);
+async function bodyOf(definitions: readonly Definition[], store: Store): Promise<string> {
   const ids = definitions.map((d) => d.passage).filter((id) => id !== null);
   const passages = ids.length === 0 ? [] : await store.passages({ ids });
   return passages.map(passageText).join('\n');
