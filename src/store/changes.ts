@@ -69,8 +69,12 @@ export interface BoundSource {
 
 /** A statement's successor in a retcon; what is absent stays as it was. */
 export interface Successor {
+  /** For a relation that reads the same both ways, when the wrong one of its ends is its subject. */
+  readonly subject?: string;
   readonly object?: string | Value;
   readonly valid?: ValidWindow;
+  /** Does a date in it lean on another entity? */
+  readonly relative?: boolean;
 }
 
 export type Change =
@@ -78,7 +82,10 @@ export type Change =
   | { readonly kind: 'put-origin'; readonly origin: string; readonly sources: readonly BoundSource[] }
   /** The file is gone. */
   | { readonly kind: 'drop-origin'; readonly origin: string }
-  /** Closes a statement for good: a source that says it again does not reopen it. Its assertions pass to the successor. */
+  /**
+   * Closes a statement: a source that says it again is taken to say the successor, or nothing when there is none. Its
+   * assertions pass to the successor. Retconning back to what was closed takes the earlier retcon back.
+   */
   | {
       readonly kind: 'retcon';
       readonly statement: string;

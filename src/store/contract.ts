@@ -7,6 +7,7 @@ import { order } from './contract/order.js';
 import { reading } from './contract/reading.js';
 import { resolution } from './contract/resolution.js';
 import { retcons } from './contract/retcons.js';
+import { retconsFollowed } from './contract/retcons-followed.js';
 import type { OpenStore } from './contract/suite.js';
 
 /** `open` gives an empty store each time; its types are those of contract/kit.ts. */
@@ -16,6 +17,7 @@ export function storeContract(name: string, open: OpenStore): void {
     resolution(open);
     clocks(open);
     retcons(open);
+    retconsFollowed(open);
     reading(open);
     finding(open);
     order(open);

@@ -6,6 +6,7 @@ import {
   type Passage,
   RELIABILITIES,
   type Reliability,
+  type RetconMark,
   type Source,
 } from '../../../model/index.js';
 import type { AsOf, AssertionFilter, Definition, Mention, PassageFilter, SourceFilter } from '../../store.js';
@@ -116,6 +117,10 @@ interface AssertionRecord {
   source_model: number | null;
   recorded_from: number;
   recorded_until: number;
+  said: string | null;
+  retcon_reason: string;
+  retcon_author: string;
+  retcon_seq: number;
 }
 
 export function readAssertions(r: Reading, filter: AssertionFilter): Assertion[] {
@@ -129,9 +134,12 @@ export function readAssertions(r: Reading, filter: AssertionFilter): Assertion[]
   conditions.push(believed('a', filter.asOf, values));
   const records = r.db.all<AssertionRecord>(
     `SELECT s.uid, d.id AS source_id, p.uid AS passage_id, a.line_start, a.line_end, a.quote, a.note, a.confidence,
-       a.reliability, a.source_model, a.recorded_from, a.recorded_until
+       a.reliability, a.source_model, a.recorded_from, a.recorded_until,
+       told.uid AS said, r.reason AS retcon_reason, r.seq AS retcon_seq, c.author AS retcon_author
      FROM assertion a JOIN statement s ON s.row = a.statement JOIN source d ON d.row = a.source
        LEFT JOIN passage p ON p.row = a.passage
+       LEFT JOIN retcon r ON r.row = a.retcon LEFT JOIN statement told ON told.row = r.statement
+       LEFT JOIN commits c ON c.seq = r.seq
      WHERE ${conditions.join(' AND ')} ORDER BY d.id, a.line_start, a.row`,
     ...values,
   );
@@ -145,8 +153,14 @@ export function readAssertions(r: Reading, filter: AssertionFilter): Assertion[]
     confidence: record.confidence,
     reliability: reliabilityOf(record.reliability),
     sourceModel: record.source_model === null ? null : r.words.words.textOf(record.source_model),
+    retcon: retconOf(record),
     recorded: { from: record.recorded_from, until: record.recorded_until },
   }));
+}
+
+function retconOf(record: AssertionRecord): RetconMark | null {
+  const { said, retcon_reason: reason, retcon_author: author, retcon_seq: seq } = record;
+  return said === null ? null : { said, reason, author, seq };
 }
 
 interface DefinitionRecord {

@@ -27,7 +27,7 @@ CREATE TABLE entity (
   id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   type INTEGER NOT NULL REFERENCES entity_type,
-  -- 0: no document says its type, it was guessed from where the entity stands.
+  -- 0: guessed from where the entity stands; 1: references say so; 2: a document that defines it says so.
   type_stated INTEGER NOT NULL,
   verified INTEGER NOT NULL,
   -- 0 written, 1 extracted, 2 ontology
@@ -212,18 +212,35 @@ CREATE TABLE assertion (
   recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
   quote TEXT,
   note TEXT,
-  source_model INTEGER REFERENCES words
+  source_model INTEGER REFERENCES words,
+  -- The document says something else, which this retcon turned into what the statement says.
+  retcon INTEGER REFERENCES retcon
 ) STRICT;
 CREATE INDEX assertion_by_statement ON assertion (statement);
 CREATE INDEX assertion_by_source ON assertion (source) WHERE recorded_until = 9007199254740991;
 
--- Statements that a person closed for good, and what took their place.
+-- What people decided: a source that says the first statement is taken to say the second, or nothing at all.
 CREATE TABLE retcon (
-  uid TEXT PRIMARY KEY,
-  successor TEXT,
+  row INTEGER PRIMARY KEY,
+  -- One of the rows of the statement that was closed.
+  statement INTEGER NOT NULL REFERENCES statement,
+  -- One of the rows of what took its place, whose content is opened again when a source says the first; null for nothing.
+  successor INTEGER REFERENCES statement,
   reason TEXT NOT NULL,
-  seq INTEGER NOT NULL REFERENCES commits
-) STRICT, WITHOUT ROWID;
+  -- The commit that decided it.
+  seq INTEGER NOT NULL REFERENCES commits,
+  -- A later decision may take it back.
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX retcon_by_statement ON retcon (statement);
 CREATE INDEX retcon_by_successor ON retcon (successor);
+
+-- Which names a document refers to, by the hash of the folded name: who has to be read again when a name changes.
+CREATE TABLE reference (
+  name INTEGER NOT NULL,
+  source INTEGER NOT NULL REFERENCES source
+) STRICT;
+CREATE INDEX reference_by_name ON reference (name, source);
+CREATE INDEX reference_by_source ON reference (source);
 `,
 };

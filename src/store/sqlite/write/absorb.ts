@@ -1,11 +1,11 @@
 /** A provisional entity turns out to be one that a document defines: the order of files does not matter. */
 import { CURRENT } from '../../../model/index.js';
 import type { StatementRecord } from '../statement-record.js';
+import { followedEnds, standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
 import type { LedgerEntity } from './entity-ledger.js';
-import { altered, type Difference, moveStatement } from './move.js';
+import { moveStatement } from './move.js';
 import { byName } from './resolve.js';
-import { uidOf } from './statement-ledger.js';
 import { flush, type Writing } from './writing.js';
 
 /** Finds those that go by one of the names of a defined entity; their names are free from here on. */
@@ -34,6 +34,7 @@ function absorb(w: Writing, provisional: LedgerEntity, into: LedgerEntity): void
   if (provisional.isNew) w.tally.entitiesCreated--;
   else w.tally.entitiesClosed++;
   w.absorbed.add(provisional);
+  w.retcons.forget();
   provisional.touched = true;
   w.changed = true;
 }
@@ -48,23 +49,13 @@ export function moveAbsorbed(w: Writing): void {
       provisional.row,
       provisional.row,
     );
-    for (const record of records) moveStatement(w, record, standIn(record, provisional));
+    for (const record of records) moveStatement(w, record, followedEnds(w, record));
     moveMentions(w, provisional);
-    moveRetcons(w, provisional);
   }
 }
 
-function standIn(record: StatementRecord, provisional: LedgerEntity): Difference {
-  let into = provisional.absorbedBy ?? provisional;
-  while (!into.open && into.absorbedBy) into = into.absorbedBy;
-  return {
-    ...(record.subject === provisional.row && { subject: into }),
-    ...(record.object === provisional.row && { object: into }),
-  };
-}
-
 function moveMentions(w: Writing, provisional: LedgerEntity): void {
-  const into = provisional.absorbedBy ?? provisional;
+  const into = standIn(provisional);
   const records = w.db.all<{ row: number; passage: number; source: number }>(
     `SELECT row, passage, source FROM mention WHERE entity = ? AND recorded_until = ${CURRENT}`,
     provisional.row,
@@ -80,20 +71,5 @@ function moveMentions(w: Writing, provisional: LedgerEntity): void {
     w.mentions.row.push(w.nextRow.mention++, passage, into.row, source);
     w.mentions.flush();
     into.touched = true;
-  }
-}
-
-/** What a person closed for good stays closed under the new subject, too. */
-function moveRetcons(w: Writing, provisional: LedgerEntity): void {
-  if (!w.statements.hasRetcons) return;
-  // From the few retcons to their statements: the other way round would be a walk through the whole table.
-  const records = w.db.all<StatementRecord & { reason: string; successor: string | null }>(
-    `SELECT s.*, r.reason, r.successor FROM retcon r CROSS JOIN statement s ON s.uid = r.uid
-     WHERE s.subject = ?1 OR s.object = ?1`,
-    provisional.row,
-  );
-  for (const record of records) {
-    const uid = uidOf(altered(w, record, standIn(record, provisional)));
-    w.statements.retcon(uid, record.successor, record.reason, w.seq);
   }
 }

@@ -1,10 +1,20 @@
 /** What a document says (assertions) and whom it mentions, held against what it said before. */
 import { CURRENT, type LineSpan, RELIABILITIES } from '../../../model/index.js';
 import type { BoundSource, BoundStatement } from '../../changes.js';
+import { openStatement } from './move.js';
 import type { References } from './references.js';
 import type { LedgerSource } from './source-ledger.js';
-import { oriented, type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { endsOf, oriented, type ResolvedStatement } from './statement-ledger.js';
 import type { Writing } from './writing.js';
+
+/** One statement of a document, with what its words stand for in tables. */
+interface Claim {
+  readonly bound: BoundStatement;
+  readonly passage: number | null;
+  readonly model: number | null;
+  /** Row of the retcon by which it says something else. */
+  readonly retcon: number | null;
+}
 
 /** A document to be read against its past; `bound` is null when it is gone. */
 export interface Claimant {
@@ -28,6 +38,7 @@ interface AssertionRecord {
   quote: string | null;
   note: string | null;
   source_model: number | null;
+  retcon: number | null;
 }
 
 export function putClaims(w: Writing, claimant: Claimant): void {
@@ -52,33 +63,37 @@ function putStatement(
 ): void {
   const resolved = resolveEnds(w, references, bound);
   if (!resolved) return;
-  const statement = oriented(resolved);
-  const told = uidOf(statement);
-  const { uid, reason } = w.statements.standing(told);
-  if (reason !== null) w.retconned.push({ source: source.id, statement: told, reason });
-  let row = uid === null ? 0 : w.statements.find(uid);
-  const passage = bound.passage === null ? null : (passages[bound.passage] ?? null);
-  const model = bound.sourceModel === null ? null : w.words.words.rowOf(bound.sourceModel);
-  if (uid === null || (row === 0 && reason !== null)) {
-    // What a retcon put in place may itself have closed since; what the source says does not bring it back.
-    w.waning.add(statement.subject);
-    if (!('kind' in statement.object)) w.waning.add(statement.object);
+  const { uid, statement, retcon } = w.retcons.standing(w, oriented(resolved));
+  if (retcon) w.retconned.push({ source: source.id, statement: retcon.uid, reason: retcon.reason });
+  if (statement === null) {
+    for (const end of endsOf(resolved)) w.waning.add(end);
     return;
   }
-  if (row === 0) {
-    row = w.statements.open(uid, statement);
-    w.tally.statementsOpened++;
-    statement.subject.touched = true;
-    if (!('kind' in statement.object)) statement.object.touched = true;
-    w.changed = true;
-    said.add(row, bound);
-  } else {
-    if (said.has(row, bound)) return;
-    said.add(row, bound);
-    if (!w.statements.isNew(row)) w.tally.statementsKept++;
-    if (before && keepAssertion(w, before, row, passage, model, bound)) return;
-    w.statements.unsettled.add(row);
+  const claim: Claim = {
+    bound,
+    passage: bound.passage === null ? null : (passages[bound.passage] ?? null),
+    model: bound.sourceModel === null ? null : w.words.words.rowOf(bound.sourceModel),
+    retcon: retcon?.row ?? null,
+  };
+  // What is said through a retcon may leave those that the words speak of with nothing.
+  if (retcon) for (const end of endsOf(resolved)) w.waning.add(end);
+  const known = w.statements.find(uid);
+  if (known === 0) {
+    const row = openStatement(w, uid, statement);
+    said.add(row, claim);
+    assert(w, source, row, claim);
+    return;
   }
+  if (said.has(known, claim)) return;
+  said.add(known, claim);
+  if (!w.statements.isNew(known)) w.tally.statementsKept++;
+  if (before && keepAssertion(w, before, known, claim)) return;
+  w.statements.unsettled.add(known);
+  assert(w, source, known, claim);
+}
+
+function assert(w: Writing, source: LedgerSource, row: number, claim: Claim): void {
+  const { bound, passage, model, retcon } = claim;
   w.statements.assert({
     statement: row,
     source: source.row,
@@ -88,8 +103,9 @@ function putStatement(
     quote: bound.quote,
     note: bound.note,
     confidence: bound.confidence,
-    reliability: statement.reliability,
+    reliability: RELIABILITIES.indexOf(bound.reliability),
     sourceModel: model,
+    retcon,
   });
   w.tally.assertionsOpened++;
   w.changed = true;
@@ -121,33 +137,36 @@ function resolveEnds(w: Writing, references: References, bound: BoundStatement):
 /** What this document has said so far; looked up only when a statement turns up that is already there. */
 class Said {
   readonly #rows: number[] = [];
-  readonly #claims: BoundStatement[] = [];
-  #byRow: Map<number, BoundStatement[]> | null = null;
+  readonly #claims: Claim[] = [];
+  #byRow: Map<number, Claim[]> | null = null;
 
-  add(row: number, claim: BoundStatement): void {
+  add(row: number, claim: Claim): void {
     this.#rows.push(row);
     this.#claims.push(claim);
     if (this.#byRow) this.#index(this.#byRow, row, claim);
   }
 
-  has(row: number, claim: BoundStatement): boolean {
+  has(row: number, claim: Claim): boolean {
     if (!this.#byRow) {
-      const byRow = new Map<number, BoundStatement[]>();
+      const byRow = new Map<number, Claim[]>();
       for (const [i, earlier] of this.#claims.entries()) this.#index(byRow, this.#rows[i] ?? 0, earlier);
       this.#byRow = byRow;
     }
     return this.#byRow.get(row)?.some((earlier) => sameClaim(earlier, claim)) ?? false;
   }
 
-  #index(byRow: Map<number, BoundStatement[]>, row: number, claim: BoundStatement): void {
+  #index(byRow: Map<number, Claim[]>, row: number, claim: Claim): void {
     const list = byRow.get(row);
     if (list) list.push(claim);
     else byRow.set(row, [claim]);
   }
 }
 
-function sameClaim(a: BoundStatement, b: BoundStatement): boolean {
+function sameClaim(one: Claim, other: Claim): boolean {
+  const { bound: a } = one;
+  const { bound: b } = other;
   return (
+    one.retcon === other.retcon &&
     a.passage === b.passage &&
     a.quote === b.quote &&
     a.note === b.note &&
@@ -160,7 +179,7 @@ function sameClaim(a: BoundStatement, b: BoundStatement): boolean {
 function liveAssertions(w: Writing, source: LedgerSource): Map<number, AssertionRecord[]> {
   const records = w.db.all<AssertionRecord>(
     `SELECT a.row, a.statement, s.subject, s.object, a.passage, a.line_start, a.line_end, a.confidence, a.reliability,
-       a.quote, a.note, a.source_model
+       a.quote, a.note, a.source_model, a.retcon
      FROM assertion a JOIN statement s ON s.row = a.statement
      WHERE a.source = ? AND a.recorded_until = ${CURRENT}`,
     source.row,
@@ -179,9 +198,7 @@ function keepAssertion(
   w: Writing,
   before: Map<number, AssertionRecord[]>,
   statement: number,
-  passage: number | null,
-  model: number | null,
-  bound: BoundStatement,
+  { bound, passage, model, retcon }: Claim,
 ): boolean {
   const records = before.get(statement) ?? [];
   const at = records.findIndex(
@@ -191,7 +208,8 @@ function keepAssertion(
       record.note === bound.note &&
       record.confidence === bound.confidence &&
       RELIABILITIES[record.reliability] === bound.reliability &&
-      record.source_model === model,
+      record.source_model === model &&
+      record.retcon === retcon,
   );
   const [known] = at < 0 ? [] : records.splice(at, 1);
   if (!known) return false;

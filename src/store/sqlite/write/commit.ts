@@ -19,6 +19,7 @@ import {
 } from './bulk.js';
 import { EntityLedger } from './entity-ledger.js';
 import { mergeEquals } from './merge-equals.js';
+import { RetconBook } from './retcon-book.js';
 import { settleEntities, settleStatements, writeEntities } from './settle.js';
 import { SourceLedger } from './source-ledger.js';
 import { StatementLedger } from './statement-ledger.js';
@@ -100,6 +101,7 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
     sources: new SourceLedger(db, seq),
     entities,
     statements: new StatementLedger(db, words, seq, bulk),
+    retcons: new RetconBook(db),
     passages: passageBuffer(db, seq),
     definitions: definitionBuffer(db, seq),
     mentions: mentionBuffer(db, seq),

@@ -1,16 +1,10 @@
 /** Closing a statement and carrying its assertions over to the one that takes its place. */
-import { CURRENT, type ValidWindow, type Value } from '../../../model/index.js';
-import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
-import type { LedgerEntity } from './entity-ledger.js';
-import { oriented, type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { CURRENT } from '../../../model/index.js';
+import type { StatementRecord } from '../statement-record.js';
+import { altered, type Difference } from './altered.js';
+import { revive } from './revive.js';
+import { endsOf, type ResolvedStatement, uidOf } from './statement-ledger.js';
 import { flush, type Writing } from './writing.js';
-
-/** What is other about the statement that takes the place; absent means the same. */
-export interface Difference {
-  readonly subject?: LedgerEntity;
-  readonly object?: LedgerEntity | Value;
-  readonly valid?: ValidWindow;
-}
 
 interface AssertionRecord {
   row: number;
@@ -23,41 +17,51 @@ interface AssertionRecord {
   quote: string | null;
   note: string | null;
   source_model: number | null;
+  retcon: number | null;
 }
 
-/** The statement as it would read with the difference. */
-export function altered(w: Writing, record: StatementRecord, difference: Difference): ResolvedStatement {
-  const object = record.object === null ? valueIn(record, w.words) : w.entities.byRow(record.object);
-  return oriented({
-    subject: difference.subject ?? w.entities.byRow(record.subject),
-    predicate: w.words.predicates.textOf(record.predicate),
-    object: difference.object ?? object,
-    symmetric: record.symmetric === 1,
-    relative: record.relative === 1,
-    valid: difference.valid ?? validIn(record, w.words),
-    qualifiers: qualifiersIn(record),
-    confidence: record.confidence,
-    reliability: record.reliability,
-  });
-}
-
-/** Its uid afterwards; null when a person had closed that one for good, so that nothing takes the place. */
-export function moveStatement(w: Writing, record: StatementRecord, difference: Difference): string | null {
-  const statement = altered(w, record, difference);
-  const wanted = uidOf(statement);
-  if (wanted === record.uid) return wanted;
-  const { uid, reason } = w.statements.standing(wanted);
-  let target = uid === null ? 0 : w.statements.find(uid);
-  if (target === 0 && uid !== null && reason === null) {
-    target = w.statements.open(uid, statement);
-    w.tally.statementsOpened++;
+/** The row of what stands instead of it afterwards; 0 when a person had closed that for good. */
+export function moveStatement(w: Writing, record: StatementRecord, difference: Difference): number {
+  const wanted = altered(w, record, difference);
+  if (uidOf(wanted) === record.uid) return record.row;
+  const { uid, statement, retcon } = w.retcons.standing(w, wanted);
+  if (statement === null) {
+    closeStatement(w, record);
+    return 0;
   }
+  const target = openStatement(w, uid, statement);
+  carryOver(w, record, target, (earlier) => earlier ?? retcon?.row ?? null);
+  return target;
+}
+
+/** The row of the statement that is believed, opened if it was not; its ends are open then, too. */
+export function openStatement(w: Writing, uid: string, statement: ResolvedStatement): number {
+  for (const end of endsOf(statement)) {
+    revive(w, end);
+    end.touched = true;
+  }
+  const known = w.statements.find(uid);
+  if (known !== 0) return known;
+  w.tally.statementsOpened++;
+  w.changed = true;
+  return w.statements.open(uid, statement);
+}
+
+/** Closes a statement whose assertions support the target from now on, each with the retcon that brought it there. */
+export function carryOver(
+  w: Writing,
+  record: StatementRecord,
+  target: number,
+  retconOf: (earlier: number | null) => number | null,
+): void {
+  if (target === record.row) return;
   const assertions = closeStatement(w, record);
-  if (target === 0) return null;
-  flush(w);
   const present = new Set(liveAssertions(w, target).map(claimKey));
-  for (const assertion of assertions) {
-    if (present.has(claimKey(assertion))) continue;
+  for (const earlier of assertions) {
+    const assertion = { ...earlier, retcon: retconOf(earlier.retcon) };
+    const key = claimKey(assertion);
+    if (present.has(key)) continue;
+    present.add(key);
     w.statements.assert({
       ...assertion,
       statement: target,
@@ -68,9 +72,6 @@ export function moveStatement(w: Writing, record: StatementRecord, difference: D
     w.tally.assertionsOpened++;
   }
   w.statements.unsettled.add(target);
-  statement.subject.touched = true;
-  if (!('kind' in statement.object)) statement.object.touched = true;
-  return uid;
 }
 
 /** Closes it with its assertions, which are returned. */
@@ -98,12 +99,13 @@ export function closeStatement(w: Writing, record: StatementRecord): AssertionRe
 
 function liveAssertions(w: Writing, statement: number): AssertionRecord[] {
   return w.db.all<AssertionRecord>(
-    `SELECT row, source, passage, line_start, line_end, confidence, reliability, quote, note, source_model
+    `SELECT row, source, passage, line_start, line_end, confidence, reliability, quote, note, source_model, retcon
      FROM assertion WHERE statement = ? AND recorded_until = ${CURRENT}`,
     statement,
   );
 }
 
 function claimKey(a: AssertionRecord): string {
-  return JSON.stringify([a.source, a.passage, a.quote, a.note, a.confidence, a.reliability, a.source_model]);
+  const { source, passage, quote, note, confidence, reliability, source_model, retcon } = a;
+  return JSON.stringify([source, passage, quote, note, confidence, reliability, source_model, retcon]);
 }

@@ -89,7 +89,7 @@ function freeId(w: Writing, name: string, type: string): string {
     const id = n === 1 ? base : n === 2 ? typed : `${typed}-${n - 1}`;
     const taken = w.entities.byId(id);
     if (!taken) return id;
-    if (!taken.open && !taken.absorbedBy && w.entities.fold(taken.name) === folded) return id;
+    if (!taken.open && w.entities.fold(taken.name) === folded) return id;
   }
 }
 

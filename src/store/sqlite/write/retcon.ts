@@ -1,26 +1,23 @@
 /** A person's or a date's change to one statement: closed here, opened anew there. */
 import { LoreError } from '../../../model/index.js';
-import type { Change } from '../../changes.js';
+import type { Change, Successor } from '../../changes.js';
 import { liveByPrefix } from '../find-statement.js';
 import type { StatementRecord } from '../statement-record.js';
+import { altered, type Difference } from './altered.js';
 import type { LedgerEntity } from './entity-ledger.js';
-import { closeStatement, type Difference, moveStatement } from './move.js';
+import { carryOver, closeStatement, moveStatement, openStatement } from './move.js';
+import { uidOf } from './statement-ledger.js';
 import { flush, type Writing } from './writing.js';
 
 export function retcon(w: Writing, change: Extract<Change, { kind: 'retcon' }>): void {
   const record = liveStatement(w, change.statement);
-  const { successor } = change;
-  if (successor === null) {
+  if (change.successor === null) {
     closeStatement(w, record);
-    w.statements.retcon(record.uid, null, change.reason, w.seq);
+    w.retcons.add(w, record, null, change.reason);
     return;
   }
-  const { object, valid } = successor;
-  const difference: Difference = {
-    ...(valid && { valid }),
-    ...(object !== undefined && { object: typeof object === 'string' ? knownEntity(w, object) : object }),
-  };
-  const uid = moveStatement(w, record, difference);
+  const next = altered(w, record, differenceOf(w, change.successor));
+  const uid = uidOf(next);
   if (uid === record.uid) {
     throw new LoreError({
       code: 'store/same-statement',
@@ -28,16 +25,33 @@ export function retcon(w: Writing, change: Extract<Change, { kind: 'retcon' }>):
       hint: 'Give it another object, value or window, or no successor at all.',
     });
   }
-  w.statements.retcon(record.uid, uid, change.reason, w.seq);
+  // A person brings it back, whatever had closed it before.
+  const ended = w.retcons.end(w, next);
+  const target = openStatement(w, uid, next);
+  flush(w);
+  const row = w.retcons.add(w, record, target, change.reason);
+  carryOver(w, record, target, (earlier) =>
+    earlier !== null && ended.has(earlier) ? null : (earlier ?? row),
+  );
 }
 
 /** The assertions stay with it, and retcons that led to it lead to it still. */
 export function redate(w: Writing, change: Extract<Change, { kind: 'redate' }>): void {
   const record = liveStatement(w, change.statement);
   const { valid, value } = change;
-  const uid = moveStatement(w, record, { valid, ...(value && { object: value }) });
-  if (uid === record.uid) return;
-  w.db.run('UPDATE retcon SET successor = ? WHERE successor = ?', uid, record.uid);
+  const target = moveStatement(w, record, { valid, ...(value && { object: value }) });
+  if (target === 0 || target === record.row) return;
+  flush(w);
+  w.retcons.lead(record.uid, target);
+}
+
+function differenceOf(w: Writing, { subject, object, valid, relative }: Successor): Difference {
+  return {
+    ...(subject !== undefined && { subject: knownEntity(w, subject) }),
+    ...(object !== undefined && { object: typeof object === 'string' ? knownEntity(w, object) : object }),
+    ...(valid && { valid }),
+    ...(relative !== undefined && { relative }),
+  };
 }
 
 function liveStatement(w: Writing, id: string): StatementRecord {

@@ -31,6 +31,8 @@ export interface NewAssertion {
   readonly confidence: number;
   readonly reliability: number;
   readonly sourceModel: number | null;
+  /** Row of the retcon by which the source's word became this statement. */
+  readonly retcon: number | null;
 }
 
 const COMMON = [
@@ -46,7 +48,15 @@ const PLAIN_RELATION = [...COMMON, 'object', 'symmetric'];
 const PLAIN_TEXT = [...COMMON, 'value_text'];
 const PLAIN_DATE = [...COMMON, 'value_text', 'value_number', 'value_unit', 'value_min', 'value_max'];
 const PLAIN_ASSERTION = ['statement', 'source', 'passage', 'line_start', 'line_end'];
-const ASSERTION = [...PLAIN_ASSERTION, 'confidence', 'reliability', 'quote', 'note', 'source_model'];
+const ASSERTION = [
+  ...PLAIN_ASSERTION,
+  'confidence',
+  'reliability',
+  'quote',
+  'note',
+  'source_model',
+  'retcon',
+];
 
 /** Rows of one shape; row numbers are handed out in blocks as large as one INSERT, so that they arrive nearly in order. */
 interface Lane {
@@ -66,7 +76,6 @@ export class StatementLedger {
   readonly #assertions: RowBuffer;
   /** Rows of statements that gained or lost an assertion after they were opened. */
   readonly unsettled = new Set<number>();
-  hasRetcons: boolean;
   readonly #firstNewRow: number;
   #nextRow: number;
 
@@ -90,7 +99,6 @@ export class StatementLedger {
     };
     this.#plainAssertions = new RowBuffer(db, 'assertion', PLAIN_ASSERTION, recorded);
     this.#assertions = new RowBuffer(db, 'assertion', ASSERTION, recorded);
-    this.hasRetcons = db.number('SELECT EXISTS (SELECT 1 FROM retcon)') === 1;
   }
 
   /** Row of the statement that is believed now; 0 when there is none. */
@@ -109,37 +117,6 @@ export class StatementLedger {
   /** The indexes are built. */
   see(): void {
     this.#blind = false;
-  }
-
-  /** Follows retcons from what a source says to what stands instead; null where a person closed it for good. */
-  standing(uid: string): { uid: string | null; reason: string | null } {
-    let reason: string | null = null;
-    let current = uid;
-    while (this.hasRetcons) {
-      const retcon = this.#db.get<{ successor: string | null; reason: string }>(
-        'SELECT successor, reason FROM retcon WHERE uid = ?',
-        current,
-      );
-      if (!retcon) break;
-      reason ??= retcon.reason;
-      if (retcon.successor === null) return { uid: null, reason };
-      current = retcon.successor;
-    }
-    return { uid: current, reason };
-  }
-
-  /** From now on a source that says this does not bring it back. */
-  retcon(uid: string, successor: string | null, reason: string, seq: number): void {
-    this.#db.run(
-      'INSERT OR REPLACE INTO retcon (uid, successor, reason, seq) VALUES (?, ?, ?, ?)',
-      uid,
-      successor,
-      reason,
-      seq,
-    );
-    // The successor may be an older retcon's victim: a person has brought it back.
-    if (successor !== null) this.#db.run('DELETE FROM retcon WHERE uid = ?', successor);
-    this.hasRetcons = true;
   }
 
   /** Was it opened by this commit? */
@@ -197,10 +174,11 @@ export class StatementLedger {
       a.reliability === 0 &&
       a.quote === null &&
       a.note === null &&
-      a.sourceModel === null;
+      a.sourceModel === null &&
+      a.retcon === null;
     const buffer = plain ? this.#plainAssertions : this.#assertions;
     buffer.row.push(a.statement, a.source, a.passage, a.lineStart, a.lineEnd);
-    if (!plain) buffer.row.push(a.confidence, a.reliability, a.quote, a.note, a.sourceModel);
+    if (!plain) buffer.row.push(a.confidence, a.reliability, a.quote, a.note, a.sourceModel, a.retcon);
     buffer.pushed();
   }
 
@@ -265,6 +243,11 @@ function pushValue(row: Bindable[], object: LedgerEntity | Value, words: Diction
 export function oriented(s: ResolvedStatement): ResolvedStatement {
   if (!s.symmetric || 'kind' in s.object || s.subject.id <= s.object.id) return s;
   return { ...s, subject: s.object, object: s.subject };
+}
+
+/** The entities it is about. */
+export function endsOf({ subject, object }: ResolvedStatement): LedgerEntity[] {
+  return 'kind' in object ? [subject] : [subject, object];
 }
 
 export function uidOf(s: ResolvedStatement): string {

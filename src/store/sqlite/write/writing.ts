@@ -5,6 +5,7 @@ import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { RowBuffer } from '../row-buffer.js';
 import type { EntityLedger, LedgerEntity } from './entity-ledger.js';
+import type { RetconBook } from './retcon-book.js';
 import type { SourceLedger } from './source-ledger.js';
 import type { StatementLedger } from './statement-ledger.js';
 
@@ -30,6 +31,7 @@ export interface Writing {
   readonly sources: SourceLedger;
   readonly entities: EntityLedger;
   readonly statements: StatementLedger;
+  readonly retcons: RetconBook;
   readonly passages: RowBuffer;
   readonly definitions: RowBuffer;
   readonly mentions: RowBuffer;
