@@ -46,6 +46,7 @@ export function asking(given: Partial<ClaimRequest> = {}): ClaimRequest {
     kinds: [{ kind: 'work', leaseMs: LEASE_MS, single: false }],
     places: 1,
     backgroundPlaces: 1,
+    holding: [],
     afterLoss: () => 0,
     ...given,
   };

@@ -192,6 +192,7 @@ describe('a worker', () => {
       kinds: [{ kind: 'work', leaseMs: LEASE_MS, single: false }],
       places: 1,
       backgroundPlaces: 1,
+      holding: [],
       afterLoss: () => 0,
     });
     expect(claimed).toHaveLength(1);
@@ -212,6 +213,16 @@ describe('a worker', () => {
       await until(async () => ((await get(job.id)).leaseUntil ?? 0) >= wanted);
     }
     expect(await get(job.id)).toMatchObject({ starts: 1, losses: 0 });
+  });
+
+  test('does not take over from itself after the machine slept', async () => {
+    const { kind, began, causes } = patient({ leaseMs: LEASE_MS });
+    const { job } = await at.jobs.enqueue(kind, { n: 1 });
+    start([kind], { pulseMs: 60 });
+    await until(() => began.length === 1);
+    at.pass(100 * LEASE_MS);
+    await until(async () => ((await get(job.id)).leaseUntil ?? 0) > START + 100 * LEASE_MS);
+    expect([began.length, causes]).toEqual([1, []]);
   });
 
   test('puts back what it had to stop, without counting it as a failure', async () => {

@@ -130,6 +130,7 @@ class RunningWorker implements Worker {
         kinds: this.#kinds,
         places: free,
         backgroundPlaces: Math.max(0, Math.min(free, places.background - inBackground)),
+        holding: [...this.#running.values()].map(({ id }) => id),
         afterLoss: (losses) => {
           const pause = afterLossMs(losses, random);
           return pause === null ? null : queue.now() + pause;

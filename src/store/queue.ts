@@ -93,6 +93,8 @@ export interface ClaimRequest {
   readonly places: number;
   /** How many of them background work may take. */
   readonly backgroundPlaces: number;
+  /** Jobs that run here: after a machine slept their leases are over, and yet nobody has vanished. */
+  readonly holding: readonly number[];
   /** When a job whose worker vanished for the nth time may run again; null gives it up. */
   readonly afterLoss: (losses: number) => number | null;
 }

@@ -15,7 +15,7 @@ import { settleLine } from './key-line.js';
 
 /** A look without the write lock: is there anything that `claimJobs` could hand out? */
 export function isClaimable(db: Database, request: ClaimRequest, now: number): boolean {
-  if (db.get(`SELECT 1 FROM job WHERE state = ${RUNNING} AND lease_until <= ? LIMIT 1`, now)) return true;
+  if (expiredJobs(db, request, now).length > 0) return true;
   const free = freeKinds(db, request);
   if (nextReady(db, free, FOREGROUND, now) !== undefined) return true;
   if (request.backgroundPlaces === 0 || foregroundRuns(db)) return false;
@@ -47,11 +47,16 @@ export function foregroundRuns(db: Database): boolean {
   return db.get(sql) !== undefined;
 }
 
-function takeBackExpired(db: Database, { afterLoss }: ClaimRequest, now: number): void {
-  const expired = db.all<JobRow>(`SELECT * FROM job WHERE state = ${RUNNING} AND lease_until <= ?`, now);
-  for (const job of expired) {
+function expiredJobs(db: Database, { holding }: ClaimRequest, now: number): JobRow[] {
+  return db
+    .all<JobRow>(`SELECT * FROM job WHERE state = ${RUNNING} AND lease_until <= ?`, now)
+    .filter(({ row }) => !holding.includes(row));
+}
+
+function takeBackExpired(db: Database, request: ClaimRequest, now: number): void {
+  for (const job of expiredJobs(db, request, now)) {
     const losses = job.losses + 1;
-    const again = afterLoss(losses);
+    const again = request.afterLoss(losses);
     const state = job.cancel === 1 ? CANCELLED : again === null ? DEAD : QUEUED;
     const message = `Its worker ${job.worker ?? ''} was not heard of for as long as it had promised (${losses} times by now).`;
     db.run(
