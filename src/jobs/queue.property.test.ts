@@ -10,6 +10,8 @@ const KINDS = [
   { kind: 'alone', leaseMs: LEASE_MS, single: true },
 ];
 
+const afterLoss = (losses: number): number | null => (losses > 1 ? null : 0);
+
 const step = fc.oneof(
   {
     weight: 4,
@@ -77,7 +79,7 @@ class Run {
   /** Who holds the head of a line is the only one of it, and nobody before it is left. */
   async claim(places: number, backgroundPlaces: number): Promise<void> {
     const { queue } = this.at.store;
-    const claimed = await queue.claim(asking({ kinds: KINDS, places, backgroundPlaces }));
+    const claimed = await queue.claim(asking({ kinds: KINDS, places, backgroundPlaces, afterLoss }));
     expect(claimed.filter(({ priority }) => priority === 'background').length).toBeLessThanOrEqual(
       backgroundPlaces,
     );

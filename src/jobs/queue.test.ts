@@ -231,6 +231,18 @@ describe('a key', () => {
     expect((await take()).id).toBe(d);
   });
 
+  test('is passed on by a job that is given up or cancelled because its worker vanished', async () => {
+    const [a, b, c] = await put({ key: 'k' }, { key: 'k' }, { key: 'k' });
+    expect((await take()).id).toBe(a);
+    at.pass(LEASE_MS);
+    const second = await take({ afterLoss: () => null });
+    expect(second.id).toBe(b);
+    await queue.cancel(second.id);
+    at.pass(LEASE_MS);
+    expect((await take()).id).toBe(c);
+    expect([await stateOf(a), await stateOf(b)]).toEqual(['dead', 'cancelled']);
+  });
+
   test('a dead letter that is retried waits for who is running, then goes before who waits', async () => {
     const [a = 0, b, c] = await put({ key: 'k' }, { key: 'k' }, { key: 'k' });
     await queue.release(claimOf(await take()), failure(null), null);
