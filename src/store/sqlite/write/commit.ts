@@ -55,13 +55,28 @@ export async function commit(
   }
 }
 
+type Transacted = { readonly report: CommitReport } | { readonly error: unknown };
+
+/**
+ * From taking the lock to giving it back nothing is awaited: whoever else uses this connection would find itself in the
+ * middle of the transaction. Only a lock is waited for; what fails after that is not tried again, since the changes
+ * may be there to be read once.
+ */
 async function transact(
   context: CommitContext,
   changes: Iterable<Change>,
   options: CommitOptions,
 ): Promise<CommitReport> {
+  const transacted = await retryWhileBusy(() => {
+    context.db.exec('BEGIN IMMEDIATE');
+    return writeAll(context, changes, options);
+  });
+  if ('error' in transacted) throw transacted.error;
+  return transacted.report;
+}
+
+function writeAll(context: CommitContext, changes: Iterable<Change>, options: CommitOptions): Transacted {
   const { db, words } = context;
-  await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
   try {
     const w = write(context, changes, options);
     const keep = w.changed && !options.dryRun;
@@ -69,11 +84,11 @@ async function transact(
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
     if (!keep) words.forgetAll();
     if (keep && w.bulk) truncateLog(db);
-    return report(w, keep);
+    return { report: report(w, keep) };
   } catch (error) {
     if (db.raw.isTransaction) db.exec('ROLLBACK');
     words.forgetAll();
-    throw error;
+    return { error };
   }
 }
 
