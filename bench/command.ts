@@ -1,6 +1,6 @@
 /** The built command: how fast it starts, and how fast it takes in files. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateWorld, type WorldSize } from './generate.js';
@@ -8,6 +8,8 @@ import { toJsonl } from './jsonl.js';
 import { quantiles, type Result } from './measure.js';
 
 const LORE = fileURLToPath(new URL('../dist/cli/lore.js', import.meta.url));
+/** The generated chronicles are dated in the sample world's calendar. */
+const CALENDARS = fileURLToPath(new URL('../examples/valdorn/calendars', import.meta.url));
 const STARTS = 10;
 const DOCUMENTS_PER_FILE = 20;
 
@@ -31,7 +33,8 @@ function coldStart(): Result {
 function ingestFiles(folder: string, size: WorldSize): Result[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'chronicles'), { recursive: true });
-  writeFileSync(join(folder, 'lore.yaml'), 'name: Bench\npack: high-fantasy\n');
+  writeFileSync(join(folder, 'lore.yaml'), 'name: Bench\npack: high-fantasy\ncalendar: vyrian\n');
+  cpSync(CALENDARS, join(folder, 'calendars'), { recursive: true });
   let lines: string[] = [];
   let files = 0;
   let statements = 0;

@@ -38,7 +38,7 @@ export async function bindAll(
     const book = new AnchorBook(world.ontology);
     for (const file of first) for (const bound of file.bound) book.learn(bound.source);
     const { resolve, notices } = await resolveLeaning(leaning, book, world.store, world.dates);
-    tally.notice(...notices);
+    tally.notice(notices);
     files = first.map((file, i) => {
       const result = results[i];
       const leans = file.bound.some((bound) => bound.leaning.length > 0);
@@ -46,7 +46,7 @@ export async function bindAll(
     });
   }
   const told = files.flatMap((file) => file.bound.flatMap((bound) => bound.notices));
-  tally.notice(...told.filter((notice) => least === 'info' || notice.level !== 'info'));
+  tally.notice(told.filter((notice) => least === 'info' || notice.level !== 'info'));
   return files;
 }
 

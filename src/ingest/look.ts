@@ -24,7 +24,7 @@ export async function look(
 ): Promise<Found> {
   options.onProgress?.({ phase: 'looking', done: 0, total: 0 });
   const seen = await walk({ root: world.root, within: world.sources, ignore: world.ignore });
-  tally.notice(...seen.notices);
+  tally.notice(seen.notices);
   const asked = options.paths === undefined ? () => true : matcher(options.paths);
   const here = new Set(seen.files);
   const unseen = matcher(seen.unseen.map((folder) => (folder === '' ? '**' : folder)));
@@ -40,12 +40,8 @@ export async function look(
   const files = seen.files.filter(asked);
   for (const path of options.paths ?? []) {
     if (!seen.files.some(matcher([path])) && !gone.some(matcher([path]))) {
-      tally.notice({
-        level: 'warning',
-        code: 'ingest/no-such-file',
-        message: 'Nothing to read here.',
-        at: { file: path },
-      });
+      const at = { file: path };
+      tally.notice([{ level: 'warning', code: 'ingest/no-such-file', message: 'Nothing to read here.', at }]);
     }
   }
   return { files, present: here, gone };

@@ -36,7 +36,7 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
     const settled = await settleDates(world.store, world.ontology, world.dates, world.parseDate);
     tally.settled(settled.report, settled.notices);
     const sources = files.flatMap((file) => file.bound.map((bound) => bound.source));
-    tally.notice(...(await danglingLinks(world.store, sources)));
+    tally.notice(await danglingLinks(world.store, sources));
   }
   return tally.report();
 }

@@ -24,6 +24,9 @@ export interface IngestReport {
   readonly dryRun: boolean;
 }
 
+/** Of one kind; the others are counted. A wrong calendar makes one of every date. */
+const MOST_OF_A_KIND = 1000;
+
 export class Tally {
   readonly #started = performance.now();
   readonly #files = { read: 0, unchanged: 0, gone: 0, failed: 0, revisited: 0 };
@@ -34,16 +37,21 @@ export class Tally {
   readonly #notices: Notice[] = [];
   /** One odd date may stand in two statements; it is told once. */
   readonly #said = new Set<string>();
+  readonly #listed = new Map<string, number>();
   readonly #touched = new Set<string>();
 
   constructor(readonly dryRun: boolean) {}
 
-  notice(...notices: readonly Notice[]): void {
+  notice(notices: Iterable<Notice>): void {
     for (const notice of notices) {
       const { code, message, at } = notice;
       const key = `${code} ${at.file} ${at.line} ${at.column} ${message}`;
-      if (!this.#said.has(key)) this.#notices.push(notice);
+      if (this.#said.has(key)) continue;
+      const listed = this.#listed.get(code) ?? 0;
+      this.#listed.set(code, listed + 1);
+      if (listed >= MOST_OF_A_KIND) continue;
       this.#said.add(key);
+      this.#notices.push(notice);
     }
   }
 
@@ -61,11 +69,11 @@ export class Tally {
       return;
     }
     this.#files[result.kind] += 1;
-    if (result.kind === 'failed') this.notice(...result.notices);
+    if (result.kind === 'failed') this.notice(result.notices);
   }
 
   committed(report: CommitReport, notices: readonly Notice[]): void {
-    this.notice(...notices);
+    this.notice(notices);
     add(this.#entities, report.entities);
     add(this.#statements, report.statements);
     add(this.#passages, report.passages);
@@ -74,8 +82,17 @@ export class Tally {
 
   /** Dates that moved because what they lean on did. */
   settled(report: CommitReport | null, notices: readonly Notice[]): void {
-    this.notice(...notices);
+    this.notice(notices);
     if (report !== null) this.committed(report, []);
+  }
+
+  #unlisted(): Notice[] {
+    return [...this.#listed].flatMap(([code, number]) => {
+      const last = this.#notices.findLast((notice) => notice.code === code);
+      if (number <= MOST_OF_A_KIND || last === undefined) return [];
+      const message = `${number - MOST_OF_A_KIND} more of this kind are not listed.`;
+      return [{ level: last.level, code, message, at: { file: last.at.file } }];
+    });
   }
 
   report(): IngestReport {
@@ -84,7 +101,7 @@ export class Tally {
       entities: this.#entities,
       statements: this.#statements,
       passages: this.#passages,
-      notices: this.#notices,
+      notices: [...this.#notices, ...this.#unlisted()],
       touched: [...this.#touched],
       seconds: (performance.now() - this.#started) / 1000,
       dryRun: this.dryRun,
