@@ -1,5 +1,6 @@
 /** The rules of the queue, on the real store with a clock of our own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { file } from '../store/contract/kit.js';
 import type { JobRecord, NewJob, QueueStore } from '../store/queue.js';
 import { asking, type Bench, bench, claimOf, LEASE_MS, row, START } from './test-kit.js';
 
@@ -70,6 +71,26 @@ describe('a job', () => {
     Reflect.set(broken, 'kind', null);
     await expect(queue.enqueue([row(), broken])).rejects.toThrow();
     expect(await queue.list()).toEqual([]);
+  });
+});
+
+describe('a commit', () => {
+  const by = { author: 'tester', reason: 'a test' };
+
+  test('brings its jobs with it, both or neither', async () => {
+    const document = file({ id: 'a.md', claims: [['Aldric', 'MET', 'Lysa']] });
+    const jobs = [row({ kind: 'check' })];
+    await at.store.commit([document], { ...by, jobs, dryRun: true });
+    expect(await queue.list()).toEqual([]);
+    await at.store.commit([document], { ...by, jobs });
+    expect(await queue.list()).toMatchObject([{ kind: 'check', state: 'queued' }]);
+    await at.store.commit([document], { ...by, jobs });
+    expect(await queue.list()).toHaveLength(1);
+    const broken = row();
+    Reflect.set(broken, 'kind', null);
+    const more = file({ id: 'b.md', claims: [['Aldric', 'MET', 'Borin']] });
+    await expect(at.store.commit([more], { ...by, jobs: [broken] })).rejects.toThrow();
+    expect(await at.store.sources()).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
-import type { QueueStore } from './queue.js';
+import type { NewJob, QueueStore } from './queue.js';
 import type { PassageIndex } from './vectors.js';
 
 export interface CommitOptions {
@@ -13,6 +13,8 @@ export interface CommitOptions {
   readonly dryRun?: boolean;
   /** Expect a great many rows: indexes may be built afterwards, in the same transaction. */
   readonly bulk?: boolean;
+  /** Enqueued in the same transaction, if anything changes: what must follow a change cannot be lost after it. */
+  readonly jobs?: readonly NewJob[];
 }
 
 /** Recorded time to read at: a commit sequence; absent means what is believed now. */

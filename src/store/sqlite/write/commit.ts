@@ -5,6 +5,7 @@ import type { TypeOrder } from '../../type-order.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
+import { insertJobs } from '../queue/enqueue.js';
 import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
 import {
@@ -81,6 +82,7 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
     const w = write(context, changes, options);
     const keep = w.changed && !options.dryRun;
     if (keep) record(context, w, options);
+    if (keep && options.jobs !== undefined) insertJobs(db, options.jobs, context.now());
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
     if (!keep) words.forgetAll();
     if (keep && w.bulk) truncateLog(db);
