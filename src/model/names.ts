@@ -1,7 +1,20 @@
 /** How names are compared: folding, slugs, and the orders a person's name is written in. */
 
-/** Lower case, no accents, no punctuation, single spaces: `Éowyn's  Háll` → `eowyns hall`. */
+/**
+ * Lower case, no accents, no punctuation, single spaces: `Éowyn's  Háll` → `eowyns hall`. A name in which nothing of
+ * that is left (`🔥`, `...`) is compared as it is written.
+ */
 export function foldName(name: string): string {
+  return (
+    lettersOf(name) ||
+    name
+      .normalize('NFC')
+      .replace(/\p{Cs}/gu, '\ufffd')
+      .toLowerCase()
+  );
+}
+
+function lettersOf(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -20,9 +33,9 @@ export function foldName(name: string): string {
 
 /** A readable, stable id: `Aldric Raventhorne` → `aldric-raventhorne`. Names without any letter keep their code points. */
 export function slug(name: string): string {
-  const folded = foldName(name).replace(/ /g, '-');
-  if (folded !== '') return folded;
-  const points = [...name].map((c) => c.codePointAt(0)?.toString(16)).join('-');
+  const letters = lettersOf(name).replace(/ /g, '-');
+  if (letters !== '') return letters;
+  const points = [...foldName(name)].map((c) => c.codePointAt(0)?.toString(16)).join('-');
   return points === '' ? 'unnamed' : `u-${points}`;
 }
 

@@ -116,6 +116,26 @@ export interface RetconnedAgain {
   readonly reason: string;
 }
 
+/** A document whose id another file holds already: its content was left out. */
+export interface Collision {
+  readonly source: string;
+  readonly origin: string;
+  /** The file that carries the document of that id; the same one when it carries two. */
+  readonly heldBy: string;
+}
+
+/** A definition claims the id of something that it cannot be: the two are kept apart. */
+export interface TakenId {
+  readonly source: string;
+  readonly spot: Spot;
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly heldBy: { readonly name: string; readonly type: string };
+  /** The id it was given instead. */
+  readonly keptAs: string;
+}
+
 export interface CommitReport {
   /** Null for a dry run, and when nothing changed. */
   readonly seq: number | null;
@@ -125,6 +145,10 @@ export interface CommitReport {
   readonly passages: { readonly opened: number; readonly closed: number };
   /** Ids of entities whose statements, names or definitions changed. */
   readonly touched: readonly string[];
+  /** Folded names that mean others than before: who refers to them by name has to be put again to be resolved anew. */
+  readonly names: readonly string[];
   readonly ambiguous: readonly Ambiguity[];
   readonly retconned: readonly RetconnedAgain[];
+  readonly collisions: readonly Collision[];
+  readonly takenIds: readonly TakenId[];
 }

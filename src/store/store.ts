@@ -157,7 +157,10 @@ export interface Store {
   /** Durable jobs, in the same database. */
   readonly queue: QueueStore;
 
-  /** All changes or none. Waits for other writers; never shows a lock error. */
+  /**
+   * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not
+   * matter; of a stream, only files near each other are sure to be resolved together.
+   */
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport>;
 
   entity(id: string, at?: AsOf): Promise<Entity | null>;
@@ -171,12 +174,12 @@ export interface Store {
   sources(filter?: SourceFilter): Promise<Source[]>;
   passages(filter: PassageFilter): Promise<Passage[]>;
 
-  /** Origins whose documents speak of any of these folded names, resolved or not. */
-  referencing(folded: readonly string[]): Promise<string[]>;
-  /** What the documents of these origins define now. */
-  definedBy(origins: readonly string[]): Promise<Definition[]>;
   /** Entities that carry one of these folded names. */
-  named(folded: readonly string[]): Promise<NameHit[]>;
+  named(folded: readonly string[], at?: AsOf): Promise<NameHit[]>;
+  /** Files whose statements and mentions refer to somebody by one of these folded names, resolved or left out. */
+  referencing(folded: readonly string[]): Promise<string[]>;
+  /** What these files define now. */
+  definedBy(origins: readonly string[]): Promise<Definition[]>;
   /** Names that look like this folded one, for spelling mistakes; the caller ranks them. */
   nearNames(folded: string, limit: number): Promise<NameHit[]>;
   searchText(query: TextQuery): Promise<TextHit[]>;

@@ -230,11 +230,11 @@ CREATE INDEX retcon_by_successor ON retcon (successor);
 
 -- Which names a document refers to, by the hash of the folded name: who has to be read again when a name changes.
 CREATE TABLE reference (
+  source INTEGER NOT NULL REFERENCES source,
   name INTEGER NOT NULL,
-  source INTEGER NOT NULL REFERENCES source
-) STRICT;
-CREATE INDEX reference_by_name ON reference (name, source);
-CREATE INDEX reference_by_source ON reference (source);
+  PRIMARY KEY (source, name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reference_by_name ON reference (name);
 
 INSERT INTO commits (seq, at, author, reason)
   VALUES (1, 1700000000000, 'tester', 'a test');

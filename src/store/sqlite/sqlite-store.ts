@@ -32,11 +32,11 @@ import { readCommitAt, readCommits, readCounts, readOrigins } from './read/count
 import { entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
 import { NameIndex } from './read/name-index.js';
-import { readNamed, readNearNames } from './read/names.js';
+import { readNamed, readNearNames, readReferencing } from './read/names.js';
 import {
   readAssertions,
+  readDefinedBy,
   readDefinitions,
-  readDefinitionsOf,
   readMentions,
   readPassages,
   readSources,
@@ -119,20 +119,16 @@ export class SqliteStore implements Store {
     return this.#read((c) => readPassages(c, filter));
   }
 
-  referencing(_folded: readonly string[]): Promise<string[]> {
-    return Promise.resolve([]);
+  named(folded: readonly string[], at?: AsOf): Promise<NameHit[]> {
+    return this.#read((c) => readNamed(c, folded, at));
   }
 
-  async definedBy(origins: readonly string[]): Promise<Definition[]> {
-    const wanted = new Set(origins);
-    const sources = (await this.sources())
-      .filter((source) => wanted.has(source.origin))
-      .map((source) => source.id);
-    return this.#read((c) => sources.flatMap((source) => readDefinitionsOf(c, source)));
+  referencing(folded: readonly string[]): Promise<string[]> {
+    return this.#read((c) => readReferencing(c, folded));
   }
 
-  named(folded: readonly string[]): Promise<NameHit[]> {
-    return this.#read((c) => readNamed(c, folded));
+  definedBy(origins: readonly string[]): Promise<Definition[]> {
+    return this.#read((c) => readDefinedBy(c, origins));
   }
 
   nearNames(folded: string, limit: number): Promise<NameHit[]> {

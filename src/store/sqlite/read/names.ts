@@ -1,7 +1,8 @@
 /** Entities by name: exactly as folded, or nearly so. */
 import { CURRENT } from '../../../model/index.js';
-import type { NameHit } from '../../store.js';
+import type { AsOf, NameHit } from '../../store.js';
 import type { Bindable } from '../database.js';
+import { nameHash } from '../name-hash.js';
 import type { NameIndex } from './name-index.js';
 import { inList, type Reading } from './reading.js';
 
@@ -15,15 +16,45 @@ interface NameRecord {
 
 const COLUMNS = 'e.id AS entity, n.text AS name, e.type, n.canonical, e.verified';
 
-export function readNamed(r: Reading, folded: readonly string[]): NameHit[] {
+export function readNamed(r: Reading, folded: readonly string[], { asOf }: AsOf = {}): NameHit[] {
   const values: Bindable[] = [];
+  const named = `n.folded IN ${inList(folded, values)}`;
+  if (asOf !== undefined) return namedAsOf(r, named, values, asOf);
   const records = r.db.all<NameRecord>(
     `SELECT ${COLUMNS} FROM name n JOIN entity e ON e.row = n.entity
-     WHERE n.folded IN ${inList(folded, values)} AND n.recorded_until = ${CURRENT}
+     WHERE ${named} AND n.recorded_until = ${CURRENT}
      ORDER BY n.canonical DESC, e.verified DESC, e.id`,
     ...values,
   );
   return records.map((record) => toHit(r, record));
+}
+
+/** With the type and the standing that the entity had then. */
+function namedAsOf(r: Reading, named: string, names: readonly Bindable[], asOf: number): NameHit[] {
+  const live = 'n.recorded_from <= ? AND n.recorded_until > ?';
+  const records = r.db.all<NameRecord>(
+    `SELECT ${COLUMNS} FROM name n JOIN entity e ON e.row = n.entity
+     WHERE ${named} AND ${live} AND e.since <= ?
+     UNION ALL
+     SELECT ${COLUMNS.replace('e.type', 'h.type').replace('e.verified', 'h.verified')}
+     FROM name n JOIN entity e ON e.row = n.entity JOIN entity_history h ON h.entity = e.row
+     WHERE ${named} AND ${live} AND h.since <= ? AND h.until > ?
+     ORDER BY 4 DESC, 5 DESC, 1`,
+    ...[...names, asOf, asOf, asOf],
+    ...[...names, asOf, asOf, asOf, asOf],
+  );
+  return records.map((record) => toHit(r, record));
+}
+
+/** In order; a name whose hash another shares may bring a file too many. */
+export function readReferencing(r: Reading, folded: readonly string[]): string[] {
+  const values: Bindable[] = [];
+  const records = r.db.all<{ origin: string }>(
+    `SELECT DISTINCT d.origin FROM reference f JOIN source d ON d.row = f.source
+     WHERE f.name IN ${inList(folded.map(nameHash), values)} AND d.recorded_until = ${CURRENT} ORDER BY 1`,
+    ...values,
+  );
+  return records.map(({ origin }) => origin);
 }
 
 function toHit(r: Reading, { entity, name, type, canonical, verified }: NameRecord): NameHit {

@@ -1,7 +1,6 @@
 /** Documents, passages, assertions, definitions and mentions. */
 import {
   type Assertion,
-  CURRENT,
   type LineSpan,
   type Passage,
   RELIABILITIES,
@@ -164,6 +163,7 @@ function retconOf(record: AssertionRecord): RetconMark | null {
 }
 
 interface DefinitionRecord {
+  entity: string;
   source_id: string;
   name: string;
   type: number | null;
@@ -172,31 +172,36 @@ interface DefinitionRecord {
   passage_id: string | null;
 }
 
+const DEFINITION_COLUMNS =
+  'd.id AS source_id, f.name, f.type, f.fallback_type, f.aliases, p.uid AS passage_id';
+
 export function readDefinitions(r: Reading, entity: string, { asOf }: AsOf = {}): Definition[] {
-  const values: Bindable[] = [entityRow(r, entity)];
+  const values: Bindable[] = [entity, entityRow(r, entity)];
   const records = r.db.all<DefinitionRecord>(
-    `SELECT d.id AS source_id, f.name, f.type, f.fallback_type, f.aliases, p.uid AS passage_id
+    `SELECT ? AS entity, ${DEFINITION_COLUMNS}
      FROM definition f JOIN source d ON d.row = f.source LEFT JOIN passage p ON p.row = f.passage
      WHERE f.entity = ? AND ${believed('f', asOf, values)} ORDER BY d.reliability, d.id, f.row`,
     ...values,
   );
-  return records.map((record) => toDefinition(r, entity, record));
+  return records.map((record) => toDefinition(r, record));
 }
 
-/** What one document defines now. */
-export function readDefinitionsOf(r: Reading, source: string): Definition[] {
-  const records = r.db.all<DefinitionRecord & { entity_id: string }>(
-    `SELECT e.id AS entity_id, d.id AS source_id, f.name, f.type, f.fallback_type, f.aliases, p.uid AS passage_id
-     FROM definition f JOIN source d ON d.row = f.source JOIN entity e ON e.row = f.entity
+export function readDefinedBy(r: Reading, origins: readonly string[]): Definition[] {
+  const values: Bindable[] = [];
+  const records = r.db.all<DefinitionRecord>(
+    `SELECT e.id AS entity, ${DEFINITION_COLUMNS}
+     FROM source d JOIN definition f ON f.source = d.row JOIN entity e ON e.row = f.entity
        LEFT JOIN passage p ON p.row = f.passage
-     WHERE f.source = ${sourceRow(r, source)} AND f.recorded_until = ${CURRENT} ORDER BY f.row`,
+     WHERE d.origin IN ${inList(origins, values)} AND ${believed('d', undefined, values)}
+       AND ${believed('f', undefined, values)} ORDER BY d.id, f.row`,
+    ...values,
   );
-  return records.map((record) => toDefinition(r, record.entity_id, record));
+  return records.map((record) => toDefinition(r, record));
 }
 
-function toDefinition(r: Reading, entity: string, record: DefinitionRecord): Definition {
+function toDefinition(r: Reading, record: DefinitionRecord): Definition {
   return {
-    entity,
+    entity: record.entity,
     source: record.source_id,
     name: record.name,
     type: r.words.types.textOf(record.type ?? record.fallback_type),

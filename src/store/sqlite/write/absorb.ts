@@ -3,7 +3,7 @@ import { CURRENT } from '../../../model/index.js';
 import type { StatementRecord } from '../statement-record.js';
 import { followedEnds, standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import { GUESSED, type LedgerEntity } from './entity-ledger.js';
 import { moveStatement } from './move.js';
 import { byName } from './resolve.js';
 import { flush, type Writing } from './writing.js';
@@ -19,7 +19,7 @@ export function absorbProvisional(w: Writing, defined: LedgerEntity): void {
       const others = bearers.filter((name) => definitionsOf(w, name.entity).length > 0);
       const [only, ...more] = byName(
         w,
-        { name: entity.name, type: entity.typeStated ? entity.type : null },
+        { name: entity.name, type: entity.stated === GUESSED ? null : entity.type },
         others,
       );
       if (only && more.length === 0) absorb(w, entity, only);

@@ -1,16 +1,23 @@
-/** Changes in batches: the definitions of a batch stand before any of its references is resolved. */
+/** Changes in batches. Within one, the order of files does not matter: what is gone, what is defined, who is meant, what is said. */
 import type { Change } from '../../changes.js';
+import { absorbProvisional } from './absorb.js';
+import { putClaims } from './claims.js';
+import { putDefinitions } from './define.js';
+import { derive } from './definition.js';
 import type { LedgerEntity } from './entity-ledger.js';
-import { dropSource, type OpenedSource, openOrigin, putClaimsOf, settleDefinitions } from './put-origin.js';
+import { dropSource, dropVanished, type OpenedSource, openOrigin } from './put-origin.js';
+import { resolveReferences } from './refer.js';
 import { redate, retcon } from './retcon.js';
 import type { Writing } from './writing.js';
 
-/** Statements held in memory at once; what lies in a later batch is found by absorption. */
+/** Statements of a stream that are held in memory at once; what lies in a later batch is found by absorption. */
 const STATEMENTS_PER_BATCH = 20_000;
 
 type OriginChange = Extract<Change, { kind: 'put-origin' | 'drop-origin' }>;
 
+/** A list is in memory already and is one batch; a stream is taken in several. */
 export function applyChanges(w: Writing, changes: Iterable<Change>): void {
+  const most = Array.isArray(changes) ? Number.POSITIVE_INFINITY : STATEMENTS_PER_BATCH;
   let batch: OriginChange[] = [];
   const origins = new Set<string>();
   let statements = 0;
@@ -27,7 +34,7 @@ export function applyChanges(w: Writing, changes: Iterable<Change>): void {
       else redate(w, change);
       continue;
     }
-    if (origins.has(change.origin) || statements >= STATEMENTS_PER_BATCH) close();
+    if (origins.has(change.origin) || statements >= most) close();
     batch.push(change);
     origins.add(change.origin);
     if (change.kind === 'put-origin') {
@@ -37,16 +44,23 @@ export function applyChanges(w: Writing, changes: Iterable<Change>): void {
   close();
 }
 
-function applyBatch(w: Writing, batch: readonly OriginChange[]): void {
+function applyBatch(w: Writing, batch: OriginChange[]): void {
+  batch.sort((a, b) => (a.origin < b.origin ? -1 : 1));
   const redefined = new Set<LedgerEntity>();
+  for (const change of batch) {
+    if (change.kind === 'put-origin') dropVanished(w, change.origin, change.sources, redefined);
+    else for (const source of w.sources.ofOrigin(change.origin)) dropSource(w, source, redefined);
+  }
   const opened: OpenedSource[] = [];
   for (const change of batch) {
-    if (change.kind === 'put-origin') {
-      opened.push(...openOrigin(w, change.origin, change.sources, redefined));
-    } else {
-      for (const source of w.sources.ofOrigin(change.origin)) dropSource(w, source, redefined);
-    }
+    if (change.kind === 'put-origin') opened.push(...openOrigin(w, change.origin, change.sources, redefined));
   }
-  settleDefinitions(w, redefined);
-  for (const source of opened) putClaimsOf(w, source);
+  putDefinitions(w, opened, redefined);
+  for (const entity of redefined) derive(w, entity);
+  for (const entity of redefined) absorbProvisional(w, entity);
+  resolveReferences(w, opened);
+  for (const source of opened) {
+    putClaims(w, source);
+    source.references.report(w);
+  }
 }

@@ -3,7 +3,7 @@ import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import { FILL_SPAN } from '../schema/0002-span.js';
 
-const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention'];
+const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
 const SMALL = ['entity', 'name'];
 
 /** Only then does nothing have to be looked up while the indexes are gone. */

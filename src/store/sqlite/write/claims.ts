@@ -115,6 +115,9 @@ function resolveEnds(w: Writing, references: References, bound: BoundStatement):
   const subject = references.entity(bound.subject);
   if (!subject) {
     references.leaveOut(bound.subject);
+    // Whoever was made up for it has nothing to stand on.
+    const other = 'ref' in bound.object ? references.entity(bound.object.ref) : null;
+    if (other) w.waning.add(other);
     return null;
   }
   let object: ResolvedStatement['object'];

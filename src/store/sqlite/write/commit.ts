@@ -31,6 +31,7 @@ import {
   mentionBuffer,
   nextRowOf,
   passageBuffer,
+  referencedBuffer,
   type Writing,
 } from './writing.js';
 
@@ -122,12 +123,16 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
     passages: passageBuffer(db, seq),
     definitions: definitionBuffer(db, seq),
     mentions: mentionBuffer(db, seq),
+    referenced: referencedBuffer(db),
     tally: emptyTally(),
     changed: false,
     waning: new Set(),
     absorbed: new Set(),
+    names: [],
     ambiguous: [],
     retconned: [],
+    collisions: [],
+    takenIds: [],
     nextRow: {
       passage: nextRowOf(db, 'passage'),
       definition: nextRowOf(db, 'definition'),
@@ -145,6 +150,8 @@ function finish(w: Writing, dropped: Dropped): void {
   flush(w);
   settleStatements(w);
   settleEntities(w);
+  // What a world begins with has been resolved at once.
+  if (!w.bulk) w.names.push(...w.entities.changedNames());
   writeEntities(w);
   w.entities.writeNames();
   buildIndexes(w.db, dropped.small);
@@ -189,5 +196,8 @@ function report(w: Writing, kept: boolean): CommitReport {
     touched: touched.sort(),
     ambiguous: w.ambiguous,
     retconned: w.retconned,
+    collisions: w.collisions,
+    takenIds: w.takenIds,
+    names: w.names,
   };
 }

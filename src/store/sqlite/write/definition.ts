@@ -1,6 +1,6 @@
 /** What documents say an entity is, and the name and type that follow from it. */
 import { CURRENT } from '../../../model/index.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './entity-ledger.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
@@ -81,6 +81,7 @@ export function closeDefinition(w: Writing, entity: LedgerEntity, definition: Li
   w.definitions.flush();
   w.db.run('UPDATE definition SET recorded_until = ? WHERE row = ?', w.seq, definition.row);
   entity.definitions = definitionsOf(w, entity).filter((d) => d !== definition);
+  entity.guess = definition.fallbackType;
   entity.touched = true;
   w.changed = true;
 }
@@ -92,12 +93,19 @@ export function derive(w: Writing, entity: LedgerEntity): void {
   if (best) {
     const typed = definitions.find((d) => d.type !== null);
     entity.name = best.name;
-    entity.type = typed?.type ?? (entity.typeStated ? entity.type : best.fallbackType);
-    entity.typeStated = typed !== undefined || entity.typeStated;
+    if (typed?.type) become(entity, typed.type, DEFINED);
+    else if (entity.stated !== REFERRED) become(entity, best.fallbackType, GUESSED);
+  } else if (entity.stated !== REFERRED && entity.guess !== null) {
+    become(entity, entity.guess, GUESSED);
   }
   entity.verified = definitions.some((d) => d.source.reliability === CANONICAL);
   if (definitions.some((d) => d.source.entity_origin === WRITTEN)) entity.origin = WRITTEN;
   rename(w, entity, definitions);
+}
+
+function become(entity: LedgerEntity, type: string, stated: number): void {
+  entity.type = type;
+  entity.stated = stated;
 }
 
 function byWeight(a: LiveDefinition, b: LiveDefinition): number {

@@ -1,16 +1,25 @@
 /** The entities and names that a commit has met, changed in memory and written at its end. */
 import { CURRENT, foldName } from '../../../model/index.js';
 import type { Database } from '../database.js';
+import { nameHash } from '../name-hash.js';
 import { RowBuffer } from '../row-buffer.js';
 import type { LiveDefinition } from './definition.js';
 import { nextRowOf } from './writing.js';
+
+/** Who says of what type an entity is; the greater goes before the lesser. */
+export const GUESSED = 0;
+export const REFERRED = 1;
+export const DEFINED = 2;
 
 export interface LedgerEntity {
   readonly row: number;
   readonly id: string;
   name: string;
   type: string;
-  typeStated: boolean;
+  /** `GUESSED`, `REFERRED` or `DEFINED`. */
+  stated: number;
+  /** What it would be if no document said its type; null when no definition of it has gone in this commit. */
+  guess: string | null;
   verified: boolean;
   origin: number;
   expertDomain: string | null;
@@ -31,7 +40,7 @@ export interface LedgerEntity {
 export interface EntityState {
   readonly name: string;
   readonly type: string;
-  readonly typeStated: boolean;
+  readonly stated: number;
   readonly verified: boolean;
   readonly origin: number;
   readonly expertDomain: string | null;
@@ -78,6 +87,8 @@ const PLAIN = /^[a-z]+(?: [a-z]+)*$/i;
 /** All that is known of one folded name. */
 interface NameSlot {
   readonly folded: string;
+  /** 0 until someone asked. */
+  hash: number;
   /** Live names; null until someone asked. */
   names: LedgerName[] | null;
 }
@@ -122,6 +133,13 @@ export class EntityLedger {
     return this.#slotOf(name).folded;
   }
 
+  /** Stands for the folded name in the table of references. */
+  hashOf(name: string): number {
+    const slot = this.#slotOf(name);
+    if (slot.hash === 0) slot.hash = nameHash(slot.folded);
+    return slot.hash;
+  }
+
   byId(id: string): LedgerEntity | null {
     const known = this.#byId.get(id);
     if (known !== undefined) return known;
@@ -149,13 +167,14 @@ export class EntityLedger {
     return this.#names(entity);
   }
 
-  create(id: string, name: string, type: string, typeStated: boolean, origin: number): LedgerEntity {
+  create(id: string, name: string, type: string, stated: number, origin: number): LedgerEntity {
     const entity: LedgerEntity = {
       row: this.#nextRow++,
       id,
       name,
       type,
-      typeStated,
+      stated,
+      guess: null,
       verified: false,
       origin,
       expertDomain: null,
@@ -182,10 +201,35 @@ export class EntityLedger {
     this.#live(slot).push(name);
   }
 
+  /** The same name, written in other letters. */
+  respell(entity: LedgerEntity, text: string): void {
+    for (const name of [...this.#names(entity)]) if (name.canonical) this.closeName(name);
+    entity.name = text;
+    entity.touched = true;
+    this.openName(entity, text, true);
+  }
+
   closeName(name: LedgerName): void {
     remove(this.#names(name.entity), name);
     remove(this.#live(this.#slot(name.folded)), name);
     if (name.row !== 0) this.#closedNames.push(name);
+  }
+
+  /** Folded names that are borne by others than before, or by the same that are something else now. */
+  changedNames(): string[] {
+    const changed = new Set(this.#closedNames.map(({ folded }) => folded));
+    for (const entity of this.loaded()) {
+      const { before } = entity;
+      const other =
+        !before ||
+        entity.type !== before.type ||
+        entity.stated !== before.stated ||
+        entity.verified !== before.verified;
+      for (const { row, folded } of entity.names ?? []) if (other || row === 0) changed.add(folded);
+      // What has changed about an entity whose names nobody asked for concerns them all.
+      if (other && before && entity.open) for (const { folded } of this.#names(entity)) changed.add(folded);
+    }
+    return [...changed].sort();
   }
 
   loaded(): Iterable<LedgerEntity> {
@@ -237,7 +281,7 @@ export class EntityLedger {
   #slot(folded: string): NameSlot {
     const known = this.#byFolded.get(folded);
     if (known) return known;
-    const slot: NameSlot = { folded, names: this.#complete ? [] : null };
+    const slot: NameSlot = { folded, hash: 0, names: this.#complete ? [] : null };
     this.#byFolded.set(folded, slot);
     return slot;
   }
@@ -260,7 +304,7 @@ export class EntityLedger {
     const state = {
       name: record.name,
       type: this.#typeText(record.type),
-      typeStated: record.type_stated === 1,
+      stated: record.type_stated,
       verified: record.verified === 1,
       origin: record.origin,
       expertDomain: record.expert_domain,
@@ -273,6 +317,7 @@ export class EntityLedger {
       row: record.row,
       id: record.id,
       absorbedBy: null,
+      guess: null,
       isNew: false,
       touched: false,
       before: { ...state, recordedUntil: record.recorded_until },

@@ -1,41 +1,71 @@
-/** The references of one document, each resolved when it is first needed and once only. */
-import type { BoundSource } from '../../changes.js';
+/** The references of one document: those it defines itself, and those that are looked up. */
+import type { BoundRef, BoundSource } from '../../changes.js';
 import type { LedgerEntity } from './entity-ledger.js';
-import { type Resolution, resolveReference } from './resolve.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
 export class References {
-  readonly #w: Writing;
+  readonly source: LedgerSource;
   readonly #bound: BoundSource;
-  readonly #source: LedgerSource;
+  /** Undefined as long as nobody has looked, null when the name is ambiguous. */
   readonly #entities: (LedgerEntity | null | undefined)[];
   /** By index of the reference. */
   readonly #ambiguous = new Map<number, { candidates: readonly LedgerEntity[]; leftOut: number }>();
+  /** Entities of this document by the id that something else has. */
+  readonly #apart = new Map<string, LedgerEntity>();
 
-  constructor(w: Writing, bound: BoundSource, source: LedgerSource) {
-    this.#w = w;
+  constructor(bound: BoundSource, source: LedgerSource) {
     this.#bound = bound;
-    this.#source = source;
+    this.source = source;
     this.#entities = new Array(bound.refs.length);
   }
 
-  /** The document defines this reference; null when its name is ambiguous. */
-  define(index: number, resolution: Resolution): LedgerEntity | null {
-    const entity = this.#settle(index, resolution);
+  /** Null when there are several to choose from. */
+  define(index: number, found: readonly LedgerEntity[]): LedgerEntity | null {
+    const [entity, another] = found;
+    if (!entity || another) {
+      this.#ambiguous.set(index, { candidates: found, leftOut: 0 });
+      this.#entities[index] = null;
+      return null;
+    }
     this.#entities[index] = entity;
     return entity;
+  }
+
+  keepApart(id: string, entity: LedgerEntity): void {
+    this.#apart.set(id, entity);
+  }
+
+  apart(id: string | null): LedgerEntity | undefined {
+    return id === null ? undefined : this.#apart.get(id);
+  }
+
+  ref(index: number): BoundRef {
+    const ref = this.#bound.refs[index];
+    if (!ref) throw new Error(`${this.#bound.source.id} has no reference ${index}`);
+    return ref;
+  }
+
+  /** Those that statements and mentions use and the document does not define, each once. */
+  *unresolved(): Generator<number> {
+    const seen = new Uint8Array(this.#entities.length);
+    const fresh = (index: number) => {
+      if (seen[index] === 1 || this.#entities[index] !== undefined) return false;
+      seen[index] = 1;
+      return true;
+    };
+    for (const { subject, object } of this.#bound.statements) {
+      if (fresh(subject)) yield subject;
+      if ('ref' in object && fresh(object.ref)) yield object.ref;
+    }
+    for (const { ref } of this.#bound.mentions) if (fresh(ref)) yield ref;
   }
 
   /** Null when the name is ambiguous. */
   entity(index: number): LedgerEntity | null {
     const known = this.#entities[index];
-    if (known !== undefined && (known === null || known.open)) return known;
-    const ref = this.#bound.refs[index];
-    if (!ref) throw new Error(`${this.#bound.source.id} has no reference ${index}`);
-    const entity = this.#settle(index, resolveReference(this.#w, ref, this.#source));
-    this.#entities[index] = entity;
-    return entity;
+    if (known === undefined) throw new Error(`reference ${index} of ${this.source.id} was never looked up`);
+    return known;
   }
 
   leaveOut(index: number): void {
@@ -43,25 +73,18 @@ export class References {
     if (ambiguity) ambiguity.leftOut++;
   }
 
-  report(): void {
+  report(w: Writing): void {
     for (const [index, { candidates, leftOut }] of this.#ambiguous) {
-      const ref = this.#bound.refs[index];
-      if (!ref) continue;
-      this.#w.ambiguous.push({
-        source: this.#source.id,
-        name: ref.name,
-        spot: ref.spot,
+      const { name, spot } = this.ref(index);
+      w.ambiguous.push({
+        source: this.source.id,
+        name,
+        spot,
         candidates: candidates
           .map(({ id, name, type }) => ({ id, name, type }))
           .sort((a, b) => (a.id < b.id ? -1 : 1)),
         statementsLeftOut: leftOut,
       });
     }
-  }
-
-  #settle(index: number, resolution: Resolution): LedgerEntity | null {
-    if (!('length' in resolution)) return resolution;
-    this.#ambiguous.set(index, { candidates: resolution, leftOut: 0 });
-    return null;
   }
 }

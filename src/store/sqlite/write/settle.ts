@@ -83,7 +83,7 @@ export function writeEntities(w: Writing): void {
       entity.id,
       entity.name,
       w.words.types.rowOf(entity.type),
-      entity.typeStated ? 1 : 0,
+      entity.stated,
       entity.verified ? 1 : 0,
       entity.origin,
       entity.expertDomain,
@@ -109,7 +109,7 @@ function updateEntity(w: Writing, entity: LedgerEntity, before: EntityState): vo
     !closing &&
     entity.origin === before.origin &&
     entity.expertDomain === before.expertDomain &&
-    entity.typeStated === before.typeStated;
+    entity.stated === before.stated;
   if (same) return;
   if (renewed) keepVersion(w, entity, before);
   const closedAt = entity.open ? CURRENT : w.seq;
@@ -118,7 +118,7 @@ function updateEntity(w: Writing, entity: LedgerEntity, before: EntityState): vo
        absorbed_by = ?, since = ?, recorded_from = ?, recorded_until = ? WHERE row = ?`,
     entity.name,
     w.words.types.rowOf(entity.type),
-    entity.typeStated ? 1 : 0,
+    entity.stated,
     entity.verified ? 1 : 0,
     entity.origin,
     entity.expertDomain,

@@ -67,6 +67,12 @@ export class SourceLedger {
     return rows.map(({ row }) => this.byRow(row));
   }
 
+  /** The file that carries this document now; null when none does. */
+  holderOf(id: string): string | null {
+    const known = this.byId(id);
+    return known?.recorded_until === CURRENT ? known.origin : null;
+  }
+
   open({ source, entityOrigin }: BoundSource): { source: LedgerSource; change: SourceChange } {
     const wanted = {
       title: source.title,

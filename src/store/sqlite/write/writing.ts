@@ -1,5 +1,5 @@
 /** One commit in the making: its number, what it has changed so far, and the rows waiting to be written. */
-import type { Ambiguity, RetconnedAgain } from '../../changes.js';
+import type { Ambiguity, Collision, RetconnedAgain, TakenId } from '../../changes.js';
 import type { TypeOrder } from '../../type-order.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
@@ -35,6 +35,7 @@ export interface Writing {
   readonly passages: RowBuffer;
   readonly definitions: RowBuffer;
   readonly mentions: RowBuffer;
+  readonly referenced: RowBuffer;
   readonly tally: Tally;
   /** Set by everything that is to be kept, counted or not. */
   changed: boolean;
@@ -42,8 +43,12 @@ export interface Writing {
   readonly waning: Set<LedgerEntity>;
   /** Provisional entities whose statements move to the entity they turned out to be. */
   readonly absorbed: Set<LedgerEntity>;
+  /** Folded names that mean something else than before. */
+  readonly names: string[];
   readonly ambiguous: Ambiguity[];
   readonly retconned: RetconnedAgain[];
+  readonly collisions: Collision[];
+  readonly takenIds: TakenId[];
   readonly nextRow: Record<'passage' | 'definition' | 'mention', number>;
 }
 
@@ -75,6 +80,10 @@ export function mentionBuffer(db: Database, seq: number): RowBuffer {
   return new RowBuffer(db, 'mention', ['row', 'passage', 'entity', 'source'], { recorded_from: seq });
 }
 
+export function referencedBuffer(db: Database): RowBuffer {
+  return new RowBuffer(db, 'reference', ['source', 'name']);
+}
+
 /** The row number that the next insert into a table will use. */
 export function nextRowOf(db: Database, table: string): number {
   return db.number(`SELECT max(row) FROM ${table}`) + 1;
@@ -85,5 +94,6 @@ export function flush(w: Writing): void {
   w.passages.flush();
   w.definitions.flush();
   w.mentions.flush();
+  w.referenced.flush();
   w.statements.flush();
 }

@@ -1,0 +1,122 @@
+/** Whom the references of all documents at hand mean: first everybody who is known, then those who have to be made up. */
+import type { BoundRef } from '../../changes.js';
+import { definitionsOf } from './definition.js';
+import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './entity-ledger.js';
+import type { OpenedSource } from './put-origin.js';
+import { putReferenced } from './referenced-names.js';
+import type { References } from './references.js';
+import { candidates, create } from './resolve.js';
+import type { Writing } from './writing.js';
+
+interface Asked {
+  readonly references: References;
+  readonly index: number;
+  readonly ref: BoundRef;
+}
+
+/** What references say of an entity that no document, or none with a type, defines. */
+interface Hearsay {
+  name: string;
+  readonly types: Map<string, number>;
+}
+
+export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): void {
+  const precise: Asked[] = [];
+  const vague: Asked[] = [];
+  for (const { references, isNew } of opened) {
+    const names = new Set<number>();
+    for (const index of references.unresolved()) {
+      const ref = references.ref(index);
+      (ref.id === null && ref.type === null ? vague : precise).push({ references, index, ref });
+      if (ref.id === null) names.add(w.entities.hashOf(ref.name));
+    }
+    putReferenced(w, references.source, isNew, names);
+  }
+  const hearsay = new Map<LedgerEntity, Hearsay>();
+  // A name alone may mean any of those that bear it: all of them must be there first.
+  for (const asked of [precise, vague]) {
+    const unknown = asked.filter((one) => !lookUp(w, one, hearsay));
+    for (const one of unknown.sort(inOrder)) if (!lookUp(w, one, hearsay, true)) makeUp(w, one, hearsay);
+  }
+  for (const [entity, heard] of hearsay) believe(w, entity, heard);
+}
+
+/** False when nobody fits. A type that was only guessed gives way, but to the first in order and not to everyone. */
+function lookUp(
+  w: Writing,
+  { references, index, ref }: Asked,
+  hearsay: Map<LedgerEntity, Hearsay>,
+  giveWay = false,
+): boolean {
+  const apart = references.apart(ref.id);
+  const found = apart ? [apart] : candidates(w, ref);
+  const [first] = found;
+  if (!first) return false;
+  if (!giveWay && ref.type !== null && found.some((entity) => entity.stated === GUESSED)) return false;
+  const entity = references.define(index, found);
+  if (entity) hear(w, entity, ref, hearsay, giveWay);
+  return true;
+}
+
+function makeUp(w: Writing, { references, index, ref }: Asked, hearsay: Map<LedgerEntity, Hearsay>): void {
+  const entity = create(w, ref, references.source);
+  references.define(index, [entity]);
+  hear(w, entity, ref, hearsay, false);
+}
+
+function hear(
+  w: Writing,
+  entity: LedgerEntity,
+  ref: BoundRef,
+  hearsay: Map<LedgerEntity, Hearsay>,
+  atOnce: boolean,
+): void {
+  if (entity.stated === DEFINED) return;
+  if (ref.type === null && definitionsOf(w, entity).length > 0) return;
+  let heard = hearsay.get(entity);
+  if (!heard) {
+    heard = { name: entity.name, types: new Map([[entity.type, entity.stated]]) };
+    hearsay.set(entity, heard);
+  }
+  if (
+    ref.id === null &&
+    ref.name < heard.name &&
+    w.entities.fold(ref.name) === w.entities.fold(entity.name)
+  ) {
+    heard.name = ref.name;
+  }
+  const stated = ref.type === null ? GUESSED : REFERRED;
+  const type = ref.type ?? ref.fallbackType;
+  heard.types.set(type, Math.max(stated, heard.types.get(type) ?? GUESSED));
+  if (atOnce && stated > entity.stated) {
+    entity.type = type;
+    entity.stated = stated;
+  }
+}
+
+/** The least of the spellings; the most special of the types, the least of several. */
+function believe(w: Writing, entity: LedgerEntity, { name, types }: Hearsay): void {
+  const surest = Math.max(...types.values());
+  const told = [...types].filter(([, stated]) => stated === surest).map(([type]) => type);
+  const special = told.filter((type) => !told.some((other) => other !== type && w.types.isA(other, type)));
+  const [type = entity.type] = special.sort();
+  if (type !== entity.type || surest !== entity.stated) {
+    entity.type = type;
+    entity.stated = surest;
+    entity.touched = true;
+  }
+  if (name !== entity.name && definitionsOf(w, entity).length === 0) w.entities.respell(entity, name);
+}
+
+function inOrder({ ref: a }: Asked, { ref: b }: Asked): number {
+  return (
+    compare(a.id ?? '', b.id ?? '') ||
+    compare(a.name, b.name) ||
+    compare(a.type ?? '', b.type ?? '') ||
+    compare(a.fallbackType, b.fallbackType)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
