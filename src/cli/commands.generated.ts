@@ -39,6 +39,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/jobs.js').then(({ command }) => command),
   },
   {
+    name: 'log',
+    group: 'Keep',
+    summary: 'the commits: what was recorded when, by whom and why',
+    load: () => import('./commands/log.js').then(({ command }) => command),
+  },
+  {
     name: 'pack',
     group: 'Keep',
     summary: 'show or check the ontology: types, relations, attributes',

@@ -12,9 +12,10 @@ import {
 } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { AsOf, Store } from '../store/store.js';
-import type { Moment } from '../time/index.js';
+import { BEGINNING, type DateContext, END, formatMoment, type Moment } from '../time/index.js';
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
-import { whenText } from './when.js';
+import { toldDates } from './told-dates.js';
+import { whenIn } from './when.js';
 
 export interface EntitySummary {
   readonly id: string;
@@ -68,6 +69,7 @@ export async function entityCard(
   entity: Entity,
   at: AsOf = {},
 ): Promise<EntityCard> {
+  const words = toldDates({ calendars: ontology.calendars, default: ontology.defaultCalendar });
   const statements = await store.statements({ about: entity.id, ...at });
   const [assertions, definitions, mentions] = await Promise.all([
     store.assertions({ statements: statements.map((s) => s.id), ...at }),
@@ -94,8 +96,11 @@ export async function entityCard(
       direction,
       other,
       predicate: direction === 'in' ? inverseName(ontology, statement.predicate) : statement.predicate,
-      told: statement.kind === 'attribute' ? formatValue(statement.value) : (other?.name ?? otherId ?? ''),
-      when: whenText(statement.valid),
+      told:
+        statement.kind === 'attribute'
+          ? words.value(statement, formatValue(statement.value))
+          : (other?.name ?? otherId ?? ''),
+      when: words.window(statement.valid),
       citations: (cited.get(statement.id) ?? []).map(cite),
     };
   });
@@ -113,6 +118,31 @@ export async function entityCard(
       cite({ ...SILENT, passage: m.passage, source: passages.get(m.passage)?.source ?? '' }),
     ),
     asOf: at.asOf ?? null,
+  };
+}
+
+/** The same card with every date that is known in another calendar. */
+export function cardIn(card: EntityCard, dates: DateContext, calendar: string): EntityCard {
+  const printed = (moment: Moment): Moment =>
+    moment.min <= BEGINNING && moment.max >= END
+      ? moment
+      : { ...moment, text: formatMoment({ min: moment.min, max: moment.max }, dates, { calendar }) };
+  const turned = (row: CardStatement): CardStatement => {
+    const { statement } = row;
+    const value = statement.kind === 'attribute' && statement.value.kind === 'date' ? statement.value : null;
+    return {
+      ...row,
+      told: value === null ? row.told : printed(value.date).text,
+      when: whenIn(statement.valid, dates, calendar) || row.when,
+    };
+  };
+  const from = card.lifetime.from === null ? null : printed(card.lifetime.from);
+  const until = card.lifetime.until === null ? null : printed(card.lifetime.until);
+  return {
+    ...card,
+    lifetime: { from, until, text: lifetimeText({ from, until }) },
+    attributes: card.attributes.map(turned),
+    relations: card.relations.map(turned),
   };
 }
 

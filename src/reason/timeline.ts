@@ -18,13 +18,15 @@ export interface TimelineRow {
   readonly window: Window;
   /** The dates in words. */
   readonly when: string;
+  /** It certainly held within the window that was asked for; true where none was. */
+  readonly isCertain: boolean;
 }
 
 export interface Timeline {
   readonly title: string;
   /** Id of the calendar the dates are printed in. */
   readonly calendar: string;
-  /** Oldest first, by the earliest second each may have begun. */
+  /** What certainly held then before what may have; oldest first, by the earliest second each may have begun. */
   readonly rows: readonly TimelineRow[];
   /** The span that the rows cover, for drawing to scale. */
   readonly span: { readonly from: number; readonly until: number } | null;
@@ -33,6 +35,8 @@ export interface Timeline {
   readonly undated: number;
   /** How many rows the limit left out. */
   readonly leftOut: number;
+  /** No era and no event has a date, so that it shows lives instead. */
+  readonly livesOnly: boolean;
 }
 
 export interface TimelineQuery {
@@ -63,13 +67,21 @@ export async function timeline(
   query: TimelineQuery,
 ): Promise<Timeline> {
   const context: Context = { store, ontology, dates, calendar: query.calendar };
-  const all =
-    query.about === undefined ? await worldRows(context, query) : await storyOf(query.about, context);
+  const { rows: all, livesOnly } =
+    query.about === undefined
+      ? await worldRows(context, query.types)
+      : { rows: await storyOf(query.about, context), livesOnly: false };
   const dated = all.filter((row) => isDated(row.window));
-  const wanted = dated.filter(
-    (row) => query.within === undefined || windowsMayOverlap(row.window, query.within),
-  );
-  const rows = wanted.sort(byTime).slice(0, query.limit);
+  const { within } = query;
+  const wanted =
+    within === undefined
+      ? dated
+      : dated
+          .filter((row) => windowsMayOverlap(row.window, within))
+          .map((row) => ({ ...row, isCertain: heldWithin(row.window, within) }));
+  const rows = wanted
+    .sort((a, b) => Number(b.isCertain) - Number(a.isCertain) || byTime(a, b))
+    .slice(0, query.limit);
   return {
     title: query.title,
     calendar: query.calendar ?? dates.default,
@@ -78,15 +90,35 @@ export async function timeline(
     now: query.now,
     undated: all.length - dated.length,
     leftOut: wanted.length - rows.length,
+    livesOnly,
   };
 }
 
-/** Eras and events, or the types asked for, with the dates their attributes give. */
+/** The window as asked for is known to the second, however its ends are written. */
+function heldWithin({ fromMax, untilMin }: Window, within: Window): boolean {
+  return fromMax < within.untilMax && within.fromMin < untilMin;
+}
+
+const HAPPENINGS = ['Era', 'Event'];
+
+/** Eras and events, or the types asked for; where no era and no event has a date, everything that lived. */
 async function worldRows(
+  context: Context,
+  types: readonly string[] | undefined,
+): Promise<{ rows: TimelineRow[]; livesOnly: boolean }> {
+  const rows = await rowsOf(context, types ?? HAPPENINGS);
+  if (types !== undefined || rows.some(({ window }) => isDated(window))) return { rows, livesOnly: false };
+  const all = [...context.ontology.entityTypes.values()]
+    .filter(({ lineage }) => !HAPPENINGS.some((happening) => lineage.includes(happening)))
+    .map(({ name }) => name);
+  return { rows: await rowsOf(context, all), livesOnly: true };
+}
+
+/** Entities of these types and their subtypes, with the dates their attributes give. */
+async function rowsOf(
   { store, ontology, dates, calendar }: Context,
-  query: TimelineQuery,
+  wanted: readonly string[],
 ): Promise<TimelineRow[]> {
-  const wanted = query.types ?? ['Era', 'Event'];
   const types = [...ontology.entityTypes.values()].filter((type) =>
     wanted.some((w) => type.lineage.includes(w)),
   );
@@ -132,6 +164,7 @@ async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> 
         dates,
         calendar,
       ),
+      isCertain: true,
     });
   }
   return rows;
@@ -155,6 +188,7 @@ function lifeRow(
     label: entity.name,
     window: life.window,
     when: words(lifetimeText(life), life.window, dates, calendar),
+    isCertain: true,
   };
 }
 
@@ -174,9 +208,10 @@ function byTime(a: TimelineRow, b: TimelineRow): number {
   );
 }
 
-/** Where a row is drawn from: its beginning, or its end when only that is known. */
-function startOf({ fromMin, untilMin }: Window): number {
-  return fromMin > BEGINNING ? fromMin : untilMin;
+/** Where a row is drawn from: its beginning, or the first that is known of it. */
+function startOf({ fromMin, fromMax, untilMin }: Window): number {
+  if (fromMin > BEGINNING) return fromMin;
+  return untilMin > BEGINNING + 1 ? Math.min(fromMax, untilMin) : fromMax;
 }
 
 function spanOf(rows: readonly TimelineRow[]): Timeline['span'] {

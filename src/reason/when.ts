@@ -13,7 +13,7 @@ export function whenText(valid: ValidWindow): string {
 
 /** The same in another calendar than it was written in. */
 export function whenIn(window: Window, dates: DateContext, calendar: string): string {
-  return isDated(window) ? formatWindow(window, dates, { calendar }) : '';
+  return isDated(window) ? formatWindow(window, dates, { calendar }).replace(/^at /, '') : '';
 }
 
 /** Something is known of when: at least one of its ends has a bound. */

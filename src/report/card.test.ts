@@ -152,7 +152,8 @@ describe('cardReport', () => {
       cardReport(unsure, createTheme({ columns: 40, unicode: false }), { asOf: '2026-01-01' }),
     ).toMatchInlineSnapshot(`
       "Aldric Raventhorne                Person
-      provisional: no canonical document defines it yet
+      provisional: no canonical document
+      defines it yet
       as it was recorded on 2026-01-01"
     `);
   });
@@ -164,6 +165,30 @@ describe('cardReport', () => {
     expect(text).toContain('\u001b[1mAldric the Red\u001b[22m');
     expect(text).toContain('also Al\u001b[22m');
     for (const harmful of ['\u001b[31m', '\u001b[8m', '\u202e', 'owned']) expect(text).not.toContain(harmful);
+  });
+
+  it.each([40, 60, 80])('keeps to %i columns, and keeps line numbers', (columns) => {
+    const deep: Cited = {
+      ...page(7, 9),
+      file: `a/very/${'long/'.repeat(12)}way/down/to/aldric.md`,
+      title: 'T'.repeat(50),
+    };
+    const crowd = Array.from({ length: 14 }, (_, i) => ({ ...page(i * 3 + 1), file: `notes/${i}.md` }));
+    const long = {
+      ...card(),
+      entity: { ...entity, name: 'Aldric Raventhorne, called the Iron King by those who knew him well' },
+      relations: [
+        told('PARTICIPATED_IN', 'Burning of the Spire Ferry and of all the boats that lay beside it', '', [
+          deep,
+        ]),
+        told('MET', 'Lysa', 'three days after the Battle of Black Spire (= 15 Frostmoon 340 TA)', crowd),
+      ],
+    };
+    const text = cardReport(long, createTheme({ columns }), { statements: true });
+    const widths = text.split('\n').map((line) => [...line].length);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
+    expect(text).toMatch(/^ {2}\[2\] +a\/very\/?\S*….*aldric\.md:7-9/m);
+    expect(text.replace(/\s+/g, ' ')).toContain('(= 15 Frostmoon 340 TA)');
   });
 
   it('tells once what is so of everything', () => {

@@ -1,10 +1,10 @@
 /** An entity's card: who or what it is, what is said of it, when that holds, and who says so. */
 import type { Entity, Statement } from '../model/index.js';
-import { type Citations, type Cited, createCitations, formatPlace } from './citations.js';
+import { type Citations, type Cited, createCitations, shortCitation } from './citations.js';
 import { clean } from './clean.js';
 import { columnWidths, table } from './table.js';
-import type { Theme } from './theme.js';
-import { displayWidth, padStart, truncate, wrap } from './width.js';
+import type { Role, Theme } from './theme.js';
+import { displayWidth, truncate, wrap } from './width.js';
 import { count, shortDates, spoken } from './words.js';
 
 export interface ToldStatement {
@@ -35,6 +35,7 @@ export interface CardOptions {
 /** Attributes that are prose: told as a paragraph and not in the list. */
 const PROSE = new Set(['summary', 'description']);
 const INDENT = 2;
+const LEAST_TOLD = 12;
 
 export function cardReport(input: CardInput, theme: Theme, options: CardOptions = {}): string {
   const card = clean(input);
@@ -67,15 +68,22 @@ function titleLines(
   const right = [entity.type, shortDates(lifetime.text)]
     .filter((part) => part !== '')
     .join(` ${glyphs.dot} `);
-  const room = columns - displayWidth(entity.name);
-  const gap = room >= displayWidth(right) + 2 ? padStart('', room - displayWidth(right)) : '  ';
-  const lines = [paint('title', entity.name) + gap + paint('type', right)];
+  const room = columns - displayWidth(entity.name) - displayWidth(right);
+  const lines =
+    room >= 2
+      ? [paint('title', entity.name) + ' '.repeat(room) + paint('type', right)]
+      : [
+          ...wrap(entity.name, columns).map((line) => paint('title', line)),
+          ...wrap(right, columns).map((line) => paint('type', line)),
+        ];
   if (entity.aliases.length > 0) {
     lines.push(...wrap(`also ${entity.aliases.join(', ')}`, columns).map((line) => paint('muted', line)));
   }
-  if (!entity.verified) lines.push(paint('warning', 'provisional: no canonical document defines it yet'));
-  if (shared.size > 0) lines.push(paint('warning', `all of this is ${[...shared].join(', ')}`));
-  if (asOf !== undefined) lines.push(paint('warning', `as it was recorded on ${asOf}`));
+  const warn = (text: string) => lines.push(...wrap(text, columns).map((line) => paint('warning', line)));
+  if (!entity.verified) warn('provisional: no canonical document defines it yet');
+  if (shared.size > 0) warn(`all of this is ${[...shared].join(', ')}`);
+  if (asOf !== undefined)
+    warn(asOf.startsWith('#') ? `as it was at commit ${asOf}` : `as it was recorded on ${asOf}`);
   return lines;
 }
 
@@ -102,62 +110,94 @@ function statementLines(
   },
 ): string[] {
   const shown = groups.filter((group) => group.length > 0);
-  const cells = shown.flatMap((group) =>
-    group.map((told, i) => cellsOf(told, group[i - 1], citations, theme)),
-  );
+  const told = shown.map((group) => group.map((one, i) => partsOf(one, group[i - 1], citations, theme)));
+  const cells = told.flat().map(({ predicate, said, when, refs }) => [predicate, said, when, refs]);
   const room = tellingRoom(cells, theme);
-  const cut = cells.map(([predicate = '', told = '', ...rest]) => [
-    predicate,
-    truncate(told, room, theme.glyphs.ellipsis),
-    ...rest,
-  ]);
-  const rows = table(cut, { indent: INDENT });
-  const offset = INDENT + (columnWidths(cut)[0] ?? 0) + 2;
+  const rows = told.flat().map((parts) => rowsOf(parts, room, theme));
+  const lines = table(rows.flat(), { indent: INDENT });
+  const offset = INDENT + (columnWidths(cells)[0] ?? 0) + 2;
+  let at = 0;
   let next = 0;
   return shown.flatMap((group, index) => {
-    const lines = group.flatMap((told) => {
-      const line = withMarks(
-        rows[next++] ?? '',
-        marksOf(told).filter((mark) => !known.has(mark)),
-        offset,
-        theme,
-      );
-      return options.statements ? [...line, ...placeLines(told, theme)] : line;
+    const block = group.flatMap((one, i) => {
+      const height = rows[next++]?.length ?? 0;
+      const own = lines.slice(at, at + height);
+      at += height;
+      const marks = marksOf(one).filter((mark) => !known.has(mark));
+      const all = withMarks(own, told[index]?.[i]?.below ?? [], marks, offset, theme);
+      return options.statements ? [...all, ...placeLines(one, theme)] : all;
     });
-    return index === 0 ? lines : ['', ...lines];
+    return index === 0 ? block : ['', ...block];
   });
 }
 
-function cellsOf(
+/** Uncoloured, so that they can be measured and broken. */
+interface Parts {
+  readonly predicate: string;
+  readonly said: string;
+  readonly when: string;
+  readonly refs: string;
+  /** Dates and sources that are too long for a column. */
+  readonly below: readonly string[];
+}
+
+/** The most of the width that a column may take before its text goes under the line. */
+const WHEN_SHARE = 0.36;
+const REFS_SHARE = 0.2;
+const PREDICATE_SHARE = 0.3;
+const MOST_LINES = 4;
+
+function partsOf(
   told: ToldStatement,
   before: ToldStatement | undefined,
   citations: Citations,
-  { paint }: Theme,
-): string[] {
-  const predicate = before?.predicate === told.predicate ? '' : spoken(told.predicate);
-  const refs = citations.refer(told.citations);
+  { columns, glyphs }: Theme,
+): Parts {
+  const name = before?.predicate === told.predicate ? '' : spoken(told.predicate);
+  const [when, refs] = [shortDates(told.when), citations.refer(told.citations)];
+  const isLate = displayWidth(when) > columns * WHEN_SHARE;
+  const isMany = displayWidth(refs) > columns * REFS_SHARE;
+  return {
+    predicate: truncate(name, Math.floor(columns * PREDICATE_SHARE), glyphs.ellipsis),
+    said: told.told.replace(/\s+/g, ' '),
+    when: isLate ? '' : when,
+    refs: isMany ? '' : refs,
+    below: [...(isLate ? [when] : []), ...(isMany ? [refs] : [])],
+  };
+}
+
+/** A long object or value goes on under itself. */
+function rowsOf({ predicate, said, when, refs }: Parts, room: number, { paint, glyphs }: Theme): string[][] {
+  const wrapped = wrap(said, room);
+  const shown =
+    wrapped.length <= MOST_LINES
+      ? wrapped
+      : [...wrapped.slice(0, MOST_LINES - 1), wrapped.slice(MOST_LINES - 1).join(' ')];
+  const [first = '', ...rest] = shown.map((line) => truncate(line, room, glyphs.ellipsis));
   return [
-    paint('muted', predicate),
-    told.told.replace(/\s+/g, ' '),
-    paint('when', shortDates(told.when)),
-    paint('muted', refs),
+    [paint('muted', predicate), first, paint('when', when), paint('muted', refs)],
+    ...rest.map((line) => ['', line]),
   ];
 }
 
 /** Marks stand at the end of the line, or under it where there is no room. */
 function withMarks(
-  line: string,
+  lines: readonly string[],
+  below: readonly string[],
   all: readonly string[],
   offset: number,
   { paint, columns }: Theme,
 ): string[] {
+  const indent = ' '.repeat(offset + 2);
+  const under = (text: string, role: Role) =>
+    wrap(text, columns - offset - 2).map((part) => indent + paint(role, part));
+  const told = [...lines, ...below.flatMap((text) => under(text, 'when'))];
   const marks = all.join(', ');
-  if (marks === '') return [line];
-  if (displayWidth(line) + 2 + displayWidth(marks) <= columns) return [`${line}  ${paint('warning', marks)}`];
-  return [
-    line,
-    ...wrap(marks, columns - offset - 2).map((part) => ' '.repeat(offset + 2) + paint('warning', part)),
-  ];
+  if (marks === '') return told;
+  const [only] = told;
+  if (told.length === 1 && only !== undefined && displayWidth(only) + 2 + displayWidth(marks) <= columns)
+    return [`${only}  ${paint('warning', marks)}`];
+  return [...told, ...under(marks, 'warning')];
 }
 
 /** Marks that every statement bears are told once; of very few statements, each bears its own. */
@@ -183,12 +223,12 @@ function marksOf({ statement, other }: ToldStatement): string[] {
 function tellingRoom(cells: readonly (readonly string[])[], { columns }: Theme): number {
   const [predicate = 0, told = 0, ...rest] = columnWidths(cells);
   const others = rest.reduce((sum, width) => sum + 2 + width, INDENT + predicate + 2);
-  return Math.min(told, Math.max(24, columns - others));
+  return Math.min(told, Math.max(LEAST_TOLD, columns - others));
 }
 
-function placeLines({ statement, citations }: ToldStatement, { paint, columns }: Theme): string[] {
+function placeLines({ statement, citations }: ToldStatement, { paint, columns, glyphs }: Theme): string[] {
   const indent = ' '.repeat(INDENT * 2);
-  const places = citations.map(formatPlace);
+  const places = citations.map((cited) => shortCitation(cited, columns - INDENT * 3, glyphs.ellipsis));
   const line = `${indent}${statement.id}  ${places.join(', ')}`.trimEnd();
   const lines =
     displayWidth(line) <= columns

@@ -2,7 +2,7 @@
 import type { LineSpan, Reliability } from '../model/index.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
-import { truncate } from './width.js';
+import { displayWidth, truncate, truncateMiddle } from './width.js';
 
 export interface Cited {
   readonly title: string;
@@ -16,6 +16,11 @@ export interface Citations {
   readonly refer: (citations: readonly Cited[]) => string;
   readonly list: (theme: Theme) => string[];
 }
+
+const INDENT = 2;
+/** Below these a shortened path, or the title beside it, tells nothing. */
+const LEAST_PATH = 12;
+const LEAST_NOTE = 8;
 
 export function createCitations(): Citations {
   const byFile = new Map<string, { readonly cited: Cited; readonly spans: LineSpan[] }>();
@@ -50,27 +55,49 @@ export function formatSpans(spans: readonly LineSpan[], dash = '-'): string {
   return joined.map(({ start, end }) => (start === end ? `${start}` : `${start}${dash}${end}`)).join(',');
 }
 
-/** `people/aldric.md:7-9`, as an editor opens it. */
-export function formatPlace({ file, lines }: Pick<Cited, 'file' | 'lines'>): string {
-  return lines === null ? file : `${file}:${formatSpans([lines])}`;
-}
-
 function listLines(entries: readonly { cited: Cited; lines: string }[], theme: Theme): string[] {
   const { paint, glyphs, columns } = theme;
-  const rows = entries.map(({ cited, lines }, index) => {
-    const place = lines === '' ? cited.file : `${cited.file}:${lines}`;
+  const numbers = INDENT + String(entries.length).length + 4;
+  const room = Math.max(20, Math.floor(columns * 0.6));
+  const places = entries.map(({ cited, lines }) => shortPlace(cited.file, lines, room, glyphs.ellipsis));
+  const widest = Math.max(0, ...places.map(displayWidth));
+  const left = columns - numbers - widest - 2;
+  const rows = entries.flatMap(({ cited }, index) => {
     const notes = [cited.title, cited.reliability === 'canonical' ? '' : cited.reliability];
+    const note = truncate(notes.filter((part) => part !== '').join(` ${glyphs.dot} `), left, glyphs.ellipsis);
+    const [place = '', ...rest] = brokenAtCommas(places[index] ?? '', columns - numbers);
     return [
-      `[${index + 1}]`,
-      place,
-      paint('muted', notes.filter((note) => note !== '').join(` ${glyphs.dot} `)),
+      [`[${index + 1}]`, place, left < LEAST_NOTE ? '' : paint('muted', note)],
+      ...rest.map((more) => ['', more]),
     ];
   });
-  const room = Math.max(20, Math.floor(columns * 0.6));
-  const cut = rows.map(([ref = '', place = '', note = '']) => [
-    ref,
-    truncate(place, room, glyphs.ellipsis),
-    note,
-  ]);
-  return table(cut, { indent: 2 });
+  return table(rows, { indent: INDENT });
+}
+
+/** The lines stay whole; a long path is shortened in its middle. */
+function shortPlace(file: string, lines: string, room: number, mark: string): string {
+  if (lines === '') return truncateMiddle(file, room, mark);
+  const suffix = `:${lines}`;
+  return truncateMiddle(file, Math.max(LEAST_PATH, room - displayWidth(suffix)), mark) + suffix;
+}
+
+/** Many line numbers go on under themselves. */
+function brokenAtCommas(place: string, width: number): string[] {
+  if (displayWidth(place) <= width) return [place];
+  const lines = [''];
+  for (const part of place.split(/(?<=,)/)) {
+    const last = lines.at(-1) ?? '';
+    if (last !== '' && displayWidth(last + part) > width) lines.push(part);
+    else lines[lines.length - 1] = last + part;
+  }
+  return lines;
+}
+
+/** `people/aldric.md:7-9` in so many columns. */
+export function shortCitation(
+  { file, lines }: Pick<Cited, 'file' | 'lines'>,
+  width: number,
+  mark: string,
+): string {
+  return shortPlace(file, lines === null ? '' : formatSpans([lines]), width, mark);
 }

@@ -115,9 +115,30 @@ export function noticeJson({ level, code, message, hint, at }: Notice): Json {
   return { level, code, message, hint: hint ?? null, at: positionJson(at) };
 }
 
-export function errorJson(error: Pick<LoreError, 'code' | 'message' | 'hint' | 'at'>): Json {
-  const { code, message, hint, at } = error;
-  return { error: { code, message, hint: hint ?? null, at: at === undefined ? null : positionJson(at) } };
+/** An error that asks which of several is meant. */
+interface Asking {
+  readonly total: number;
+  readonly candidates: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly type: string;
+    readonly lifetime: string;
+  }[];
+}
+
+export function errorJson(
+  error: Pick<LoreError, 'code' | 'message' | 'hint' | 'at'> & Partial<Asking>,
+): Json {
+  const { code, message, hint, at, total, candidates } = error;
+  const place = at === undefined ? null : positionJson(at);
+  const asking: Readonly<Record<string, Json>> =
+    candidates === undefined
+      ? {}
+      : {
+          total: total ?? candidates.length,
+          candidates: candidates.map(({ id, name, type, lifetime }) => ({ id, name, type, lifetime })),
+        };
+  return { error: { code, message, hint: hint ?? null, at: place, ...asking } };
 }
 
 export function linesJson(lines: LineSpan | null): Json {

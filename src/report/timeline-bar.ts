@@ -5,6 +5,8 @@ export interface Scale {
   readonly from: number;
   readonly until: number;
   readonly cells: number;
+  /** Seconds of a day: what is known to the day is a point, however wide a day is drawn. */
+  readonly day?: number;
 }
 
 /** A number is a step of the fade towards an unknown end: 0 is the darkest. */
@@ -29,8 +31,8 @@ export function barOf(window: Window, isEvent: boolean, scale: Scale): Bar {
 
   if (begin !== null && end !== null) {
     const length = at(untilMax) - at(fromMin);
-    if ((isEvent || fromMax >= untilMin) && length < POINT)
-      mark(bar, Math.floor((at(fromMin) + at(untilMax)) / 2), 'point');
+    const isShort = length < POINT || untilMax - fromMin <= (scale.day ?? 0);
+    if ((isEvent || fromMax >= untilMin) && isShort) markPoint(bar, at(fromMin), at(untilMax));
     else drawKnown(bar, begin, end);
   } else if (begin !== null) {
     const known = Math.max(begin.max, at(untilMin));
@@ -51,9 +53,9 @@ function drawOpen(bar: Bar, { fromMax, untilMin }: Window, at: (seconds: number)
     fadeFrom(bar, drawn.min - 1, -1);
     fadeFrom(bar, drawn.max, 1);
   } else if (fromMax < END - 1) {
-    fadeFrom(bar, Math.floor(at(fromMax)), -1);
+    fadeBoth(bar, Math.floor(at(fromMax)), -1);
   } else if (untilMin > BEGINNING + 1) {
-    fadeFrom(bar, Math.floor(at(untilMin)), 1);
+    fadeBoth(bar, Math.floor(at(untilMin)), 1);
   }
 }
 
@@ -72,16 +74,39 @@ function sharpen(min: number, max: number): Stretch {
   return { min: middle, max: middle };
 }
 
-/** At least one cell; cells outside the chart are left out. */
+/** At least one cell for what reaches into the chart; cells outside it are left out. */
 function fill(bar: Bar, from: number, until: number, cell: Cell): Stretch {
-  const min = from === until ? Math.floor(from) : Math.round(from);
-  const max = Math.max(min + 1, Math.round(until));
+  let min = from === until ? Math.floor(from) : Math.round(from);
+  let max = Math.max(min + 1, Math.round(until));
+  if (isOn(bar, from, until)) {
+    min = Math.min(min, bar.length - 1);
+    max = Math.max(max, 1);
+  }
   for (let index = Math.max(0, min); index < Math.min(max, bar.length); index++) bar[index] = cell;
   return { min, max };
 }
 
+/** What ends where the chart ends is still on it. */
+function isOn(bar: Bar, from: number, until: number): boolean {
+  return from <= bar.length && until >= 0 && (from < bar.length || until > bar.length || from === until);
+}
+
+/** In the middle of what is known of it, as far as that is on the chart. */
+function markPoint(bar: Bar, from: number, until: number): void {
+  if (until <= 0 || from > bar.length) return;
+  const middle = (Math.max(0, from) + Math.min(bar.length, until)) / 2;
+  mark(bar, Math.min(bar.length - 1, Math.floor(middle)), 'point');
+}
+
 function mark(bar: Bar, index: number, cell: Cell): void {
   if (index >= 0 && index < bar.length && bar[index] === 'empty') bar[index] = cell;
+}
+
+/** Nothing but one limit is known: where that lies outside the chart, all of the chart is possible. */
+function fadeBoth(bar: Bar, start: number, direction: 1 | -1): void {
+  if (start < 0) fadeFrom(bar, 0, 1);
+  else if (start > bar.length) fadeFrom(bar, bar.length - 1, -1);
+  else fadeFrom(bar, Math.min(bar.length - 1, start), direction);
 }
 
 /** What is known to lie outside the chart may still reach into it: it fades in from the edge. */

@@ -49,7 +49,7 @@ function input(more: Partial<ChartInput> = {}): ChartInput {
     rows,
     span: { from: 29800, until: 38100 },
     now: { seconds: 38000, text: '380 TA' },
-    mayReachNow: true,
+    mayStretch: true,
     undated: 3,
     leftOut: 0,
     ticks: (from, until, most) => calendarTicks(calendar, from, until, most),
@@ -150,5 +150,42 @@ describe('calendarTicks', () => {
     expect(labels(41, 8)).toEqual(['Frost 1 TA', 'Sun', 'Frost 2 TA', 'Sun']);
     expect(labels(13, 20).slice(8, 12)).toEqual(['9 Frost', '10 Frost', '1 Midyear', '1 Sun']);
     expect(labels(13, 4)).toEqual(['1 Frost', '5 Frost', '9 Frost', '2 Sun']);
+  });
+
+  it('keeps what is on the last cell, and what is known to the day', () => {
+    const late: ChartRow = {
+      kind: 'event',
+      label: 'Last Stand',
+      window: windowAt(year(380)),
+      when: '380 TA',
+    };
+    const reign: ChartRow = {
+      kind: 'relation',
+      label: 'a short reign',
+      window: span(380, 380),
+      when: '380 TA',
+    };
+    const drawn = timelineChart(
+      input({ rows: [...rows, late, reign], now: null }),
+      createTheme({ columns: 80 }),
+    );
+    expect(drawn).toMatch(/^Last Stand +● {2}380 TA$/m);
+    expect(drawn).toMatch(/^a short reign +[●█░] {2}380 TA$/m);
+    const day = { min: 34005, max: 34005 };
+    const alone: ChartRow = { kind: 'event', label: 'Duel', window: windowAt(day), when: '6 Only 340 TA' };
+    const chart = input({ rows: [alone], span: { from: 34005, until: 34006 }, now: null, day: 1 });
+    expect(timelineChart(chart, createTheme({ columns: 80 }))).toMatch(/^Duel +●/m);
+  });
+
+  it('draws the stretch that was asked for, certain rows before possible ones', () => {
+    const asked = input({
+      rows: rows.map((row) => ({ ...row, isCertain: row.label !== 'Lysa' })),
+      span: { from: 33000, until: 35000 },
+      mayStretch: false,
+    });
+    const lines = timelineChart(asked, createTheme({ columns: 80 })).split('\n');
+    expect(lines[2]).toMatch(/330 TA .*349?/);
+    expect(lines.indexOf('possibly then')).toBe(lines.findIndex((line) => line.startsWith('Lysa')) - 1);
+    expect(lines.join('\n')).toContain('now: 380 TA, outside this chart');
   });
 });

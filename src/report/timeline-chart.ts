@@ -16,6 +16,8 @@ export interface ChartRow {
   readonly window: Window;
   /** Its dates in words. */
   readonly when: string;
+  /** False where it may lie outside of the stretch that was asked for. */
+  readonly isCertain?: boolean;
 }
 
 export interface ChartInput {
@@ -25,8 +27,12 @@ export interface ChartInput {
   readonly rows: readonly ChartRow[];
   readonly span: { readonly from: number; readonly until: number } | null;
   readonly now: { readonly seconds: number; readonly text: string } | null;
-  /** Whether the chart may be stretched so that now is on it. */
-  readonly mayReachNow: boolean;
+  /** Whether the chart may be stretched so that now is on it, and cut into parts of their own scale. */
+  readonly mayStretch: boolean;
+  /** Seconds of a day in its calendar. */
+  readonly day?: number;
+  /** Shows lives because no era and no event has a date. */
+  readonly livesOnly?: boolean;
   readonly undated: number;
   /** How many rows a limit left out. */
   readonly leftOut: number;
@@ -58,8 +64,9 @@ export function timelineChart(given: ChartInput, theme: Theme): string {
     when: shortDates(row.when).replace('–', theme.glyphs.dash),
   }));
   const layout = layOut(rows, theme);
-  const span = domainOf(input.span, input.mayReachNow ? (input.now?.seconds ?? null) : null);
-  const sections = panelsOf(rows, span).map((panel) => section(panel, layout, input, theme));
+  const span = domainOf(input.span, input.mayStretch ? (input.now?.seconds ?? null) : null);
+  const panels = input.mayStretch ? panelsOf(rows, span) : [{ ...span, rows }];
+  const sections = panels.map((panel) => section(panel, layout, input, theme));
   const foot = footer(input, sections, theme);
   return [head, '', ...sections.flatMap(({ lines }) => [...lines, '']), ...foot]
     .map((line) => line.trimEnd())
@@ -69,22 +76,23 @@ export function timelineChart(given: ChartInput, theme: Theme): string {
 
 /** One stretch of time with its own axis: eras above, the rest below. */
 function section(panel: Panel<ChartRow>, layout: Layout, input: ChartInput, theme: Theme): Section {
-  const scale: Scale = { from: panel.from, until: panel.until, cells: layout.plot };
+  const scale: Scale = { from: panel.from, until: panel.until, cells: layout.plot, day: input.day };
   const now = input.now === null ? null : cellOf(input.now.seconds, scale);
   const indent = ' '.repeat(layout.label + GAP);
   const ticks = input.ticks(panel.from, panel.until, Math.max(2, Math.floor(layout.plot / 6)));
   const drawn = panel.rows.map((row) => ({ row, bar: barOf(row.window, row.kind === 'event', scale) }));
-  const draw = (isEra: boolean) =>
-    drawn
-      .filter(({ row }) => (row.kind === 'era') === isEra)
-      .map(({ row, bar }) => rowLine(row, bar, layout, now, theme));
-  const [eras, others] = [draw(true), draw(false)];
+  const draw = (isWanted: (row: ChartRow) => boolean) =>
+    drawn.filter(({ row }) => isWanted(row)).map(({ row, bar }) => rowLine(row, bar, layout, now, theme));
+  const eras = draw((row) => row.kind === 'era' && row.isCertain !== false);
+  const others = draw((row) => row.kind !== 'era' && row.isCertain !== false);
+  const possible = draw((row) => row.isCertain === false);
   return {
     lines: [
       ...axisLines(ticks, scale, theme).map((line) => indent + line),
       ...eras,
       ...(eras.length > 0 && others.length > 0 ? [indent + nowOnly(now, theme)] : []),
       ...others,
+      ...(possible.length > 0 ? [theme.paint('muted', 'possibly then'), ...possible] : []),
     ],
     showsNow: now !== null,
     fades: drawn.some(({ bar }) => bar.some((cell) => typeof cell === 'number')),
@@ -182,11 +190,11 @@ function nowOnly(now: number | null, { glyphs, paint }: Theme): string {
 }
 
 function footer(
-  { now, undated, leftOut }: ChartInput,
+  { now, undated, leftOut, livesOnly }: ChartInput,
   sections: readonly Section[],
   { glyphs, paint, columns }: Theme,
 ): string[] {
-  const said: string[] = [];
+  const said: string[] = livesOnly ? ['No era and no event has a date: these are lives.'] : [];
   const nowShown = sections.some(({ showsNow }) => showsNow);
   if (now !== null)
     said.push(nowShown ? `${glyphs.now} now: ${now.text}` : `now: ${now.text}, outside this chart`);

@@ -49,6 +49,7 @@ function split<Row extends PanelRow>(part: Panel<Row>, most: number): Panel<Row>
   const last = Math.max(...earlier.map(({ window }) => endOf(window, first)));
   const isCrowded = (count: number, length: number) =>
     count >= rows.length * CROWD && length <= (until - from) * CORNER;
+  if (last <= from || first >= until) return [part];
   if (!isCrowded(later.length, until - first) && !isCrowded(earlier.length, last - from)) return [part];
   const before = { from, until: last, rows: earlier };
   const after = { from: first, until, rows: later };
@@ -72,8 +73,9 @@ function widestGap(rows: readonly PanelRow[]): number {
   return at;
 }
 
-function startOf({ fromMin, untilMin }: Window): number {
-  return fromMin > BEGINNING ? fromMin : untilMin;
+function startOf({ fromMin, fromMax, untilMin }: Window): number {
+  if (fromMin > BEGINNING) return fromMin;
+  return untilMin > BEGINNING + 1 ? Math.min(fromMax, untilMin) : fromMax;
 }
 
 function endOf(window: Window, limit: number): number {

@@ -45,6 +45,27 @@ export function truncate(text: string, width: number, mark = '…'): string {
   return kept.trimEnd() + mark;
 }
 
+/** At most `width` columns of an uncoloured text, with what is cut out of its middle shown by `mark`. */
+export function truncateMiddle(text: string, width: number, mark = '…'): string {
+  if (displayWidth(text) <= width) return text;
+  const room = width - displayWidth(mark);
+  if (room < 2) return truncate(text, width, mark);
+  const segments = [...segmenter.segment(text)].map(({ segment }) => segment);
+  const taken = (parts: readonly string[], columns: number): string[] => {
+    const kept: string[] = [];
+    let used = 0;
+    for (const part of parts) {
+      used += graphemeWidth(part);
+      if (used > columns) break;
+      kept.push(part);
+    }
+    return kept;
+  };
+  const head = taken(segments, Math.floor(room / 3));
+  const tail = taken(segments.toReversed(), room - displayWidth(head.join(''))).toReversed();
+  return head.join('') + mark + tail.join('');
+}
+
 /** Lines of at most `width` columns, broken at spaces; a longer word stands on a line of its own. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -2,6 +2,7 @@
 import { cardReport } from '../../report/card.js';
 import { citationJson, entityJson, momentJson, statementJson } from '../../report/json.js';
 import { defineCommand, flag, text, words } from '../command.js';
+import { find } from '../find.js';
 
 export const command = defineCommand({
   name: 'show',
@@ -11,7 +12,11 @@ export const command = defineCommand({
     'A name, an alias or an id will do; spelling is forgiven. A sign in brackets is a source, listed at the end with its lines.',
   arguments: { entity: words('its name, an alias, or its id') },
   options: {
-    asOf: text('when', 'as it was recorded then: a day such as 2026-05-01, or # and a commit number'),
+    asOf: text(
+      'when',
+      'as it was recorded then: a day such as 2026-05-01, or # and a number from `lore log`',
+    ),
+    calendar: text('id', 'print the dates in this calendar'),
     statements: flag('with the id of each statement, for `lore retcon`, and its exact place'),
   },
   examples: [
@@ -19,10 +24,14 @@ export const command = defineCommand({
     { run: 'show "The Iron King" --statements', says: 'By an alias, with the ids that a retcon needs.' },
     { run: 'show House Vyr --as-of 2026-05-01', says: 'What the canon said that day.' },
   ],
-  run: async (context, { entity }, { asOf, statements }) =>
+  run: async (context, { entity }, { asOf, calendar, statements }) =>
     context.withWorld(async (world) => {
-      const at = asOf === undefined ? {} : { asOf: await world.asOf(asOf) };
-      const card = await world.card(entity, at);
+      const { recordedTime } = await import('../../engine/as-of.js');
+      const { cardInCalendar } = await import('../../engine/card.js');
+      const at = asOf === undefined ? {} : { asOf: await recordedTime(world.store, asOf) };
+      const { id } = await find(context, world, entity, at);
+      const written = await world.card(id, at);
+      const card = calendar === undefined ? written : cardInCalendar(written, world.dates, calendar);
       const told = (rows: typeof card.relations) =>
         rows.map((row) => ({
           ...statementJson(row.statement),

@@ -1,12 +1,12 @@
 /** `lore timeline`: what happened when, drawn to scale. */
 import type { World } from '../../engine/index.js';
 import { windowJson } from '../../report/json.js';
-
 import { type ChartInput, timelineChart } from '../../report/timeline-chart.js';
 import { calendarTicks } from '../../report/timeline-ticks.js';
 import { spoken } from '../../report/words.js';
-import { calendarOf, createDateParser } from '../../time/index.js';
+import { BEGINNING, calendarOf, createDateParser, END, formatMoment } from '../../time/index.js';
 import { defineCommand, list, maybeWords, number, text } from '../command.js';
+import { find } from '../find.js';
 
 type Timeline = Awaited<ReturnType<World['timeline']>>;
 
@@ -15,7 +15,7 @@ export const command = defineCommand({
   group: 'Ask',
   summary: "what happened when, drawn to scale in the world's calendar",
   description:
-    'Without an entity: the eras and events of the world. With one: its life and every dated thing it took part in. Full cells are certain, light ones possible; a fading end is not known.',
+    'Without an entity: the eras and events of the world, or its lives where none of those has a date. With one: its life and every dated thing it took part in. Full cells are certain, light ones possible; a fading end is not known. With --from or --until, what certainly held then comes first.',
   arguments: { entity: maybeWords('whose story; the whole world when left out') },
   options: {
     from: text('date', 'nothing that ended before'),
@@ -31,14 +31,16 @@ export const command = defineCommand({
   ],
   run: async (context, { entity }, { from, until, type, calendar, limit = 60 }) =>
     context.withWorld(async (world) => {
-      const timeline = await world.timeline({
+      const about = entity === undefined ? undefined : (await find(context, world, entity)).id;
+      const drawn = await world.timeline({
         limit,
-        ...(entity === undefined ? {} : { entity }),
+        ...(about === undefined ? {} : { entity: about }),
         ...(from === undefined ? {} : { from }),
         ...(until === undefined ? {} : { until }),
         ...(type === undefined ? {} : { types: type }),
         ...(calendar === undefined ? {} : { calendar }),
       });
+      const timeline = { ...drawn, now: await nowIn(world, drawn, calendar) };
       context.print(
         () => timelineJson(timeline),
         () => timelineChart(chartInput(timeline, world, { from, until }), context.theme),
@@ -51,16 +53,18 @@ function timelineJson(timeline: Timeline) {
   return {
     title: timeline.title,
     calendar: timeline.calendar,
-    rows: timeline.rows.map(({ kind, entity, label, window, when }) => ({
+    rows: timeline.rows.map(({ kind, entity, label, window, when, isCertain }) => ({
       kind,
       entity: { id: entity.id, name: entity.name, type: entity.type },
       label,
       window: windowJson(window),
       when,
+      is_certain: isCertain,
     })),
     now: timeline.now === null ? null : { seconds: timeline.now.seconds, text: timeline.now.text },
     undated: timeline.undated,
     left_out: timeline.leftOut,
+    lives_only: timeline.livesOnly,
   };
 }
 
@@ -72,7 +76,9 @@ function chartInput(timeline: Timeline, world: World, asked: { from?: string; un
     rows: timeline.rows.map((row) => ({ ...row, label: row.label.replace(/^[A-Z][A-Z_]+(?= )/, spoken) })),
     span: spanAsked(timeline.span, world, asked),
     now: timeline.now,
-    mayReachNow: asked.until === undefined,
+    mayStretch: asked.from === undefined && asked.until === undefined,
+    ...(calendar === undefined ? {} : { day: calendar.secondsPerDay }),
+    livesOnly: timeline.livesOnly,
     undated: timeline.undated,
     leftOut: timeline.leftOut,
     ticks: (from, until, most) => (calendar === undefined ? [] : calendarTicks(calendar, from, until, most)),
@@ -91,7 +97,20 @@ function spanAsked(
     const parsed = date === undefined ? null : parse(date);
     return parsed?.kind === 'moment' ? parsed.moment : null;
   };
-  const from = Math.max(span.from, bounds(asked.from)?.min ?? span.from);
-  const until = Math.min(span.until, bounds(asked.until)?.max ?? span.until);
+  const first = bounds(asked.from)?.min;
+  const last = bounds(asked.until)?.max;
+  const from = first === undefined || first <= BEGINNING ? span.from : first;
+  const until = last === undefined || last >= END ? span.until : last + 1;
   return from < until ? { from, until } : span;
+}
+
+/** Now in the words of the calendar that was asked for. */
+async function nowIn(
+  world: World,
+  { now }: Timeline,
+  calendar: string | undefined,
+): Promise<Timeline['now']> {
+  const known = now === null || calendar === undefined ? null : await world.now();
+  if (now === null || known === null || calendar === undefined) return now;
+  return { ...now, text: formatMoment(known.moment, world.dates, { calendar }) };
 }
