@@ -1,35 +1,124 @@
 /** From what a person typed to the entity that is meant, or to a clear question back. */
-import { type Entity, LoreError } from '../model/index.js';
-import { type MatchKind, resolveName } from '../search/index.js';
+import { type Entity, foldName, LoreError, uninvert } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import { lifetimeFrom, lifetimeText } from '../reason/lifetime.js';
+import { CERTAIN, type NameMatch, resolveName } from '../search/index.js';
 import type { AsOf, Store } from '../store/store.js';
 
-/** Ways of matching that are as good as the name itself. */
-const CERTAIN: ReadonlySet<MatchKind> = new Set(['exact', 'alias', 'folded', 'inverted']);
+export interface FindOptions {
+  /** Takes one that is clearly the nearest, though it is called otherwise. True when absent. */
+  readonly guess?: boolean;
+  /** Tells the lifetimes of those that may be meant. */
+  readonly ontology?: Ontology;
+}
 
-export async function findEntity(store: Store, name: string, at: AsOf = {}): Promise<Entity> {
+/** One of several that may be meant. */
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Empty when nothing is known of it. */
+  readonly lifetime: string;
+}
+
+/** `candidates` are the first few; `total` is how many there are. */
+export class AmbiguousName extends LoreError {
+  readonly candidates: readonly Candidate[];
+  readonly total: number;
+
+  constructor(name: string, candidates: readonly Candidate[], total: number, isNamed: boolean) {
+    const more = total > candidates.length ? `\nand ${total - candidates.length} more` : '';
+    const how = isNamed ? `"${name}" fits ${total} entities.` : `"${name}" may be any of ${total} entities.`;
+    super({
+      code: 'world/ambiguous-name',
+      message: how,
+      hint: `Name one by its id:\n${candidates.map(candidateLine).join('\n')}${more}`,
+    });
+    this.candidates = candidates;
+    this.total = total;
+  }
+}
+
+/** A guess is taken from this score on, if the next entity is so much worse. */
+const GOOD = 0.7;
+const MARGIN = 0.05;
+const MOST_LISTED = 8;
+/** More that are alike than anybody would look through. */
+const MOST_CLOSE = 1000;
+
+export async function findEntity(
+  store: Store,
+  name: string,
+  at: AsOf = {},
+  { guess = true, ontology }: FindOptions = {},
+): Promise<Entity> {
   const byId = await store.entity(name, at);
   if (byId !== null) return byId;
-  const matches = await resolveName(store, name, { limit: 8 });
-  const certain = matches.filter((match) => CERTAIN.has(match.how));
-  const [best, second] = certain.length > 0 ? certain : [];
-  if (best !== undefined && (second === undefined || second.score < best.score)) {
-    const entity = await store.entity(best.entity, at);
-    if (entity !== null) return entity;
+  const matches = await existing(store, await resolveName(store, name, { ...at, limit: MOST_CLOSE }), at);
+  const isNamed = (matches[0]?.match.score ?? 0) >= CERTAIN;
+  const likely = isNamed ? matches.filter(({ match }) => match.score >= CERTAIN) : matches;
+  const [best, second] = likely;
+  if (best !== undefined) {
+    const lead = best.match.score - (second?.match.score ?? 0);
+    if (isNamed ? lead > 0 : guess && best.match.score >= GOOD && lead >= MARGIN) return best.entity;
+    const close = likely.filter(({ match }) => isNamed || best.match.score - match.score < MARGIN);
+    if (close.length > 1 && (isNamed || best.match.score >= GOOD)) {
+      const listed = close.slice(0, MOST_LISTED).map(({ entity }) => candidate(store, entity, at, ontology));
+      throw new AmbiguousName(name, await Promise.all(listed), close.length, isNamed);
+    }
   }
-  if (certain.length > 1) {
-    throw new LoreError({
-      code: 'world/ambiguous-name',
-      message: `"${name}" fits ${certain.length} entities.`,
-      hint: `Name one by its id: ${certain.map((m) => `${m.entity} (${m.name}, ${m.type})`).join('; ')}.`,
-    });
-  }
-  const near = matches.slice(0, 4).map((m) => m.name);
-  throw new LoreError({
-    code: 'world/unknown-entity',
-    message: `Nothing here is called "${name}".`,
-    hint:
-      near.length > 0
-        ? `Did you mean ${[...new Set(near)].join(', ')}?`
-        : 'Try `lore search` with other words.',
+  throw await unknown(store, name, likely, at);
+}
+
+/** Whether the text is one of its names or its id, and no guess. */
+export function isCalled({ id, name, aliases }: Entity, text: string): boolean {
+  const told = [text, uninvert(text)].filter((form) => form !== null).map(foldName);
+  return text === id || [name, ...aliases].some((known) => told.includes(foldName(known)));
+}
+
+interface Known {
+  readonly match: NameMatch;
+  readonly entity: Entity;
+}
+
+/** Names may have been found that nobody bore at that time. */
+async function existing(store: Store, matches: readonly NameMatch[], at: AsOf): Promise<Known[]> {
+  const ids = matches.map(({ entity }) => entity);
+  const entities = new Map<string, Entity>();
+  if (ids.length > 0)
+    for await (const entity of store.entities({ ids, ...at })) entities.set(entity.id, entity);
+  return matches.flatMap((match) => {
+    const entity = entities.get(match.entity);
+    return entity === undefined ? [] : [{ match, entity }];
   });
+}
+
+async function unknown(store: Store, name: string, near: readonly Known[], at: AsOf): Promise<LoreError> {
+  const isPast = at.asOf !== undefined;
+  const told = foldName(name);
+  const names = near.map(({ match }) => match.name).filter((other) => foldName(other) !== told);
+  const suggestions = [...new Set(names)].slice(0, 4);
+  const isKnownNow =
+    isPast && (await findEntity(store, name, {}, { guess: false }).catch(() => null)) !== null;
+  const elsewhere = isKnownNow ? 'It was recorded later.' : 'Try `lore search` with other words.';
+  return new LoreError({
+    code: 'world/unknown-entity',
+    message: isPast ? `Nothing was called "${name}" then.` : `Nothing here is called "${name}".`,
+    hint: suggestions.length > 0 && !isKnownNow ? `Did you mean ${suggestions.join(', ')}?` : elsewhere,
+  });
+}
+
+async function candidate(
+  store: Store,
+  { id, name, type }: Entity,
+  at: AsOf,
+  ontology: Ontology | undefined,
+): Promise<Candidate> {
+  if (ontology === undefined) return { id, name, type, lifetime: '' };
+  const statements = await store.statements({ subject: id, ...at });
+  return { id, name, type, lifetime: lifetimeText(lifetimeFrom(statements, type, ontology)) };
+}
+
+function candidateLine({ id, name, type, lifetime }: Candidate): string {
+  return `${id}: ${[name, type, lifetime].filter((part) => part !== '').join(', ')}`;
 }

@@ -1,4 +1,4 @@
-/** Search as a person means it: things that are called so, then passages that say so. */
+/** Search as a person means it: things that are called so, then passages that say so; neither crowds the other out. */
 
 import type { Ontology } from '../packs/ontology.js';
 import { searchLore } from '../search/index.js';
@@ -16,15 +16,19 @@ export async function searchWorld(
   const sources = new Map(
     (await store.sources({ ids: found.passages.map((hit) => hit.passage.source) })).map((s) => [s.id, s]),
   );
-  const entities = found.names.map(
-    (match): SearchHit => ({
+  const canonical = new Map<string, string>();
+  const ids = found.names.map(({ entity }) => entity);
+  if (ids.length > 0) for await (const { id, name } of store.entities({ ids })) canonical.set(id, name);
+  const entities = found.names.map((match): SearchHit => {
+    const name = canonical.get(match.entity) ?? match.name;
+    return {
       kind: 'entity',
       score: match.score,
-      text: match.how,
-      entity: { id: match.entity, name: match.name, type: match.type },
+      text: name === match.name ? match.how : `also "${match.name}"`,
+      entity: { id: match.entity, name, type: match.type },
       source: null,
-    }),
-  );
+    };
+  });
   const passages = found.passages.map(({ passage, score, snippet }): SearchHit => {
     const source = sources.get(passage.source);
     const place = {
@@ -34,7 +38,8 @@ export async function searchWorld(
     };
     return { kind: 'passage', score, text: snippet, entity: null, source: place };
   });
-  return [...entities, ...passages].slice(0, limit);
+  const names = Math.max(Math.ceil(limit / 2), limit - passages.length);
+  return [...entities.slice(0, names), ...passages].slice(0, limit);
 }
 
 function subtypesOf(ontology: Ontology, types: readonly string[]): string[] {

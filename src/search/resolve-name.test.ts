@@ -86,6 +86,27 @@ describe('resolveName', () => {
   });
 });
 
+test('a sure match does not hide the others in a search', async () => {
+  await put(store, {
+    id: 'b.md',
+    passages: [],
+    defines: [
+      { told: 'Dragon:Person' },
+      { told: 'Red Dragon:Person' },
+      { told: 'Dragon Hill:Location' },
+      { told: 'Dragom:Person' },
+    ],
+  });
+  const { names } = await searchLore(store, 'dragon');
+  expect(names.map(({ entity, how }) => [entity, how])).toEqual([
+    ['dragon', 'folded'],
+    ['dragon-hill', 'partial'],
+    ['red-dragon', 'partial'],
+    ['dragom', 'fuzzy'],
+  ]);
+  expect((await resolveName(store, 'dragon')).map(({ entity }) => entity)).toEqual(['dragon']);
+});
+
 test('searchLore finds names and texts', async () => {
   const found = await searchLore(store, 'Black Spire');
   expect(found.names[0]?.entity).toBe('battle-of-black-spire');

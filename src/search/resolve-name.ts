@@ -66,8 +66,7 @@ export async function resolveOne(
 async function certainMatches(store: Store, text: string, folded: string, at: AsOf): Promise<NameMatch[]> {
   const turned = uninvert(text);
   const foldedTurned = turned === null ? null : foldName(turned);
-  const named: (names: readonly string[], at: AsOf) => Promise<NameHit[]> = store.named.bind(store);
-  const hits = await named(foldedTurned === null ? [folded] : [folded, foldedTurned], at);
+  const hits = await store.named(foldedTurned === null ? [folded] : [folded, foldedTurned], at);
   return hits.map((hit) => {
     if (hit.name === text) return toMatch(hit, hit.canonical ? 'exact' : 'alias');
     if (foldName(hit.name) === folded) return toMatch(hit, 'folded');

@@ -1,7 +1,7 @@
 /** One question over names and texts at once. */
 import type { Reliability } from '../model/index.js';
 import type { Store, TextHit } from '../store/store.js';
-import { type NameMatch, resolveName } from './resolve-name.js';
+import { CERTAIN, type NameMatch, resolveName } from './resolve-name.js';
 
 export interface LoreQuery {
   readonly limit?: number;
@@ -18,7 +18,20 @@ export interface LoreHits {
 
 export async function searchLore(store: Store, text: string, query: LoreQuery = {}): Promise<LoreHits> {
   const { limit = 10, types, source, reliabilities } = query;
-  const names = await resolveName(store, text, { types, limit });
+  const matches = await resolveName(store, text, { types, limit: limit * 2, guesses: true });
+  const names = ranked(matches).slice(0, limit);
   const passages = await store.searchText({ text, limit, source, reliabilities });
   return { names, passages };
+}
+
+/** Beside a name that holds the very words, one that is merely spelt alike has to be very much alike. */
+const ALIKE = 0.6;
+
+/** Sure matches, then parts of names, then names spelt alike. */
+function ranked(matches: readonly NameMatch[]): NameMatch[] {
+  const sure = matches.filter(({ score }) => score >= CERTAIN);
+  const partial = matches.filter(({ how }) => how === 'partial');
+  const fuzzy = matches.filter(({ how }) => how === 'fuzzy');
+  const holdsWords = sure.length + partial.length > 0;
+  return [...sure, ...partial, ...fuzzy.filter(({ score }) => !holdsWords || score >= ALIKE)];
 }
