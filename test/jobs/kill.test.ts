@@ -1,4 +1,4 @@
-/** Two worker processes on one queue, killed at random points: every job is done, each effect once, each key in order. */
+/** Two worker processes on one queue, killed or stopped at random points: every job is done, each effect once, each key in order. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,6 +81,7 @@ test(`killed ${KILLS} times, it does everything once and in order`, { timeout: 2
   const trouble: string[] = [];
   let kills = 0;
   let live = 0;
+  let pauses = 0;
   const unfinished = async (): Promise<number> => {
     const { queued, running } = await queue.counts();
     return queued + running;
@@ -92,6 +93,14 @@ test(`killed ${KILLS} times, it does everything once and in order`, { timeout: 2
       live++;
       if (kills < KILLS) {
         await sleep(30 + Math.random() * 500);
+        if (life % 4 === 1) {
+          // Silent for longer than a lease, and then back: what it still does must change nothing.
+          child.kill('SIGSTOP');
+          await sleep(1_500);
+          child.kill('SIGCONT');
+          pauses++;
+          await sleep(Math.random() * 300);
+        }
         if ((await unfinished()) > 0) kills++;
       } else {
         while ((await unfinished()) > 0) await sleep(50);
@@ -126,7 +135,7 @@ test(`killed ${KILLS} times, it does everything once and in order`, { timeout: 2
   expect(lost).toBeGreaterThan(0);
   expect((await store.check()).problems).toEqual([]);
   console.info(
-    `${TOTAL} jobs in ${seconds.toFixed(1)} s by ${live} processes, ${kills} killed at work: ${lost} jobs taken over, ${begun} beginnings, each effect once`,
+    `${TOTAL} jobs in ${seconds.toFixed(1)} s by ${live} processes, ${kills} killed at work, ${pauses} stopped for a while: ${lost} jobs taken over, ${begun} beginnings, each effect once`,
   );
   effects.close();
   await store.close();
