@@ -39,6 +39,8 @@ export interface YearLayout {
 }
 
 export interface Calendar {
+  /** What it was compiled from: unlike the rest of it, this can be sent to another process. */
+  readonly data: CalendarData;
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -73,6 +75,7 @@ export function compileCalendar(data: CalendarData): Calendar {
   const numberOf = (ref: string | number): number =>
     typeof ref === 'number' ? ref : data.months.findIndex((m) => m.name === ref) + 1;
   return {
+    data,
     id: data.id,
     name: data.name,
     aliases: data.aliases,

@@ -8,28 +8,45 @@ import { isSystemType } from '../graph/schema.js';
 import { givenEntity } from './given.js';
 import type { Place } from './print-expression.js';
 import type { Printing } from './printing.js';
-import { type EntityBinding, type Item, item, type StatementBinding } from './select.js';
+import { type EntityBinding, type Item, item, type Select, type StatementBinding } from './select.js';
 import { notPrintable } from './sql-value.js';
 
-export function printScan({ slot, labels }: NodeScan, { select, printing }: Place): void {
+export function printScan({ slot, labels, seeks }: NodeScan, { select, printing }: Place): void {
   const { model, words } = printing;
   if (labels.some((label) => systemLabel(model, label))) {
     if (labels.some((label) => label !== 'Relation')) notPrintable('a system label');
     const alias = printing.name('s');
-    const added = select.add(item('statement', alias));
+    const added = select.add({ ...item('statement', alias), ...reified(alias, seeks, select, printing) });
     select.where.push(`${alias}.recorded_until = ${CURRENT}`, `${alias}.object IS NOT NULL`);
     select.bindings.set(slot, statementOf(alias, added, 'relation', null));
     return;
   }
   const alias = printing.name('e');
-  const added = select.add(item('entity', alias));
-  select.where.push(`${alias}.recorded_until = ${CURRENT}`);
+  const conditions = [`${alias}.recorded_until = ${CURRENT}`];
   const types = typesWearing({ model }, labels);
   if (types !== null) {
     const rows = types.flatMap((type) => words.types.find(type) ?? []);
-    select.where.push(`${alias}.type IN (${rows.join(',')})`);
+    conditions.push(`${alias}.type IN (${rows.join(',')})`);
   }
+  const sought = seeks.some(({ key }) => key === 'id' || key === 'name');
+  const few = () => printing.atLeast(`entity ${alias} WHERE ${conditions.join(' AND ')}`);
+  const added = select.add({ ...item('entity', alias), ...(sought ? {} : { few }) });
+  select.where.push(...conditions);
   select.bindings.set(slot, { ...entityAt(`${alias}.row`, added), alias });
+}
+
+/** A reified relation of a known type that is tied to an entity by its id is a step from that entity. */
+function reified(alias: string, seeks: NodeScan['seeks'], select: Select, printing: Printing): Partial<Item> {
+  const type = seeks.find(({ key, value }) => key === 'type' && value.kind === 'constant')?.value;
+  if (type?.kind !== 'constant' || typeof type.value !== 'string') return {};
+  const [near] = seeks.flatMap(({ key, value }) => {
+    if ((key !== 'from_id' && key !== 'to_id') || value.kind !== 'property' || value.key !== 'id') return [];
+    const binding = value.subject.kind === 'slot' ? select.find(value.subject.slot) : undefined;
+    return binding?.kind === 'entity' ? [binding.row] : [];
+  });
+  if (near === undefined) return {};
+  const condition = `${alias}.recorded_until = ${CURRENT} AND ${alias}.predicate ${among([type.value], printing)}`;
+  return { few: () => printing.atLeast(`statement ${alias} WHERE ${condition}`), stepFrom: near };
 }
 
 export function entityAt(row: string, from: Item): EntityBinding {
@@ -67,9 +84,12 @@ export function printExpand(plan: Expand, place: Place): void {
   const to = plan.into ? entityBinding(plan.to, place).row : null;
   const alias = printing.name('s');
   const step = stepFrom(alias, from, to, plan.hops, printing);
-  const added = select.add(item('statement', alias));
-  select.where.push(...step.conditions);
   const types = typesOf(plan.hops);
+  const counted = `statement ${alias} WHERE ${alias}.recorded_until = ${CURRENT}`;
+  const few = () => printing.atLeast(`${counted} AND ${alias}.predicate ${among(types ?? [], printing)}`);
+  const typed = types !== null && step.conditions.length > 1;
+  const added = select.add({ ...item('statement', alias), ...(typed ? { few, stepFrom: from } : {}) });
+  select.where.push(...step.conditions);
   for (const slot of plan.unlike) {
     const other = select.find(slot);
     if (other?.kind !== 'edge') notPrintable('steps apart from others');

@@ -32,6 +32,8 @@ export class Printing {
     readonly schema: Schema,
     readonly kinds: ReadonlyMap<string, ParameterKind>,
     readonly text: string,
+    /** Counts the rows of a table with a condition, up to a limit. */
+    readonly atLeast: (from: string) => number,
   ) {}
 
   name(letter: string): string {

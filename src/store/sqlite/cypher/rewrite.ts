@@ -11,6 +11,9 @@ import { type ParameterKind, Printing } from './printing.js';
 import { Select } from './select.js';
 import { notPrintable } from './sql-value.js';
 
+/** More rows than this are simply many. */
+const COUNTED = 1_000;
+
 export interface PrintContext {
   readonly db: Database;
   readonly words: Reading['words'];
@@ -30,7 +33,9 @@ export function printSql(compiled: Compiled, context: PrintContext): Compiled {
 function takeOver(plan: Plan, context: PrintContext, text: string, needed: ReadonlySet<number>): Plan {
   if (plan.op === 'argument' || plan.op === 'foreign' || plan.op === 'union') return notPrintable(plan.op);
   const { db, words, model, schema, kinds } = context;
-  const place = { select: new Select(), printing: new Printing(model, words, schema, kinds, text) };
+  const atLeast = (from: string) =>
+    db.number(`SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${COUNTED})`);
+  const place = { select: new Select(), printing: new Printing(model, words, schema, kinds, text, atLeast) };
   const finish = (later: readonly Later[], above: unknown): Plan => {
     if (place.select.items.length === 0) return notPrintable('nothing to read');
     const asked = slotsIn([later, above], new Set(needed));

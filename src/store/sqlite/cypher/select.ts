@@ -9,6 +9,10 @@ export interface Item {
   readonly on: string | null;
   /** Joins that depend on this one only, each with at most one row. */
   readonly attached: Item[];
+  /** About how many rows it would begin with, where that can be told. */
+  readonly few?: () => number;
+  /** It is a step from this row. */
+  readonly stepFrom?: string;
 }
 
 export interface EntityBinding {
@@ -74,7 +78,7 @@ export class Select {
 
   /** All that stands after SELECT …. */
   body(): string {
-    const from = fromClause(flatten(this.items));
+    const from = fromClause(flatten(inOrder(this.items)));
     const where = this.where.length > 0 ? ` WHERE ${this.where.join(' AND ')}` : '';
     return `${from}${where}${tailText(this.tail)}`;
   }
@@ -92,13 +96,21 @@ export function flatten(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...flatten(item.attached)]);
 }
 
+/** A scan and the first step from it change places where the step has fewer rows to begin with. */
+function inOrder(items: readonly Item[]): readonly Item[] {
+  const [scan, step, ...rest] = items;
+  if (!scan?.few || !step?.few || step.stepFrom !== `${scan.alias}.row`) return items;
+  return 2 * scan.few() < step.few() ? items : [step, scan, ...rest];
+}
+
+/** The order is kept: SQLite knows nothing of how often a label or type occurs. */
 export function fromClause(items: readonly Item[]): string {
   const [first] = items;
   if (!first) return '';
   const start = first.on === null ? '' : ' (SELECT 1)';
   const joins = items.map(({ table, on }, i) => {
     if (on !== null) return ` LEFT JOIN ${table} ON ${on}`;
-    return i === 0 ? ` ${table}` : ` JOIN ${table}`;
+    return i === 0 ? ` ${table}` : ` CROSS JOIN ${table}`;
   });
   return ` FROM${start}${joins.join('')}`;
 }

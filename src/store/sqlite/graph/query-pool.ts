@@ -1,11 +1,166 @@
-/** placeholder */
+/**
+ * Processes that answer queries and are killed when a query takes too long: nothing else stops SQLite for certain.
+ * They read only, so that killing one harms nothing.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { LoreError, type Position } from '../../../model/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
-import type { DateContext } from '../../../time/index.js';
+import type { CalendarData, DateContext } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
+
+/** What a process needs to know before the first question; calendars as data, since code cannot be sent. */
+export interface Begin {
+  readonly kind: 'begin';
+  readonly file: string;
+  readonly ontology: Omit<Ontology, 'calendars'> & { readonly calendars: readonly CalendarData[] };
+  readonly now: number | undefined;
+}
+
+export interface Asked {
+  readonly kind: 'ask';
+  readonly query: GraphQuery;
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly at?: Position;
+}
+
+export type Answered =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly answer: GraphAnswer }
+  | { readonly kind: 'failure'; readonly failure: Failure };
+
+export interface PoolOptions {
+  readonly file: string;
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+}
+
+const MOST_PROCESSES = 2;
+const MEMORY_MIB = 1024;
+/** For queries that name no limit of their own. */
+export const DEFAULT_TIMEOUT_MS = 10_000;
+export const DEFAULT_MAX_ROWS = 10_000;
+
 export class QueryPool {
-  constructor(readonly options: { file: string; ontology: Ontology; dates: DateContext }) {}
-  async ask(_query: GraphQuery): Promise<GraphAnswer> {
-    throw new Error('later');
+  readonly #begin: Begin;
+  readonly #idle: ChildProcess[] = [];
+  readonly #all = new Set<ChildProcess>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor({ file, ontology, dates }: PoolOptions) {
+    const calendars = dates.calendars.map(({ data }) => data);
+    this.#begin = { kind: 'begin', file, ontology: { ...ontology, calendars }, now: dates.now };
   }
-  async close(): Promise<void> {}
+
+  async ask(query: GraphQuery): Promise<GraphAnswer> {
+    const limits = {
+      maxRows: query.maxRows ?? DEFAULT_MAX_ROWS,
+      timeoutMs: query.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    };
+    while (this.#running >= MOST_PROCESSES) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      const child = this.#idle.pop() ?? (await this.#start());
+      const answered = await exchange(
+        child,
+        { kind: 'ask', query: { ...query, ...limits } },
+        limits.timeoutMs,
+      );
+      if (child.connected && !child.killed) this.#rest(child);
+      if (answered.kind === 'answer') return answered.answer;
+      throw failed(answered);
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#all) child.kill('SIGKILL');
+    this.#all.clear();
+    this.#idle.length = 0;
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const child = startProcess();
+    this.#all.add(child);
+    child.once('exit', () => {
+      this.#all.delete(child);
+      const at = this.#idle.indexOf(child);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+    const answered = await exchange(child, this.#begin, DEFAULT_TIMEOUT_MS);
+    if (answered.kind === 'ready') return child;
+    child.kill('SIGKILL');
+    throw failed(answered);
+  }
+
+  /** An idle process keeps nobody from ending. */
+  #rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    this.#idle.push(child);
+  }
+}
+
+function startProcess(): ChildProcess {
+  const here = import.meta.url;
+  const source = here.endsWith('.ts');
+  const file = fileURLToPath(new URL(`./query-process.${source ? 'ts' : 'js'}`, here));
+  const loader = source ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href] : [];
+  return fork(file, [], {
+    serialization: 'advanced',
+    execArgv: [...loader, `--max-old-space-size=${MEMORY_MIB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** One message there and one back; a process that is late or gone is killed and answers with a failure. */
+function exchange(child: ChildProcess, message: Begin | Asked, timeoutMs: number): Promise<Answered> {
+  child.ref();
+  child.channel?.ref();
+  return new Promise((resolve) => {
+    const settle = (answered: Answered) => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      child.off('error', onExit);
+      resolve(answered);
+    };
+    const onMessage = (answered: Answered) => settle(answered);
+    const onExit = () => settle({ kind: 'failure', failure: GONE });
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      settle({ kind: 'failure', failure: tooLate(timeoutMs) });
+    }, timeoutMs);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.on('error', onExit);
+    child.send(message, (error) => error && onExit());
+  });
+}
+
+const GONE: Failure = {
+  code: 'store/query-died',
+  message: 'The process that ran the query ended before it had an answer.',
+  hint: 'It may have needed too much memory: ask for less, with more labels or a LIMIT.',
+};
+
+function tooLate(timeoutMs: number): Failure {
+  return {
+    code: 'cypher/timeout',
+    message: `The query was stopped after ${timeoutMs} ms.`,
+    hint: 'Ask for less, with more labels or a LIMIT, or allow more time.',
+  };
+}
+
+function failed(answered: Answered): LoreError {
+  return new LoreError(answered.kind === 'failure' ? answered.failure : GONE);
 }

@@ -106,8 +106,11 @@ export class GraphQueries {
 
   /** Types and predicates are printed by their row: a new one makes other SQL of the same text. */
   #dictionaries(): string {
-    const { db } = this.#reading;
-    return `${db.number('SELECT max(row) FROM entity_type')}/${db.number('SELECT max(row) FROM predicate')}`;
+    return String(
+      this.#reading.db.number(
+        'SELECT (SELECT max(row) FROM entity_type) * 100000 + (SELECT max(row) FROM predicate)',
+      ),
+    );
   }
 }
 

@@ -1,0 +1,45 @@
+/** A process of its own that answers queries over one world, read-only, until it is told to stop or is killed. */
+import { LoreError } from '../../../model/index.js';
+import { compileCalendar } from '../../../time/index.js';
+import type { Store } from '../../store.js';
+import { openSqliteStore } from '../open.js';
+import type { Answered, Asked, Begin, Failure } from './query-pool.js';
+
+let store: Store | undefined;
+
+async function begin({ file, ontology, now }: Begin): Promise<void> {
+  const calendars = ontology.calendars.map(compileCalendar);
+  const whole = { ...ontology, calendars };
+  const dates = { calendars, default: ontology.defaultCalendar, ...(now === undefined ? {} : { now }) };
+  store = await openSqliteStore({ file, readonly: true, ontology: whole, dates });
+}
+
+async function answer({ query }: Asked): Promise<Answered> {
+  try {
+    if (!store) throw new Error('a question before the beginning');
+    return { kind: 'answer', answer: await store.query({ ...query, isolated: false }) };
+  } catch (error) {
+    return { kind: 'failure', failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof LoreError))
+    return { code: 'store/query-failed', message: error instanceof Error ? error.message : String(error) };
+  const { code, message, hint, at } = error;
+  return { code, message, ...(hint ? { hint } : {}), ...(at ? { at } : {}) };
+}
+
+process.on('message', async (message: Begin | Asked) => {
+  if (message.kind === 'ask') {
+    process.send?.(await answer(message));
+    return;
+  }
+  try {
+    await begin(message);
+    process.send?.({ kind: 'ready' });
+  } catch (error) {
+    process.send?.({ kind: 'failure', failure: failureOf(error) });
+  }
+});
+process.on('disconnect', () => process.exit());
