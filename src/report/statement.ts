@@ -34,9 +34,10 @@ export function retconReport(retconned: Retconned, theme: Theme): string {
     theme.paint('muted', `        ${closed.statement.id}`),
   ];
   if (opened !== null) {
+    const id = dryRun ? 'its id is known once it is written' : opened.statement.id;
     lines.push(
       `${theme.paint('good', 'opened')}  ${statementLine(opened, theme)}`,
-      theme.paint('muted', `        ${opened.statement.id}`),
+      theme.paint('muted', `        ${id}`),
     );
   }
   lines.push('', `Because: ${reason}`);

@@ -1,5 +1,6 @@
 /** `lore retcon`: changes the canon in the open. */
 import type { World } from '../../engine/index.js';
+import type { RetconAsked } from '../../engine/retcon.js';
 import { LoreError, type Statement } from '../../model/index.js';
 import { statementJson } from '../../report/json.js';
 import { type NamedStatement, retconReport } from '../../report/statement.js';
@@ -16,7 +17,8 @@ export const command = defineCommand({
   arguments: { statement: one("the statement's id, or the beginning of it; see `lore show --statements`") },
   options: {
     reason: needed('text', 'why the canon changes'),
-    object: text('name', 'the new object or value'),
+    object: text('name', 'the new object, value, or date of a date'),
+    keep: text('entity', 'which end stays, for a relation that reads the same both ways'),
     from: text('date', 'it holds from then'),
     until: text('date', 'it holds until then'),
     at: text('date', 'it happened then'),
@@ -37,10 +39,10 @@ export const command = defineCommand({
       says: 'Look before you leap.',
     },
   ],
-  run: async (context, { statement }, { reason, object, from, until, at, close, dryRun }) => {
+  run: async (context, { statement }, { reason, object, keep, from, until, at, close, dryRun }) => {
     refuseBoth(at, from ?? until);
     return context.withWorld(async (world) => {
-      const report = await world.retcon({
+      const request: RetconAsked = {
         statement,
         reason,
         close,
@@ -49,13 +51,18 @@ export const command = defineCommand({
         ...(from === undefined ? {} : { from }),
         ...(until === undefined ? {} : { until }),
         ...(at === undefined ? {} : { at }),
-      });
+        ...(keep === undefined ? {} : { keep }),
+      };
+      const report = await world.retcon(request);
       const closed = await named(report.closed, world);
       const opened = report.opened === null ? null : await named(report.opened, world);
       context.print(
         () => ({
           closed: statementJson(report.closed),
-          opened: report.opened === null ? null : statementJson(report.opened),
+          opened:
+            report.opened === null
+              ? null
+              : { ...statementJson(report.opened), ...(report.dryRun ? { id: null } : {}) },
           reason,
           dry_run: report.dryRun,
         }),
