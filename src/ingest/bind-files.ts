@@ -1,12 +1,11 @@
 /** Holds all that was read against the ontology and the clock, with what the documents tell of each other. */
-import { foldName, type NoticeLevel } from '../model/index.js';
-import { typeByWord } from '../packs/index.js';
 import { AnchorBook } from './anchors.js';
 import { type BindContext, type Bound, bindSource } from './bind/bind.js';
 import type { RelativeResolver } from './bind/dates.js';
 import type { ReadFileResult } from './gather.js';
 import { resolveLeaning, UNRESOLVED } from './leaning.js';
 import type { Tally } from './tally.js';
+import { typesByName } from './types-by-name.js';
 import type { IngestWorld } from './world.js';
 
 export interface BoundFile {
@@ -14,14 +13,21 @@ export interface BoundFile {
   readonly bound: readonly Bound[];
 }
 
+export interface BindScope {
+  /** Origins whose earlier words no longer count: what they say now is at hand, or they are gone. */
+  readonly stale: ReadonlySet<string>;
+  /** Files that did not change: their oddities were told when they did. */
+  readonly revisited: ReadonlySet<string>;
+}
+
 /** Binds everything once; then, if some dates lean on others, binds those documents again with the dates found. */
 export async function bindAll(
   results: readonly ReadFileResult[],
+  { stale, revisited }: BindScope,
   world: IngestWorld,
   tally: Tally,
-  least: NoticeLevel = 'info',
 ): Promise<BoundFile[]> {
-  const typeOfName = await typesByName(results, world);
+  const typeOfName = await typesByName(results, stale, world);
   const bindWith = (result: ReadFileResult, resolve: RelativeResolver): BoundFile => ({
     file: result.file,
     bound: result.drafts.map((draft) => {
@@ -46,29 +52,6 @@ export async function bindAll(
     });
   }
   const told = files.flatMap((file) => file.bound.flatMap((bound) => bound.notices));
-  tally.notice(told.filter((notice) => least === 'info' || notice.level !== 'info'));
+  tally.notice(told.filter((notice) => notice.level !== 'info' || !revisited.has(notice.at.file)));
   return files;
-}
-
-/** The types that documents give to names, in this batch first, then in the store. */
-async function typesByName(results: readonly ReadFileResult[], { ontology, store }: IngestWorld) {
-  const drafts = results.flatMap((result) => result.drafts);
-  const types = new Map<string, string>();
-  for (const { ref, aliases } of drafts.flatMap((draft) => draft.entities)) {
-    const type = ref.type === undefined ? null : typeByWord(ontology, ref.type);
-    if (type === null) continue;
-    for (const name of [ref.name, ...aliases]) types.set(foldName(name), type.name);
-  }
-  const missing = new Set<string>();
-  for (const { statements } of drafts) {
-    for (const { subject } of statements) {
-      if (subject.type === undefined && !types.has(foldName(subject.name)))
-        missing.add(foldName(subject.name));
-    }
-  }
-  for (const hit of missing.size === 0 ? [] : await store.named([...missing])) {
-    const folded = foldName(hit.name);
-    if (!types.has(folded)) types.set(folded, hit.type);
-  }
-  return (folded: string): string | null => types.get(folded) ?? null;
 }

@@ -30,15 +30,14 @@ export async function readAll(
 /** Unchanged documents that speak of a name whose owner has changed: they may mean something else now. */
 export async function readAffected(
   names: ReadonlySet<string>,
-  done: readonly string[],
+  done: ReadonlySet<string>,
   present: ReadonlySet<string>,
   world: IngestWorld,
   tally: Tally,
 ): Promise<ReadFileResult[]> {
   if (names.size === 0) return [];
-  const skip = new Set(done);
   const origins = (await world.store.referencing([...names])).filter(
-    (file) => present.has(file) && !skip.has(file),
+    (file) => present.has(file) && !done.has(file),
   );
   const context = readContext(world, new Map(), true);
   const read: ReadFileResult[] = [];
@@ -58,7 +57,7 @@ export async function namesInMotion(
 ): Promise<Set<string>> {
   const before = new Set<string>();
   for (const { name, type, aliases } of await store.definedBy([...changed.map((c) => c.file), ...gone])) {
-    for (const one of [name, ...aliases]) before.add(`${foldName(one)}\u001f${type}`);
+    for (const one of [name, ...aliases]) before.add(ownership(one, name, type));
   }
   const after = new Set<string>();
   for (const { ref, aliases, mentionedOnly } of changed
@@ -66,12 +65,17 @@ export async function namesInMotion(
     .flatMap((draft) => draft.entities)) {
     if (mentionedOnly) continue;
     const type = (ref.type === undefined ? null : typeByWord(ontology, ref.type)?.name) ?? 'Entity';
-    for (const one of [ref.name, ...aliases]) after.add(`${foldName(one)}\u001f${type}`);
+    for (const one of [ref.name, ...aliases]) after.add(ownership(one, ref.name, type));
   }
   const moved = [...before]
     .filter((key) => !after.has(key))
     .concat([...after].filter((key) => !before.has(key)));
   return new Set(moved.map((key) => key.slice(0, key.indexOf('\u001f'))));
+}
+
+/** A name, and what it leads to. */
+function ownership(name: string, owner: string, type: string): string {
+  return [foldName(name), foldName(owner), type].join('\u001f');
 }
 
 function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {

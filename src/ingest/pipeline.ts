@@ -15,17 +15,11 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   const found = await look(world, options, known, tally);
   const changed = await readAll(found.files, world, options, known, tally);
   const moved = known.size === 0 ? new Set<string>() : await namesInMotion(world, changed, found.gone);
-  const affected = await readAffected(
-    moved,
-    [...changed.map((c) => c.file), ...found.gone],
-    found.present,
-    world,
-    tally,
-  );
-  const files = [
-    ...(await bindAll(changed, world, tally)),
-    ...(await bindAll(affected, world, tally, 'warning')),
-  ];
+  const stale = new Set([...changed.map((one) => one.file), ...found.gone]);
+  const affected = await readAffected(moved, stale, found.present, world, tally);
+  for (const { file } of affected) stale.add(file);
+  const revisited = new Set(affected.map((one) => one.file));
+  const files = await bindAll([...changed, ...affected], { stale, revisited }, world, tally);
   const changes = [
     ...found.gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
     ...files.map(asChange),
