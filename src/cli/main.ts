@@ -1,9 +1,10 @@
 /** From arguments to an exit code: finds the command, runs it, and tells what went wrong. */
-import { LoreError } from '../model/errors.js';
+import type { LoreError } from '../model/errors.js';
 import { errorReport } from '../report/error.js';
 import { errorJson, formatJson } from '../report/json.js';
 import { registry } from './commands.generated.js';
 import { createContext, harmless } from './context.js';
+import { asLoreError } from './failure.js';
 import { Interrupted } from './interrupt.js';
 import { createProgram } from './program.js';
 import { invokedName } from './registry.js';
@@ -55,7 +56,7 @@ function report(error: unknown, args: readonly string[]): number {
     process.stderr.write('Stopped.\n');
     return INTERRUPTED;
   }
-  return tell(error instanceof LoreError ? error : asLoreError(error), args);
+  return tell(asLoreError(error), args);
 }
 
 function tell(error: LoreError, args: readonly string[]): number {
@@ -67,34 +68,6 @@ function tell(error: LoreError, args: readonly string[]): number {
   }
   if (process.env.LORE_DEBUG) process.stderr.write(`\n${stackOf(error)}\n`);
   return NOT_FOUND.has(error.code) ? 1 : 2;
-}
-
-const SYSTEM: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file or folder',
-  EACCES: 'You may not read or write',
-  EPERM: 'You may not read or write',
-  ENOSPC: 'The disk is full',
-  EROFS: 'This disk cannot be written to',
-  EISDIR: 'This is a folder, not a file',
-  ENOTDIR: 'This is a file, not a folder',
-  EMFILE: 'Too many files are open',
-};
-
-/** The system's word about a file is a user's matter; anything else is a fault of ours. */
-function asLoreError(cause: unknown): LoreError {
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
-    const said = SYSTEM[cause.code];
-    const file = 'path' in cause && typeof cause.path === 'string' ? `: ${cause.path}` : '';
-    if (said !== undefined)
-      return new LoreError({ code: `cli/${cause.code}`, message: `${said}${file}.`, cause });
-  }
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return new LoreError({
-    code: 'cli/fault',
-    message: `Something broke inside lore: ${message}`,
-    hint: 'Run it again with LORE_DEBUG=1 to see where, and please report it.',
-    cause,
-  });
 }
 
 function stackOf(error: LoreError): string {
