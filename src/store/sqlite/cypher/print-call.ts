@@ -108,7 +108,7 @@ function momentOf(expr: BoundExpr, place: Place): SqlMoment {
   const { printing } = place;
   if (expr.kind === 'constant' && typeof expr.value === 'string') {
     const { min, max } = read(expr.value, expr, place);
-    return { kind: 'moment', min: String(min), max: String(max) };
+    return { kind: 'moment', min: String(min), max: String(max), onAxis: true };
   }
   if (expr.kind === 'parameter' && printing.kinds.get(expr.name) === 'string') {
     const bound = (end: 'min' | 'max') =>

@@ -122,7 +122,7 @@ function spanOf(entity: EntityBinding, predicate: number, printing: Printing): S
   entity.item.attached.push(
     item('span', alias, `${alias}.predicate = ${predicate} AND ${alias}.entity = ${entity.row}`),
   );
-  const moment: SqlMoment = { kind: 'moment', min: `${alias}.min`, max: `${alias}.max` };
+  const moment: SqlMoment = { kind: 'moment', min: `${alias}.min`, max: `${alias}.max`, onAxis: true };
   entity.spans.set(predicate, moment);
   return moment;
 }

@@ -9,6 +9,8 @@ export interface SqlWindow {
   readonly untilMin: string;
   readonly untilMax: string;
   readonly valid: string | null;
+  /** The earliest bound of its beginning and the latest of its end as they were given, null where unknown. */
+  readonly ends?: { readonly from: string; readonly until: string };
 }
 
 /** What is certain, what is impossible, and under which condition either can be told; null means always. */
@@ -33,6 +35,7 @@ export function windowFrom(from: SqlMoment, until: SqlMoment): SqlWindow {
     untilMin: least(largest(untilMin, `${fromMin} + 1`), latest),
     untilMax: latest,
     valid: both ? `coalesce(${until.max} >= ${from.min}, 1)` : null,
+    ends: { from: from.min, until: until.max },
   };
 }
 
@@ -96,9 +99,15 @@ function touches(a: SqlWindow, b: SqlWindow): string {
 
 /** A moment that is not known makes all comparisons null, and so neither certain nor impossible. */
 export function inWindow(m: SqlMoment, w: SqlWindow): Ternary {
+  const { ends } = w;
+  // For a second of the axis the bounds need not be normalised: before the earliest beginning, after the latest end.
+  const outside =
+    ends && m.onAxis
+      ? `(${m.max} < ${ends.from} OR ${m.min} > ${ends.until})`
+      : `(${m.max} < ${w.fromMin} OR ${m.min} >= ${w.untilMax})`;
   return {
     certain: `(${w.fromMax} <= ${m.min} AND ${m.max} < ${w.untilMin})`,
-    impossible: `(${m.max} < ${w.fromMin} OR ${m.min} >= ${w.untilMax})`,
+    impossible: outside,
     valid: w.valid,
   };
 }

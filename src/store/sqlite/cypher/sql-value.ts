@@ -30,6 +30,8 @@ export interface SqlMoment {
   readonly kind: 'moment';
   readonly min: string;
   readonly max: string;
+  /** Its earliest bound is a second of the axis, and not the end of it. */
+  readonly onAxis?: true;
   /** It is that end of the window of the statement with this alias, which is never null. */
   readonly end?: { readonly alias: string; readonly which: 'from' | 'until' };
 }
