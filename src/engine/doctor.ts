@@ -1,6 +1,8 @@
 /** Looks a world over: what is sound, what is not, and what to do about it. */
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { describeEmbedding } from '../embed/index.js';
+import { describe, type Environment } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import { DATABASE, openWorld, readWorld } from './open.js';
 
@@ -32,7 +34,22 @@ export async function doctor(root: string | null): Promise<DoctorReport> {
   } else {
     checks.push(...(await worldChecks(root)));
   }
+  checks.push(...(await modelChecks(process.env)));
   return { ok: checks.every((check) => check.result !== 'failed'), checks };
+}
+
+/** What is off is no fault: the hint says what it would take. */
+async function modelChecks(env: Environment): Promise<DoctorCheck[]> {
+  const lines = [
+    ...describe(env).filter(({ name }) => name !== 'embeddings'),
+    ...(await describeEmbedding(env)),
+  ];
+  return lines.map(({ name, state, detail, hint }) => ({
+    name,
+    result: state === 'broken' ? 'failed' : 'ok',
+    detail,
+    ...(hint === undefined ? {} : { hint }),
+  }));
 }
 
 function nodeCheck(): DoctorCheck {
@@ -74,37 +91,64 @@ async function worldChecks(root: string): Promise<DoctorCheck[]> {
   return [settings, await attempt('database', () => databaseCheck(root))];
 }
 
+const RESTORE = 'Restore a backup, or move .lore/world.db away and ingest again.';
+/** A database that is damaged throughout has something to say about each of its pages. */
+const MOST_PROBLEMS = 3;
+
 async function databaseCheck(root: string) {
+  await access(path.join(root, DATABASE), constants.R_OK | constants.W_OK);
+  await access(path.dirname(path.join(root, DATABASE)), constants.W_OK);
   const world = await openWorld(root);
   try {
     const health = await world.health();
-    const { entities, relations, attributes, sources } = await world.store.counts();
     if (!health.ok) {
       throw new LoreError({
         code: 'doctor/unsound',
-        message: health.problems.join(' '),
-        hint: 'Restore a backup, or move .lore/world.db away and ingest again.',
+        message: health.problems.slice(0, MOST_PROBLEMS).join(' '),
+        hint: RESTORE,
       });
     }
+    const { entities, relations, attributes, sources } = await world.store.counts();
+    const noVectors = await world.store.passageIndex.vectors.unavailable();
     const size = (health.bytes / 1_048_576).toFixed(1);
     return {
       detail: `sound, schema ${health.schemaVersion}, ${health.engine}, ${size} MiB: ${entities} entities, ${relations + attributes} statements, ${sources} sources`,
+      ...(noVectors === null ? {} : { hint: `${noVectors} Everything but nearness of meaning works.` }),
     };
   } finally {
     await world.close();
   }
 }
 
-async function attempt(name: string, check: () => Promise<{ detail: string }>): Promise<DoctorCheck> {
+async function attempt(
+  name: string,
+  check: () => Promise<{ detail: string; hint?: string }>,
+): Promise<DoctorCheck> {
   try {
     return { name, result: 'ok', ...(await check()) };
   } catch (error) {
-    if (!(error instanceof LoreError)) throw error;
-    return {
-      name,
-      result: 'failed',
-      detail: error.message,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
-    };
+    return { name, result: 'failed', ...(error instanceof LoreError ? told(error) : ailment(error)) };
   }
+}
+
+function told({ message, hint, cause }: LoreError): Pick<DoctorCheck, 'detail' | 'hint'> {
+  const why = cause instanceof Error && !message.includes(cause.message) ? ` (${cause.message})` : '';
+  return { detail: `${message}${why}`, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** What the system or the database said, and what to do about it: here nothing is a fault of ours to report. */
+function ailment(error: unknown): Pick<DoctorCheck, 'detail' | 'hint'> {
+  const message = error instanceof Error ? error.message : String(error);
+  const file =
+    error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : 'it';
+  if (/malformed|corrupt|not a database|SQLITE_(?:CORRUPT|NOTADB)/i.test(message))
+    return { detail: `The database is damaged: ${message}.`, hint: RESTORE };
+  if (/EACCES|EPERM|EROFS|readonly|read-only|unable to open/i.test(message))
+    return {
+      detail: `It cannot be read and written: ${message}.`,
+      hint: `Give yourself the right to read and write ${file} and its folder.`,
+    };
+  if (/ENOSPC|disk (?:is )?full/i.test(message))
+    return { detail: `The disk is full: ${message}.`, hint: 'Make room on it.' };
+  return { detail: message, hint: RESTORE };
 }

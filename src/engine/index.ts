@@ -13,6 +13,7 @@ export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
+export type { OpenEmbedder, WorldRecallOptions } from './recall.js';
 export { type WatchOptions, watchWorld } from './watch.js';
 export type {
   Now,

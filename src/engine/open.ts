@@ -15,6 +15,7 @@ import { createDateParser, type DateContext, type Moment, windowOf } from '../ti
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { findEntity } from './find.js';
 import { configuredNow, worldNow } from './now.js';
+import { createRecall, type OpenEmbedder } from './recall.js';
 import { retcon } from './retcon.js';
 import { searchWorld } from './search.js';
 import type { TimelineOptions, World } from './world.js';
@@ -37,6 +38,8 @@ export async function findWorld(from: string): Promise<string | null> {
 export interface OpenOptions {
   /** Where the database lies; `.lore/world.db` in the world when absent. */
   readonly database?: string;
+  /** What turns text into vectors; read from the environment when absent. */
+  readonly embedder?: OpenEmbedder;
 }
 
 /** Which packs a world asks for, and what it adds to them. */
@@ -63,7 +66,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
   const { root, config, ontology, dates, now } = await readWorld(folder);
   const database = options.database ?? path.join(root, DATABASE);
   await mkdir(path.dirname(database), { recursive: true });
-  const store = await openSqliteStore({ file: database, ontology });
+  const store = await openSqliteStore({ file: database, ontology, dates });
   const { parse } = createDateParser(dates);
 
   const ingestWorld: IngestWorld = {
@@ -88,6 +91,13 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     absentEnd: ontology.absentEnd,
   };
   const currentNow = () => worldNow(config, ontology, dates, parse, store);
+  const recalling = createRecall({
+    store,
+    ontology,
+    declaredType,
+    parseDate: (text) => demandDate(text, reader),
+    openEmbedder: options.embedder,
+  });
 
   return {
     root,
@@ -125,6 +135,8 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
         ...opts,
         ...(opts.types === undefined ? {} : { types: opts.types.map(declaredType) }),
       }),
+    recall: recalling.recall,
+    embed: recalling.embed,
     retcon: (request) => retcon(store, ontology, reader, request),
     asOf: (when) => recordedTime(when, (ms) => store.commitAt(ms)),
     backup: (file) => store.backup(file),
@@ -150,8 +162,11 @@ function timelineScope({ from, until }: TimelineOptions, reader: DateReader) {
   throw new LoreError({ code: 'world/bad-date', message: `That span is empty: ${window.problem}.` });
 }
 
-function plainDate(text: string | undefined, { parse }: DateReader): Moment | null {
-  if (text === undefined) return null;
+function plainDate(text: string | undefined, reader: DateReader): Moment | null {
+  return text === undefined ? null : demandDate(text, reader);
+}
+
+function demandDate(text: string, { parse }: DateReader): Moment {
   const parsed = parse(text);
   if (parsed.kind === 'moment') return parsed.moment;
   const hint =

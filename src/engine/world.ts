@@ -6,9 +6,11 @@ import type { Entity, Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { EntityCard } from '../reason/card.js';
 import type { Timeline } from '../reason/timeline.js';
+import type { EmbedOptions, EmbedReport, RecallReport } from '../search/index.js';
 import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
 import type { WorldConfig } from './config.js';
+import type { WorldRecallOptions } from './recall.js';
 
 export interface Now {
   readonly moment: Moment;
@@ -87,6 +89,10 @@ export interface World {
   card(name: string, at?: AsOf): Promise<EntityCard>;
   timeline(options?: TimelineOptions): Promise<Timeline>;
   search(text: string, options?: SearchOptions): Promise<SearchHit[]>;
+  /** What is written about a question: names, words and meaning, fused; each hit says why. */
+  recall(text: string, options?: WorldRecallOptions): Promise<RecallReport>;
+  /** Embeds what has no vector yet, with the embedder that is configured. May be stopped and called again. */
+  embed(options?: EmbedOptions): Promise<EmbedReport>;
   /** Closes what was believed and opens its successor; both stay readable at their own recorded times. */
   retcon(request: RetconRequest): Promise<RetconReport>;
   /** The commit sequence that stands for a recorded time: an ISO date, or `#` and a sequence. */

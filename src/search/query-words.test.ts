@@ -4,8 +4,7 @@ import { capitalised, possibleNames, queryTerms, stemOf } from './query-words.js
 
 describe('queryTerms', () => {
   test('leaves out what every question has', () => {
-    const words = queryTerms("What was the king's sword?").filter(({ prefix }) => !prefix);
-    expect(words.map(({ text }) => text)).toEqual(['king', 'sword']);
+    expect(queryTerms("What was the king's sword?").map(({ word }) => word)).toEqual(['king', 'sword']);
   });
 
   test('looks for stop words when there is nothing else', () => {
@@ -13,9 +12,22 @@ describe('queryTerms', () => {
     expect(queryTerms('…')).toEqual([]);
   });
 
+  test.each([
+    ['signed', 'signs'],
+    ['carries', 'carry'],
+    ['carried', 'carries'],
+    ['ruler', 'rules'],
+    ['ruled', 'rule'],
+    ['stopping', 'stop'],
+    ['rob', 'rob'],
+    ['singer', 'singing'],
+  ])('%s is looked for as %s too', (asked, written) => {
+    expect(queryTerms(asked)[0]?.forms).toEqual(expect.arrayContaining([asked, written]));
+  });
+
   test('folds accents, and keeps other scripts', () => {
-    expect(queryTerms('Éowyn')[0]).toEqual({ text: 'eowyn', prefix: false });
-    expect(queryTerms('Морозов')[0]).toEqual({ text: 'морозов', prefix: false });
+    expect(queryTerms('Éowyn')[0]?.word).toBe('eowyn');
+    expect(queryTerms('Морозов')).toEqual([{ word: 'морозов', forms: ['морозов'] }]);
   });
 });
 
@@ -24,10 +36,8 @@ test.each([
   ['stopped', 'stop'],
   ['singing', 'sing'],
   ['villages', 'villag'],
-  ['armies', 'armi'],
   ['king', 'king'],
   ['red', 'red'],
-  ['glass', 'glas'],
 ])('the stem of %s is %s', (word, stem) => {
   expect(stemOf(word)).toBe(stem);
 });

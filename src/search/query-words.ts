@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
 );
 
 /** Shorter words have no beginning that would tell more than the word. */
-const SHORTEST_STEM = 4;
+const SHORTEST_STEM = 3;
 const LONGEST_NAME = 6;
 const MOST_CAPITALISED = 3;
 
@@ -23,7 +23,7 @@ const MOST_CAPITALISED = 3;
 export function queryTerms(text: string): Term[] {
   const words = wordsOf(text);
   const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)].flatMap(toTerms);
+  return [...new Set(telling.length > 0 ? telling : words)].map(toTerm);
 }
 
 /** All runs of words that may be a name, folded, the longest first. */
@@ -59,41 +59,31 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The word itself, and what begins like it without its English ending: `signed` finds `signs`, and `signed` best. */
-function toTerms(word: string): Term[] {
+/** `signed` may stand as `sign`, `signs`, `signing` …: forms are looked up each, since reading all words that begin alike is slow. */
+function toTerm(word: string): Term {
   const stem = stemOf(word);
-  const exact = { text: word, prefix: false };
-  return stem.length >= SHORTEST_STEM ? [exact, { text: stem, prefix: true }] : [exact];
+  if (stem.length < SHORTEST_STEM || !/^[a-z]+$/.test(word)) return { word, forms: [word] };
+  const doubled = `${stem}${stem[stem.length - 1]}`;
+  const forms = [word, ...ENDINGS.map((ending) => stem + ending)];
+  if (DOUBLING.test(doubled)) forms.push(`${doubled}ed`, `${doubled}ing`, `${doubled}er`);
+  return { word, forms: [...new Set(forms)] };
 }
 
+/** Without its English ending; good enough to find the other forms, and no word by itself. */
 export function stemOf(word: string): string {
-  for (const [ending, instead] of ENDINGS) {
+  for (const ending of TAKEN_OFF) {
     if (!word.endsWith(ending)) continue;
-    const stem = word.slice(0, word.length - ending.length) + instead;
+    const stem = word.slice(0, word.length - ending.length);
     if (stem.length < SHORTEST_STEM) continue;
-    return undouble(stem);
+    return DOUBLERS.has(ending) && DOUBLING.test(stem) ? stem.slice(0, -1) : stem;
   }
   return word;
 }
 
-const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
-  ['nesses', ''],
-  ['ings', ''],
-  ['ies', ''],
-  ['ied', ''],
-  ['ing', ''],
-  ['ers', ''],
-  ['est', ''],
-  ['ed', ''],
-  ['er', ''],
-  ['es', ''],
-  ['ly', ''],
-  ['s', ''],
-  ['y', ''],
-  ['e', ''],
-];
-
-/** `stopped` → `stop`, but `bless` stays. */
-function undouble(stem: string): string {
-  return /([bdfgmnprt])\1$/.test(stem) && stem.length > SHORTEST_STEM ? stem.slice(0, -1) : stem;
-}
+const TAKEN_OFF = ['ings', 'ies', 'ied', 'ing', 'ers', 'ed', 'er', 'es', 's', 'y', 'e'];
+const DOUBLERS = new Set(['ings', 'ing', 'ers', 'ed', 'er']);
+const ENDINGS = `- s es ed ing ings er ers e y ies ied ly ish ion ions ation al ment ness ful or en`
+  .split(' ')
+  .map((e) => (e === '-' ? '' : e));
+/** `stopped` comes from `stop`, but `bless` stays. */
+const DOUBLING = /([bdgmnprt])\1$/;

@@ -1,6 +1,7 @@
 /** What recall promises: agreement first, nudges bounded, filters kept, everything said. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../llm/embeddings.js';
+import { LoreError } from '../model/index.js';
 import { BY, put, TYPES, window } from '../store/contract/kit.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
@@ -114,6 +115,19 @@ describe('recall', () => {
     await embedPending(store, embedder);
     expect((await texts('ruler', { embedder }))[0]).toBe('The monarch slept.');
     expect((await recall(store, 'ruler')).vectors).toEqual({ used: false, why: 'no embedder is configured' });
+  });
+
+  test('an embedder that fails takes nothing else with it', async () => {
+    await put(store, { id: 'a.md', passages: ['The monarch slept.'] });
+    const embedder = ideas();
+    await embedPending(store, embedder);
+    const failing = {
+      ...embedder,
+      embed: () => Promise.reject(new LoreError({ code: 'llm/unreachable', message: 'Nobody answers.' })),
+    };
+    const { hits, vectors } = await recall(store, 'monarch', { embedder: failing });
+    expect(hits).toHaveLength(1);
+    expect(vectors).toEqual({ used: false, why: 'Nobody answers.' });
   });
 
   test('a name in the question brings what is written about its bearer', async () => {

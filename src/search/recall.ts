@@ -1,6 +1,6 @@
 /** What is written about a question: names, words and meaning, each its own list, fused by rank. */
 import type { Embedder } from '../llm/embeddings.js';
-import type { Passage } from '../model/index.js';
+import { LoreError, type Passage } from '../model/index.js';
 import type { Store } from '../store/store.js';
 import type { NearHit, PassageFacts, PassageRef, PassageScope, WordHit } from '../store/vectors.js';
 import { type Fused, fuse, type RankedList } from './fusion.js';
@@ -109,9 +109,24 @@ async function nearMeaning(
   if (unavailable !== null) return { hits: [], why: unavailable };
   if (!(await vectors.has(embedder.id)))
     return { hits: [], why: `nothing is embedded by ${embedder.id} yet` };
-  const [vector] = await embedder.embed([text], signal, 'foreground');
-  if (!vector) return { hits: [], why: `${embedder.id} gave no vector` };
-  return { hits: await vectors.nearest(embedder.id, vector, scope, depth), why: null };
+  const question = await vectorOf(text, embedder, signal);
+  if (typeof question === 'string') return { hits: [], why: question };
+  return { hits: await vectors.nearest(embedder.id, question, scope, depth), why: null };
+}
+
+/** A server that cannot be reached must not take names and words with it: then the reason is returned. */
+async function vectorOf(
+  text: string,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<Float32Array | string> {
+  try {
+    const [vector] = await embedder.embed([text], signal, 'foreground');
+    return vector ?? `${embedder.id} gave no vector`;
+  } catch (error) {
+    if (signal?.aborted || !(error instanceof LoreError)) throw error;
+    return error.message;
+  }
 }
 
 async function weighed(store: Store, fused: readonly Fused<PassageRef>[], now: number): Promise<RecallHit[]> {

@@ -17,11 +17,11 @@ export interface PassageScope {
   readonly at?: { readonly min: number; readonly max: number };
 }
 
+/** A word of a question, without accents and in lower case. */
 export interface Term {
-  /** One word, without accents and in lower case. */
-  readonly text: string;
-  /** Stands for every word that begins so. */
-  readonly prefix: boolean;
+  readonly word: string;
+  /** What it may look like in a text, itself included. */
+  readonly forms: readonly string[];
 }
 
 export interface WordHit {

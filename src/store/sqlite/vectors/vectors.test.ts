@@ -195,7 +195,7 @@ describe('scope', () => {
   ];
 
   test.each(SCOPES)('%s', async (_, scope, expected) => {
-    const terms = [{ text: 'king', prefix: false }];
+    const terms = [{ word: 'king', forms: ['king'] }];
     const hits = await store.passageIndex.byWords(terms, scope, 10);
     const facts = await store.passageIndex.facts(hits.map(({ ref }) => ref));
     expect(facts.map(({ passage }) => passage.text).sort()).toEqual(expected);
@@ -214,11 +214,33 @@ describe('scope', () => {
 test('passages that are no longer believed are found among the retired', async () => {
   await put(store, { id: 'a.md', passages: ['an old song'] });
   await put(store, { id: 'a.md', hash: 'h2', passages: ['a new song'] });
-  const song = [{ text: 'song', prefix: false }];
+  const song = [{ word: 'song', forms: ['song'] }];
   const retired = await store.passageIndex.retiredByWords(song, {}, 10);
   const facts = await store.passageIndex.facts(retired.map(({ ref }) => ref));
   expect(facts).toMatchObject([{ retired: true, passage: { text: 'an old song' } }]);
   expect(await store.passageIndex.byWords(song, {}, 10)).toHaveLength(1);
+});
+
+test('words that stand everywhere: in headings first, then together, then the newest', async () => {
+  const passages = Array.from({ length: 5_200 }, (_, i) => `king and queen ${i}`);
+  await put(store, {
+    id: 'a.md',
+    passages: [
+      ...passages,
+      { heading: ['Of the king'], text: 'He slept.', lines: null },
+      'king of the newest',
+    ],
+  });
+  const find = async (...words: string[]) => {
+    const terms = words.map((word) => ({ word, forms: [word] }));
+    const hits = await store.passageIndex.byWords(terms, {}, 3);
+    const facts = await store.passageIndex.facts(hits.map(({ ref }) => ref));
+    return hits.map(({ ref }) => facts.find((fact) => fact.ref === ref)?.passage.text);
+  };
+  expect(await find('king')).toEqual(['He slept.']);
+  expect(await find('queen')).toEqual(['king and queen 5199', 'king and queen 5198', 'king and queen 5197']);
+  expect(await find('queen', '17')).toEqual(['king and queen 17']);
+  expect(await find('nothing')).toEqual([]);
 });
 
 describe('without the extension', () => {

@@ -15,8 +15,8 @@ const TEXT_WEIGHT = 1;
  * Ranking reads every passage that has one of the words. A word in more than this many is passed over as long as there
  * is a rarer one, which bounds the time in a large world and costs little: such a word tells passages apart badly.
  */
-const MOST_PASSAGES_A_WORD = 15_000;
-const MOST_PASSAGES = 30_000;
+const MOST_PASSAGES_A_WORD = 5_000;
+const MOST_PASSAGES = 6_000;
 const WORDS_REMEMBERED = 20_000;
 
 export function passagesByWords(
@@ -27,29 +27,35 @@ export function passagesByWords(
   scope: PassageScope,
   limit: number,
 ): WordHit[] {
-  const expression = expressionOf(terms, (term) => frequencies.of(table, term));
-  if (expression === null) return [];
-  const matches = `${table} MATCH ? AND rank MATCH 'bm25(${HEADING_WEIGHT}, ${TEXT_WEIGHT})'`;
-  if (isEverything(scope)) {
-    return r.db.all<WordHit>(
-      `SELECT rowid AS ref, -rank AS score FROM ${table} WHERE ${matches} ORDER BY rank LIMIT ?`,
-      expression,
-      limit,
-    );
-  }
+  const search = searchFor(terms, (expression) => frequencies.of(table, expression));
+  if (search === null) return [];
+  const { expression, ranked } = search;
   const values: Bindable[] = [expression];
-  const conditions = scopeConditions(r, scope, values);
+  const conditions = [`${table} MATCH ?`];
+  if (ranked) conditions.push(`rank MATCH 'bm25(${HEADING_WEIGHT}, ${TEXT_WEIGHT})'`);
+  let joins = '';
+  if (!isEverything(scope)) {
+    conditions.push(...scopeConditions(r, scope, values));
+    joins = `JOIN passage p ON p.row = ${table}.rowid JOIN source d ON d.row = p.source`;
+  }
   return r.db.all<WordHit>(
-    `SELECT p.row AS ref, -${table}.rank AS score FROM ${table} JOIN passage p ON p.row = ${table}.rowid JOIN source d ON d.row = p.source
-     WHERE ${matches} AND ${conditions.join(' AND ')} ORDER BY ${table}.rank LIMIT ?`,
+    `SELECT ${table}.rowid AS ref, ${ranked ? `-${table}.rank` : '0'} AS score FROM ${table} ${joins}
+     WHERE ${conditions.join(' AND ')} ORDER BY ${ranked ? `${table}.rank` : `${table}.rowid DESC`} LIMIT ?`,
     ...values,
     limit,
   );
 }
 
-/** Any of the words that are rare enough; when none is, all of the two rarest. */
-function expressionOf(terms: readonly Term[], frequency: (term: string) => number): string | null {
-  const counted = [...new Set(terms.map(termText))]
+interface Search {
+  /** In the syntax of FTS5. */
+  readonly expression: string;
+  /** False where there is too much of it to rank: then the newest come, as equals. */
+  readonly ranked: boolean;
+}
+
+/** Any of the forms that are rare enough. When none is: those in headings, then passages with both of the two rarest. */
+function searchFor(terms: readonly Term[], frequency: (expression: string) => number): Search | null {
+  const counted = [...new Set(terms.flatMap(({ forms }) => forms.map(quoted)))]
     .map((text) => ({ text, count: frequency(text) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count);
@@ -58,16 +64,22 @@ function expressionOf(terms: readonly Term[], frequency: (term: string) => numbe
     total += count;
     return count <= MOST_PASSAGES_A_WORD && total <= MOST_PASSAGES;
   });
-  if (telling.length > 0) return telling.map(({ text }) => text).join(' OR ');
-  if (counted.length === 0) return null;
-  return counted
-    .slice(0, 2)
-    .map(({ text }) => text)
-    .join(' AND ');
+  if (telling.length > 0) return { expression: weighted(telling, terms), ranked: true };
+  const [first, second] = counted;
+  if (!first) return null;
+  const headed = `heading : (${counted.map(({ text }) => text).join(' OR ')})`;
+  const headings = frequency(headed);
+  if (headings > 0 && headings <= MOST_PASSAGES_A_WORD) return { expression: headed, ranked: true };
+  const both = second ? `${first.text} AND ${second.text}` : first.text;
+  const many = frequency(both);
+  if (many === 0) return { expression: first.text, ranked: false };
+  return { expression: both, ranked: many <= MOST_PASSAGES_A_WORD };
 }
 
-function termText({ text, prefix }: Term): string {
-  return prefix ? `${quoted(text)}*` : quoted(text);
+/** The very word is said twice and so counts twice: it is worth more than another form of it. */
+function weighted(telling: readonly { readonly text: string }[], terms: readonly Term[]): string {
+  const exact = new Set(terms.map(({ word }) => quoted(word)));
+  return telling.flatMap(({ text }) => (exact.has(text) ? [text, text] : [text])).join(' OR ');
 }
 
 /** In how many passages a word stands, counted no further than matters and remembered until the next commit. */
