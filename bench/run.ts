@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchCommand } from './command.js';
 import { table } from './measure.js';
+import { benchQuery } from './query.js';
 import { benchStore } from './store.js';
 
 const small = process.argv.includes('--small');
@@ -15,6 +16,7 @@ try {
   process.stderr.write(`A world of ${size.entities} entities and ${size.statements} statements …\n`);
   const results = [
     ...(await benchStore(join(folder, 'store.db'), size)),
+    ...(await benchQuery(join(folder, 'store.db'))),
     ...benchCommand(join(folder, 'world'), size),
   ];
   const [cpu] = cpus();
