@@ -36,9 +36,11 @@ export async function readAffected(
   tally: Tally,
 ): Promise<ReadFileResult[]> {
   if (names.size === 0) return [];
-  const origins = (await world.store.referencing([...names])).filter(
-    (file) => present.has(file) && !done.has(file),
-  );
+  const concerned = new Set([
+    ...(await world.store.referencing([...names])),
+    ...(await originsDefining(names, world)),
+  ]);
+  const origins = [...concerned].filter((file) => present.has(file) && !done.has(file));
   const context = readContext(world, new Map(), true);
   const read: ReadFileResult[] = [];
   for (const file of origins.sort()) {
@@ -47,6 +49,15 @@ export async function readAffected(
   }
   tally.revisited(read.length);
   return read;
+}
+
+/** Documents that define something by one of these names: what their fields mean may hang on its type. */
+async function originsDefining(names: ReadonlySet<string>, { store }: IngestWorld): Promise<string[]> {
+  const entities = new Set((await store.named([...names])).map((hit) => hit.entity));
+  const sources = new Set<string>();
+  for (const entity of entities)
+    for (const { source } of await store.definitions(entity)) sources.add(source);
+  return (await store.sources({ ids: [...sources] })).map((source) => source.origin);
 }
 
 /** Folded names that these documents begin or cease to define, or now define as something else. */
