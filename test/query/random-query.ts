@@ -66,15 +66,17 @@ export function randomQuery(chance: Random): RandomQuery {
   const maker = new Maker(chance, parameters);
   const first = maker.pattern('', [], []);
   const known = namesOf(first);
-  const optional = chance.next() < 0.3 ? maker.optional(first) : null;
+  const optional = chance.next() < 0.3 ? maker.optional(first, 'o') : null;
+  const further = optional && chance.next() < 0.3 ? maker.optional(optional, 'q') : null;
+  const optionals = [...(optional ? [optional] : []), ...(further ? [further] : [])];
   const second = !optional && chance.next() < 0.15 ? maker.pattern('x', known.nodes, known.edges) : null;
   const patterns = second ? [first, second] : [first];
-  const all = [...patterns, ...(optional ? [optional] : [])].map(namesOf);
+  const all = [...patterns, ...optionals].map(namesOf);
   const nodes = [...new Set(all.flatMap((names) => names.nodes))];
   const edges = [...new Set(all.flatMap((names) => names.edges))];
   const clauses = [
     ...patterns.map((pattern) => `MATCH ${patternText(pattern)}${whereText(pattern)}`),
-    ...(optional ? [`OPTIONAL MATCH ${patternText(optional)}${whereText(optional)}`] : []),
+    ...optionals.map((pattern) => `OPTIONAL MATCH ${patternText(pattern)}${whereText(pattern)}`),
   ];
   const returning = maker.returning(nodes, edges);
   return {
@@ -91,16 +93,15 @@ export function randomQuery(chance: Random): RandomQuery {
         return found.filter((one) => !where || where.holds(one, world) === true);
       };
       for (const pattern of patterns) envs = envs.flatMap((env) => ask(pattern, env));
-      if (optional) {
-        const none = Object.fromEntries(
-          [...namesOf(optional).nodes, ...namesOf(optional).edges].map((n) => [n, null]),
-        );
+      for (const pattern of optionals) {
+        const names = namesOf(pattern);
+        const none = Object.fromEntries([...names.nodes, ...names.edges].map((name) => [name, null]));
         envs = envs.flatMap((env) => {
-          const found = ask(optional, env);
+          const found = ask(pattern, env);
           return found.length > 0 ? found : [{ ...none, ...env }];
         });
       }
-      return { rows: returning.rows(envs), undecided };
+      return { rows: returning.rows(envs, world), undecided };
     },
   };
 }
@@ -177,13 +178,13 @@ class Maker {
     return { ...own, where: chance.next() < 0.85 ? this.condition(scope.nodes, scope.edges, 2) : null };
   }
 
-  optional(first: Pattern): Pattern {
+  optional(first: Pattern, prefix: string): Pattern {
     const { chance } = this;
     const known = namesOf(first);
     const length = chance.pick([1, 1, 2]);
     const nodes: Node[] = [{ name: chance.pick(known.nodes), label: null }];
-    for (let i = 1; i <= length; i++) nodes.push({ name: `o${i}`, label: this.#label() });
-    const steps = Array.from({ length }, (_, i) => this.#step(`ro${i}`));
+    for (let i = 1; i <= length; i++) nodes.push({ name: `${prefix}${i}`, label: this.#label() });
+    const steps = Array.from({ length }, (_, i) => this.#step(`r${prefix}${i}`));
     const own = namesOf({ nodes, steps, where: null });
     const where = chance.next() < 0.6 ? this.condition([...known.nodes, ...own.nodes], own.edges, 1) : null;
     return { nodes, steps, where };
@@ -490,13 +491,28 @@ class Maker {
   returning(
     nodes: readonly string[],
     edges: readonly string[],
-  ): { text: string; ordered: boolean; rows: (envs: readonly Env[]) => Scalar[][] } {
+  ): { text: string; ordered: boolean; rows: (envs: readonly Env[], world: PlainWorld) => Scalar[][] } {
     const { chance } = this;
     const ids = [...nodes, ...edges];
     const whole = (env: Env): Scalar[] => ids.map((name) => idOf(env[name]));
     const texts = ids.map((name) => `${name}.id`);
-    const kind = chance.int(5);
+    const kind = chance.int(6);
     const n = chance.pick(nodes);
+    if (kind === 3) {
+      const least = chance.pick([1, 2]);
+      const { hops, text: around } = this.#hops();
+      const text = `WITH ${n}, count(*) AS c WHERE c >= ${least} OPTIONAL MATCH (${n})${around[0]}[${around[1]}(y) RETURN ${n}.id, c, y.id`;
+      const rows = (envs: readonly Env[], world: PlainWorld) => {
+        const counts = new Map<Element, number>();
+        for (const env of envs) counts.set(env[n] ?? null, (counts.get(env[n] ?? null) ?? 0) + 1);
+        return [...counts].flatMap(([one, c]): Scalar[][] => {
+          if (c < least) return [];
+          const ends = !one || isEdge(one) ? [] : world.edges.flatMap((edge) => goes(edge, one, hops) ?? []);
+          return ends.length > 0 ? ends.map((end) => [idOf(one), c, end.id]) : [[idOf(one), c, null]];
+        });
+      };
+      return { text, ordered: false, rows };
+    }
     if (kind === 0) {
       const m = chance.pick(nodes);
       const text = `RETURN ${n}.name AS k, count(*) AS c, count(${m}.birth) AS d, count(DISTINCT ${m}) AS e, min(${m}.name) AS f`;

@@ -1,6 +1,7 @@
 /** A printed subtree as an operator: one statement whose rows become rows of the query. */
 import type { Value } from '../../../cypher/index.js';
 import type { Foreign } from '../../../cypher/plan/plan.js';
+import { sqliteCode } from '../busy.js';
 import type { Database, Prepared } from '../database.js';
 import { edgeId, nodeId } from '../graph/element-id.js';
 import { node } from '../graph/reader.js';
@@ -36,7 +37,7 @@ export function foreign(
     at += own.length;
     return { slot, decode: decode(start) };
   });
-  const idle: Prepared[] = [];
+  const idle: Prepared[] = [attemptPrepare(db, sql)];
   return {
     op: 'foreign',
     title: sql,
@@ -55,6 +56,19 @@ export function foreign(
     },
   };
 }
+
+/** SQLite has limits (tables in a join, depth, places) that the language has not; beyond them the interpreter works. */
+function attemptPrepare(db: Database, sql: string): Prepared {
+  try {
+    return prepare(db, sql);
+  } catch (error) {
+    if (sqliteCode(error) === LIMIT_ERROR) return notPrintable('more than SQLite takes');
+    throw error;
+  }
+}
+
+/** SQLite's general error, which its limits give too. */
+const LIMIT_ERROR = 1;
 
 function prepare(db: Database, sql: string): Prepared {
   const statement = db.raw.prepare(sql);
