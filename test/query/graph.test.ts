@@ -135,6 +135,20 @@ describe('limits', () => {
     expect([rows.length, truncated]).toEqual([3, true]);
   });
 
+  test('an answer that is cut short leaves nothing open', async () => {
+    const cut = { text: 'MATCH (n) RETURN n.name ORDER BY n.name', maxRows: 1 };
+    expect(await store.query(cut)).toEqual({ columns: ['n.name'], rows: [['Aldric']], truncated: true });
+    await put(store, { id: 'b.md', claims: [['Bor', 'MET', 'Zoe']] });
+    expect((await store.query({ ...cut, maxRows: 9 })).rows).toEqual([['Aldric'], ['Bor'], ['Vyr'], ['Zoe']]);
+    await store.commit([{ kind: 'drop-origin', origin: 'b.md' }], { author: 'tester', reason: 'a test' });
+  });
+
+  test('more tables than SQLite joins are left to the interpreter', async () => {
+    const many = Array.from({ length: 70 }, () => `(:Person {id: 'aldric'})`);
+    const text = `MATCH ${many.join(', ')} RETURN count(*)`;
+    expect((await store.query({ text })).rows).toEqual([[1]]);
+  });
+
   const endless =
     'MATCH (a), (b), (c), (d), (e), (f), (g), (h), (i), (j), (k), (l), (m), (n), (o), (p), (q), (r), (s), (t), (u), (v), (w), (x), (y), (z), (aa), (bb), (cc), (dd), (ee), (ff), (gg) RETURN count(*)';
 
