@@ -48,6 +48,7 @@ describe('the command itself', () => {
     [['shwo'], 'lore has no command "shwo".', 'Did you mean show?'],
     [['pack', 'shwo'], 'lore pack has no command "shwo".', 'Did you mean show?'],
     [['show', 'Aldric', '--statments'], 'lore show has no option --statments.', 'Did you mean --statements?'],
+    [['show', '--hlep'], 'lore show has no option --hlep.', 'Did you mean --help?'],
     [['show'], 'lore show needs <entity>.', 'See `lore show --help`.'],
     [['timeline', '--limit', 'few'], '--limit cannot be "few".', 'It must be a whole number above 0.'],
     [['export', '--format', 'yml'], '--format cannot be "yml".', 'Did you mean yaml?'],
@@ -164,6 +165,7 @@ describe('ingest', () => {
     const outside = await lore(['ingest', '../elsewhere'], world);
     expect(outside).toMatchObject({ code: 2, stdout: '' });
     expect(outside.stderr).toContain('lies outside the world');
+    expect(await lore(['ingest', 'nofile.md'], world)).toMatchObject({ code: 1 });
   });
 });
 
@@ -191,10 +193,65 @@ describe('show', () => {
     );
   });
 
-  it('asks back when nobody is called so', async () => {
-    const ran = await lore(['show', 'Aldrik Raventhorn'], world);
-    expect(ran).toMatchObject({ code: 1, stdout: '' });
-    expect(ran.stderr).toContain('Did you mean Aldric Raventhorne');
+  it('takes the one who is clearly meant, and says so', async () => {
+    for (const name of ['Aldric', 'Aldrik Raventhorn']) {
+      const ran = await lore(['show', name], world);
+      expect(ran).toMatchObject({ code: 0, stderr: 'Taken for Aldric Raventhorne.\n' });
+      expect(ran.stdout).toMatch(/^Aldric Raventhorne +Person/);
+    }
+  });
+
+  it('asks back when nobody is called so, or several are', async () => {
+    const nobody = await lore(['show', 'Nobody At All'], world);
+    expect(nobody).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody.stderr).toContain('Nothing here is called "Nobody At All".');
+    const fresh = temporaryWorld({
+      'lore.yaml': 'name: Twins\npack: core\n',
+      'twins.yaml':
+        'entities:\n  - { id: a, name: Mara, type: Person }\n  - { id: b, name: Mara, type: Person }\n',
+    });
+    await lore(['ingest'], fresh);
+    const several = await lore(['show', 'Mara'], fresh);
+    expect(several).toMatchObject({ code: 1, stdout: '' });
+    expect(several.stderr).toBe(
+      'error: "Mara" fits 2 entities.\n  → Name one by its id:\n    a: Mara, Person\n    b: Mara, Person\n',
+    );
+    expect(json(await lore(['show', 'Mara', '--json'], fresh)).error).toMatchObject({
+      total: 2,
+      candidates: [
+        { id: 'a', name: 'Mara', type: 'Person', lifetime: '' },
+        { id: 'b', name: 'Mara', type: 'Person', lifetime: '' },
+      ],
+    });
+  });
+
+  it('keeps to the columns there are, and to the calendar that is asked for', async () => {
+    const narrow = await lore(['show', 'Aldric Raventhorne', '--statements'], world, { COLUMNS: '60' });
+    expect(Math.max(...narrow.stdout.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(60);
+    const turned = await lore(['show', 'Aldric Raventhorne', '--calendar', 'gregorian'], world);
+    expect(turned).toMatchObject({ code: 0, stderr: '' });
+    expect(turned.stdout).not.toMatch(/324.360 TA/);
+    expect((await lore(['show', 'Lysa', '--calendar', 'smal'], world)).stderr).toContain(
+      'Did you mean small?',
+    );
+  });
+
+  it('lets no text from a file steer the terminal', async () => {
+    const name = 'Al\u001b[31mdric\u001b[8m of\u202e Vyr';
+    const fresh = temporaryWorld({
+      'lore.yaml': 'name: Traps\npack: core\n',
+      'traps.yaml': `entities:\n  - { id: a, name: ${JSON.stringify(name)}, type: Person, aliases: ["\\e]0;owned\\a x"] }\n`,
+    });
+    await lore(['ingest'], fresh);
+    for (const args of [
+      ['show', 'a'],
+      ['search', 'Vyr'],
+      ['timeline', 'a'],
+    ]) {
+      const { stdout, stderr } = await lore(args, fresh, { FORCE_COLOR: '1' });
+      for (const harmful of ['\u001b[31m', '\u001b[8m', '\u202e', '\u001b]'])
+        expect(stdout + stderr).not.toContain(harmful);
+    }
   });
 
   it('reads what was recorded before', async () => {
@@ -202,7 +259,12 @@ describe('show', () => {
     expect(ran).toMatchObject({ code: 1, stdout: '' });
     const now = await lore(['show', 'Lysa', '--as-of', '2999-01-01'], world);
     expect(now.stdout).toContain('as it was recorded on 2999-01-01');
-    expect(await lore(['show', 'Lysa', '--as-of', 'yesterday-ish'], world)).toMatchObject({ code: 2 });
+    for (const when of ['yesterday-ish', '2026-02-30', '0', '#-1', '#99'])
+      expect(await lore(['show', 'Lysa', '--as-of', when], world), when).toMatchObject({
+        code: 2,
+        stdout: '',
+      });
+    expect(await lore(['show', 'Lysa', '--as-of', '#1'], world)).toMatchObject({ code: 0 });
   });
 });
 
@@ -288,6 +350,7 @@ describe('retcon', () => {
     const dry = await lore([...change, '--dry-run'], fresh);
     expect(dry).toMatchObject({ code: 0, stderr: '' });
     expect(dry.stdout).toContain('Nothing was written');
+    expect(dry.stdout.split(id)).toHaveLength(2);
     const done = await lore(change, fresh);
     expect(done.stdout).toMatch(/^closed {2}Aldric Raventhorne · rules · Valdorn · 324–360 TA$/m);
     expect(done.stdout).toMatch(/^opened {2}Aldric Raventhorne · rules · Valdorn · 324–358 TA$/m);
@@ -304,6 +367,24 @@ describe('retcon', () => {
   });
 });
 
+describe('log', () => {
+  it('lists commits, newest first, by numbers that --as-of takes', async () => {
+    const fresh = temporaryWorld();
+    await lore(['ingest'], fresh);
+    writeFileSync(path.join(fresh, 'People/Borin.md'), '---\ntype: Person\n---\nA smith.\n');
+    await lore(['ingest'], fresh);
+    const { code, stdout, stderr } = await lore(['log'], fresh);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const commits = json(await lore(['log', '--json'], fresh)).commits as { seq: number }[];
+    expect(commits.map(({ seq }) => seq)).toEqual(commits.map((_, i) => commits.length - i));
+    expect(stdout).toMatch(
+      new RegExp(`^#${commits.length} +\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ +ingest +`),
+    );
+    expect((await lore(['log', '--limit', '1'], fresh)).stdout).toContain('older commit');
+    expect(await lore(['show', 'Borin', '--as-of', '#1'], fresh)).toMatchObject({ code: 1 });
+  });
+});
+
 describe('export and backup', () => {
   it.each(['yaml', 'jsonl', 'gedcom'])('writes %s to stdout and to a file', async (format) => {
     const out = path.join(temporaryFolder(), `world.${format}`);
@@ -312,6 +393,21 @@ describe('export and backup', () => {
     const filed = json(await lore(['export', '--format', format, '--out', out, '--json'], world));
     expect(filed).toMatchObject({ format, out, files: 1 });
     expect(readFileSync(out, 'utf8')).toBe(direct.stdout);
+  });
+
+  it('writes over nothing unasked, and never over what is a world’s own', async () => {
+    const out = path.join(temporaryFolder(), 'notes.md');
+    writeFileSync(out, 'precious');
+    expect(await lore(['export', '--out', out], world)).toMatchObject({ code: 2, stdout: '' });
+    expect(readFileSync(out, 'utf8')).toBe('precious');
+    expect(await lore(['export', '--out', out, '--force'], world)).toMatchObject({ code: 0 });
+    const settings = readFileSync(path.join(world, 'lore.yaml'), 'utf8');
+    for (const own of ['lore.yaml', '.lore/world.db', '.lore/export.yaml'])
+      expect(await lore(['export', '--out', own, '--force'], world), own).toMatchObject({ code: 2 });
+    expect(await lore(['export', '--format', 'markdown', '--out', '.'], world)).toMatchObject({ code: 2 });
+    expect(await lore(['backup', '.lore/world.db', '--force'], world)).toMatchObject({ code: 2 });
+    expect(readFileSync(path.join(world, 'lore.yaml'), 'utf8')).toBe(settings);
+    expect(await lore(['doctor'], world)).toMatchObject({ code: 0 });
   });
 
   it('writes a vault, into a folder only', async () => {

@@ -83,7 +83,8 @@ function invalid(message: string, help: string): Told {
 function flagsOf(command: Program): string[] {
   const own = command.options.flatMap(({ long, short }) => [long, short]);
   const above = command.parent === null ? [] : flagsOf(command.parent);
-  return [...own.filter((name): name is string => typeof name === 'string'), '--help', ...above];
+  const named = own.filter((name): name is string => typeof name === 'string');
+  return [...new Set([...named, '--help', ...above])];
 }
 
 function fullName(command: Program): string {

@@ -1,7 +1,7 @@
 /** `lore ingest`: reads what is new or changed. */
 import path from 'node:path';
 import type { World } from '../../engine/index.js';
-import { LoreError } from '../../model/errors.js';
+import { LoreError, type Notice } from '../../model/index.js';
 import { ingestJson } from '../../report/ingest-json.js';
 import { ingestReport } from '../../report/summary.js';
 import { defineCommand, flag, many } from '../command.js';
@@ -47,7 +47,8 @@ export const command = defineCommand({
         () => ingestJson(report),
         () => ingestReport(report, context.theme, { allNotices }),
       );
-      return report.files.failed > 0 || report.notices.some(({ level }) => level === 'error') ? 1 : 0;
+      const isWrong = ({ level, code }: Notice) => level === 'error' || code === 'ingest/no-such-file';
+      return report.files.failed > 0 || report.notices.some(isWrong) ? 1 : 0;
     }),
 });
 

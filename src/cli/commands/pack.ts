@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { didYouMean, LoreError, type Notice } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
+import { cleanText } from '../../report/clean.js';
 import { noticeJson } from '../../report/json.js';
 import { noticesReport, noticeTotals } from '../../report/notices.js';
 import { attributeReport, ontologyReport, relationReport, typeReport } from '../../report/ontology.js';
@@ -51,7 +52,7 @@ const validate = defineAction({
       () => ({ ok: problems.length === 0, checked: [...checked], problems: problems.map(noticeJson) }),
       () =>
         problems.length === 0
-          ? `Sound: ${checked.join(', ')}.`
+          ? cleanText(`Sound: ${checked.join(', ')}.`)
           : `${noticesReport(problems, context.theme, problems.length)}\n\n${noticeTotals(problems)}.`,
     );
     return problems.length === 0 ? 0 : 1;
@@ -122,10 +123,14 @@ async function problemsOf(context: Context, folder: string | undefined): Promise
 }
 
 async function worldProblems(root: string): Promise<Checked> {
-  const { CONFIG_FILE, readConfig, worldPacks } = await import('../../engine/index.js');
+  const { CONFIG_FILE, readConfig, readWorld, worldPacks } = await import('../../engine/index.js');
   const { checkPacks } = await import('../../packs/index.js');
   const config = await readConfig(root);
-  return { problems: checkPacks(await worldPacks(root, config)), checked: [...config.packs, CONFIG_FILE] };
+  const problems = checkPacks(await worldPacks(root, config));
+  // What the packs extend was checked with them, and can be named once they load.
+  const packs =
+    problems.length > 0 ? config.packs : (await readWorld(root)).ontology.packs.map(({ id }) => id);
+  return { problems, checked: [...packs, CONFIG_FILE] };
 }
 
 interface Checked {
