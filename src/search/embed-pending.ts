@@ -65,6 +65,6 @@ export async function embedPending(
   }
   // Texts that stand in several passages are embedded once, so that counting pages may fall short.
   if (done < total) onProgress?.({ done: total, total });
-  const pruned = await vectors.prune(MODEL_UNUSED_MS);
+  const pruned = await vectors.prune(embedder.id, MODEL_UNUSED_MS);
   return { embedded, pruned, unavailable: null };
 }

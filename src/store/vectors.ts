@@ -107,8 +107,11 @@ export interface VectorStore {
     vectors: readonly { readonly content: string; readonly vector: Float32Array }[],
   ): Promise<void>;
   drop(model: string, contents: readonly string[]): Promise<void>;
-  /** Forgets vectors that no live passage has, and models that have embedded nothing for so many milliseconds; says how many went. */
-  prune(unusedFor: number): Promise<number>;
+  /**
+   * Forgets vectors that no live passage has, and models other than this one that have not been pruned for or written to
+   * for so many milliseconds; says how many vectors went.
+   */
+  prune(model: string, unusedFor: number): Promise<number>;
   /** The nearest first, among live passages. */
   nearest(model: string, vector: Float32Array, scope: PassageScope, limit: number): Promise<NearHit[]>;
 }

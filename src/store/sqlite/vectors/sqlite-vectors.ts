@@ -125,12 +125,14 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  async prune(unusedFor: number): Promise<number> {
+  async prune(model: string, unusedFor: number): Promise<number> {
     this.#demand();
     return transaction(this.#db, () => {
+      const now = this.#now();
+      this.#db.run('UPDATE embedding_model SET used = ? WHERE id = ?', now, model);
       const models = this.#db.all<{ row: number }>(
         'SELECT row FROM embedding_model WHERE used < ?',
-        this.#now() - unusedFor,
+        now - unusedFor,
       );
       let gone = 0;
       for (const { row } of models) {
@@ -146,7 +148,7 @@ export class SqliteVectors implements VectorStore {
         `SELECT row, model FROM embedding e WHERE NOT EXISTS
            (SELECT 1 FROM passage_content c JOIN passage p ON p.row = c.passage AND p.${LIVE} WHERE c.content = e.content)`,
       );
-      for (const { row, model } of orphans) this.#forget(model, row);
+      for (const orphan of orphans) this.#forget(orphan.model, orphan.row);
       return gone + orphans.length;
     });
   }

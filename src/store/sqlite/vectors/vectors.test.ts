@@ -79,8 +79,8 @@ describe('vectors', () => {
     await put(store, { id: 'a.md', hash: 'h2', passages: ['kept words', 'new text'] });
     expect(await near('old words')).toEqual(['kept words']);
     expect(await embedAll()).toBe(1);
-    expect(await store.passageIndex.vectors.prune(1_000)).toBe(1);
-    expect(await store.passageIndex.vectors.prune(1_000)).toBe(0);
+    expect(await store.passageIndex.vectors.prune(MODEL, 1_000)).toBe(1);
+    expect(await store.passageIndex.vectors.prune(MODEL, 1_000)).toBe(0);
     await put(store, { id: 'a.md', hash: 'h3', passages: ['old words'] });
     expect(await embedAll()).toBe(1);
     expect(await near('old words')).toEqual(['old words']);
@@ -91,10 +91,18 @@ describe('vectors', () => {
     await embedAll();
     clock = 9_000;
     await embedAll(store, 'newer', 16);
-    expect(await store.passageIndex.vectors.prune(5_000)).toBe(2);
+    expect(await store.passageIndex.vectors.prune('newer', 5_000)).toBe(2);
     expect(await store.passageIndex.vectors.has(MODEL)).toBe(false);
     expect(await store.passageIndex.vectors.has('newer')).toBe(true);
     expect(await near('one')).toEqual([]);
+  });
+
+  test('a model with nothing to do is in use all the same', async () => {
+    await put(store, { id: 'a.md', passages: ['one'] });
+    await embedAll();
+    clock = 90_000;
+    expect(await store.passageIndex.vectors.prune(MODEL, 5_000)).toBe(0);
+    expect(await near('one')).toEqual(['one']);
   });
 
   test('vectors can be dropped and replaced', async () => {
