@@ -1,9 +1,12 @@
 /** The suite that every store must pass. */
 import { describe } from 'vitest';
 import { clocks } from './contract/clocks.js';
+import { collisions } from './contract/collisions.js';
 import { documents } from './contract/documents.js';
 import { finding } from './contract/finding.js';
+import { namesAgain } from './contract/names-again.js';
 import { order } from './contract/order.js';
+import { orderOfNames } from './contract/order-of-names.js';
 import { reading } from './contract/reading.js';
 import { resolution } from './contract/resolution.js';
 import { retcons } from './contract/retcons.js';
@@ -15,11 +18,14 @@ export function storeContract(name: string, open: OpenStore): void {
   describe(`${name} keeps the contract of a store`, () => {
     documents(open);
     resolution(open);
+    namesAgain(open);
+    collisions(open);
     clocks(open);
     retcons(open);
     retconsFollowed(open);
     reading(open);
     finding(open);
     order(open);
+    orderOfNames(open);
   });
 }

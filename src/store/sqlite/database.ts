@@ -1,4 +1,5 @@
 /** One connection with its prepared statements. */
+import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 export type Bindable = string | number | null;
@@ -13,10 +14,11 @@ export class Database {
   readonly raw: DatabaseSyncInstance;
   #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, readonly: boolean) {
+  /** `immutable`: nobody can change the file, so that neither locks nor a log are looked for. */
+  constructor(file: string, readonly: boolean, immutable = false) {
     this.file = file;
     // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
-    this.raw = new DatabaseSync(file, {
+    this.raw = new DatabaseSync(immutable ? immutableUrl(file) : file, {
       readOnly: readonly,
       enableForeignKeyConstraints: false,
       allowExtension: true,
@@ -72,4 +74,10 @@ export class Database {
     this.#prepared.clear();
     if (this.raw.isOpen) this.raw.close();
   }
+}
+
+function immutableUrl(file: string): URL {
+  const url = pathToFileURL(file);
+  url.searchParams.set('immutable', '1');
+  return url;
 }

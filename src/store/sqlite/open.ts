@@ -1,15 +1,16 @@
 /** Opens the embedded store. */
 import { existsSync } from 'node:fs';
-import { LoreError } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { DateContext } from '../../time/index.js';
 import type { Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
 import { retryWhileBusy } from './busy.js';
-import { Database } from './database.js';
+import type { Database } from './database.js';
 import { openDictionaries } from './dictionary.js';
+import { explained, isReadOnly } from './explain-error.js';
 import { GraphDoor } from './graph/door.js';
 import { migrate, versionOf } from './migrate.js';
+import { openFile, openUnwritable } from './open-file.js';
 import { SqliteStore } from './sqlite-store.js';
 
 export interface SqliteStoreOptions {
@@ -33,9 +34,14 @@ const LOG_LIMIT_BYTES = 67_108_864;
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { file, ontology, readonly = false, now = Date.now } = options;
   const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
-  const db = openFile(file, readonly);
+  const db = await openPrepared(file, readonly);
+  const words = openDictionaries(db);
+  return new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options));
+}
+
+/** Refuses what is not ours before anything in it is changed. */
+async function prepare(db: Database, readonly: boolean): Promise<void> {
   try {
-    // What is not ours is refused before anything in it is changed.
     await retryWhileBusy(() => versionOf(db));
     await retryWhileBusy(() => configure(db, readonly));
     await retryWhileBusy(() => migrate(db, readonly));
@@ -43,27 +49,23 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     db.close();
     throw error;
   }
-  const words = openDictionaries(db);
-  return new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options));
 }
 
-function openFile(file: string, readonly: boolean): Database {
-  if (readonly && file !== ':memory:' && !existsSync(file)) {
-    throw new LoreError({
-      code: 'store/no-such-file',
-      message: `There is no database at ${file}.`,
-      hint: 'Ingest something first: `lore ingest`.',
-    });
+/** A world that may only be read is opened for reading; a change to it is refused when it comes. */
+async function openPrepared(file: string, readonly: boolean): Promise<Database> {
+  const db = openFile(file, readonly);
+  try {
+    await prepare(db, readonly);
+    return db;
+  } catch (error) {
+    if (!isReadOnly(error) || !existsSync(file)) throw explained(error);
   }
   try {
-    return new Database(file, readonly);
+    const unwritable = openUnwritable(file);
+    await prepare(unwritable, true);
+    return unwritable;
   } catch (error) {
-    throw new LoreError({
-      code: 'store/cannot-open',
-      message: `${file} cannot be opened.`,
-      hint: 'Check that its folder exists and may be written to.',
-      cause: error,
-    });
+    throw explained(error);
   }
 }
 

@@ -25,6 +25,7 @@ import type {
 } from '../store.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
+import { explained } from './explain-error.js';
 import type { GraphDoor } from './graph/door.js';
 import { checkHealth } from './health.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
@@ -184,16 +185,20 @@ export class SqliteStore implements Store {
    * One snapshot for all that a reader asks. Readers do not wait for writers; they may meet a lock while another
    * process opens, recovers or closes the file.
    */
-  #read<T>(read: (context: CommitContext) => T): Promise<T> {
+  async #read<T>(read: (context: CommitContext) => T): Promise<T> {
     const { db } = this.#context;
-    return retryWhileBusy(() => {
-      db.run('BEGIN');
-      try {
-        return read(this.#context);
-      } finally {
-        db.run('COMMIT');
-      }
-    });
+    try {
+      return await retryWhileBusy(() => {
+        db.run('BEGIN');
+        try {
+          return read(this.#context);
+        } finally {
+          if (db.raw.isTransaction) db.run('COMMIT');
+        }
+      });
+    } catch (error) {
+      throw explained(error);
+    }
   }
 
   /** A long scan sees the world as it was when it began: from the first commit after that on, it reads as of then. */

@@ -5,6 +5,7 @@ import type { TypeOrder } from '../../type-order.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
+import { explained } from '../explain-error.js';
 import { insertJobs } from '../queue/enqueue.js';
 import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
@@ -49,9 +50,12 @@ export async function commit(
   options: CommitOptions,
 ): Promise<CommitReport> {
   const { db } = context;
-  const withoutLog = options.bulk === true && !options.dryRun && isEmpty(db) && leaveLog(db);
+  let withoutLog = false;
   try {
+    withoutLog = options.bulk === true && !options.dryRun && isEmpty(db) && leaveLog(db);
     return await transact(context, changes, options);
+  } catch (error) {
+    throw explained(error);
   } finally {
     if (withoutLog) await retryWhileBusy(() => returnToLog(db));
   }

@@ -3,7 +3,7 @@ import type { BoundRef } from '../../changes.js';
 import { definitionsOf } from './definition.js';
 import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './entity-ledger.js';
 import type { OpenedSource } from './put-origin.js';
-import { putReferenced } from './referenced-names.js';
+import { countReferring, putReferenced } from './referenced-names.js';
 import type { References } from './references.js';
 import { candidates, create } from './resolve.js';
 import type { Writing } from './writing.js';
@@ -16,13 +16,16 @@ interface Asked {
 
 /** What references say of an entity that no document, or none with a type, defines. */
 interface Hearsay {
-  name: string;
+  /** The least spelling. */
+  name: string | null;
   readonly types: Map<string, number>;
+  readonly before: { readonly name: string; readonly type: string; readonly stated: number };
 }
 
 export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): void {
   const precise: Asked[] = [];
   const vague: Asked[] = [];
+  const referring = new Map<number, number>();
   for (const { references, isNew } of opened) {
     const names = new Set<number>();
     for (const index of references.unresolved()) {
@@ -30,6 +33,7 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
       (ref.id === null && ref.type === null ? vague : precise).push({ references, index, ref });
       if (ref.id === null) names.add(w.entities.hashOf(ref.name));
     }
+    for (const name of names) referring.set(name, (referring.get(name) ?? 0) + 1);
     putReferenced(w, references.source, isNew, names);
   }
   const hearsay = new Map<LedgerEntity, Hearsay>();
@@ -38,7 +42,13 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
     const unknown = asked.filter((one) => !lookUp(w, one, hearsay));
     for (const one of unknown.sort(inOrder)) if (!lookUp(w, one, hearsay, true)) makeUp(w, one, hearsay);
   }
-  for (const [entity, heard] of hearsay) believe(w, entity, heard);
+  w.referenced.flush();
+  for (const [entity, heard] of hearsay) {
+    const name = w.entities.hashOf(entity.name);
+    // Where everyone who speaks of it is at hand, what was believed before counts no longer.
+    const all = !w.bulk && countReferring(w, name) === (referring.get(name) ?? 0);
+    believe(w, entity, heard, all);
+  }
 }
 
 /** False when nobody fits. A type that was only guessed gives way, but to the first in order and not to everyone. */
@@ -75,16 +85,11 @@ function hear(
   if (ref.type === null && definitionsOf(w, entity).length > 0) return;
   let heard = hearsay.get(entity);
   if (!heard) {
-    heard = { name: entity.name, types: new Map([[entity.type, entity.stated]]) };
+    const { name, type, stated } = entity;
+    heard = { name: null, types: new Map(), before: { name, type, stated } };
     hearsay.set(entity, heard);
   }
-  if (
-    ref.id === null &&
-    ref.name < heard.name &&
-    w.entities.fold(ref.name) === w.entities.fold(entity.name)
-  ) {
-    heard.name = ref.name;
-  }
+  if (ref.id === null && (heard.name === null || ref.name < heard.name)) heard.name = ref.name;
   const stated = ref.type === null ? GUESSED : REFERRED;
   const type = ref.type ?? ref.fallbackType;
   heard.types.set(type, Math.max(stated, heard.types.get(type) ?? GUESSED));
@@ -95,17 +100,21 @@ function hear(
 }
 
 /** The least of the spellings; the most special of the types, the least of several. */
-function believe(w: Writing, entity: LedgerEntity, { name, types }: Hearsay): void {
+function believe(w: Writing, entity: LedgerEntity, heard: Hearsay, all: boolean): void {
+  const { before, types } = heard;
+  if (!all) types.set(before.type, Math.max(before.stated, types.get(before.type) ?? GUESSED));
   const surest = Math.max(...types.values());
   const told = [...types].filter(([, stated]) => stated === surest).map(([type]) => type);
   const special = told.filter((type) => !told.some((other) => other !== type && w.types.isA(other, type)));
   const [type = entity.type] = special.sort();
-  if (type !== entity.type || surest !== entity.stated) {
-    entity.type = type;
-    entity.stated = surest;
-    entity.touched = true;
+  if (type !== before.type || surest !== before.stated) entity.touched = true;
+  entity.type = type;
+  entity.stated = surest;
+  if (heard.name === null || definitionsOf(w, entity).length > 0) return;
+  const name = !all && before.name < heard.name ? before.name : heard.name;
+  if (name !== entity.name && w.entities.fold(name) === w.entities.fold(entity.name)) {
+    w.entities.respell(entity, name);
   }
-  if (name !== entity.name && definitionsOf(w, entity).length === 0) w.entities.respell(entity, name);
 }
 
 function inOrder({ ref: a }: Asked, { ref: b }: Asked): number {

@@ -26,3 +26,8 @@ function referenced(w: Writing, source: LedgerSource): Set<number> {
   const rows = w.db.all<{ name: number }>('SELECT name FROM reference WHERE source = ?', source.row);
   return new Set(rows.map(({ name }) => name));
 }
+
+/** How many documents refer to a name; what this commit wrote must have been flushed. */
+export function countReferring(w: Writing, name: number): number {
+  return w.db.number('SELECT count(*) FROM reference WHERE name = ?', name);
+}

@@ -3,6 +3,7 @@ import { slug } from '../../../model/index.js';
 import type { BoundRef } from '../../changes.js';
 import { compatible } from '../../type-order.js';
 import { standIn } from './altered.js';
+import { definitionsOf } from './definition.js';
 import { GUESSED, type LedgerEntity, type LedgerName, REFERRED } from './entity-ledger.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
@@ -15,7 +16,7 @@ export function candidates(w: Writing, ref: BoundRef): readonly LedgerEntity[] {
   return entity?.open ? [entity] : [];
 }
 
-/** The best that fit: type first, then the name itself over an alias, then what canon has verified. */
+/** The best that fit: type first, then what is defined, then the name itself over an alias, then what canon has verified. */
 export function byName(
   w: Writing,
   ref: Pick<BoundRef, 'name' | 'type'>,
@@ -26,13 +27,19 @@ export function byName(
   for (const name of names) {
     const { entity } = name;
     if (!entity.open || !fits(w, entity, ref.type)) continue;
-    const rank = (name.canonical ? (name.text === ref.name ? 0 : 2) : 4) + (entity.verified ? 0 : 1);
+    const rank = rankOf(w, name, ref.name);
     if (rank > best) continue;
     if (rank < best) found = [];
     best = rank;
     if (!found.includes(entity)) found.push(entity);
   }
   return found;
+}
+
+/** Less is better. What nobody defines comes last, and how it is spelt is nobody's choice. */
+function rankOf(w: Writing, { entity, text, canonical }: LedgerName, name: string): number {
+  if (!entity.verified && definitionsOf(w, entity).length === 0) return 6;
+  return (canonical ? (text === name ? 0 : 2) : 4) + (entity.verified ? 0 : 1);
 }
 
 /** A guessed type stands in nobody's way. */

@@ -44,10 +44,11 @@ export class RetconBook {
   /** Follows retcons from what a source says to what stands instead. */
   standing(w: Writing, said: ResolvedStatement): Standing {
     let uid = uidOf(said);
+    if (!this.#any) return { uid, statement: said, retcon: null };
     let statement = said;
     let retcon: LiveRetcon | null = null;
     const passed = new Set<LiveRetcon>();
-    while (this.#any) {
+    for (;;) {
       const next = this.#find(w, uid, statement);
       if (!next || passed.has(next)) break;
       passed.add(next);
