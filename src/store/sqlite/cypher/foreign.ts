@@ -12,6 +12,8 @@ import { isScalar, notPrintable, type Scalar } from './sql-value.js';
 type Cell = string | number | null;
 type Decode = (row: readonly Cell[]) => Value;
 
+const FEW = 10_000;
+
 interface Output {
   readonly slot: number;
   readonly columns: readonly string[];
@@ -38,6 +40,8 @@ export function foreign(
     return { slot, decode: decode(start) };
   });
   const idle: Prepared[] = [attemptPrepare(db, sql)];
+  // Few rows are fetched at once, which is quicker; many one by one, so that nobody has to hold them.
+  const few = Number(select.tail?.limit ?? Number.NaN) <= FEW || select.items[0]?.sought === true;
   return {
     op: 'foreign',
     title: sql,
@@ -45,7 +49,7 @@ export function foreign(
       const statement = idle.pop() ?? prepare(db, sql);
       const values = binds.map((bind) => bind(start, parameters));
       try {
-        for (const found of statement.iterate(...values)) {
+        for (const found of few ? statement.all(...values) : statement.iterate(...values)) {
           const row = start.slice();
           for (const { slot, decode } of decoders) row[slot] = decode(found);
           yield row;
@@ -103,6 +107,13 @@ function outputOf(slot: number, binding: Binding, printing: Printing): Output[] 
       // A moment comes with its text, which is looked up for the rows that come out.
       if (value.kind === 'moment') return [];
       if (!isScalar(value)) return notPrintable('an element by another name');
+      const { word } = value;
+      if (word) {
+        const dictionary = printing.words[word.dictionary];
+        const decode = (at: number) => (row: readonly Cell[]) =>
+          row[at] === null ? null : dictionary.textOf(Number(row[at]));
+        return [{ slot, columns: [word.row], decode }];
+      }
       return [{ slot, columns: [value.sql], decode: (at) => scalarDecoder(value, at) }];
     }
     case 'entity':

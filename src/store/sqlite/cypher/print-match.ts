@@ -30,7 +30,7 @@ export function printScan({ slot, labels, seeks }: NodeScan, { select, printing 
   }
   const sought = seeks.some(({ key }) => key === 'id' || key === 'name');
   const few = () => printing.atLeast(`entity ${alias} WHERE ${conditions.join(' AND ')}`);
-  const added = select.add({ ...item('entity', alias), ...(sought ? {} : { few }) });
+  const added = select.add({ ...item('entity', alias), ...(sought ? { sought } : { few }) });
   select.where.push(...conditions);
   select.bindings.set(slot, { ...entityAt(`${alias}.row`, added), alias });
 }

@@ -11,6 +11,8 @@ export interface Item {
   readonly attached: Item[];
   /** About how many rows it would begin with, where that can be told. */
   readonly few?: () => number;
+  /** It begins with one entity, found by its id or name. */
+  readonly sought?: true;
   /** It is a step from this row. */
   readonly stepFrom?: string;
 }
