@@ -12,10 +12,10 @@ import {
 } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { AsOf, Store } from '../store/store.js';
-import { BEGINNING, type DateContext, END, formatMoment, type Moment } from '../time/index.js';
+import type { DateContext, Moment } from '../time/index.js';
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
 import { toldDates } from './told-dates.js';
-import { whenIn } from './when.js';
+import { momentIn, whenIn } from './when.js';
 
 export interface EntitySummary {
   readonly id: string;
@@ -123,10 +123,7 @@ export async function entityCard(
 
 /** The same card with every date that is known in another calendar. */
 export function cardIn(card: EntityCard, dates: DateContext, calendar: string): EntityCard {
-  const printed = (moment: Moment): Moment =>
-    moment.min <= BEGINNING && moment.max >= END
-      ? moment
-      : { ...moment, text: formatMoment({ min: moment.min, max: moment.max }, dates, { calendar }) };
+  const printed = (moment: Moment): Moment => momentIn(moment, dates, calendar);
   const turned = (row: CardStatement): CardStatement => {
     const { statement } = row;
     const value = statement.kind === 'attribute' && statement.value.kind === 'date' ? statement.value : null;

@@ -1,12 +1,12 @@
 /** What happened when, in order: lives, reigns, events and eras of a world or of one entity. */
-import type { Entity, Statement } from '../model/index.js';
+import type { Entity, Statement, ValidWindow } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import { BEGINNING, type DateContext, END, type Window, windowsMayOverlap } from '../time/index.js';
 import { type EntitySummary, inverseName } from './card.js';
 import { type Lifetime, lifetimeAttributes, lifetimeFrom, lifetimeText } from './lifetime.js';
-import { isDated, whenIn, whenText } from './when.js';
+import { isDated, momentIn, whenIn, whenText } from './when.js';
 
 export type TimelineKind = 'era' | 'event' | 'life' | 'relation';
 
@@ -158,12 +158,10 @@ async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> 
       entity: summary(other),
       label: `${predicate} ${other.name}`,
       window: borrowed?.window ?? statement.valid,
-      when: words(
-        borrowed === null ? whenText(statement.valid) : lifetimeText(borrowed),
-        borrowed?.window ?? statement.valid,
-        dates,
-        calendar,
-      ),
+      when:
+        borrowed === null
+          ? windowWords(statement.valid, dates, calendar)
+          : lifeWords(borrowed, dates, calendar),
       isCertain: true,
     });
   }
@@ -187,13 +185,19 @@ function lifeRow(
     entity: summary(entity),
     label: entity.name,
     window: life.window,
-    when: words(lifetimeText(life), life.window, dates, calendar),
+    when: lifeWords(life, dates, calendar),
     isCertain: true,
   };
 }
 
-function words(written: string, window: Window, dates: DateContext, calendar: string | undefined): string {
-  return calendar === undefined ? written : whenIn(window, dates, calendar);
+function windowWords(valid: ValidWindow, dates: DateContext, calendar: string | undefined): string {
+  return calendar === undefined ? whenText(valid) : whenIn(valid, dates, calendar);
+}
+
+function lifeWords(life: Lifetime, dates: DateContext, calendar: string | undefined): string {
+  const told = (moment: Lifetime['from']) =>
+    moment === null || calendar === undefined ? moment : momentIn(moment, dates, calendar);
+  return lifetimeText({ from: told(life.from), until: told(life.until) });
 }
 
 function summary({ id, name, type, verified }: Entity): EntitySummary {

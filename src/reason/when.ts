@@ -1,6 +1,15 @@
 /** A valid window in words: the source's own where it wrote them. */
 import type { ValidWindow } from '../model/index.js';
-import { type DateContext, formatWindow, UNDATED, type Window } from '../time/index.js';
+import {
+  BEGINNING,
+  type DateContext,
+  END,
+  formatMoment,
+  formatWindow,
+  type Moment,
+  UNDATED,
+  type Window,
+} from '../time/index.js';
 
 /** Empty when nothing is known of when. */
 export function whenText(valid: ValidWindow): string {
@@ -13,7 +22,17 @@ export function whenText(valid: ValidWindow): string {
 
 /** The same in another calendar than it was written in. */
 export function whenIn(window: Window, dates: DateContext, calendar: string): string {
-  return isDated(window) ? formatWindow(window, dates, { calendar }).replace(/^at /, '') : '';
+  if (!isDated(window)) return '';
+  return formatWindow(window, dates, { calendar })
+    .replace(/^at /, '')
+    .replace(/^from (.+) (?:through|until) \1$/, '$1');
+}
+
+/** A date in another calendar than it was written in; one of which nothing is known keeps its words. */
+export function momentIn(moment: Moment, dates: DateContext, calendar: string): Moment {
+  const { min, max } = moment;
+  if (min <= BEGINNING && max >= END) return moment;
+  return { ...moment, text: formatMoment({ min, max }, dates, { calendar }) };
 }
 
 /** Something is known of when: at least one of its ends has a bound. */

@@ -45,6 +45,7 @@ describe('barOf', () => {
       false,
       '012                 ',
     ],
+    ['one year, drawn wide', window(50, 99, 100, 100), false, '     ░░░░░          '],
     ['undated', UNDATED, false, '                    '],
   ])('%s', (_, given, isEvent, expected) => {
     expect(drawn(barOf(given, isEvent, scale))).toBe(expected);

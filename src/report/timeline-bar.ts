@@ -21,6 +21,8 @@ interface Stretch {
 const FADE = [0, 1, 2] as const;
 /** An event, or what happened within one date, is a point when it is shorter than this many cells. */
 const POINT = 1.5;
+/** Cells that a stretch must certainly hold for to be drawn so. */
+const CERTAIN = 0.5;
 
 export function barOf(window: Window, isEvent: boolean, scale: Scale): Bar {
   const bar: Bar = new Array<Cell>(scale.cells).fill('empty');
@@ -63,7 +65,8 @@ function drawOpen(bar: Bar, { fromMax, untilMin }: Window, at: (seconds: number)
 function drawKnown(bar: Bar, begin: Stretch, end: Stretch): Stretch {
   const sharp = end.max - begin.min <= 1;
   const whole = fill(bar, begin.min, end.max, sharp ? 'certain' : 'possible');
-  if (begin.max < end.min) fill(bar, begin.max, end.min, 'certain');
+  // Less is no knowledge of when: one year is known, and nothing within it.
+  if (end.min - begin.max >= CERTAIN) fill(bar, begin.max, end.min, 'certain');
   return whole;
 }
 
