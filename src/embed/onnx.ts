@@ -1,10 +1,13 @@
 /** Vectors from a model in a folder of your own: `model.onnx` and its tokenizer, run by onnxruntime-node. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Embedder } from '../llm/embeddings.js';
-import { contentHash, LoreError } from '../model/index.js';
+import { LoreError } from '../model/index.js';
 import { pool } from './pool.js';
 import { readTokenizer } from './word-pieces.js';
 
@@ -32,8 +35,7 @@ const config = z.looseObject({ max_position_embeddings: z.number().int().positiv
 
 export async function openOnnxEmbedder(folder: string, runtime?: OnnxRuntime): Promise<Embedder> {
   const file = path.join(folder, 'model.onnx');
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) {
+  if (!(await isFile(file))) {
     throw new LoreError({
       code: 'embed/no-model',
       message: `There is no model.onnx in ${folder}.`,
@@ -61,7 +63,7 @@ export async function openOnnxEmbedder(folder: string, runtime?: OnnxRuntime): P
   }
 
   const { length: dimensions } = await embedOne('dimensions');
-  const id = `onnx:${path.basename(path.resolve(folder))}:${await fingerprint(file, found)}:${dimensions}`;
+  const id = `onnx:${path.basename(path.resolve(folder))}:${await fingerprint(folder)}:${dimensions}`;
   return {
     id,
     dimensions,
@@ -76,12 +78,21 @@ export async function openOnnxEmbedder(folder: string, runtime?: OnnxRuntime): P
   };
 }
 
-/** Another model under the same name must not pass for this one; a large file is not read whole for that. */
-async function fingerprint(file: string, { size }: { size: number }): Promise<string> {
-  const tokenizer = await readFile(path.join(path.dirname(file), 'tokenizer.json')).catch(() =>
-    Buffer.alloc(0),
+/** Another model under the same name must not pass for this one. */
+async function fingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of ['model.onnx', 'tokenizer.json', 'vocab.txt']) {
+    const file = path.join(folder, name);
+    if (await isFile(file)) await pipeline(createReadStream(file), hash, { end: false });
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
   );
-  return contentHash(`${size}:${contentHash(tokenizer)}`).slice(0, 8);
 }
 
 async function longestInput(folder: string): Promise<number> {

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BY, put, TYPES, window } from '../../contract/kit.js';
 import type { Store } from '../../store.js';
 import type { PassageScope } from '../../vectors.js';
+import { Database } from '../database.js';
 import { openSqliteStore } from '../open.js';
+import { vectorsUnavailable } from './extension.js';
 
 const MODEL = 'test:letters:26';
 let store: Store;
@@ -249,6 +251,15 @@ test('words that stand everywhere: in headings first, then together, then the ne
   expect(await find('queen')).toEqual(['king and queen 5199', 'king and queen 5198', 'king and queen 5197']);
   expect(await find('queen', '17')).toEqual(['king and queen 17']);
   expect(await find('nothing')).toEqual([]);
+});
+
+test('no SQL can load an extension, before or after ours was', () => {
+  const db = new Database(':memory:', false);
+  const attempt = () => db.get("SELECT load_extension('anything')");
+  expect(attempt).toThrow(/not authorized|not enabled/i);
+  expect(vectorsUnavailable(db)).toBeNull();
+  expect(attempt).toThrow(/not authorized|not enabled/i);
+  db.close();
 });
 
 describe('without the extension', () => {
