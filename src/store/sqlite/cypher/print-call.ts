@@ -120,9 +120,16 @@ function momentOf(expr: BoundExpr, place: Place): SqlMoment {
   return value.kind === 'moment' ? value : notPrintable('no moment');
 }
 
+const MOST_DATES = 1_000;
+
 function read(text: string, expr: BoundExpr, { printing }: Place): Moment {
+  const known = printing.dates.get(text);
+  if (known) return known;
   try {
-    return readMoment(text, printing.schema.parseDate).moment;
+    const { moment } = readMoment(text, printing.schema.parseDate);
+    if (printing.dates.size >= MOST_DATES) printing.dates.clear();
+    printing.dates.set(text, moment);
+    return moment;
   } catch (error) {
     throw error instanceof CypherError ? error.located(expr.span, printing.text) : error;
   }

@@ -1,5 +1,6 @@
 /** What printing one statement shares: the names given out, the values to bind, the kinds of the parameters. */
 import type { Schema, Value } from '../../../cypher/index.js';
+import type { Moment } from '../../../time/index.js';
 import type { Bindable } from '../database.js';
 import type { GraphModel } from '../graph/model.js';
 import type { Reading } from '../read/reading.js';
@@ -24,6 +25,8 @@ export class Printing {
   readonly binds: Bind[] = [];
   /** Slots whose value was there before: bound anew for each starting row. */
   readonly given = new Map<number, Binding>();
+  /** Dates as text that were read before, with the same result each time. */
+  readonly dates = new Map<string, Moment>();
   #names = 0;
 
   constructor(
