@@ -4,7 +4,7 @@ import { type Citations, type Cited, createCitations, shortCitation } from './ci
 import { clean } from './clean.js';
 import { columnWidths, table } from './table.js';
 import type { Role, Theme } from './theme.js';
-import { displayWidth, truncate, wrap } from './width.js';
+import { displayWidth, truncate, wrap, wrapHard } from './width.js';
 import { count, shortDates, spoken } from './words.js';
 
 export interface ToldStatement {
@@ -73,13 +73,13 @@ function titleLines(
     room >= 2
       ? [paint('title', entity.name) + ' '.repeat(room) + paint('type', right)]
       : [
-          ...wrap(entity.name, columns).map((line) => paint('title', line)),
-          ...wrap(right, columns).map((line) => paint('type', line)),
+          ...wrapHard(entity.name, columns).map((line) => paint('title', line)),
+          ...wrapHard(right, columns).map((line) => paint('type', line)),
         ];
   if (entity.aliases.length > 0) {
-    lines.push(...wrap(`also ${entity.aliases.join(', ')}`, columns).map((line) => paint('muted', line)));
+    lines.push(...wrapHard(`also ${entity.aliases.join(', ')}`, columns).map((line) => paint('muted', line)));
   }
-  const warn = (text: string) => lines.push(...wrap(text, columns).map((line) => paint('warning', line)));
+  const warn = (text: string) => lines.push(...wrapHard(text, columns).map((line) => paint('warning', line)));
   if (!entity.verified) warn('provisional: no canonical document defines it yet');
   if (shared.size > 0) warn(`all of this is ${[...shared].join(', ')}`);
   if (asOf !== undefined)
@@ -89,7 +89,7 @@ function titleLines(
 
 function proseLines(told: ToldStatement, citations: Citations, theme: Theme, options: CardOptions): string[] {
   const text = [told.told, citations.refer(told.citations)].filter((part) => part !== '').join(' ');
-  const lines = wrap(text, theme.columns - INDENT).map((line) => ' '.repeat(INDENT) + line);
+  const lines = wrapHard(text, theme.columns - INDENT).map((line) => ' '.repeat(INDENT) + line);
   return options.statements ? [...lines, ...placeLines(told, theme)] : lines;
 }
 
@@ -143,6 +143,8 @@ interface Parts {
 
 /** The most of the width that a column may take before its text goes under the line. */
 const WHEN_SHARE = 0.36;
+/** Below this there is no room for a column of dates. */
+const NARROW = 56;
 const REFS_SHARE = 0.2;
 const PREDICATE_SHARE = 0.3;
 const MOST_LINES = 4;
@@ -155,7 +157,7 @@ function partsOf(
 ): Parts {
   const name = before?.predicate === told.predicate ? '' : spoken(told.predicate);
   const [when, refs] = [shortDates(told.when), citations.refer(told.citations)];
-  const isLate = displayWidth(when) > columns * WHEN_SHARE;
+  const isLate = when !== '' && displayWidth(when) > (columns < NARROW ? 0 : columns * WHEN_SHARE);
   const isMany = displayWidth(refs) > columns * REFS_SHARE;
   return {
     predicate: truncate(name, Math.floor(columns * PREDICATE_SHARE), glyphs.ellipsis),
@@ -190,7 +192,7 @@ function withMarks(
 ): string[] {
   const indent = ' '.repeat(offset + 2);
   const under = (text: string, role: Role) =>
-    wrap(text, columns - offset - 2).map((part) => indent + paint(role, part));
+    wrapHard(text, columns - offset - 2).map((part) => indent + paint(role, part));
   const told = [...lines, ...below.flatMap((text) => under(text, 'when'))];
   const marks = all.join(', ');
   if (marks === '') return told;

@@ -87,6 +87,25 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
+/** The same, with words that are too long for any line broken where it ends. */
+export function wrapHard(text: string, width: number): string[] {
+  return wrap(text, width).flatMap((line) => {
+    const parts = [''];
+    let taken = 0;
+    if (displayWidth(line) <= width) return [line];
+    for (const { segment } of segmenter.segment(line)) {
+      const columns = graphemeWidth(segment);
+      if (taken > 0 && taken + columns > width) {
+        parts.push('');
+        taken = 0;
+      }
+      parts[parts.length - 1] += segment;
+      taken += columns;
+    }
+    return parts;
+  });
+}
+
 function graphemeWidth(segment: string): number {
   if (INVISIBLE.test(segment)) return 0;
   return PICTURE.test(segment) || WIDE.test(segment) ? 2 : 1;
