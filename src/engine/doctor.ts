@@ -132,9 +132,12 @@ async function attempt(
 }
 
 function told({ message, hint, cause }: LoreError): Pick<DoctorCheck, 'detail' | 'hint'> {
+  if (cause instanceof Error && FORBIDDEN.test(cause.message)) return ailment(cause);
   const why = cause instanceof Error && !message.includes(cause.message) ? ` (${cause.message})` : '';
   return { detail: `${message}${why}`, ...(hint === undefined ? {} : { hint }) };
 }
+
+const FORBIDDEN = /EACCES|EPERM|EROFS|readonly|read-only|unable to open/i;
 
 /** What the system or the database said, and what to do about it: here nothing is a fault of ours to report. */
 function ailment(error: unknown): Pick<DoctorCheck, 'detail' | 'hint'> {
@@ -143,7 +146,7 @@ function ailment(error: unknown): Pick<DoctorCheck, 'detail' | 'hint'> {
     error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : 'it';
   if (/malformed|corrupt|not a database|SQLITE_(?:CORRUPT|NOTADB)/i.test(message))
     return { detail: `The database is damaged: ${message}.`, hint: RESTORE };
-  if (/EACCES|EPERM|EROFS|readonly|read-only|unable to open/i.test(message))
+  if (FORBIDDEN.test(message))
     return {
       detail: `It cannot be read and written: ${message}.`,
       hint: `Give yourself the right to read and write ${file} and its folder.`,
