@@ -57,11 +57,12 @@ export function putDefinitions(
 
 function tasksOf(w: Writing, opened: OpenedSource, before: readonly Former[]): Task[] {
   const { bound } = opened;
-  const left = [...before];
   const told = bound.definitions.flatMap((definition) => {
     const ref = bound.refs[definition.ref];
     return ref ? [{ definition, ref, folded: w.entities.fold(ref.name) }] : [];
   });
+  if (before.length === 0) return told.map((task) => ({ ...task, opened, own: null, only: null }));
+  const left = [...before];
   const take = (matches: (one: LiveDefinition) => boolean): LedgerEntity | null => {
     const at = left.findIndex(({ definition }) => matches(definition));
     const [found] = at < 0 ? [] : left.splice(at, 1);

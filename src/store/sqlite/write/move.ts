@@ -3,7 +3,7 @@ import { CURRENT } from '../../../model/index.js';
 import type { StatementRecord } from '../statement-record.js';
 import { altered, type Difference } from './altered.js';
 import { revive } from './revive.js';
-import { endsOf, type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { type ResolvedStatement, uidOf } from './statement-ledger.js';
 import { flush, type Writing } from './writing.js';
 
 interface AssertionRecord {
@@ -36,9 +36,12 @@ export function moveStatement(w: Writing, record: StatementRecord, difference: D
 
 /** The row of the statement that is believed, opened if it was not; its ends are open then, too. */
 export function openStatement(w: Writing, uid: string, statement: ResolvedStatement): number {
-  for (const end of endsOf(statement)) {
-    revive(w, end);
-    end.touched = true;
+  const { subject, object } = statement;
+  revive(w, subject);
+  subject.touched = true;
+  if (!('kind' in object)) {
+    revive(w, object);
+    object.touched = true;
   }
   const known = w.statements.find(uid);
   if (known !== 0) return known;

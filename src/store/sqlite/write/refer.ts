@@ -23,24 +23,28 @@ interface Hearsay {
 }
 
 export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): void {
-  const precise: Asked[] = [];
-  const vague: Asked[] = [];
   const referring = new Map<number, number>();
-  for (const { references, isNew } of opened) {
-    const names = new Set<number>();
-    for (const index of references.unresolved()) {
-      const ref = references.ref(index);
-      (ref.id === null && ref.type === null ? vague : precise).push({ references, index, ref });
-      if (ref.id === null) names.add(w.entities.hashOf(ref.name));
-    }
+  const hearsay = new Map<LedgerEntity, Hearsay>();
+  const asked = opened.map(({ references, isNew }) => {
+    const indexes = references.unresolved();
+    const names = namesAmong(w, references, indexes);
     for (const name of names) referring.set(name, (referring.get(name) ?? 0) + 1);
     putReferenced(w, references.source, isNew, names);
-  }
-  const hearsay = new Map<LedgerEntity, Hearsay>();
+    return { references, indexes };
+  });
   // A name alone may mean any of those that bear it: all of them must be there first.
-  for (const asked of [precise, vague]) {
-    const unknown = asked.filter((one) => !lookUp(w, one, hearsay));
-    for (const one of unknown.sort(inOrder)) if (!lookUp(w, one, hearsay, true)) makeUp(w, one, hearsay);
+  for (const vague of [false, true]) {
+    const unknown: Asked[] = [];
+    for (const { references, indexes } of asked) {
+      for (const index of indexes) {
+        const ref = references.ref(index);
+        if (isVague(ref) !== vague || lookUp(w, references, index, ref, hearsay, false)) continue;
+        unknown.push({ references, index, ref });
+      }
+    }
+    for (const { references, index, ref } of unknown.sort(inOrder)) {
+      if (!lookUp(w, references, index, ref, hearsay, true)) makeUp(w, references, index, ref, hearsay);
+    }
   }
   w.referenced.flush();
   for (const [entity, heard] of hearsay) {
@@ -51,12 +55,27 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
   }
 }
 
+function namesAmong(w: Writing, references: References, indexes: readonly number[]): Set<number> {
+  const names = new Set<number>();
+  for (const index of indexes) {
+    const { id, name } = references.ref(index);
+    if (id === null) names.add(w.entities.hashOf(name));
+  }
+  return names;
+}
+
+function isVague({ id, type }: BoundRef): boolean {
+  return id === null && type === null;
+}
+
 /** False when nobody fits. A type that was only guessed gives way, but to the first in order and not to everyone. */
 function lookUp(
   w: Writing,
-  { references, index, ref }: Asked,
+  references: References,
+  index: number,
+  ref: BoundRef,
   hearsay: Map<LedgerEntity, Hearsay>,
-  giveWay = false,
+  giveWay: boolean,
 ): boolean {
   const apart = references.apart(ref.id);
   const found = apart ? [apart] : candidates(w, ref);
@@ -68,7 +87,13 @@ function lookUp(
   return true;
 }
 
-function makeUp(w: Writing, { references, index, ref }: Asked, hearsay: Map<LedgerEntity, Hearsay>): void {
+function makeUp(
+  w: Writing,
+  references: References,
+  index: number,
+  ref: BoundRef,
+  hearsay: Map<LedgerEntity, Hearsay>,
+): void {
   const entity = create(w, ref, references.source);
   references.define(index, [entity]);
   hear(w, entity, ref, hearsay, false);

@@ -2,6 +2,8 @@
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** `names` are hashes; those that it referred to before and does no longer are forgotten. */
 export function putReferenced(
   w: Writing,
@@ -9,9 +11,10 @@ export function putReferenced(
   isNew: boolean,
   names: ReadonlySet<number>,
 ): void {
-  const before = isNew ? new Set<number>() : referenced(w, source);
-  const added = [...names].filter((name) => !before.has(name)).sort((a, b) => a - b);
-  for (const name of added) {
+  const before = isNew ? NONE : referenced(w, source);
+  // In order, so that a new document's rows arrive as they will lie.
+  for (const name of Int32Array.from(names).sort()) {
+    if (before.has(name)) continue;
     w.referenced.row.push(source.row, name);
     w.referenced.pushed();
   }

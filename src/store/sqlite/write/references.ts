@@ -47,18 +47,20 @@ export class References {
   }
 
   /** Those that statements and mentions use and the document does not define, each once. */
-  *unresolved(): Generator<number> {
+  unresolved(): number[] {
     const seen = new Uint8Array(this.#entities.length);
-    const fresh = (index: number) => {
-      if (seen[index] === 1 || this.#entities[index] !== undefined) return false;
+    const found: number[] = [];
+    const add = (index: number) => {
+      if (seen[index] === 1 || this.#entities[index] !== undefined) return;
       seen[index] = 1;
-      return true;
+      found.push(index);
     };
     for (const { subject, object } of this.#bound.statements) {
-      if (fresh(subject)) yield subject;
-      if ('ref' in object && fresh(object.ref)) yield object.ref;
+      add(subject);
+      if ('ref' in object) add(object.ref);
     }
-    for (const { ref } of this.#bound.mentions) if (fresh(ref)) yield ref;
+    for (const { ref } of this.#bound.mentions) add(ref);
+    return found;
   }
 
   /** Null when the name is ambiguous. */
