@@ -137,7 +137,14 @@ class DocumentDraft {
     if (known !== undefined) return known;
     const index = this.#refs.length;
     this.#refOf.set(name, index);
-    this.#refs.push({ id: null, name, type, fallbackType: 'Entity', spot: { line: this.#line } });
+    this.#refs.push({
+      id: null,
+      name,
+      type,
+      fallbackType: 'Entity',
+      expects: [],
+      spot: { line: this.#line },
+    });
     return index;
   }
 

@@ -9,6 +9,9 @@ import { type IngestReport, Tally } from './tally.js';
 import type { IngestOptions, IngestWorld } from './world.js';
 import { writeChanges } from './write-files.js';
 
+/** Each round resolves what the one before has moved; names that never settle are ambiguous and said to be. */
+const MOST_ROUNDS = 3;
+
 export async function ingest(world: IngestWorld, options: IngestOptions = {}): Promise<IngestReport> {
   const tally = new Tally(options.dryRun ?? false);
   const known = await world.store.origins();
@@ -24,7 +27,10 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
     ...found.gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
     ...files.map(asChange),
   ];
-  await writeChanges(changes, world, options, known.size === 0, tally);
+  let names = await writeChanges(changes, world, options, known.size === 0, tally);
+  for (let round = 0; round < MOST_ROUNDS && names.size > 0 && !tally.dryRun; round++) {
+    names = await resolveAgain(names, stale, found.present, world, options, tally);
+  }
   if (!tally.dryRun && changes.length > 0) {
     options.onProgress?.({ phase: 'dating', done: 0, total: 1 });
     const settled = await settleDates(world.store, world.ontology, world.dates, world.parseDate);
@@ -33,6 +39,21 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
     tally.notice(await danglingLinks(world.store, sources));
   }
   return tally.report();
+}
+
+/** Names have changed hands in what was written: whoever speaks of them is read and written once more. */
+async function resolveAgain(
+  names: ReadonlySet<string>,
+  done: ReadonlySet<string>,
+  present: ReadonlySet<string>,
+  world: IngestWorld,
+  options: IngestOptions,
+  tally: Tally,
+): Promise<Set<string>> {
+  const affected = await readAffected(names, done, present, world, tally);
+  const here = new Set(affected.map((one) => one.file));
+  const files = await bindAll(affected, { stale: here, revisited: here }, world, tally);
+  return files.length === 0 ? new Set() : writeChanges(files.map(asChange), world, options, false, tally);
 }
 
 function asChange({ file, bound }: BoundFile): Change {

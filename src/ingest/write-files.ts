@@ -1,6 +1,13 @@
 /** Writes what was bound: each file whole, in commits short enough that other writers hardly wait. */
 import { foldName, type Notice } from '../model/index.js';
-import type { Ambiguity, Change, CommitReport, RetconnedAgain } from '../store/changes.js';
+import type {
+  Ambiguity,
+  Change,
+  Collision,
+  CommitReport,
+  RetconnedAgain,
+  TakenId,
+} from '../store/changes.js';
 import type { Tally } from './tally.js';
 import type { IngestOptions, IngestWorld } from './world.js';
 
@@ -9,13 +16,15 @@ const STATEMENTS_PER_COMMIT = 20_000;
 /** From here on a first load builds its indexes afterwards. */
 const BULK_STATEMENTS = 50_000;
 
+/** Gives the folded names that mean others than before. */
 export async function writeChanges(
   changes: readonly Change[],
   world: IngestWorld,
   options: IngestOptions,
   fresh: boolean,
   tally: Tally,
-): Promise<void> {
+): Promise<Set<string>> {
+  const moved = new Set<string>();
   const total = changes.reduce((sum, change) => sum + sizeOf(change), 0);
   const bulk = fresh && total >= BULK_STATEMENTS;
   const batches = bulk || options.dryRun ? [changes] : [...inBatches(changes)];
@@ -35,8 +44,10 @@ export async function writeChanges(
       bulk,
     });
     tally.committed(report, noticesOf(report));
+    for (const name of report.names) moved.add(name);
     done += batch.length;
   }
+  return moved;
 }
 
 /** Files written before a later commit defined a name they speak of: written once more, they find it. */
@@ -88,8 +99,33 @@ function originOf(change: Change): string {
   return 'origin' in change ? change.origin : change.statement;
 }
 
-function noticesOf({ ambiguous, retconned }: CommitReport): Notice[] {
-  return [...ambiguous.map(ambiguityNotice), ...retconned.map(retconNotice)];
+function noticesOf({ ambiguous, retconned, collisions, takenIds }: CommitReport): Notice[] {
+  return [
+    ...ambiguous.map(ambiguityNotice),
+    ...retconned.map(retconNotice),
+    ...collisions.map(collisionNotice),
+    ...takenIds.map(takenIdNotice),
+  ];
+}
+
+function collisionNotice({ source, origin, heldBy }: Collision): Notice {
+  return {
+    level: 'error',
+    code: 'ingest/same-source-id',
+    message: `This carries a document "${source}", and so does ${heldBy}. What stands here is left out.`,
+    hint: 'Give one of them another id, or keep only one of the two files in the world.',
+    at: { file: origin },
+  };
+}
+
+function takenIdNotice({ source, spot, id, name, type, heldBy, keptAs }: TakenId): Notice {
+  return {
+    level: 'warning',
+    code: 'ingest/taken-id',
+    message: `${name} (${type}) claims the id ${id}, which belongs to ${heldBy.name} (${heldBy.type}). It is kept as ${keptAs}.`,
+    hint: 'Give it an id of its own.',
+    at: { file: source, ...spot },
+  };
 }
 
 function ambiguityNotice({ source, name, spot, candidates, statementsLeftOut }: Ambiguity): Notice {

@@ -3,11 +3,7 @@ import { answerCsv, answerTable, cellText } from './query-answer.js';
 import { createTheme } from './theme.js';
 
 const theme = createTheme({ colour: false, columns: 60 });
-const node = {
-  id: 'e1',
-  labels: ['Person'],
-  properties: { name: 'Aldric', birth: { text: '300 TA', min: 1, max: 2 } },
-};
+const node = { id: 'aldric', type: 'Person', name: 'Aldric' };
 
 describe('cells', () => {
   test.each([
@@ -16,7 +12,7 @@ describe('cells', () => {
     [1.5, '1.5'],
     [{ text: '340 TA', min: 1, max: 2 }, '340 TA'],
     [node, '(Aldric:Person)'],
-    [{ id: 's1', type: 'RULES', start: 'a', end: 'b' }, '[:RULES]'],
+    [{ id: 's1', type: 'RULES', from: 'a', to: 'b' }, '[:RULES]'],
     [[1, 'a', null], '[1, a, ]'],
     [{ a: 1 }, '{"a":1}'],
   ])('%j reads %s', (cell, text) => expect(cellText(cell)).toBe(text));

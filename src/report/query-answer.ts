@@ -52,21 +52,14 @@ export function cellText(cell: Cell): string {
   if (Array.isArray(cell)) return `[${cell.map(cellText).join(', ')}]`;
   const map = cell as { readonly [key: string]: Cell };
   if (isMoment(map)) return cellText(map.text);
-  if ('labels' in map || 'type' in map) return elementText(map);
+  if ('id' in map) return elementText(map);
   return JSON.stringify(map);
 }
 
-function elementText(element: { readonly [key: string]: Cell }): string {
-  const properties = asMap(element.properties);
-  if (typeof element.type === 'string') return `[:${element.type}]`;
-  const label = Array.isArray(element.labels) ? element.labels[0] : undefined;
-  return `(${cellText(properties?.name ?? element.id)}${label === undefined ? '' : `:${cellText(label)}`})`;
-}
-
-function asMap(cell: Cell): { readonly [key: string]: Cell } | null {
-  return cell !== null && typeof cell === 'object' && !Array.isArray(cell)
-    ? (cell as { readonly [key: string]: Cell })
-    : null;
+/** `(Aldric Raventhorne:Person)`, `[:RULES]`. */
+function elementText({ id, type, name, from }: { readonly [key: string]: Cell }): string {
+  if (from !== undefined) return `[:${cellText(type)}]`;
+  return `(${cellText(name ?? id)}${type === undefined ? '' : `:${cellText(type)}`})`;
 }
 
 function isMoment(map: { readonly [key: string]: Cell }): boolean {

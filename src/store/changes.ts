@@ -18,6 +18,8 @@ export interface BoundRef {
   readonly type: string | null;
   /** What it becomes if nothing by that name is known: a provisional entity of this type. */
   readonly fallbackType: string;
+  /** The types that would make sense where it stands; empty when any would. Namesakes are told apart by them. */
+  readonly expects: readonly string[];
   readonly spot: Spot;
 }
 

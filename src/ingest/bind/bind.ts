@@ -66,6 +66,8 @@ class SourceBinder {
   readonly #mentions: { passage: number; ref: number }[] = [];
   readonly #notices: Notice[];
   readonly #leaning: LeaningDate[] = [];
+  /** Folded names of what this document defines. */
+  readonly #own = new Set<string>();
   readonly #unknownTypes = new Set<string>();
   readonly #unknown = new Map<string, { times: number; spot: Spot }>();
   /** Types this document itself gives, by folded name and by id. */
@@ -110,6 +112,7 @@ class SourceBinder {
   }
 
   #learnType({ ref, aliases, spot }: EntityDraft): void {
+    for (const name of [ref.name, ...aliases]) this.#own.add(foldName(name));
     const type = this.#typeOf(ref, spot, true);
     if (type === null) return;
     if (ref.id !== undefined) this.#types.set(`#${ref.id}`, type);
@@ -158,24 +161,20 @@ class SourceBinder {
   }
 
   #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {
-    const { ontology } = this.context;
     const target: Ref =
       draft.object.kind === 'ref' ? draft.object.ref : { name: String(draft.object.value).trim() };
     if (target.name === '') return;
     const [from, to] = inverted ? [target, draft.subject] : [draft.subject, target];
-    const subject = this.#refs.add(
-      from,
-      this.#typeOf(from, draft.spot, true),
-      guessType(ontology, relation.from),
-      draft.spot,
-    );
-    const object = this.#refs.add(
-      to,
-      this.#typeOf(to, draft.spot, true),
-      guessType(ontology, relation.to),
-      draft.spot,
-    );
+    const subject = this.#end(from, relation.from, draft.spot);
+    const object = this.#end(to, relation.to, draft.spot);
     this.#push(draft, relation.name, subject, { ref: object }, relation.symmetric);
+  }
+
+  /** What this document itself defines is meant by its name, whatever would make sense. */
+  #end(ref: Ref, expects: readonly string[], spot: Spot): number {
+    const type = this.#typeOf(ref, spot, true);
+    const isOwn = ref.id !== undefined || type !== null || this.#own.has(foldName(ref.name));
+    return this.#refs.add(ref, type, guessType(this.context.ontology, expects), spot, isOwn ? [] : expects);
   }
 
   #attribute(draft: StatementDraft, attribute: AttributeType, subjectType: string | null): void {

@@ -9,8 +9,14 @@ export class RefTable {
   readonly #index = new Map<string, number>();
 
   /** `fallback` is what the entity becomes if nobody knows it; the first telling one counts. */
-  add(ref: Ref, type: string | null, fallback: string | null, spot: Spot): number {
-    const key = `${ref.id ?? ''}\u001f${ref.name}\u001f${type ?? ''}`;
+  add(
+    ref: Ref,
+    type: string | null,
+    fallback: string | null,
+    spot: Spot,
+    expects: readonly string[] = [],
+  ): number {
+    const key = `${ref.id ?? ''}\u001f${ref.name}\u001f${type ?? ''}\u001f${expects.join()}`;
     const known = this.#index.get(key);
     if (known === undefined) {
       this.#refs.push({
@@ -18,6 +24,7 @@ export class RefTable {
         name: ref.name,
         type,
         fallbackType: fallback ?? UNKNOWN_TYPE,
+        expects,
         spot,
       });
       this.#index.set(key, this.#refs.length - 1);

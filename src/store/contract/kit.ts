@@ -143,7 +143,14 @@ class Refs {
     if (known !== undefined) return known;
     const [, id = null, rest = told] = /^#(\S+) (.*)$/.exec(told) ?? [];
     const [name = rest, type = null] = rest.split(':');
-    this.all.push({ id, name, type, fallbackType: 'Entity', spot: { line: this.all.length + 1 } });
+    this.all.push({
+      id,
+      name,
+      type,
+      fallbackType: 'Entity',
+      expects: [],
+      spot: { line: this.all.length + 1 },
+    });
     this.#index.set(told, this.all.length - 1);
     return this.all.length - 1;
   }

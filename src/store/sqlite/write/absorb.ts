@@ -17,14 +17,16 @@ export function absorbProvisional(w: Writing, defined: LedgerEntity): void {
     for (const { entity, canonical } of [...bearers]) {
       if (!canonical || entity === defined || !entity.open || definitionsOf(w, entity).length > 0) continue;
       const others = bearers.filter((name) => definitionsOf(w, name.entity).length > 0);
-      const [only, ...more] = byName(
-        w,
-        { name: entity.name, type: entity.stated === GUESSED ? null : entity.type },
-        others,
-      );
+      const [only, ...more] = byName(w, meantAs(entity), others);
       if (only && more.length === 0) absorb(w, entity, only);
     }
   }
+}
+
+/** What was guessed of a provisional entity from where it stands: a mere alias of something else is not it. */
+function meantAs({ name, type, stated }: LedgerEntity) {
+  if (stated !== GUESSED) return { name, type, expects: [] };
+  return { name, type: null, expects: type === 'Entity' ? [] : [type] };
 }
 
 function absorb(w: Writing, provisional: LedgerEntity, into: LedgerEntity): void {

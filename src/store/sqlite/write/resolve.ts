@@ -19,7 +19,7 @@ export function candidates(w: Writing, ref: BoundRef): readonly LedgerEntity[] {
 /** The best that fit: type first, then what is defined, then the name itself over an alias, then what canon has verified. */
 export function byName(
   w: Writing,
-  ref: Pick<BoundRef, 'name' | 'type'>,
+  ref: Pick<BoundRef, 'name' | 'type' | 'expects'>,
   names: readonly LedgerName[],
 ): LedgerEntity[] {
   let best = Number.POSITIVE_INFINITY;
@@ -27,7 +27,10 @@ export function byName(
   for (const name of names) {
     const { entity } = name;
     if (!entity.open || !fits(w, entity, ref.type)) continue;
-    const rank = rankOf(w, name, ref.name);
+    const odd = isOdd(w, entity, ref.expects);
+    // By its own name even what makes no sense is meant, and a rule may say so; a mere alias is somebody else.
+    if (odd && !name.canonical) continue;
+    const rank = rankOf(w, name, ref.name) + (odd ? ODD_RANK : 0);
     if (rank > best) continue;
     if (rank < best) found = [];
     best = rank;
@@ -36,10 +39,19 @@ export function byName(
   return found;
 }
 
+/** Behind all that would make sense. */
+const ODD_RANK = 10;
+
 /** Less is better. What nobody defines comes last, and how it is spelt is nobody's choice. */
 function rankOf(w: Writing, { entity, text, canonical }: LedgerName, name: string): number {
   if (!entity.verified && definitionsOf(w, entity).length === 0) return 6;
   return (canonical ? (text === name ? 0 : 2) : 4) + (entity.verified ? 0 : 1);
+}
+
+/** Of no type that would make sense where it is spoken of. */
+function isOdd(w: Writing, entity: LedgerEntity, expects: readonly string[]): boolean {
+  if (expects.length === 0 || entity.stated === GUESSED) return false;
+  return !expects.some((type) => compatible(w.types, entity.type, type));
 }
 
 /** A guessed type stands in nobody's way. */
