@@ -76,6 +76,7 @@ export class PassageWorld {
             name: seedling.name,
             type: seedling.type,
             fallbackType: 'Entity',
+            expects: [],
             spot: { line: n + 1 },
           });
         }
