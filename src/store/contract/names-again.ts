@@ -136,6 +136,12 @@ export function namesAgain(open: OpenStore): void {
       },
     );
 
+    storeTest(open, 'what was only guessed becomes one of two namesakes, not both', async (store) => {
+      await put(store, { id: 's.md', passages: ['x'], mentions: ['Vyr'] });
+      await put(store, { id: 'p.md', defines: [{ told: 'Vyr:House' }, { told: 'Vyr:City' }] });
+      expect(await ids(store)).toEqual(['vyr', 'vyr-house']);
+    });
+
     storeTest(open, 'names without any letter are names', async (store) => {
       const names = ['🔥', '💧', '...', '!!!', '\ud83d'];
       await put(store, {

@@ -9,7 +9,7 @@ import {
   type LiveDefinition,
   openDefinition,
 } from './definition.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import { DEFINED, type LedgerEntity } from './entity-ledger.js';
 import type { OpenedSource } from './put-origin.js';
 import { byName, create } from './resolve.js';
 import type { LedgerSource } from './source-ledger.js';
@@ -109,6 +109,8 @@ function putDefinition(w: Writing, task: Task, before: Former[], redefined: Set<
   }
   const { name, type, fallbackType } = ref;
   openDefinition(w, entity, { source, passage, name, type, fallbackType, aliases: definition.aliases });
+  // The next definition of that name meets what this one says, not what was guessed before.
+  if (type !== null && entity.stated !== DEFINED) Object.assign(entity, { type, stated: DEFINED });
   redefined.add(entity);
 }
 
