@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backupWorld } from './backup.js';
+import { backupStore } from './backup.js';
 import { openWorld } from './open.js';
 import type { World } from './world.js';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 it('makes a copy that opens, and leaves nothing beside it', async () => {
   const file = path.join(root, 'copies', 'copy.db');
-  expect(await backupWorld(world, file)).toBeGreaterThan(1000);
+  expect(await backupStore(world.store, file)).toBeGreaterThan(1000);
   expect(readdirSync(path.dirname(file))).toEqual(['copy.db']);
   const copy = await openWorld(root, { database: file });
   expect((await copy.store.counts()).entities).toBe(1);
@@ -39,10 +39,12 @@ it('makes a copy that opens, and leaves nothing beside it', async () => {
 it('replaces a file only when asked, and a folder never', async () => {
   const file = path.join(root, 'mine.txt');
   writeFileSync(file, 'precious');
-  await expect(backupWorld(world, file)).rejects.toMatchObject({ code: 'backup/exists' });
+  await expect(backupStore(world.store, file)).rejects.toMatchObject({ code: 'backup/exists' });
   expect(readFileSync(file, 'utf8')).toBe('precious');
-  await backupWorld(world, file, { force: true });
-  await expect(backupWorld(world, root, { force: true })).rejects.toMatchObject({ code: 'backup/exists' });
+  await backupStore(world.store, file, { force: true });
+  await expect(backupStore(world.store, root, { force: true })).rejects.toMatchObject({
+    code: 'backup/exists',
+  });
 });
 
 it('never replaces the database itself, by whatever name', async () => {
@@ -51,7 +53,7 @@ it('never replaces the database itself, by whatever name', async () => {
   linkSync(database, path.join(root, 'hard.db'));
   const names = [database, `${database}-wal`, `${database}-shm`, path.join(root, 'door', 'world.db')];
   for (const file of [...names, path.join(root, 'hard.db'), path.join(root, 'lore.yaml')])
-    await expect(backupWorld(world, file, { force: true }), file).rejects.toMatchObject({
+    await expect(backupStore(world.store, file, { force: true }), file).rejects.toMatchObject({
       code: 'backup/own-file',
     });
   expect((await world.health()).ok).toBe(true);
@@ -60,8 +62,9 @@ it('never replaces the database itself, by whatever name', async () => {
 it('keeps the old copy when the new one is not sound', async () => {
   const file = path.join(root, 'kept.db');
   writeFileSync(file, 'the old copy');
-  const broken = { store: world.store, backup: async (copy: string) => writeFileSync(copy, 'no database') };
-  await expect(backupWorld(broken, file, { force: true })).rejects.toThrow();
+  const { location } = world.store;
+  const broken = { location, backup: async (copy: string) => writeFileSync(copy, 'no database') };
+  await expect(backupStore(broken, file, { force: true })).rejects.toThrow();
   expect(readFileSync(file, 'utf8')).toBe('the old copy');
   expect(readdirSync(root).filter((name) => name.startsWith('.lore-backup'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import type { World } from './world.js';
+import type { Store } from '../store/store.js';
 
 export interface BackupOptions {
   /** Replace the file where there is one. */
@@ -12,12 +12,12 @@ export interface BackupOptions {
 }
 
 /** Returns the copy's size in bytes. */
-export async function backupWorld(
-  world: Pick<World, 'store' | 'backup'>,
+export async function backupStore(
+  store: Pick<Store, 'location' | 'backup'>,
   file: string,
   { force = false }: BackupOptions = {},
 ): Promise<number> {
-  await refuseOwnFiles(world.store.location, file);
+  await refuseOwnFiles(store.location, file);
   const found = await stat(file).catch(() => null);
   if (found !== null && (found.isDirectory() || !force)) {
     throw new LoreError({
@@ -29,7 +29,7 @@ export async function backupWorld(
   await mkdir(path.dirname(file), { recursive: true });
   const copy = path.join(path.dirname(file), `.lore-backup-${randomBytes(6).toString('hex')}.db`);
   try {
-    await world.backup(copy);
+    await store.backup(copy);
     await lookOver(copy);
     await rename(copy, file);
   } finally {

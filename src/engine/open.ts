@@ -12,6 +12,8 @@ import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
+import { recordedTime } from './as-of.js';
+import { backupStore } from './backup.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { findEntity } from './find.js';
 import { configuredNow, worldNow } from './now.js';
@@ -115,10 +117,12 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       counts: await store.counts(),
     }),
     ingest: (opts) => ingest(ingestWorld, opts),
-    find: (name, at) => findEntity(store, name, at),
-    card: async (name, at) => entityCard(store, ontology, await findEntity(store, name, at), at),
+    find: (name, at) => findEntity(store, name, at, { ontology }),
+    card: async (name, at) =>
+      entityCard(store, ontology, await findEntity(store, name, at, { ontology }), at),
     timeline: async (opts = {}) => {
-      const about = opts.entity === undefined ? undefined : await findEntity(store, opts.entity);
+      const about =
+        opts.entity === undefined ? undefined : await findEntity(store, opts.entity, {}, { ontology });
       const at = await currentNow();
       return timeline(store, ontology, dates, {
         title: about?.name ?? config.name,
@@ -138,8 +142,8 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     recall: recalling.recall,
     embed: recalling.embed,
     retcon: (request) => retcon(store, ontology, reader, request),
-    asOf: (when) => recordedTime(when, (ms) => store.commitAt(ms)),
-    backup: (file) => store.backup(file),
+    asOf: (when) => recordedTime(store, when),
+    backup: (file, options) => backupStore(store, file, options),
     health: () => store.check(),
     close: () => store.close(),
   };
@@ -184,20 +188,6 @@ function knownCalendar(id: string, { calendars }: DateContext): string {
     message: `There is no calendar "${id}".`,
     hint: didYouMean(id, ids) ?? `Calendars are ${ids.join(', ')}.`,
   });
-}
-
-async function recordedTime(when: string, commitAt: (ms: number) => Promise<number>): Promise<number> {
-  const seq = /^#(\d+)$/.exec(when)?.[1];
-  if (seq !== undefined) return Number(seq);
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(when) ? Date.parse(`${when}T23:59:59.999Z`) : Date.parse(when);
-  if (Number.isNaN(ms)) {
-    throw new LoreError({
-      code: 'world/bad-as-of',
-      message: `"${when}" is not a recorded time.`,
-      hint: 'Write a day or time such as 2026-05-01 or 2026-05-01T12:00Z, or # and a commit number.',
-    });
-  }
-  return commitAt(ms);
 }
 
 function reliabilityOf({ reliability }: WorldConfig, fallback: ReturnType<IngestWorld['reliabilityOf']>) {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld } from './open.js';
-import type { RetconAsked } from './retcon.js';
-import type { World } from './world.js';
+import type { RetconRequest, World } from './world.js';
 
 let root = '';
 let world: World;
@@ -39,8 +38,8 @@ async function idOf(predicate: string): Promise<string> {
   return found?.id ?? '';
 }
 
-const change = async (predicate: string, rest: Partial<RetconAsked>) => {
-  const request: RetconAsked = { statement: await idOf(predicate), reason: 'because', ...rest };
+const change = async (predicate: string, rest: Partial<RetconRequest>) => {
+  const request: RetconRequest = { statement: await idOf(predicate), reason: 'because', ...rest };
   return world.retcon(request);
 };
 
@@ -50,6 +49,19 @@ describe('retcon', () => {
     const day = Date.UTC(1340, 1, 15) / 1000;
     expect(opened?.valid).toMatchObject({ fromMin: day, fromMax: day + 86_399, untilText: '1360' });
     expect(opened?.id).toBe(await idOf('RULES'));
+  });
+
+  it('tells why, and survives the file that says otherwise', async () => {
+    await change('birth', { object: '1301', reason: 'the parish book' });
+    const birth = async () => (await world.card('Aldric')).attributes.find((a) => a.predicate === 'birth');
+    expect((await birth())?.citations).toMatchObject([{ retcon: { reason: 'the parish book' } }]);
+    const file = path.join(root, 'world.yaml');
+    const text = readFileSync(file, 'utf8');
+    for (const told of [text.replace('born: 1300', 'born: 1302'), text]) {
+      writeFileSync(file, told);
+      await world.ingest();
+    }
+    expect((await birth())?.told).toBe('1301');
   });
 
   it('changes a date by --object only', async () => {

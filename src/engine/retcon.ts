@@ -5,16 +5,14 @@ import { LoreError, type Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Successor } from '../store/changes.js';
 import type { Store } from '../store/store.js';
-import { type Change, successorOf } from './successor.js';
+import { successorOf } from './successor.js';
 import type { RetconReport, RetconRequest } from './world.js';
-
-export type RetconAsked = RetconRequest & Pick<Change, 'keep'>;
 
 export async function retcon(
   store: Store,
   ontology: Ontology,
   dates: DateReader,
-  request: RetconAsked,
+  request: RetconRequest,
 ): Promise<RetconReport> {
   const closed = await theStatement(store, request.statement);
   const { author = 'person', reason, dryRun = false } = request;

@@ -9,6 +9,7 @@ import type { Timeline } from '../reason/timeline.js';
 import type { EmbedOptions, EmbedReport, RecallReport } from '../search/index.js';
 import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
+import type { BackupOptions } from './backup.js';
 import type { WorldConfig } from './config.js';
 import type { WorldRecallOptions } from './recall.js';
 
@@ -43,6 +44,8 @@ export interface RetconRequest {
   readonly from?: string;
   readonly until?: string;
   readonly at?: string;
+  /** For a relation that reads the same both ways: the end that stays. */
+  readonly keep?: string;
   /** Close it without a successor. */
   readonly close?: boolean;
   readonly dryRun?: boolean;
@@ -97,7 +100,8 @@ export interface World {
   retcon(request: RetconRequest): Promise<RetconReport>;
   /** The commit sequence that stands for a recorded time: an ISO date, or `#` and a sequence. */
   asOf(when: string): Promise<number>;
-  backup(file: string): Promise<void>;
+  /** A whole copy, looked over before it takes its place; gives its size in bytes. */
+  backup(file: string, options?: BackupOptions): Promise<number>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }

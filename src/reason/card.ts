@@ -7,6 +7,7 @@ import {
   type LineSpan,
   type Passage,
   type Reliability,
+  type RetconMark,
   type Source,
   type Statement,
 } from '../model/index.js';
@@ -32,6 +33,8 @@ export interface Citation {
   readonly heading: readonly string[];
   readonly quote: string | null;
   readonly note: string | null;
+  /** Why the document is cited for what it does not say: a person has changed it. */
+  readonly retcon: RetconMark | null;
   readonly reliability: Reliability;
   readonly confidence: number;
 }
@@ -150,15 +153,25 @@ export function inverseName(ontology: Ontology, predicate: string): string {
   return relation.inverse?.name ?? `${predicate} (of)`;
 }
 
-type Citable = Pick<Assertion, 'source' | 'passage' | 'lines' | 'quote' | 'note' | 'confidence'> & {
+type Citable = Pick<
+  Assertion,
+  'source' | 'passage' | 'lines' | 'quote' | 'note' | 'retcon' | 'confidence'
+> & {
   readonly reliability: Reliability | null;
 };
 
 /** For passages that are pointed at without saying any particular thing. */
-const SILENT = { lines: null, quote: null, note: null, reliability: null, confidence: 1 } as const;
+const SILENT = {
+  lines: null,
+  quote: null,
+  note: null,
+  retcon: null,
+  reliability: null,
+  confidence: 1,
+} as const;
 
 function citer(sources: ReadonlyMap<string, Source>, passages: ReadonlyMap<string, Passage>) {
-  return ({ source, passage, lines, quote, note, reliability, confidence }: Citable): Citation => {
+  return ({ source, passage, lines, quote, note, retcon, reliability, confidence }: Citable): Citation => {
     const document = sources.get(source);
     const place = passage === null ? undefined : passages.get(passage);
     return {
@@ -169,6 +182,7 @@ function citer(sources: ReadonlyMap<string, Source>, passages: ReadonlyMap<strin
       heading: place?.heading ?? [],
       quote,
       note,
+      retcon,
       reliability: reliability ?? document?.reliability ?? 'canonical',
       confidence,
     };

@@ -210,8 +210,10 @@ function sharedMarks(statements: readonly ToldStatement[]): ReadonlySet<string> 
 }
 
 /** What the reader must know before taking it as so. */
-function marksOf({ statement, other }: ToldStatement): string[] {
-  const marks: string[] = [];
+function marksOf({ statement, other, citations }: ToldStatement): string[] {
+  const marks = [
+    ...new Set(citations.flatMap(({ retcon }) => (retcon ? [`retconned: ${retcon.reason}`] : []))),
+  ];
   if (statement.disputed) marks.push('disputed');
   if (statement.flagged) marks.push('flagged');
   if (statement.reliability !== 'canonical') marks.push(statement.reliability);

@@ -9,6 +9,8 @@ export interface Cited {
   readonly file: string;
   readonly lines: LineSpan | null;
   readonly reliability: Reliability;
+  /** A person has changed what the document says, and why. */
+  readonly retcon?: { readonly reason: string } | null;
 }
 
 export interface Citations {

@@ -106,6 +106,7 @@ export function citationJson(
     heading: [...cited.heading],
     quote: cited.quote,
     note: cited.note,
+    retcon: cited.retcon?.reason ?? null,
     reliability: cited.reliability,
     confidence: cited.confidence,
   };

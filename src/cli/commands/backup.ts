@@ -18,9 +18,8 @@ export const command = defineCommand({
   ],
   run: async (context, { file }, { force }) =>
     context.withWorld(async (world) => {
-      const { backupWorld } = await import('../../engine/backup.js');
       const target = path.resolve(context.cwd, file);
-      const size = await backupWorld(world, target, { force });
+      const size = await world.backup(target, { force });
       context.print(
         () => ({ file: target, bytes: size }),
         () => cleanText(`Copied ${world.config.name} to ${target} (${bytes(size)}).`),

@@ -1,6 +1,6 @@
 /** `lore retcon`: changes the canon in the open. */
 import type { World } from '../../engine/index.js';
-import type { RetconAsked } from '../../engine/retcon.js';
+import type { RetconRequest } from '../../engine/world.js';
 import { LoreError, type Statement } from '../../model/index.js';
 import { statementJson } from '../../report/json.js';
 import { type NamedStatement, retconReport } from '../../report/statement.js';
@@ -42,7 +42,7 @@ export const command = defineCommand({
   run: async (context, { statement }, { reason, object, keep, from, until, at, close, dryRun }) => {
     refuseBoth(at, from ?? until);
     return context.withWorld(async (world) => {
-      const request: RetconAsked = {
+      const request: RetconRequest = {
         statement,
         reason,
         close,

@@ -26,9 +26,8 @@ export const command = defineCommand({
   ],
   run: async (context, { entity }, { asOf, calendar, statements }) =>
     context.withWorld(async (world) => {
-      const { recordedTime } = await import('../../engine/as-of.js');
       const { cardInCalendar } = await import('../../engine/card.js');
-      const at = asOf === undefined ? {} : { asOf: await recordedTime(world.store, asOf) };
+      const at = asOf === undefined ? {} : { asOf: await world.asOf(asOf) };
       const { id } = await find(context, world, entity, at);
       const written = await world.card(id, at);
       const card = calendar === undefined ? written : cardInCalendar(written, world.dates, calendar);
