@@ -14,7 +14,11 @@ export function foldName(name: string): string {
   );
 }
 
+/** Most names are plain words: nothing is to be done for them but to lower them. */
+const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
 function lettersOf(name: string): string {
+  if (PLAIN.test(name)) return name.toLowerCase();
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
