@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 20_000,
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
   },

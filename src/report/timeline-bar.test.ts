@@ -67,6 +67,7 @@ describe('barOf', () => {
         fc.pre(a < d && built.fromMin < scale.until && built.untilMax > scale.from);
         expect(drawn(barOf(built, isEvent, scale)).trim()).not.toBe('');
       }),
+      { examples: [[[1, BEGINNING, -6, -2], false]], numRuns: 2000 },
     );
   });
 });

@@ -45,7 +45,15 @@ export function barOf(window: Window, isEvent: boolean, scale: Scale): Bar {
   } else {
     drawOpen(bar, window, at);
   }
+  if (bar.every((cell) => cell === 'empty')) touchEdge(bar, window, scale);
   return bar;
+}
+
+/** What reaches into the chart by less than a cell can be rounded out of it: it is shown at the edge it touches. */
+function touchEdge(bar: Bar, { fromMin, fromMax, untilMin, untilMax }: Window, { from, until }: Scale): void {
+  const isTold = fromMax < END - 1 || untilMin > BEGINNING + 1;
+  if (isTold && fromMin < until && untilMax > from)
+    mark(bar, fromMin < from ? 0 : bar.length - 1, 'possible');
 }
 
 /** Neither end has an outer limit: all that is known lies between the inner ones. */
