@@ -179,3 +179,8 @@ type DateAttribute = Attribute & { readonly value: { readonly kind: 'date'; read
 export function isDateAttribute(statement: Statement): statement is DateAttribute {
   return statement.kind === 'attribute' && statement.value.kind === 'date';
 }
+
+/** The names by which what a relative date leans on may be known. */
+export function namesLeanedOn({ anchor, of }: RelativeDate): string[] {
+  return of === undefined ? [anchor] : [anchor, of.name];
+}

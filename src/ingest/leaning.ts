@@ -1,8 +1,8 @@
 /** Resolves the dates that lean on other entities, and says which cannot be resolved and why. */
-import { foldName, type Notice, sentence } from '../model/index.js';
+import { type Notice, sentence } from '../model/index.js';
 import type { Store } from '../store/store.js';
 import { type DateContext, type Moment, type RelativeItem, resolveDates } from '../time/index.js';
-import type { AnchorBook } from './anchors.js';
+import { type AnchorBook, namesLeanedOn } from './anchors.js';
 import type { LeaningDate } from './bind/bind.js';
 import type { RelativeResolver } from './bind/dates.js';
 
@@ -26,7 +26,10 @@ export async function resolveLeaning(
     items.set(id, { item: { id, date: one.date }, from: one });
     if (one.tells !== null) book.learnLeaning(one.tells.entity, one.tells.attribute, id);
   }
-  await book.fetch(store, namesLeanedOn(leaning));
+  await book.fetch(
+    store,
+    leaning.flatMap(({ date }) => namesLeanedOn(date)),
+  );
   const solved = resolveDates(
     [...items.values()].map((entry) => entry.item),
     (date) => book.find(date),
@@ -69,10 +72,4 @@ export async function resolveLeaning(
 
 function idOf({ date, tells }: LeaningDate): string {
   return tells === null ? `text ${date.text}` : `${tells.entity} ${tells.attribute} ${date.text}`;
-}
-
-function namesLeanedOn(leaning: readonly LeaningDate[]): string[] {
-  return leaning
-    .flatMap(({ date }) => (date.of === undefined ? [date.anchor] : [date.anchor, date.of.name]))
-    .map(foldName);
 }

@@ -4,7 +4,7 @@ import type { Ontology } from '../packs/ontology.js';
 import type { Change, CommitReport } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import { type DateContext, type RelativeItem, resolveDates, UNDATED } from '../time/index.js';
-import { AnchorBook, isDateAttribute } from './anchors.js';
+import { AnchorBook, isDateAttribute, namesLeanedOn } from './anchors.js';
 import { type DateReader, isUnknown, type ParseDate, readDate, readWindow } from './bind/dates.js';
 
 export interface Settled {
@@ -29,7 +29,11 @@ export async function settleDates(
   }
   const items = statements.flatMap((statement) => itemsOf(statement, names, parse));
   const book = new AnchorBook(ontology);
-  await book.fetch(store, items.flatMap(namesLeanedOn), new Set(statements.map((s) => s.id)));
+  await book.fetch(
+    store,
+    items.flatMap(({ date }) => namesLeanedOn(date)),
+    new Set(statements.map((s) => s.id)),
+  );
   for (const { entity, attribute, id } of items)
     if (attribute !== null) book.learnLeaning(entity, attribute, id);
   const solved = resolveDates(items, (date) => book.find(date), dates);
@@ -53,10 +57,6 @@ export async function settleDates(
     { author: 'engine', reason },
   );
   return { report, notices };
-}
-
-function namesLeanedOn({ date }: RelativeItem): string[] {
-  return date.of === undefined ? [date.anchor] : [date.anchor, date.of.name];
 }
 
 type Redate = Extract<Change, { kind: 'redate' }>;

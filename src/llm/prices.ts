@@ -8,7 +8,6 @@ export const priceSchema = z.strictObject({
   input: amount,
   output: amount.default(0),
 });
-export const priceTableSchema = z.record(z.string().min(1), priceSchema);
 export type Price = z.infer<typeof priceSchema>;
 /** By the model's name as it is asked for. */
 export type PriceTable = Readonly<Record<string, Price>>;

@@ -1,5 +1,5 @@
 /** What happened when, in order: lives, reigns, events and eras of a world or of one entity. */
-import type { Entity, Statement, ValidWindow } from '../model/index.js';
+import type { Entity, Relation, Statement, ValidWindow } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
@@ -146,11 +146,12 @@ async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> 
     ontology,
   );
   const rows = [lifeRow(about, own, ontology, dates, calendar)];
-  for (const statement of statements) {
-    if (statement.kind !== 'relation') continue;
+  const relations = statements.filter((statement) => statement.kind === 'relation');
+  const others = await othersOf(relations, about.id, store);
+  for (const statement of relations) {
     const isOut = statement.subject === about.id;
-    const other = await store.entity(isOut ? statement.object : statement.subject);
-    if (other === null) continue;
+    const other = others.get(isOut ? statement.object : statement.subject);
+    if (other === undefined) continue;
     const borrowed = isDated(statement.valid) ? null : await eventLife(other, context);
     const predicate = isOut ? statement.predicate : inverseName(ontology, statement.predicate);
     rows.push({
@@ -166,6 +167,19 @@ async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> 
     });
   }
   return rows;
+}
+
+/** The entities at the other ends, in one reading. */
+async function othersOf(
+  relations: readonly Relation[],
+  self: string,
+  store: Store,
+): Promise<Map<string, Entity>> {
+  const ids = new Set(relations.map(({ subject, object }) => (subject === self ? object : subject)));
+  const others = new Map<string, Entity>();
+  if (ids.size === 0) return others;
+  for await (const entity of store.entities({ ids: [...ids] })) others.set(entity.id, entity);
+  return others;
 }
 
 async function eventLife(entity: Entity, { store, ontology }: Context): Promise<Lifetime | null> {

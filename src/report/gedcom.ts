@@ -1,4 +1,5 @@
 /** Writes people and families as GEDCOM 5.5.1 in UTF-8, and says what did not fit. */
+import { groupBy } from '../model/index.js';
 import type { GedcomData, WrittenGedcom } from './gedcom/data.js';
 import { familiesOf } from './gedcom/families.js';
 import { familyStructure } from './gedcom/family.js';
@@ -89,6 +90,8 @@ function personXrefs({ people }: GedcomData): ReadonlyMap<string, string> {
 }
 
 function rowsOf({ people, attributes, places, notes }: GedcomData): PersonRows[] {
+  const bySubject = <T extends { readonly subject: string }>(rows: readonly T[]) =>
+    groupBy(rows, (row) => row.subject);
   const [told, placed, noted] = [bySubject(attributes), bySubject(places), bySubject(notes)];
   return people.map((person) => ({
     person,
@@ -96,14 +99,4 @@ function rowsOf({ people, attributes, places, notes }: GedcomData): PersonRows[]
     places: placed.get(person.id) ?? [],
     notes: (noted.get(person.id) ?? []).map(({ text }) => text),
   }));
-}
-
-function bySubject<T extends { readonly subject: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.subject);
-    if (group === undefined) groups.set(row.subject, [row]);
-    else group.push(row);
-  }
-  return groups;
 }

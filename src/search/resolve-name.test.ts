@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { put, TYPES } from '../store/contract/kit.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
-import { CERTAIN, resolveName, resolveOne } from './resolve-name.js';
+import { CERTAIN, resolveName } from './resolve-name.js';
 import { searchLore } from './search-lore.js';
 
 let store: Store;
@@ -66,9 +66,13 @@ describe('resolveName', () => {
   });
 
   test('only one certain match resolves to one', async () => {
-    expect(await resolveOne(store, 'The Iron King')).toMatchObject({ entity: 'aldric-raventhorne' });
-    expect(await resolveOne(store, 'John Smith')).toBeNull();
-    expect(await resolveOne(store, 'Aldirc Raventhorne')).toBeNull();
+    const scores = async (text: string) => (await resolveName(store, text)).map((match) => match.score);
+    const [king = 0, next = 0] = await scores('The Iron King');
+    expect(king).toBeGreaterThanOrEqual(CERTAIN);
+    expect(next).toBeLessThan(king);
+    const [smith, other] = await scores('John Smith');
+    expect(other).toBe(smith);
+    expect(Math.max(...(await scores('Aldirc Raventhorne')))).toBeLessThan(CERTAIN);
   });
 
   test('types narrow it down', async () => {

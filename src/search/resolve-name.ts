@@ -52,17 +52,6 @@ export async function resolveName(store: Store, text: string, query: NameQuery =
   return best([...found, ...near.filter(wanted).flatMap((hit) => guess(hit, folded) ?? [])], limit);
 }
 
-/** The one entity that a text certainly names; null when it names none, or several. */
-export async function resolveOne(
-  store: Store,
-  text: string,
-  query: NameQuery = {},
-): Promise<NameMatch | null> {
-  const [first, second] = await resolveName(store, text, { ...query, limit: 2 });
-  if (!first || first.score < CERTAIN) return null;
-  return second && second.score === first.score ? null : first;
-}
-
 async function certainMatches(store: Store, text: string, folded: string, at: AsOf): Promise<NameMatch[]> {
   const turned = uninvert(text);
   const foldedTurned = turned === null ? null : foldName(turned);
