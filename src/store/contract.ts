@@ -12,6 +12,7 @@ import { resolution } from './contract/resolution.js';
 import { retcons } from './contract/retcons.js';
 import { retconsFollowed } from './contract/retcons-followed.js';
 import type { OpenStore } from './contract/suite.js';
+import { usage } from './contract/usage.js';
 
 /** `open` gives an empty store each time; its types are those of contract/kit.ts. */
 export function storeContract(name: string, open: OpenStore): void {
@@ -27,5 +28,6 @@ export function storeContract(name: string, open: OpenStore): void {
     finding(open);
     order(open);
     orderOfNames(open);
+    usage(open);
   });
 }

@@ -4,6 +4,7 @@ import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
 import type { NewJob, QueueStore } from './queue.js';
+import type { UsageStore } from './usage.js';
 import type { PassageIndex } from './vectors.js';
 
 export interface CommitOptions {
@@ -156,6 +157,8 @@ export interface Store {
   readonly location: string;
   /** Durable jobs, in the same database. */
   readonly queue: QueueStore;
+  /** What language models used for this world. */
+  readonly usage: UsageStore;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not

@@ -23,6 +23,7 @@ import type {
   TextHit,
   TextQuery,
 } from '../store.js';
+import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
 import { explained } from './explain-error.js';
@@ -45,6 +46,7 @@ import {
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { LATEST_VERSION } from './schema/index.js';
+import { SqliteUsage } from './usage/sqlite-usage.js';
 import { SqlitePassageIndex } from './vectors/passage-index.js';
 import { type CommitContext, commit } from './write/commit.js';
 
@@ -53,6 +55,7 @@ const STATEMENTS_PER_PAGE = 2_000;
 export class SqliteStore implements Store {
   readonly location: string;
   readonly queue: QueueStore;
+  readonly usage: UsageStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
@@ -65,6 +68,7 @@ export class SqliteStore implements Store {
     this.location = context.db.file;
     this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
+    this.usage = new SqliteUsage(context.db);
   }
 
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {

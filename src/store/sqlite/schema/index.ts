@@ -3,6 +3,7 @@ import { ground } from './0001-ground.js';
 import { span } from './0002-span.js';
 import { jobs } from './0003-jobs.js';
 import { vectors } from './0004-vectors.js';
+import { usage } from './0005-usage.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -10,6 +11,6 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors];
+export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors, usage];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
