@@ -26,14 +26,15 @@ const kept = new Map<string, Compiled>();
 export function compile(text: string, schema: Schema): Compiled {
   const key = `${schema.version}\n${text}`;
   const known = kept.get(key);
-  const compiled = known?.schema === schema ? known : build(text, schema);
+  const compiled = known?.schema === schema ? known : compileAnew(text, schema);
   kept.delete(key);
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
   kept.set(key, compiled);
   return compiled;
 }
 
-function build(text: string, schema: Schema): Compiled {
+/** Nobody else holds what this returns, so that whoever asked may rewrite its plans. */
+export function compileAnew(text: string, schema: Schema): Compiled {
   try {
     const { query, slots } = analyse(parse(text), schema);
     const parameters = [...parametersIn(query)];

@@ -1,14 +1,14 @@
 /** The query language: read-only Cypher over any graph that can be read. */
 export type { Schema } from './analyse/schema.js';
 export { OPEN_SCHEMA } from './analyse/schema.js';
-export { type Compiled, compile } from './compile.js';
+export { type Compiled, compile, compileAnew } from './compile.js';
 export { CypherError } from './errors.js';
 export { explain } from './plan/explain.js';
 export type { Plan } from './plan/plan.js';
 export { type Rewrite, rewritePlans } from './plan/rewrite.js';
-export type { Limits } from './run/context.js';
+export { type Limits, timedOut } from './run/context.js';
 export type { GraphReader } from './run/graph.js';
-export { type Parameters, type QueryResult, run, stream } from './run.js';
+export { checkParameters, type Parameters, type QueryResult, run, stream } from './run.js';
 export type { Query } from './syntax/ast.js';
 export { parse } from './syntax/parse-query.js';
 export { fromPlain, type PlainValue, toPlain } from './values/convert.js';

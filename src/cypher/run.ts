@@ -69,12 +69,18 @@ function shallow(value: Value, depth = 0): Value {
   return value;
 }
 
-function bindParameters({ parameters }: Compiled, given: Parameters): ReadonlyMap<string, Value> {
+function bindParameters(compiled: Compiled, given: Parameters): ReadonlyMap<string, Value> {
   const values = isTyped(given)
     ? given
     : new Map(Object.entries(given).map(([name, value]) => [name, fromPlain(value)]));
+  checkParameters(compiled, values);
+  return values;
+}
+
+/** Throws when the query asks for a parameter that was not given. */
+export function checkParameters({ parameters }: Compiled, values: ReadonlyMap<string, Value>): void {
+  if (parameters.every((name) => values.has(name))) return;
   const missing = parameters.filter((name) => !values.has(name));
-  if (missing.length === 0) return values;
   const message = `The query needs ${missing.map((name) => `$${name}`).join(', ')}, which was not given.`;
   throw new CypherError({ family: 'ParameterMissing', detail: 'MissingParameter', message });
 }

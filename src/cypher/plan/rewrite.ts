@@ -9,7 +9,7 @@ export type Rewrite = (plan: Plan) => Plan | undefined;
 
 /**
  * The compiled query with its plan rewritten, the largest subtrees first, and so the plans inside its expressions.
- * The latter are shared by all who hold the same compiled query, so a store rewrites what it compiled itself.
+ * The latter are shared by all who hold the same compiled query: a store rewrites what it compiled anew.
  */
 export function rewritePlans(compiled: Compiled, rewrite: Rewrite): Compiled {
   for (const expr of subqueriesIn(compiled.plan)) replaceSubplan(expr, rewritePlan(subplanOf(expr), rewrite));

@@ -1,6 +1,6 @@
 /** One run of a query: the graph, the parameters, and the limits it must keep to. */
 import type { Schema } from '../analyse/schema.js';
-import { runtimeError } from '../errors.js';
+import { type CypherError, runtimeError } from '../errors.js';
 import type { FunctionContext } from '../functions/function.js';
 import type { MapValue, NodeValue, RelationshipValue, Value } from '../values/value.js';
 import type { GraphReader } from './graph.js';
@@ -18,6 +18,12 @@ const TICKS_BETWEEN_LOOKS = 512;
 const DEFAULT_HELD = 2_000_000;
 
 export type Row = Value[];
+
+export function timedOut(milliseconds: number): CypherError {
+  const message = `The query was stopped after ${milliseconds} ms.`;
+  const hint = 'Ask for less, with more labels or a LIMIT, or allow more time.';
+  return runtimeError('LimitExceeded', 'Timeout', message, hint);
+}
 
 export class Run implements FunctionContext {
   readonly now = Date.now();
@@ -45,13 +51,7 @@ export class Run implements FunctionContext {
   readonly tick = (): void => {
     this.#ticks += 1;
     if (this.#ticks % TICKS_BETWEEN_LOOKS !== 0 || performance.now() < this.#deadline) return;
-    const message = `The query was stopped after ${this.#timeout} ms.`;
-    throw runtimeError(
-      'LimitExceeded',
-      'Timeout',
-      message,
-      'Ask for less, with more labels or a LIMIT, or allow more time.',
-    );
+    throw timedOut(this.#timeout);
   };
 
   /** Called for every row that must be kept until others are seen. */

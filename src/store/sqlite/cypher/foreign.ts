@@ -1,15 +1,15 @@
 /** A printed subtree as an operator: one statement whose rows become rows of the query. */
-import type { Value } from '../../../cypher/index.js';
-import type { Foreign } from '../../../cypher/plan/plan.js';
+import type { PlainValue, Value } from '../../../cypher/index.js';
+import type { Foreign, Plan } from '../../../cypher/plan/plan.js';
 import { sqliteCode } from '../busy.js';
 import type { Database, Prepared } from '../database.js';
 import { edgeId, nodeId } from '../graph/element-id.js';
 import { node } from '../graph/reader.js';
+import { type Answering, answering, asItIs, type Cell, plainOf } from './answering.js';
 import type { Bind, Printing } from './printing.js';
 import type { Binding, Select } from './select.js';
 import { isScalar, notPrintable, type Scalar } from './sql-value.js';
 
-type Cell = string | number | null;
 type Decode = (row: readonly Cell[]) => Value;
 
 const FEW = 10_000;
@@ -19,18 +19,30 @@ interface Output {
   readonly columns: readonly string[];
   /** Given the index of its first column. */
   readonly decode: (at: number) => Decode;
+  /** One column as a plain value; absent for elements of the graph. */
+  readonly plain?: (cell: Cell) => PlainValue;
 }
 
-/** `needed` tells which of the slots that the subtree binds are asked for above it. */
+export interface SqlForeign extends Foreign {
+  /** For a whole query that returns these slots and nothing but plain values; undefined for any other. */
+  readonly answering: (slots: readonly number[]) => Answering | undefined;
+}
+
+export function isSql(plan: Plan): plan is SqlForeign {
+  return plan.op === 'foreign' && 'answering' in plan;
+}
+
+/** `needed` are the slots that are asked for above, of which the subtree binds some. */
 export function foreign(
   select: Select,
   printing: Printing,
-  needed: (slot: number) => boolean,
+  needed: readonly number[],
   db: Database,
-): Foreign {
-  const outputs = [...select.bindings].flatMap(([slot, binding]) =>
-    needed(slot) ? outputOf(slot, binding, printing) : [],
-  );
+): SqlForeign {
+  const outputs = needed.flatMap((slot) => {
+    const binding = select.bindings.get(slot);
+    return binding ? outputOf(slot, binding, printing) : [];
+  });
   const columns = outputs.flatMap((output) => output.columns);
   const { sql, binds } = numbered(`SELECT ${columns.join(', ') || '1'}${select.body()}`, printing.binds);
   let at = 0;
@@ -57,6 +69,15 @@ export function foreign(
       } finally {
         idle.push(statement);
       }
+    },
+    answering(slots) {
+      const alike = slots.length === outputs.length && slots.every((slot, i) => outputs[i]?.slot === slot);
+      if (!alike || outputs.some(({ plain }) => !plain)) return undefined;
+      const plain = outputs.flatMap(({ plain: tell }, column) =>
+        tell && tell !== asItIs ? [{ column, tell }] : [],
+      );
+      const borrow = () => idle.pop() ?? prepare(db, sql);
+      return answering({ borrow, giveBack: (one) => idle.push(one), binds, plain, few });
     },
   };
 }
@@ -112,9 +133,11 @@ function outputOf(slot: number, binding: Binding, printing: Printing): Output[] 
         const dictionary = printing.words[word.dictionary];
         const decode = (at: number) => (row: readonly Cell[]) =>
           row[at] === null ? null : dictionary.textOf(Number(row[at]));
-        return [{ slot, columns: [word.row], decode }];
+        const plain = (row: Cell) => (row === null ? null : dictionary.textOf(Number(row)));
+        return [{ slot, columns: [word.row], decode, plain }];
       }
-      return [{ slot, columns: [value.sql], decode: (at) => scalarDecoder(value, at) }];
+      const decode = (at: number) => scalarDecoder(value, at);
+      return [{ slot, columns: [value.sql], decode, plain: plainOf(value) }];
     }
     case 'entity':
       return [

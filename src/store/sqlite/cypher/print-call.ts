@@ -1,13 +1,14 @@
 /** Functions as SQL. */
 import type { BoundCall, BoundExpr } from '../../../cypher/analyse/bound.js';
 import { readMoment } from '../../../cypher/functions/time.js';
-import { CypherError } from '../../../cypher/index.js';
+import { CypherError, type Value } from '../../../cypher/index.js';
 import type { Moment } from '../../../time/index.js';
 import { bindingOf, type Place, print, scalar } from './print-expression.js';
 import { predicateOf } from './print-property.js';
 import {
   before,
   inWindow,
+  knownWindow,
   notAfter,
   overlap,
   possibleOverlap,
@@ -100,20 +101,22 @@ function comparedMoments(
 function windowAt(args: readonly BoundExpr[], at: number, place: Place): SqlWindow {
   const [from, until] = [args[at], args[at + 1]];
   if (!from || !until) return notPrintable('no window');
-  return windowFrom(momentOf(from, place), momentOf(until, place));
+  const ends = [momentOf(from, place), momentOf(until, place)] as const;
+  return knownWindow(...ends, place.printing) ?? windowFrom(...ends);
 }
 
 /** A moment, or a date as text, read once and not for each row. */
 function momentOf(expr: BoundExpr, place: Place): SqlMoment {
   const { printing } = place;
   if (expr.kind === 'constant' && typeof expr.value === 'string') {
-    const { min, max } = read(expr.value, expr, place);
-    return { kind: 'moment', min: String(min), max: String(max), onAxis: true };
+    const known = read(expr.value, expr, place);
+    return { kind: 'moment', min: String(known.min), max: String(known.max), onAxis: true, known };
   }
   if (expr.kind === 'parameter' && printing.kinds.get(expr.name) === 'string') {
-    const bound = (end: 'min' | 'max') =>
-      printing.bind((_, parameters) => read(String(parameters.get(expr.name)), expr, place)[end]);
-    return { kind: 'moment', min: bound('min'), max: bound('max') };
+    const known = (parameters: ReadonlyMap<string, Value>) =>
+      read(String(parameters.get(expr.name)), expr, place);
+    const bound = (end: 'min' | 'max') => printing.bind((_, parameters) => known(parameters)[end]);
+    return { kind: 'moment', min: bound('min'), max: bound('max'), known };
   }
   const value = print(expr, place);
   if (value.kind === 'null') return NO_MOMENT;

@@ -1,5 +1,7 @@
 /** The temporal predicates as comparisons of integers: docs/adr/0002-time.md gives the forms. */
-import { BEGINNING, END } from '../../../time/index.js';
+import type { Value } from '../../../cypher/index.js';
+import { BEGINNING, END, type Moment, type Window, windowOf } from '../../../time/index.js';
+import type { Printing } from './printing.js';
 import type { SqlMoment } from './sql-value.js';
 
 /** A window in SQL. Its bounds are never null; without `valid`, or where that is false, nothing can be told. */
@@ -37,6 +39,35 @@ export function windowFrom(from: SqlMoment, until: SqlMoment): SqlWindow {
     valid: both ? `coalesce(${until.max} >= ${from.min}, 1)` : null,
     ends: { from: from.min, until: until.max },
   };
+}
+
+/** Both ends are known without any row: four numbers, bound where a parameter holds one of them. */
+export function knownWindow(from: SqlMoment, until: SqlMoment, printing: Printing): SqlWindow | undefined {
+  if (!isKnown(from) || !isKnown(until)) return undefined;
+  const read = (parameters: ReadonlyMap<string, Value>): Window | null => {
+    const found = windowOf(momentIn(from, parameters), momentIn(until, parameters));
+    return found.ok ? found.window : null;
+  };
+  const fixed = typeof from.known !== 'function' && typeof until.known !== 'function';
+  const place = (of: (window: Window | null) => number) =>
+    fixed ? String(of(read(NO_PARAMETERS))) : printing.bind((_, parameters) => of(read(parameters)));
+  return {
+    fromMin: place((window) => window?.fromMin ?? 0),
+    fromMax: place((window) => window?.fromMax ?? 0),
+    untilMin: place((window) => window?.untilMin ?? 0),
+    untilMax: place((window) => window?.untilMax ?? 0),
+    valid: from.known && until.known ? place((window) => (window ? 1 : 0)) : null,
+  };
+}
+
+const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
+
+function isKnown(moment: SqlMoment): boolean {
+  return moment.known !== undefined || moment.min === 'NULL';
+}
+
+function momentIn({ known }: SqlMoment, parameters: ReadonlyMap<string, Value>): Moment | null {
+  return typeof known === 'function' ? known(parameters) : (known ?? null);
 }
 
 /** Windows are stored normalised, and the moments that are their ends give the same window again. */

@@ -3,8 +3,8 @@ import type { Schema, Value } from '../../../cypher/index.js';
 import type { Moment } from '../../../time/index.js';
 import type { Bindable } from '../database.js';
 import type { GraphModel } from '../graph/model.js';
-import type { Reading } from '../read/reading.js';
 import type { Binding } from './select.js';
+import type { Words } from './words.js';
 
 /** The value for a place in the statement, from the row that a plan starts at and the parameters. */
 export type Bind = (start: readonly Value[], parameters: ReadonlyMap<string, Value>) => Bindable;
@@ -31,7 +31,7 @@ export class Printing {
 
   constructor(
     readonly model: GraphModel,
-    readonly words: Reading['words'],
+    readonly words: Words,
     readonly schema: Schema,
     readonly kinds: ReadonlyMap<string, ParameterKind>,
     readonly text: string,
@@ -54,9 +54,12 @@ export class Printing {
   }
 }
 
+/** With the `u` flag only a surrogate that stands alone is one. */
+const UNLIKE = /[\0\p{Surrogate}]/u;
+
 /** SQLite and we agree on such a text: it has no lone surrogates and no NUL. */
 export function isPlainText(text: string): boolean {
-  return !text.includes('\0') && Buffer.from(text, 'utf8').toString('utf8') === text;
+  return !UNLIKE.test(text);
 }
 
 export function parameterKind(value: Value): ParameterKind {

@@ -4,42 +4,52 @@ import { rewritePlans } from '../../../cypher/index.js';
 import type { Plan } from '../../../cypher/plan/plan.js';
 import type { Database } from '../database.js';
 import type { GraphModel } from '../graph/model.js';
-import type { Reading } from '../read/reading.js';
 import { foreign } from './foreign.js';
 import { attempt, type Later, printPlan, splitFilter } from './print-plan.js';
 import { type ParameterKind, Printing } from './printing.js';
 import { Select } from './select.js';
 import { notPrintable } from './sql-value.js';
+import type { Words } from './words.js';
 
 /** More rows than this are simply many. */
 const COUNTED = 1_000;
 
 export interface PrintContext {
   readonly db: Database;
-  readonly words: Reading['words'];
+  readonly words: Words;
   readonly model: GraphModel;
   readonly schema: Schema;
   readonly kinds: ReadonlyMap<string, ParameterKind>;
+  /** Told when the order of joins was chosen by counting rows, of which there may be more later. */
+  readonly counted: () => void;
 }
 
 export function printSql(compiled: Compiled, context: PrintContext): Compiled {
   const returned = compiled.columns.map(({ slot }) => slot);
   return rewritePlans(compiled, (plan) => {
     const needed = slotsAround(compiled.plan, plan, new Set(returned));
-    return attempt(() => takeOver(plan, context, compiled.text, needed));
+    return attempt(() => takeOver(plan, context, compiled.text, needed, returned));
   });
 }
 
-function takeOver(plan: Plan, context: PrintContext, text: string, needed: ReadonlySet<number>): Plan {
+function takeOver(
+  plan: Plan,
+  context: PrintContext,
+  text: string,
+  needed: ReadonlySet<number>,
+  returned: readonly number[],
+): Plan {
   if (plan.op === 'argument' || plan.op === 'foreign' || plan.op === 'union') return notPrintable(plan.op);
   const { db, words, model, schema, kinds } = context;
-  const atLeast = (from: string) =>
-    db.number(`SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${COUNTED})`);
+  const atLeast = (from: string) => {
+    context.counted();
+    return db.number(`SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${COUNTED})`);
+  };
   const place = { select: new Select(), printing: new Printing(model, words, schema, kinds, text, atLeast) };
   const finish = (later: readonly Later[], above: unknown): Plan => {
     if (place.select.items.length === 0) return notPrintable('nothing to read');
     const asked = slotsIn([later, above], new Set(needed));
-    const start: Plan = foreign(place.select, place.printing, (slot) => asked.has(slot), db);
+    const start: Plan = foreign(place.select, place.printing, inReturnOrder(asked, returned), db);
     return later.reduce<Plan>((input, op) => ({ ...op, input }), start);
   };
   if (plan.op !== 'filter') return finish(printPlan(plan, place).later, []);
@@ -47,6 +57,11 @@ function takeOver(plan: Plan, context: PrintContext, text: string, needed: Reado
   const where = splitFilter(plan, place);
   const input = finish(later, where);
   return where.length === 0 ? input : { ...plan, input, where };
+}
+
+/** What is returned first and in its order: rows can then be handed out as they are read. */
+function inReturnOrder(asked: ReadonlySet<number>, returned: readonly number[]): readonly number[] {
+  return [...new Set([...returned.filter((slot) => asked.has(slot)), ...asked])];
 }
 
 /** Slots that anything outside the subtree reads. */

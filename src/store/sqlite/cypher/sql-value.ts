@@ -1,6 +1,7 @@
 /** Typed pieces of SQL: what an expression of the query language becomes, so that SQLite means the same by it. */
 
 import type { Value } from '../../../cypher/index.js';
+import type { Moment } from '../../../time/index.js';
 
 /** Thrown where SQL would not mean quite the same; the interpreter then does that part. */
 export class NotPrintable extends Error {}
@@ -25,6 +26,9 @@ export interface Scalar {
   readonly word?: { readonly dictionary: 'predicates' | 'types'; readonly row: string };
 }
 
+/** A function where a parameter holds it. */
+export type Known = Moment | ((parameters: ReadonlyMap<string, Value>) => Moment);
+
 /** Both bounds are null together. */
 export interface SqlMoment {
   readonly kind: 'moment';
@@ -32,6 +36,8 @@ export interface SqlMoment {
   readonly max: string;
   /** Its earliest bound is a second of the axis, and not the end of it. */
   readonly onAxis?: true;
+  /** Known before the query runs, or as soon as the parameters are. */
+  readonly known?: Known;
   /** It is that end of the window of the statement with this alias, which is never null. */
   readonly end?: { readonly alias: string; readonly which: 'from' | 'until' };
 }

@@ -3,6 +3,8 @@ import { LoreError } from '../../../model/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import { createDateParser, type DateContext } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
+import { isBusy } from '../busy.js';
+import { explained } from '../explain-error.js';
 import type { Reading } from '../read/reading.js';
 import { graphModel } from './model.js';
 import { GraphQueries } from './query.js';
@@ -31,7 +33,8 @@ export class GraphDoor {
   ): Promise<GraphAnswer> {
     const queries = this.queries();
     const { file } = this.#reading.db;
-    if (!query.isolated || file === ':memory:') return read(() => queries.ask(query));
+    if (!query.isolated || file === ':memory:')
+      return directly(queries, query) ?? read(() => queries.ask(query));
     queries.check(query.text);
     this.#pool ??= new QueryPool({ file, ...this.#known() });
     return this.#pool.ask(query);
@@ -60,5 +63,15 @@ export class GraphDoor {
     }
     const own = { calendars: ontology.calendars, default: ontology.defaultCalendar };
     return { ontology, dates: dates ?? own };
+  }
+}
+
+/** A lock that somebody holds is waited for on the longer way. */
+function directly(queries: GraphQueries, query: GraphQuery): GraphAnswer | undefined {
+  try {
+    return queries.askDirectly(query);
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw explained(error);
   }
 }

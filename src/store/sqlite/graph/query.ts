@@ -1,38 +1,34 @@
 /** Asks the logical graph: compiled once per text, in SQL as far as that is exact, the rest interpreted. */
 import {
   type Compiled,
+  checkParameters,
   compile,
   explain,
   fromPlain,
   type PlainValue,
   run,
   type Schema,
+  timedOut,
   type Value,
 } from '../../../cypher/index.js';
 import type { Plan } from '../../../cypher/plan/plan.js';
 import type { DateContext, ParsedDate } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery, QueryPlan } from '../../store.js';
 import { NotBindable } from '../cypher/given.js';
-import { parameterKind } from '../cypher/printing.js';
-import { printSql } from '../cypher/rewrite.js';
 import type { Reading } from '../read/reading.js';
 import type { GraphModel } from './model.js';
 import { plainValue } from './plain.js';
+import { type Printed, PrintedQueries } from './printed-queries.js';
 import { SqliteGraph } from './reader.js';
 import { graphSchema } from './schema.js';
-import type { GraphView } from './view.js';
-
-const MOST_SCHEMAS = 300;
 
 /** Everything a store keeps between two queries. */
 export class GraphQueries {
   readonly #reading: Reading;
   readonly #model: GraphModel;
   readonly #dates: DateContext;
-  readonly #parseDate: (text: string) => ParsedDate;
-  /** By the kinds of the parameters and the size of the dictionaries: SQL differs with them. */
-  readonly #schemas = new Map<string, Schema>();
-  #printed = new WeakMap<Compiled, Compiled>();
+  readonly #schema: Schema;
+  readonly #printed: PrintedQueries;
 
   constructor(
     reading: Reading,
@@ -43,15 +39,34 @@ export class GraphQueries {
     this.#reading = reading;
     this.#model = model;
     this.#dates = dates;
-    this.#parseDate = parseDate;
+    this.#schema = graphSchema(model, parseDate);
+    this.#printed = new PrintedQueries(reading, model, this.#schema);
+  }
+
+  /** The answer of a query that is one statement, which needs no transaction around it; undefined for any other. */
+  askDirectly(query: GraphQuery): GraphAnswer | undefined {
+    if (query.asOf !== undefined || query.interpret) return undefined;
+    const values = parametersOf(query.parameters);
+    const printed = this.#printed.get(query.text, values);
+    const { answering, columns, compiled } = printed;
+    if (!answering) return undefined;
+    checkParameters(compiled, values);
+    const { maxRows = Number.POSITIVE_INFINITY, timeoutMs } = query;
+    try {
+      const answer = answering(values, maxRows, timeoutMs || Number.POSITIVE_INFINITY);
+      if (!answer) throw timedOut(timeoutMs ?? 0);
+      if (this.#printed.stillMissing(printed)) return { columns, ...answer };
+    } catch (error) {
+      if (!(error instanceof NotBindable)) throw error;
+    }
+    return undefined;
   }
 
   /** Within one read transaction. */
   ask(query: GraphQuery): GraphAnswer {
-    const { text, parameters = {}, asOf, maxRows, timeoutMs } = query;
-    const values = parametersOf(parameters);
-    const view: GraphView = { ...this.#reading, model: this.#model, dates: this.#dates, asOf };
-    const graph = new SqliteGraph(view);
+    const { text, asOf, maxRows, timeoutMs } = query;
+    const values = parametersOf(query.parameters);
+    const graph = new SqliteGraph({ ...this.#reading, model: this.#model, dates: this.#dates, asOf });
     const limits = {
       ...(maxRows === undefined ? {} : { maxRows }),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),
@@ -60,62 +75,42 @@ export class GraphQueries {
       const { columns, rows, truncated } = run(compiled, graph, values, limits);
       return { columns, rows: rows.map((row) => row.map((value) => plainValue(value, graph))), truncated };
     };
-    if (asOf !== undefined || query.interpret) return answer(this.#interpreted(text));
+    if (asOf !== undefined || query.interpret) return answer(compile(text, this.#schema));
     try {
-      return answer(this.#compiled(text, values));
+      return answer(this.#print(text, values).compiled);
     } catch (error) {
       if (!(error instanceof NotBindable)) throw error;
-      return answer(this.#interpreted(text));
+      return answer(compile(text, this.#schema));
     }
   }
 
-  explain({ text, parameters = {} }: GraphQuery): QueryPlan {
-    const { plan } = this.#compiled(text, parametersOf(parameters));
+  explain({ text, parameters }: GraphQuery): QueryPlan {
+    const { plan } = this.#print(text, parametersOf(parameters)).compiled;
     return { plan: explain(plan, text), sql: statementsIn(plan) };
   }
 
   /** Throws what is wrong with the text before anything runs. */
   check(text: string): void {
-    this.#interpreted(text);
+    compile(text, this.#schema);
   }
 
-  #interpreted(text: string): Compiled {
-    return compile(text, this.#schema(''));
-  }
-
-  #compiled(text: string, parameters: ReadonlyMap<string, Value>): Compiled {
-    const kinds = new Map([...parameters].map(([name, value]) => [name, parameterKind(value)]));
-    const told = [...kinds].map(([name, kind]) => `${name}:${kind}`).sort();
-    const schema = this.#schema(`${this.#dictionaries()} ${told.join(' ')}`);
-    const compiled = compile(text, schema);
-    const known = this.#printed.get(compiled);
-    if (known) return known;
-    const printed = printSql(compiled, { ...this.#reading, model: this.#model, schema, kinds });
-    this.#printed.set(compiled, printed);
-    return printed;
-  }
-
-  #schema(variant: string): Schema {
-    const known = this.#schemas.get(variant);
-    if (known) return known;
-    if (this.#schemas.size >= MOST_SCHEMAS) this.#schemas.clear();
-    const schema = graphSchema(this.#model, this.#parseDate, variant);
-    this.#schemas.set(variant, schema);
-    return schema;
-  }
-
-  /** Types and predicates are printed by their row: a new one makes other SQL of the same text. */
-  #dictionaries(): string {
-    return String(
-      this.#reading.db.number(
-        'SELECT (SELECT max(row) FROM entity_type) * 100000 + (SELECT max(row) FROM predicate)',
-      ),
-    );
+  /** Right for the snapshot that is being read. */
+  #print(text: string, values: ReadonlyMap<string, Value>): Printed {
+    const printed = this.#printed.get(text, values);
+    if (this.#printed.stillMissing(printed)) return printed;
+    this.#printed.forget(text);
+    return this.#printed.get(text, values);
   }
 }
 
-function parametersOf(parameters: Readonly<Record<string, PlainValue>>): ReadonlyMap<string, Value> {
-  return new Map(Object.entries(parameters).map(([name, value]) => [name, fromPlain(value)]));
+const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
+
+function parametersOf(parameters: Readonly<Record<string, PlainValue>> = {}): ReadonlyMap<string, Value> {
+  const names = Object.keys(parameters);
+  if (names.length === 0) return NO_PARAMETERS;
+  const values = new Map<string, Value>();
+  for (const name of names) values.set(name, fromPlain(parameters[name]));
+  return values;
 }
 
 function statementsIn(plan: Plan): string[] {
