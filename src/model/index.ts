@@ -2,6 +2,7 @@
 export * from './draft.js';
 export * from './entity.js';
 export * from './errors.js';
+export * from './finding.js';
 export * from './group-by.js';
 export * from './ids.js';
 export * from './names.js';

@@ -134,6 +134,8 @@ export interface GraphQuery extends AsOf {
   readonly timeoutMs?: number;
   /** For queries that people and models write: in a process of its own, which the time limit stops for certain. */
   readonly isolated?: boolean;
+  /** Leaves out statements that are flagged, or that prophecies and unreliable sources alone assert. */
+  readonly canon?: boolean;
   /** Leaves all work to the interpreter, as an earlier recorded time does too; for comparing the two ways. */
   readonly interpret?: boolean;
 }

@@ -1,0 +1,135 @@
+/** Findings: what a rule found, who has judged it and how, and the runs that found them. */
+
+export const FINDING_KINDS = [
+  'contradiction',
+  'anachronism',
+  'ontology-violation',
+  'orphan',
+  'confusion',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** `possible`: no date rules it out and none proves it; it marks nothing and fails no check. */
+export const CERTAINTIES = ['certain', 'possible'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+export const SEVERITIES = ['error', 'warn', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/**
+ * `gone`: its evidence has vanished. `judged`: a lint judgement settled it. The middle three are a person's verdicts
+ * and are remembered; evidence that changes opens the finding again.
+ */
+export const FINDING_STATUSES = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
+export type FindingStatus = (typeof FINDING_STATUSES)[number];
+export type Verdict = 'confirmed' | 'dismissed' | 'exception';
+
+export const ANACHRONISM_CLAIMS = ['EXISTED_BEFORE', 'EXISTED_AFTER', 'EXISTED_DURING_MISMATCH'] as const;
+export type AnachronismClaim = (typeof ANACHRONISM_CLAIMS)[number];
+
+/** What each kind tells besides its message, as the logical graph shows it. */
+export type FindingDetails =
+  | {
+      readonly kind: 'contradiction';
+      /** The two sides in words; a group has more statements than two. */
+      readonly claimA: string;
+      readonly claimB: string;
+    }
+  | {
+      readonly kind: 'anachronism';
+      readonly entityName: string;
+      /** The event, or whatever else it is said to have been there for. */
+      readonly eventName: string;
+      readonly era: string | null;
+      readonly claim: AnachronismClaim;
+      readonly expected: string;
+      readonly actual: string;
+    }
+  | { readonly kind: 'ontology-violation'; readonly claim: string }
+  | {
+      readonly kind: 'orphan';
+      readonly entityName: string;
+      readonly entityType: string;
+      /** Stable: `person-lineage`. */
+      readonly code: string;
+      readonly reason: string;
+    };
+
+export interface FindingEntity {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface FindingVerdict {
+  readonly verdict: Verdict;
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly reason: string;
+  /** After this the finding is open again; null means never. */
+  readonly expires: number | null;
+}
+
+export interface Finding {
+  /** Stable over runs, from its key: `f-3fa9c2d41b07`. */
+  readonly id: string;
+  readonly rule: string;
+  /** The relation or attribute for a rule that a declaration made; empty for others. */
+  readonly part: string;
+  readonly kind: FindingKind;
+  readonly certainty: Certainty;
+  /** What it counts as now: the rule's severity is a ceiling, reached when a person confirms it or trusts the rule. */
+  readonly severity: Severity;
+  readonly status: FindingStatus;
+  readonly message: string;
+  /** The entity it is about. */
+  readonly subject: FindingEntity;
+  readonly predicate: string | null;
+  /** Everyone it involves, the subject first. */
+  readonly entities: readonly FindingEntity[];
+  /** Ids of the statements that cannot all hold, or that show the gap. */
+  readonly statements: readonly string[];
+  /** Ids of the sources that assert them now. */
+  readonly sources: readonly string[];
+  readonly details: FindingDetails;
+  /** The date that would settle a possible finding, in words. */
+  readonly settles: string | null;
+  /** A model has been told of it. */
+  readonly flagged: boolean;
+  /** Milliseconds since 1970. */
+  readonly detectedAt: number;
+  readonly goneAt: number | null;
+  readonly verdict: FindingVerdict | null;
+}
+
+export const RUN_MODES = ['live', 'batch'] as const;
+export type RunMode = (typeof RUN_MODES)[number];
+
+/** A rule that could not be run to its end: never the same as a rule that found nothing. */
+export interface RuleFailure {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** `ConsistencyRun`. */
+export interface Run {
+  readonly id: string;
+  readonly mode: RunMode;
+  /** `everything`, `entity:aldric-raventhorne`, `era:long-winter`, `rule:core/max`; `touched` for a live sweep. */
+  readonly scope: string;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly durationMs: number;
+  readonly rulesRun: number;
+  readonly rulesFailed: readonly RuleFailure[];
+  /** What it saw in its scope, by kind; certain ones only. */
+  readonly contradictions: number;
+  readonly anachronisms: number;
+  readonly violations: number;
+  readonly orphans: number;
+  readonly possible: number;
+  /** Findings that were not open before, and findings whose evidence has vanished. */
+  readonly appeared: number;
+  readonly gone: number;
+}

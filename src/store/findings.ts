@@ -1,0 +1,159 @@
+/** The port for findings: their lifecycle, the rules and runs behind them, and the review queue. */
+import type {
+  Certainty,
+  Finding,
+  FindingDetails,
+  FindingKind,
+  FindingStatus,
+  Run,
+  Severity,
+  Verdict,
+} from '../model/index.js';
+import type { DirtReport, GroundReading, Handle } from './ground.js';
+
+/** What a rule's findings are partitioned by: one entity, or a pair. A rule without one has `null`. */
+export interface Anchor {
+  readonly entity: Handle;
+  /** 0 when the anchor is a single entity. */
+  readonly other: Handle;
+}
+
+/** What a sweep found; the store gives it its identity and its place in the lifecycle. */
+export interface Found {
+  readonly rule: string;
+  readonly part: string;
+  readonly anchor: Anchor | null;
+  readonly kind: FindingKind;
+  readonly certainty: Certainty;
+  /** The rule's ceiling, and whether the world trusts the rule to reach it by itself. */
+  readonly severity: Severity;
+  readonly trusted: boolean;
+  /** Hash of the rule and its evidence without windows; see `findingKey`. */
+  readonly key: string;
+  /** Hash of windows, values and thresholds: another digest opens a judged finding again. */
+  readonly digest: string;
+  readonly message: string;
+  readonly subject: Handle;
+  readonly predicate: string | null;
+  readonly entities: readonly Handle[];
+  /** Rows of the evidence. */
+  readonly statements: readonly number[];
+  readonly details: FindingDetails;
+  readonly settles: string | null;
+}
+
+/** Which findings a sweep has looked at anew: those it did not find again are gone. */
+export interface Swept {
+  readonly rule: string;
+  readonly part: string;
+  /** `everything`, or just these anchors. */
+  readonly anchors: 'everything' | readonly Anchor[];
+}
+
+export interface Settlement {
+  /** The commit sequence it was read at. When others have committed since, what they touched stays dirty. */
+  readonly seq: number;
+  /** From the dirt report that was worked off; null when none was. */
+  readonly mark: number | null;
+  readonly swept: readonly Swept[];
+  readonly found: readonly Found[];
+  /** Rules whose live sweep would have cost too much: they are dirty until a batch run. */
+  readonly postponed: readonly string[];
+  /** The run record but for what settling counts itself; null leaves no record. */
+  readonly run: Omit<Run, 'id' | 'appeared' | 'gone'> | null;
+}
+
+export interface Settled {
+  readonly run: Run | null;
+  readonly appeared: readonly string[];
+  readonly gone: readonly string[];
+}
+
+export interface FindingFilter {
+  /** Full ids, or unique beginnings of them. */
+  readonly ids?: readonly string[];
+  readonly kinds?: readonly FindingKind[];
+  readonly rules?: readonly string[];
+  readonly statuses?: readonly FindingStatus[];
+  readonly certainty?: Certainty;
+  readonly severities?: readonly Severity[];
+  /** Findings that involve this entity. */
+  readonly entity?: string;
+  /** Findings whose evidence a live assertion of this source supports. */
+  readonly source?: string;
+  /** Orphans of this reason code. */
+  readonly reason?: string;
+  /** Whose evidence was recorded after this commit. */
+  readonly since?: number;
+  readonly limit?: number;
+  /** From an earlier answer. */
+  readonly after?: string;
+}
+
+export interface VerdictRequest {
+  readonly id: string;
+  readonly verdict: Verdict | 'open';
+  readonly by: string;
+  readonly reason: string;
+  readonly expires?: number | null;
+}
+
+/** A rule as `:OntologyRule` shows it; built-in ones are listed, a person's own are kept. */
+export interface RuleRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: FindingKind;
+  readonly severity: Severity;
+  readonly description: string;
+  readonly cypher: string;
+  /** `core`, `high-fantasy`, `world`, … */
+  readonly pack: string;
+  /** Made by a person in this world, and kept here; otherwise it comes from a pack or a file. */
+  readonly own: boolean;
+  readonly enabled: boolean;
+  /** The header of a person's own rule as it was written; empty when there was none. */
+  readonly header: string;
+}
+
+/** A node that a model or a person has marked as suspicious. */
+export interface ReviewFlag {
+  readonly id: string;
+  /** An entity, a statement, a source or a finding. */
+  readonly node: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: number;
+  readonly settled: { readonly by: string; readonly at: number; readonly outcome: string } | null;
+}
+
+export interface FindingStore {
+  /** Everything within is answered as of one moment; nothing is written. */
+  reading<T>(work: (reading: GroundReading) => Promise<T>): Promise<T>;
+  /** What findings are not in step with. */
+  dirt(): Promise<DirtReport>;
+  /** Rules to be run over everything, since a live sweep left them. */
+  postponed(): Promise<readonly string[]>;
+  /** In one transaction: findings, marks on statements, the run, and the dirt that is done with. */
+  settle(settlement: Settlement): Promise<Settled>;
+
+  findings(filter?: FindingFilter): Promise<Finding[]>;
+  countFindings(filter?: FindingFilter): Promise<number>;
+  /** Open again, or a person's word on it; marks on statements follow. */
+  judge(request: VerdictRequest): Promise<Finding>;
+  /** A model has now been told of these. */
+  markFlagged(ids: readonly string[]): Promise<void>;
+
+  /** Replaces the list of built-in rules; a person's own stay. */
+  listBuiltIn(rules: readonly RuleRecord[]): Promise<void>;
+  rules(): Promise<RuleRecord[]>;
+  putRule(rule: RuleRecord): Promise<void>;
+  removeRule(id: string): Promise<boolean>;
+  /** Also for built-in rules; their findings go with the next run. */
+  enableRule(id: string, enabled: boolean): Promise<void>;
+
+  runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
+
+  flag(flag: Pick<ReviewFlag, 'node' | 'reason' | 'by'>): Promise<ReviewFlag>;
+  reviewQueue(filter?: { readonly settled?: boolean }): Promise<ReviewFlag[]>;
+  settleFlag(id: string, by: string, outcome: string): Promise<void>;
+}
