@@ -38,7 +38,13 @@ export interface Ran {
 }
 
 /** A plain terminal of 80 columns in a UTF-8 locale; what a test sets comes on top. */
-const ENVIRONMENT = { PATH: process.env.PATH, HOME: tmpdir(), LANG: 'C.UTF-8', COLUMNS: '80' };
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  HOME: tmpdir(),
+  LANG: 'C.UTF-8',
+  COLUMNS: '80',
+  LORE_EMBED: 'off',
+};
 
 export function startLore(
   args: readonly string[],

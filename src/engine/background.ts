@@ -1,6 +1,7 @@
 /** What a long-running process does beside its own work: jobs from the queue, and the schedule. */
 import { z } from 'zod';
 import {
+  type DeadJob,
   daily,
   defineJob,
   type Job,
@@ -12,6 +13,8 @@ import {
   startSchedule,
   startWorker,
 } from '../jobs/index.js';
+import { tellDead } from './bus.js';
+import { askForMissedEmbedding, embedJob } from './embedding.js';
 import type { World } from './world.js';
 
 /** A large ingest writes in one transaction, in which no sign of life can be given. */
@@ -39,7 +42,12 @@ export function ingestJob(world: Pick<World, 'ingest'>) {
 }
 
 /** Every kind of job there is: one line each. */
-const HANDLERS: readonly ((world: World) => Job & JobType)[] = [ingestJob];
+const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
+  ingestJob,
+  embedJob,
+  // Messages to those who always listen.
+  ({ bus }) => bus.handler,
+];
 
 /** What happens every day, by the clock of this machine. An entry counts where its kind has a handler. */
 const DAILY: readonly { readonly name: string; readonly at: string; readonly kind: string }[] = [
@@ -67,13 +75,15 @@ export function startBackground(
 ): Background {
   const jobs = jobsOf(world.store.queue);
   const handlers = HANDLERS.map((handler) => handler(world));
-  const worker = startWorker({ jobs, handlers, onError });
+  const worker = startWorker({ jobs, handlers, onError, onDead: tellingDead(world, onError) });
+  const asking = askForMissedEmbedding(world).catch(onError);
   const schedule = startSchedule({ jobs, entries: scheduleOf(handlers), onError });
   const asked = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const ended = asked.then(async () => {
+    await asking;
     await schedule.stop();
     await worker.stop();
   });
@@ -85,10 +95,15 @@ export async function workOff(world: World, signal: AbortSignal): Promise<void> 
   const jobs = jobsOf(world.store.queue);
   const handlers = HANDLERS.map((handler) => handler(world));
   await runDue(jobs, scheduleOf(handlers));
-  const worker = startWorker({ jobs, handlers });
+  await askForMissedEmbedding(world);
+  const worker = startWorker({ jobs, handlers, onDead: tellingDead(world, () => {}) });
   const stop = (): void => void worker.stop();
   signal.addEventListener('abort', stop, { once: true });
   await worker.idle();
   await worker.stop();
   signal.throwIfAborted();
+}
+
+function tellingDead({ bus }: World, onError: (error: unknown) => void): (job: DeadJob) => void {
+  return (job) => void tellDead(bus, 'jobs', job).catch(onError);
 }

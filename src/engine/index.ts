@@ -12,8 +12,11 @@ export { type Background, ingestJob, startBackground, workOff } from './backgrou
 export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
+export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
+export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
-export type { OpenEmbedder, WorldRecallOptions } from './recall.js';
+export type { WorldRecallOptions } from './recall.js';
+export type { UsageOptions, UsageReport } from './usage.js';
 export { type WatchOptions, watchWorld } from './watch.js';
 export type {
   Now,

@@ -14,12 +14,16 @@ import { openSqliteStore } from '../store/sqlite/open.js';
 import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
+import { tellBackup, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+import { askForEmbedding } from './embedding.js';
 import { findEntity } from './find.js';
+import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { configuredNow, worldNow } from './now.js';
-import { createRecall, type OpenEmbedder } from './recall.js';
+import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
 import { searchWorld } from './search.js';
+import { usageLedger, usageReport } from './usage.js';
 import type { TimelineOptions, World } from './world.js';
 
 export const DATABASE = path.join('.lore', 'world.db');
@@ -42,6 +46,8 @@ export interface OpenOptions {
   readonly database?: string;
   /** What turns text into vectors; read from the environment when absent. */
   readonly embedder?: OpenEmbedder;
+  /** Other settings than the environment's, and how requests travel; for tests and recordings. */
+  readonly models?: Pick<ModelsParts, 'env' | 'transport' | 'clock' | 'throttle'>;
 }
 
 /** Which packs a world asks for, and what it adds to them. */
@@ -93,20 +99,30 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     absentEnd: ontology.absentEnd,
   };
   const currentNow = () => worldNow(config, ontology, dates, parse, store);
+  const bus = worldBus(store, () => world);
+  const models = createModels({
+    world: config.name,
+    ledger: usageLedger(store.usage),
+    ...options.models,
+    openEmbedder: options.embedder,
+    onOverBudget: ({ message }) => void tellOverBudget(bus, config.name, message).catch(() => {}),
+  });
   const recalling = createRecall({
     store,
     ontology,
     declaredType,
     parseDate: (text) => demandDate(text, reader),
-    openEmbedder: options.embedder,
+    embedder: models.embedder,
   });
 
-  return {
+  const world: World = {
     root,
     config,
     ontology,
     dates,
     store,
+    models,
+    bus,
     now: currentNow,
     overview: async () => ({
       name: config.name,
@@ -116,7 +132,12 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       now: await currentNow(),
       counts: await store.counts(),
     }),
-    ingest: (opts) => ingest(ingestWorld, opts),
+    ingest: async (opts) => {
+      const report = await ingest(ingestWorld, opts);
+      await tellIngested(bus, report, opts?.author ?? 'ingest');
+      if (report.passages.opened > 0 && !report.dryRun) await askForEmbedding(world);
+      return report;
+    },
     find: (name, at) => findEntity(store, name, at, { ontology }),
     card: async (name, at) =>
       entityCard(store, ontology, await findEntity(store, name, at, { ontology }), at),
@@ -141,12 +162,22 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       }),
     recall: recalling.recall,
     embed: recalling.embed,
-    retcon: (request) => retcon(store, ontology, reader, request),
+    usage: (opts) => usageReport(store.usage, models, opts),
+    retcon: async (request) => {
+      const report = await retcon(store, ontology, reader, request);
+      await tellRetcon(bus, request, report);
+      return report;
+    },
     asOf: (when) => recordedTime(store, when),
-    backup: (file, options) => backupStore(store, file, options),
+    backup: async (file, opts) => {
+      const bytes = await backupStore(store, file, opts);
+      await tellBackup(bus, file, bytes);
+      return bytes;
+    },
     health: () => store.check(),
     close: () => store.close(),
   };
+  return world;
 
   function declaredType(word: string): string {
     const type = typeByWord(ontology, word);

@@ -1,5 +1,4 @@
-/** Recall as a person asks for it: types and dates in words, the embedder that is configured, opened when first needed. */
-import { openConfiguredEmbedder } from '../embed/index.js';
+/** Recall as a person asks for it: types and dates in words, the embedder that is configured. */
 import type { Embedder } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
@@ -31,8 +30,6 @@ export interface WorldRecallOptions {
   readonly signal?: AbortSignal;
 }
 
-export type OpenEmbedder = () => Promise<Embedder | null>;
-
 export interface WorldRecall {
   recall(text: string, options?: WorldRecallOptions): Promise<RecallReport>;
   embed(options?: EmbedOptions): Promise<EmbedReport>;
@@ -43,20 +40,12 @@ export interface RecallParts {
   readonly ontology: Ontology;
   readonly declaredType: (word: string) => string;
   readonly parseDate: (text: string) => Moment;
-  readonly openEmbedder?: OpenEmbedder;
+  /** Throws when what was chosen cannot be had. */
+  readonly embedder: () => Promise<Embedder | null>;
 }
 
 export function createRecall(parts: RecallParts): WorldRecall {
-  const { store, ontology, openEmbedder = () => openConfiguredEmbedder(process.env) } = parts;
-  let opening: Promise<Embedder | null> | undefined;
-  /** What failed once may work the next time: only an embedder that opened is kept. */
-  const embedder = (): Promise<Embedder | null> => {
-    opening ??= openEmbedder().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+  const { store, ontology, embedder } = parts;
 
   async function configured(): Promise<{ embedder: Embedder | null; why: string | null }> {
     try {

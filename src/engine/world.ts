@@ -2,6 +2,7 @@
 
 import type { IngestReport } from '../ingest/tally.js';
 import type { IngestOptions } from '../ingest/world.js';
+import type { LocalBus } from '../jobs/index.js';
 import type { Entity, Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { EntityCard } from '../reason/card.js';
@@ -11,7 +12,9 @@ import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
 import type { BackupOptions } from './backup.js';
 import type { WorldConfig } from './config.js';
+import type { Models } from './models.js';
 import type { WorldRecallOptions } from './recall.js';
+import type { UsageOptions, UsageReport } from './usage.js';
 
 export interface Now {
   readonly moment: Moment;
@@ -82,6 +85,10 @@ export interface World {
   readonly ontology: Ontology;
   readonly dates: DateContext;
   readonly store: Store;
+  /** The language model and the embedder, with the day's budget; nothing is opened before it is wanted. */
+  readonly models: Models;
+  /** What happens in this world, as messages: `world.bus.subscribe('ingest', …)`. */
+  readonly bus: LocalBus;
 
   now(): Promise<Now | null>;
   overview(): Promise<WorldOverview>;
@@ -96,6 +103,8 @@ export interface World {
   recall(text: string, options?: WorldRecallOptions): Promise<RecallReport>;
   /** Embeds what has no vector yet, with the embedder that is configured. May be stopped and called again. */
   embed(options?: EmbedOptions): Promise<EmbedReport>;
+  /** What language models used, and what is left of the day's budget. */
+  usage(options?: UsageOptions): Promise<UsageReport>;
   /** Closes what was believed and opens its successor; both stay readable at their own recorded times. */
   retcon(request: RetconRequest): Promise<RetconReport>;
   /** The commit sequence that stands for a recorded time: an ISO date, or `#` and a sequence. */

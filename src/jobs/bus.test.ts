@@ -62,7 +62,7 @@ describe('live subscribers', () => {
       throw new Error('later');
     });
     bus.subscribe('ingest', ({ body }) => {
-      heard.push(body.answer);
+      if (body.kind === 'answer') heard.push(body.answer);
     });
     await bus.publish('ingest', { answer: 'The king fell.' });
     await until(() => errors.length === 2);
@@ -148,6 +148,30 @@ describe('durable subscribers', () => {
 });
 
 describe('messages', () => {
+  test('of one topic are told apart by their kind', async () => {
+    const { bus } = busFor([]);
+    const heard: unknown[] = [];
+    bus.subscribe('ingest', ({ body }) => void heard.push(body.kind));
+    await bus.publish('ingest', { answer: 'The king fell.' });
+    await bus.publish('ingest', {
+      kind: 'finished',
+      author: 'watch',
+      files: { read: 1, gone: 0, failed: 0 },
+      entities: { created: 1, closed: 0 },
+      statements: { opened: 2, closed: 0 },
+      passages: { opened: 1, closed: 0 },
+      touched: ['aldric'],
+      touched_more: 0,
+    });
+    expect(heard).toEqual(['answer', 'finished']);
+    // @ts-expect-error no such kind
+    await expect(bus.publish('ingest', { kind: 'gossip' })).rejects.toMatchObject({
+      code: 'bus/bad-message',
+    });
+    // @ts-expect-error nothing to read
+    await expect(bus.publish('ingest', {})).rejects.toThrow('at "answer"');
+  });
+
   const outside = { id: 'm', topic: 'audit', version: 1, at: '2026-11-15T12:00:00Z' };
 
   test('are checked when they are published and when they are read', async () => {

@@ -12,6 +12,7 @@ export { type Bus, createBus, type DurableSubscriber, defineSubscriber, type Loc
 export { defineJob, type Job, type JobContext, type JobType } from './define.js';
 export { GiveUp, JobStopped, Postponed } from './failures.js';
 export { type EnqueueOptions, hasEnded, type Jobs, jobsOf } from './jobs.js';
+export type { DeadJob } from './run-job.js';
 export { daily, runDue, type ScheduleEntry, startSchedule } from './schedule.js';
 export type { Bodies, Message, Topic } from './topics.js';
 export { startWorker, type Worker, type WorkerOptions } from './worker.js';

@@ -1,16 +1,24 @@
 /** One job from claim to end: pulse, limits, handler, and what is written about how it went. */
 import { LoreError } from '../model/index.js';
-import type { Claim, JobRecord, Outcome } from '../store/queue.js';
+import type { Claim, JobError, JobRecord, Outcome } from '../store/queue.js';
 import { backoffMs } from './backoff.js';
 import type { Job, JobContext } from './define.js';
 import { describeError, GiveUp, JobStopped, Postponed, type StopCause } from './failures.js';
 import { type Pulse, type PulseSettings, startPulse } from './pulse.js';
+
+/** A dead letter, and why it died. */
+export interface DeadJob {
+  readonly id: number;
+  readonly kind: string;
+  readonly error: JobError;
+}
 
 export interface RunSettings extends PulseSettings {
   /** How long a handler may take to end after its signal was given. */
   readonly graceMs: number;
   readonly stopping: AbortSignal;
   readonly random: () => number;
+  readonly onDead: (job: DeadJob) => void;
 }
 
 /** The longest pause of a background job for one request: a request might wait for the very thing that pauses. */
@@ -40,7 +48,10 @@ export async function runJob(record: JobRecord, job: Job, settings: RunSettings)
     if (ended.kind === 'value') await settings.queue.complete(claim, ended.json, pulse.progress());
     else {
       const outcome = outcomeOf(ended, controller.signal, record, job, settings);
-      if (outcome !== null) await settings.queue.release(claim, outcome, pulse.progress());
+      const isWritten = outcome !== null && (await settings.queue.release(claim, outcome, pulse.progress()));
+      if (isWritten && outcome.kind === 'failed' && outcome.retryAt === null) {
+        settings.onDead({ id: record.id, kind: record.kind, error: outcome.error });
+      }
     }
   } catch (error) {
     // Nothing could be written about the end: the lease runs out and the job is taken over.

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LoreError } from '../model/index.js';
 
 /** An answer that may hold something new, to be read into the graph. */
-const ingest = z.strictObject({
+const answer = z.strictObject({
+  kind: z.literal('answer'),
   input: z.string().nullable().default(null),
   answer: z.string(),
   source_model: z.string().nullable().default(null),
@@ -17,6 +18,30 @@ const ingest = z.strictObject({
     .nullable()
     .default(null),
 });
+
+const number = z.int().nonnegative();
+const changes = z.strictObject({ opened: number, closed: number });
+
+/** Sources were read, and the graph is not what it was. */
+const finished = z.strictObject({
+  kind: z.literal('finished'),
+  author: z.string().min(1),
+  files: z.strictObject({ read: number, gone: number, failed: number }),
+  entities: z.strictObject({ created: number, closed: number }),
+  statements: changes,
+  passages: changes,
+  /** Ids of entities that changed; where there are very many, the first of them. */
+  touched: z.array(z.string()),
+  /** How many more there were. */
+  touched_more: number,
+});
+
+/** A message that does not say its kind is an answer. */
+const ingest = z.preprocess(
+  (body) =>
+    typeof body === 'object' && body !== null && !('kind' in body) ? { kind: 'answer', ...body } : body,
+  z.discriminatedUnion('kind', [answer, finished]),
+);
 
 /** Somebody wants the graph linted; an empty message will do. */
 const lint = z.strictObject({ reason: z.string().nullable().default(null) });
@@ -36,7 +61,9 @@ export type Topic = keyof typeof TOPICS;
 
 /** What a publisher writes: the newest version. */
 export interface Bodies {
-  readonly ingest: z.input<typeof ingest>;
+  readonly ingest:
+    | (Omit<z.input<typeof answer>, 'kind'> & { readonly kind?: 'answer' })
+    | z.input<typeof finished>;
   readonly lint: z.input<typeof lint>;
   readonly audit: z.input<typeof audit>;
 }

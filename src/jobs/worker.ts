@@ -7,7 +7,7 @@ import type { ClaimedKind, JobRecord } from '../store/queue.js';
 import { afterLossMs } from './backoff.js';
 import type { Job } from './define.js';
 import type { Jobs } from './jobs.js';
-import { type RunSettings, runJob } from './run-job.js';
+import { type DeadJob, type RunSettings, runJob } from './run-job.js';
 
 export interface WorkerOptions {
   readonly jobs: Jobs;
@@ -24,6 +24,8 @@ export interface WorkerOptions {
   readonly random?: () => number;
   /** Trouble of the worker itself, not of a job: the queue could not be reached, for example. */
   readonly onError?: (error: unknown) => void;
+  /** A job has become a dead letter. */
+  readonly onDead?: (job: DeadJob) => void;
 }
 
 export interface Worker {
@@ -44,6 +46,7 @@ const DEFAULTS = {
   keep: { finishedMs: 7 * DAY_MS, deadMs: 90 * DAY_MS },
   random: Math.random,
   onError: () => {},
+  onDead: () => {},
 };
 
 export function startWorker(options: WorkerOptions): Worker {
@@ -117,15 +120,16 @@ class RunningWorker implements Worker {
   }
 
   async #claim(): Promise<JobRecord[]> {
-    const { jobs, places, random, onError } = this.#settings;
+    const { jobs, places, random, onError, onDead } = this.#settings;
     const { queue } = jobs;
     const inBackground = [...this.#running.values()].filter(
       ({ priority }) => priority === 'background',
     ).length;
     const free = places.foreground + places.background - this.#running.size;
     if (free <= 0) return [];
+    const givenUp: JobRecord[] = [];
     try {
-      return await queue.claim({
+      const claimed = await queue.claim({
         worker: this.name,
         kinds: this.#kinds,
         places: free,
@@ -135,7 +139,12 @@ class RunningWorker implements Worker {
           const pause = afterLossMs(losses, random);
           return pause === null ? null : queue.now() + pause;
         },
+        onGivenUp: (job) => givenUp.push(job),
       });
+      for (const { id, kind, error } of givenUp) {
+        if (error !== null) onDead({ id, kind, error });
+      }
+      return claimed;
     } catch (error) {
       onError(error);
       return [];

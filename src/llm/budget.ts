@@ -19,6 +19,7 @@ export const budgetLimitsSchema = z.strictObject({
 export type BudgetLimits = z.infer<typeof budgetLimitsSchema>;
 
 export interface BudgetOptions {
+  /** Its name, for people. */
   readonly world: string;
   readonly limits: BudgetLimits;
   readonly prices: PriceTable;
@@ -68,7 +69,7 @@ export function createBudget(options: BudgetOptions): Budget {
     const now = clock.now();
     const day = dayOf(now);
     const micros = costOf(prices, model, inputTokens, outputTokens);
-    const booking = { id, world, day, model, purpose, calls: 1, inputTokens, outputTokens, micros };
+    const booking = { id, day, model, purpose, calls: 1, inputTokens, outputTokens, micros };
     let refusal: LlmError | undefined;
     const fits = (totals: UsageTotals): boolean => {
       refusal = refusalFor(totals, booking, options, now);
@@ -101,7 +102,7 @@ export function createBudget(options: BudgetOptions): Budget {
     async status() {
       const now = clock.now();
       const day = dayOf(now);
-      const used = await ledger.totals(world, day, now);
+      const used = await ledger.totals(day, now);
       return { world, day, resetsAt: resetOf(now), used, left: leftOf(limits, used), notes: notesOn(used) };
     },
   };

@@ -33,7 +33,7 @@ export function readLlmSettings(env: Environment): LlmSettings {
     chat: readChat(env),
     embeddings: readEmbeddings(env),
     limits: readLimits(env),
-    prices: parsePrices(given(env, 'LORE_LLM_PRICES') ?? ''),
+    prices: readPrices(env),
   };
 }
 
@@ -86,6 +86,10 @@ export function readLimits(env: Environment): BudgetLimits {
     ...(calls === undefined ? {} : { calls }),
     ...(money === undefined ? {} : { money }),
   };
+}
+
+export function readPrices(env: Environment): PriceTable {
+  return parsePrices(given(env, 'LORE_LLM_PRICES') ?? '');
 }
 
 function readTimeouts(env: Environment): Timeouts {

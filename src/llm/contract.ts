@@ -5,7 +5,7 @@ import type { Reservation, UsageLedger, UsageTotals } from './ledger.js';
 const NOW = Date.UTC(2026, 2, 1, 12);
 
 function held(id: string, changes: Partial<Reservation> = {}): Reservation {
-  const who = { world: 'valdorn', day: '2026-03-01', model: 'm', purpose: 'lint' };
+  const who = { day: '2026-03-01', model: 'm', purpose: 'lint' };
   return {
     id,
     ...who,
@@ -22,7 +22,7 @@ const always = (): boolean => true;
 
 export function usageLedgerContract(name: string, open: () => Promise<UsageLedger>): void {
   describe(`${name} keeps a ledger`, () => {
-    const totals = (ledger: UsageLedger, now = NOW) => ledger.totals('valdorn', '2026-03-01', now);
+    const totals = (ledger: UsageLedger, now = NOW) => ledger.totals('2026-03-01', now);
 
     test('begins with nothing', async () => {
       expect(await totals(await open())).toEqual({
@@ -52,7 +52,7 @@ export function usageLedgerContract(name: string, open: () => Promise<UsageLedge
         micros: 0,
         unpriced: 2,
       });
-      expect(await ledger.entries('valdorn', '2026-03-01', '2026-03-01')).toEqual([
+      expect(await ledger.entries('2026-03-01', '2026-03-01')).toEqual([
         { ...booking, at: NOW + 1, estimated: true },
       ]);
     });
@@ -87,12 +87,11 @@ export function usageLedgerContract(name: string, open: () => Promise<UsageLedge
       expect((await totals(ledger)).calls).toBe(1);
     });
 
-    test('keeps worlds and days apart', async () => {
+    test('keeps days apart', async () => {
       const ledger = await open();
-      await ledger.reserve(held('a', { world: 'other' }), NOW, always);
       await ledger.reserve(held('b', { day: '2026-03-02' }), NOW, always);
       expect((await totals(ledger)).calls).toBe(0);
-      expect(await ledger.entries('valdorn', '2026-01-01', '2026-12-31')).toEqual([]);
+      expect(await ledger.entries('2026-01-01', '2026-12-31')).toEqual([]);
     });
 
     test('many at once never hold more than fits', async () => {

@@ -11,6 +11,7 @@ export { LlmError } from './errors.js';
 export * from './ledger.js';
 export * from './prices.js';
 export * from './record.js';
+export * from './recordings.js';
 export { DEFAULT_RETRY, type RetryPolicy } from './retry.js';
 export { Secret } from './secrets.js';
 export type { Format, Structured, StructuredRequest } from './structured.js';

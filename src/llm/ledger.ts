@@ -1,4 +1,4 @@
-/** Where usage is written down. A port: the store keeps it in the world's database, tests and one-off calls in memory. */
+/** Where one world's usage is written down. A port: the engine keeps it in the world's database, tests in memory. */
 
 /** Money is counted in millionths of the currency of the price table, as whole numbers. */
 export interface UsageTotals {
@@ -12,7 +12,6 @@ export interface UsageTotals {
 
 interface Booking {
   readonly id: string;
-  readonly world: string;
   /** `2026-03-01`, in UTC. */
   readonly day: string;
   readonly model: string;
@@ -43,9 +42,9 @@ export interface UsageLedger {
   /** For a call that did not take place. */
   release(id: string): Promise<void>;
   /** Used and held. */
-  totals(world: string, day: string, now: number): Promise<UsageTotals>;
+  totals(day: string, now: number): Promise<UsageTotals>;
   /** What was used from one day to another, both included, oldest first. */
-  entries(world: string, fromDay: string, toDay: string): Promise<readonly UsageEntry[]>;
+  entries(fromDay: string, toDay: string): Promise<readonly UsageEntry[]>;
 }
 
 export const NO_USAGE: UsageTotals = { calls: 0, inputTokens: 0, outputTokens: 0, micros: 0, unpriced: 0 };
@@ -63,13 +62,13 @@ export function addBooking(totals: UsageTotals, booking: Booking): UsageTotals {
 export function createMemoryLedger(): UsageLedger {
   const held = new Map<string, Reservation>();
   const entries: UsageEntry[] = [];
-  const sum = (world: string, day: string, now: number): UsageTotals =>
+  const sum = (day: string, now: number): UsageTotals =>
     [...entries, ...[...held.values()].filter(({ expiresAt }) => expiresAt > now)]
-      .filter((booking) => booking.world === world && booking.day === day)
+      .filter((booking) => booking.day === day)
       .reduce(addBooking, NO_USAGE);
   return {
     async reserve(reservation, now, fits) {
-      if (!fits(sum(reservation.world, reservation.day, now))) return false;
+      if (!fits(sum(reservation.day, now))) return false;
       held.set(reservation.id, reservation);
       return true;
     },
@@ -80,11 +79,11 @@ export function createMemoryLedger(): UsageLedger {
     async release(id) {
       held.delete(id);
     },
-    async totals(world, day, now) {
-      return sum(world, day, now);
+    async totals(day, now) {
+      return sum(day, now);
     },
-    async entries(world, fromDay, toDay) {
-      return entries.filter((e) => e.world === world && e.day >= fromDay && e.day <= toDay);
+    async entries(fromDay, toDay) {
+      return entries.filter(({ day }) => day >= fromDay && day <= toDay);
     },
   };
 }

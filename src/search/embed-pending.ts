@@ -1,4 +1,5 @@
 /** Embeds what has no vector yet: resumable at any point, and nothing is embedded twice. */
+import type { Priority } from '../llm/chat.js';
 import type { Embedder } from '../llm/embeddings.js';
 import type { Store } from '../store/store.js';
 import type { PendingPage } from '../store/vectors.js';
@@ -14,6 +15,10 @@ export interface EmbedOptions {
   readonly onProgress?: (progress: EmbedProgress) => void;
   /** Texts that are embedded and written together: what is lost when the process dies. */
   readonly batch?: number;
+  /** Whether a person waits for it; `background` when left out. */
+  readonly priority?: Priority;
+  /** Awaited before each batch: to let others go first. */
+  readonly between?: () => Promise<void>;
 }
 
 export interface EmbedReport {
@@ -32,7 +37,7 @@ const MODEL_UNUSED_MS = 30 * 86_400_000;
 export async function embedPending(
   store: Store,
   embedder: Embedder,
-  { signal, onProgress, batch = BATCH }: EmbedOptions = {},
+  { signal, onProgress, batch = BATCH, priority = 'background', between }: EmbedOptions = {},
 ): Promise<EmbedReport> {
   const { vectors } = store.passageIndex;
   const unavailable = await vectors.unavailable();
@@ -44,13 +49,14 @@ export async function embedPending(
   onProgress?.({ done, total });
   for (let after: number | null = 0; after !== null; ) {
     signal?.throwIfAborted();
+    await between?.();
     const page: PendingPage = await vectors.pending(embedder.id, after, batch);
     after = page.after;
     if (page.texts.length === 0) continue;
     const found = await embedder.embed(
       page.texts.map(({ text }) => text),
       signal,
-      'background',
+      priority,
     );
     await vectors.put(
       embedder.id,

@@ -97,6 +97,8 @@ export interface ClaimRequest {
   readonly holding: readonly number[];
   /** When a job whose worker vanished for the nth time may run again; null gives it up. */
   readonly afterLoss: (losses: number) => number | null;
+  /** Told of each job that was given up so, in the middle of the transaction: to be remembered, not acted on. */
+  readonly onGivenUp?: (job: JobRecord) => void;
 }
 
 /** `lost`: another worker has it, or it is finished. */

@@ -18,7 +18,7 @@ function counted(limits: BudgetLimits = {}, changes = {}) {
   const prices = { 'scripted-1': { input: 1, output: 2 } };
   const budget = createBudget({ world: 'valdorn', limits, prices, ledger, clock });
   const { client } = clientFor(server.url, changes, { budget, clock });
-  return { client, budget, entries: () => ledger.entries('valdorn', '2026-01-01', '2026-12-31') };
+  return { client, budget, entries: () => ledger.entries('2026-01-01', '2026-12-31') };
 }
 
 describe('usage', () => {

@@ -70,7 +70,13 @@ function takeBackExpired(db: Database, request: ClaimRequest, now: number): void
       job.row,
     );
     settleLine(db, job.key);
+    if (state === DEAD) request.onGivenUp?.(givenUp(job, losses, message, now));
   }
+}
+
+function givenUp(job: JobRow, losses: number, message: string, now: number): JobRecord {
+  const changed = { state: DEAD, losses, worker: null, lease_until: null, finished_at: now };
+  return toRecord({ ...job, ...changed, error_code: 'jobs/lost', error_message: message });
 }
 
 /** Without the single-flight kinds of which one is running. */
