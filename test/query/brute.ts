@@ -88,7 +88,10 @@ export function isTied(entity: Element, attribute: string): boolean {
   );
 }
 
-export function date(element: Element, attribute: string): Bounds | null {
+/** Bounds, and whether they are doubt instead of one granule. */
+type Told = Bounds & Pick<Moment, 'vague'>;
+
+export function date(element: Element, attribute: string): Told | null {
   if (element === null) return null;
   if (isEdge(element)) return attribute === 'valid_from' ? beginning(element.window) : ending(element.window);
   if (attribute === 'valid_from' || attribute === 'valid_until') return lifetime(element, attribute);
@@ -98,10 +101,12 @@ export function date(element: Element, attribute: string): Bounds | null {
       : [],
   );
   if (told.length === 0) return null;
-  return { min: Math.min(...told.map(({ min }) => min)), max: Math.max(...told.map(({ max }) => max)) };
+  const hull = { min: Math.min(...told.map(({ min }) => min)), max: Math.max(...told.map(({ max }) => max)) };
+  const plain = told.every(({ min, max, vague }) => !vague && min === hull.min && max === hull.max);
+  return plain ? hull : { ...hull, vague: true };
 }
 
-function lifetime(entity: PlainEntity, end: 'valid_from' | 'valid_until'): Bounds | null {
+function lifetime(entity: PlainEntity, end: 'valid_from' | 'valid_until'): Told | null {
   const declared = ONTOLOGY.entityTypes.get(entity.type)?.lifetime;
   if (!declared) return null;
   const lifted = declared.unless.some((name) => {
@@ -120,10 +125,10 @@ function beginning({ fromMin, fromMax, untilMax }: Window): Bounds | null {
   return fromMin === BEGINNING && fromMax === untilMax - 1 ? null : { min: fromMin, max: fromMax };
 }
 
-function ending({ untilMin, untilMax, fromMin }: Window): Bounds | null {
+function ending({ untilMin, untilMax, fromMin }: Window): Told | null {
   if (untilMax === END && untilMin === fromMin + 1) return null;
   const last = (second: number) => (second === END ? END : second - 1);
-  return { min: last(untilMin), max: last(untilMax) };
+  return { min: last(untilMin), max: last(untilMax), vague: true };
 }
 
 function asMoment(bounds: Bounds | null): Moment | null {
@@ -136,9 +141,13 @@ export function overlap(a: readonly (Bounds | null)[], b: readonly (Bounds | nul
   return may ? windowsMayOverlap(x.window, y.window) : windowsOverlap(x.window, y.window);
 }
 
-export function inside(at: Bounds | null, from: Bounds | null, until: Bounds | null): Truth {
+/** Every second that the moment may mean is in the window; the granule of a plain date that ends it still is. */
+export function inside(at: Bounds | null, from: Bounds | null, until: Told | null): Truth {
   const window = windowOf(asMoment(from), asMoment(until));
-  return at && window.ok ? timeInWindow(at, window.window) : null;
+  if (!at || !window.ok) return null;
+  const { fromMax, untilMax } = window.window;
+  if (until && !until.vague && fromMax <= at.min && at.max < untilMax) return true;
+  return timeInWindow(at, window.window);
 }
 
 export function compareDates(operator: string, a: Bounds | null, b: Bounds | null): Truth {

@@ -1,6 +1,6 @@
 /** Queries made by chance, each as text and as what it means by brute force. */
 import type { Random } from '../../bench/random.js';
-import type { Bounds, Truth } from '../../src/time/index.js';
+import type { Truth } from '../../src/time/index.js';
 import {
   codePoints,
   compareDates,
@@ -606,7 +606,7 @@ function edgeOf(element: Element | undefined): PlainEdge | null {
   return element && isEdge(element) ? element : null;
 }
 
-function dateOf(element: Element | undefined, attribute: string): Bounds | null {
+function dateOf(element: Element | undefined, attribute: string): ReturnType<typeof date> {
   return date(element ?? null, attribute);
 }
 

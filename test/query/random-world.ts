@@ -39,8 +39,10 @@ const NAMES = ['Ash', 'ash', 'Émil', 'Zoe', 'a𝒳', 'Bor', 'Bor Ash', 'Ütte']
 const RELIABILITIES: readonly Reliability[] = ['canonical', 'reported', 'rumour', 'prophetic', 'unreliable'];
 const SYMMETRIC = new Set(['SPOUSE_OF']);
 
+/** Whether it is vague follows from its bounds, as the statement that tells it is known by them. */
 export function moment(min: number, max: number): Moment {
-  return { min, max, text: `${min}..${max}`, calendar: 'test' };
+  const plain = { min, max, text: `${min}..${max}`, calendar: 'test' };
+  return min === BEGINNING || (max > min && (min + max) % 4 === 1) ? { ...plain, vague: true } : plain;
 }
 
 export function randomMoment(chance: Random): Moment {

@@ -63,9 +63,18 @@ function overlap(
 }
 
 function inWindow([at, from, until]: readonly Value[], context: FunctionContext): Value {
-  const when = moment('time_in_window', at, context);
-  const window = windowFrom('time_in_window', from, until, context);
-  return when && window ? timeInWindow(when, window) : null;
+  const [when, begin, end] = [at, from, until].map((value) => moment('time_in_window', value, context));
+  const found = windowOf(begin ?? null, end ?? null);
+  if (!when || !found.ok) return null;
+  return timeInWindow(when, end && !end.vague ? throughItsEnd(found.window) : found.window);
+}
+
+/**
+ * A date that ends something is a granule in which it still was: whoever died in 360 was there in 360. Where the
+ * bounds are doubt, as they are of a vague date and of the end of a statement's window, that cannot be said.
+ */
+export function throughItsEnd(window: Window): Window {
+  return { ...window, untilMin: window.untilMax };
 }
 
 function date([value = null]: readonly Value[], context: FunctionContext): Value {

@@ -110,13 +110,22 @@ function momentOf(expr: BoundExpr, place: Place): SqlMoment {
   const { printing } = place;
   if (expr.kind === 'constant' && typeof expr.value === 'string') {
     const known = read(expr.value, expr, place);
-    return { kind: 'moment', min: String(known.min), max: String(known.max), onAxis: true, known };
+    const vague = known.vague ? { vague: '1' } : {};
+    return { kind: 'moment', min: String(known.min), max: String(known.max), onAxis: true, known, ...vague };
   }
   if (expr.kind === 'parameter' && printing.kinds.get(expr.name) === 'string') {
     const known = (parameters: ReadonlyMap<string, Value>) =>
       read(String(parameters.get(expr.name)), expr, place);
     const bound = (end: 'min' | 'max') => printing.bind((_, parameters) => known(parameters)[end]);
-    return { kind: 'moment', min: bound('min'), max: bound('max'), known };
+    return {
+      kind: 'moment',
+      min: bound('min'),
+      max: bound('max'),
+      get vague() {
+        return printing.bind((_, parameters) => (known(parameters).vague ? 1 : 0));
+      },
+      known,
+    };
   }
   const value = print(expr, place);
   if (value.kind === 'null') return NO_MOMENT;

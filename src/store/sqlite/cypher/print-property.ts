@@ -122,9 +122,23 @@ function spanOf(entity: EntityBinding, predicate: number, printing: Printing): S
   entity.item.attached.push(
     item('span', alias, `${alias}.predicate = ${predicate} AND ${alias}.entity = ${entity.row}`),
   );
-  const moment: SqlMoment = { kind: 'moment', min: `${alias}.min`, max: `${alias}.max`, onAxis: true };
+  const moment: SqlMoment = {
+    kind: 'moment',
+    min: `${alias}.min`,
+    max: `${alias}.max`,
+    onAxis: true,
+    vague: vagueSpan(entity, predicate, alias),
+  };
   entity.spans.set(predicate, moment);
   return moment;
+}
+
+/** Of one date that is vague, or of several that differ. Only looked at where everything else is certain. */
+function vagueSpan(entity: EntityBinding, predicate: number, span: string): string {
+  return `EXISTS (SELECT 1 FROM statement v WHERE v.predicate = ${predicate} AND v.subject = ${entity.row}
+    AND v.recorded_until = ${CURRENT} AND v.value_kind = ${VALUE_KINDS.date} AND v.flagged = 0 AND v.reliability < 3
+    AND NOT (v.value_min <= ${BEGINNING} AND v.value_max >= ${END})
+    AND (v.value_number IS 1 OR v.value_min <> ${span}.min OR v.value_max <> ${span}.max))`;
 }
 
 /** The first attribute that the type's lifetime names and that is known. Types that differ in it are told apart. */
@@ -152,11 +166,11 @@ function lifetimeEnd(
   }));
   const [only] = ends;
   if (!only) return NO_MOMENT;
-  if (ends.length === 1) return { kind: 'moment', min: only.min, max: only.max };
+  if (ends.length === 1) return { kind: 'moment', min: only.min, max: only.max, vague: only.vague };
   const type = `${entityTable(entity, select, printing)}.type`;
-  const choose = (bound: 'min' | 'max') =>
+  const choose = (bound: 'min' | 'max' | 'vague') =>
     `CASE ${ends.map((one) => `WHEN ${type} IN (${one.rows.join(',')}) THEN ${one[bound]}`).join(' ')} END`;
-  return { kind: 'moment', min: choose('min'), max: choose('max') };
+  return { kind: 'moment', min: choose('min'), max: choose('max'), vague: choose('vague') };
 }
 
 function oneLifetime(
@@ -164,7 +178,7 @@ function oneLifetime(
   lifetime: Lifetime,
   end: 'from' | 'until',
   printing: Printing,
-): { min: string; max: string } {
+): { min: string; max: string; vague: string } {
   const moments = lifetime[end].flatMap((name): SqlMoment[] => {
     const found = attribute(entity, name, printing);
     return found.kind === 'moment' && found.min !== 'NULL' ? [found] : [];
@@ -182,7 +196,12 @@ function oneLifetime(
     lifted.length === 0 || sql === 'NULL'
       ? sql
       : `CASE WHEN ${lifted.join(' OR ')} THEN NULL ELSE ${sql} END`;
-  return { min: unless(first('min')), max: unless(first('max')) };
+  const vague = moments.map((moment) => `WHEN ${moment.min} IS NOT NULL THEN ${moment.vague ?? '0'}`);
+  return {
+    min: unless(first('min')),
+    max: unless(first('max')),
+    vague: vague.length === 0 ? '0' : `CASE ${vague.join(' ')} ELSE 0 END`,
+  };
 }
 
 export function statementProperty(
@@ -260,7 +279,7 @@ function fromOf(s: string, nullable: boolean): SqlMoment {
   const known = (column: string) =>
     `CASE WHEN ${s}.from_min = ${BEGINNING} AND ${s}.from_max = ${s}.until_max - 1 THEN NULL ELSE ${column} END`;
   const bounds = { min: known(`${s}.from_min`), max: known(`${s}.from_max`) };
-  return { kind: 'moment', ...bounds, ...(nullable ? {} : { end: { alias: s, which: 'from' } }) };
+  return { kind: 'moment', ...bounds, vague: '1', ...(nullable ? {} : { end: { alias: s, which: 'from' } }) };
 }
 
 function untilOf(s: string, nullable: boolean): SqlMoment {
@@ -268,5 +287,10 @@ function untilOf(s: string, nullable: boolean): SqlMoment {
     `CASE WHEN ${s}.until_max = ${END} AND ${s}.until_min = ${s}.from_min + 1 THEN NULL ` +
     `WHEN ${column} = ${END} THEN ${END} ELSE ${column} - 1 END`;
   const bounds = { min: known(`${s}.until_min`), max: known(`${s}.until_max`) };
-  return { kind: 'moment', ...bounds, ...(nullable ? {} : { end: { alias: s, which: 'until' } }) };
+  return {
+    kind: 'moment',
+    ...bounds,
+    vague: '1',
+    ...(nullable ? {} : { end: { alias: s, which: 'until' } }),
+  };
 }

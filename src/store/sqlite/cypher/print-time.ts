@@ -11,6 +11,8 @@ export interface SqlWindow {
   readonly untilMin: string;
   readonly untilMax: string;
   readonly valid: string | null;
+  /** Where it lasts through the granule it ends in, as a life does; null means nowhere. Overlaps do not look at it. */
+  readonly lasts: string | null;
   /** The earliest bound of its beginning and the latest of its end as they were given, null where unknown. */
   readonly ends?: { readonly from: string; readonly until: string };
 }
@@ -37,6 +39,7 @@ export function windowFrom(from: SqlMoment, until: SqlMoment): SqlWindow {
     untilMin: least(largest(untilMin, `${fromMin} + 1`), latest),
     untilMax: latest,
     valid: both ? `coalesce(${until.max} >= ${from.min}, 1)` : null,
+    lasts: lasting(until),
     ends: { from: from.min, until: until.max },
   };
 }
@@ -57,6 +60,7 @@ export function knownWindow(from: SqlMoment, until: SqlMoment, printing: Printin
     untilMin: place((window) => window?.untilMin ?? 0),
     untilMax: place((window) => window?.untilMax ?? 0),
     valid: from.known && until.known ? place((window) => (window ? 1 : 0)) : null,
+    lasts: lasting(until),
   };
 }
 
@@ -78,7 +82,13 @@ function storedWindow(s: string): SqlWindow {
     untilMin: `${s}.until_min`,
     untilMax: `${s}.until_max`,
     valid: null,
+    lasts: null,
   };
+}
+
+function lasting({ min, vague, end }: SqlMoment): string | null {
+  if (end || min === 'NULL' || vague === '1') return null;
+  return vague === undefined ? `${min} IS NOT NULL` : `(${min} IS NOT NULL AND NOT ${vague})`;
 }
 
 function orElse(sql: string, value: number): string {
@@ -136,8 +146,9 @@ export function inWindow(m: SqlMoment, w: SqlWindow): Ternary {
     ends && m.onAxis
       ? `(${m.max} < ${ends.from} OR ${m.min} > ${ends.until})`
       : `(${m.max} < ${w.fromMin} OR ${m.min} >= ${w.untilMax})`;
+  const lasting = w.lasts === null ? '' : ` OR (${m.max} < ${w.untilMax} AND ${w.lasts})`;
   return {
-    certain: `(${w.fromMax} <= ${m.min} AND ${m.max} < ${w.untilMin})`,
+    certain: `(${w.fromMax} <= ${m.min} AND (${m.max} < ${w.untilMin}${lasting}))`,
     impossible: outside,
     valid: w.valid,
   };

@@ -36,6 +36,8 @@ export interface SqlMoment {
   readonly max: string;
   /** Its earliest bound is a second of the axis, and not the end of it. */
   readonly onAxis?: true;
+  /** Whether its bounds are doubt and not one granule, as 0 or 1; absent where they are one. */
+  readonly vague?: string;
   /** Known before the query runs, or as soon as the parameters are. */
   readonly known?: Known;
   /** It is that end of the window of the statement with this alias, which is never null. */

@@ -19,7 +19,10 @@ export function endsOf(window: Window): { readonly from: Bounds | null; readonly
   return { from: noBeginning ? null : first, until: noEnd ? null : last };
 }
 
-/** With the words it was written in, or else words made from its bounds. */
+/**
+ * With the words it was written in, or else words made from its bounds. Vague, since the statement ends somewhere
+ * between the two, and need not hold up to the later one.
+ */
 export function endMoment(
   bounds: Bounds | null,
   text: string | null,
@@ -28,7 +31,7 @@ export function endMoment(
   if (bounds === null) return null;
   const words =
     text ?? (bounds.min === bounds.max && isEdge(bounds.min) ? 'always' : formatMoment(bounds, dates));
-  return { kind: 'moment', moment: { ...bounds, text: words, calendar: dates.default } };
+  return { kind: 'moment', moment: { ...bounds, text: words, calendar: dates.default, vague: true } };
 }
 
 function isEdge(second: number): boolean {
@@ -44,13 +47,11 @@ export function isKnown({ min, max }: Bounds): boolean {
 export function hullOf(dates: readonly Moment[]): MomentValue | null {
   const [first, ...rest] = dates;
   if (!first) return null;
-  if (rest.every(({ min, max, text }) => min === first.min && max === first.max && text === first.text))
-    return { kind: 'moment', moment: first };
-  const texts = [...new Set(dates.map(({ text }) => text))].sort();
+  if (rest.length === 0) return { kind: 'moment', moment: first };
+  const text = [...new Set(dates.map((date) => date.text))].sort().join(' or ');
   const min = Math.min(...dates.map((date) => date.min));
   const max = Math.max(...dates.map((date) => date.max));
-  return {
-    kind: 'moment',
-    moment: { min, max, text: texts.join(' or '), calendar: first.calendar, vague: true },
-  };
+  const vague = dates.some((date) => date.vague || date.min !== min || date.max !== max);
+  const moment = { min, max, text, calendar: first.calendar };
+  return { kind: 'moment', moment: vague ? { ...moment, vague } : moment };
 }
