@@ -4,7 +4,8 @@ import type { JobRecord } from '../store/queue.js';
 import { backoffMs } from './backoff.js';
 import type { Job } from './define.js';
 import { GiveUp, JobStopped, Postponed } from './failures.js';
-import { type Bench, bench, LEASE_MS, row, START, until, work } from './test-kit.js';
+import type { DeadJob } from './run-job.js';
+import { asking, type Bench, bench, LEASE_MS, row, START, until, work } from './test-kit.js';
 import { startWorker, type Worker, type WorkerOptions } from './worker.js';
 
 let at: Bench;
@@ -55,6 +56,28 @@ function patient(settings: Parameters<typeof work>[1] = {}) {
   );
   return { kind, began, causes };
 }
+
+describe('dead letters', () => {
+  test('are told of: those that failed for good, and those whose workers vanished too often', async () => {
+    const told: string[] = [];
+    const failing = work(async () => {
+      throw new GiveUp('no use');
+    });
+    const { job } = await at.jobs.enqueue(failing, { n: 1 });
+    const options = { onDead: ({ id, error }: DeadJob) => told.push(`${id} ${error.code}`) };
+    const first = start([failing], options);
+    await first.idle();
+    await first.stop();
+    expect(told).toEqual([`${job.id} jobs/failed`]);
+    const { job: lost } = await at.jobs.enqueue(failing, { n: 2 });
+    for (let n = 0; n < 9; n++) {
+      await at.jobs.queue.claim(asking());
+      at.pass(LEASE_MS);
+    }
+    await start([failing], options).idle();
+    expect(told[1]).toBe(`${lost.id} jobs/lost`);
+  });
+});
 
 describe('a worker', () => {
   test('runs what is asked for, keeps what it returns, and is woken at once', async () => {
