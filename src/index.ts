@@ -20,7 +20,8 @@ export type {
 } from './model/index.js';
 export { CURRENT, formatPosition, formatValue, LoreError } from './model/index.js';
 export type { AttributeType, EntityType, Ontology, RelationType } from './packs/ontology.js';
-export type { CardStatement, Citation, EntityCard, EntitySummary } from './reason/card.js';
+export type { CardStatement, EntityCard, EntitySummary } from './reason/card.js';
+export type { Citation } from './reason/cite.js';
 export type { Timeline, TimelineRow } from './reason/timeline.js';
 export type { Change, CommitReport } from './store/changes.js';
 export type { Counts, Health, Store } from './store/store.js';

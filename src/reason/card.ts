@@ -1,19 +1,9 @@
 /** Everything the world says of one entity, with when it holds and who says so. */
-import {
-  type Assertion,
-  type Entity,
-  formatValue,
-  groupBy,
-  type LineSpan,
-  type Passage,
-  type Reliability,
-  type RetconMark,
-  type Source,
-  type Statement,
-} from '../model/index.js';
+import { type Entity, formatValue, groupBy, type Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { AsOf, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
+import { byId, type Citation, citer, SILENT } from './cite.js';
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
 import { toldDates } from './told-dates.js';
 import { momentIn, whenIn } from './when.js';
@@ -23,20 +13,6 @@ export interface EntitySummary {
   readonly name: string;
   readonly type: string;
   readonly verified: boolean;
-}
-
-export interface Citation {
-  readonly source: string;
-  readonly title: string;
-  readonly file: string;
-  readonly lines: LineSpan | null;
-  readonly heading: readonly string[];
-  readonly quote: string | null;
-  readonly note: string | null;
-  /** Why the document is cited for what it does not say: a person has changed it. */
-  readonly retcon: RetconMark | null;
-  readonly reliability: Reliability;
-  readonly confidence: number;
 }
 
 export interface CardStatement {
@@ -153,42 +129,6 @@ export function inverseName(ontology: Ontology, predicate: string): string {
   return relation.inverse?.name ?? `${predicate} (of)`;
 }
 
-type Citable = Pick<
-  Assertion,
-  'source' | 'passage' | 'lines' | 'quote' | 'note' | 'retcon' | 'confidence'
-> & {
-  readonly reliability: Reliability | null;
-};
-
-/** For passages that are pointed at without saying any particular thing. */
-const SILENT = {
-  lines: null,
-  quote: null,
-  note: null,
-  retcon: null,
-  reliability: null,
-  confidence: 1,
-} as const;
-
-function citer(sources: ReadonlyMap<string, Source>, passages: ReadonlyMap<string, Passage>) {
-  return ({ source, passage, lines, quote, note, retcon, reliability, confidence }: Citable): Citation => {
-    const document = sources.get(source);
-    const place = passage === null ? undefined : passages.get(passage);
-    return {
-      source,
-      title: document?.title ?? source,
-      file: document?.origin ?? source,
-      lines: lines ?? place?.lines ?? null,
-      heading: place?.heading ?? [],
-      quote,
-      note,
-      retcon,
-      reliability: reliability ?? document?.reliability ?? 'canonical',
-      confidence,
-    };
-  };
-}
-
 async function summaries(store: Store, statements: readonly Statement[], self: string, at: AsOf) {
   const ids = new Set<string>();
   for (const s of statements) {
@@ -200,10 +140,6 @@ async function summaries(store: Store, statements: readonly Statement[], self: s
     found.set(id, { id, name, type, verified });
   }
   return found;
-}
-
-async function byId<T extends { readonly id: string }>(rows: Promise<readonly T[]>): Promise<Map<string, T>> {
-  return new Map((await rows).map((row) => [row.id, row]));
 }
 
 function byPredicateAndTime(a: CardStatement, b: CardStatement): number {
