@@ -1,6 +1,6 @@
 /** Queries made by chance, each as text and as what it means by brute force. */
 import type { Random } from '../../bench/random.js';
-import type { Truth } from '../../src/time/index.js';
+import { createDateParser, type Moment, type Truth } from '../../src/time/index.js';
 import {
   codePoints,
   compareDates,
@@ -20,7 +20,7 @@ import {
   trails,
   wears,
 } from './brute.js';
-import { type PlainEdge, type PlainEntity, type PlainWorld, RELATIONS } from './random-world.js';
+import { ONTOLOGY, type PlainEdge, type PlainEntity, type PlainWorld, RELATIONS } from './random-world.js';
 
 type Parameters = Record<string, string | number | boolean | null | string[]>;
 
@@ -56,6 +56,7 @@ export interface RandomQuery {
   readonly ordered: boolean;
 }
 
+const { parse } = createDateParser({ calendars: ONTOLOGY.calendars, default: ONTOLOGY.defaultCalendar });
 const LABELS = ['Person', 'Agent', 'Faction', 'Location', 'Event', 'Entity', 'Kingdom', 'Group'];
 const DATES = ['birth', 'death', 'in_fiction_date', 'founded', 'valid_from'];
 const COMPARE = ['=', '<>', '<', '<=', '>', '>='];
@@ -368,8 +369,55 @@ class Maker {
     }
   }
 
+  /** A date as text, as a literal or a parameter; now and then none. */
+  #written(): { text: string; moment: Moment | null } {
+    const { chance } = this;
+    if (chance.next() < 0.15)
+      return { text: chance.next() < 0.5 ? 'null' : this.#parameter(null), moment: null };
+    const [a, b] = [chance.int(12) - 2, chance.int(4)];
+    const at = (second: number) => new Date(second * 1000).toISOString().replace('.000', '');
+    const words = chance.pick([at(a), at(a), `before ${at(a)}`, `between ${at(a)} and ${at(a + b)}`]);
+    const parsed = parse(words);
+    if (parsed.kind !== 'moment') throw new Error(`${words} is no date`);
+    return { text: this.#literal(words), moment: parsed.moment };
+  }
+
+  #withWritten(n: string, r: string | null): Condition {
+    const { chance } = this;
+    const [x, y] = [this.#written(), this.#written()];
+    const attribute = chance.pick(DATES);
+    if (r !== null && chance.next() < 0.5) {
+      const may = chance.next() < 0.3;
+      const name = may ? 'time_windows_may_overlap' : 'time_windows_overlap';
+      return one(`${name}(${r}.valid_from, ${r}.valid_until, ${x.text}, ${y.text})`, (env) =>
+        overlap([dateOf(env[r], 'valid_from'), dateOf(env[r], 'valid_until')], [x.moment, y.moment], may),
+      );
+    }
+    switch (chance.int(4)) {
+      case 0:
+        return one(`time_in_window(${n}.${attribute}, ${n}.birth, ${y.text})`, (env) =>
+          inside(dateOf(env[n], attribute), dateOf(env[n], 'birth'), y.moment),
+        );
+      case 1:
+        return one(`time_in_window(${x.text}, ${n}.birth, ${n}.death)`, (env) =>
+          inside(x.moment, dateOf(env[n], 'birth'), dateOf(env[n], 'death')),
+        );
+      case 2: {
+        const operator = chance.pick(['<', '<=', '>', '>=']);
+        return one(`date(${x.text}) ${operator} ${n}.${attribute}`, (env) =>
+          compareDates(operator, x.moment, dateOf(env[n], attribute)),
+        );
+      }
+      default:
+        return one(`time_in_window(${n}.${attribute}, ${x.text}, ${y.text})`, (env) =>
+          inside(dateOf(env[n], attribute), x.moment, y.moment),
+        );
+    }
+  }
+
   #lifetimes(n: string, m: string): Condition {
     const { chance } = this;
+    if (chance.next() < 0.4) return this.#withWritten(n, null);
     const may = chance.next() < 0.3;
     const name = may ? 'time_windows_may_overlap' : 'time_windows_overlap';
     const ends = chance.pick([
@@ -427,7 +475,9 @@ class Maker {
       dateOf(element, 'valid_from'),
       dateOf(element, 'valid_until'),
     ];
-    switch (chance.int(9)) {
+    switch (chance.int(10)) {
+      case 9:
+        return this.#withWritten(n, r);
       case 0:
       case 1: {
         const may = chance.next() < 0.3;
