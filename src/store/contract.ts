@@ -7,6 +7,8 @@ import { finding } from './contract/finding.js';
 import { namesAgain } from './contract/names-again.js';
 import { order } from './contract/order.js';
 import { orderOfNames } from './contract/order-of-names.js';
+import { queries } from './contract/queries.js';
+import { queryLimits } from './contract/query-limits.js';
 import { reading } from './contract/reading.js';
 import { resolution } from './contract/resolution.js';
 import { retcons } from './contract/retcons.js';
@@ -14,7 +16,7 @@ import { retconsFollowed } from './contract/retcons-followed.js';
 import type { OpenStore } from './contract/suite.js';
 import { usage } from './contract/usage.js';
 
-/** `open` gives an empty store each time; its types are those of contract/kit.ts. */
+/** `open` gives an empty store each time; its types are those of contract/kit.ts unless it is given an ontology. */
 export function storeContract(name: string, open: OpenStore): void {
   describe(`${name} keeps the contract of a store`, () => {
     documents(open);
@@ -28,6 +30,8 @@ export function storeContract(name: string, open: OpenStore): void {
     finding(open);
     order(open);
     orderOfNames(open);
+    queries(open);
+    queryLimits(open);
     usage(open);
   });
 }

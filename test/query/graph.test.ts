@@ -168,6 +168,27 @@ describe('limits', () => {
   });
 });
 
+describe('words that another process adds', () => {
+  const ask = async (text: string) => (await store.query({ text })).rows;
+
+  test('a type and a relation that nobody had used before', { timeout: 30_000 }, async () => {
+    const kingdoms = 'MATCH (k:Kingdom) RETURN k.name';
+    const without = 'MATCH (p:Person) WHERE NOT (p)-[:CREATED]->() RETURN p.id';
+    const written = 'MATCH (p:Person)-[r:CREATED]->(x) RETURN p.id, type(r), x.name';
+    const path = 'MATCH p = (:Person)-[:CREATED]->() RETURN length(p)';
+    for (const text of [kingdoms, written, path]) expect(await ask(text)).toEqual([]);
+    expect(await ask(without)).toEqual([['aldric']]);
+    const other = await openSqliteStore({ file, ontology: loadOntology({ packs: ['high-fantasy'] }) });
+    await put(other, { id: 'c.md', claims: [['Aldric', 'CREATED', 'Osk:Kingdom']] });
+    await other.close();
+    expect(await ask(kingdoms)).toEqual([['Osk']]);
+    expect(await ask(without)).toEqual([]);
+    expect(await ask(written)).toEqual([['aldric', 'CREATED', 'Osk']]);
+    expect(await ask(path)).toEqual([[1]]);
+    await store.commit([{ kind: 'drop-origin', origin: 'c.md' }], { author: 'tester', reason: 'a test' });
+  });
+});
+
 describe('indexes', () => {
   function details(sql: string): string[] {
     const db = new Database(file, true);

@@ -1,8 +1,10 @@
 /** A test with a store of its own, which is sound at the end of it. */
 import { expect, test } from 'vitest';
+import type { Ontology } from '../../packs/ontology.js';
 import type { Store } from '../store.js';
 
-export type OpenStore = () => Promise<Store>;
+/** Empty each time; with the ontology where one is given. */
+export type OpenStore = (ontology?: Ontology) => Promise<Store>;
 
 export function storeTest(open: OpenStore, name: string, run: (store: Store) => Promise<void>): void {
   test(name, async () => {

@@ -3,4 +3,6 @@ import { TYPES } from '../contract/kit.js';
 import { storeContract } from '../contract.js';
 import { openSqliteStore } from './open.js';
 
-storeContract('SQLite', () => openSqliteStore({ file: ':memory:', types: TYPES }));
+storeContract('SQLite', (ontology) =>
+  openSqliteStore({ file: ':memory:', ...(ontology ? { ontology } : { types: TYPES }) }),
+);
