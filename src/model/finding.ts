@@ -74,6 +74,8 @@ export interface FindingVerdict {
 export interface Finding {
   /** Stable over runs, from its key: `f-3fa9c2d41b07`. */
   readonly id: string;
+  /** Changes with the windows, values and thresholds that it rests on. */
+  readonly digest: string;
   readonly rule: string;
   /** The relation or attribute for a rule that a declaration made; empty for others. */
   readonly part: string;
