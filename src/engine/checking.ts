@@ -1,0 +1,151 @@
+/** What a world can be asked about its consistency, and what it answers. */
+import type { Outcome } from '../consistency/outcome.js';
+import type { SweepProgress } from '../consistency/sweep/options.js';
+import type {
+  Finding,
+  FindingKind,
+  Notice,
+  RuleFailure,
+  Run,
+  Severity,
+  Statement,
+  Verdict,
+} from '../model/index.js';
+import type { Change } from '../store/changes.js';
+import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
+
+export interface CheckOptions {
+  /** `everything`, or an entity or era by name or id. */
+  readonly scope?: 'everything' | { readonly entity: string } | { readonly era: string };
+  /** Rule ids, beginnings of them (`core/`, `high-fantasy`), or `id:PART`; all when absent. */
+  readonly rules?: readonly string[];
+  /** A recorded time (`2026-05-01`, `#12`): only findings whose evidence was recorded after it are reported. */
+  readonly since?: string;
+  readonly strict?: boolean;
+  readonly maxWarnings?: number;
+  /** `live` works off what changed and no more; `batch`, the default, runs every rule. */
+  readonly mode?: 'batch' | 'live';
+  /** False: `lore-baseline.json` is not looked at. */
+  readonly baseline?: boolean;
+  /** Milliseconds for each rule that is a query. */
+  readonly ruleTimeoutMs?: number;
+  readonly onProgress?: (progress: SweepProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface FindingCounts {
+  /** Certain ones. */
+  readonly bySeverity: Readonly<Record<Severity, number>>;
+  readonly byKind: Readonly<Record<FindingKind, number>>;
+  readonly possible: number;
+}
+
+export interface CheckReport {
+  readonly run: Run;
+  /** In scope and open or confirmed, the worst first; without what the baseline suppresses. */
+  readonly findings: readonly Finding[];
+  /** What the baseline suppresses. */
+  readonly suppressed: readonly Finding[];
+  readonly counts: FindingCounts;
+  readonly failures: readonly RuleFailure[];
+  /** Ids of findings that this run has opened, and of those whose evidence it found to have vanished. */
+  readonly appeared: readonly string[];
+  readonly gone: readonly string[];
+  readonly outcome: Outcome;
+}
+
+export interface JudgeRequest {
+  /** Finding id, or a unique beginning of it. */
+  readonly finding: string;
+  readonly verdict: Verdict | 'open';
+  readonly reason?: string;
+  readonly by?: string;
+  /** A day or time by the clock on the wall (`2027-01-01`), or milliseconds since 1970; never when absent. */
+  readonly expires?: string | number | null;
+}
+
+export interface NewRule {
+  /** Small letters, digits and dashes, `/` between parts: `no-overlapping-kingdoms`. */
+  readonly id: string;
+  /** With or without a header in a comment before it. */
+  readonly cypher: string;
+  readonly description?: string;
+  readonly severity?: Severity;
+}
+
+/** A rule as `lore rule list` shows it. */
+export interface ListedRule extends RuleRecord {
+  /** The relations and attributes it was made for; empty for a rule that stands by itself. */
+  readonly parts: readonly string[];
+  readonly why: string;
+  readonly fix: string;
+  readonly trusted: boolean;
+  /** Why it is not run: `lore.yaml disables it`, …; null when it is. */
+  readonly disabledBy: string | null;
+  /** Findings of it that are open or confirmed. */
+  readonly open: number;
+}
+
+/** What to suppose. Text and documents have the shapes of files in a world. */
+export type Supposed =
+  /** As though this file stood in the world; another one's name supposes that it says this instead. */
+  | { readonly text: string; readonly file?: string }
+  /** A document as data: `{ entities: […], statements: […] }`, or a list of statements. */
+  | { readonly document: unknown }
+  /** As though this file were gone. */
+  | { readonly without: string }
+  | { readonly changes: readonly Change[] };
+
+/** Evidence of a supposition is told in full, since nothing of it can be looked up afterwards. */
+export interface SupposedFinding extends Finding {
+  readonly evidence: readonly Statement[];
+}
+
+export interface WouldBreakReport {
+  /** What would newly be found. */
+  readonly breaks: readonly SupposedFinding[];
+  /** What is found now and would not be any more. */
+  readonly heals: readonly Finding[];
+  /** What reading the draft has to say: names that are not known, dates that cannot be read. */
+  readonly notices: readonly Notice[];
+  readonly failures: readonly RuleFailure[];
+  /** Rules that only a run over everything could answer. */
+  readonly notAsked: readonly string[];
+}
+
+/** The part of a `World` that looks after consistency. */
+export interface Checking {
+  /** Runs rules, brings findings into step with the world, and tells what is found in the scope. */
+  check(options?: CheckOptions): Promise<CheckReport>;
+  /** Which of these a word means: `everything`, a rule, an era, an entity. */
+  checkScope(word: string): Promise<Pick<CheckOptions, 'scope' | 'rules'>>;
+  /** Writes `lore-baseline.json`: everything that counts now. Gives the number of entries. */
+  suppressAll(): Promise<number>;
+  /** Takes out of `lore-baseline.json` what is no longer found. Gives the number of entries taken out. */
+  pruneBaseline(): Promise<number>;
+
+  findings(filter?: FindingFilter): Promise<Finding[]>;
+  /** By id, or a unique beginning of it. Throws `check/unknown-finding`, `check/ambiguous-finding`. */
+  finding(id: string): Promise<Finding>;
+  judge(request: JudgeRequest): Promise<Finding>;
+  runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
+
+  rules(): Promise<ListedRule[]>;
+  /** Parsed and bound before it is kept; refuses queries that would write, in the words of the language. */
+  addRule(rule: NewRule): Promise<ListedRule>;
+  /** Only rules that were added here. */
+  removeRule(id: string): Promise<void>;
+  enableRule(id: string, enabled: boolean): Promise<void>;
+
+  /** What would newly break and what would be healed; nothing is written. */
+  wouldBreak(supposed: Supposed): Promise<WouldBreakReport>;
+
+  /** Puts an entity, statement, source or finding into the review queue. */
+  flag(request: {
+    readonly node: string;
+    readonly reason: string;
+    readonly by?: string;
+  }): Promise<ReviewFlag>;
+  reviewQueue(filter?: { readonly settled?: boolean }): Promise<ReviewFlag[]>;
+  settleFlag(id: string, outcome: string, by?: string): Promise<void>;
+}
