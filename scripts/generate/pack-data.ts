@@ -6,8 +6,8 @@ import { Problems, parseYamlFile } from '../../src/packs/index.js';
 
 export async function packData(root: string): Promise<string> {
   const folder = path.join(root, 'packs');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.yaml'),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.yaml') && !file.endsWith('.test.yaml'),
   );
   const parsed = files.sort().map((file) => {
     const text = readFileSync(path.join(folder, file), 'utf8');

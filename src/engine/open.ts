@@ -55,7 +55,12 @@ export async function worldPacks(root: string, config: WorldConfig): Promise<Ont
   return {
     packs: config.packs,
     packFolders: [path.join(root, 'packs')],
-    world: { file: config.file, text: config.text, calendars: await worldCalendars(root) },
+    world: {
+      file: config.file,
+      text: config.text,
+      calendars: await worldCalendars(root),
+      rules: path.join(root, 'rules'),
+    },
   };
 }
 

@@ -26,6 +26,7 @@ export interface WalkResult {
 const OWN_FILES = matcher([
   'lore.yaml',
   'calendars/**',
+  'rules/*.test.yaml',
   'EXPECTED.yaml',
   'README.md',
   '**/*.map.yaml',

@@ -6,13 +6,18 @@ import type { Layer } from './layer.js';
 import { lineagesOf } from './lineage.js';
 import type { Merged, MergedLayers } from './merge.js';
 import type { AttributeType, EntityType, Expectation, Lifetime, Ontology, Threshold } from './ontology.js';
+import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
 import type { ThresholdDeclaration } from './schema/pack.js';
 
 const DEFAULT_CALENDAR = 'gregorian';
 
-export function buildOntology(layers: readonly Layer[], merged: MergedLayers): Ontology {
+export function buildOntology(
+  layers: readonly Layer[],
+  merged: MergedLayers,
+  rules: readonly RuleFile[],
+): Ontology {
   const calendars = [...calendarsOf(layers).values()];
   const entityTypes = buildEntities(merged.entities);
   const relationTypes = buildRelations(merged.relations);
@@ -36,6 +41,7 @@ export function buildOntology(layers: readonly Layer[], merged: MergedLayers): O
     relationTypes,
     attributes,
     thresholds,
+    rules,
     calendars: calendars.map(compileCalendar),
   };
 }

@@ -5,6 +5,10 @@ export { commonType, exclusivePool, guessType, isA, typeByWord, typeWords } from
 export * from './ontology.js';
 export { listPacks } from './order.js';
 export { type Problem, Problems } from './problems.js';
+export { RULE_TAGS } from './rules/header.js';
+export { readRule } from './rules/read-rule.js';
+export { readRuleFile, readRules } from './rules/read-rules.js';
+export type { RuleFile, RuleOrder } from './rules/rule-file.js';
 export { SHIPPED_DATA } from './shipped-data.js';
 export { SHIPPED_PACKS } from './shipped-packs.js';
 export type { WorldSource } from './world-layer.js';

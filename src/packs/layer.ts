@@ -2,6 +2,7 @@
 import type { Position } from '../model/index.js';
 import type { CalendarData } from '../time/index.js';
 import type { PackInfo } from './ontology.js';
+import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
 import type { Settings, ThresholdDeclaration } from './schema/pack.js';
@@ -26,6 +27,7 @@ export interface Layer {
   readonly attributes: readonly Declared<AttributeDeclaration>[];
   readonly thresholds: readonly Declared<ThresholdDeclaration>[];
   readonly calendars: readonly Declared<CalendarData>[];
+  readonly rules: readonly RuleFile[];
   /** The place of a setting or of an entry of `extends`. */
   at(path: Path, what?: 'key' | 'value'): Position;
 }

@@ -6,8 +6,10 @@ import { type MergedLayers, mergeLayers } from './merge.js';
 import type { Ontology } from './ontology.js';
 import { orderPacks } from './order.js';
 import { invalidPacks, type Problem, Problems } from './problems.js';
+import type { RuleFile } from './rules/rule-file.js';
 import { SHIPPED_PACKS } from './shipped-packs.js';
 import { validate } from './validate/index.js';
+import { validateRules } from './validate/rules.js';
 import { readWorldLayer, type WorldSource } from './world-layer.js';
 
 export interface OntologyRequest {
@@ -21,9 +23,9 @@ export interface OntologyRequest {
 /** Throws one `pack/invalid` that lists every problem. */
 export function loadOntology(request: OntologyRequest): Ontology {
   const problems = new Problems();
-  const { layers, merged } = gather(request, problems);
+  const { layers, merged, rules } = gather(request, problems);
   if (problems.size > 0) throw invalidPacks(problems.list());
-  return buildOntology(layers, merged);
+  return buildOntology(layers, merged, rules);
 }
 
 /** Every problem of these packs and this world; empty when they are sound. */
@@ -36,14 +38,16 @@ export function checkPacks(request: OntologyRequest): readonly Problem[] {
 function gather(
   { packs, packFolders = [], world }: OntologyRequest,
   problems: Problems,
-): { layers: Layer[]; merged: MergedLayers } {
+): { layers: Layer[]; merged: MergedLayers; rules: RuleFile[] } {
   const asked = (): Position => ({ file: world?.file ?? packFolders[0] ?? SHIPPED_PACKS });
   const layers = orderPacks(packs, packFolders, asked, problems);
   const own = world === undefined ? null : readWorldLayer(world, problems);
+  const rules = [...layers, ...(own === null ? [] : [own])].flatMap((layer) => layer.rules);
   if (own !== null && saysSomething(own)) layers.push(own);
   const merged = mergeLayers(layers);
   validate(layers, merged, problems);
-  return { layers, merged };
+  validateRules(rules, merged, problems);
+  return { layers, merged, rules };
 }
 
 function saysSomething({ entities, relations, attributes, thresholds, calendars, settings }: Layer): boolean {

@@ -1,6 +1,7 @@
 /** What packs and a world together declare, after inheritance: the types everything else asks. */
 import type { Reliability, TemporalKind, ValueKind } from '../model/index.js';
 import type { Calendar } from '../time/index.js';
+import type { RuleFile } from './rules/rule-file.js';
 
 /** One end of a relation. */
 export type RelationEnd = 'subject' | 'object';
@@ -170,6 +171,8 @@ export interface Ontology {
   readonly relationTypes: ReadonlyMap<string, RelationType>;
   readonly attributes: ReadonlyMap<string, AttributeType>;
   readonly thresholds: ReadonlyMap<string, Threshold>;
+  /** Rule files, `core` first and the world's own last; no part of `version`, since they change no fact. */
+  readonly rules: readonly RuleFile[];
   readonly calendars: readonly Calendar[];
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */

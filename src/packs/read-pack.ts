@@ -6,6 +6,7 @@ import { KINDS, type Kind, readCalendar, readDeclarations } from './declarations
 import { reportIssues } from './issues.js';
 import type { Declared, Layer } from './layer.js';
 import type { Problems } from './problems.js';
+import { readRules } from './rules/read-rules.js';
 import { packSchema } from './schema/pack.js';
 import { readYamlFile, type YamlFile } from './yaml-file.js';
 
@@ -49,6 +50,7 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     calendars: filesOf(folder, 'calendars', problems).flatMap(
       (source) => readCalendar(source, [], source.data, id, problems) ?? [],
     ),
+    rules: readRules(path.join(folder, 'rules'), id, problems),
     at: (at, what) => file.at(at, what),
   };
 }

@@ -6,6 +6,7 @@ import { KINDS, type Kind, readCalendar, readDeclarations } from './declarations
 import { reportIssues } from './issues.js';
 import type { Layer } from './layer.js';
 import type { Problems } from './problems.js';
+import { readRules } from './rules/read-rules.js';
 import { extensionSchema } from './schema/pack.js';
 import { parseYamlFile, readYamlFile, type YamlFile } from './yaml-file.js';
 
@@ -20,6 +21,8 @@ export interface WorldSource {
   readonly extend?: unknown;
   /** Calendar files of the world. */
   readonly calendars?: readonly string[];
+  /** The folder of the world's own rules; it need not be there. */
+  readonly rules?: string;
 }
 
 export function readWorldLayer(world: WorldSource, problems: Problems): Layer | null {
@@ -66,6 +69,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
       ...ownCalendars(source, data.calendars, problems),
       ...calendarFiles(world.calendars ?? [], problems),
     ],
+    rules: world.rules === undefined ? [] : readRules(world.rules, WORLD_LAYER, problems),
     at: (at, what) => source.at(at, what),
   };
 }
