@@ -15,7 +15,7 @@ function recompute(row: 'OLD' | 'NEW'): string {
 }
 
 /** For an empty table: all at once instead of row by row. */
-export const FILL_SPAN = `INSERT INTO span (predicate, entity, min, max)
+const FILL_SPAN = `INSERT INTO span (predicate, entity, min, max)
   SELECT predicate, subject, min(value_min), max(value_max) FROM statement WHERE ${COUNTS}
   GROUP BY predicate, subject;`;
 

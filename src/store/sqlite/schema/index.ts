@@ -4,6 +4,7 @@ import { span } from './0002-span.js';
 import { jobs } from './0003-jobs.js';
 import { vectors } from './0004-vectors.js';
 import { usage } from './0005-usage.js';
+import { dirt } from './0006-dirt.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -11,6 +12,6 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors, usage];
+export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors, usage, dirt];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

@@ -1,7 +1,7 @@
 /** Bulk commits into an empty world: indexes are dropped first and built from sorted rows at the end, all in one transaction. */
 import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
-import { FILL_SPAN } from '../schema/0002-span.js';
+import { ALL_DIRTY, FILL_SPAN } from '../schema/0006-dirt.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
 const SMALL = ['entity', 'name'];
@@ -32,7 +32,10 @@ export interface Dropped {
   /** Of the tables that are complete before the entities are settled. */
   readonly big: readonly string[];
   readonly small: readonly string[];
+  /** Of derived tables that are filled before anything is settled. */
   readonly triggers: readonly string[];
+  /** Of the log of what changed, which says instead that everything did. */
+  readonly notes: readonly string[];
 }
 
 export function dropIndexes(db: Database): Dropped {
@@ -47,17 +50,28 @@ export function dropIndexes(db: Database): Dropped {
   for (const { name } of [...big, ...small]) db.exec(`DROP INDEX ${name}`);
   // Triggers keep derived tables in step row by row; those are filled all at once instead.
   const triggers = db.all<{ name: string; sql: string }>(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'statement'",
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('statement', 'entity')",
   );
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   const sqlOf = (dropped: readonly { sql: string }[]) => dropped.map(({ sql }) => sql);
-  return { big: sqlOf(big), small: sqlOf(small), triggers: sqlOf(triggers) };
+  const isNote = ({ name }: { name: string }) => name.startsWith('dirt_');
+  return {
+    big: sqlOf(big),
+    small: sqlOf(small),
+    triggers: sqlOf(triggers.filter((trigger) => !isNote(trigger))),
+    notes: sqlOf(triggers.filter(isNote)),
+  };
 }
 
 /** Before anything is settled, so that the triggers see every change from here on. */
 export function fillDerived(db: Database, triggers: readonly string[]): void {
   db.exec(FILL_SPAN);
   for (const sql of triggers) db.exec(sql);
+}
+
+export function noteEverything(db: Database, notes: readonly string[]): void {
+  db.exec(ALL_DIRTY);
+  for (const sql of notes) db.exec(sql);
 }
 
 export function buildIndexes(db: Database, statements: readonly string[]): void {

@@ -16,6 +16,7 @@ import {
   fillDerived,
   isEmpty,
   leaveLog,
+  noteEverything,
   rebuildText,
   returnToLog,
 } from './bulk.js';
@@ -102,7 +103,7 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
 function write(context: CommitContext, changes: Iterable<Change>, options: CommitOptions): Writing {
   const { db } = context;
   const bulk = options.bulk === true && isEmpty(db);
-  const dropped = bulk ? dropIndexes(db) : { big: [], small: [], triggers: [] };
+  const dropped = bulk ? dropIndexes(db) : { big: [], small: [], triggers: [], notes: [] };
   const w = startWriting(context, bulk);
   applyChanges(w, changes);
   flush(w);
@@ -159,6 +160,7 @@ function finish(w: Writing, dropped: Dropped): void {
   writeEntities(w);
   w.entities.writeNames();
   buildIndexes(w.db, dropped.small);
+  if (w.bulk) noteEverything(w.db, dropped.notes);
   if (w.bulk) rebuildText(w.db);
 }
 
