@@ -50,6 +50,13 @@ export interface Swept {
   readonly anchors: 'everything' | readonly Anchor[];
 }
 
+/** One place where a rule has found something. */
+export interface FoundPlace {
+  readonly rule: string;
+  readonly part: string;
+  readonly anchor: Anchor | null;
+}
+
 export interface Settlement {
   /** The commit sequence it was read at. When others have committed since, what they touched stays dirty. */
   readonly seq: number;
@@ -138,6 +145,8 @@ export interface FindingStore {
 
   findings(filter?: FindingFilter): Promise<Finding[]>;
   countFindings(filter?: FindingFilter): Promise<number>;
+  /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
+  placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
   /** Open again, or a person's word on it; marks on statements follow. */
   judge(request: VerdictRequest): Promise<Finding>;
   /** A model has now been told of these. */
