@@ -1,0 +1,149 @@
+/** Findings for a person at a terminal: by kind and rule, each with the lines that say it and the words underlined. */
+import { type FindingKind, groupBy, type Severity } from '../../model/index.js';
+import { clean } from '../clean.js';
+import type { Role, Theme } from '../theme.js';
+import { wrap } from '../width.js';
+import { count, digits, duration } from '../words.js';
+import { excerptLines } from './quote.js';
+import { KIND_WORDS, placesOf, type Reported, type ReportedFinding } from './reported.js';
+
+export interface PrettyOptions {
+  /** Findings of one rule that are written out; the others are counted. */
+  readonly each?: number;
+  /** Quotes the sources' lines; only the places are named without it. */
+  readonly quote?: boolean;
+}
+
+const ORDER: readonly FindingKind[] = [
+  'contradiction',
+  'anachronism',
+  'ontology-violation',
+  'confusion',
+  'orphan',
+];
+const SEVERITY_ROLES: Readonly<Record<Severity, Role>> = { error: 'error', warn: 'warning', info: 'muted' };
+const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' };
+const MOST_PLACES = 4;
+
+export function findingsReport(input: Reported, theme: Theme, options: PrettyOptions = {}): string {
+  const reported = clean(input);
+  const certain = reported.findings.filter(({ finding }) => finding.certainty === 'certain');
+  const possible = reported.findings.filter(({ finding }) => finding.certainty === 'possible');
+  const blocks = ORDER.flatMap((kind) => {
+    const ofKind = certain.filter(({ finding }) => finding.kind === kind);
+    const title = `${capital(KIND_WORDS[kind].many)} ${theme.glyphs.dot} ${digits(ofKind.length)}`;
+    return ofKind.length === 0 ? [] : [section(title, ofKind, theme, options)];
+  });
+  if (possible.length > 0) {
+    const title = `Possible, as the dates stand ${theme.glyphs.dot} ${digits(possible.length)}`;
+    blocks.push(section(title, possible, theme, options));
+  }
+  blocks.push(closing(reported, theme));
+  return blocks.join('\n\n');
+}
+
+/** One finding by itself, as `explain` and `review` show it first. */
+export function findingLines(reported: ReportedFinding, theme: Theme, options: PrettyOptions = {}): string[] {
+  const { finding } = reported;
+  const { paint, glyphs } = theme;
+  const word = SEVERITY_WORDS[finding.severity];
+  const verdict = finding.status === 'open' ? '' : ` ${glyphs.dot} ${finding.status}`;
+  const told = wrap(`${finding.message} ${finding.id}${verdict}`, theme.columns - word.length - 4);
+  const lines = told.map((line, index) => {
+    const begin = index === 0 ? paint(SEVERITY_ROLES[finding.severity], word) : ' '.repeat(word.length);
+    return `  ${begin}  ${line.replace(finding.id, paint('muted', finding.id))}`;
+  });
+  const places = placesOf(reported);
+  if (options.quote !== false) {
+    for (const place of places.slice(0, MOST_PLACES)) lines.push(...excerptLines(place, theme));
+  } else {
+    const named = places.slice(0, MOST_PLACES).map(({ file, lines: span, excerpt }) => {
+      const line = excerpt?.line ?? span?.start;
+      return line === undefined ? file : `${file}:${line}`;
+    });
+    if (named.length > 0)
+      lines.push(...indented(named.join('  '), 4, theme).map((line) => paint('muted', line)));
+  }
+  if (places.length > MOST_PLACES) {
+    lines.push(
+      paint('muted', `      ${glyphs.ellipsis} and ${count(places.length - MOST_PLACES, 'more place')}`),
+    );
+  }
+  if (finding.settles !== null)
+    lines.push(...indented(`It would be settled by ${finding.settles}.`, 4, theme));
+  return lines;
+}
+
+function section(
+  title: string,
+  findings: readonly ReportedFinding[],
+  theme: Theme,
+  options: PrettyOptions,
+): string {
+  const groups = [...groupBy(findings, ({ rule }) => rule.id).values()].sort((a, b) => b.length - a.length);
+  const written = groups.map((group) => ruleLines(group, theme, options).join('\n'));
+  return [theme.paint('title', title), ...written].join('\n\n');
+}
+
+function ruleLines(group: readonly ReportedFinding[], theme: Theme, options: PrettyOptions): string[] {
+  const { paint, glyphs } = theme;
+  const [first] = group;
+  if (first === undefined) return [];
+  const { rule } = first;
+  const each = options.each ?? Number.POSITIVE_INFINITY;
+  const shown = group.length <= each + 1 ? group : group.slice(0, each);
+  const gaps = first.finding.kind === 'orphan' ? { ...options, quote: false } : options;
+  const lines = [`${paint('name', rule.name)} ${paint('muted', rule.id)}`];
+  for (const reported of shown) lines.push(...findingLines(reported, theme, gaps));
+  if (shown.length < group.length) {
+    lines.push(
+      paint(
+        'muted',
+        `  ${glyphs.ellipsis} and ${digits(group.length - shown.length)} more; --all shows them`,
+      ),
+    );
+  }
+  if (rule.fix !== '') {
+    const [begin = '', ...rest] = wrap(rule.fix, theme.columns - 4);
+    lines.push(`  ${glyphs.arrow} ${begin}`, ...rest.map((line) => `    ${line}`));
+  }
+  return lines;
+}
+
+function closing(reported: Reported, theme: Theme): string {
+  const { paint, glyphs } = theme;
+  const lines = reported.failures.flatMap(({ rule, message }) => [
+    `${paint('error', glyphs.error)} ${rule} could not be run: ${message}`,
+  ]);
+  const certain = reported.findings.filter(({ finding }) => finding.certainty === 'certain');
+  const possible = reported.findings.length - certain.length;
+  const totals = (['error', 'warn', 'info'] as const)
+    .map((severity) => ({
+      severity,
+      number: certain.filter(({ finding }) => finding.severity === severity).length,
+    }))
+    .filter(({ number }) => number > 0)
+    .map(({ severity, number }) => paint(SEVERITY_ROLES[severity], count(number, SEVERITY_WORDS[severity])));
+  if (possible > 0) totals.push(`${digits(possible)} possible`);
+  if (reported.suppressed > 0) totals.push(paint('muted', `${digits(reported.suppressed)} in the baseline`));
+  const { run } = reported;
+  const effort =
+    run === null ? '' : ` ${glyphs.dot} ${count(run.rulesRun, 'rule')} in ${duration(run.durationMs / 1000)}`;
+  const verdict =
+    reported.findings.length === 0
+      ? `${paint('good', glyphs.good)} Nothing clashes${reported.suppressed > 0 ? ' that is not in the baseline' : ''}.`
+      : `${totals.join(', ')}.`;
+  lines.push(`${verdict}${paint('muted', effort)}`);
+  if (run !== null && run.appeared + run.gone > 0) {
+    lines.push(paint('muted', `Since the last run: ${digits(run.appeared)} new, ${digits(run.gone)} gone.`));
+  }
+  return lines.join('\n');
+}
+
+function indented(text: string, indent: number, theme: Theme): string[] {
+  return wrap(text, theme.columns - indent).map((line) => ' '.repeat(indent) + line);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,73 @@
+/** What reports are given: findings with their rule's words and the passages that show them. */
+import type { Finding, FindingKind, RuleFailure, Run, Severity } from '../../model/index.js';
+import type { Cited } from '../citations.js';
+
+export interface ReportedExcerpt {
+  readonly line: number;
+  readonly text: string;
+  /** Counted from 1, in UTF-16 units. */
+  readonly column: number;
+  readonly length: number;
+}
+
+export interface ReportedCitation extends Cited {
+  readonly excerpt: ReportedExcerpt | null;
+}
+
+export interface ReportedEvidence {
+  /** The statement's id, in words, and when it holds. */
+  readonly id: string;
+  readonly told: string;
+  readonly when: string;
+  readonly citations: readonly ReportedCitation[];
+}
+
+export interface ReportedRule {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly why: string;
+  readonly fix: string;
+  readonly severity: Severity;
+}
+
+export interface ReportedFinding {
+  readonly finding: Finding;
+  readonly rule: ReportedRule;
+  readonly evidence: readonly ReportedEvidence[];
+}
+
+export interface Reported {
+  readonly world: string;
+  readonly findings: readonly ReportedFinding[];
+  readonly run: Run | null;
+  readonly failures: readonly RuleFailure[];
+  /** Left out because the baseline lists them. */
+  readonly suppressed: number;
+}
+
+export const KIND_WORDS: Readonly<Record<FindingKind, { readonly one: string; readonly many: string }>> = {
+  contradiction: { one: 'contradiction', many: 'contradictions' },
+  anachronism: { one: 'anachronism', many: 'anachronisms' },
+  'ontology-violation': { one: 'ontology violation', many: 'ontology violations' },
+  orphan: { one: 'gap', many: 'gaps' },
+  confusion: { one: 'confusion', many: 'confusions' },
+};
+
+/** The place a finding is shown at: the first line that says any of it. */
+export function firstPlace({ evidence }: ReportedFinding): ReportedCitation | null {
+  const all = evidence.flatMap(({ citations }) => citations);
+  return (
+    all.find(({ excerpt }) => excerpt !== null) ?? all.find(({ lines }) => lines !== null) ?? all[0] ?? null
+  );
+}
+
+/** Every place once, in the order of the evidence. */
+export function placesOf({ evidence }: ReportedFinding): ReportedCitation[] {
+  const seen = new Map<string, ReportedCitation>();
+  for (const citation of evidence.flatMap(({ citations }) => citations)) {
+    const key = `${citation.file}:${citation.excerpt?.line ?? citation.lines?.start ?? ''}`;
+    if (!seen.has(key)) seen.set(key, citation);
+  }
+  return [...seen.values()];
+}
