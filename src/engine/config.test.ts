@@ -61,4 +61,28 @@ describe('lore.yaml', () => {
     expect(refusal(text).code).toBe('world/bad-config');
     expect(performance.now() - started).toBeLessThan(2000);
   });
+
+  test('says which rules are trusted, left out, and what others weigh', () => {
+    const text =
+      'name: x\ncheck:\n  trust: core/max\n  disable: [core/order:CAUSED]\n  severity: { core/types: info }\n';
+    expect(parseConfig(text, 'lore.yaml').check).toEqual({
+      trust: ['core/max'],
+      disable: ['core/order:CAUSED'],
+      severity: { 'core/types': 'info' },
+    });
+    expect(parseConfig('name: x\n', 'lore.yaml').check).toEqual({ trust: [], disable: [], severity: {} });
+  });
+
+  test('a misspelt setting within another is named in full', () => {
+    const error = refusal('name: x\ncheck:\n  thrust: [core/max]\n');
+    expect(error.message).toBe('lore.yaml has no setting "check.thrust".');
+    expect(error.hint).toBe('Did you mean trust?');
+    expect(error.at).toMatchObject({ line: 3 });
+  });
+
+  test('a weight that there is not', () => {
+    expect(refusal('name: x\ncheck: { severity: { core/max: fatal } }\n').message).toContain(
+      'check.severity.core/max',
+    );
+  });
 });

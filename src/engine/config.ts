@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { didYouMean, LoreError, RELIABILITIES } from '../model/index.js';
+import { didYouMean, LoreError, type Position, RELIABILITIES, SEVERITIES } from '../model/index.js';
 import { Problems, parseYamlFile, type YamlFile } from '../packs/index.js';
 
 export const CONFIG_FILE = 'lore.yaml';
@@ -17,6 +17,13 @@ const inside = words.refine(
   },
 );
 
+/** What a world says about rules: see `RuleSettings`. Whether there are such rules is known when they are loaded. */
+const check = z.strictObject({
+  trust: words.default([]),
+  disable: words.default([]),
+  severity: z.record(z.string(), z.enum(SEVERITIES)).default({}),
+});
+
 const schema = z.strictObject({
   name: z.string().min(1),
   pack: words.default(['core']),
@@ -28,6 +35,7 @@ const schema = z.strictObject({
   sources: inside.default(['.']),
   ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
+  check: check.default({ trust: [], disable: [], severity: {} }),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),
 });
@@ -72,13 +80,18 @@ export function parseConfig(text: string, file: string): WorldConfig {
   return { ...rest, packs: pack, file, text };
 }
 
+/** Where a setting stands, for what is found to be wrong with it later. */
+export function settingAt({ file, text }: WorldConfig, path: readonly (string | number)[]): Position {
+  return parseYamlFile(file, text, new Problems())?.at(path) ?? { file };
+}
+
 function describeIssue(issue: z.core.$ZodIssue | undefined, yaml: YamlFile): LoreError {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    const known = Object.keys(schema.shape);
+    const known = Object.keys(issue.path[0] === 'check' ? check.shape : schema.shape);
     return new LoreError({
       code: 'world/bad-config',
-      message: `${CONFIG_FILE} has no setting "${key}".`,
+      message: `${CONFIG_FILE} has no setting "${[...issue.path, key].join('.')}".`,
       hint: didYouMean(key, known) ?? `Settings are ${known.join(', ')}.`,
       at: yaml.at([...issue.path, key], 'key'),
     });
