@@ -1,5 +1,5 @@
 /** What the binder asks about the graph: which labels, types and properties there are. */
-import type { ParsedDate } from '../../time/index.js';
+import type { Calendar, ParsedDate } from '../../time/index.js';
 import type { Type } from '../values/type.js';
 
 /** A relationship type as it is stored, for the word that was written. */
@@ -31,6 +31,8 @@ export interface Schema {
   readonly relationshipKeys?: (types: readonly string[]) => Iterable<string>;
   /** Reads a written date; absent where there is no calendar. */
   readonly parseDate?: (text: string) => ParsedDate;
+  /** In whose years and days time is counted. */
+  readonly calendar?: Calendar | undefined;
 }
 
 /** Any label, type and property is allowed; nothing is known of any. */

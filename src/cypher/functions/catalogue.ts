@@ -1,6 +1,7 @@
 /** All functions by name, whatever case they are written in. */
 import { AGGREGATES } from './aggregates.js';
 import { CONVERSION_FUNCTIONS } from './convert.js';
+import { ELAPSED_FUNCTIONS } from './elapsed.js';
 import type { AggregateDefinition, FunctionDefinition } from './function.js';
 import { GRAPH_FUNCTIONS } from './graph.js';
 import { LIST_FUNCTIONS } from './list.js';
@@ -19,6 +20,7 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = byName([
   ...LIST_FUNCTIONS,
   ...GRAPH_FUNCTIONS,
   ...TIME_FUNCTIONS,
+  ...ELAPSED_FUNCTIONS,
 ]);
 
 export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, AggregateDefinition> = byName(AGGREGATES);

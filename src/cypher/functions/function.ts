@@ -1,5 +1,5 @@
 /** What a function of the language is: its arguments, its types, and how it is computed. */
-import type { ParsedDate } from '../../time/index.js';
+import type { Calendar, ParsedDate } from '../../time/index.js';
 import type { Type, TypeKind } from '../values/type.js';
 import type { MapValue, NodeValue, RelationshipValue, Value } from '../values/value.js';
 
@@ -9,6 +9,8 @@ export interface FunctionContext {
   readonly property: (element: NodeValue | RelationshipValue, key: string) => Value;
   readonly properties: (element: NodeValue | RelationshipValue) => MapValue;
   readonly parseDate: ((text: string) => ParsedDate) | undefined;
+  /** In whose years and days time is counted. */
+  readonly calendar: Calendar | undefined;
   /** Milliseconds since 1970, the same throughout a query. */
   readonly now: number;
   /** Called in loops that may be long; throws when the time is up. */

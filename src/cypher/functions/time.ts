@@ -33,7 +33,7 @@ export function readMoment(text: string, parseDate: FunctionContext['parseDate']
   throw runtimeError('ArgumentError', 'InvalidDate', `'${text}' is ${what}; expected one date.`, hint);
 }
 
-function moment(name: string, value: Value | undefined, context: FunctionContext): Moment | null {
+export function moment(name: string, value: Value | undefined, context: FunctionContext): Moment | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return readMoment(value, context.parseDate).moment;
   if (typeof value === 'object' && 'kind' in value && value.kind === 'moment') return value.moment;

@@ -35,7 +35,9 @@ function describe(plan: Plan, words: Words): string {
       return 'Argument';
     case 'node-scan': {
       const labels = plan.labels.map((label) => `:${label}`).join('');
-      const seeks = plan.seeks.map(({ key, value }) => `${key} = ${written(value)}`).join(' or ');
+      const seeks = plan.seeks
+        .map(({ key, value, among }) => `${key} ${among ? 'in' : '='} ${written(value)}`)
+        .join(' or ');
       return `NodeScan (${plan.name.trim()}${labels})${seeks ? ` seeking ${seeks}` : ''}`;
     }
     case 'expand':

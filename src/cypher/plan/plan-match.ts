@@ -145,9 +145,9 @@ class MatchPlanner {
   }
 }
 
-function seekRank({ key }: Seek): number {
-  if (key === 'id') return 0;
-  return key.endsWith('_id') ? 1 : key === 'name' ? 2 : 3;
+function seekRank({ key, among }: Seek): number {
+  const rank = key === 'id' ? 0 : key.endsWith('_id') ? 1 : key === 'name' ? 2 : 3;
+  return among ? rank + 0.5 : rank;
 }
 
 function labelDemands({ slot, name, labels }: PatternNode): BoundExpr[] {
@@ -167,12 +167,13 @@ function isLabelDemand(part: BoundExpr, slot: number): boolean {
 }
 
 function seekIn(part: BoundExpr, slot: number): Seek[] {
+  const of = (property: BoundExpr, value: BoundExpr, among: boolean): Seek[] =>
+    property.kind === 'property' && property.subject.kind === 'slot' && property.subject.slot === slot
+      ? [{ key: property.key, value, among }]
+      : [];
+  if (part.kind === 'binary' && part.operator === 'in') return of(part.left, part.right, true);
   if (part.kind !== 'comparison' || part.operators.length !== 1 || part.operators[0] !== '=') return [];
   const [left, right] = part.operands;
   if (!left || !right) return [];
-  return [[left, right] as const, [right, left] as const].flatMap(([property, value]) =>
-    property.kind === 'property' && property.subject.kind === 'slot' && property.subject.slot === slot
-      ? [{ key: property.key, value }]
-      : [],
-  );
+  return [...of(left, right, false), ...of(right, left, false)];
 }

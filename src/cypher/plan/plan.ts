@@ -49,6 +49,8 @@ export interface NodeScan extends OnInput {
 export interface Seek {
   readonly key: string;
   readonly value: BoundExpr;
+  /** The value is a list, one of whose items the property must equal. */
+  readonly among: boolean;
 }
 
 /** One relationship from a bound node. With `into`, the other node is bound too and must be met. */

@@ -28,6 +28,7 @@ export function timedOut(milliseconds: number): CypherError {
 export class Run implements FunctionContext {
   readonly now = Date.now();
   readonly parseDate: Schema['parseDate'];
+  readonly calendar: Schema['calendar'];
   readonly #deadline: number;
   readonly #timeout: number;
   readonly #maxHeld: number;
@@ -42,6 +43,7 @@ export class Run implements FunctionContext {
     limits: Limits,
   ) {
     this.parseDate = schema.parseDate;
+    this.calendar = schema.calendar;
     this.#timeout = limits.timeout ?? Number.POSITIVE_INFINITY;
     this.#deadline = performance.now() + this.#timeout;
     this.#maxHeld = limits.maxHeld ?? DEFAULT_HELD;

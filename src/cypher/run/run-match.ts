@@ -1,6 +1,6 @@
 /** Scans nodes and walks single relationships. */
 import type { Endpoints, Expand, NodeScan } from '../plan/plan.js';
-import type { NodeValue } from '../values/value.js';
+import { isList, type NodeValue, type Value } from '../values/value.js';
 import type { Row, Run } from './context.js';
 import { evaluator } from './evaluate.js';
 import { extend, runPlan } from './run-plan.js';
@@ -17,11 +17,30 @@ export function* runNodeScan(plan: NodeScan, start: Row, run: Run): Iterable<Row
 
 /** By the first property that the graph can look up, else all. */
 function candidates({ labels, seeks }: NodeScan, row: Row, run: Run): Iterable<NodeValue> {
-  for (const { key, value } of seeks) {
-    const found = run.graph.find?.(labels, key, evaluator(value)(row, run));
+  for (const { key, value, among } of seeks) {
+    const sought = evaluator(value)(row, run);
+    const found = among ? findEach(labels, key, sought, run) : run.graph.find?.(labels, key, sought);
     if (found) return found;
   }
   return run.graph.nodes(labels);
+}
+
+/** Each node once, whatever the list repeats. */
+function findEach(
+  labels: readonly string[],
+  key: string,
+  list: Value,
+  run: Run,
+): Iterable<NodeValue> | undefined {
+  if (list === null || !isList(list)) return undefined;
+  const nodes = new Map<NodeValue['id'], NodeValue>();
+  for (const item of list) {
+    run.tick();
+    const found = run.graph.find?.(labels, key, item);
+    if (!found) return undefined;
+    for (const node of found) nodes.set(node.id, node);
+  }
+  return nodes.values();
 }
 
 export function* runExpand(plan: Expand, start: Row, run: Run): Iterable<Row> {

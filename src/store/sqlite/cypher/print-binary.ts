@@ -63,6 +63,9 @@ function membership(left: BoundExpr, right: BoundExpr, place: Place): string {
     return notPrintable('membership in a list');
   if (!isScalar(item) || item.kind !== 'string') return notPrintable('no text in a list of texts');
   const list = place.printing.bind((_, parameters) => JSON.stringify(parameters.get(right.name) ?? []));
+  // An id that nobody has is row 0, so that the list is as empty as it was.
+  if (item.idOf !== undefined)
+    return `(${item.idOf} IN (SELECT coalesce((SELECT x.row FROM entity x WHERE x.id = j.value), 0) FROM json_each(${list}) j))`;
   return `(${item.sql} IN (SELECT j.value FROM json_each(${list}) j))`;
 }
 

@@ -3,6 +3,7 @@ import type { BoundCall, BoundExpr } from '../../../cypher/analyse/bound.js';
 import { readMoment } from '../../../cypher/functions/time.js';
 import { CypherError, type Value } from '../../../cypher/index.js';
 import type { Moment } from '../../../time/index.js';
+import { elapsed } from './print-elapsed.js';
 import { bindingOf, type Place, print, scalar } from './print-expression.js';
 import { predicateOf } from './print-property.js';
 import {
@@ -69,6 +70,14 @@ export function ternaryOf(expr: BoundExpr, place: Place): Ternary | undefined {
     case 'time_in_window': {
       const [at] = expr.args;
       return at && inWindow(momentOf(at, place), window(1));
+    }
+    case 'at_least_years':
+    case 'at_least_days': {
+      const [from, until, n] = expr.args;
+      if (!from || !until || !n) return undefined;
+      const unit = expr.name === 'at_least_years' ? 'years' : 'days';
+      const ends = [momentOf(from, place), momentOf(until, place)] as const;
+      return elapsed(unit, ...ends, scalar(n, place), place.printing.schema.calendar);
     }
     default:
       return undefined;

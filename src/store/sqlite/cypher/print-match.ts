@@ -1,17 +1,19 @@
 /** Scans and single steps. */
 import type { Hop } from '../../../cypher/analyse/bound.js';
-import type { Expand, NodeScan } from '../../../cypher/plan/plan.js';
+import type { Expand, NodeScan, Seek } from '../../../cypher/plan/plan.js';
 import { CURRENT } from '../../../model/index.js';
 import { systemLabel } from '../graph/model.js';
 import { typesWearing } from '../graph/reader.js';
 import { isSystemType } from '../graph/schema.js';
 import { givenEntity } from './given.js';
-import type { Place } from './print-expression.js';
+import { type Place, scalar } from './print-expression.js';
+import { attempt } from './print-plan.js';
 import type { Printing } from './printing.js';
 import { type EntityBinding, type Item, item, type Select, type StatementBinding } from './select.js';
 import { notPrintable } from './sql-value.js';
 
-export function printScan({ slot, labels, seeks }: NodeScan, { select, printing }: Place): void {
+export function printScan({ slot, labels, seeks }: NodeScan, place: Place): void {
+  const { select, printing } = place;
   const { model, words } = printing;
   if (labels.some((label) => systemLabel(model, label))) {
     if (labels.some((label) => label !== 'Relation')) notPrintable('a system label');
@@ -24,22 +26,37 @@ export function printScan({ slot, labels, seeks }: NodeScan, { select, printing 
   const alias = printing.name('e');
   const conditions = [`${alias}.recorded_until = ${CURRENT}`];
   const types = typesWearing({ model }, labels);
+  const [telling] = seeks.filter(({ key }) => key === 'id' || key === 'name');
+  if (telling && !isAskable(telling, place)) notPrintable('a start that SQL cannot seek');
   if (types !== null) {
     const rows = types.flatMap((type) => words.types.find(type) ?? []);
-    conditions.push(`${alias}.type IN (${rows.join(',')})`);
+    // The sign keeps SQLite from going through all that have the type instead of those that are sought.
+    conditions.push(`${telling ? '+' : ''}${alias}.type IN (${rows.join(',')})`);
   }
-  const sought = seeks.some(({ key }) => key === 'id' || key === 'name');
   const few = () => printing.atLeast(`entity ${alias} WHERE ${conditions.join(' AND ')}`);
-  const added = select.add({ ...item('entity', alias), ...(sought ? { sought } : { few }) });
+  const added = select.add({ ...item('entity', alias), ...startOf(telling, few) });
   select.where.push(...conditions);
   select.bindings.set(slot, { ...entityAt(`${alias}.row`, added), alias });
 }
 
+function startOf(telling: Seek | undefined, few: () => number): Partial<Item> {
+  if (!telling) return { few };
+  return telling.among ? {} : { sought: true };
+}
+
+/** Whether the condition that the seek comes from can be printed; the interpreter looks ids and names up itself. */
+function isAskable({ value, among: list }: Seek, place: Place): boolean {
+  if (list && value.kind === 'parameter') return place.printing.kinds.get(value.name) === 'strings';
+  const values = list ? (value.kind === 'list' ? value.items : null) : [value];
+  return values?.every((one) => attempt(() => scalar(one, place))?.kind === 'string') ?? false;
+}
+
 /** A reified relation of a known type that is tied to an entity by its id is a step from that entity. */
 function reified(alias: string, seeks: NodeScan['seeks'], select: Select, printing: Printing): Partial<Item> {
-  const type = seeks.find(({ key, value }) => key === 'type' && value.kind === 'constant')?.value;
+  const equal = seeks.filter((seek) => !seek.among);
+  const type = equal.find(({ key, value }) => key === 'type' && value.kind === 'constant')?.value;
   if (type?.kind !== 'constant' || typeof type.value !== 'string') return {};
-  const [near] = seeks.flatMap(({ key, value }) => {
+  const [near] = equal.flatMap(({ key, value }) => {
     if ((key !== 'from_id' && key !== 'to_id') || value.kind !== 'property' || value.key !== 'id') return [];
     const binding = value.subject.kind === 'slot' ? select.find(value.subject.slot) : undefined;
     return binding?.kind === 'entity' ? [binding.row] : [];
