@@ -22,6 +22,7 @@ export {
 } from './compare.js';
 export { calendarOf, type DateContext } from './context.js';
 export { type DateParts, type FullDate, fromDays, toDays } from './days.js';
+export { addDays, addYears, atLeastDays, atLeastYears } from './elapsed.js';
 export type { Era } from './era.js';
 export {
   type FormatOptions,

@@ -15,6 +15,7 @@ import type { Plan } from '../../../cypher/plan/plan.js';
 import type { DateContext, ParsedDate } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery, QueryPlan } from '../../store.js';
 import { NotBindable } from '../cypher/given.js';
+import { teachYears } from '../cypher/print-elapsed.js';
 import type { Reading } from '../read/reading.js';
 import type { GraphModel } from './model.js';
 import { plainValue } from './plain.js';
@@ -40,6 +41,7 @@ export class GraphQueries {
     this.#model = model;
     this.#dates = dates;
     this.#schema = graphSchema(model, parseDate);
+    teachYears(reading.db, this.#schema.calendar);
     this.#printed = new PrintedQueries(reading, model, this.#schema);
   }
 

@@ -37,6 +37,7 @@ export function graphSchema(
       keysOf(labels.length > 0 ? ofNodes(labels) : [model.entityProperties, ...allSystemProperties()]),
     relationshipKeys: (types) => keysOf([ofEdges(types)]),
     parseDate,
+    calendar: ontology.calendars.find(({ id }) => id === ontology.defaultCalendar),
   };
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { END } from './axis.js';
+import { earth, gregorian, valdorn, vyrian } from './calendars.fixture.js';
+import type { Truth } from './compare.js';
+import { addYears, atLeastDays, atLeastYears } from './elapsed.js';
+import type { Moment } from './moment.js';
+import { parseDate } from './parse/parse-date.js';
+
+function at(text: string, context = earth): Moment {
+  const date = parseDate(text, context);
+  if (date.kind !== 'moment') throw new Error(`"${text}" is no moment`);
+  return date.moment;
+}
+
+describe('years between two dates', () => {
+  test.each<[string, string, number, Truth]>([
+    ['1800-03-01', '1890-03-02', 90, true],
+    ['1800-03-01', '1890-03-01', 90, null],
+    ['1800-03-01', '1890-02-28', 90, false],
+    ['1799-12-31', '1889-12-31', 90, null],
+    ['1799-12-31', '1890-01-01', 90, true],
+    ['1804-02-29', '1805-02-28', 1, null],
+    ['1804-02-29', '1805-03-01', 1, true],
+    ['1800', '1849', 48, true],
+    ['1800', '1848', 48, null],
+    ['1800', '1847', 48, false],
+    ['ABT 1800', '1853', 48, null],
+    ['ABT 1800', '1854', 48, true],
+    ['BEF 1800', '1900', 90, true],
+    ['BEF 1800', '1850', 90, null],
+    ['AFT 1800', '1850', 90, false],
+    ['1850', '1800', 0, false],
+  ])('%s to %s: at least %d years is %s', (a, b, years, expected) => {
+    expect(atLeastYears(at(a), at(b), years, gregorian)).toBe(expected);
+  });
+
+  test('are those of the calendar, not 365 days', () => {
+    expect(atLeastYears(at('300 TA', valdorn), at('349 TA', valdorn), 48, vyrian)).toBe(true);
+    expect(atLeastYears(at('300 TA', valdorn), at('348 TA', valdorn), 48, vyrian)).toBe(null);
+    expect(addYears(gregorian, at('2001-03-01').min, -1)).toBe(at('2000-03-01').min);
+    expect(addYears(gregorian, END, 3)).toBe(END);
+  });
+});
+
+describe('days between two dates', () => {
+  test.each<[string, string, number, Truth]>([
+    ['1850-01-01', '1850-01-15', 14, null],
+    ['1850-01-01', '1850-01-16', 14, true],
+    ['1850-01-01', '1850-01-14', 14, false],
+    ['1850', '1851', 294, null],
+    ['1850-01', '1851', 294, true],
+  ])('%s to %s: at least %d days is %s', (a, b, days, expected) => {
+    expect(atLeastDays(at(a), at(b), days, gregorian)).toBe(expected);
+  });
+});
