@@ -1,0 +1,78 @@
+/** Findings with all that a reader needs to judge them: the rule's words, and the lines of the sources that show them. */
+import type { Finding, Severity } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { Citation } from '../reason/cite.js';
+import { type Evidence, evidenceFor } from '../reason/evidence.js';
+import type { Store } from '../store/store.js';
+import { createExcerpts, type Excerpt, type Excerpts } from './excerpt.js';
+
+export interface ShownCitation extends Citation {
+  readonly excerpt: Excerpt | null;
+}
+
+export interface ShownEvidence {
+  readonly id: string;
+  readonly told: string;
+  readonly when: string;
+  readonly citations: readonly ShownCitation[];
+}
+
+export interface ShownRule {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly why: string;
+  readonly fix: string;
+  readonly severity: Severity;
+}
+
+export interface ShownFinding {
+  readonly finding: Finding;
+  readonly rule: ShownRule;
+  readonly evidence: readonly ShownEvidence[];
+}
+
+export interface Showing {
+  readonly root: string;
+  readonly store: Store;
+  readonly ontology: Ontology;
+  readonly rules: readonly ShownRule[];
+}
+
+/** Statements that are looked up at once. */
+const AT_ONCE = 400;
+/** Statements of one finding that are shown; a group may rest on thousands. */
+const MOST_SHOWN = 20;
+
+export async function showFindings(
+  findings: readonly Finding[],
+  { root, store, ontology, rules }: Showing,
+): Promise<ShownFinding[]> {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const excerpts = createExcerpts(root);
+  const ids = [...new Set(findings.flatMap(({ statements }) => statements.slice(0, MOST_SHOWN)))];
+  const known = new Map<string, ShownEvidence>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (const [id, evidence] of await evidenceFor(store, ontology, ids.slice(at, at + AT_ONCE)))
+      known.set(id, await shown(evidence, excerpts));
+  }
+  return findings.map((finding) => ({
+    finding,
+    rule: byId.get(finding.rule) ?? nameless(finding),
+    evidence: finding.statements.flatMap((id) => known.get(id) ?? []),
+  }));
+}
+
+async function shown(evidence: Evidence, excerpts: Excerpts): Promise<ShownEvidence> {
+  const citations: ShownCitation[] = [];
+  for (const citation of evidence.citations) {
+    const words = citation.quote === null ? evidence.words : [citation.quote, ...evidence.words];
+    citations.push({ ...citation, excerpt: await excerpts(citation.file, citation.lines, words) });
+  }
+  return { id: evidence.statement.id, told: evidence.told, when: evidence.when, citations };
+}
+
+/** A rule that was taken away since. */
+function nameless({ rule, severity }: Finding): ShownRule {
+  return { id: rule, name: rule, description: '', why: '', fix: '', severity };
+}
