@@ -12,11 +12,13 @@ const MOST_PREPARED = 500;
 export class Database {
   readonly file: string;
   readonly raw: DatabaseSyncInstance;
+  readonly #immutable: boolean;
   #prepared = new Map<string, Prepared>();
 
   /** `immutable`: nobody can change the file, so that neither locks nor a log are looked for. */
   constructor(file: string, readonly: boolean, immutable = false) {
     this.file = file;
+    this.#immutable = immutable;
     // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
     this.raw = new DatabaseSync(immutable ? immutableUrl(file) : file, {
       readOnly: readonly,
@@ -24,6 +26,11 @@ export class Database {
       allowExtension: true,
     });
     this.raw.enableLoadExtension(false);
+  }
+
+  /** Another connection to the same file. */
+  beside(readonly: boolean): Database {
+    return new Database(this.file, readonly, this.#immutable);
   }
 
   prepare(sql: string): Prepared {

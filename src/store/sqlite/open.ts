@@ -5,6 +5,7 @@ import type { DateContext } from '../../time/index.js';
 import type { Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
 import { retryWhileBusy } from './busy.js';
+import { configure } from './configure.js';
 import type { Database } from './database.js';
 import { openDictionaries } from './dictionary.js';
 import { explained, isReadOnly } from './explain-error.js';
@@ -25,11 +26,6 @@ export interface SqliteStoreOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
-
-/** Short, since it blocks the whole process; the waiting is done asynchronously. */
-const BUSY_TIMEOUT_MS = 20;
-const CACHE_KIB = 65_536;
-const LOG_LIMIT_BYTES = 67_108_864;
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { file, ontology, readonly = false, now = Date.now } = options;
@@ -67,13 +63,4 @@ async function openPrepared(file: string, readonly: boolean): Promise<Database> 
   } catch (error) {
     throw explained(error);
   }
-}
-
-/** `synchronous = FULL`: a commit that returned has reached the disk (docs/adr/0004-store.md). */
-function configure(db: Database, readonly: boolean): void {
-  db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA cache_size = -${CACHE_KIB}`);
-  if (readonly) return;
-  db.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES}; PRAGMA temp_store = MEMORY`,
-  );
 }

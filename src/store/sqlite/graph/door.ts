@@ -31,21 +31,28 @@ export class GraphDoor {
     query: GraphQuery,
     read: (ask: () => GraphAnswer) => Promise<GraphAnswer>,
   ): Promise<GraphAnswer> {
+    if (query.isolated && this.#reading.db.file !== ':memory:') return this.isolated(query);
     const queries = this.queries();
-    const { file } = this.#reading.db;
-    if (!query.isolated || file === ':memory:')
-      return directly(queries, query) ?? read(() => queries.ask(query));
-    queries.check(query.text);
-    this.#pool ??= new QueryPool({ file, ...this.#known() });
+    return directly(queries, query) ?? read(() => queries.ask(query));
+  }
+
+  /** In a process of its own; not for a database in memory, which no other process sees. */
+  async isolated(query: GraphQuery): Promise<GraphAnswer> {
+    this.queries().check(query.text);
+    this.#pool ??= new QueryPool({ file: this.#reading.db.file, ...this.#known() });
     return this.#pool.ask(query);
   }
 
   queries(): GraphQueries {
-    if (this.#queries) return this.#queries;
+    this.#queries ??= this.queriesOver(this.#reading);
+    return this.#queries;
+  }
+
+  /** The same graph, read by another connection. */
+  queriesOver(reading: Reading): GraphQueries {
     const { ontology, dates } = this.#known();
     const { parse } = createDateParser(dates);
-    this.#queries = new GraphQueries(this.#reading, graphModel(ontology), dates, parse);
-    return this.#queries;
+    return new GraphQueries(reading, graphModel(ontology), dates, parse);
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,7 @@ import { retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
+import { boundDirt } from '../ground/dirt.js';
 import { insertJobs } from '../queue/enqueue.js';
 import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
@@ -160,8 +161,11 @@ function finish(w: Writing, dropped: Dropped): void {
   writeEntities(w);
   w.entities.writeNames();
   buildIndexes(w.db, dropped.small);
-  if (w.bulk) noteEverything(w.db, dropped.notes);
-  if (w.bulk) rebuildText(w.db);
+  if (w.bulk) {
+    noteEverything(w.db, dropped.notes);
+    rebuildText(w.db);
+  }
+  boundDirt(w.db);
 }
 
 /** Time never runs backwards from one commit to the next, whatever the machine's clock does. */

@@ -1,0 +1,16 @@
+/** How every connection to a world is set up. */
+import type { Database } from './database.js';
+
+/** Short, since it blocks the whole process; the waiting is done asynchronously. */
+const BUSY_TIMEOUT_MS = 20;
+const CACHE_KIB = 65_536;
+const LOG_LIMIT_BYTES = 67_108_864;
+
+/** `synchronous = FULL`: a commit that returned has reached the disk (docs/adr/0004-store.md). */
+export function configure(db: Database, readonly: boolean): void {
+  db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA cache_size = -${CACHE_KIB}`);
+  if (readonly) return;
+  db.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES}; PRAGMA temp_store = MEMORY`,
+  );
+}

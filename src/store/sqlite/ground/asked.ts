@@ -1,0 +1,143 @@
+/** Just what is asked for: statements at some entities, their dates, and what columns leave out. */
+import { CURRENT, groupBy } from '../../../model/index.js';
+import type {
+  DateColumns,
+  DateRequest,
+  EdgeRequest,
+  Handle,
+  Identity,
+  StatementColumns,
+  StatementDetail,
+} from '../../ground.js';
+import type { Bindable } from '../database.js';
+import { inList, type Reading } from '../read/reading.js';
+import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
+import { DOUBTED } from './everything.js';
+import { PACKED_STATEMENT, StatementTable, unpack, WIDTH } from './packed.js';
+
+const NONE: ReadonlySet<number> = new Set();
+
+export function readEdges(r: Reading, requests: readonly EdgeRequest[]): StatementColumns {
+  // The covering indexes do not know who is doubted; most worlds have nobody who is.
+  const canon = r.db.number(`SELECT EXISTS (${DOUBTED})`) ? 'AND s.reliability < 3 AND s.flagged = 0' : '';
+  const found = [...groupBy(requests, ({ predicate }) => predicate)].flatMap(([predicate, asked]) => {
+    const row = r.words.predicates.find(predicate);
+    if (row === undefined) return [];
+    const answers = asked.map(({ end, entities }) => edges(r, row, end, entities, canon));
+    return [{ predicate, row, packed: merged(answers) }];
+  });
+  found.sort((a, b) => a.row - b.row);
+  const table = new StatementTable(found.reduce((sum, { packed }) => sum + packed.length / WIDTH, 0));
+  for (const { predicate, packed } of found) table.add(predicate, packed, NONE);
+  return table.columns();
+}
+
+function edges(
+  { db }: Reading,
+  predicate: number,
+  end: EdgeRequest['end'],
+  entities: readonly Handle[],
+  canon: string,
+): readonly number[] {
+  const index = end === 'subject' ? 'statement_out' : 'statement_in';
+  const values: Bindable[] = [predicate];
+  const some = inList(entities, values);
+  const sql = `SELECT group_concat(${PACKED_STATEMENT}) AS packed FROM statement s INDEXED BY ${index}
+    WHERE s.predicate = ? AND s.${end} IN ${some} AND s.recorded_until = ${CURRENT} ${canon}`;
+  return unpack(db, sql, ...values);
+}
+
+/** In the order of the whole: by subject, object and window; each statement once. */
+function merged(answers: readonly (readonly number[])[]): readonly number[] {
+  const all = answers.length === 1 ? (answers[0] ?? []) : answers.flat();
+  const order = Array.from({ length: all.length / WIDTH }, (_, i) => i * WIDTH);
+  order.sort((a, b) => {
+    for (let i = 1; i < WIDTH; i++) {
+      const difference = (all[a + i] ?? 0) - (all[b + i] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return (all[a] ?? 0) - (all[b] ?? 0);
+  });
+  const sorted: number[] = [];
+  let last = 0;
+  for (const at of order) {
+    const row = all[at] ?? 0;
+    if (row === last) continue;
+    last = row;
+    for (let i = 0; i < WIDTH; i++) sorted.push(all[at + i] ?? 0);
+  }
+  return sorted;
+}
+
+export function readSomeDates(r: Reading, requests: readonly DateRequest[]): DateColumns {
+  const entity: number[] = [];
+  const min: number[] = [];
+  const max: number[] = [];
+  const vague: number[] = [];
+  const runs: { predicate: string; start: number; end: number }[] = [];
+  for (const [predicate, asked] of groupBy(requests, (request) => request.predicate)) {
+    const row = r.words.predicates.find(predicate);
+    if (row === undefined) continue;
+    const values: Bindable[] = [row];
+    const some = inList([...new Set(asked.flatMap(({ entities }) => entities))], values);
+    const sql = `SELECT entity, min, max, vague FROM span WHERE predicate = ? AND entity IN ${some} ORDER BY entity`;
+    const start = entity.length;
+    for (const found of r.db.all<{ entity: number; min: number; max: number; vague: number }>(
+      sql,
+      ...values,
+    )) {
+      entity.push(found.entity);
+      min.push(found.min);
+      max.push(found.max);
+      vague.push(found.vague);
+    }
+    if (entity.length > start) runs.push({ predicate, start, end: entity.length });
+  }
+  return {
+    entity: Int32Array.from(entity),
+    min: Float64Array.from(min),
+    max: Float64Array.from(max),
+    vague: Uint8Array.from(vague),
+    runs,
+  };
+}
+
+export function readDetails(r: Reading, rows: readonly number[]): StatementDetail[] {
+  const values: Bindable[] = [];
+  const records = r.db.all<StatementRecord>(
+    `SELECT * FROM statement WHERE row IN ${inList(rows, values)}`,
+    ...values,
+  );
+  return records.map((record) => {
+    const { fromText, untilText } = validIn(record, r.words);
+    return {
+      row: record.row,
+      id: record.uid,
+      qualifiers: qualifiersIn(record),
+      fromText,
+      untilText,
+      value: record.object === null ? valueIn(record, r.words) : null,
+    };
+  });
+}
+
+export function readIdentities({ db, words }: Reading, handles: readonly Handle[]): Identity[] {
+  const values: Bindable[] = [];
+  const some = inList(handles, values);
+  return db
+    .all<{ handle: number; id: string; name: string; type: number }>(
+      `SELECT row AS handle, id, name, type FROM entity WHERE row IN ${some}`,
+      ...values,
+    )
+    .map(({ type, ...known }) => ({ ...known, type: words.types.textOf(type) }));
+}
+
+export function readHandles({ db }: Reading, ids: readonly string[]): Map<string, Handle> {
+  const values: Bindable[] = [];
+  const some = inList(ids, values);
+  const rows = db.all<{ row: number; id: string }>(
+    `SELECT row, id FROM entity WHERE id IN ${some}`,
+    ...values,
+  );
+  return new Map(rows.map(({ row, id }) => [id, row]));
+}

@@ -1,0 +1,132 @@
+/** The whole world in columns of numbers. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { CURRENT } from '../../../model/index.js';
+import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
+import type { Reading } from '../read/reading.js';
+import { PACKED_STATEMENT, StatementTable, unpack, WIDTH } from './packed.js';
+
+/** Measured: fewer make more crossings, more make texts that no longer fit into the processor's cache. */
+const ROWS_AT_ONCE = 4_000;
+/** After so many rows others in this process get their turn. */
+const ROWS_UNTIL_BREATH = 40_000;
+
+export const DOUBTED = `SELECT row FROM statement INDEXED BY statement_doubted
+  WHERE recorded_until = ${CURRENT} AND (reliability >= 3 OR flagged = 1)`;
+
+export async function readEverything(r: Reading): Promise<GroundColumns> {
+  return {
+    statements: await readStatements(r),
+    dates: await readDates(r),
+    entities: await readTypes(r),
+  };
+}
+
+interface Stretch {
+  predicate: number;
+  rows: number;
+  first: number;
+  last: number;
+}
+
+async function readStatements(r: Reading): Promise<StatementColumns> {
+  const { db, words } = r;
+  const doubted = new Set(db.all<{ row: number }>(DOUBTED).map(({ row }) => row));
+  const stretches = db.all<Stretch>(
+    `SELECT predicate, count(*) AS rows, min(subject) AS first, max(subject) AS last
+     FROM statement INDEXED BY statement_out WHERE recorded_until = ${CURRENT} GROUP BY predicate ORDER BY predicate`,
+  );
+  const table = new StatementTable(stretches.reduce((sum, { rows }) => sum + rows, 0));
+  const sql = `SELECT group_concat(${PACKED_STATEMENT}) AS packed FROM statement s INDEXED BY statement_out
+    WHERE s.predicate = ? AND s.subject BETWEEN ? AND ? AND s.recorded_until = ${CURRENT}`;
+  await inPieces(stretches, (predicate, first, last) => {
+    const packed = unpack(db, sql, predicate, first, last);
+    table.add(words.predicates.textOf(predicate), packed, doubted);
+    return packed.length / WIDTH;
+  });
+  return table.columns();
+}
+
+const DATE_WIDTH = 4;
+
+async function readDates({ db, words }: Reading): Promise<DateColumns> {
+  const stretches = db.all<Stretch>(
+    'SELECT predicate, count(*) AS rows, min(entity) AS first, max(entity) AS last FROM span GROUP BY predicate',
+  );
+  const total = stretches.reduce((sum, { rows }) => sum + rows, 0);
+  const entity = new Int32Array(total);
+  const min = new Float64Array(total);
+  const max = new Float64Array(total);
+  const vague = new Uint8Array(total);
+  const runs: { predicate: string; start: number; end: number }[] = [];
+  let at = 0;
+  for (const { predicate, rows } of stretches) {
+    runs.push({ predicate: words.predicates.textOf(predicate), start: at, end: at + rows });
+    at += rows;
+  }
+  at = 0;
+  const sql = `SELECT group_concat(entity || ',' || min || ',' || max || ',' || vague) AS packed FROM span
+    WHERE predicate = ? AND entity BETWEEN ? AND ?`;
+  await inPieces(stretches, (predicate, first, last) => {
+    const packed = unpack(db, sql, predicate, first, last);
+    for (let i = 0; i < packed.length; i += DATE_WIDTH) {
+      entity[at] = packed[i] ?? 0;
+      min[at] = packed[i + 1] ?? 0;
+      max[at] = packed[i + 2] ?? 0;
+      vague[at] = packed[i + 3] ?? 0;
+      at++;
+    }
+    return packed.length / DATE_WIDTH;
+  });
+  return { entity, min, max, vague, runs };
+}
+
+async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
+  const believed = `FROM entity WHERE recorded_until = ${CURRENT}`;
+  const whole = db.get<Stretch>(
+    `SELECT 0 AS predicate, count(*) AS rows, min(row) AS first, max(row) AS last ${believed}`,
+  );
+  const entity = new Int32Array(whole?.rows ?? 0);
+  const type = new Uint16Array(entity.length);
+  const types: string[] = [];
+  const indexOf = new Map<number, number>();
+  let at = 0;
+  const sql = `SELECT group_concat(row || ',' || type) AS packed ${believed} AND row BETWEEN ? AND ?`;
+  await inPieces(whole && whole.rows > 0 ? [whole] : [], (_, first, last) => {
+    const packed = unpack(db, sql, first, last);
+    for (let i = 0; i < packed.length; i += 2) {
+      const row = packed[i + 1] ?? 0;
+      let index = indexOf.get(row);
+      if (index === undefined) {
+        index = types.push(words.types.textOf(row)) - 1;
+        indexOf.set(row, index);
+      }
+      entity[at] = packed[i] ?? 0;
+      type[at] = index;
+      at++;
+    }
+    return packed.length / 2;
+  });
+  return { entity, type, types };
+}
+
+/** Pieces of about equal size; `read` says how many rows were in the one it was given. */
+async function inPieces(
+  stretches: readonly Stretch[],
+  read: (predicate: number, first: number, last: number) => number,
+): Promise<void> {
+  let sinceBreath = 0;
+  for (const { predicate, rows, first, last } of stretches) {
+    let width = Math.ceil(((last - first + 1) * ROWS_AT_ONCE) / rows);
+    for (let from = first; from <= last; ) {
+      const to = Math.min(last, from + width - 1);
+      const found = read(predicate, from, to);
+      if (found > 2 * ROWS_AT_ONCE) width = Math.max(1, Math.floor(width / 2));
+      else if (found < ROWS_AT_ONCE / 2) width *= 2;
+      from = to + 1;
+      sinceBreath += found;
+      if (sinceBreath < ROWS_UNTIL_BREATH) continue;
+      sinceBreath = 0;
+      await breathe();
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/** One consistent reading over a connection that stays within one transaction. */
+import { LoreError } from '../../../model/index.js';
+import type {
+  DateColumns,
+  DateRequest,
+  EdgeRequest,
+  GroundColumns,
+  GroundReading,
+  Handle,
+  Identity,
+  StatementColumns,
+  StatementDetail,
+} from '../../ground.js';
+import type { GraphAnswer, GraphQuery } from '../../store.js';
+import { explained } from '../explain-error.js';
+import type { GraphQueries } from '../graph/query.js';
+import type { Reading } from '../read/reading.js';
+import { readDetails, readEdges, readHandles, readIdentities, readSomeDates } from './asked.js';
+import { readEverything } from './everything.js';
+
+export interface GroundSource extends Reading {
+  readonly queries: () => GraphQueries;
+  /** For queries in a process of its own; null where only this connection sees what is read. */
+  readonly isolated: ((query: GraphQuery) => Promise<GraphAnswer>) | null;
+}
+
+export class SqliteGroundReading implements GroundReading {
+  readonly seq: number;
+  readonly #source: GroundSource;
+  #over = false;
+
+  /** The transaction has begun. */
+  constructor(source: GroundSource) {
+    this.#source = source;
+    this.seq = headOf(source);
+  }
+
+  everything(): Promise<GroundColumns> {
+    return this.#ask(readEverything);
+  }
+
+  edges(requests: readonly EdgeRequest[]): Promise<StatementColumns> {
+    return this.#ask((r) => readEdges(r, requests));
+  }
+
+  dates(requests: readonly DateRequest[]): Promise<DateColumns> {
+    return this.#ask((r) => readSomeDates(r, requests));
+  }
+
+  details(rows: readonly number[]): Promise<StatementDetail[]> {
+    return this.#ask((r) => readDetails(r, rows));
+  }
+
+  identities(handles: readonly Handle[]): Promise<Identity[]> {
+    return this.#ask((r) => readIdentities(r, handles));
+  }
+
+  handles(ids: readonly string[]): Promise<ReadonlyMap<string, Handle>> {
+    return this.#ask((r) => readHandles(r, ids));
+  }
+
+  query(query: GraphQuery): Promise<GraphAnswer> {
+    const { isolated } = this.#source;
+    if (query.isolated && isolated) return isolated(query);
+    return this.#ask(({ queries }) => queries().askDirectly(query) ?? queries().ask(query));
+  }
+
+  /** Whoever keeps it longer than it lasts is told so. */
+  end(): void {
+    this.#over = true;
+  }
+
+  async #ask<T>(read: (source: GroundSource) => T | Promise<T>): Promise<T> {
+    this.#check();
+    try {
+      const answer = await read(this.#source);
+      this.#check();
+      return answer;
+    } catch (error) {
+      throw explained(error);
+    }
+  }
+
+  /** A database in memory has one connection, which cannot stay in a transaction while others go on. */
+  #check(): void {
+    if (this.#over) {
+      throw new LoreError({
+        code: 'store/reading-over',
+        message: 'Something was read after the reading it belonged to had ended.',
+        hint: 'Ask within the function that was given the reading.',
+      });
+    }
+    const { db } = this.#source;
+    if (db.raw.isTransaction || headOf(this.#source) === this.seq) return;
+    throw new LoreError({
+      code: 'store/changed-meanwhile',
+      message: 'The world was changed while it was being read.',
+      hint: 'Read again; a world in a file can be read and changed at once.',
+    });
+  }
+}
+
+function headOf({ db }: Reading): number {
+  return db.number('SELECT max(seq) FROM commits');
+}
