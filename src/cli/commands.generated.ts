@@ -15,6 +15,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/doctor.js').then(({ command }) => command),
   },
   {
+    name: 'embed',
+    group: 'Fill',
+    summary: 'embed the passages that have no vector yet',
+    load: () => import('./commands/embed.js').then(({ command }) => command),
+  },
+  {
     name: 'export',
     group: 'Keep',
     summary: 'write the world as YAML, JSONL, Markdown or GEDCOM',
@@ -57,6 +63,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/query.js').then(({ command }) => command),
   },
   {
+    name: 'recall',
+    group: 'Ask',
+    summary: 'find the passages that answer a question',
+    load: () => import('./commands/recall.js').then(({ command }) => command),
+  },
+  {
     name: 'retcon',
     group: 'Keep',
     summary: 'close a statement with a reason and open its successor',
@@ -79,6 +91,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Ask',
     summary: "what happened when, drawn to scale in the world's calendar",
     load: () => import('./commands/timeline.js').then(({ command }) => command),
+  },
+  {
+    name: 'usage',
+    group: 'Keep',
+    summary: "what language models used, and what is left of the day's budget",
+    load: () => import('./commands/usage.js').then(({ command }) => command),
   },
   {
     name: 'watch',

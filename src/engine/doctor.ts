@@ -5,6 +5,7 @@ import { describeEmbedding } from '../embed/index.js';
 import { describe, type Environment } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import { DATABASE, openWorld, readWorld } from './open.js';
+import type { World } from './world.js';
 
 export type CheckResult = 'ok' | 'warning' | 'failed';
 
@@ -34,7 +35,9 @@ export async function doctor(root: string | null): Promise<DoctorReport> {
   } else {
     checks.push(...(await worldChecks(root)));
   }
-  checks.push(...(await modelChecks(process.env)));
+  const models = await modelChecks(process.env);
+  const hasVectors = checks.every(({ name, result }) => name !== 'vectors' || result === 'ok');
+  checks.push(...(hasVectors ? models : models.map(withoutVectors)));
   return { ok: checks.every((check) => check.result !== 'failed'), checks };
 }
 
@@ -88,7 +91,9 @@ async function worldChecks(root: string): Promise<DoctorCheck[]> {
       },
     ];
   }
-  return [settings, await attempt('database', () => databaseCheck(root))];
+  const checked = await attempt('database', () => databaseCheck(root));
+  if (checked.result === 'failed') return [settings, checked];
+  return [settings, checked, ...(await insideChecks(root))];
 }
 
 const RESTORE = 'Restore a backup, or move .lore/world.db away and ingest again.';
@@ -109,15 +114,54 @@ async function databaseCheck(root: string) {
       });
     }
     const { entities, relations, attributes, sources } = await world.store.counts();
-    const noVectors = await world.store.passageIndex.vectors.unavailable();
     const size = (health.bytes / 1_048_576).toFixed(1);
     return {
       detail: `sound, schema ${health.schemaVersion}, ${health.engine}, ${size} MiB: ${entities} entities, ${relations + attributes} statements, ${sources} sources`,
-      ...(noVectors === null ? {} : { hint: `${noVectors} Everything but nearness of meaning works.` }),
     };
   } finally {
     await world.close();
   }
+}
+
+/** What lies in a sound database. */
+async function insideChecks(root: string): Promise<DoctorCheck[]> {
+  const world = await openWorld(root);
+  try {
+    return [await vectorsCheck(world), await jobsCheck(world)];
+  } finally {
+    await world.close();
+  }
+}
+
+async function vectorsCheck({ store, models }: World): Promise<DoctorCheck> {
+  const { vectors } = store.passageIndex;
+  const name = 'vectors';
+  const unavailable = await vectors.unavailable();
+  if (unavailable !== null) {
+    const hint = 'Everything but nearness of meaning works.';
+    return { name, result: 'warning', detail: unavailable, hint };
+  }
+  const [last] = await vectors.models();
+  const isOn = await models.embeds();
+  const hint = isOn ? '`lore embed` does it; `lore watch` does it by itself.' : undefined;
+  if (last === undefined) return { name, result: 'ok', detail: 'No passage is embedded yet.', hint };
+  const { embedded, pending } = await vectors.counts(last);
+  const detail = `${embedded} of ${embedded + pending} passages embedded by ${last}`;
+  return { name, result: 'ok', detail, ...(pending > 0 ? { hint } : {}) };
+}
+
+async function jobsCheck({ store }: World): Promise<DoctorCheck> {
+  const { queued, running, dead } = await store.queue.counts();
+  const detail = `${queued} waiting, ${running} running, ${dead} given up`;
+  if (dead === 0) return { name: 'jobs', result: 'ok', detail };
+  const hint = '`lore jobs list --state dead` lists those; `lore jobs retry --dead` tries them again.';
+  return { name: 'jobs', result: 'warning', detail, hint };
+}
+
+/** An embedder alone is not enough. */
+function withoutVectors(check: DoctorCheck): DoctorCheck {
+  if (check.name !== 'embeddings' || check.result === 'failed') return check;
+  return { ...check, detail: 'Off, since there can be no vectors here: names and full text answer alone.' };
 }
 
 async function attempt(

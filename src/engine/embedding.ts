@@ -25,10 +25,11 @@ export function embedJob(world: Pick<World, 'embed' | 'models'>) {
       try {
         return await world.embed({ signal, priority, between: breathe, onProgress });
       } catch (error) {
-        if (!(error instanceof LoreError)) throw error;
+        // A person who waits is told at once, and decides what to do about it.
+        if (!(error instanceof LoreError) || priority === 'foreground') throw error;
         if (/\/(?:bad-setting|not-installed|insecure-url)$/.test(error.code))
           throw new GiveUp(error.message, { cause: error });
-        if (error.code === 'llm/over-budget' && priority === 'background') throw await tomorrow(world, error);
+        if (error.code === 'llm/over-budget') throw await tomorrow(world, error);
         throw error;
       }
     },
@@ -78,13 +79,15 @@ export async function embedNow(
 ): Promise<EmbedReport> {
   const jobs = jobsOf(world.store.queue);
   const type = embedJob(world);
-  const { job } = await jobs.enqueue(type, {}, { priority: 'foreground', maxAttempts: 1 });
+  const { job } = await jobs.enqueue(type, {}, { priority: 'foreground' });
   const worker = startWorker({ jobs, handlers: [type], pulseMs: PULSE_MS });
   try {
     for (;;) {
       const mine = await jobs.get(job.id);
       if (mine.state === 'done') return report.parse(JSON.parse(mine.result ?? 'null'));
-      if (hasEnded(mine)) {
+      if (hasEnded(mine) || mine.failures > 0) {
+        // Told here and now, it need not become a dead letter.
+        await jobs.cancel(job.id);
         const { code = 'embed/stopped', message = 'The embedding was cancelled.' } = mine.error ?? {};
         throw new LoreError({ code, message });
       }

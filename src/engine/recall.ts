@@ -1,11 +1,12 @@
 /** Recall as a person asks for it: types and dates in words, the embedder that is configured. */
 import type { Embedder } from '../llm/index.js';
-import { LoreError } from '../model/index.js';
+import { didYouMean, LoreError, type Source } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import {
   type EmbedOptions,
   type EmbedReport,
   embedPending,
+  type RecallHit,
   type RecallReport,
   recall,
 } from '../search/index.js';
@@ -18,7 +19,7 @@ export interface WorldRecallOptions {
   readonly types?: readonly string[];
   /** A date: what asserts only statements that cannot hold then is left out. */
   readonly at?: string;
-  /** One document. */
+  /** One document: its id, or its title. */
   readonly source?: string;
   /** An expert domain. */
   readonly domain?: string;
@@ -30,8 +31,18 @@ export interface WorldRecallOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface WorldRecallHit extends RecallHit {
+  /** The file that carries the document, and what the document is called. */
+  readonly file: string;
+  readonly title: string;
+}
+
+export interface WorldRecallReport extends RecallReport {
+  readonly hits: readonly WorldRecallHit[];
+}
+
 export interface WorldRecall {
-  recall(text: string, options?: WorldRecallOptions): Promise<RecallReport>;
+  recall(text: string, options?: WorldRecallOptions): Promise<WorldRecallReport>;
   embed(options?: EmbedOptions): Promise<EmbedReport>;
 }
 
@@ -48,6 +59,9 @@ export function createRecall(parts: RecallParts): WorldRecall {
   const { store, ontology, embedder } = parts;
 
   async function configured(): Promise<{ embedder: Embedder | null; why: string | null }> {
+    // First of all: an embedder may be on the other side of the network.
+    const unavailable = await store.passageIndex.vectors.unavailable();
+    if (unavailable !== null) return { embedder: null, why: unavailable };
     try {
       return { embedder: await embedder(), why: null };
     } catch (error) {
@@ -57,19 +71,24 @@ export function createRecall(parts: RecallParts): WorldRecall {
   }
 
   return {
-    async recall(text, { types, at, vectors = true, ...rest } = {}) {
+    async recall(text, { types, at, source, vectors = true, ...rest } = {}) {
+      demandQuestion(text);
       const { embedder: found, why } = vectors
         ? await configured()
         : { embedder: null, why: 'not asked for' };
       const report = await recall(store, text, {
         ...rest,
         ...(types === undefined ? {} : { types: subtypesOf(ontology, types.map(parts.declaredType)) }),
+        ...(source === undefined ? {} : { source: await sourceCalled(store, source) }),
         ...(at === undefined ? {} : { at: parts.parseDate(at) }),
         ...(found === null ? {} : { embedder: found }),
       });
-      return why === null ? report : { ...report, vectors: { used: false, why } };
+      const hits = await placed(store, report.hits);
+      return { ...report, hits, ...(why === null ? {} : { vectors: { used: false, why } }) };
     },
     async embed(options) {
+      const unavailable = await store.passageIndex.vectors.unavailable();
+      if (unavailable !== null) return { embedded: 0, pruned: 0, unavailable };
       const found = await embedder();
       if (found !== null) return embedPending(store, found, options);
       return {
@@ -79,6 +98,49 @@ export function createRecall(parts: RecallParts): WorldRecall {
       };
     },
   };
+}
+
+function demandQuestion(text: string): void {
+  if (text.trim() !== '') return;
+  throw new LoreError({
+    code: 'recall/no-question',
+    message: 'There is no question.',
+    hint: 'Ask in your own words: a question, a name, or a few words that may stand in the text.',
+  });
+}
+
+async function placed(store: Store, hits: readonly RecallHit[]): Promise<WorldRecallHit[]> {
+  const ids = [...new Set(hits.map(({ passage }) => passage.source))];
+  const sources = new Map((await store.sources({ ids })).map((source) => [source.id, source]));
+  return hits.map((hit) => {
+    const { origin, title } = sources.get(hit.passage.source) ?? {
+      origin: hit.passage.source,
+      title: hit.passage.source,
+    };
+    return { ...hit, file: origin, title };
+  });
+}
+
+async function sourceCalled(store: Store, name: string): Promise<string> {
+  if ((await store.sources({ ids: [name] })).length > 0) return name;
+  const all: readonly Source[] = await store.sources();
+  const titled = all.filter(({ title }) => title.toLowerCase() === name.toLowerCase());
+  const [only] = titled;
+  if (only !== undefined && titled.length === 1) return only.id;
+  throw new LoreError({
+    code: 'recall/unknown-source',
+    message:
+      only === undefined
+        ? `There is no document "${name}".`
+        : `${titled.length} documents are called "${name}".`,
+    hint:
+      only === undefined
+        ? (didYouMean(
+            name,
+            all.flatMap(({ id, title }) => [id, title]),
+          ) ?? 'Name it by its path from the root of the world, or by its title.')
+        : `Name one by its path: ${titled.map(({ id }) => id).join(', ')}.`,
+  });
 }
 
 function subtypesOf(ontology: Ontology, types: readonly string[]): string[] {

@@ -7,13 +7,13 @@ import type { Entity, Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { EntityCard } from '../reason/card.js';
 import type { Timeline } from '../reason/timeline.js';
-import type { EmbedOptions, EmbedReport, RecallReport } from '../search/index.js';
+import type { EmbedOptions, EmbedReport } from '../search/index.js';
 import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
 import type { BackupOptions } from './backup.js';
 import type { WorldConfig } from './config.js';
 import type { Models } from './models.js';
-import type { WorldRecallOptions } from './recall.js';
+import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
 import type { UsageOptions, UsageReport } from './usage.js';
 
 export interface Now {
@@ -100,7 +100,7 @@ export interface World {
   timeline(options?: TimelineOptions): Promise<Timeline>;
   search(text: string, options?: SearchOptions): Promise<SearchHit[]>;
   /** What is written about a question: names, words and meaning, fused; each hit says why. */
-  recall(text: string, options?: WorldRecallOptions): Promise<RecallReport>;
+  recall(text: string, options?: WorldRecallOptions): Promise<WorldRecallReport>;
   /** Embeds what has no vector yet, with the embedder that is configured. May be stopped and called again. */
   embed(options?: EmbedOptions): Promise<EmbedReport>;
   /** What language models used, and what is left of the day's budget. */

@@ -108,7 +108,7 @@ async function nearMeaning(
   const unavailable = await vectors.unavailable();
   if (unavailable !== null) return { hits: [], why: unavailable };
   if (!(await vectors.has(embedder.id)))
-    return { hits: [], why: `nothing is embedded by ${embedder.id} yet` };
+    return { hits: [], why: `nothing is embedded by ${embedder.id} yet; \`lore embed\` does it` };
   const question = await vectorOf(text, embedder, signal);
   if (typeof question === 'string') return { hits: [], why: question };
   return { hits: await vectors.nearest(embedder.id, question, scope, depth), why: null };

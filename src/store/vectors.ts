@@ -98,6 +98,8 @@ export interface VectorStore {
   unavailable(): Promise<string | null>;
   /** Whether there are vectors of this model. */
   has(model: string): Promise<boolean>;
+  /** Models with vectors here, the one used last first. */
+  models(): Promise<string[]>;
   counts(model: string): Promise<VectorCounts>;
   /** Texts of live passages without a vector of this model; `after` continues where the last page ended. */
   pending(model: string, after: number, limit: number): Promise<PendingPage>;

@@ -136,8 +136,8 @@ test('the key is in nothing that is written, whatever the server echoes', async 
   }
   await world.ingest();
   await expect(embedNow(world)).rejects.toMatchObject({ code: expect.stringMatching(/^llm\//) });
-  const jobs = await world.store.queue.list({ states: ['dead'] });
-  expect(jobs).toHaveLength(1);
+  const jobs = await world.store.queue.list({ kinds: ['embed'], states: ['cancelled'] });
+  expect(jobs).toMatchObject([{ error: { message: expect.stringContaining('[key]') } }]);
   await world.backup(path.join(root, 'copy.db'));
   const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64'), KEY.slice(8)];
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -46,6 +46,14 @@ export class SqliteVectors implements VectorStore {
     return retryWhileBusy(() => findModel(this.#db, model) !== undefined);
   }
 
+  async models(): Promise<string[]> {
+    return retryWhileBusy(() =>
+      this.#db
+        .all<{ id: string }>('SELECT id FROM embedding_model ORDER BY used DESC, row DESC')
+        .map(({ id }) => id),
+    );
+  }
+
   async counts(model: string): Promise<VectorCounts> {
     await this.#hashNewPassages();
     return retryWhileBusy(() => {

@@ -1,0 +1,128 @@
+/** What recall found: each passage with its place, its words, and why it is where it is. */
+import type { Reliability } from '../model/index.js';
+import { clean, cleanText } from './clean.js';
+import type { Json } from './json.js';
+import type { Theme } from './theme.js';
+import { wrap } from './width.js';
+import { listed } from './words.js';
+
+type ListName = 'names' | 'words' | 'vectors' | 'retired';
+
+export interface Recalled {
+  readonly file: string;
+  readonly title: string;
+  readonly passage: {
+    readonly id: string;
+    readonly source: string;
+    readonly heading: readonly string[];
+    readonly text: string;
+    readonly lines: { readonly start: number; readonly end: number } | null;
+  };
+  readonly score: number;
+  readonly ranks: Readonly<Partial<Record<ListName, number>>>;
+  readonly signals: { readonly reliability: number; readonly confidence: number; readonly recency: number };
+  readonly reliability: Reliability;
+  readonly labels: readonly string[];
+}
+
+export interface Recollection {
+  readonly hits: readonly Recalled[];
+  readonly named: readonly { readonly entity: string; readonly name: string }[];
+  readonly vectors: { readonly used: boolean; readonly why: string | null };
+}
+
+export interface RecallShown {
+  /** Passages whole, however long. */
+  readonly full?: boolean;
+}
+
+const MOST_LINES = 5;
+/** As a person would call the lists. */
+const LISTS: Readonly<Record<ListName, string>> = {
+  names: 'names',
+  words: 'words',
+  vectors: 'meaning',
+  retired: 'retired words',
+};
+const LIST_NAMES = ['names', 'words', 'vectors', 'retired'] as const;
+
+export function recallReport(
+  question: string,
+  found: Recollection,
+  theme: Theme,
+  { full = false }: RecallShown = {},
+): string {
+  const footer = lookedFor(clean(found), theme);
+  if (found.hits.length === 0)
+    return [`Nothing found for "${cleanText(question)}".`, '', ...footer].join('\n');
+  const blocks = found.hits.map((hit, index) => hitLines(clean(hit), index + 1, theme, full).join('\n'));
+  return [...blocks, footer.join('\n')].join('\n\n');
+}
+
+function hitLines(hit: Recalled, number: number, theme: Theme, full: boolean): string[] {
+  const { paint, columns, glyphs } = theme;
+  const { heading, text, lines } = hit.passage;
+  const place = lines === null ? hit.file : `${hit.file}:${lines.start}`;
+  const under = [hit.title, ...heading].filter(
+    (part, index, all) => part !== '' && all.indexOf(part) === index,
+  );
+  const told = wrap(readable(text), columns - 4);
+  const shown = full ? told : told.slice(0, MOST_LINES);
+  if (shown.length < told.length) shown.push(glyphs.ellipsis);
+  return [
+    `${paint('muted', `${number}.`)} ${paint('name', place)}  ${paint('muted', under.join(` ${glyphs.dot} `))}`,
+    ...shown.map((line) => `   ${line}`),
+    `   ${paint('muted', whyOf(hit, glyphs.dot))}`,
+  ];
+}
+
+/** `words 1 · meaning 3`: the rank in each list that has it, and what else one should know. */
+function whyOf({ ranks, reliability, labels }: Recalled, dot: string): string {
+  const found = LIST_NAMES.flatMap((list) => {
+    const rank = ranks[list];
+    return rank === undefined ? [] : [`${LISTS[list]} ${rank}`];
+  });
+  const told = reliability === 'canonical' ? labels : [reliability, ...labels];
+  return [...found, ...told].join(` ${dot} `);
+}
+
+/** Which ways of looking there were, and why not the others. */
+function lookedFor({ named, vectors }: Recollection, { columns }: Theme): string[] {
+  const names = named.length === 0 ? [] : [`names (${listed(named.map(({ name }) => name))})`];
+  const looked = `Looked by ${listed([...names, 'words', ...(vectors.used ? ['meaning'] : [])])}.`;
+  const why = vectors.why === null ? '' : ` Not by meaning: ${vectors.why.replace(/\.$/, '')}.`;
+  const unnamed = named.length === 0 ? ' The question names nothing that is known by name.' : '';
+  return wrap(`${looked}${unnamed}${why}`, columns);
+}
+
+/** Links by what they show, and no marks of quotation. */
+function readable(text: string): string {
+  return text
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/^\s*>\s?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export function recallJson(question: string, { hits, named, vectors }: Recollection): Json {
+  return {
+    question,
+    named: named.map(({ entity, name }) => ({ id: entity, name })),
+    signals: { names: named.length > 0, words: true, vectors: vectors.used, vectors_off: vectors.why },
+    hits: hits.map(({ passage, file, title, score, ranks, signals, reliability, labels }) => ({
+      file,
+      line: passage.lines?.start ?? null,
+      end_line: passage.lines?.end ?? null,
+      source: passage.source,
+      title,
+      passage: passage.id,
+      heading: [...passage.heading],
+      text: passage.text,
+      score,
+      ranks: { ...ranks },
+      multipliers: { ...signals },
+      reliability,
+      labels: [...labels],
+    })),
+  };
+}
