@@ -1,7 +1,7 @@
 /** Reads the files that changed, and those whose meaning may have changed with them. */
 import { foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
-import { type FileResult, type ReadContext, readOne } from './read-files.js';
+import { type FileResult, type ReadContext, readBytes, readOne } from './read-files.js';
 import type { Tally } from './tally.js';
 import { vocabularyOf } from './vocabulary.js';
 import type { IngestOptions, IngestWorld } from './world.js';
@@ -25,6 +25,18 @@ export async function readAll(
     if (result.kind === 'read') read.push(result);
   }
   return read;
+}
+
+/** A file that need not exist: what cannot be read of it is among the notices. */
+export async function readSupposed(
+  file: string,
+  bytes: Uint8Array,
+  world: IngestWorld,
+  tally: Tally,
+): Promise<ReadFileResult[]> {
+  const result = await readBytes(file, bytes, readContext(world, new Map(), true));
+  tally.file(result);
+  return result.kind === 'read' ? [result] : [];
 }
 
 /** Unchanged documents that speak of a name whose owner has changed: they may mean something else now. */

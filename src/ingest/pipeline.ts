@@ -2,7 +2,7 @@
 import type { Change } from '../store/changes.js';
 import { type BoundFile, bindAll } from './bind-files.js';
 import { danglingLinks } from './dangling.js';
-import { namesInMotion, readAffected, readAll } from './gather.js';
+import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed } from './gather.js';
 import { look } from './look.js';
 import { settleDates } from './settle.js';
 import { type IngestReport, Tally } from './tally.js';
@@ -17,19 +17,60 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   const known = await world.store.origins();
   const found = await look(world, options, known, tally);
   const changed = await readAll(found.files, world, options, known, tally);
-  const moved = known.size === 0 ? new Set<string>() : await namesInMotion(world, changed, found.gone);
-  const stale = new Set([...changed.map((one) => one.file), ...found.gone]);
-  const affected = await readAffected(moved, stale, found.present, world, tally);
+  await apply(
+    { changed, gone: found.gone, present: found.present, fresh: known.size === 0 },
+    world,
+    options,
+    tally,
+  );
+  return tally.report();
+}
+
+/** What has been read, and what is to become of the rest. */
+interface Harvest {
+  readonly changed: readonly ReadFileResult[];
+  readonly gone: readonly string[];
+  /** Files that may be read again when a name in them has changed hands. */
+  readonly present: ReadonlySet<string>;
+  /** Nothing has been written yet. */
+  readonly fresh: boolean;
+}
+
+/** As though a file said this, or were gone; for a store that takes everything back. */
+export async function ingestSupposed(
+  world: IngestWorld,
+  supposed: { readonly file: string; readonly bytes: Uint8Array | null },
+): Promise<IngestReport> {
+  const tally = new Tally(false);
+  const { file, bytes } = supposed;
+  const known = await world.store.origins();
+  const changed = bytes === null ? [] : await readSupposed(file, bytes, world, tally);
+  const gone = bytes === null && known.has(file) ? [file] : [];
+  const present = new Set([...known.keys()].filter((origin) => origin !== file));
+  if (changed.length + gone.length > 0)
+    await apply({ changed, gone, present, fresh: false }, world, { author: 'supposed' }, tally);
+  return tally.report();
+}
+
+async function apply(
+  { changed, gone, present, fresh }: Harvest,
+  world: IngestWorld,
+  options: IngestOptions,
+  tally: Tally,
+): Promise<void> {
+  const moved = fresh ? new Set<string>() : await namesInMotion(world, changed, gone);
+  const stale = new Set([...changed.map((one) => one.file), ...gone]);
+  const affected = await readAffected(moved, stale, present, world, tally);
   for (const { file } of affected) stale.add(file);
   const revisited = new Set(affected.map((one) => one.file));
   const files = await bindAll([...changed, ...affected], { stale, revisited }, world, tally);
   const changes = [
-    ...found.gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
+    ...gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
     ...files.map(asChange),
   ];
-  let names = await writeChanges(changes, world, options, known.size === 0, tally);
+  let names = await writeChanges(changes, world, options, fresh, tally);
   for (let round = 0; round < MOST_ROUNDS && names.size > 0 && !tally.dryRun; round++) {
-    names = await resolveAgain(names, stale, found.present, world, options, tally);
+    names = await resolveAgain(names, stale, present, world, options, tally);
   }
   if (!tally.dryRun && changes.length > 0) {
     options.onProgress?.({ phase: 'dating', done: 0, total: 1 });
@@ -38,7 +79,6 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
     const sources = files.flatMap((file) => file.bound.map((bound) => bound.source));
     tally.notice(await danglingLinks(world.store, sources));
   }
-  return tally.report();
 }
 
 /** Names have changed hands in what was written: whoever speaks of them is read and written once more. */

@@ -32,14 +32,24 @@ export type FileResult =
 
 export async function readOne(file: string, context: ReadContext): Promise<FileResult> {
   const extension = path.extname(file).toLowerCase();
-  const load = readerFor(extension);
-  if (load === null) return { kind: 'skipped', file, extension };
+  if (readerFor(extension) === null) return { kind: 'skipped', file, extension };
   const absolute = path.join(context.root, file);
   try {
     const { size } = await stat(absolute);
     if (size > MAX_FILE_BYTES)
       return failed(file, 'ingest/too-large', `This file has ${size} bytes; 2 GB is the limit.`);
-    const bytes = await readFile(absolute);
+    return await readBytes(file, await readFile(absolute), context);
+  } catch (cause) {
+    return unreadable(file, cause);
+  }
+}
+
+/** The same for a file that need not exist. */
+export async function readBytes(file: string, bytes: Uint8Array, context: ReadContext): Promise<FileResult> {
+  const extension = path.extname(file).toLowerCase();
+  const load = readerFor(extension);
+  if (load === null) return { kind: 'skipped', file, extension };
+  try {
     const hash = await hashOf(bytes, file, context);
     if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
     const drafts = await read(await load(), file, bytes, context);
@@ -47,9 +57,13 @@ export async function readOne(file: string, context: ReadContext): Promise<FileR
     if (errors.length > 0) return { kind: 'failed', file, notices: errors };
     return { kind: 'read', file, hash, drafts };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    return failed(file, 'ingest/unreadable', `This file could not be read: ${why}`);
+    return unreadable(file, cause);
   }
+}
+
+function unreadable(file: string, cause: unknown): FileResult {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return failed(file, 'ingest/unreadable', `This file could not be read: ${why}`);
 }
 
 function read(reader: Reader, file: string, bytes: Uint8Array, context: ReadContext): Promise<SourceDraft[]> {
