@@ -1,18 +1,10 @@
 /** What a world can be asked about its consistency, and what it answers. */
 import type { Outcome } from '../consistency/outcome.js';
 import type { SweepProgress } from '../consistency/sweep/options.js';
-import type {
-  Finding,
-  FindingKind,
-  Notice,
-  RuleFailure,
-  Run,
-  Severity,
-  Statement,
-  Verdict,
-} from '../model/index.js';
+import type { Finding, FindingKind, Notice, RuleFailure, Run, Severity, Verdict } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
+import type { ShownFinding } from './evidence.js';
 
 export interface CheckOptions {
   /** `everything`, or an entity or era by name or id. */
@@ -96,16 +88,11 @@ export type Supposed =
   | { readonly without: string }
   | { readonly changes: readonly Change[] };
 
-/** Evidence of a supposition is told in full, since nothing of it can be looked up afterwards. */
-export interface SupposedFinding extends Finding {
-  readonly evidence: readonly Statement[];
-}
-
 export interface WouldBreakReport {
-  /** What would newly be found. */
-  readonly breaks: readonly SupposedFinding[];
+  /** What would newly be found, shown in full: nothing of a supposition can be looked up afterwards. */
+  readonly breaks: readonly ShownFinding[];
   /** What is found now and would not be any more. */
-  readonly heals: readonly Finding[];
+  readonly heals: readonly ShownFinding[];
   /** What reading the draft has to say: names that are not known, dates that cannot be read. */
   readonly notices: readonly Notice[];
   readonly failures: readonly RuleFailure[];
@@ -127,6 +114,8 @@ export interface Checking {
   findings(filter?: FindingFilter): Promise<Finding[]>;
   /** By id, or a unique beginning of it. Throws `check/unknown-finding`, `check/ambiguous-finding`. */
   finding(id: string): Promise<Finding>;
+  /** With the rule's words, and the lines of the sources that show each. */
+  show(findings: readonly Finding[]): Promise<ShownFinding[]>;
   judge(request: JudgeRequest): Promise<Finding>;
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
 
