@@ -64,7 +64,7 @@ export interface Settlement {
   readonly mark: number | null;
   readonly swept: readonly Swept[];
   readonly found: readonly Found[];
-  /** Rules whose live sweep would have cost too much: they are dirty until a batch run. */
+  /** `id`, or `id:part`: rules whose live sweep would have cost too much; they are dirty until a batch run. */
   readonly postponed: readonly string[];
   /** The run record but for what settling counts itself; null leaves no record. */
   readonly run: Omit<Run, 'id' | 'appeared' | 'gone'> | null;
@@ -81,6 +81,7 @@ export interface FindingFilter {
   readonly ids?: readonly string[];
   readonly kinds?: readonly FindingKind[];
   readonly rules?: readonly string[];
+  /** When absent, all but those that are gone or judged; any for findings asked for by id. */
   readonly statuses?: readonly FindingStatus[];
   readonly certainty?: Certainty;
   readonly severities?: readonly Severity[];
@@ -142,7 +143,10 @@ export interface FindingStore {
   postponed(): Promise<readonly string[]>;
   /** In one transaction: findings, marks on statements, the run, and the dirt that is done with. */
   settle(settlement: Settlement): Promise<Settled>;
+  /** Rules and parts that have findings which are not gone, also such as exist no longer: a run must sweep them, too. */
+  reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]>;
 
+  /** In the order they were first found, which stays the same; `after` is the id of the last one of a page. */
   findings(filter?: FindingFilter): Promise<Finding[]>;
   countFindings(filter?: FindingFilter): Promise<number>;
   /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
@@ -155,6 +159,8 @@ export interface FindingStore {
   /** Replaces the list of built-in rules; a person's own stay. */
   listBuiltIn(rules: readonly RuleRecord[]): Promise<void>;
   rules(): Promise<RuleRecord[]>;
+  /** What `enableRule` has switched off: `id`, or `id:part`. */
+  rulesOff(): Promise<readonly string[]>;
   putRule(rule: RuleRecord): Promise<void>;
   removeRule(id: string): Promise<boolean>;
   /** Also for built-in rules; their findings go with the next run. */

@@ -3,6 +3,7 @@ import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
+import type { FindingStore } from './findings.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { UsageStore } from './usage.js';
 import type { PassageIndex } from './vectors.js';
@@ -161,6 +162,8 @@ export interface Store {
   readonly queue: QueueStore;
   /** What language models used for this world. */
   readonly usage: UsageStore;
+  /** What rules found, and what it rests on. */
+  readonly findings: FindingStore;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not

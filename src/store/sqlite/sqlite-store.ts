@@ -2,6 +2,7 @@
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
 import type { Change, CommitReport } from '../changes.js';
+import type { FindingStore } from '../findings.js';
 import type { QueueStore } from '../queue.js';
 import type {
   AsOf,
@@ -27,7 +28,9 @@ import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
 import { explained } from './explain-error.js';
+import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
+import { Readings } from './ground/readings.js';
 import { checkHealth } from './health.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
@@ -56,22 +59,27 @@ export class SqliteStore implements Store {
   readonly location: string;
   readonly queue: QueueStore;
   readonly usage: UsageStore;
+  readonly findings: FindingStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
   readonly #graph: GraphDoor;
+  readonly #readings: Readings;
 
   constructor(context: CommitContext, graph: GraphDoor) {
     this.#context = context;
     this.#graph = graph;
+    this.#readings = new Readings(context, graph);
     this.#names = new NameIndex(context.db);
     this.location = context.db.file;
     this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
+    this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));
   }
 
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {
+    if (options.bulk) this.#readings.rest();
     return commit(this.#context, changes, options);
   }
 
@@ -182,6 +190,7 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     await this.#graph.close();
+    this.#readings.close();
     this.#context.db.close();
   }
 

@@ -5,6 +5,7 @@ import { jobs } from './0003-jobs.js';
 import { vectors } from './0004-vectors.js';
 import { usage } from './0005-usage.js';
 import { dirt } from './0006-dirt.js';
+import { findings } from './0007-findings.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -12,6 +13,6 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors, usage, dirt];
+export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors, usage, dirt, findings];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

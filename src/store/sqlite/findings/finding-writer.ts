@@ -1,0 +1,147 @@
+/** Writes findings with their evidence; new ones are buffered. */
+import { hash } from 'node:crypto';
+import type { FindingStatus } from '../../../model/index.js';
+import { CURRENT } from '../../../model/index.js';
+import type { Found } from '../../findings.js';
+import type { Bindable, Database } from '../database.js';
+import { RowBuffer } from '../row-buffer.js';
+import { nextRowOf } from '../write/writing.js';
+import { certaintyCode, kindCode, severityCode, statusCode } from './codes.js';
+
+const TOLD = [
+  ...['digest', 'content', 'filing', 'anchor', 'other', 'kind', 'certainty', 'ceiling', 'trusted'],
+  ...['message', 'subject', 'predicate', 'details', 'settles', 'seq'],
+];
+const COLUMNS = ['row', 'id', 'key', ...TOLD];
+const ID_DIGITS = 12;
+
+export class FindingWriter {
+  readonly #db: Database;
+  readonly #seq: number;
+  readonly #now: number;
+  readonly #findings: RowBuffer;
+  readonly #statements: RowBuffer;
+  readonly #entities: RowBuffer;
+  readonly #ids = new Set<string>();
+  #next: number;
+
+  constructor(db: Database, seq: number, now: number) {
+    this.#db = db;
+    this.#seq = seq;
+    this.#now = now;
+    this.#next = nextRowOf(db, 'finding');
+    const opened = { status: statusCode('open'), detected_at: now };
+    this.#findings = new RowBuffer(db, 'finding', COLUMNS, opened);
+    this.#statements = new RowBuffer(db, 'finding_statement', ['finding', 'position', 'statement']);
+    this.#entities = new RowBuffer(db, 'finding_entity', ['finding', 'position', 'entity']);
+  }
+
+  /** Gives its id. */
+  insert(found: Found, filing: number): string {
+    const row = this.#next++;
+    const id = this.#freeId(found.key);
+    this.#findings.row.push(row, id, found.key, ...this.#told(found, filing, contentOf(found)));
+    this.#findings.pushed();
+    this.#insertEvidence(row, found);
+    return id;
+  }
+
+  replace(row: number, found: Found, filing: number, content: string): void {
+    const columns = TOLD.map((column) => `${column} = ?`).join(', ');
+    this.#db.run(`UPDATE finding SET ${columns} WHERE row = ?`, ...this.#told(found, filing, content), row);
+    this.#db.run('DELETE FROM finding_statement WHERE finding = ?', row);
+    this.#db.run('DELETE FROM finding_entity WHERE finding = ?', row);
+    this.#insertEvidence(row, found);
+  }
+
+  /** `back`: it was gone. `toldAgain`: models know of it no longer. */
+  stand(row: number, status: FindingStatus, change: { back: boolean; toldAgain: boolean }): void {
+    this.#db.run(
+      'UPDATE finding SET status = ?, gone_at = NULL, seq = ? WHERE row = ?',
+      statusCode(status),
+      this.#seq,
+      row,
+    );
+    if (change.back) this.#db.run('UPDATE finding SET detected_at = ? WHERE row = ?', this.#now, row);
+    if (change.toldAgain) this.#db.run('UPDATE finding SET flagged = 0 WHERE row = ?', row);
+  }
+
+  open(row: number): void {
+    this.#db.run('UPDATE finding SET status = ? WHERE row = ?', statusCode('open'), row);
+  }
+
+  /** Nothing about it is new. */
+  see(row: number): void {
+    this.#db.run('UPDATE finding SET seq = ? WHERE row = ?', this.#seq, row);
+  }
+
+  close(row: number, status: 'gone' | 'judged'): void {
+    this.#db.run(
+      'UPDATE finding SET status = ?, gone_at = ?, seq = ? WHERE row = ?',
+      statusCode(status),
+      this.#now,
+      this.#seq,
+      row,
+    );
+  }
+
+  evidenceOf(row: number): number[] {
+    return this.#db
+      .all<{ statement: number }>('SELECT statement FROM finding_statement WHERE finding = ?', row)
+      .map(({ statement }) => statement);
+  }
+
+  /** Did one of these lose a judgement, and is it believed but for that? */
+  hasLostJudgement(statements: readonly number[]): boolean {
+    const sql = `SELECT EXISTS (SELECT 1 FROM statement WHERE row = ? AND flagged = 1 AND recorded_until = ${CURRENT})`;
+    return statements.some((row) => this.#db.number(sql, row) === 1);
+  }
+
+  isBelieved(statements: readonly number[]): boolean {
+    const sql = `SELECT EXISTS (SELECT 1 FROM statement WHERE row = ? AND recorded_until = ${CURRENT})`;
+    return statements.every((row) => this.#db.number(sql, row) === 1);
+  }
+
+  flush(): void {
+    for (const buffer of [this.#findings, this.#statements, this.#entities]) buffer.flush();
+  }
+
+  #told(found: Found, filing: number, content: string): Bindable[] {
+    return [
+      ...[found.digest, content, filing, found.anchor?.entity ?? 0, found.anchor?.other ?? 0],
+      ...[kindCode(found.kind), certaintyCode(found.certainty), severityCode(found.severity)],
+      ...[found.trusted ? 1 : 0, found.message, found.subject, found.predicate],
+      ...[JSON.stringify(found.details), found.settles, this.#seq],
+    ];
+  }
+
+  #insertEvidence(row: number, { statements, subject, entities }: Found): void {
+    let position = 0;
+    for (const statement of new Set(statements)) {
+      this.#statements.row.push(row, position++, statement);
+      this.#statements.pushed();
+    }
+    position = 0;
+    for (const entity of new Set([subject, ...entities])) {
+      this.#entities.row.push(row, position++, entity);
+      this.#entities.pushed();
+    }
+  }
+
+  /** The beginning of the key; more of it in the one case in a great many that another finding begins so. */
+  #freeId(key: string): string {
+    for (let digits = ID_DIGITS; ; digits++) {
+      const id = `f-${key.slice(0, digits)}`;
+      const taken =
+        this.#ids.has(id) || this.#db.number('SELECT EXISTS (SELECT 1 FROM finding WHERE id = ?)', id) === 1;
+      if (taken && digits < key.length) continue;
+      this.#ids.add(id);
+      return id;
+    }
+  }
+}
+
+export function contentOf(found: Found): string {
+  const { key: _, ...told } = found;
+  return hash('sha256', JSON.stringify(told), 'base64url');
+}

@@ -1,0 +1,180 @@
+/** Findings as the port hands them out: in the order they were first found, with what they involve. */
+import {
+  CURRENT,
+  type Finding,
+  type FindingDetails,
+  type FindingEntity,
+  type FindingVerdict,
+  LoreError,
+} from '../../../model/index.js';
+import type { FindingFilter, FoundPlace } from '../../findings.js';
+import type { Handle } from '../../ground.js';
+import type { Database } from '../database.js';
+import { certaintyOf, kindOf, severityOf, statusOf } from './codes.js';
+import { conditionOf, fullId } from './filter.js';
+import { verdictOf } from './known.js';
+
+interface FindingRecord {
+  row: number;
+  id: string;
+  digest: string;
+  rule: string;
+  part: string;
+  kind: number;
+  certainty: number;
+  severity: number;
+  status: number;
+  message: string;
+  predicate: string | null;
+  details: string;
+  settles: string | null;
+  flagged: number;
+  detected_at: number;
+  gone_at: number | null;
+  verdict: number | null;
+  by: string | null;
+  at: number | null;
+  reason: string | null;
+  expires: number | null;
+}
+
+const COLUMNS = `f.row, f.id, f.digest, l.rule, l.part, f.kind, f.certainty, f.severity, f.status, f.message, f.predicate,
+  f.details, f.settles, f.flagged, f.detected_at, f.gone_at, v.verdict, v.by, v.at, v.reason, v.expires`;
+
+export function readFindings(db: Database, filter: FindingFilter = {}): Finding[] {
+  const { sql, values } = conditionOf(db, filter);
+  const after = filter.after === undefined ? 0 : rowAfter(db, filter.after);
+  const records = db.all<FindingRecord>(
+    `SELECT ${COLUMNS} FROM finding f JOIN filing l ON l.row = f.filing
+       LEFT JOIN finding_verdict v ON v.row = f.verdict
+     WHERE ${sql} AND f.row > ? ORDER BY f.row LIMIT ?`,
+    ...values,
+    after,
+    filter.limit ?? -1,
+  );
+  return withInvolved(db, records);
+}
+
+export function countFindings(db: Database, filter: FindingFilter = {}): number {
+  const { sql, values } = conditionOf(db, filter);
+  return db.number(`SELECT count(*) FROM finding f WHERE ${sql}`, ...values);
+}
+
+function rowAfter(db: Database, id: string): number {
+  const full = fullId(db, id);
+  if (full !== undefined) return db.number('SELECT row FROM finding WHERE id = ?', full);
+  throw new LoreError({
+    code: 'store/unknown-finding',
+    message: `There is no finding ${id} to go on after.`,
+    hint: 'Begin again without it.',
+  });
+}
+
+function withInvolved(db: Database, records: readonly FindingRecord[]): Finding[] {
+  const rows = JSON.stringify(records.map(({ row }) => row));
+  const wanted = 'x.finding IN (SELECT value FROM json_each(?))';
+  const entities = grouped(
+    db.all<{ finding: number } & FindingEntity>(
+      `SELECT x.finding, e.id, e.name, t.text AS type FROM finding_entity x JOIN entity e ON e.row = x.entity
+       JOIN entity_type t ON t.row = e.type WHERE ${wanted} ORDER BY x.finding, x.position`,
+      rows,
+    ),
+  );
+  const statements = grouped(
+    db.all<{ finding: number; uid: string }>(
+      `SELECT x.finding, s.uid FROM finding_statement x JOIN statement s ON s.row = x.statement
+       WHERE ${wanted} ORDER BY x.finding, x.position`,
+      rows,
+    ),
+  );
+  const sources = grouped(
+    db.all<{ finding: number; id: string }>(
+      `SELECT DISTINCT x.finding, d.id FROM finding_statement x JOIN assertion a ON a.statement = x.statement
+       JOIN source d ON d.row = a.source WHERE ${wanted} AND a.recorded_until = ${CURRENT} ORDER BY x.finding, d.id`,
+      rows,
+    ),
+  );
+  return records.map((record) => {
+    const involved = (entities.get(record.row) ?? []).map(({ id, name, type }) => ({ id, name, type }));
+    return toFinding(
+      record,
+      involved,
+      (statements.get(record.row) ?? []).map(({ uid }) => uid),
+      (sources.get(record.row) ?? []).map(({ id }) => id),
+    );
+  });
+}
+
+function grouped<Row extends { finding: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.finding);
+    if (group) group.push(row);
+    else groups.set(row.finding, [row]);
+  }
+  return groups;
+}
+
+function toFinding(
+  record: FindingRecord,
+  entities: readonly FindingEntity[],
+  statements: readonly string[],
+  sources: readonly string[],
+): Finding {
+  const [subject] = entities;
+  if (!subject) throw new Error(`finding ${record.id} has no subject`);
+  const details: FindingDetails = JSON.parse(record.details);
+  const { id, digest, rule, part, message, predicate, settles } = record;
+  return {
+    ...{
+      id,
+      digest,
+      rule,
+      part,
+      message,
+      predicate,
+      settles,
+      subject,
+      entities,
+      statements,
+      sources,
+      details,
+    },
+    kind: kindOf(record.kind),
+    certainty: certaintyOf(record.certainty),
+    severity: severityOf(record.severity),
+    status: statusOf(record.status),
+    flagged: record.flagged === 1,
+    detectedAt: record.detected_at,
+    goneAt: record.gone_at,
+    verdict: verdictIn(record),
+  };
+}
+
+function verdictIn({ verdict, by, at, reason, expires }: FindingRecord): FindingVerdict | null {
+  if (verdict === null || by === null || at === null) return null;
+  return { verdict: verdictOf(verdict), by, at, reason: reason ?? '', expires };
+}
+
+export function readPlaces(db: Database, entities: readonly Handle[]): FoundPlace[] {
+  return db
+    .all<{ rule: string; part: string; anchor: number; other: number }>(
+      `SELECT DISTINCT l.rule, l.part, f.anchor, f.other FROM finding_entity x
+       JOIN finding f ON f.row = x.finding JOIN filing l ON l.row = f.filing
+       WHERE x.entity IN (SELECT value FROM json_each(?)) AND f.gone_at IS NULL`,
+      JSON.stringify(entities),
+    )
+    .map(({ rule, part, anchor, other }) => ({
+      ...{ rule, part },
+      anchor: anchor === 0 ? null : { entity: anchor, other },
+    }));
+}
+
+export function readReported(db: Database): { rule: string; part: string }[] {
+  return db
+    .all<{ rule: string; part: string }>(
+      `SELECT l.rule, l.part FROM filing l
+       WHERE EXISTS (SELECT 1 FROM finding f WHERE f.filing = l.row AND f.gone_at IS NULL) ORDER BY l.rule, l.part`,
+    )
+    .map(({ rule, part }) => ({ rule, part }));
+}

@@ -1,0 +1,143 @@
+/** One settlement: what a sweep found meets what was known, in one transaction that the caller has begun. */
+import type { Anchor, Found, Settled, Settlement, Swept } from '../../findings.js';
+import type { Database } from '../database.js';
+import { statusCode } from './codes.js';
+import { Filings } from './filings.js';
+import { contentOf, FindingWriter } from './finding-writer.js';
+import { type Known, knownFindings, standing } from './known.js';
+import { statusWhenFound } from './lifecycle.js';
+import { markAgain } from './marks.js';
+import { notePostponed } from './postponed.js';
+import { keepRun } from './runs.js';
+
+const STANDING = [statusCode('confirmed'), statusCode('dismissed'), statusCode('exception')].join(', ');
+
+export function settle(db: Database, settlement: Settlement, now: number): Settled {
+  return new Settling(db, settlement, now).settle();
+}
+
+class Settling {
+  readonly #db: Database;
+  readonly #settlement: Settlement;
+  readonly #now: number;
+  readonly #filings: Filings;
+  readonly #writer: FindingWriter;
+  readonly #found = new Map<string, Found>();
+  readonly #appeared: string[] = [];
+  readonly #gone: string[] = [];
+  /** Statements whose marks may be others afterwards. */
+  readonly #touched = new Set<number>();
+
+  constructor(db: Database, settlement: Settlement, now: number) {
+    this.#db = db;
+    this.#settlement = settlement;
+    this.#now = now;
+    this.#filings = new Filings(db);
+    this.#writer = new FindingWriter(db, settlement.seq, now);
+  }
+
+  settle(): Settled {
+    const db = this.#db;
+    const { found, swept, run, seq } = this.#settlement;
+    this.#openExpired();
+    this.#leaveOutStale(found);
+    const known = knownFindings(db, [...this.#found.keys()]);
+    const whole = new Set(
+      swept.filter(({ anchors }) => anchors === 'everything').map((one) => this.#filing(one)),
+    );
+    for (const [key, one] of this.#found) {
+      const before = known.get(key);
+      if (before) this.#renew(before, one, whole.has(before.filing));
+      else this.#add(one);
+    }
+    this.#writer.flush();
+    for (const one of swept) this.#closeVanished(one);
+    for (const filing of whole) this.#filings.noteSwept(filing, seq);
+    markAgain(db, this.#touched);
+    notePostponed(db, this.#settlement);
+    const [appeared, gone] = [this.#appeared, this.#gone];
+    const counted = run && { ...run, appeared: appeared.length, gone: gone.length };
+    return { run: counted && keepRun(db, counted), appeared, gone };
+  }
+
+  #filing({ rule, part }: Pick<Swept, 'rule' | 'part'>): number {
+    return this.#filings.rowOf(rule, part);
+  }
+
+  /** A dismissal that was given an end, wherever it stands. */
+  #openExpired(): void {
+    const opened = this.#db.all<{ row: number; id: string }>(
+      `SELECT row, id FROM finding WHERE status IN (${STANDING})
+         AND verdict IN (SELECT v.row FROM finding_verdict v WHERE v.expires <= ?)`,
+      this.#now,
+    );
+    for (const { row, id } of opened) {
+      this.#writer.open(row);
+      this.#appeared.push(id);
+      this.#touch(this.#writer.evidenceOf(row));
+    }
+  }
+
+  /** What a later sweep has looked at since, and what rests on statements that are believed no longer. */
+  #leaveOutStale(found: readonly Found[]): void {
+    const { seq } = this.#settlement;
+    const late = this.#db.number('SELECT max(seq) FROM commits') > seq;
+    for (const one of found) {
+      if (this.#found.has(one.key) || this.#filings.sweptAt(this.#filing(one)) > seq) continue;
+      if (late && !this.#writer.isBelieved(one.statements)) continue;
+      this.#found.set(one.key, one);
+    }
+  }
+
+  #add(found: Found): void {
+    this.#appeared.push(this.#writer.insert(found, this.#filing(found)));
+    this.#touch(found.statements);
+  }
+
+  #renew(before: Known, found: Found, whole: boolean): void {
+    const { seq } = this.#settlement;
+    if (before.seq > seq) return;
+    const { status } = standing(before);
+    const next = statusWhenFound(standing(before), found.digest, this.#now);
+    const content = contentOf(found);
+    const same = before.content === content;
+    if (same && next === status) {
+      if (!whole && before.seq < seq) this.#writer.see(before.row);
+      return;
+    }
+    const back = before.gone_at !== null;
+    this.#touch(found.statements);
+    if (!same) {
+      this.#touch(this.#writer.evidenceOf(before.row));
+      this.#writer.replace(before.row, found, this.#filing(found), content);
+    }
+    this.#writer.stand(before.row, next, { back, toldAgain: back || before.digest !== found.digest });
+    if (next === 'open' && status !== 'open') this.#appeared.push(before.id);
+  }
+
+  #closeVanished(swept: Swept): void {
+    const filing = this.#filing(swept);
+    const { seq } = this.#settlement;
+    if (this.#filings.sweptAt(filing) > seq) return;
+    for (const { row, id, key, seq: seen } of this.#standing(filing, swept.anchors)) {
+      if (this.#found.has(key) || seen > seq) continue;
+      const evidence = this.#writer.evidenceOf(row);
+      this.#writer.close(row, this.#writer.hasLostJudgement(evidence) ? 'judged' : 'gone');
+      this.#gone.push(id);
+      this.#touch(evidence);
+    }
+  }
+
+  #standing(filing: number, anchors: 'everything' | readonly Anchor[]) {
+    type Row = { row: number; id: string; key: string; seq: number };
+    const select = 'SELECT row, id, key, seq FROM finding WHERE gone_at IS NULL AND filing = ?';
+    if (anchors === 'everything') return this.#db.all<Row>(select, filing);
+    return anchors.flatMap(({ entity, other }) =>
+      this.#db.all<Row>(`${select} AND anchor = ? AND other = ?`, filing, entity, other),
+    );
+  }
+
+  #touch(statements: Iterable<number>): void {
+    for (const row of statements) this.#touched.add(row);
+  }
+}

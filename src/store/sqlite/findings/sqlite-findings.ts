@@ -1,0 +1,137 @@
+/** Findings in SQLite: each method is one short transaction, handed to the file that knows how. */
+import type { Finding, Run, RunMode } from '../../../model/index.js';
+import type {
+  FindingFilter,
+  FindingStore,
+  FoundPlace,
+  ReviewFlag,
+  RuleRecord,
+  Settled,
+  Settlement,
+  Swept,
+  VerdictRequest,
+} from '../../findings.js';
+import type { DirtReport, GroundReading, Handle } from '../../ground.js';
+import type { Database } from '../database.js';
+import { explained } from '../explain-error.js';
+import { markSwept, readDirt } from '../ground/dirt.js';
+import { reading, writing } from '../queue/transaction.js';
+import type { CommitContext } from '../write/commit.js';
+import { judge, markFlagged } from './judge.js';
+import { readPostponed } from './postponed.js';
+import { countFindings, readFindings, readPlaces, readReported } from './read.js';
+import { putFlag, readQueue, settleFlag } from './review-queue.js';
+import { isListed, putOwn, readOff, readRules, removeOwn, replaceBuiltIn, setEnabled } from './rules.js';
+import { readRuns } from './runs.js';
+import { settle } from './settle.js';
+
+export type WithReading = <T>(work: (reading: GroundReading) => Promise<T>) => Promise<T>;
+
+export class SqliteFindings implements FindingStore {
+  readonly reading: WithReading;
+  readonly #context: CommitContext;
+
+  constructor(context: CommitContext, reading: WithReading) {
+    this.#context = context;
+    this.reading = reading;
+  }
+
+  dirt(): Promise<DirtReport> {
+    return readDirt(this.#context);
+  }
+
+  postponed(): Promise<readonly string[]> {
+    return this.#read(readPostponed);
+  }
+
+  settle(settlement: Settlement): Promise<Settled> {
+    return this.#write((db, now) => {
+      const settled = settle(db, settlement, now);
+      markSwept(db, settlement);
+      return settled;
+    });
+  }
+
+  reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]> {
+    return this.#read(readReported);
+  }
+
+  findings(filter?: FindingFilter): Promise<Finding[]> {
+    return this.#read((db) => readFindings(db, filter));
+  }
+
+  countFindings(filter?: FindingFilter): Promise<number> {
+    return this.#read((db) => countFindings(db, filter));
+  }
+
+  placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]> {
+    return this.#read((db) => readPlaces(db, entities));
+  }
+
+  judge(request: VerdictRequest): Promise<Finding> {
+    return this.#write((db, now) => judge(db, request, now));
+  }
+
+  markFlagged(ids: readonly string[]): Promise<void> {
+    return this.#write((db) => markFlagged(db, ids));
+  }
+
+  async listBuiltIn(rules: readonly RuleRecord[]): Promise<void> {
+    if (await this.#read((db) => isListed(db, rules))) return;
+    await this.#write((db) => replaceBuiltIn(db, rules));
+  }
+
+  rules(): Promise<RuleRecord[]> {
+    return this.#read(readRules);
+  }
+
+  rulesOff(): Promise<readonly string[]> {
+    return this.#read(readOff);
+  }
+
+  putRule(rule: RuleRecord): Promise<void> {
+    return this.#write((db) => putOwn(db, rule));
+  }
+
+  removeRule(id: string): Promise<boolean> {
+    return this.#write((db) => removeOwn(db, id));
+  }
+
+  enableRule(id: string, enabled: boolean): Promise<void> {
+    return this.#write((db) => setEnabled(db, id, enabled));
+  }
+
+  runs(filter?: { readonly limit?: number; readonly mode?: RunMode }): Promise<Run[]> {
+    return this.#read((db) => readRuns(db, filter));
+  }
+
+  flag(flag: Pick<ReviewFlag, 'node' | 'reason' | 'by'>): Promise<ReviewFlag> {
+    return this.#write((db, now) => putFlag(db, flag, now));
+  }
+
+  reviewQueue(filter?: { readonly settled?: boolean }): Promise<ReviewFlag[]> {
+    return this.#read((db) => readQueue(db, filter));
+  }
+
+  settleFlag(id: string, by: string, outcome: string): Promise<void> {
+    return this.#write((db, now) => settleFlag(db, id, by, outcome, now));
+  }
+
+  async #write<T>(work: (db: Database, now: number) => T): Promise<T> {
+    const { db, now } = this.#context;
+    try {
+      return await writing(db, () => work(db, now()));
+    } catch (error) {
+      throw explained(error);
+    }
+  }
+
+  async #read<T>(work: (db: Database) => T): Promise<T> {
+    const { db } = this.#context;
+    try {
+      return await reading(db, () => work(db));
+    } catch (error) {
+      throw explained(error);
+    }
+  }
+}
