@@ -29,20 +29,15 @@ export function nameOf({ id, part }: Rule): string {
 
 const ORDER = ['sanity', 'normal', 'late'] as const;
 
-/** `kept`: what the store keeps about rules; only whether they are enabled counts here. */
-export function ruleBook(
-  rules: readonly Rule[],
-  settings: RuleSettings,
-  kept: readonly Pick<RuleRecord, 'id' | 'enabled'>[],
-): RuleBook {
-  const off = new Set(kept.filter(({ enabled }) => !enabled).map(({ id }) => id));
+/** `off`: what people have switched off, by `id` or `id:PART`. */
+export function ruleBook(rules: readonly Rule[], settings: RuleSettings, off: readonly string[]): RuleBook {
   const all = rules.map((rule): BookedRule => {
     const named = (names: readonly string[]) => names.some((name) => isNamed(rule, name));
     return {
       rule,
       severity: severityOf(rule, settings),
       trusted: named(settings.trust),
-      disabledBy: named(settings.disable) ? 'lore.yaml' : off.has(rule.id) ? 'a person' : null,
+      disabledBy: named(settings.disable) ? 'lore.yaml' : named(off) ? 'a person' : null,
     };
   });
   const active = ORDER.flatMap((order) =>
@@ -158,7 +153,8 @@ export function recordsOf(rules: readonly Rule[]): RuleRecord[] {
         pack,
         own: false,
         enabled: true,
-        header: '',
+        header:
+          parts.length > 1 || first.part !== '' ? `for ${parts.map(({ part }) => part).join(', ')}` : '',
       },
     ];
   });
