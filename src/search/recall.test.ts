@@ -4,6 +4,7 @@ import type { Embedder } from '../llm/embeddings.js';
 import { LoreError } from '../model/index.js';
 import { BY, put, TYPES, window } from '../store/contract/kit.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import { needsVectors } from '../store/sqlite/vectors/needs-vectors.js';
 import type { Store } from '../store/store.js';
 import { embedPending } from './embed-pending.js';
 import { type RecallOptions, recall } from './recall.js';
@@ -49,7 +50,8 @@ async function texts(question: string, options: RecallOptions = {}): Promise<str
 }
 
 describe('recall', () => {
-  test('an old exact answer beats a new irrelevant one', async () => {
+  test('an old exact answer beats a new irrelevant one', async (context) => {
+    needsVectors(context);
     await put(store, {
       id: 'old.md',
       reliability: 'unreliable',
@@ -90,7 +92,8 @@ describe('recall', () => {
     expect(least / 61).toBeGreaterThan(1 / 62);
   });
 
-  test('each hit says why', async () => {
+  test('each hit says why', async (context) => {
+    needsVectors(context);
     await put(store, {
       id: 'a.md',
       passages: ['Aldric carried a blade.'],
@@ -104,7 +107,8 @@ describe('recall', () => {
     expect(vectors).toEqual({ used: true, why: null });
   });
 
-  test('meaning finds what the words do not', async () => {
+  test('meaning finds what the words do not', async (context) => {
+    needsVectors(context);
     await put(store, {
       id: 'a.md',
       passages: ['The monarch slept.', 'Eels for supper.', 'A hard frost, and snow.'],
@@ -117,7 +121,8 @@ describe('recall', () => {
     expect((await recall(store, 'ruler')).vectors).toEqual({ used: false, why: 'no embedder is configured' });
   });
 
-  test('an embedder that fails takes nothing else with it', async () => {
+  test('an embedder that fails takes nothing else with it', async (context) => {
+    needsVectors(context);
     await put(store, { id: 'a.md', passages: ['The monarch slept.'] });
     const embedder = ideas();
     await embedPending(store, embedder);
@@ -165,7 +170,8 @@ describe('recall', () => {
     expect(await texts('gate')).toEqual([]);
   });
 
-  test('filters hold in every list', async () => {
+  test('filters hold in every list', async (context) => {
+    needsVectors(context);
     await put(
       store,
       {
@@ -202,6 +208,8 @@ describe('recall', () => {
 });
 
 describe('embedPending', () => {
+  beforeEach(needsVectors);
+
   test('embeds each text once, over any number of calls', async () => {
     await put(store, { id: 'a.md', passages: ['one', 'two', 'three'] }, { id: 'b.md', passages: ['one'] });
     const embedder = ideas();

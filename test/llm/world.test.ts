@@ -13,6 +13,7 @@ import {
 } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
 import { testClock } from '../../src/llm/test-clock.js';
+import { needsVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
 import { ask, failing, KEY } from './helpers.js';
 import * as step from './scripted-server.js';
 
@@ -103,7 +104,8 @@ test('a call that does not fit is refused in every process, and the audit hears 
   expect(heard).toMatchObject([{ action: 'over-budget', subject: 'Small' }]);
 });
 
-test('embeddings pay from the same purse', async () => {
+test('embeddings pay from the same purse', async (context) => {
+  needsVectors(context);
   server.script(embeds, embeds);
   const world = await open(EMBED);
   await world.ingest();
@@ -123,7 +125,8 @@ test('a program records what a server said, and replays it without one', async (
   expect((await replaying.models.client()?.chat(ask('Who?')))?.text).toBe('Aldric.');
 });
 
-test('the key is in nothing that is written, whatever the server echoes', async () => {
+test('the key is in nothing that is written, whatever the server echoes', async (context) => {
+  needsVectors(context);
   const echo = (status: number) => step.fails(status, `Wrong key ${KEY}`, { header: `Bearer ${KEY}` });
   server.script(step.says(`It is ${KEY}`), echo(401), echo(400), echo(401), echo(401), echo(401), echo(401));
   const recordings = path.join(root, '.recordings');
@@ -154,7 +157,8 @@ test('the key is in nothing that is written, whatever the server echoes', async 
   ).toBeGreaterThan(3);
 });
 
-test('a spent budget puts background embedding off until the next day', async () => {
+test('a spent budget puts background embedding off until the next day', async (context) => {
+  needsVectors(context);
   server.script(embeds, embeds);
   const world = await open({ ...EMBED, LORE_LLM_BUDGET_CALLS: '0' });
   await world.ingest();

@@ -1,6 +1,6 @@
 /** `lore recall`, `lore embed` and `lore usage` from end to end: processes of their own, and a model server on loopback. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { needsVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
 import { lore, type Ran, temporaryWorld } from '../cli-helpers.js';
 import * as step from '../llm/scripted-server.js';
 
@@ -87,11 +87,9 @@ describe('lore usage', () => {
   });
 });
 
-const probe = await openSqliteStore({ file: ':memory:' });
-const unavailable = await probe.passageIndex.vectors.unavailable();
-await probe.close();
+describe('lore embed', () => {
+  beforeEach(needsVectors);
 
-describe.skipIf(unavailable !== null)(`lore embed (needs sqlite-vec: ${unavailable ?? 'there'})`, () => {
   it('says how to switch it on where it is off', async () => {
     const { code, stdout } = await lore(['embed'], root);
     expect({ code, stdout }).toEqual({

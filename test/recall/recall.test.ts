@@ -9,12 +9,15 @@ import type { Embedder } from '../../src/llm/index.js';
 import type { Passage } from '../../src/model/index.js';
 import { recall } from '../../src/search/index.js';
 import { queryTerms } from '../../src/search/query-words.js';
+import { whyNoVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
 import { DEPTH, measure, type Quality, qualityTable } from './measure.js';
 import { keysOf, readQuestions } from './questions.js';
 
 const example = path.resolve(import.meta.dirname, '../../examples/valdorn');
 const questions = readQuestions();
 const MINUTES = 60_000;
+const whyNone =
+  (await offlineModel()) === null ? 'the offline embedding model is not installed' : whyNoVectors();
 
 let folder: string;
 let world: World;
@@ -24,7 +27,7 @@ const measured = new Map<string, Quality>();
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lore-recall-'));
   cpSync(example, folder, { recursive: true, filter: (file) => path.basename(file) !== '.lore' });
-  if ((await offlineModel()) !== null) embedder = remembering(await openOfflineEmbedder());
+  if (whyNone === null) embedder = remembering(await openOfflineEmbedder());
   world = await openWorld(folder, { embedder: async () => embedder });
   await world.ingest();
   await world.embed();
@@ -107,7 +110,7 @@ describe('quality', () => {
     'vectors, and all of it fused',
     async ({ skip }) => {
       const model = embedder;
-      if (model === null) return skip('the offline embedding model is not installed');
+      if (model === null) return skip(whyNone ?? '');
       const { vectors } = world.store.passageIndex;
       const near = await quality('vectors', async (text) => {
         const [vector] = await model.embed([text]);
@@ -167,7 +170,7 @@ describe('the facade', () => {
   test(
     'embeds nothing twice',
     async ({ skip }) => {
-      if (embedder === null) return skip('the offline embedding model is not installed');
+      if (embedder === null) return skip(whyNone ?? '');
       expect(await world.embed()).toMatchObject({ embedded: 0 });
     },
     MINUTES,

@@ -18,11 +18,14 @@ export function vectorsUnavailable(db: Database): string | null {
 function load(db: Database): string | null {
   if (process.env.LORE_NO_VECTORS === '1') return 'Vectors are switched off by LORE_NO_VECTORS.';
   try {
-    const { getLoadablePath } = sqliteVec.parse(createRequire(import.meta.url)('sqlite-vec'));
-    db.loadExtension(getLoadablePath());
+    db.loadExtension(process.env.LORE_SQLITE_VEC ?? packaged());
     return null;
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return `The extension sqlite-vec cannot be loaded: ${why}`;
   }
+}
+
+function packaged(): string {
+  return sqliteVec.parse(createRequire(import.meta.url)('sqlite-vec')).getLoadablePath();
 }

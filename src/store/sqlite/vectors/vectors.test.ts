@@ -2,13 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BY, put, TYPES, window } from '../../contract/kit.js';
 import type { Store } from '../../store.js';
 import type { PassageScope } from '../../vectors.js';
 import { Database } from '../database.js';
 import { openSqliteStore } from '../open.js';
 import { vectorsUnavailable } from './extension.js';
+import { needsVectors } from './needs-vectors.js';
 
 const MODEL = 'test:letters:26';
 let store: Store;
@@ -52,6 +53,8 @@ async function near(text: string, scope: PassageScope = {}, model = MODEL): Prom
 }
 
 describe('vectors', () => {
+  beforeEach(needsVectors);
+
   test('the nearest passage first', async () => {
     await put(store, { id: 'a.md', passages: ['zzz zebra', 'apple banana', 'the sea'] });
     expect(await embedAll()).toBe(3);
@@ -176,7 +179,8 @@ function generator(): () => Float32Array {
 }
 
 describe('scope', () => {
-  beforeEach(async () => {
+  beforeEach(async (context) => {
+    needsVectors(context);
     await put(
       store,
       {
@@ -253,7 +257,8 @@ test('words that stand everywhere: in headings first, then together, then the ne
   expect(await find('nothing')).toEqual([]);
 });
 
-test('no SQL can load an extension, before or after ours was', () => {
+test('no SQL can load an extension, before or after ours was', (context) => {
+  needsVectors(context);
   const db = new Database(':memory:', false);
   const attempt = () => db.get("SELECT load_extension('anything')");
   expect(attempt).toThrow(/not authorized|not enabled/i);
@@ -263,7 +268,30 @@ test('no SQL can load an extension, before or after ours was', () => {
 });
 
 describe('without the extension', () => {
-  test('everything else works, also on a world that has vectors', async () => {
+  test('that cannot be loaded, all but vectors works, and says why', async () => {
+    const bare = await openSqliteStore({ file: ':memory:', types: TYPES });
+    const { vectors } = bare.passageIndex;
+    await put(bare, { id: 'a.md', passages: ['one', 'two'] });
+    vi.stubEnv('LORE_SQLITE_VEC', path.join(tmpdir(), 'no-such-extension.so'));
+    try {
+      expect(await vectors.unavailable()).toMatch(
+        /^The extension sqlite-vec cannot be loaded: .*no-such-extension/,
+      );
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(await vectors.models()).toEqual([]);
+    expect(await vectors.counts(MODEL)).toEqual({ embedded: 0, pending: 2 });
+    expect(await vectors.nearest(MODEL, letters('one'), {}, 3)).toEqual([]);
+    await expect(vectors.put(MODEL, [])).rejects.toMatchObject({ code: 'store/no-vectors' });
+    const terms = [{ word: 'two', forms: ['two'] }];
+    expect(await bare.passageIndex.byWords(terms, {}, 3)).toHaveLength(1);
+    expect((await bare.check()).problems).toEqual([]);
+    await bare.close();
+  });
+
+  test('everything else works, also on a world that has vectors', async (context) => {
+    needsVectors(context);
     const folder = mkdtempSync(path.join(tmpdir(), 'lore-vectors-'));
     const file = path.join(folder, 'world.db');
     const first = await openSqliteStore({ file, types: TYPES });
