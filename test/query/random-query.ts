@@ -102,7 +102,7 @@ export function randomQuery(chance: Random): RandomQuery {
           return found.length > 0 ? found : [{ ...none, ...env }];
         });
       }
-      return { rows: returning.rows(envs, world), undecided };
+      return { rows: returning.rows(envs, world), undecided: undecided || returning.told === true };
     },
   };
 }
@@ -541,13 +541,25 @@ class Maker {
   returning(
     nodes: readonly string[],
     edges: readonly string[],
-  ): { text: string; ordered: boolean; rows: (envs: readonly Env[], world: PlainWorld) => Scalar[][] } {
+  ): {
+    text: string;
+    ordered: boolean;
+    rows: (envs: readonly Env[], world: PlainWorld) => Scalar[][];
+    /** Elements and moments in words, which brute force does not know. */
+    told?: true;
+  } {
     const { chance } = this;
     const ids = [...nodes, ...edges];
     const whole = (env: Env): Scalar[] => ids.map((name) => idOf(env[name]));
     const texts = ids.map((name) => `${name}.id`);
-    const kind = chance.int(6);
+    const kind = chance.int(7);
     const n = chance.pick(nodes);
+    if (kind === 6) {
+      const dates = nodes.map((name) => `${name}.${chance.pick([...DATES, 'valid_until'])}`);
+      const ends = edges.map((name) => `${name}.${chance.pick(['valid_from', 'valid_until'])}`);
+      const text = `RETURN ${[...ids, ...dates, ...ends].sort(() => chance.int(3) - 1).join(', ')}`;
+      return { text, ordered: false, rows: () => [], told: true };
+    }
     if (kind === 3) {
       const least = chance.pick([1, 2]);
       const { hops, text: around } = this.#hops();

@@ -2,9 +2,7 @@
 import type { PlainValue, Value } from '../../../cypher/index.js';
 import type { Prepared } from '../database.js';
 import type { Bind } from './printing.js';
-import type { Scalar } from './sql-value.js';
-
-export type Cell = string | number | null;
+import type { Cell, Telling } from './telling.js';
 
 export interface Answer {
   readonly rows: readonly (readonly PlainValue[])[];
@@ -22,36 +20,31 @@ interface Statement {
   readonly borrow: () => Prepared;
   readonly giveBack: (statement: Prepared) => void;
   readonly binds: readonly Bind[];
-  /** Columns that the database does not give as they are told. */
-  readonly plain: readonly { readonly column: number; readonly tell: (cell: Cell) => PlainValue }[];
+  readonly tellings: readonly Telling[];
   readonly few: boolean;
 }
 
 const ROWS_BETWEEN_LOOKS = 512;
 const NO_START: readonly Value[] = [];
 
-export function answering({ borrow, giveBack, binds, plain, few }: Statement): Answering {
-  const told = (row: PlainValue[]) => {
-    for (const { column, tell } of plain) row[column] = tell(cellOf(row[column]));
-    return row;
-  };
+export function answering({ borrow, giveBack, binds, tellings, few }: Statement): Answering {
+  const told = tellings.every(({ tell }) => !tell) ? undefined : teller(tellings);
   return (parameters, maxRows, timeoutMs) => {
     const values = binds.map((bind) => bind(NO_START, parameters));
     const unlimited = maxRows === Number.POSITIVE_INFINITY && timeoutMs === Number.POSITIVE_INFINITY;
     const statement = borrow();
     try {
       if (few || unlimited) {
-        const rows: PlainValue[][] = statement.all(...values);
-        const truncated = rows.length > maxRows;
-        if (truncated) rows.length = maxRows;
-        if (plain.length > 0) rows.forEach(told);
-        return { rows, truncated };
+        const found: Cell[][] = statement.all(...values);
+        const truncated = found.length > maxRows;
+        if (truncated) found.length = maxRows;
+        return { rows: told ? found.map(told) : found, truncated };
       }
       const deadline = performance.now() + timeoutMs;
       const rows: PlainValue[][] = [];
       for (const found of statement.iterate(...values)) {
         if (rows.length >= maxRows) return { rows, truncated: true };
-        rows.push(told(found));
+        rows.push(told ? told(found) : found);
         if (rows.length % ROWS_BETWEEN_LOOKS === 0 && performance.now() > deadline) return undefined;
       }
       return { rows, truncated: false };
@@ -61,23 +54,16 @@ export function answering({ borrow, giveBack, binds, plain, few }: Statement): A
   };
 }
 
-function cellOf(value: PlainValue): Cell {
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
-export function asItIs(value: Cell): PlainValue {
-  return value;
-}
-
-/** What `toPlain` makes of the value that the interpreter would have. */
-export function plainOf({ kind }: Scalar): (value: Cell) => PlainValue {
-  switch (kind) {
-    case 'boolean':
-      return (value) => (value === null ? null : value !== 0);
-    case 'float':
-    case 'number':
-      return (value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value);
-    default:
-      return asItIs;
-  }
+function teller(tellings: readonly Telling[]): (found: readonly Cell[]) => PlainValue[] {
+  let next = 0;
+  const columns = tellings.map(({ columns: { length }, tell }) => {
+    const at = next;
+    next += length;
+    return { at, end: next, tell };
+  });
+  return (found) =>
+    columns.map(({ at, end, tell }) => {
+      const cell = found[at] ?? null;
+      return cell === null || !tell ? cell : tell(found.slice(at, end));
+    });
 }

@@ -1,14 +1,15 @@
 /** A printed subtree as an operator: one statement whose rows become rows of the query. */
-import type { PlainValue, Value } from '../../../cypher/index.js';
+import type { Value } from '../../../cypher/index.js';
 import type { Foreign, Plan } from '../../../cypher/plan/plan.js';
 import { sqliteCode } from '../busy.js';
 import type { Database, Prepared } from '../database.js';
 import { edgeId, nodeId } from '../graph/element-id.js';
 import { node } from '../graph/reader.js';
-import { type Answering, answering, asItIs, type Cell, plainOf } from './answering.js';
+import { type Answering, answering } from './answering.js';
 import type { Bind, Printing } from './printing.js';
 import type { Binding, Select } from './select.js';
 import { isScalar, notPrintable, type Scalar } from './sql-value.js';
+import { type Cell, tellingOf } from './telling.js';
 
 type Decode = (row: readonly Cell[]) => Value;
 
@@ -19,12 +20,10 @@ interface Output {
   readonly columns: readonly string[];
   /** Given the index of its first column. */
   readonly decode: (at: number) => Decode;
-  /** One column as a plain value; absent for elements of the graph. */
-  readonly plain?: (cell: Cell) => PlainValue;
 }
 
 export interface SqlForeign extends Foreign {
-  /** For a whole query that returns these slots and nothing but plain values; undefined for any other. */
+  /** For a whole query that returns these slots; undefined where SQL alone cannot tell one of them. */
   readonly answering: (slots: readonly number[]) => Answering | undefined;
 }
 
@@ -44,7 +43,8 @@ export function foreign(
     return binding ? outputOf(slot, binding, printing) : [];
   });
   const columns = outputs.flatMap((output) => output.columns);
-  const { sql, binds } = numbered(`SELECT ${columns.join(', ') || '1'}${select.body()}`, printing.binds);
+  const body = select.body();
+  const { sql, binds } = numbered(`SELECT ${columns.join(', ') || '1'}${body}`, printing.binds);
   let at = 0;
   const decoders = outputs.map(({ slot, columns: own, decode }) => {
     const start = at;
@@ -71,13 +71,16 @@ export function foreign(
       }
     },
     answering(slots) {
-      const alike = slots.length === outputs.length && slots.every((slot, i) => outputs[i]?.slot === slot);
-      if (!alike || outputs.some(({ plain }) => !plain)) return undefined;
-      const plain = outputs.flatMap(({ plain: tell }, column) =>
-        tell && tell !== asItIs ? [{ column, tell }] : [],
-      );
-      const borrow = () => idle.pop() ?? prepare(db, sql);
-      return answering({ borrow, giveBack: (one) => idle.push(one), binds, plain, few });
+      const tellings = slots.flatMap((slot) => {
+        const binding = select.bindings.get(slot);
+        return (binding && tellingOf(binding, printing)) ?? [];
+      });
+      if (tellings.length < slots.length) return undefined;
+      const asked = tellings.flatMap((telling) => telling.columns).join(', ');
+      const whole = numbered(`SELECT ${asked || '1'}${body}`, printing.binds);
+      const kept = whole.sql === sql ? idle : [];
+      const borrow = () => kept.pop() ?? prepare(db, whole.sql);
+      return answering({ borrow, giveBack: (one) => kept.push(one), binds: whole.binds, tellings, few });
     },
   };
 }
@@ -133,11 +136,9 @@ function outputOf(slot: number, binding: Binding, printing: Printing): Output[] 
         const dictionary = printing.words[word.dictionary];
         const decode = (at: number) => (row: readonly Cell[]) =>
           row[at] === null ? null : dictionary.textOf(Number(row[at]));
-        const plain = (row: Cell) => (row === null ? null : dictionary.textOf(Number(row)));
-        return [{ slot, columns: [word.row], decode, plain }];
+        return [{ slot, columns: [word.row], decode }];
       }
-      const decode = (at: number) => scalarDecoder(value, at);
-      return [{ slot, columns: [value.sql], decode, plain: plainOf(value) }];
+      return [{ slot, columns: [value.sql], decode: (at) => scalarDecoder(value, at) }];
     }
     case 'entity':
       return [

@@ -144,12 +144,12 @@ function momentOf(expr: BoundExpr, place: Place): SqlMoment {
 const MOST_DATES = 1_000;
 
 function read(text: string, expr: BoundExpr, { printing }: Place): Moment {
-  const known = printing.dates.get(text);
+  const known = printing.read.get(text);
   if (known) return known;
   try {
     const { moment } = readMoment(text, printing.schema.parseDate);
-    if (printing.dates.size >= MOST_DATES) printing.dates.clear();
-    printing.dates.set(text, moment);
+    if (printing.read.size >= MOST_DATES) printing.read.clear();
+    printing.read.set(text, moment);
     return moment;
   } catch (error) {
     throw error instanceof CypherError ? error.located(expr.span, printing.text) : error;

@@ -6,6 +6,7 @@ import { typesWearing } from '../graph/reader.js';
 import type { Printing } from './printing.js';
 import { type EntityBinding, item, type Select, type StatementBinding } from './select.js';
 import { NO_MOMENT, NULL, notPrintable, type Scalar, type SqlMoment, type SqlValue } from './sql-value.js';
+import { hull, windowEnd } from './telling.js';
 
 /** No second, commit or row is farther from zero. */
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -128,6 +129,7 @@ function spanOf(entity: EntityBinding, predicate: number, printing: Printing): S
     max: `${alias}.max`,
     onAxis: true,
     vague: vagueSpan(entity, predicate, alias),
+    telling: () => hull(`${alias}.min`, `${alias}.max`, textsOf(entity, predicate)),
   };
   entity.spans.set(predicate, moment);
   return moment;
@@ -135,10 +137,19 @@ function spanOf(entity: EntityBinding, predicate: number, printing: Printing): S
 
 /** Of one date that is vague, or of several that differ. Only looked at where everything else is certain. */
 function vagueSpan(entity: EntityBinding, predicate: number, span: string): string {
-  return `EXISTS (SELECT 1 FROM statement v WHERE v.predicate = ${predicate} AND v.subject = ${entity.row}
-    AND v.recorded_until = ${CURRENT} AND v.value_kind = ${VALUE_KINDS.date} AND v.flagged = 0 AND v.reliability < 3
-    AND NOT (v.value_min <= ${BEGINNING} AND v.value_max >= ${END})
+  return `EXISTS (SELECT 1 ${datesOf(entity, predicate)}
     AND (v.value_number IS 1 OR v.value_min <> ${span}.min OR v.value_max <> ${span}.max))`;
+}
+
+function textsOf(entity: EntityBinding, predicate: number): string {
+  return `(SELECT json_group_array(v.value_text) ${datesOf(entity, predicate)})`;
+}
+
+/** The believed dates that the hull is of. */
+function datesOf(entity: EntityBinding, predicate: number): string {
+  return `FROM statement v WHERE v.predicate = ${predicate} AND v.subject = ${entity.row}
+    AND v.recorded_until = ${CURRENT} AND v.value_kind = ${VALUE_KINDS.date} AND v.flagged = 0 AND v.reliability < 3
+    AND NOT (v.value_min <= ${BEGINNING} AND v.value_max >= ${END})`;
 }
 
 /** The first attribute that the type's lifetime names and that is known. Types that differ in it are told apart. */
@@ -215,8 +226,8 @@ export function statementProperty(
   if (reified && key === 'from_id') return idOf(statement.subject);
   if (reified && key === 'to_id') return idOf(statement.object);
   const s = statementTable(statement, select, printing);
-  const from = fromOf(s, statement.nullable);
-  const until = untilOf(s, statement.nullable);
+  const from = fromOf(s, statement.nullable, printing);
+  const until = untilOf(s, statement.nullable, printing);
   switch (key) {
     case 'id':
       return { kind: 'string', sql: `${s}.uid` };
@@ -275,22 +286,33 @@ function whole(sql: string): Scalar {
 }
 
 /** Null where the window knows no more of its beginning than its end says: see graph/moments.ts. */
-function fromOf(s: string, nullable: boolean): SqlMoment {
+function fromOf(s: string, nullable: boolean, printing: Printing): SqlMoment {
   const known = (column: string) =>
     `CASE WHEN ${s}.from_min = ${BEGINNING} AND ${s}.from_max = ${s}.until_max - 1 THEN NULL ELSE ${column} END`;
   const bounds = { min: known(`${s}.from_min`), max: known(`${s}.from_max`) };
-  return { kind: 'moment', ...bounds, vague: '1', ...(nullable ? {} : { end: { alias: s, which: 'from' } }) };
+  return endOf(s, 'from', bounds, nullable, printing);
 }
 
-function untilOf(s: string, nullable: boolean): SqlMoment {
+function untilOf(s: string, nullable: boolean, printing: Printing): SqlMoment {
   const known = (column: string) =>
     `CASE WHEN ${s}.until_max = ${END} AND ${s}.until_min = ${s}.from_min + 1 THEN NULL ` +
     `WHEN ${column} = ${END} THEN ${END} ELSE ${column} - 1 END`;
   const bounds = { min: known(`${s}.until_min`), max: known(`${s}.until_max`) };
+  return endOf(s, 'until', bounds, nullable, printing);
+}
+
+function endOf(
+  alias: string,
+  which: 'from' | 'until',
+  bounds: { readonly min: string; readonly max: string },
+  nullable: boolean,
+  printing: Printing,
+): SqlMoment {
   return {
     kind: 'moment',
     ...bounds,
     vague: '1',
-    ...(nullable ? {} : { end: { alias: s, which: 'until' } }),
+    telling: () => windowEnd(alias, which, printing),
+    ...(nullable ? {} : { end: { alias, which } }),
   };
 }

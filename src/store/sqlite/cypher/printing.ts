@@ -1,6 +1,6 @@
 /** What printing one statement shares: the names given out, the values to bind, the kinds of the parameters. */
 import type { Schema, Value } from '../../../cypher/index.js';
-import type { Moment } from '../../../time/index.js';
+import type { DateContext, Moment } from '../../../time/index.js';
 import type { Bindable } from '../database.js';
 import type { GraphModel } from '../graph/model.js';
 import type { Binding } from './select.js';
@@ -26,7 +26,7 @@ export class Printing {
   /** Slots whose value was there before: bound anew for each starting row. */
   readonly given = new Map<number, Binding>();
   /** Dates as text that were read before, with the same result each time. */
-  readonly dates = new Map<string, Moment>();
+  readonly read = new Map<string, Moment>();
   #names = 0;
 
   constructor(
@@ -35,6 +35,7 @@ export class Printing {
     readonly schema: Schema,
     readonly kinds: ReadonlyMap<string, ParameterKind>,
     readonly text: string,
+    readonly dates: DateContext,
     /** Counts the rows of a table with a condition, up to a limit. */
     readonly atLeast: (from: string) => number,
   ) {}

@@ -2,6 +2,7 @@
 import type { Compiled, Schema } from '../../../cypher/index.js';
 import { rewritePlans } from '../../../cypher/index.js';
 import type { Plan } from '../../../cypher/plan/plan.js';
+import type { DateContext } from '../../../time/index.js';
 import type { Database } from '../database.js';
 import type { GraphModel } from '../graph/model.js';
 import { foreign } from './foreign.js';
@@ -19,6 +20,7 @@ export interface PrintContext {
   readonly words: Words;
   readonly model: GraphModel;
   readonly schema: Schema;
+  readonly dates: DateContext;
   readonly kinds: ReadonlyMap<string, ParameterKind>;
   /** Told when the order of joins was chosen by counting rows, of which there may be more later. */
   readonly counted: () => void;
@@ -40,12 +42,13 @@ function takeOver(
   returned: readonly number[],
 ): Plan {
   if (plan.op === 'argument' || plan.op === 'foreign' || plan.op === 'union') return notPrintable(plan.op);
-  const { db, words, model, schema, kinds } = context;
+  const { db, words, model, schema, kinds, dates } = context;
   const atLeast = (from: string) => {
     context.counted();
     return db.number(`SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${COUNTED})`);
   };
-  const place = { select: new Select(), printing: new Printing(model, words, schema, kinds, text, atLeast) };
+  const printing = new Printing(model, words, schema, kinds, text, dates, atLeast);
+  const place = { select: new Select(), printing };
   const finish = (later: readonly Later[], above: unknown): Plan => {
     if (place.select.items.length === 0) return notPrintable('nothing to read');
     const asked = slotsIn([later, above], new Set(needed));

@@ -2,6 +2,7 @@
 
 import type { Value } from '../../../cypher/index.js';
 import type { Moment } from '../../../time/index.js';
+import type { Telling } from './telling.js';
 
 /** Thrown where SQL would not mean quite the same; the interpreter then does that part. */
 export class NotPrintable extends Error {}
@@ -36,6 +37,8 @@ export interface SqlMoment {
   readonly max: string;
   /** Its earliest bound is a second of the axis, and not the end of it. */
   readonly onAxis?: true;
+  /** How it is told, with the words it was written in. */
+  readonly telling?: () => Telling;
   /** Whether its bounds are doubt and not one granule, as 0 or 1; absent where they are one. */
   readonly vague?: string;
   /** Known before the query runs, or as soon as the parameters are. */

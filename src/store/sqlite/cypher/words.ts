@@ -9,17 +9,21 @@ export interface WordBook {
 export interface Words {
   readonly predicates: WordBook;
   readonly types: WordBook;
+  /** Texts of dates, which no statement is printed with. */
+  readonly words: Pick<WordBook, 'textOf'>;
 }
 
 export class LookedUp implements Words {
   readonly predicates: WordBook;
   readonly types: WordBook;
+  readonly words: Words['words'];
   /** A word that no world had used yet may be used by now, without this process knowing. */
   missing = false;
   readonly #found: { readonly book: WordBook; readonly text: string; readonly row: number }[] = [];
   #printing = true;
 
-  constructor({ predicates, types }: Dictionaries) {
+  constructor({ predicates, types, words }: Dictionaries) {
+    this.words = words;
     this.predicates = this.#recording(predicates);
     this.types = this.#recording(types);
   }

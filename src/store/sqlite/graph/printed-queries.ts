@@ -1,5 +1,6 @@
 /** Queries as they were compiled and printed, kept for the next time the same text is asked. */
-import { type Compiled, compileAnew, type Schema, type Value } from '../../../cypher/index.js';
+import { type Compiled, compileAnew, type Plan, type Schema, type Value } from '../../../cypher/index.js';
+import type { DateContext } from '../../../time/index.js';
 import type { Answering } from '../cypher/answering.js';
 import { isSql } from '../cypher/foreign.js';
 import { type ParameterKind, parameterKind } from '../cypher/printing.js';
@@ -29,11 +30,13 @@ export class PrintedQueries {
   readonly #reading: Reading;
   readonly #model: GraphModel;
   readonly #schema: Schema;
+  readonly #dates: DateContext;
   /** SQL differs with the kinds of the parameters. */
   readonly #texts = new Map<string, Map<string, Printed>>();
 
-  constructor(reading: Reading, model: GraphModel, schema: Schema) {
+  constructor(reading: Reading, model: GraphModel, schema: Schema, dates: DateContext) {
     this.#reading = reading;
+    this.#dates = dates;
     this.#model = model;
     this.#schema = schema;
   }
@@ -70,15 +73,17 @@ export class PrintedQueries {
     const words = new LookedUp(this.#reading.words);
     const kinds = new Map<string, ParameterKind>();
     for (const [name, value] of parameters) kinds.set(name, parameterKind(value));
-    const [schema, model, { db }] = [this.#schema, this.#model, this.#reading];
+    const [schema, model, dates, { db }] = [this.#schema, this.#model, this.#dates, this.#reading];
     let counted = false;
     const count = () => {
       counted = true;
     };
-    const compiled = printSql(compileAnew(text, schema), { db, words, model, schema, kinds, counted: count });
+    const context = { db, words, model, schema, dates, kinds, counted: count };
+    const compiled = printSql(compileAnew(text, schema), context);
     words.printed();
     const { plan, columns } = compiled;
-    const answering = isSql(plan) ? plan.answering(columns.map(({ slot }) => slot)) : undefined;
+    const bottom = belowColumns(plan);
+    const answering = isSql(bottom) ? bottom.answering(columns.map(({ slot }) => slot)) : undefined;
     const names = columns.map(({ name }) => name);
     return { compiled, columns: names, answering, words, dictionaries, counted, since: Date.now() };
   }
@@ -89,6 +94,11 @@ export class PrintedQueries {
       'SELECT (SELECT max(row) FROM entity_type) * 100000 + (SELECT max(row) FROM predicate)',
     );
   }
+}
+
+/** Columns that the interpreter would compute row by row may be told by the statement itself. */
+function belowColumns(plan: Plan): Plan {
+  return plan.op === 'project' ? belowColumns(plan.input) : plan;
 }
 
 function kindsOf(parameters: ReadonlyMap<string, Value>): string {

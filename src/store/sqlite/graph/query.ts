@@ -42,7 +42,7 @@ export class GraphQueries {
     this.#dates = dates;
     this.#schema = graphSchema(model, parseDate);
     teachYears(reading.db, this.#schema.calendar);
-    this.#printed = new PrintedQueries(reading, model, this.#schema);
+    this.#printed = new PrintedQueries(reading, model, this.#schema, dates);
   }
 
   /** The answer of a query that is one statement, which needs no transaction around it; undefined for any other. */
