@@ -1,0 +1,98 @@
+/** Runs rules over a ground, again where something had to be loaded first, and keeps one that fails from stopping the rest. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Anchor } from '../../store/findings.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule } from '../rule.js';
+import type { LoadingGround } from './loading-ground.js';
+
+export interface Task {
+  readonly rule: GroundRule;
+  /** `everything`: wherever the rule says findings may lie, in a ground that holds everything. */
+  readonly anchors: Iterable<Anchor> | 'everything';
+}
+
+/** What one anchor yields; or that the rule failed, which makes all it said before worthless. */
+export type Outcome =
+  | {
+      readonly kind: 'hits';
+      readonly rule: GroundRule;
+      readonly anchor: Anchor;
+      readonly hits: readonly Hit[];
+    }
+  | { readonly kind: 'failure'; readonly rule: GroundRule; readonly error: unknown };
+
+/** Anchors that wait for something to be loaded; then all of it is loaded at once. */
+const MOST_WAITING = 5_000;
+/** Whoever still misses something then asks for what does not exist, again and again. */
+const MOST_ROUNDS = 200;
+const MILLISECONDS_UNTIL_BREATH = 30;
+
+/** Tells of anchors with hits only. */
+export async function* evaluate(ground: LoadingGround, tasks: Iterable<Task>): AsyncGenerator<Outcome> {
+  let breath = performance.now();
+  for (const { rule, anchors } of tasks) {
+    try {
+      const places =
+        anchors === 'everything' ? await untilLoaded(ground, () => [...rule.anchors(ground)]) : anchors;
+      let waiting: Anchor[] = [];
+      for (const anchor of places) {
+        const hits = attempt(ground, rule, anchor);
+        if (hits === null) waiting.push(anchor);
+        else if (hits.length > 0) yield { kind: 'hits', rule, anchor, hits };
+        if (waiting.length >= MOST_WAITING) {
+          yield* settle(ground, rule, waiting);
+          waiting = [];
+          ground.forgetSome();
+        }
+        if (performance.now() - breath < MILLISECONDS_UNTIL_BREATH) continue;
+        await breathe();
+        breath = performance.now();
+      }
+      yield* settle(ground, rule, waiting);
+    } catch (error) {
+      yield { kind: 'failure', rule, error };
+    }
+    ground.forgetSome();
+  }
+}
+
+/** What `read` says once nothing it asks for is missing. */
+export async function untilLoaded<T>(ground: LoadingGround, read: () => T): Promise<T> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    ground.noticeMissing();
+    const answer = read();
+    if (!ground.noticeMissing()) return answer;
+    await ground.load();
+  }
+  throw endless();
+}
+
+async function* settle(
+  ground: LoadingGround,
+  rule: GroundRule,
+  anchors: readonly Anchor[],
+): AsyncGenerator<Outcome> {
+  let waiting = anchors;
+  for (let round = 0; waiting.length > 0; round++) {
+    if (round === MOST_ROUNDS) throw endless();
+    await ground.load();
+    const still: Anchor[] = [];
+    for (const anchor of waiting) {
+      const hits = attempt(ground, rule, anchor);
+      if (hits === null) still.push(anchor);
+      else if (hits.length > 0) yield { kind: 'hits', rule, anchor, hits };
+    }
+    waiting = still;
+  }
+}
+
+/** Null when something was missing. */
+function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
+  ground.noticeMissing();
+  const hits = rule.check(ground, anchor);
+  return ground.noticeMissing() ? null : hits;
+}
+
+function endless(): Error {
+  return new Error(`what it asks for is still missing after it was loaded ${MOST_ROUNDS} times`);
+}

@@ -1,0 +1,28 @@
+/** What a ground keeps of statements, dates and types, however it came by them. */
+import type { Handle } from '../../store/ground.js';
+import type { Bounds, Window } from '../../time/index.js';
+import type { StatementIndex } from './ground.js';
+
+export interface KnownDate extends Bounds {
+  readonly vague: boolean;
+}
+
+/** Undefined, everywhere, means that it has not been loaded. */
+export interface Facts {
+  out(entity: Handle, predicate: string): Int32Array | undefined;
+  into(entity: Handle, predicate: string): Int32Array | undefined;
+  date(entity: Handle, attribute: string): KnownDate | null | undefined;
+  type(entity: Handle): string | undefined;
+
+  row(statement: StatementIndex): number;
+  subject(statement: StatementIndex): Handle;
+  object(statement: StatementIndex): Handle;
+  window(statement: StatementIndex): Window;
+  predicate(statement: StatementIndex): string;
+
+  subjects(predicate: string): Iterable<Handle>;
+  objects(predicate: string): Iterable<Handle>;
+  all(predicate: string): Iterable<StatementIndex>;
+  /** Entities whose type is one that `isOne` accepts. */
+  entities(isOne: (type: string) => boolean): Iterable<Handle>;
+}

@@ -1,0 +1,227 @@
+/** The ground that rules stand on: it tells what it has, notes what it lacks, and loads that when asked to. */
+import type { Value } from '../../model/index.js';
+import type { Ontology } from '../../packs/ontology.js';
+import { whenIn, whenText } from '../../reason/when.js';
+import type { GroundReading, Handle, Identity } from '../../store/ground.js';
+import { type DateContext, formatMoment, type Window } from '../../time/index.js';
+import type { Facts } from './facts.js';
+import type { Detail, Ground, Life, LifeBound, StatementIndex } from './ground.js';
+import { lifeOf, lifeStatementsOf } from './life.js';
+import { Missed } from './missed.js';
+import { SomeFacts } from './some-facts.js';
+import { WholeFacts } from './whole-facts.js';
+
+export interface GroundContext {
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+}
+
+const NONE = new Int32Array(0);
+/** Past this many, what was looked up for earlier anchors is forgotten before the next ones. */
+const MOST_REMEMBERED = 200_000;
+
+export class LoadingGround implements Ground {
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+  readonly #reading: GroundReading;
+  readonly #facts: Facts;
+  /** The same when it is being filled; null when it holds everything. */
+  readonly #some: SomeFacts | null;
+  readonly #missed = new Missed();
+  readonly #details = new Map<StatementIndex, Detail>();
+  readonly #identities = new Map<Handle, Identity>();
+  readonly #lives = new Map<Handle, Life>();
+  readonly #insane = new Set<Handle>();
+
+  constructor(reading: GroundReading, { ontology, dates }: GroundContext, whole: WholeFacts | null) {
+    this.ontology = ontology;
+    this.dates = dates;
+    this.#reading = reading;
+    this.#some = whole ? null : new SomeFacts();
+    this.#facts = whole ?? this.#some ?? new SomeFacts();
+  }
+
+  /** Holds everything, so that all of a predicate or a type can be asked for. */
+  get isWhole(): boolean {
+    return this.#some === null;
+  }
+
+  out(entity: Handle, predicate: string): Int32Array {
+    const found = this.#facts.out(entity, predicate);
+    if (!found) this.#missed.edges('subject', predicate, entity);
+    return found ?? NONE;
+  }
+
+  into(entity: Handle, predicate: string): Int32Array {
+    const found = this.#facts.into(entity, predicate);
+    if (!found) this.#missed.edges('object', predicate, entity);
+    return found ?? NONE;
+  }
+
+  subjects(predicate: string): Iterable<Handle> {
+    return this.#facts.subjects(predicate);
+  }
+
+  objects(predicate: string): Iterable<Handle> {
+    return this.#facts.objects(predicate);
+  }
+
+  all(predicate: string): Iterable<StatementIndex> {
+    return this.#facts.all(predicate);
+  }
+
+  entitiesOf(type: string): Iterable<Handle> {
+    return this.#facts.entities((own) => this.#wears(own, type));
+  }
+
+  row(statement: StatementIndex): number {
+    return this.#facts.row(statement);
+  }
+
+  subject(statement: StatementIndex): Handle {
+    return this.#facts.subject(statement);
+  }
+
+  object(statement: StatementIndex): Handle {
+    return this.#facts.object(statement);
+  }
+
+  window(statement: StatementIndex): Window {
+    return this.#facts.window(statement);
+  }
+
+  predicate(statement: StatementIndex): string {
+    return this.#facts.predicate(statement);
+  }
+
+  detail(statement: StatementIndex): Detail | null {
+    const known = this.#details.get(statement);
+    if (!known) this.#missed.detail(statement);
+    return known ?? null;
+  }
+
+  type(entity: Handle): string {
+    return this.#facts.type(entity) ?? this.#identity(entity)?.type ?? '';
+  }
+
+  isA(entity: Handle, type: string): boolean {
+    return this.#wears(this.type(entity), type);
+  }
+
+  name(entity: Handle): string {
+    return this.#identity(entity)?.name ?? '';
+  }
+
+  id(entity: Handle): string {
+    return this.#identity(entity)?.id ?? '';
+  }
+
+  life(entity: Handle): Life {
+    const known = this.#lives.get(entity);
+    if (known) return known;
+    const before = this.#missed.count;
+    const found = lifeOf(this, entity);
+    const life = this.#insane.has(entity) ? { ...found, windows: [], sane: false } : found;
+    if (this.#missed.count === before) this.#lives.set(entity, life);
+    return life;
+  }
+
+  lifeStatements(entity: Handle): readonly number[] {
+    return lifeStatementsOf(this, entity);
+  }
+
+  date(entity: Handle, attribute: string): LifeBound | null {
+    const date = this.#facts.date(entity, attribute);
+    if (date === undefined) this.#missed.date(attribute, entity);
+    return date ? { ...date, attribute } : null;
+  }
+
+  values(entity: Handle, attribute: string): readonly { readonly row: number; readonly value: Value }[] {
+    const values: { row: number; value: Value }[] = [];
+    for (const statement of this.out(entity, attribute)) {
+      const value = this.detail(statement)?.value;
+      if (value) values.push({ row: this.row(statement), value });
+    }
+    return values;
+  }
+
+  isTrue(entity: Handle, attribute: string): boolean {
+    return this.values(entity, attribute).some(({ value }) => value.kind === 'boolean' && value.boolean);
+  }
+
+  words(statement: StatementIndex): string {
+    const detail = this.detail(statement);
+    if (!detail) return '';
+    const { value, fromText, untilText } = detail;
+    if (value?.kind === 'date') return value.date.text || formatMoment(value.date, this.dates);
+    const window = this.window(statement);
+    return whenText({ ...window, fromText, untilText }) || whenIn(window, this.dates, this.dates.default);
+  }
+
+  /** These fail a rule about their own dates: nothing follows from when they existed. */
+  markInsane(entities: Iterable<Handle>): void {
+    for (const entity of entities) {
+      this.#insane.add(entity);
+      this.#lives.delete(entity);
+    }
+  }
+
+  /** Has anything been missing since this was last asked? */
+  noticeMissing(): boolean {
+    return this.#missed.notice();
+  }
+
+  /** All that has been missing. */
+  async load(): Promise<void> {
+    const { edges, dates, entities, statements } = this.#missed.take();
+    const some = this.#some;
+    if (some && edges.length > 0) some.addEdges(edges, await this.#reading.edges(edges));
+    if (some && dates.length > 0) some.addDates(dates, await this.#reading.dates(dates));
+    if (entities.length > 0) {
+      for (const entity of entities) this.#identities.set(entity, { handle: entity, ...NOBODY });
+      for (const identity of await this.#reading.identities(entities)) {
+        this.#identities.set(identity.handle, identity);
+        some?.addType(identity.handle, identity.type);
+      }
+    }
+    if (statements.length > 0) await this.#loadDetails(statements);
+  }
+
+  /** Between anchors, so that a run over everything does not end up holding every word of the world. */
+  forgetSome(): void {
+    for (const remembered of [this.#details, this.#identities, this.#lives]) {
+      if (!this.#some && remembered.size > MOST_REMEMBERED) remembered.clear();
+    }
+  }
+
+  async #loadDetails(statements: readonly StatementIndex[]): Promise<void> {
+    const indexOf = new Map(statements.map((statement) => [this.row(statement), statement]));
+    for (const { row, ...detail } of await this.#reading.details([...indexOf.keys()])) {
+      const statement = indexOf.get(row);
+      if (statement !== undefined) this.#details.set(statement, detail);
+    }
+  }
+
+  #identity(entity: Handle): Identity | undefined {
+    const known = this.#identities.get(entity);
+    if (!known) this.#missed.entity(entity);
+    return known;
+  }
+
+  #wears(own: string, type: string): boolean {
+    return own === type || (this.ontology.entityTypes.get(own)?.lineage.includes(type) ?? false);
+  }
+}
+
+/** A handle that stands for nobody must not be asked for again and again. */
+const NOBODY = { id: '', name: '', type: '' };
+
+/** Starts empty: for what was touched, and for trying something out. */
+export function lazyGround(reading: GroundReading, context: GroundContext): LoadingGround {
+  return new LoadingGround(reading, context, null);
+}
+
+/** Holds every statement, date and type; words and values are still loaded where they are asked for. */
+export async function wholeGround(reading: GroundReading, context: GroundContext): Promise<LoadingGround> {
+  return new LoadingGround(reading, context, new WholeFacts(await reading.everything()));
+}
