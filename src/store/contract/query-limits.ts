@@ -1,5 +1,6 @@
 /** Asking the logical graph: what is empty, what is passed in, what is refused, and what stops. */
 import { describe, expect } from 'vitest';
+import { put } from './kit.js';
 import { graphTests } from './query-world.js';
 import type { OpenStore } from './suite.js';
 
@@ -30,6 +31,30 @@ export function queryLimits(open: OpenStore): void {
           (e) => e.code,
         ),
       ).toBe('cypher/unknown-property');
+    });
+
+    graphTest('the canon leaves out what nothing may be concluded from', async (ask, store) => {
+      const questions = [
+        'MATCH (a)-[r:CONTROLS]->(b) RETURN a.id, b.id, r.reliability ORDER BY a.id',
+        "MATCH (r:Relation {type: 'CONTROLS'}) RETURN r.from_id ORDER BY r.from_id",
+        'MATCH (c:City) WHERE (c)<-[:CONTROLS]-(:Kingdom) RETURN c.id',
+        'MATCH (a)-[rs:CONTROLS*1..2]->(b) RETURN a.id, size(rs) ORDER BY a.id',
+      ];
+      const claims = [['Vyr', 'CONTROLS', 'Valdorn', { reliability: 'rumour' }]] as const;
+      await put(store, { id: 'b.md', claims });
+      for (const text of questions) expect(await ask(text, { canon: true })).toEqual(await ask(text));
+      await put(store, {
+        id: 'c.md',
+        claims: [['Osk:Kingdom', 'CONTROLS', 'Valdorn', { reliability: 'prophetic' }]],
+      });
+      const canon = { canon: true };
+      for (const interpret of [false, true]) {
+        const told = await Promise.all(questions.map((text) => ask(text, { ...canon, interpret })));
+        expect(told).toEqual([[['vyr', 'valdorn', 'rumour']], [['vyr']], [], [['vyr', 1]]]);
+      }
+      expect(await ask(questions[1] ?? '')).toEqual([['osk'], ['vyr']]);
+      const [last] = await store.commits({ limit: 1 });
+      expect(await ask(questions[1] ?? '', { ...canon, asOf: last?.seq ?? 0 })).toEqual([['vyr']]);
     });
 
     graphTest('parameters are values of their kind, whatever they look like', async (ask) => {

@@ -8,7 +8,7 @@ import { isSystemType } from '../graph/schema.js';
 import { givenEntity } from './given.js';
 import { type Place, scalar } from './print-expression.js';
 import { attempt } from './print-plan.js';
-import type { Printing } from './printing.js';
+import { believed, type Printing } from './printing.js';
 import { type EntityBinding, type Item, item, type Select, type StatementBinding } from './select.js';
 import { notPrintable } from './sql-value.js';
 
@@ -19,7 +19,7 @@ export function printScan({ slot, labels, seeks }: NodeScan, place: Place): void
     if (labels.some((label) => label !== 'Relation')) notPrintable('a system label');
     const alias = printing.name('s');
     const added = select.add({ ...item('statement', alias), ...reified(alias, seeks, select, printing) });
-    select.where.push(`${alias}.recorded_until = ${CURRENT}`, `${alias}.object IS NOT NULL`);
+    select.where.push(...believed(alias, printing));
     select.bindings.set(slot, statementOf(alias, added, 'relation', null));
     return;
   }
@@ -142,7 +142,6 @@ export function stepFrom(
 ): Step {
   if (hops.some(({ type }) => type !== null && isSystemType(printing.model, type)))
     return notPrintable('a system relationship');
-  const believed = [`${s}.recorded_until = ${CURRENT}`, `${s}.object IS NOT NULL`];
   const arm = (direction: 'out' | 'in'): string[] | null => {
     const own = hops.filter((hop) => hop.direction === direction || hop.direction === 'both');
     if (own.length === 0) return null;
@@ -150,7 +149,7 @@ export function stepFrom(
     const types = typesOf(own);
     const along = types === null ? [] : [`${s}.predicate ${among(types, printing)}`];
     return [
-      ...believed,
+      ...believed(s, printing),
       ...along,
       `${s}.${here} = ${from}`,
       ...(to === null ? [] : [`${s}.${there} = ${to}`]),

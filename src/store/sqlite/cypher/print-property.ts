@@ -128,17 +128,11 @@ function spanOf(entity: EntityBinding, predicate: number, printing: Printing): S
     min: `${alias}.min`,
     max: `${alias}.max`,
     onAxis: true,
-    vague: vagueSpan(entity, predicate, alias),
+    vague: `${alias}.vague`,
     telling: () => hull(`${alias}.min`, `${alias}.max`, textsOf(entity, predicate)),
   };
   entity.spans.set(predicate, moment);
   return moment;
-}
-
-/** Of one date that is vague, or of several that differ. Only looked at where everything else is certain. */
-function vagueSpan(entity: EntityBinding, predicate: number, span: string): string {
-  return `EXISTS (SELECT 1 ${datesOf(entity, predicate)}
-    AND (v.value_number IS 1 OR v.value_min <> ${span}.min OR v.value_max <> ${span}.max))`;
 }
 
 function textsOf(entity: EntityBinding, predicate: number): string {

@@ -1,5 +1,6 @@
 /** What printing one statement shares: the names given out, the values to bind, the kinds of the parameters. */
 import type { Schema, Value } from '../../../cypher/index.js';
+import { CURRENT, RELIABILITIES } from '../../../model/index.js';
 import type { DateContext, Moment } from '../../../time/index.js';
 import type { Bindable } from '../database.js';
 import type { GraphModel } from '../graph/model.js';
@@ -21,6 +22,9 @@ export type ParameterKind =
   | 'strings'
   | 'other';
 
+/** Reliabilities from this one on are no ground for anything. */
+export const FIRST_DOUBTED = RELIABILITIES.indexOf('prophetic');
+
 export class Printing {
   readonly binds: Bind[] = [];
   /** Slots whose value was there before: bound anew for each starting row. */
@@ -36,6 +40,8 @@ export class Printing {
     readonly kinds: ReadonlyMap<string, ParameterKind>,
     readonly text: string,
     readonly dates: DateContext,
+    /** Whether statements from which nothing may be concluded are left out. */
+    readonly canon: boolean,
     /** Counts the rows of a table with a condition, up to a limit. */
     readonly atLeast: (from: string) => number,
   ) {}
@@ -57,6 +63,12 @@ export class Printing {
 
 /** With the `u` flag only a surrogate that stands alone is one. */
 const UNLIKE = /[\0\p{Surrogate}]/u;
+
+/** What is asked of every statement that a query walks or meets as a node. */
+export function believed(s: string, { canon }: Printing): string[] {
+  const now = [`${s}.recorded_until = ${CURRENT}`, `${s}.object IS NOT NULL`];
+  return canon ? [...now, `${s}.flagged = 0`, `${s}.reliability < ${FIRST_DOUBTED}`] : now;
+}
 
 /** SQLite and we agree on such a text: it has no lone surrogates and no NUL. */
 export function isPlainText(text: string): boolean {

@@ -21,6 +21,7 @@ export interface PrintContext {
   readonly model: GraphModel;
   readonly schema: Schema;
   readonly dates: DateContext;
+  readonly canon: boolean;
   readonly kinds: ReadonlyMap<string, ParameterKind>;
   /** Told when the order of joins was chosen by counting rows, of which there may be more later. */
   readonly counted: () => void;
@@ -42,12 +43,12 @@ function takeOver(
   returned: readonly number[],
 ): Plan {
   if (plan.op === 'argument' || plan.op === 'foreign' || plan.op === 'union') return notPrintable(plan.op);
-  const { db, words, model, schema, kinds, dates } = context;
+  const { db, words, model, schema, kinds, dates, canon } = context;
   const atLeast = (from: string) => {
     context.counted();
     return db.number(`SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${COUNTED})`);
   };
-  const printing = new Printing(model, words, schema, kinds, text, dates, atLeast);
+  const printing = new Printing(model, words, schema, kinds, text, dates, canon, atLeast);
   const place = { select: new Select(), printing };
   const finish = (later: readonly Later[], above: unknown): Plan => {
     if (place.select.items.length === 0) return notPrintable('nothing to read');

@@ -42,11 +42,11 @@ export class PrintedQueries {
   }
 
   /** Whether a word that was missing is still so is left to be asked with `stillMissing`. */
-  get(text: string, parameters: ReadonlyMap<string, Value>): Printed {
-    const kinds = kindsOf(parameters);
+  get(text: string, parameters: ReadonlyMap<string, Value>, canon: boolean): Printed {
+    const kinds = canon ? `canon ${kindsOf(parameters)}` : kindsOf(parameters);
     const known = this.#texts.get(text)?.get(kinds);
     if (known?.words.valid && !(known.counted && Date.now() - known.since > COUNTS_LAST_MS)) return known;
-    return this.#keep(text, kinds, this.#print(text, parameters));
+    return this.#keep(text, kinds, this.#print(text, parameters, canon));
   }
 
   /** Words are only ever added, so that whoever asks after reading knows of the time before, too. */
@@ -68,7 +68,7 @@ export class PrintedQueries {
     return printed;
   }
 
-  #print(text: string, parameters: ReadonlyMap<string, Value>): Printed {
+  #print(text: string, parameters: ReadonlyMap<string, Value>, canon: boolean): Printed {
     const dictionaries = this.#dictionaries();
     const words = new LookedUp(this.#reading.words);
     const kinds = new Map<string, ParameterKind>();
@@ -78,7 +78,7 @@ export class PrintedQueries {
     const count = () => {
       counted = true;
     };
-    const context = { db, words, model, schema, dates, kinds, counted: count };
+    const context = { db, words, model, schema, dates, canon, kinds, counted: count };
     const compiled = printSql(compileAnew(text, schema), context);
     words.printed();
     const { plan, columns } = compiled;

@@ -16,6 +16,7 @@ import type { DateContext, ParsedDate } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery, QueryPlan } from '../../store.js';
 import { NotBindable } from '../cypher/given.js';
 import { teachYears } from '../cypher/print-elapsed.js';
+import { DOUBTED } from '../ground/everything.js';
 import type { Reading } from '../read/reading.js';
 import type { GraphModel } from './model.js';
 import { plainValue } from './plain.js';
@@ -49,7 +50,7 @@ export class GraphQueries {
   askDirectly(query: GraphQuery): GraphAnswer | undefined {
     if (query.asOf !== undefined || query.interpret) return undefined;
     const values = parametersOf(query.parameters);
-    const printed = this.#printed.get(query.text, values);
+    const printed = this.#printed.get(query.text, values, this.#leavesOut(query));
     const { answering, columns, compiled } = printed;
     if (!answering) return undefined;
     checkParameters(compiled, values);
@@ -68,7 +69,8 @@ export class GraphQueries {
   ask(query: GraphQuery): GraphAnswer {
     const { text, asOf, maxRows, timeoutMs } = query;
     const values = parametersOf(query.parameters);
-    const graph = new SqliteGraph({ ...this.#reading, model: this.#model, dates: this.#dates, asOf });
+    const { canon = false } = query;
+    const graph = new SqliteGraph({ ...this.#reading, model: this.#model, dates: this.#dates, asOf, canon });
     const limits = {
       ...(maxRows === undefined ? {} : { maxRows }),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),
@@ -79,16 +81,16 @@ export class GraphQueries {
     };
     if (asOf !== undefined || query.interpret) return answer(compile(text, this.#schema));
     try {
-      return answer(this.#print(text, values).compiled);
+      return answer(this.#print(query, values).compiled);
     } catch (error) {
       if (!(error instanceof NotBindable)) throw error;
       return answer(compile(text, this.#schema));
     }
   }
 
-  explain({ text, parameters }: GraphQuery): QueryPlan {
-    const { plan } = this.#print(text, parametersOf(parameters)).compiled;
-    return { plan: explain(plan, text), sql: statementsIn(plan) };
+  explain(query: GraphQuery): QueryPlan {
+    const { plan } = this.#print(query, parametersOf(query.parameters)).compiled;
+    return { plan: explain(plan, query.text), sql: statementsIn(plan) };
   }
 
   /** Throws what is wrong with the text before anything runs. */
@@ -97,11 +99,18 @@ export class GraphQueries {
   }
 
   /** Right for the snapshot that is being read. */
-  #print(text: string, values: ReadonlyMap<string, Value>): Printed {
-    const printed = this.#printed.get(text, values);
+  #print(query: GraphQuery, values: ReadonlyMap<string, Value>): Printed {
+    const { text } = query;
+    const canon = this.#leavesOut(query);
+    const printed = this.#printed.get(text, values, canon);
     if (this.#printed.stillMissing(printed)) return printed;
     this.#printed.forget(text);
-    return this.#printed.get(text, values);
+    return this.#printed.get(text, values, canon);
+  }
+
+  /** Most worlds have nothing to leave out, and the covering indexes do not know what would have to be. */
+  #leavesOut({ canon }: GraphQuery): boolean {
+    return canon === true && this.#reading.db.number(`SELECT EXISTS (${DOUBTED})`) === 1;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Relations as edges between entities, and as the reified nodes that stand for them. */
 import type { Value } from '../../../cypher/index.js';
 import { RELIABILITIES } from '../../../model/index.js';
+import { FIRST_DOUBTED } from '../cypher/printing.js';
 import { qualifiersIn, type StatementRecord, validIn } from '../statement-record.js';
 import { RowCache } from './cache.js';
 import { type EntityNodes, strengthAt } from './entity-nodes.js';
@@ -117,7 +118,7 @@ export class StatementEdges {
   #select(condition: string, values: readonly (string | number)[], limit?: number): StatementRecord[] {
     const order = limit === undefined ? '' : `ORDER BY s.row LIMIT ${limit}`;
     const sql = `SELECT s.* ${strengthAt(this.#view)} FROM statement s
-      WHERE ${condition} AND s.object IS NOT NULL AND ${live(this.#view, 's')} ${order}`;
+      WHERE ${condition} AND s.object IS NOT NULL AND ${live(this.#view, 's')} ${isGround(this.#view)} ${order}`;
     const records = this.#view.db.all<StatementRecord>(sql, ...values);
     for (const record of records) this.#records?.put(record.row, record);
     return records;
@@ -132,6 +133,16 @@ export class StatementEdges {
     );
     return found?.text ?? null;
   }
+}
+
+/** Whether something may be concluded from it, where that is asked for. */
+function isGround(view: GraphView): string {
+  if (!view.canon) return '';
+  const reliability =
+    view.asOf === undefined
+      ? 's.reliability'
+      : `(SELECT min(a.reliability) FROM assertion a WHERE a.statement = s.row AND ${live(view, 'a')})`;
+  return `AND s.flagged = 0 AND ${reliability} < ${FIRST_DOUBTED}`;
 }
 
 function qualifier(record: StatementRecord, key: string): Value {

@@ -9,6 +9,8 @@ export interface GraphView extends Reading {
   readonly dates: DateContext;
   /** A commit sequence; absent means what is believed now. */
   readonly asOf?: number | undefined;
+  /** Leaves out statements from which nothing may be concluded. */
+  readonly canon: boolean;
 }
 
 /** Believed now, or at that commit; the number is ours, so it is printed as it is. */
