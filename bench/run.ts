@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { benchCommand } from './command.js';
 import { table } from './measure.js';
 import { benchQuery } from './query.js';
+import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
 import { benchStore } from './store.js';
 
 const small = process.argv.includes('--small');
@@ -13,11 +14,15 @@ const size = small ? { entities: 2_000, statements: 20_000 } : { entities: 100_0
 
 const folder = mkdtempSync(join(tmpdir(), 'lore-bench-'));
 try {
-  process.stderr.write(`A world of ${size.entities} entities and ${size.statements} statements …\n`);
+  const { passages, vectors } = small ? SMALL_RECALL : FULL_RECALL;
+  process.stderr.write(
+    `A world of ${size.entities} entities and ${size.statements} statements, one of ${passages} passages …\n`,
+  );
   const results = [
     ...(await benchStore(join(folder, 'store.db'), size)),
     ...(await benchQuery(join(folder, 'store.db'))),
     ...benchCommand(join(folder, 'world'), size),
+    ...(await benchRecall(folder, { passages, vectors })),
   ];
   const [cpu] = cpus();
   const machine = {
@@ -27,7 +32,7 @@ try {
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
   };
-  const report = { at: new Date().toISOString(), size, machine, results };
+  const report = { at: new Date().toISOString(), size: { ...size, passages, vectors }, machine, results };
   const kept = fileURLToPath(new URL('./results/', import.meta.url));
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, `store-${small ? 'small' : 'full'}.json`), `${JSON.stringify(report, null, 2)}\n`);

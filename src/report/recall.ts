@@ -2,6 +2,7 @@
 import type { Reliability } from '../model/index.js';
 import { clean, cleanText } from './clean.js';
 import type { Json } from './json.js';
+import { readable } from './search.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { listed } from './words.js';
@@ -93,15 +94,6 @@ function lookedFor({ named, vectors }: Recollection, { columns }: Theme): string
   const why = vectors.why === null ? '' : ` Not by meaning: ${vectors.why.replace(/\.$/, '')}.`;
   const unnamed = named.length === 0 ? ' The question names nothing that is known by name.' : '';
   return wrap(`${looked}${unnamed}${why}`, columns);
-}
-
-/** Links by what they show, and no marks of quotation. */
-function readable(text: string): string {
-  return text
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/^\s*>\s?/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 export function recallJson(question: string, { hits, named, vectors }: Recollection): Json {

@@ -74,7 +74,7 @@ function passageLines({ source, text }: Found, theme: Theme): string[] {
 }
 
 /** Links by what they show, and no marks of quotation. */
-function readable(text: string): string {
+export function readable(text: string): string {
   return text
     .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
     .replace(/^\s*>\s?/gm, '')
