@@ -11,6 +11,7 @@ const MOST_PREPARED = 500;
 
 export class Database {
   readonly file: string;
+  readonly isReadonly: boolean;
   readonly raw: DatabaseSyncInstance;
   readonly #immutable: boolean;
   #prepared = new Map<string, Prepared>();
@@ -18,6 +19,7 @@ export class Database {
   /** `immutable`: nobody can change the file, so that neither locks nor a log are looked for. */
   constructor(file: string, readonly: boolean, immutable = false) {
     this.file = file;
+    this.isReadonly = readonly;
     this.#immutable = immutable;
     // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
     this.raw = new DatabaseSync(immutable ? immutableUrl(file) : file, {

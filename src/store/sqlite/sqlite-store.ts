@@ -21,6 +21,7 @@ import type {
   SourceFilter,
   StatementFilter,
   Store,
+  Supposed,
   TextHit,
   TextQuery,
 } from '../store.js';
@@ -31,6 +32,7 @@ import { explained } from './explain-error.js';
 import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
 import { Readings } from './ground/readings.js';
+import { suppose } from './ground/suppose.js';
 import { checkHealth } from './health.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
@@ -81,6 +83,10 @@ export class SqliteStore implements Store {
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {
     if (options.bulk) this.#readings.rest();
     return commit(this.#context, changes, options);
+  }
+
+  suppose<T>(changes: Iterable<Change>, work: (inside: Supposed) => Promise<T>): Promise<T> {
+    return suppose(this.#context, this.#graph, changes, work);
   }
 
   entity(id: string, at?: AsOf): Promise<Entity | null> {

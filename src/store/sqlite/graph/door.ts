@@ -44,15 +44,16 @@ export class GraphDoor {
   }
 
   queries(): GraphQueries {
-    this.#queries ??= this.queriesOver(this.#reading);
+    if (this.#queries) return this.#queries;
+    const { ontology, dates } = this.#known();
+    const { parse } = createDateParser(dates);
+    this.#queries = new GraphQueries(this.#reading, graphModel(ontology), dates, parse);
     return this.#queries;
   }
 
   /** The same graph, read by another connection. */
-  queriesOver(reading: Reading): GraphQueries {
-    const { ontology, dates } = this.#known();
-    const { parse } = createDateParser(dates);
-    return new GraphQueries(reading, graphModel(ontology), dates, parse);
+  beside(reading: Reading): GraphDoor {
+    return new GraphDoor(reading, this.#options);
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,6 @@ import { configure } from '../configure.js';
 import { openDictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
 import type { GraphDoor } from '../graph/door.js';
-import type { GraphQueries } from '../graph/query.js';
 import type { Reading } from '../read/reading.js';
 import { type GroundSource, SqliteGroundReading } from './ground-reading.js';
 
@@ -43,20 +42,6 @@ export class Readings {
     this.rest();
   }
 
-  /** What a reading needs, over any connection. */
-  sourceOver(reading: Reading, isolated: GroundSource['isolated']): GroundSource {
-    let queries: GraphQueries | undefined;
-    return {
-      db: reading.db,
-      words: reading.words,
-      isolated,
-      queries: () => {
-        queries ??= this.#door.queriesOver(reading);
-        return queries;
-      },
-    };
-  }
-
   #shared(): GroundSource {
     return { ...this.#reading, isolated: null, queries: () => this.#door.queries() };
   }
@@ -68,7 +53,9 @@ export class Readings {
     try {
       const db = this.#reading.db.beside(true);
       await retryWhileBusy(() => configure(db, true));
-      return this.sourceOver({ db, words: openDictionaries(db) }, (query) => this.#door.isolated(query));
+      const words = openDictionaries(db);
+      const door = this.#door.beside({ db, words });
+      return { db, words, queries: () => door.queries(), isolated: (query) => this.#door.isolated(query) };
     } catch (error) {
       throw explained(error);
     }
@@ -85,7 +72,10 @@ export function withReading<T>(readings: Readings, work: (reading: GroundReading
   return readings.with(work);
 }
 
-async function during<T>(source: GroundSource, work: (reading: GroundReading) => Promise<T>): Promise<T> {
+export async function during<T>(
+  source: GroundSource,
+  work: (reading: GroundReading) => Promise<T>,
+): Promise<T> {
   const reading = new SqliteGroundReading(source);
   try {
     return await work(reading);

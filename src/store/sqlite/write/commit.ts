@@ -63,6 +63,17 @@ export async function commit(
   }
 }
 
+/** Within a write transaction that somebody else ends. */
+export function apply(
+  context: CommitContext,
+  changes: Iterable<Change>,
+  options: Pick<CommitOptions, 'author' | 'reason'>,
+): CommitReport {
+  const w = write(context, changes, options);
+  if (w.changed) record(context, w, options);
+  return report(w, false);
+}
+
 type Transacted = { readonly report: CommitReport } | { readonly error: unknown };
 
 /**
