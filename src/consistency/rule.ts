@@ -1,5 +1,5 @@
 /** A rule: what it is called, how much it weighs, and how it is run. */
-import type { FindingKind, Severity } from '../model/index.js';
+import type { Certainty, FindingKind, Position, Severity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Anchor } from '../store/findings.js';
 import type { Dirt } from '../store/ground.js';
@@ -61,6 +61,9 @@ export interface CypherRule extends RuleHeader {
   readonly own: boolean;
   /** Names of thresholds handed in as parameters: `$mother_age_max`. */
   readonly thresholds: readonly string[];
+  readonly certainty: Certainty;
+  /** Where the query begins, for a rule that stands in a file. */
+  readonly at: Position | null;
 }
 
 export type Rule = GroundRule | CypherRule;

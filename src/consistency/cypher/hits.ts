@@ -1,0 +1,183 @@
+/** From rows to hits: rows about the same entities are one, with the evidence of all of them. */
+import type { PlainValue } from '../../cypher/index.js';
+import { groupBy } from '../../model/index.js';
+import type { GroundReading, Handle } from '../../store/ground.js';
+import type { Hit } from '../hit.js';
+import type { CypherRule } from '../rule.js';
+import { detailsOf, messageOf } from './details.js';
+import { type AttributeRead, type Evidence, gatherEvidence } from './evidence.js';
+import type { PreparedPart } from './prepare.js';
+import { digestOf, type Found, foundIn, type RowEntity, type RowStatement } from './row.js';
+import type { CypherHit, CypherRun } from './run-cypher-rule.js';
+
+export interface Row {
+  readonly part: PreparedPart;
+  readonly cells: ReadonlyMap<string, PlainValue>;
+}
+
+/** A row, with what is in it told apart. */
+export interface ReadRow extends Row {
+  /** In the order of the columns. */
+  readonly entities: readonly RowEntity[];
+  readonly statements: readonly RowStatement[];
+  readonly attributes: readonly AttributeRead[];
+  readonly anchor: string | null;
+  readonly subject: string | null;
+  readonly key: readonly string[];
+}
+
+export async function hitsOf(
+  reading: GroundReading,
+  rule: CypherRule,
+  rows: readonly Row[],
+  run: CypherRun,
+): Promise<CypherHit[]> {
+  const read = rows.map((row) => readRow(row, rule, run));
+  const evidence = await gatherEvidence(
+    reading,
+    read.flatMap(({ entities, anchor }) => [
+      ...entities.map(({ id }) => id),
+      ...(anchor === null ? [] : [anchor]),
+    ]),
+    read.flatMap(({ statements }) => statements),
+    read.flatMap(({ attributes }) => attributes),
+  );
+  const sane = read.filter((row) => !row.entities.some(({ id }) => isInsane(evidence.handle(id), run)));
+  const thresholds = rule.thresholds.map((name) => `${name}=${run.ontology.thresholds.get(name)?.value}`);
+  return [...groupBy(sane, ({ key }) => JSON.stringify(key)).values()].flatMap((same) => {
+    const ordered = [...same].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+    return hitOf(ordered, rule, evidence, thresholds, run) ?? [];
+  });
+}
+
+function isInsane(handle: Handle | undefined, { insane }: CypherRun): boolean {
+  return handle !== undefined && insane?.has(handle) === true;
+}
+
+function orderOf({ entities, part, cells }: ReadRow): string {
+  return JSON.stringify([
+    entities.map(({ id }) => id),
+    part.columns.map((column) => digestOf(cells.get(column))),
+  ]);
+}
+
+function readRow(row: Row, rule: CypherRule, { ontology }: CypherRun): ReadRow {
+  const { part, cells } = row;
+  const look = (column: string): Found => foundIn(cells.get(column), ontology);
+  const own = part.columns.map((column) => ({ column, found: look(column) }));
+  const hidden = part.edges.map(look);
+  const statements = unique(
+    [...own.map(({ found }) => found), ...hidden].flatMap((found) => found.statements),
+  );
+  const entities = unique(own.flatMap(({ found }) => found.entities));
+  const told = new Set(entities.map(({ id }) => id));
+  const ends = own
+    .flatMap(({ found }) => found.statements)
+    .flatMap(({ from, to }) => [from, to])
+    .filter((id) => !told.has(id));
+  const attributes = part.reads.flatMap(({ column, attributes: keys }) =>
+    look(column).entities.flatMap(({ id }) =>
+      keys
+        .flatMap((key) => attributesOf(key, cells.get(column), ontology))
+        .map((attribute) => ({ entity: id, attribute })),
+    ),
+  );
+  const all = unique([...entities, ...ends.map((id) => ({ id, name: id }))]);
+  const anchor = part.anchor === null ? null : cells.get(part.anchor);
+  return {
+    ...row,
+    entities: all,
+    statements,
+    attributes,
+    anchor: typeof anchor === 'string' ? anchor : null,
+    subject: rule.subject === null ? null : (look(rule.subject).entities[0]?.id ?? null),
+    key: keyOf(row, rule, own, all),
+  };
+}
+
+/** `valid_from` of an entity stands for the dates that bound its type. */
+function attributesOf(key: string, value: PlainValue, ontology: CypherRun['ontology']): readonly string[] {
+  if (key !== 'valid_from' && key !== 'valid_until') return [key];
+  const type = typeof value === 'object' && value !== null && 'type' in value ? String(value.type) : '';
+  const lifetime = ontology.entityTypes.get(type)?.lifetime;
+  return (key === 'valid_from' ? lifetime?.from : lifetime?.until) ?? [];
+}
+
+function unique<T extends { readonly id: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item] as const)).values()];
+}
+
+/** Entities by column, those that may change places in one order; without any, everything else that is returned. */
+function keyOf(
+  { part, cells }: Row,
+  { volatile }: CypherRule,
+  own: readonly { readonly column: string; readonly found: Found }[],
+  all: readonly RowEntity[],
+): string[] {
+  const lasting = own.filter(({ column }) => !volatile.includes(column));
+  const ids = new Map(
+    lasting.flatMap(({ column, found }) =>
+      found.entities.length === 0 ? [] : [[column, found.entities.map(({ id }) => id).join(' ')] as const],
+    ),
+  );
+  for (const [a, b] of part.mirrored) {
+    const [left, right] = [ids.get(a), ids.get(b)];
+    if (left !== undefined && right !== undefined && right < left) ids.set(a, right).set(b, left);
+  }
+  if (ids.size > 0) return [...ids.values()];
+  if (all.length > 0) return all.map(({ id }) => id);
+  return lasting.map(({ column }) => digestOf(cells.get(column)));
+}
+
+/** Null when the row names nobody that is known: then there is nobody to tell it of. */
+function hitOf(
+  rows: readonly ReadRow[],
+  rule: CypherRule,
+  evidence: Evidence,
+  thresholds: readonly string[],
+  run: CypherRun,
+): CypherHit | null {
+  const [first] = rows;
+  if (!first) return null;
+  const anchor = first.anchor === null ? undefined : evidence.handle(first.anchor);
+  const handles = [
+    ...new Set(rows.flatMap(({ entities }) => entities.flatMap(({ id }) => evidence.handle(id) ?? []))),
+  ];
+  const named = first.subject === null ? undefined : evidence.handle(first.subject);
+  const subject = named ?? anchor ?? handles[0];
+  if (subject === undefined) return null;
+  const relations = rows.flatMap(({ statements }) => statements);
+  const values = rows.flatMap(({ attributes }) => attributes.flatMap((read) => evidence.attribute(read)));
+  const told = new Map<number, string>();
+  for (const { id } of relations) {
+    const row = evidence.statement(id);
+    if (row !== undefined) told.set(row, id);
+  }
+  for (const { row, id } of values) told.set(row, id);
+  const message = messageOf(first, rule, run.ontology);
+  const hit: Hit = {
+    certainty: rule.certainty,
+    subject,
+    predicate: rule.predicate,
+    entities: handles,
+    statements: [...told.keys()],
+    key: first.key,
+    digest: [...new Set([...told.values()].sort()), ...thresholds, ...scalarsOf(rows, rule)],
+    message,
+    details: detailsOf(first, rule, subject, message, run.ontology),
+    settles: null,
+  };
+  return { anchor: anchor === undefined ? null : { entity: anchor, other: 0 }, hit };
+}
+
+/** Numbers, dates and words that the rule returns besides entities and relations. */
+function scalarsOf(rows: readonly ReadRow[], { volatile }: CypherRule): string[] {
+  const told = rows.flatMap(({ part, cells }) =>
+    part.columns.flatMap((column) => {
+      const value = cells.get(column);
+      const plain = typeof value !== 'object' || value === null || 'min' in value;
+      return plain && !volatile.includes(column) ? [`${column}=${digestOf(value)}`] : [];
+    }),
+  );
+  return [...new Set(told)].sort();
+}

@@ -1,0 +1,92 @@
+/** Runs a rule that is a query, over everything or over some anchors, and makes findings of its rows. */
+import type { PlainValue } from '../../cypher/index.js';
+import { LoreError } from '../../model/index.js';
+import type { Ontology } from '../../packs/index.js';
+import type { Anchor } from '../../store/findings.js';
+import type { GroundReading, Handle } from '../../store/ground.js';
+import type { DateContext } from '../../time/index.js';
+import type { Hit } from '../hit.js';
+import type { CypherRule } from '../rule.js';
+import { hitsOf, type Row } from './hits.js';
+import { ANCHORS, nowText, parametersFor } from './parameters.js';
+import { prepare } from './prepare.js';
+
+export interface CypherRun {
+  readonly ontology: Ontology;
+  readonly dates: DateContext;
+  /** Entities whose own dates are impossible: rows with one of them say nothing more. */
+  readonly insane?: ReadonlySet<Handle>;
+  /** Milliseconds; a person's own rules have ten seconds when nothing is said. */
+  readonly timeoutMs?: number;
+  /** More rows than this are a failure of the rule. */
+  readonly maxRows?: number;
+}
+
+export interface CypherHit {
+  /** Null for a rule without an anchor. */
+  readonly anchor: Anchor | null;
+  readonly hit: Hit;
+}
+
+const OWN_TIMEOUT_MS = 10_000;
+const MOST_ROWS = 20_000;
+/** Ids that go into one query. */
+const ANCHORS_AT_ONCE = 500;
+
+/** Throws when the rule cannot be run to its end: that is a failure of the rule, never "nothing found". */
+export async function runCypherRule(
+  reading: GroundReading,
+  rule: CypherRule,
+  anchors: readonly Anchor[] | 'everything',
+  run: CypherRun,
+): Promise<CypherHit[]> {
+  const prepared = prepare(rule, run.ontology);
+  const given = parametersFor(rule.thresholds, run.ontology, nowText(run.dates.now, run.dates));
+  const batches = anchors === 'everything' ? [null] : await idsOf(reading, anchors);
+  const rows: Row[] = [];
+  for (const part of prepared.parts) {
+    for (const ids of batches) {
+      const text = ids === null ? part.text : part.live;
+      const parameters = ids === null ? given : { ...given, [ANCHORS]: ids };
+      rows.push(...(await ask(reading, rule, text, parameters, run)).map((cells) => ({ part, cells })));
+      if (rows.length > (run.maxRows ?? MOST_ROWS)) throw tooMany(rule, run);
+    }
+  }
+  return hitsOf(reading, rule, rows, run);
+}
+
+async function ask(
+  reading: GroundReading,
+  rule: CypherRule,
+  text: string,
+  parameters: Readonly<Record<string, PlainValue>>,
+  run: CypherRun,
+): Promise<ReadonlyMap<string, PlainValue>[]> {
+  const timeoutMs = run.timeoutMs ?? (rule.own ? OWN_TIMEOUT_MS : undefined);
+  const { columns, rows, truncated } = await reading.query({
+    text,
+    parameters,
+    canon: true,
+    maxRows: run.maxRows ?? MOST_ROWS,
+    ...(rule.own ? { isolated: true } : {}),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  if (truncated) throw tooMany(rule, run);
+  return rows.map((row) => new Map(columns.map((column, i) => [column, row[i]])));
+}
+
+async function idsOf(reading: GroundReading, anchors: readonly Anchor[]): Promise<string[][]> {
+  const handles = [...new Set(anchors.map(({ entity }) => entity))];
+  const ids = (await reading.identities(handles)).map(({ id }) => id);
+  const batches: string[][] = [];
+  for (let i = 0; i < ids.length; i += ANCHORS_AT_ONCE) batches.push(ids.slice(i, i + ANCHORS_AT_ONCE));
+  return batches;
+}
+
+function tooMany({ id }: CypherRule, { maxRows = MOST_ROWS }: CypherRun): LoreError {
+  return new LoreError({
+    code: 'rule/too-many-rows',
+    message: `The rule ${id} gives more than ${maxRows} rows; none of them was taken for a finding.`,
+    hint: 'Narrow it with WHERE, or let it return one row for each fault.',
+  });
+}
