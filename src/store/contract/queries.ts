@@ -57,6 +57,25 @@ export function queries(open: OpenStore): void {
       ]);
     });
 
+    graphTest('who shares a name, however it is written, has namesakes', async (ask, store) => {
+      await put(store, {
+        id: 'namesakes.md',
+        defines: [
+          { told: '#young Aldric the Young:Person', aliases: ['the RAVEN'] },
+          { told: '#red Áldric:Person' },
+        ],
+      });
+      const shared = 'MATCH (p:Person) WHERE p.has_namesake RETURN p.id, p.namesakes ORDER BY p.id';
+      expect(await ask(shared)).toEqual([
+        ['aldric', ['red', 'young']],
+        ['red', ['aldric']],
+        ['young', ['aldric']],
+      ]);
+      expect(await ask('MATCH (c:City) OPTIONAL MATCH (c)-[:PART_OF]->(r) RETURN r.has_namesake')).toEqual([
+        [null],
+      ]);
+    });
+
     graphTest('properties come as what they are', async (ask) => {
       const entity =
         "MATCH (a {id: 'aldric'}) RETURN a.name, a.lore_verified, a.source, a.expert_domain, a.aliases, a.gender, a.population";

@@ -85,6 +85,8 @@ export function entityProperty(
       return { kind: 'string', sql: oneOf(`${table()}.origin`, ENTITY_ORIGINS) };
     case 'lore_verified':
       return { kind: 'boolean', sql: `${table()}.verified` };
+    case 'has_namesake':
+      return { kind: 'boolean', sql: hasNamesake(entity) };
     case 'valid_from':
       return lifetimeEnd(entity, labels, 'from', select, printing);
     case 'valid_until':
@@ -92,6 +94,14 @@ export function entityProperty(
     default:
       return attribute(entity, key, printing);
   }
+}
+
+/** Somebody else goes by one of its names. */
+function hasNamesake({ row, nullable }: EntityBinding): string {
+  const shared = `EXISTS (SELECT 1 FROM name n CROSS JOIN name m ON m.folded = n.folded AND m.entity <> n.entity
+    AND m.recorded_until = ${CURRENT} WHERE n.entity = ${row} AND n.recorded_until = ${CURRENT}
+    AND EXISTS (SELECT 1 FROM entity o WHERE o.row = m.entity AND o.recorded_until = ${CURRENT}))`;
+  return nullable ? `CASE WHEN ${row} IS NOT NULL THEN ${shared} END` : shared;
 }
 
 function oneOf(column: string, words: readonly string[]): string {

@@ -17,6 +17,8 @@ export interface EntityRecord {
 }
 
 const COLUMNS = ['name', 'type', 'verified'];
+/** About others more than about itself: told when asked for by name. */
+const ASKED_FOR = ['has_namesake', 'namesakes'];
 const KINDS: readonly ValueKind[] = ['text', 'number', 'boolean', 'date'];
 
 export class EntityNodes {
@@ -72,6 +74,10 @@ export class EntityNodes {
         return record.verified === 1;
       case 'aliases':
         return this.#aliases(row);
+      case 'has_namesake':
+        return this.#namesakes(row).length > 0;
+      case 'namesakes':
+        return this.#namesakes(row);
       case 'valid_from':
         return this.#lifetime(row, 'from');
       case 'valid_until':
@@ -113,6 +119,18 @@ export class EntityNodes {
       row,
     );
     return names.map(({ text }) => text);
+  }
+
+  /** Ids of those who go by one of its names too. */
+  #namesakes(row: number): string[] {
+    const others = this.#view.db.all<{ id: string }>(
+      `SELECT DISTINCT e.id FROM name n JOIN name m ON m.folded = n.folded AND m.entity <> n.entity
+       JOIN entity e ON e.row = m.entity
+       WHERE n.entity = ? AND ${live(this.#view, 'n')} AND ${live(this.#view, 'm')} AND ${live(this.#view, 'e')}
+       ORDER BY e.id`,
+      row,
+    );
+    return others.map(({ id }) => id);
   }
 
   /** The first attribute of the type's lifetime that is known; one that lifts the end leaves it open. */
@@ -159,7 +177,7 @@ export class EntityNodes {
   }
 
   properties(row: number): Map<string, Value> {
-    const keys = Object.keys(this.#view.model.entityProperties);
+    const keys = Object.keys(this.#view.model.entityProperties).filter((key) => !ASKED_FOR.includes(key));
     const found = keys.map((key): [string, Value] => [key, this.property(row, key)]);
     return new Map(found.filter(([, value]) => value !== null));
   }

@@ -14,6 +14,8 @@ const ENTITY_PROPERTIES: Properties = {
   expert_domain: STRING,
   lore_verified: BOOLEAN,
   aliases: listOf(STRING),
+  has_namesake: BOOLEAN,
+  namesakes: listOf(STRING),
   valid_from: MOMENT,
   valid_until: MOMENT,
 };
