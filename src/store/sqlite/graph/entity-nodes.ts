@@ -97,11 +97,17 @@ export class EntityNodes {
       const sql = `SELECT ${columns('e')} FROM entity e WHERE ${now} AND e.recorded_until = ${CURRENT} ${order}`;
       return this.#keep(db.all<EntityRecord>(sql, ...values));
     }
-    const sql = `SELECT ${columns('e')} FROM entity e
-      WHERE ${now} AND e.since <= ${asOf} AND e.recorded_until > ${asOf}
-      UNION ALL SELECT ${columns('v')} FROM entity e JOIN entity_history v ON v.entity = e.row
+    const parts =
+      limit === undefined
+        ? [`e.recorded_until = ${CURRENT}`, `e.recorded_until < ${CURRENT} AND e.recorded_until > ${asOf}`]
+        : [`e.recorded_until > ${asOf}`];
+    const standing = parts.map(
+      (part) => `SELECT ${columns('e')} FROM entity e WHERE ${now} AND e.since <= ${asOf} AND ${part}`,
+    );
+    const sql = `${standing.join(' UNION ALL ')}
+      UNION ALL SELECT ${columns('v')} FROM entity_history v JOIN entity e ON e.row = v.entity
       WHERE ${condition} AND v.since <= ${asOf} AND v.until > ${asOf} ${order}`;
-    return this.#keep(db.all<EntityRecord>(sql, ...values, ...values));
+    return this.#keep(db.all<EntityRecord>(sql, ...[...parts, sql].flatMap(() => values)));
   }
 
   #keep(records: EntityRecord[]): EntityRecord[] {

@@ -79,7 +79,7 @@ export class GraphQueries {
       const { columns, rows, truncated } = run(compiled, graph, values, limits);
       return { columns, rows: rows.map((row) => row.map((value) => plainValue(value, graph))), truncated };
     };
-    if (asOf !== undefined || query.interpret) return answer(compile(text, this.#schema));
+    if (!this.#isPrintable(query)) return answer(compile(text, this.#schema));
     try {
       return answer(this.#print(query, values).compiled);
     } catch (error) {
@@ -106,6 +106,12 @@ export class GraphQueries {
     if (this.#printed.stillMissing(printed)) return printed;
     this.#printed.forget(text);
     return this.#printed.get(text, values, canon);
+  }
+
+  /** As of a commit since which nothing has been written is now. */
+  #isPrintable({ asOf, interpret }: GraphQuery): boolean {
+    if (interpret) return false;
+    return asOf === undefined || asOf >= this.#reading.db.number('SELECT max(seq) FROM commits');
   }
 
   /** Most worlds have nothing to leave out, and the covering indexes do not know what would have to be. */

@@ -2,11 +2,12 @@
 import type { Value } from '../../../cypher/index.js';
 import { RELIABILITIES } from '../../../model/index.js';
 import { FIRST_DOUBTED } from '../cypher/printing.js';
+import { disputedWith } from '../findings/marks.js';
 import { qualifiersIn, type StatementRecord, validIn } from '../statement-record.js';
 import { RowCache } from './cache.js';
 import { type EntityNodes, strengthAt } from './entity-nodes.js';
 import { endMoment, endsOf } from './moments.js';
-import { type GraphView, live, PAGE, paged } from './view.js';
+import { type GraphView, live, liveParts, PAGE, paged } from './view.js';
 
 export class StatementEdges {
   readonly #view: GraphView;
@@ -89,6 +90,8 @@ export class StatementEdges {
         return RELIABILITIES[record.reliability] ?? null;
       case 'is_disputed':
         return record.disputed === 1;
+      case 'disputed_with':
+        return record.disputed === 1 ? disputedWith(this.#view.db, row) : null;
       case 'flagged':
         return record.flagged === 1;
       case 'source_model':
@@ -116,10 +119,15 @@ export class StatementEdges {
   }
 
   #select(condition: string, values: readonly (string | number)[], limit?: number): StatementRecord[] {
-    const order = limit === undefined ? '' : `ORDER BY s.row LIMIT ${limit}`;
-    const sql = `SELECT s.* ${strengthAt(this.#view)} FROM statement s
-      WHERE ${condition} AND s.object IS NOT NULL AND ${live(this.#view, 's')} ${isGround(this.#view)} ${order}`;
-    const records = this.#view.db.all<StatementRecord>(sql, ...values);
+    const view = this.#view;
+    const parts = limit === undefined ? liveParts(view, 's') : [live(view, 's')];
+    const selects = parts.map(
+      (part) => `SELECT s.* ${strengthAt(view)} FROM statement s
+        WHERE ${condition} AND s.object IS NOT NULL AND ${part} ${isGround(view)}`,
+    );
+    const order = limit === undefined ? '' : ` ORDER BY s.row LIMIT ${limit}`;
+    const sql = `${selects.join(' UNION ALL ')}${order}`;
+    const records = view.db.all<StatementRecord>(sql, ...parts.flatMap(() => values));
     for (const record of records) this.#records?.put(record.row, record);
     return records;
   }

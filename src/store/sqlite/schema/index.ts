@@ -6,6 +6,7 @@ import { vectors } from './0004-vectors.js';
 import { usage } from './0005-usage.js';
 import { dirt } from './0006-dirt.js';
 import { findings } from './0007-findings.js';
+import { earlierNames } from './0008-earlier-names.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -13,6 +14,15 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [ground, span, jobs, vectors, usage, dirt, findings];
+export const MIGRATIONS: readonly Migration[] = [
+  ground,
+  span,
+  jobs,
+  vectors,
+  usage,
+  dirt,
+  findings,
+  earlierNames,
+];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
