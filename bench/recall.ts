@@ -83,6 +83,12 @@ async function fullText(file: string, count: number): Promise<Result[]> {
 
 async function vectors(file: string, count: number): Promise<Result[]> {
   const store = await openSqliteStore({ file, types: TYPES });
+  const unavailable = await store.passageIndex.vectors.unavailable();
+  if (unavailable !== null) {
+    process.stderr.write(`${unavailable} Vectors are not measured.\n`);
+    await store.close();
+    return [];
+  }
   await store.commit(new PassageWorld(count, QUESTIONS).changes(), {
     author: 'bench',
     reason: 'passages',
