@@ -64,6 +64,8 @@ test('more than fits into memory is rolled back too', async () => {
 
 test('what is too large is tried on a copy, of which nothing stays', async () => {
   const before = bytes();
+  const apart = mkdtempSync(join(tmpdir(), 'lore-copies-'));
+  vi.stubEnv('TMPDIR', apart);
   const claims = Array.from(
     { length: 20_001 },
     (_, i) => ['Aldric', 'PARENT_OF', `Guest ${i}:Person`] as const,
