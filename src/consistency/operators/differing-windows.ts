@@ -1,0 +1,105 @@
+/** One and the same fact whose beginning or end is told differently. */
+import { qualifierKey } from '../../model/index.js';
+import type { RelationType } from '../../packs/ontology.js';
+import type { Anchor } from '../../store/findings.js';
+import { END, type Window } from '../../time/index.js';
+import type { Ground, StatementIndex } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { allPairs, pairOf, statementsOf } from './shared/anchors.js';
+import { overlap } from './shared/cypher.js';
+import { certainMeetings, MANY, type Span } from './shared/overlaps.js';
+import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { list, phrase } from './shared/wording.js';
+
+export const differingWindows: Operator = {
+  family: 'core/differing-windows',
+  rules: (ontology) =>
+    [...ontology.relationTypes.values()].filter(({ temporal }) => temporal !== 'timeless').map(ruleFor),
+};
+
+function ruleFor(relation: RelationType): GroundRule {
+  return ruleOf(
+    {
+      family: 'core/differing-windows',
+      part: relation.name,
+      name: 'One fact, two dates',
+      kind: 'contradiction',
+      severity: 'error',
+      description: `Statements of ${relation.name} about one and the same time agree on when it began and ended.`,
+      why: 'The two windows overlap, so they tell of one and the same stretch of time, and one of them has its limit wrong.',
+      fix: 'Correct one of the two dates, or retract the statement that is wrong.',
+      cypher: `// Left out here: that both have the same qualifiers.
+MATCH (a)-[r1:${relation.name}]->(b), (a)-[r2:${relation.name}]->(b)
+WHERE r1.id < r2.id
+  AND ${overlap('r1', 'r2')}
+  AND (r1.valid_from_max < r2.valid_from_min OR r2.valid_from_max < r1.valid_from_min
+    OR (r1.valid_until_max < r2.valid_until_min AND r2.valid_until_max < ${END})
+    OR (r2.valid_until_max < r1.valid_until_min AND r1.valid_until_max < ${END}))
+RETURN a, b, r1, r2`,
+    },
+    {
+      *anchors(ground) {
+        for (const anchor of allPairs(ground, relation)) {
+          if (ground.out(anchor.entity, relation.name).length > 1) yield anchor;
+        }
+      },
+      affected: (_, dirt) =>
+        dirt.kind === 'statement' && dirt.predicate === relation.name ? [pairOf(dirt)] : [],
+      check: (ground, anchor) => check(ground, relation, anchor),
+    },
+  );
+}
+
+function check(ground: Ground, relation: RelationType, anchor: Anchor): Hit[] {
+  const statements = statementsOf(ground, relation.name, anchor);
+  if (statements.length < 2) return [];
+  // Here each statement is counted for itself: it is its own unit.
+  const spans = statements.map(
+    (statement, unit): Span => ({ statement, unit, window: ground.window(statement) }),
+  );
+  const { pairs } = certainMeetings(
+    spans,
+    (a, b) => disagree(a.window, b.window) && sameQualifiers(ground, a.statement, b.statement),
+  );
+  const differing = new Set(pairs.flat().map(({ statement }) => statement));
+  return differing.size === 0 ? [] : [hit(ground, relation, anchor, [...differing].slice(0, MANY))];
+}
+
+/** An end that is not written, or that only says "still", agrees with any. */
+function disagree(a: Window, b: Window): boolean {
+  const begins = a.fromMax < b.fromMin || b.fromMax < a.fromMin;
+  const ends = a.untilMax < b.untilMin || b.untilMax < a.untilMin;
+  return begins || (ends && a.untilMax !== END && b.untilMax !== END);
+}
+
+function sameQualifiers(ground: Ground, a: StatementIndex, b: StatementIndex): boolean {
+  const [one, other] = [ground.detail(a), ground.detail(b)];
+  return one !== null && other !== null && qualifierKey(one.qualifiers) === qualifierKey(other.qualifiers);
+}
+
+function hit(
+  ground: Ground,
+  relation: RelationType,
+  { entity, other }: Anchor,
+  statements: readonly StatementIndex[],
+): Hit {
+  const words = [...new Set(statements.map((statement) => ground.words(statement)))];
+  const said = phrase(relation, ground.name(entity), ground.name(other));
+  return {
+    certainty: 'certain',
+    subject: entity,
+    predicate: relation.name,
+    entities: [entity, other],
+    statements: rowsOf(ground, statements),
+    key: [ground.id(entity), ground.id(other)],
+    digest: windowDigest(ground, statements),
+    message: `${said}, but the sources differ on when: ${list(words)}.`,
+    details: {
+      kind: 'contradiction',
+      claimA: `${said} (${words[0] ?? ''}).`,
+      claimB: `${said} (${words[1] ?? ''}).`,
+    },
+    settles: null,
+  };
+}

@@ -1,0 +1,141 @@
+/** An attribute that has one value at a time, and is given several. */
+import { foldName, formatValue, type Value } from '../../model/index.js';
+import type { AttributeType } from '../../packs/ontology.js';
+import type { Handle } from '../../store/ground.js';
+import { ALWAYS, BEGINNING, END } from '../../time/index.js';
+import type { Ground, StatementIndex } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { single, singles } from './shared/anchors.js';
+import { certainMeetings, possibleMeetings, type Span } from './shared/overlaps.js';
+import { rowsOf, ruleOf } from './shared/rule-of.js';
+import { isUndated } from './shared/windows.js';
+import { list } from './shared/wording.js';
+
+export const exclusiveAttribute: Operator = {
+  family: 'core/exclusive-attribute',
+  rules: (ontology) => [...ontology.attributes.values()].filter(({ exclusive }) => exclusive).map(ruleFor),
+};
+
+function ruleFor(attribute: AttributeType): GroundRule {
+  const { name } = attribute;
+  return ruleOf(
+    {
+      family: 'core/exclusive-attribute',
+      part: name,
+      name: 'Two values of what has one',
+      kind: 'contradiction',
+      severity: 'error',
+      description: `An entity has one value of ${name} at a time.`,
+      why: 'It can have one value only, so one of the sources is wrong, or they speak of two different things.',
+      fix: 'Retract or retcon the value that is wrong, date the values if both were true in their time, or split the entity.',
+      cypher: `// Of a date with several values the node shows the hull; here each value is a statement of its own.
+MATCH (x) WHERE x.${name} IS NOT NULL
+RETURN x, x.${name}`,
+    },
+    {
+      anchors: (ground) => singles(ground.subjects(name)),
+      affected: (_, dirt) =>
+        dirt.kind === 'statement' && dirt.predicate === name ? [single(dirt.subject)] : [],
+      check: (ground, { entity }) => check(ground, attribute, entity),
+    },
+  );
+}
+
+/** A value with the statement that gives it. */
+interface Told {
+  readonly statement: StatementIndex;
+  readonly value: Value;
+}
+
+function check(ground: Ground, { name }: AttributeType, entity: Handle): Hit[] {
+  const statements = ground.out(entity, name);
+  if (statements.length < 2) return [];
+  const told: Told[] = [];
+  for (const statement of statements) {
+    const value = ground.detail(statement)?.value ?? null;
+    if (value !== null) told.push({ statement, value });
+  }
+  const certain = new Set([...clashingDates(told, 'certain'), ...clashingValues(ground, told, 'certain')]);
+  if (certain.size > 0) return [hit(ground, entity, name, 'certain', pick(told, certain))];
+  const possible = new Set([...clashingDates(told, 'possible'), ...clashingValues(ground, told, 'possible')]);
+  return possible.size > 0 ? [hit(ground, entity, name, 'possible', pick(told, possible))] : [];
+}
+
+const pick = (told: readonly Told[], chosen: ReadonlySet<StatementIndex>): Told[] =>
+  told.filter(({ statement }) => chosen.has(statement));
+
+/** Dates differ for certain when they have no second in common; a day within the year says the same, more exactly. */
+function clashingDates(told: readonly Told[], certainty: 'certain' | 'possible'): StatementIndex[] {
+  const dates = told.flatMap(({ statement, value }) =>
+    value.kind === 'date' ? [{ statement, min: value.date.min, max: value.date.max }] : [],
+  );
+  if (dates.length < 2) return [];
+  const latest = dates.reduce((most, { min }) => Math.max(most, min), BEGINNING);
+  const earliest = dates.reduce((least, { max }) => Math.min(least, max), END);
+  const apart = dates.filter(({ min, max }) => max < latest || min > earliest);
+  if (certainty === 'certain') return apart.map(({ statement }) => statement);
+  // All of them share a second: those that hold each other, the wider the narrower, are one date told ever more exactly.
+  const order = [...dates].sort((a, b) => a.min - b.min || b.max - a.max);
+  return order.flatMap((date, i) => {
+    const wider = order[i - 1];
+    return wider !== undefined && date.max > wider.max ? [wider.statement, date.statement] : [];
+  });
+}
+
+function clashingValues(
+  ground: Ground,
+  told: readonly Told[],
+  certainty: 'certain' | 'possible',
+): StatementIndex[] {
+  const units = new Map<string, number>();
+  const spans = told.flatMap(({ statement, value }): Span[] => {
+    const same = sameness(value);
+    if (same === null) return [];
+    const unit = units.get(same) ?? units.size;
+    units.set(same, unit);
+    const window = ground.window(statement);
+    return [{ statement, unit, window: isUndated(window) ? ALWAYS : window }];
+  });
+  if (units.size < 2) return [];
+  const comparable = () => true;
+  const { pairs } =
+    certainty === 'certain' ? certainMeetings(spans, comparable) : possibleMeetings(spans, comparable);
+  return pairs.flat().map(({ statement }) => statement);
+}
+
+/** What is compared: capitals, accents and spaces make no difference; dates are compared by their bounds. */
+function sameness(value: Value): string | null {
+  if (value.kind === 'date') return null;
+  if (value.kind === 'text') return foldName(value.text);
+  if (value.kind === 'boolean') return String(value.boolean);
+  return `${value.number} ${foldName(value.unit ?? '')}`;
+}
+
+function hit(
+  ground: Ground,
+  entity: Handle,
+  attribute: string,
+  certainty: 'certain' | 'possible',
+  told: readonly Told[],
+): Hit {
+  const values = [...new Set(told.map(({ value }) => formatValue(value)))];
+  const [name, what] = [ground.name(entity), attribute.replaceAll('_', ' ')];
+  const claim = (value = '') => `The ${what} of ${name} is ${value}.`;
+  const apart = certainty === 'certain' ? 'cannot all be true' : 'may not all be true';
+  return {
+    certainty,
+    subject: entity,
+    predicate: attribute,
+    entities: [entity],
+    statements: rowsOf(
+      ground,
+      told.map(({ statement }) => statement),
+    ),
+    key: [ground.id(entity)],
+    digest: [...values].sort(),
+    message: `${name} has ${values.length} values of ${what} that ${apart}: ${list(values)}.`,
+    details: { kind: 'contradiction', claimA: claim(values[0]), claimB: claim(values[1]) },
+    settles: certainty === 'certain' ? null : `the exact ${what} of ${name}`,
+  };
+}

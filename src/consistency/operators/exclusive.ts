@@ -1,0 +1,196 @@
+/** One at a time: what one subject may have, or what one object may be had by, in the words of a relation. */
+import { exclusivePool } from '../../packs/index.js';
+import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
+import type { Anchor } from '../../store/findings.js';
+import type { Handle } from '../../store/ground.js';
+import type { Ground, StatementIndex } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule } from '../rule.js';
+import { opposite, singles, statementsAt } from './shared/anchors.js';
+import { exclusiveCypher } from './shared/cypher.js';
+import { exceptionsOf } from './shared/exceptions.js';
+import { type Limit, touchedBy } from './shared/limit.js';
+import {
+  certainMeetings,
+  countMeeting,
+  MANY,
+  type Meeting,
+  type Pair,
+  possibleMeetings,
+  type Span,
+} from './shared/overlaps.js';
+import { leadsOf } from './shared/predicates.js';
+import { contain } from './shared/reach.js';
+import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { heldDuring } from './shared/windows.js';
+import { dated, list, missingDate, phrase, phraseOfMany } from './shared/wording.js';
+
+export function exclusiveRule(ontology: Ontology, relation: RelationType, end: RelationEnd): GroundRule {
+  const limit: Limit = {
+    relation,
+    end,
+    exceptions: exceptionsOf(ontology, relation, 'exclusive'),
+    nested: leadsOf(ontology, relation.exclusive.nested),
+  };
+  const one = end === 'subject' ? 'One subject has one object' : 'One object has one subject';
+  return ruleOf(
+    {
+      family: `core/exclusive-${end}`,
+      part: relation.name,
+      name: end === 'subject' ? 'Two at once, where one has one' : 'Two holders at once',
+      kind: 'contradiction',
+      severity: 'error',
+      description: `${one} of ${relation.name} at a time.`,
+      why: `"${phrase(relation, 'A', 'B')}" is declared to hold for one at a time, so two statements that overlap cannot both be true.`,
+      fix: 'Close one of the two windows where the other begins, retract the one that is wrong, or declare an exception.',
+      cypher: exclusiveCypher(relation, end),
+    },
+    {
+      anchors: (ground) =>
+        relation.symmetric
+          ? singles(new Set([...ground.subjects(relation.name), ...ground.objects(relation.name)]))
+          : singles(end === 'subject' ? ground.subjects(relation.name) : ground.objects(relation.name)),
+      affected: (ground, dirt) => touchedBy(ground, limit, dirt, { types: true, eventDates: true }),
+      check: (ground, anchor) => check(ground, limit, anchor),
+    },
+  );
+}
+
+function check(ground: Ground, limit: Limit, { entity }: Anchor): Hit[] {
+  const { relation, end, exceptions } = limit;
+  const statements = statementsAt(ground, relation, end, entity);
+  if (statements.length < 2) return [];
+  const pools = new Map<string, Span[]>();
+  for (const statement of Array.from(statements)) {
+    const unit = opposite(ground, statement, entity);
+    const type = ground.type(unit);
+    const pool = type === '' ? null : exclusivePool(ground.ontology, relation.exclusive, type);
+    if (pool === null || unit === entity || exceptions.lift(ground, statement, entity)) continue;
+    const span: Span = { statement, unit, window: heldDuring(ground, relation, statement) };
+    const spans = pools.get(pool);
+    if (spans === undefined) pools.set(pool, [span]);
+    else spans.push(span);
+  }
+  return [...pools].flatMap(([pool, spans]) => hitsOf(ground, limit, entity, pool, spans));
+}
+
+function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, spans: readonly Span[]): Hit[] {
+  if (spans.length < 2 || spans.every(({ unit }) => unit === spans[0]?.unit)) return [];
+  const apart = (a: Span, b: Span) => !contain(ground, limit.nested, [a.unit, b.unit], [a.window, b.window]);
+  const certain = certainMeetings(spans, apart);
+  if (certain.many) return [groupHit(ground, limit, entity, pool, spans, certain)];
+  const hits = byUnits(certain.pairs).map((pairs) => pairHit(ground, limit, entity, pairs));
+  const possible = possibleMeetings(spans, apart);
+  return possible.pairs.length === 0 ? hits : [...hits, possibleHit(ground, limit, entity, pool, possible)];
+}
+
+/** Two others may clash in several of their statements: that is one finding. */
+function byUnits(pairs: readonly Pair[]): Pair[][] {
+  const groups = new Map<string, Pair[]>();
+  for (const pair of pairs) {
+    const key = [pair[0].unit, pair[1].unit].sort((a, b) => a - b).join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), pair]);
+  }
+  return [...groups.values()];
+}
+
+const spansOf = (pairs: readonly Pair[]): Span[] => {
+  const spans = new Map(pairs.flat().map((span) => [span.statement, span]));
+  return [...spans.values()].sort((a, b) => a.window.fromMin - b.window.fromMin || a.unit - b.unit);
+};
+
+function pairHit(ground: Ground, limit: Limit, entity: Handle, pairs: readonly Pair[]): Hit {
+  const spans = spansOf(pairs);
+  const units = unitsOf(spans);
+  const names = units.map((unit) => dated(ground, unit, statementsOfUnit(spans, unit)));
+  const [claimA = '', claimB = ''] = names.map((name) => `${said(ground, limit, entity, [name])}.`);
+  return {
+    certainty: 'certain',
+    ...common(ground, limit, entity, spans),
+    key: [ground.id(entity), ...units.map((unit) => ground.id(unit)).sort()],
+    message: `${said(ground, limit, entity, names)}.`,
+    details: { kind: 'contradiction', claimA, claimB },
+    settles: null,
+  };
+}
+
+function groupHit(
+  ground: Ground,
+  limit: Limit,
+  entity: Handle,
+  pool: string,
+  spans: readonly Span[],
+  { pairs }: Meeting,
+): Hit {
+  const examples = spansOf(pairs).slice(0, MANY);
+  const total = limit.nested.length > 0 ? null : countMeeting(spans);
+  const names = unitsOf(examples).map((unit) => ground.name(unit));
+  const count = total === null ? `More than ${MANY}` : total.toLocaleString('en');
+  const message = `${count} statements of ${limit.relation.name} clash at ${ground.name(entity)}: ${saidLoosely(ground, limit, entity, names.slice(0, 3))}, among others.`;
+  return {
+    certainty: 'certain',
+    ...common(ground, limit, entity, examples),
+    key: [ground.id(entity), pool, 'many'],
+    digest: [total ?? MANY],
+    message,
+    details: { kind: 'contradiction', claimA: message, claimB: '' },
+    settles: null,
+  };
+}
+
+function possibleHit(
+  ground: Ground,
+  limit: Limit,
+  entity: Handle,
+  pool: string,
+  { pairs, many }: Meeting,
+): Hit {
+  const spans = spansOf(pairs).slice(0, MANY);
+  const units = unitsOf(spans);
+  const names = units.map((unit) => dated(ground, unit, statementsOfUnit(spans, unit)));
+  const [claimA = '', claimB = ''] = names.map((name) => `${said(ground, limit, entity, [name])}.`);
+  const unsure = spans.reduce((a, b) => (doubt(b) > doubt(a) ? b : a));
+  const more = many ? [...names.slice(0, 3), 'others'] : names;
+  return {
+    certainty: 'possible',
+    ...common(ground, limit, entity, spans),
+    key: [ground.id(entity), pool, 'possible'],
+    message: `The dates do not tell whether ${saidLoosely(ground, limit, entity, more)} at different times.`,
+    details: { kind: 'contradiction', claimA, claimB },
+    settles: missingDate(ground, limit.relation, unsure.statement),
+  };
+}
+
+/** How much of a window is unknown: the wider, the more a date would tell. */
+const doubt = ({ window: { fromMin, fromMax, untilMin, untilMax } }: Span): number =>
+  fromMax - fromMin + (untilMax - untilMin);
+
+const unitsOf = (spans: readonly Span[]): Handle[] => [...new Set(spans.map(({ unit }) => unit))];
+
+const statementsOfUnit = (spans: readonly Span[], unit: Handle): StatementIndex[] =>
+  spans.filter((span) => span.unit === unit).map(({ statement }) => statement);
+
+function common(ground: Ground, { relation }: Limit, entity: Handle, spans: readonly Span[]) {
+  const statements = spans.map(({ statement }) => statement);
+  return {
+    subject: entity,
+    predicate: relation.name,
+    entities: [entity, ...unitsOf(spans)],
+    statements: rowsOf(ground, statements),
+    digest: windowDigest(ground, statements),
+  };
+}
+
+function said(ground: Ground, limit: Limit, entity: Handle, others: readonly string[]): string {
+  const { relation, end } = limit;
+  const [name, together] = [ground.name(entity), list(others)];
+  if (end === 'subject') return phrase(relation, name, others.length === 2 ? `both ${together}` : together);
+  if (others.length === 1) return phrase(relation, together, name);
+  return phraseOfMany(relation, together, others.length === 2 ? ' both' : ' all', name);
+}
+
+/** Of several, without saying that it was at one time. */
+function saidLoosely(ground: Ground, { relation, end }: Limit, entity: Handle, others: readonly string[]) {
+  const [name, together] = [ground.name(entity), list(others)];
+  return end === 'subject' ? phrase(relation, name, together) : phraseOfMany(relation, together, '', name);
+}

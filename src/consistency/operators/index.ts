@@ -1,0 +1,54 @@
+/**
+ * The families of rules that declarations make: one file each, one rule for each relation, attribute or expectation.
+ *
+ * There is no rule for `symmetric` and `inverse`: such a relation is stored once, the lesser id first, under the one
+ * name, and read from either end. A mirror image cannot be missing.
+ */
+import type { Ontology } from '../../packs/ontology.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { acyclic } from './acyclic.js';
+import { contemporary } from './contemporary.js';
+import { contiguous } from './contiguous.js';
+import { contradicts } from './contradicts.js';
+import { differingWindows } from './differing-windows.js';
+import { distinct } from './distinct.js';
+import { endsBeforeItBegins } from './ends-before-it-begins.js';
+import { exclusiveAttribute } from './exclusive-attribute.js';
+import { exclusiveObject } from './exclusive-object.js';
+import { exclusiveSubject } from './exclusive-subject.js';
+import { expects } from './expects.js';
+import { max } from './max.js';
+import { order } from './order.js';
+import { requires } from './requires.js';
+import { requiresExistence } from './requires-existence.js';
+import { types } from './types.js';
+import { unitMismatch } from './unit-mismatch.js';
+import { valueRange } from './value-range.js';
+import { valueVocabulary } from './value-vocabulary.js';
+
+/** Sanity first; the rest as a person would read it. */
+export const OPERATORS: readonly Operator[] = [
+  endsBeforeItBegins,
+  exclusiveSubject,
+  exclusiveObject,
+  exclusiveAttribute,
+  max,
+  distinct,
+  contiguous,
+  contradicts,
+  differingWindows,
+  requiresExistence,
+  contemporary,
+  order,
+  types,
+  requires,
+  acyclic,
+  valueRange,
+  valueVocabulary,
+  unitMismatch,
+  expects,
+];
+
+export function declaredRules(ontology: Ontology): GroundRule[] {
+  return OPERATORS.flatMap((operator) => operator.rules(ontology));
+}

@@ -1,0 +1,127 @@
+/** Somebody or something at a time when it was not. One finding for each pair, of the end that fails first. */
+import { groupBy } from '../../model/index.js';
+import type { Ontology, RelationType } from '../../packs/ontology.js';
+import type { Anchor } from '../../store/findings.js';
+import type { Ground } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { allPairs, statementsOf } from './shared/anchors.js';
+import { exceptionsOf } from './shared/exceptions.js';
+import { type Failure, failureOf, rowsOfDate, rowsOfEvent } from './shared/existence.js';
+import { lifeWords, pairsTouched, whenWords } from './shared/lives.js';
+import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { dateWords, list, phrase } from './shared/wording.js';
+
+export const requiresExistence: Operator = {
+  family: 'core/requires-existence',
+  rules: (ontology) =>
+    [...ontology.relationTypes.values()]
+      .filter((relation) => relation.requiresExistence.length > 0)
+      .map((relation) => ruleFor(ontology, relation)),
+};
+
+function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
+  const exceptions = exceptionsOf(ontology, relation, 'requires_existence');
+  const ends = relation.requiresExistence.map((end) => `its ${end}`).join(' and ');
+  return ruleOf(
+    {
+      family: 'core/requires-existence',
+      part: relation.name,
+      name: 'There when it was not',
+      kind: 'anachronism',
+      severity: 'error',
+      description: `A statement of ${relation.name} lies within the lifetime of ${ends}.`,
+      why: 'Nobody takes part before they are born or after they have died, and nothing is held before it is made.',
+      fix: 'Correct the date of the statement, or the dates of the one it does not fit; or it is a namesake who is meant.',
+      cypher: existenceCypher(ontology, relation),
+    },
+    {
+      anchors: (ground) => allPairs(ground, relation),
+      affected: (ground, dirt) => pairsTouched(ground, relation, [exceptions], dirt),
+      check(ground, anchor) {
+        const failures = statementsOf(ground, relation.name, anchor).flatMap(
+          (statement) => failureOf(ground, relation, exceptions, statement) ?? [],
+        );
+        if (failures.length === 0) return [];
+        const certain = failures.filter(({ certainty }) => certainty === 'certain');
+        const told = certain.length > 0 ? certain : failures;
+        return [...groupBy(told, ({ end, claim }) => `${end} ${claim}`).values()].map((same) =>
+          hit(ground, relation, anchor, same),
+        );
+      },
+    },
+  );
+}
+
+function existenceCypher(ontology: Ontology, { name, from, to, requiresExistence, unless }: RelationType) {
+  const lines = requiresExistence.flatMap((end) => {
+    const [variable, types] = end === 'subject' ? ['a', from] : ['b', to];
+    return types.flatMap((type) => {
+      const lifetime = ontology.entityTypes.get(type)?.lifetime;
+      const [begins, ends] = [lifetime?.from[0], lifetime?.until[0]];
+      return [
+        ...(begins === undefined ? [] : [`(${variable}:${type} AND r.valid_from < ${variable}.${begins})`]),
+        ...(ends === undefined ? [] : [`(${variable}:${type} AND r.valid_until > ${variable}.${ends})`]),
+      ];
+    });
+  });
+  const exceptions = unless.some(({ family }) => family === 'requires_existence')
+    ? '; declared exceptions'
+    : '';
+  return `// Left out here: dates of events, for parts in them without a date; lifetimes of several stretches${exceptions}.
+MATCH (a)-[r:${name}]->(b)
+WHERE ${[...new Set(lines)].join('\n   OR ') || 'false'}
+RETURN a, b, r`;
+}
+
+function hit(ground: Ground, relation: RelationType, anchor: Anchor, failures: readonly Failure[]): Hit {
+  const statements = failures.map(({ statement }) => statement);
+  const [first] = failures as [Failure];
+  const { entity, end, claim, certainty, bounds } = first;
+  const [subject, object] = [ground.name(anchor.entity), ground.name(anchor.other)];
+  const when = list([...new Set(failures.map((one) => whenWords(ground, one.statement, one.dated)))]);
+  const life = lifeWords(ground, entity);
+  const dates = bounds.flatMap((bound) => rowsOfDate(ground, entity, bound));
+  const evidence = dates.length > 0 ? dates : ground.lifeStatements(entity);
+  const events = failures.flatMap((one) => rowsOfEvent(ground, one.dated.event));
+  const said = phrase(relation, subject, object);
+  return {
+    certainty,
+    subject: entity,
+    predicate: relation.name,
+    entities: [entity, anchor.entity, anchor.other],
+    statements: [...new Set([...rowsOf(ground, statements), ...evidence, ...events])],
+    key: [ground.id(anchor.entity), ground.id(anchor.other), end],
+    digest: [claim, life, when, ...windowDigest(ground, statements)],
+    message: messageOf(`${said} (${when})`, ground.name(entity), life, claim, certainty),
+    details: {
+      kind: 'anachronism',
+      entity,
+      eventName: end === 'subject' ? object : subject,
+      era: null,
+      claim,
+      expected: `within ${life}`,
+      actual: when,
+    },
+    settles: certainty === 'certain' ? null : settles(ground, first),
+  };
+}
+
+function messageOf(
+  said: string,
+  name: string,
+  life: string,
+  claim: Failure['claim'],
+  certainty: Failure['certainty'],
+): string {
+  if (certainty === 'possible') return `${said}, which may lie outside the time of ${name} (${life}).`;
+  if (claim === 'EXISTED_BEFORE') return `${said}, before ${name} existed (${life}).`;
+  if (claim === 'EXISTED_AFTER') return `${said}, after ${name} was gone (${life}).`;
+  return `${said}, at a time when ${name} did not exist (${life}).`;
+}
+
+function settles(ground: Ground, { entity, bounds: [bound] }: Failure): string | null {
+  if (bound === undefined) return null;
+  const what = bound.attribute.replaceAll('_', ' ');
+  return `the exact ${what} of ${ground.name(entity)}, now "${dateWords(ground, entity, bound)}"`;
+}

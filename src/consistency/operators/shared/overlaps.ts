@@ -1,0 +1,148 @@
+/** Which of many windows meet: by sweeping over time, so that a long row of windows that do not meet costs no pairs. */
+import { type Window, windowsOverlap } from '../../../time/index.js';
+import type { StatementIndex } from '../../ground/ground.js';
+
+/** A statement with what it is counted as: two of the same `unit` never clash. */
+export interface Span {
+  readonly statement: StatementIndex;
+  readonly unit: number;
+  readonly window: Window;
+}
+
+export type Pair = readonly [Span, Span];
+
+export interface Meeting {
+  readonly pairs: readonly Pair[];
+  /** More statements than `MANY` meet: the pairs are examples. */
+  readonly many: boolean;
+}
+
+/** Up to this many clashing statements are told as pairs; more as one group. */
+export const MANY = 20;
+/** How many pairs that turn out to be no clash are looked at for each statement, on average. */
+const PATIENCE = 50;
+
+type Accept = (a: Span, b: Span) => boolean;
+
+/** Pairs of different units that certainly hold at one time. */
+export function certainMeetings(spans: readonly Span[], accept: Accept): Meeting {
+  // Sorted by when they hold at the latest: whatever ceased by then, at the earliest, meets none of those that follow.
+  return sweep(
+    spans,
+    (window) => window.fromMax,
+    (window) => window.untilMin,
+    (a, b) => windowsOverlap(a.window, b.window) === true && accept(a, b),
+  );
+}
+
+/** Pairs of different units of which the dates cannot tell. */
+export function possibleMeetings(spans: readonly Span[], accept: Accept): Meeting {
+  return sweep(
+    spans,
+    (window) => window.fromMin,
+    (window) => window.untilMax,
+    (a, b) => windowsOverlap(a.window, b.window) === null && accept(a, b),
+  );
+}
+
+function sweep(
+  spans: readonly Span[],
+  begins: (window: Window) => number,
+  ends: (window: Window) => number,
+  accept: Accept,
+): Meeting {
+  const order = [...spans].sort(
+    (a, b) => begins(a.window) - begins(b.window) || a.unit - b.unit || a.statement - b.statement,
+  );
+  const open = new Map<number, Span[]>();
+  const found = new Found(PATIENCE * spans.length + 100_000);
+  for (const span of order) {
+    const now = begins(span.window);
+    for (const [unit, others] of open) {
+      if (unit === span.unit) continue;
+      const alive = keep(others, (other) => ends(other.window) > now);
+      if (alive === 0) open.delete(unit);
+      for (const other of others) if (found.tries() && accept(other, span)) found.add(other, span);
+      if (found.isOver) return found;
+    }
+    // What is over before it is sure to have begun meets nothing that begins later.
+    if (ends(span.window) <= now) continue;
+    const same = open.get(span.unit);
+    if (same === undefined) open.set(span.unit, [span]);
+    else same.push(span);
+  }
+  return found;
+}
+
+/** In place; how many are left. */
+function keep(spans: Span[], stays: (span: Span) => boolean): number {
+  let kept = 0;
+  for (const span of spans) if (stays(span)) spans[kept++] = span;
+  spans.length = kept;
+  return kept;
+}
+
+class Found implements Meeting {
+  readonly pairs: Pair[] = [];
+  readonly #met = new Set<StatementIndex>();
+  #patience: number;
+
+  constructor(patience: number) {
+    this.#patience = patience;
+  }
+
+  get many(): boolean {
+    return this.#met.size > MANY;
+  }
+
+  get isOver(): boolean {
+    return this.many || this.#patience < 0;
+  }
+
+  tries(): boolean {
+    return --this.#patience >= 0 && !this.many;
+  }
+
+  add(a: Span, b: Span): void {
+    this.pairs.push([a, b]);
+    this.#met.add(a.statement).add(b.statement);
+  }
+}
+
+/**
+ * How many statements certainly meet one of another unit. A window meets another when it begins before the other
+ * ends and ends after it begins, so for each it is enough to know the two latest ends, of different units, among
+ * those that begin in time.
+ */
+export function countMeeting(spans: readonly Span[]): number {
+  const order = [...spans].sort((a, b) => a.window.fromMax - b.window.fromMax);
+  const latest: (readonly [Span | null, Span | null])[] = [[null, null]];
+  for (const span of order) latest.push(withLatest(latest.at(-1) ?? [null, null], span));
+  let count = 0;
+  for (const { unit, window } of order) {
+    const [first, second] = latest[countBefore(order, window.untilMin)] ?? [null, null];
+    const rival = first?.unit === unit ? second : first;
+    if (rival !== null && rival !== undefined && rival.window.untilMin > window.fromMax) count++;
+  }
+  return count;
+}
+
+function withLatest([first, second]: readonly [Span | null, Span | null], span: Span) {
+  const end = span.window.untilMin;
+  if (first === null || first.unit === span.unit) {
+    return [first === null || end > first.window.untilMin ? span : first, second] as const;
+  }
+  if (end > first.window.untilMin) return [span, first] as const;
+  return [first, second === null || end > second.window.untilMin ? span : second] as const;
+}
+
+/** How many begin before that second. */
+function countBefore(order: readonly Span[], second: number): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((order[middle]?.window.fromMax ?? 0) < second) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

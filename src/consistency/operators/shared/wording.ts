@@ -1,0 +1,73 @@
+/** Words for messages: names with their dates, lists, and what a relation says. */
+import { formatValue } from '../../../model/index.js';
+import type { RelationType } from '../../../packs/ontology.js';
+import type { Handle } from '../../../store/ground.js';
+import { formatMoment } from '../../../time/index.js';
+import type { Ground, LifeBound, StatementIndex } from '../../ground/ground.js';
+import { beginningIsUnknown, endIsUnknown, isUndated } from './windows.js';
+
+const SHOWN = 6;
+
+/** `a, b and c`; a long one ends in `and 12 more`. */
+export function list(words: readonly string[], total = words.length): string {
+  const shown = words.length === total && total <= SHOWN + 1 ? words : words.slice(0, SHOWN);
+  const rest = total - shown.length;
+  const parts = rest > 0 ? [...shown, `${rest.toLocaleString('en')} more`] : shown;
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** `Odile Marsh (330 TA – 345 TA)`; nothing in brackets where no date is written. */
+export function dated(ground: Ground, entity: Handle, statements: readonly StatementIndex[]): string {
+  const told = statements.filter((statement) => !isUndated(ground.window(statement)));
+  const words = [...new Set(told.map((statement) => ground.words(statement)))].filter((word) => word !== '');
+  const name = ground.name(entity);
+  return words.length === 0 ? name : `${name} (${words.join('; ')})`;
+}
+
+/** The relation of one subject and one object as a sentence without its full stop. */
+export function phrase({ phrase: pattern }: RelationType, subject: string, object: string): string {
+  return pattern.replace('{subject}', () => subject).replace('{object}', () => object);
+}
+
+/** Several subjects: `Odile Marsh and Gervase Hask both ruled Thornwick`. */
+export function phraseOfMany(
+  relation: RelationType,
+  subjects: string,
+  how: ' both' | ' all' | '',
+  object: string,
+): string {
+  const { phrase: pattern } = relation;
+  if (!pattern.startsWith('{subject} ')) return phrase(relation, subjects, object);
+  const rest = pattern.startsWith('{subject} was ')
+    ? ` were${how} ${pattern.slice('{subject} was '.length)}`
+    : `${how}${pattern.slice('{subject}'.length)}`;
+  return subjects + rest.replace('{object}', () => object);
+}
+
+export function phraseOf(ground: Ground, relation: RelationType, statement: StatementIndex): string {
+  return phrase(relation, ground.name(ground.subject(statement)), ground.name(ground.object(statement)));
+}
+
+/** What date would tell more: `until when Tolly Reed was married to Anna Wicks`. */
+export function missingDate(ground: Ground, relation: RelationType, statement: StatementIndex): string {
+  const window = ground.window(statement);
+  const said = phraseOf(ground, relation, statement);
+  const [begins, ends] = [beginningIsUnknown(window), endIsUnknown(window)];
+  if (begins && ends) return `when ${said}`;
+  if (begins) return `from when ${said}`;
+  return ends ? `until when ${said}` : `when exactly ${said}`;
+}
+
+/** A date of an entity in the words of its sources: `c. 332 TA`, `340 TA or 342 TA`. */
+export function dateWords(ground: Ground, entity: Handle, { attribute, min, max }: LifeBound): string {
+  const written = ground.values(entity, attribute).map(({ value }) => formatValue(value));
+  const words = [...new Set(written)].filter((word) => word !== '');
+  return words.length === 0 ? formatMoment({ min, max }, ground.dates) : words.join(' or ');
+}
+
+/** `Person` → `a Person`. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+export const either = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -1,0 +1,115 @@
+/** An end of a relation that is not of a kind the relation can have there. */
+import { isA } from '../../packs/index.js';
+import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
+import type { Anchor } from '../../store/findings.js';
+import type { Handle } from '../../store/ground.js';
+import type { Ground } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { allPairs, pairsOf, statementsOf } from './shared/anchors.js';
+import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
+import { rowsOf, ruleOf } from './shared/rule-of.js';
+import { either, phrase, withArticle } from './shared/wording.js';
+
+export const types: Operator = {
+  family: 'core/types',
+  rules: (ontology) =>
+    [...ontology.relationTypes.values()]
+      .filter(({ from, to }) => from.length > 0 || to.length > 0)
+      .map((relation) => ruleFor(ontology, relation)),
+};
+
+function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
+  const exceptions = exceptionsOf(ontology, relation, 'types');
+  return ruleOf(
+    {
+      family: 'core/types',
+      part: relation.name,
+      name: 'Not of a kind that can',
+      kind: 'ontology-violation',
+      severity: 'error',
+      description: `${relation.name} leads from ${either(relation.from) || 'anything'} to ${either(relation.to) || 'anything'}.`,
+      why: 'What stands there cannot be so related: somebody else is meant, or it has been given the wrong type.',
+      fix: 'Name the one who is meant, correct the type of the entity, or use another relation.',
+      cypher: typesCypher(relation),
+    },
+    {
+      *anchors(ground) {
+        const fits = fitting(ontology, relation);
+        for (const anchor of allPairs(ground, relation)) {
+          if (!fits(ground.type(anchor.entity), ground.type(anchor.other))) yield anchor;
+        }
+      },
+      *affected(ground, dirt) {
+        if (dirt.kind === 'entity') yield* pairsOf(ground, relation, dirt.entity);
+        else if (dirt.predicate === relation.name) yield { entity: dirt.subject, other: dirt.object };
+        for (const { entity } of exceptions.touched(ground, dirt)) yield* pairsOf(ground, relation, entity);
+      },
+      check: (ground, anchor) => check(ground, relation, exceptions, anchor),
+    },
+  );
+}
+
+function typesCypher({ name, from, to }: RelationType): string {
+  const wrong = (variable: string, allowed: readonly string[]) =>
+    allowed.length === 0 ? [] : [`NOT (${allowed.map((type) => `${variable}:${type}`).join(' OR ')})`];
+  return `// Left out here: ends that are only known to be something more general.
+MATCH (a)-[r:${name}]->(b)
+WHERE ${[...wrong('a', from), ...wrong('b', to)].join(' OR ')}
+RETURN a, b, r`;
+}
+
+/** The answer for two types, asked once for each pair of them. */
+function fitting(ontology: Ontology, relation: RelationType): (a: string, b: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (a, b) => {
+    const key = `${a} ${b}`;
+    const found = known.get(key) ?? misfit(ontology, relation, a, b) === null;
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Which end cannot stand there; null when both can. */
+function misfit(ontology: Ontology, relation: RelationType, a: string, b: string): RelationEnd | null {
+  const { from, to, symmetric } = relation;
+  if (may(ontology, a, from) && may(ontology, b, to)) return null;
+  if (symmetric && may(ontology, a, to) && may(ontology, b, from)) return null;
+  return may(ontology, a, from) ? 'object' : 'subject';
+}
+
+/** Also what is only known to be something more general: it may yet turn out to be one of these. */
+function may(ontology: Ontology, type: string, allowed: readonly string[]): boolean {
+  const declared = ontology.entityTypes.get(type);
+  if (allowed.length === 0 || declared === undefined || declared.abstract) return true;
+  return allowed.some((one) => isA(ontology, type, one) || isA(ontology, one, type));
+}
+
+function check(ground: Ground, relation: RelationType, exceptions: Exceptions, anchor: Anchor): Hit[] {
+  const { entity, other } = anchor;
+  const end = misfit(ground.ontology, relation, ground.type(entity), ground.type(other));
+  if (end === null) return [];
+  const statements = statementsOf(ground, relation.name, anchor).filter(
+    (statement) => !exceptions.lift(ground, statement),
+  );
+  if (statements.length === 0) return [];
+  const wrong: Handle = end === 'subject' ? entity : other;
+  const [name, type] = [ground.name(wrong), ground.type(wrong)];
+  const allowed = end === 'subject' ? relation.from : relation.to;
+  const said = phrase(relation, ground.name(entity), ground.name(other));
+  const must = `the ${end} of ${relation.name} is ${either(allowed.map(withArticle))}`;
+  return [
+    {
+      certainty: 'certain',
+      subject: wrong,
+      predicate: relation.name,
+      entities: [wrong, entity, other],
+      statements: rowsOf(ground, statements),
+      key: [ground.id(entity), ground.id(other)],
+      digest: [ground.type(entity), ground.type(other)],
+      message: `${said}, but ${name} is ${withArticle(type)}: ${must}.`,
+      details: { kind: 'ontology-violation', claim: `${said}.` },
+      settles: null,
+    },
+  ];
+}
