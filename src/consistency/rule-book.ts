@@ -27,6 +27,10 @@ export function nameOf({ id, part }: Rule): string {
   return part === '' ? id : `${id}:${part}`;
 }
 
+export function isSanity({ rule }: BookedRule): boolean {
+  return rule.order === 'sanity';
+}
+
 const ORDER = ['sanity', 'normal', 'late'] as const;
 
 /** `off`: what people have switched off, by `id` or `id:PART`. */

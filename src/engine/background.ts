@@ -14,6 +14,7 @@ import {
   startWorker,
 } from '../jobs/index.js';
 import { tellDead } from './bus.js';
+import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
 import type { World } from './world.js';
 
@@ -45,6 +46,7 @@ export function ingestJob(world: Pick<World, 'ingest'>) {
 const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   ingestJob,
   embedJob,
+  checkJob,
   // Messages to those who always listen.
   ({ bus }) => bus.handler,
 ];
@@ -76,7 +78,7 @@ export function startBackground(
   const jobs = jobsOf(world.store.queue);
   const handlers = HANDLERS.map((handler) => handler(world));
   const worker = startWorker({ jobs, handlers, onError, onDead: tellingDead(world, onError) });
-  const asking = askForMissedEmbedding(world).catch(onError);
+  const asking = askForMissedEmbedding(world, signal).catch(onError);
   const schedule = startSchedule({ jobs, entries: scheduleOf(handlers), onError });
   const asked = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -95,7 +97,7 @@ export async function workOff(world: World, signal: AbortSignal): Promise<void> 
   const jobs = jobsOf(world.store.queue);
   const handlers = HANDLERS.map((handler) => handler(world));
   await runDue(jobs, scheduleOf(handlers));
-  await askForMissedEmbedding(world);
+  await askForMissedEmbedding(world, signal);
   const worker = startWorker({ jobs, handlers, onDead: tellingDead(world, () => {}) });
   const stop = (): void => void worker.stop();
   signal.addEventListener('abort', stop, { once: true });

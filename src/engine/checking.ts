@@ -9,8 +9,11 @@ import type { ShownFinding } from './evidence.js';
 export interface CheckOptions {
   /** `everything`, or an entity or era by name or id. */
   readonly scope?: 'everything' | { readonly entity: string } | { readonly era: string };
-  /** Rule ids, beginnings of them (`core/`, `high-fantasy`), or `id:PART`; all when absent. */
-  readonly rules?: readonly string[];
+  /**
+   * Rule ids, beginnings of them (`core/`, `high-fantasy`), or `id:PART`; all when absent. `postponed`: those that sweeps
+   * after changes had to leave.
+   */
+  readonly rules?: readonly string[] | 'postponed';
   /** A recorded time (`2026-05-01`, `#12`): only findings whose evidence was recorded after it are reported. */
   readonly since?: string;
   readonly strict?: boolean;
@@ -33,7 +36,8 @@ export interface FindingCounts {
 }
 
 export interface CheckReport {
-  readonly run: Run;
+  /** Null only for a live check of a world that no run has looked at. */
+  readonly run: Run | null;
   /** In scope and open or confirmed, the worst first; without what the baseline suppresses. */
   readonly findings: readonly Finding[];
   /** What the baseline suppresses. */

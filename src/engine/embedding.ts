@@ -48,10 +48,11 @@ export async function askForEmbedding(world: World): Promise<void> {
 }
 
 /** When a process begins: passages may have come, or the model changed, while nobody was there. */
-export async function askForMissedEmbedding(world: World): Promise<void> {
+export async function askForMissedEmbedding(world: World, signal: AbortSignal): Promise<void> {
   if (!(await canEmbed(world))) return;
   // An embedder that cannot be opened now is tried again by the job.
-  const embedder = await world.models.embedder().catch(() => null);
+  const embedder = await world.models.embedder(signal).catch(() => null);
+  if (signal.aborted) return;
   const { vectors } = world.store.passageIndex;
   if (embedder !== null && (await vectors.counts(embedder.id)).pending === 0) return;
   await askForEmbedding(world);

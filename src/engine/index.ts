@@ -9,7 +9,20 @@ export {
 
 export { type JobRecord, type Jobs, jobsOf } from '../jobs/index.js';
 export { type Background, ingestJob, startBackground, workOff } from './background.js';
+export { checkJob } from './check-job.js';
+export type {
+  Checking,
+  CheckOptions,
+  CheckReport,
+  FindingCounts,
+  JudgeRequest,
+  ListedRule,
+  NewRule,
+  Supposed,
+  WouldBreakReport,
+} from './checking.js';
 export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+export type { LiveReport } from './consistency.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
@@ -26,5 +39,6 @@ export type {
   SearchOptions,
   TimelineOptions,
   World,
+  WorldIngestReport,
   WorldOverview,
 } from './world.js';

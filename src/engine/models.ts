@@ -25,8 +25,8 @@ import { LoreError } from '../model/index.js';
 export interface Models {
   /** Null when no model is configured. Throws for what is set and wrong. */
   client(): LlmClient | null;
-  /** Null when embedding is off. Throws when what was chosen cannot be had; asked again, it tries again. */
-  embedder(): Promise<Embedder | null>;
+  /** Null when embedding is off. Throws when what was chosen cannot be had or the signal was given; asked again, it tries again. */
+  embedder(signal?: AbortSignal): Promise<Embedder | null>;
   /** The day's purse, from which both pay. */
   budget(): Budget;
   /** Whether a server is named, rightly or wrongly. */
@@ -53,7 +53,7 @@ export interface ModelsParts {
   readonly onOverBudget?: (error: LlmError) => void;
 }
 
-export type OpenEmbedder = () => Promise<Embedder | null>;
+export type OpenEmbedder = (signal?: AbortSignal) => Promise<Embedder | null>;
 
 /** However many worlds are open: the server on the other side is the same. */
 const ofThisProcess = createThrottle();
@@ -72,10 +72,10 @@ export function createModels(parts: ModelsParts): Models {
     throttle,
     budget: budget(),
   }));
-  const openEmbedder =
+  const openEmbedder: OpenEmbedder =
     parts.openEmbedder ??
-    (async () =>
-      openConfiguredEmbedder(env, (await chosenEmbedding(env)) === 'server' ? around() : undefined));
+    (async (signal) =>
+      openConfiguredEmbedder(env, (await chosenEmbedding(env)) === 'server' ? around() : undefined, signal));
   let opening: Promise<Embedder | null> | undefined;
   return {
     limits,
@@ -87,8 +87,8 @@ export function createModels(parts: ModelsParts): Models {
       const settings = readChat(env);
       return settings === null ? null : createLlmClient(settings, around());
     }),
-    embedder: () => {
-      opening ??= openEmbedder().catch((error: unknown) => {
+    embedder: (signal) => {
+      opening ??= openEmbedder(signal).catch((error: unknown) => {
         opening = undefined;
         throw error;
       });

@@ -15,7 +15,9 @@ import { createDateParser, type DateContext, type Moment, windowOf } from '../ti
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
 import { tellBackup, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
+import { sweepAfter } from './check-job.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+import { createConsistency } from './consistency.js';
 import { askForEmbedding } from './embedding.js';
 import { findEntity } from './find.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
@@ -120,7 +122,18 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     embedder: models.embedder,
   });
 
+  const consistency = createConsistency({
+    root,
+    config,
+    ontology,
+    dates,
+    store,
+    find: (name) => findEntity(store, name, undefined, { ontology }),
+    asOf: (when) => recordedTime(store, when),
+  });
+
   const world: World = {
+    ...consistency,
     root,
     config,
     ontology,
@@ -138,10 +151,11 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       counts: await store.counts(),
     }),
     ingest: async (opts) => {
+      await consistency.ready();
       const report = await ingest(ingestWorld, opts);
       await tellIngested(bus, report, opts?.author ?? 'ingest');
       if (report.passages.opened > 0 && !report.dryRun) await askForEmbedding(world);
-      return report;
+      return { ...report, check: report.dryRun ? null : await sweepAfter(world, consistency, opts?.signal) };
     },
     find: (name, at) => findEntity(store, name, at, { ontology }),
     card: async (name, at) =>
@@ -171,6 +185,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     retcon: async (request) => {
       const report = await retcon(store, ontology, reader, request);
       await tellRetcon(bus, request, report);
+      if (!report.dryRun) await sweepAfter(world, consistency);
       return report;
     },
     asOf: (when) => recordedTime(store, when),

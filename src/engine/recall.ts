@@ -6,6 +6,7 @@ import {
   type EmbedOptions,
   type EmbedReport,
   embedPending,
+  patienceFor,
   type RecallHit,
   type RecallReport,
   recall,
@@ -52,19 +53,23 @@ export interface RecallParts {
   readonly declaredType: (word: string) => string;
   readonly parseDate: (text: string) => Moment;
   /** Throws when what was chosen cannot be had. */
-  readonly embedder: () => Promise<Embedder | null>;
+  readonly embedder: (signal?: AbortSignal) => Promise<Embedder | null>;
 }
 
 export function createRecall(parts: RecallParts): WorldRecall {
   const { store, ontology, embedder } = parts;
 
-  async function configured(): Promise<{ embedder: Embedder | null; why: string | null }> {
+  async function configured(outer?: AbortSignal): Promise<{ embedder: Embedder | null; why: string | null }> {
     // First of all: an embedder may be on the other side of the network.
     const unavailable = await store.passageIndex.vectors.unavailable();
     if (unavailable !== null) return { embedder: null, why: unavailable };
+    const { signal, over } = patienceFor(outer);
     try {
-      return { embedder: await embedder(), why: null };
+      return { embedder: await embedder(signal), why: null };
     } catch (error) {
+      const why = over('the embedder');
+      if (why !== null) return { embedder: null, why };
+      outer?.throwIfAborted();
       if (error instanceof LoreError) return { embedder: null, why: error.message };
       throw error;
     }
@@ -74,7 +79,7 @@ export function createRecall(parts: RecallParts): WorldRecall {
     async recall(text, { types, at, source, vectors = true, ...rest } = {}) {
       demandQuestion(text);
       const { embedder: found, why } = vectors
-        ? await configured()
+        ? await configured(rest.signal)
         : { embedder: null, why: 'not asked for' };
       const report = await recall(store, text, {
         ...rest,
@@ -89,7 +94,7 @@ export function createRecall(parts: RecallParts): WorldRecall {
     async embed(options) {
       const unavailable = await store.passageIndex.vectors.unavailable();
       if (unavailable !== null) return { embedded: 0, pruned: 0, unavailable };
-      const found = await embedder();
+      const found = await embedder(options?.signal);
       if (found !== null) return embedPending(store, found, options);
       return {
         embedded: 0,

@@ -11,7 +11,9 @@ import type { EmbedOptions, EmbedReport } from '../search/index.js';
 import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
 import type { BackupOptions } from './backup.js';
+import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
+import type { LiveReport } from './consistency.js';
 import type { Models } from './models.js';
 import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
 import type { UsageOptions, UsageReport } from './usage.js';
@@ -79,7 +81,13 @@ export interface TimelineOptions {
   readonly limit?: number;
 }
 
-export interface World {
+/** What was read and written, and what findings became of it. */
+export interface WorldIngestReport extends IngestReport {
+  /** Null for a dry run. */
+  readonly check: LiveReport | null;
+}
+
+export interface World extends Checking {
   readonly root: string;
   readonly config: WorldConfig;
   readonly ontology: Ontology;
@@ -93,7 +101,7 @@ export interface World {
   now(): Promise<Now | null>;
   overview(): Promise<WorldOverview>;
   /** Paths are relative to the world. */
-  ingest(options?: IngestOptions): Promise<IngestReport>;
+  ingest(options?: IngestOptions): Promise<WorldIngestReport>;
   /** By id or name. Throws `world/unknown-entity` with suggestions, or `world/ambiguous-name` with candidates. */
   find(name: string, at?: AsOf): Promise<Entity>;
   card(name: string, at?: AsOf): Promise<EntityCard>;

@@ -1,0 +1,25 @@
+/** Rules that are queries, within a sweep. */
+import type { Anchor } from '../../store/findings.js';
+import type { Dirt } from '../../store/ground.js';
+import { prepare, runCypherRule } from '../cypher/index.js';
+import type { CypherRule } from '../rule.js';
+import type { AnchoredHit } from './found.js';
+import type { Sweeping } from './sweeping.js';
+
+export function runCypherTask(
+  rule: CypherRule,
+  anchors: 'everything' | readonly Anchor[],
+  { reading, world: { ontology, dates }, insane, options: { ruleTimeoutMs } }: Sweeping,
+): Promise<AnchoredHit[]> {
+  const limit = ruleTimeoutMs === undefined ? {} : { timeoutMs: ruleTimeoutMs };
+  return runCypherRule(reading, rule, anchors, { ontology, dates, insane, ...limit });
+}
+
+/** `everything` when changes cannot be followed to the rule's anchors. */
+export async function cypherAffected(
+  rule: CypherRule,
+  _dirt: readonly Dirt[],
+  { world: { ontology } }: Sweeping,
+): Promise<'everything' | readonly Anchor[]> {
+  return prepare(rule, ontology).notLive === null ? 'everything' : 'everything';
+}

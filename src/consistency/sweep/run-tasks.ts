@@ -1,0 +1,82 @@
+/** Runs rules where they are to be run: sanity first, then the others; one that fails does not stop the rest. */
+import type { Found } from '../../store/findings.js';
+import { evaluate, untilLoaded } from '../ground/index.js';
+import type { GroundRule } from '../rule.js';
+import { nameOf } from '../rule-book.js';
+import { runCypherTask } from './cypher-task.js';
+import { type AnchoredHit, foundBy } from './found.js';
+import { failureOf, type Swath, type Sweeping, type SweepTask, together } from './sweeping.js';
+
+/** An entity has one finding about its own dates: of the first rule that finds one. */
+export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
+  const { insane, ground } = sweeping;
+  const swath = await runEach(tasks, sweeping, (hits) => {
+    return hits.filter(({ hit }) => {
+      const first = !insane.has(hit.subject);
+      insane.add(hit.subject);
+      return first;
+    });
+  });
+  ground.markInsane(insane);
+  return swath;
+}
+
+export function runRules(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
+  return runEach(tasks, sweeping, (hits) => hits);
+}
+
+async function runEach(
+  tasks: readonly SweepTask[],
+  sweeping: Sweeping,
+  sift: (hits: readonly AnchoredHit[]) => readonly AnchoredHit[],
+): Promise<Swath> {
+  const swaths: Swath[] = [];
+  for (const task of tasks) {
+    sweeping.progress.step(nameOf(task.booked.rule));
+    const swath = await runOne(task, sweeping, sift);
+    sweeping.progress.ruleDone(swath.found.length);
+    swaths.push(swath);
+  }
+  return together(swaths);
+}
+
+async function runOne(
+  task: SweepTask,
+  sweeping: Sweeping,
+  sift: (hits: readonly AnchoredHit[]) => readonly AnchoredHit[],
+): Promise<Swath> {
+  const { booked, anchors } = task;
+  const { rule } = booked;
+  try {
+    const hits =
+      rule.form === 'ground'
+        ? await groundHits(rule, task, sweeping)
+        : await runCypherTask(rule, anchors, sweeping);
+    const found = await named(() => foundBy(booked, sift(hits), sweeping.ground), sweeping);
+    return { found, swept: [{ rule: rule.id, part: rule.part, anchors }], failures: [] };
+  } catch (error) {
+    sweeping.options.signal?.throwIfAborted();
+    return { found: [], swept: [], failures: [failureOf(booked, error)] };
+  }
+}
+
+async function groundHits(
+  rule: GroundRule,
+  { anchors }: SweepTask,
+  sweeping: Sweeping,
+): Promise<AnchoredHit[]> {
+  const { ground, options } = sweeping;
+  const where = anchors === 'everything' ? rule.anchors(ground) : anchors;
+  const found: AnchoredHit[] = [];
+  for await (const outcome of evaluate(ground, [{ rule, anchors: where }])) {
+    options.signal?.throwIfAborted();
+    if (outcome.kind === 'failure') throw outcome.error;
+    for (const hit of outcome.hits) found.push({ anchor: outcome.anchor, hit });
+  }
+  return found;
+}
+
+/** Names and types of those that are told of may not have been loaded yet. */
+function named(make: () => Found[], { ground }: Sweeping): Promise<Found[]> {
+  return untilLoaded(ground, make);
+}

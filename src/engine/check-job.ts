@@ -1,0 +1,52 @@
+/** Checking as work: the nightly run, and rules that a sweep after a change had to leave. */
+import { z } from 'zod';
+import { defineJob, jobsOf } from '../jobs/index.js';
+import type { Consistency, LiveReport } from './consistency.js';
+import type { World } from './world.js';
+
+/** A large world is read in one piece, in which no sign of life can be given. */
+const LEASE_MS = 300_000;
+const LIMIT_MS = 3_600_000;
+
+/** Looks at everything, or runs just these rules. Findings are known by what they say, so that a second time does nothing. */
+export function checkJob(world: Pick<World, 'check'>) {
+  return defineJob({
+    kind: 'check',
+    single: true,
+    leaseMs: LEASE_MS,
+    timeLimitMs: LIMIT_MS,
+    schema: z.strictObject({ rules: z.union([z.array(z.string()), z.literal('postponed')]).optional() }),
+    run: async ({ signal, progress }, { rules }) => {
+      const { run, appeared, gone, failures } = await world.check({
+        ...(rules === undefined ? {} : { rules }),
+        baseline: false,
+        signal,
+        onProgress: ({ step, done, total }) => progress(done, total, step),
+      });
+      return { run: run?.id ?? null, appeared: appeared.length, gone: gone.length, failures };
+    },
+  });
+}
+
+/**
+ * Brings findings into step with what was just committed. What was committed stands whatever becomes of this: a sweep
+ * that fails is told and made up for by the next.
+ */
+export async function sweepAfter(
+  world: World,
+  consistency: Consistency,
+  signal?: AbortSignal,
+): Promise<LiveReport> {
+  try {
+    const report = await consistency.sweep(signal);
+    const failed = new Set(report.failures.map(({ rule }) => rule));
+    const rules = report.postponed.filter((rule) => !failed.has(rule));
+    if (rules.length > 0)
+      await jobsOf(world.store.queue).enqueue(checkJob(world), { rules }, { coalesce: true });
+    return report;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const message = error instanceof Error ? error.message : String(error);
+    return { run: null, appeared: [], gone: [], failures: [{ rule: 'sweep', message }], postponed: [] };
+  }
+}

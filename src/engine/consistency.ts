@@ -1,0 +1,155 @@
+/** The part of a world that looks after consistency, put together. */
+import { sweepLive } from '../consistency/index.js';
+import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
+import type { Store } from '../store/store.js';
+import { type CheckParts, checkWorld, isEra, pruneBaseline, suppressAll } from './check.js';
+import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
+import type { WorldConfig } from './config.js';
+import { showFindings } from './evidence.js';
+import { createRules } from './rules.js';
+
+export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
+  readonly config: WorldConfig;
+}
+
+/** What a sweep after a change came to; `run` is null when there was nothing to look at. */
+export interface LiveReport {
+  readonly run: Run | null;
+  readonly appeared: readonly string[];
+  readonly gone: readonly string[];
+  readonly failures: readonly RuleFailure[];
+  readonly postponed: readonly string[];
+}
+
+export interface Consistency extends Checking {
+  /** Throws what is wrong with the rules before anything is changed. */
+  ready(): Promise<void>;
+  /** Over what was touched since findings were last in step with the world. */
+  sweep(signal?: AbortSignal): Promise<LiveReport>;
+}
+
+export function createConsistency(parts: ConsistencyParts): Consistency {
+  const { root, config, ontology, dates, store, find } = parts;
+  const { findings } = store;
+  const rules = createRules({ config, ontology, store });
+  const checking: CheckParts = { ...parts, rules };
+
+  async function theFinding(id: string): Promise<Finding> {
+    const wanted = id.startsWith('f-') ? id : `f-${id}`;
+    const [found, another] = /^f-[0-9a-f]+$/.test(wanted) ? await findings.findings({ ids: [wanted] }) : [];
+    if (found !== undefined && another === undefined) return found;
+    throw new LoreError({
+      code: found === undefined ? 'check/unknown-finding' : 'check/ambiguous-finding',
+      message: found === undefined ? `There is no finding ${id}.` : `Several findings begin with ${wanted}.`,
+      hint: '`lore check` prints their ids: f- and twelve digits.',
+    });
+  }
+
+  return {
+    check: (options) => checkWorld(checking, options),
+    checkScope: (word) => scopeOf(word),
+    suppressAll: () => suppressAll(parts),
+    pruneBaseline: () => pruneBaseline(parts),
+    findings: async (filter = {}) =>
+      findings.findings({
+        ...filter,
+        ...(filter.entity === undefined ? {} : { entity: (await find(filter.entity)).id }),
+      }),
+    finding: theFinding,
+    show: async (some) => showFindings(some, { root, store, ontology, rules: await rules.listed() }),
+    judge: async (request) => {
+      const { id } = await theFinding(request.finding);
+      return findings.judge({ id, ...verdictOf(request) });
+    },
+    runs: (filter) => findings.runs(filter),
+    rules: () => rules.listed(),
+    addRule: (rule) => rules.add(rule),
+    removeRule: (id) => rules.remove(id),
+    enableRule: (id, enabled) => rules.enable(id, enabled),
+    wouldBreak: async () => {
+      throw new LoreError({ code: 'check/not-yet', message: 'Nothing can be supposed yet.' });
+    },
+    flag: async ({ node, reason, by = 'person' }) => {
+      await demandNode(store, node);
+      if (reason.trim() === '')
+        throw new LoreError({
+          code: 'review/no-reason',
+          message: 'A flag needs a reason.',
+          hint: 'Say what looks wrong, for whoever reviews it.',
+        });
+      return findings.flag({ node, reason, by });
+    },
+    reviewQueue: (filter) => findings.reviewQueue(filter),
+    settleFlag: (id, outcome, by = 'person') => findings.settleFlag(id, by, outcome),
+    ready: async () => {
+      await rules.book();
+    },
+    sweep: async (signal) => {
+      const { book, changed, list } = await rules.book();
+      const swept = changed
+        ? await checkAnew(signal)
+        : await sweepLive(findings, { ontology, dates, book }, signal === undefined ? {} : { signal });
+      await list();
+      return swept ?? { run: null, appeared: [], gone: [], failures: [], postponed: [] };
+    },
+  };
+
+  async function checkAnew(signal: AbortSignal | undefined): Promise<LiveReport> {
+    const report = await checkWorld(checking, {
+      baseline: false,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return { ...report, postponed: [] };
+  }
+
+  async function scopeOf(word: string): Promise<Pick<CheckOptions, 'scope' | 'rules'>> {
+    if (word === 'everything') return { scope: 'everything' };
+    const { book } = await rules.book();
+    const isRule = /^[a-z0-9-]+(?:\/|:)/.test(word) || book.all.some(({ rule }) => rule.id === word);
+    if (isRule) {
+      book.select([word]);
+      return { rules: [word] };
+    }
+    const { id, type } = await find(word);
+    return { scope: isEra(type, ontology) ? { era: id } : { entity: id } };
+  }
+}
+
+function verdictOf({ verdict, reason = '', by = 'person', expires = null }: JudgeRequest) {
+  if (verdict !== 'open' && verdict !== 'confirmed' && reason.trim() === '')
+    throw new LoreError({
+      code: 'review/no-reason',
+      message: `A finding is not ${verdict === 'dismissed' ? 'dismissed' : 'declared an exception'} without a reason.`,
+      hint: 'Say why, for whoever meets it next.',
+    });
+  return { verdict, reason, by, expires: expires === null ? null : milliseconds(expires) };
+}
+
+function milliseconds(expires: string | number): number {
+  const at = typeof expires === 'number' ? expires : Date.parse(expires);
+  if (Number.isNaN(at))
+    throw new LoreError({
+      code: 'review/bad-expiry',
+      message: `"${expires}" is not a day by the clock on the wall.`,
+      hint: 'Write it as 2027-01-31.',
+    });
+  if (at <= Date.now())
+    throw new LoreError({
+      code: 'review/expired',
+      message: `${typeof expires === 'string' ? expires : new Date(at).toISOString()} is past already.`,
+      hint: 'A verdict that expires does so later than now.',
+    });
+  return at;
+}
+
+async function demandNode(store: Store, node: string): Promise<void> {
+  if ((await store.entity(node)) !== null) return;
+  if (/^f-[0-9a-f]+$/.test(node) && (await store.findings.findings({ ids: [node] })).length === 1) return;
+  if (/^[0-9a-f]{8,24}$/.test(node) && (await store.statements({ ids: [node] })).length === 1) return;
+  if ((await store.sources({ ids: [node] })).length > 0) return;
+  throw new LoreError({
+    code: 'review/unknown-node',
+    message: `Nothing here has the id "${node}".`,
+    hint: 'Flag an entity, a statement, a source or a finding by its id.',
+  });
+}

@@ -1,0 +1,109 @@
+/** Tries a rule in the small worlds of its test file: each is ingested into a store of its own and checked for real. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { allRules, ruleBook, sweepBatch } from '../consistency/index.js';
+import { NO_RULE_SETTINGS } from '../consistency/rule-settings.js';
+import { compareFindings } from '../consistency/testing/compare.js';
+import { type RuleTests, type RuleTestWorld, readRuleTests } from '../consistency/testing/test-file.js';
+import { ingest } from '../ingest/pipeline.js';
+import type { IngestWorld } from '../ingest/world.js';
+import type { Position } from '../model/index.js';
+import { loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
+import { openSqliteStore } from '../store/sqlite/open.js';
+import { createDateParser, type DateContext } from '../time/index.js';
+import { configuredNow } from './now.js';
+
+export interface RuleTestResult {
+  readonly world: string;
+  readonly at: Position;
+  /** How many findings it should have. */
+  readonly expected: number;
+  /** Empty when all is as it should be. */
+  readonly problems: readonly string[];
+}
+
+export interface RuleTestReport {
+  readonly rule: string;
+  readonly file: string;
+  readonly results: readonly RuleTestResult[];
+}
+
+export interface RuleTestOptions {
+  /** Whose rules the folder holds; `world` for a world's own. */
+  readonly pack: string;
+  /** What a world's own rules are tried with; its packs come before those that the test names. */
+  readonly request?: OntologyRequest;
+}
+
+export async function testRule(file: string, options: RuleTestOptions): Promise<RuleTestReport> {
+  const tests = readRuleTests(file, await readFile(file, 'utf8'), options.pack);
+  const ontologies = new Map<string, Ontology>();
+  const results: RuleTestResult[] = [];
+  for (const world of tests.worlds) {
+    const key = JSON.stringify(world.extend ?? null);
+    const ontology = ontologies.get(key) ?? loadOntology(requestFor(tests, world, options));
+    ontologies.set(key, ontology);
+    const problems = await tryWorld(world, tests.rule, ontology);
+    results.push({ world: world.name, at: world.at, expected: world.finds.length, problems });
+  }
+  return { rule: tests.rule, file, results };
+}
+
+function requestFor(tests: RuleTests, world: RuleTestWorld, { request }: RuleTestOptions): OntologyRequest {
+  const packs = [...new Set([...(request?.packs ?? []), ...tests.packs])];
+  if (request !== undefined) return { ...request, packs };
+  return world.extend === undefined
+    ? { packs }
+    : { packs, world: { file: tests.file, extend: world.extend } };
+}
+
+async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology): Promise<readonly string[]> {
+  const dates = datesOf(ontology, world.now);
+  const root = await mkdtemp(path.join(tmpdir(), 'lore-rule-'));
+  const store = await openSqliteStore({ file: ':memory:', ontology, dates });
+  try {
+    await writeFile(path.join(root, 'world.yaml'), stringify(world.document));
+    const report = await ingest(ingestWorld(root, ontology, dates, store));
+    const mistakes = report.notices.filter(({ level }) => level === 'error');
+    if (mistakes.length > 0) return mistakes.map(({ message }) => `the world cannot be read: ${message}`);
+    const book = ruleBook(allRules(ontology, []), NO_RULE_SETTINGS, []);
+    const { failures: failed } = await sweepBatch(store.findings, { ontology, dates, book }, { rules: [rule] });
+    if (failed.length > 0) return failed.map((one) => `${one.rule} failed: ${one.message}`);
+    const found = await store.findings.findings({ rules: [rule] });
+    return compareFindings(world.finds, found);
+  } finally {
+    await store.close();
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+function datesOf(ontology: Ontology, now: string | undefined): DateContext {
+  const dates: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
+  return now === undefined ? dates : { ...dates, now: configuredNow(now, createDateParser(dates).parse).max };
+}
+
+function ingestWorld(
+  root: string,
+  ontology: Ontology,
+  dates: DateContext,
+  store: IngestWorld['store'],
+): IngestWorld {
+  const { parse } = createDateParser(dates);
+  return {
+    root,
+    sources: ['.'],
+    ignore: [],
+    reliabilityOf: () => ontology.defaultReliability,
+    ontology,
+    dates,
+    parseDate: parse,
+    ongoingAt: (written) => {
+      const parsed = written === undefined ? null : parse(written);
+      return parsed?.kind === 'moment' ? parsed.moment.max : dates.now;
+    },
+    store,
+    settings: ontology.version,
+  };
+}

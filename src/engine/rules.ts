@@ -1,0 +1,200 @@
+/** The rules of a world: its book, and what people add to it, take away and switch off. */
+import { allRules } from '../consistency/all-rules.js';
+import { ruleOfRecord } from '../consistency/cypher/cypher-rules.js';
+import { parametersFor } from '../consistency/cypher/parameters.js';
+import { prepare } from '../consistency/cypher/prepare.js';
+import type { Rule } from '../consistency/rule.js';
+import { type RuleBook, recordsOf, ruleBook, unknownNames, unknownRule } from '../consistency/rule-book.js';
+import { groupBy, LoreError } from '../model/index.js';
+import { Problems, readRule } from '../packs/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { RuleRecord } from '../store/findings.js';
+import type { Store } from '../store/store.js';
+import type { ListedRule, NewRule } from './checking.js';
+import { settingAt, type WorldConfig } from './config.js';
+
+export interface RulesParts {
+  readonly config: WorldConfig;
+  readonly ontology: Ontology;
+  readonly store: Store;
+}
+
+export interface LoadedBook {
+  readonly book: RuleBook;
+  /** The built-in rules are others than when they were last listed: findings must be looked at anew. */
+  readonly changed: boolean;
+  /** Shows the built-in ones in the graph as they are now. */
+  list(): Promise<void>;
+}
+
+export interface Rules {
+  book(): Promise<LoadedBook>;
+  listed(): Promise<ListedRule[]>;
+  add(rule: NewRule): Promise<ListedRule>;
+  remove(id: string): Promise<void>;
+  enable(id: string, enabled: boolean): Promise<void>;
+}
+
+const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+
+export function createRules({ config, ontology, store }: RulesParts): Rules {
+  const { findings } = store;
+  let made: { readonly key: string; readonly rules: readonly Rule[] } | null = null;
+
+  /** The same objects as long as they say the same, since what they compile to is kept with them. */
+  function rulesWith(own: readonly RuleRecord[]): readonly Rule[] {
+    const key = JSON.stringify(own);
+    if (made?.key !== key) made = { key, rules: allRules(ontology, own) };
+    return made.rules;
+  }
+
+  async function load() {
+    const [records, off] = await Promise.all([findings.rules(), findings.rulesOff()]);
+    const own = records.filter((record) => record.own);
+    const rules = rulesWith(own);
+    const [unknown] = unknownNames(rules, config.check);
+    if (unknown !== undefined) {
+      const { code, message, hint } = unknownRule(unknown.name, rules);
+      throw new LoreError({ code, message, hint, at: settingAt(config, ['check', ...unknown.path]) });
+    }
+    return { records, own, off, rules, book: ruleBook(rules, config.check, off) };
+  }
+
+  async function book(): Promise<LoadedBook> {
+    const loaded = await load();
+    const ownIds = new Set(loaded.own.map(({ id }) => id));
+    const builtIn = recordsOf(loaded.rules.filter(({ id }) => !ownIds.has(id)));
+    const known = new Map(loaded.records.map((record) => [record.id, fingerprint(record)]));
+    return {
+      book: loaded.book,
+      changed:
+        builtIn.length + loaded.own.length !== loaded.records.length ||
+        builtIn.some((record) => known.get(record.id) !== fingerprint(record)),
+      list: () => findings.listBuiltIn(builtIn),
+    };
+  }
+
+  async function listed(): Promise<ListedRule[]> {
+    const { own, rules, book: current } = await load();
+    const kept = new Map(own.map((record) => [record.id, record]));
+    const open = groupBy(await findings.findings({ statuses: ['open', 'confirmed'] }), ({ rule }) => rule);
+    const records = recordsOf(rules);
+    return records.map((record) => {
+      const booked = current.all.filter(({ rule }) => rule.id === record.id);
+      const [first] = booked;
+      const off = booked.filter(({ disabledBy }) => disabledBy !== null);
+      return {
+        ...record,
+        ...kept.get(record.id),
+        header: kept.get(record.id)?.header ?? '',
+        severity: first?.severity ?? record.severity,
+        enabled: off.length < booked.length,
+        parts: booked.map(({ rule }) => rule.part).filter((part) => part !== ''),
+        why: first?.rule.why ?? '',
+        fix: first?.rule.fix ?? '',
+        trusted: booked.length > 0 && booked.every(({ trusted }) => trusted),
+        disabledBy: off.length === booked.length ? (off[0]?.disabledBy ?? null) : null,
+        open: open.get(record.id)?.length ?? 0,
+      };
+    });
+  }
+
+  async function theListed(id: string): Promise<ListedRule> {
+    const found = (await listed()).find((rule) => rule.id === id);
+    if (found !== undefined) return found;
+    throw unknownRule(id, (await load()).rules);
+  }
+
+  async function add(rule: NewRule): Promise<ListedRule> {
+    const { own, rules } = await load();
+    const taken = rules.find(({ id }) => id === rule.id);
+    if (taken !== undefined && !own.some(({ id }) => id === rule.id))
+      throw new LoreError({
+        code: 'rule/taken-id',
+        message: `There is a rule ${rule.id} already (${taken.pack}).`,
+        hint: 'Give yours another id; `lore rule disable` switches the other off.',
+      });
+    const record = recordOf(rule);
+    await demandSense(record);
+    await findings.putRule(record);
+    return theListed(record.id);
+  }
+
+  /** Read, bound and planned, so that what cannot be run is refused before it is kept. */
+  async function demandSense(record: RuleRecord): Promise<void> {
+    const rule = ruleOfRecord(record, ontology);
+    const parameters = parametersFor(rule.thresholds, ontology, null);
+    await store.explain({ text: rule.cypher, parameters });
+    for (const part of prepare(rule, ontology).parts) await store.explain({ text: part.text, parameters });
+  }
+
+  return {
+    book,
+    listed,
+    add,
+    remove: async (id) => {
+      if (await findings.removeRule(id)) return;
+      const known = await theListed(id);
+      throw new LoreError({
+        code: 'rule/not-own',
+        message: `${id} was not added here: it comes with ${known.pack === 'world' ? 'a file of this world' : `the pack ${known.pack}`}.`,
+        hint: '`lore rule disable` switches it off.',
+      });
+    },
+    enable: async (id, enabled) => {
+      const { book: current, rules } = await load();
+      const [whole = ''] = id.split(':');
+      const meant = current.all.filter(({ rule }) => rule.id === id || `${rule.id}:${rule.part}` === id);
+      if (meant.length === 0) throw unknownRule(id, rules);
+      if (enabled && meant.every(({ disabledBy }) => disabledBy === 'lore.yaml'))
+        throw new LoreError({
+          code: 'rule/disabled-in-settings',
+          message: `lore.yaml disables ${whole}.`,
+          hint: 'Take it out of `check.disable` there.',
+          at: settingAt(config, ['check', 'disable']),
+        });
+      await findings.enableRule(id, enabled);
+    },
+  };
+}
+
+function recordOf({ id, cypher, description, severity }: NewRule): RuleRecord {
+  if (!ID.test(id))
+    throw new LoreError({
+      code: 'rule/bad-id',
+      message: `"${id}" cannot be the id of a rule.`,
+      hint: 'Write small letters, digits and dashes that name the fault: two-kings, house/unpaid-oath.',
+    });
+  const problems = new Problems();
+  const file = readRule(`${id.split('/').pop() ?? id}.cypher`, cypher, 'world', problems);
+  const [problem] = problems.list();
+  if (file === null || problem !== undefined)
+    throw new LoreError({
+      code: problem?.code ?? 'rule/unreadable',
+      message: problem?.message ?? 'The rule cannot be read.',
+      hint: problem?.hint,
+    });
+  const told = description ?? file.description;
+  if (told.trim() === '')
+    throw new LoreError({
+      code: 'rule/no-description',
+      message: `The rule ${id} says nothing about itself.`,
+      hint: 'Give it a description: what it finds is told in these words.',
+    });
+  return {
+    id,
+    name: file.header.includes('@name') ? file.name : id.replaceAll(/[-/]/g, ' '),
+    kind: file.kind,
+    severity: severity ?? file.severity,
+    description: told,
+    cypher: file.query,
+    pack: 'world',
+    own: true,
+    enabled: true,
+    header: file.header,
+  };
+}
+
+function fingerprint({ id, name, kind, severity, description, cypher, pack, header }: RuleRecord): string {
+  return JSON.stringify([id, name, kind, severity, description, cypher, pack, header]);
+}
