@@ -1,6 +1,7 @@
 /** Finding: who a name means, where something is written, and what is written about a question. */
 export * from './embed-pending.js';
 export * from './fusion.js';
+export { patienceFor } from './patience.js';
 export * from './recall.js';
 export * from './resolve-name.js';
 export * from './search-lore.js';

@@ -135,6 +135,23 @@ describe('recall', () => {
     expect(vectors).toEqual({ used: false, why: 'Nobody answers.' });
   });
 
+  test('an embedder that does not answer keeps nobody waiting for long', async (context) => {
+    needsVectors(context);
+    await put(store, { id: 'a.md', passages: ['The monarch slept.'] });
+    const embedder = ideas();
+    await embedPending(store, embedder);
+    const silent: Embedder = {
+      ...embedder,
+      embed: (_, signal) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    };
+    const { hits, vectors } = await recall(store, 'monarch', { embedder: silent, patienceMs: 50 });
+    expect(hits).toHaveLength(1);
+    expect(vectors).toEqual({ used: false, why: `${embedder.id} gave no answer within 0.05 s` });
+    const signal = AbortSignal.timeout(20);
+    await expect(recall(store, 'monarch', { embedder: silent, signal })).rejects.toThrow('timeout');
+  });
+
   test('a name in the question brings what is written about its bearer', async () => {
     await put(store, {
       id: 'a.md',

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.js';
 import type { NearHit, PassageFacts, PassageRef, PassageScope, WordHit } from '../store/vectors.js';
 import { type Fused, fuse, type RankedList } from './fusion.js';
 import { type NamedInQuestion, namesInQuestion } from './names-in-question.js';
+import { patienceFor } from './patience.js';
 import { queryTerms } from './query-words.js';
 import { multiplier, type Signals, signalsOf } from './signals.js';
 
@@ -17,6 +18,8 @@ export interface RecallOptions extends PassageScope {
   /** Milliseconds since 1970: what recency is measured from. */
   readonly now?: number;
   readonly signal?: AbortSignal;
+  /** Milliseconds that the question may wait for its vector; fifteen seconds when left out. */
+  readonly patienceMs?: number;
 }
 
 export type RecallList = 'names' | 'words' | 'vectors' | 'retired';
@@ -101,7 +104,7 @@ async function nearMeaning(
   text: string,
   scope: PassageScope,
   depth: number,
-  { embedder, signal }: RecallOptions,
+  { embedder, signal, patienceMs }: RecallOptions,
 ): Promise<{ hits: readonly NearHit[]; why: string | null }> {
   if (!embedder) return { hits: [], why: 'no embedder is configured' };
   const { vectors } = store.passageIndex;
@@ -109,21 +112,25 @@ async function nearMeaning(
   if (unavailable !== null) return { hits: [], why: unavailable };
   if (!(await vectors.has(embedder.id)))
     return { hits: [], why: `nothing is embedded by ${embedder.id} yet; \`lore embed\` does it` };
-  const question = await vectorOf(text, embedder, signal);
+  const question = await vectorOf(text, embedder, signal, patienceMs);
   if (typeof question === 'string') return { hits: [], why: question };
   return { hits: await vectors.nearest(embedder.id, question, scope, depth), why: null };
 }
 
-/** A server that cannot be reached must not take names and words with it: then the reason is returned. */
+/** A server that cannot be reached, or is too slow, must not take names and words with it: then the reason is returned. */
 async function vectorOf(
   text: string,
   embedder: Embedder,
   signal: AbortSignal | undefined,
+  patienceMs: number | undefined,
 ): Promise<Float32Array | string> {
+  const patience = patienceFor(signal, patienceMs);
   try {
-    const [vector] = await embedder.embed([text], signal, 'foreground');
+    const [vector] = await embedder.embed([text], patience.signal, 'foreground');
     return vector ?? `${embedder.id} gave no vector`;
   } catch (error) {
+    const over = patience.over(embedder.id);
+    if (over !== null) return over;
     if (signal?.aborted || !(error instanceof LoreError)) throw error;
     return error.message;
   }
