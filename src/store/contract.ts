@@ -4,6 +4,7 @@ import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
 import { documents } from './contract/documents.js';
 import { finding } from './contract/finding.js';
+import { findings } from './contract/findings.js';
 import { ground } from './contract/ground.js';
 import { namesAgain } from './contract/names-again.js';
 import { order } from './contract/order.js';
@@ -34,6 +35,7 @@ export function storeContract(name: string, open: OpenStore): void {
     queries(open);
     queryLimits(open);
     usage(open);
+    findings(open);
     ground(open);
   });
 }

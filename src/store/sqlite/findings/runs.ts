@@ -2,7 +2,7 @@
 import { RUN_MODES, type RuleFailure, type Run, type RunMode } from '../../../model/index.js';
 import type { Database } from '../database.js';
 
-interface RunRecord {
+export interface RunRecord {
   row: number;
   mode: number;
   scope: string;

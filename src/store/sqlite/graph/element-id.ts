@@ -1,14 +1,38 @@
 /** Ids of nodes and edges in the logical graph: the row they stand in, and the table. */
 
 /** Kinds of nodes; the id of a node is its row times KINDS plus its kind, so that no two nodes share an id. */
-export const NODE_KINDS = ['entity', 'relation', 'claim', 'source', 'chunk'] as const;
+export const NODE_KINDS = [
+  'entity',
+  'relation',
+  'claim',
+  'source',
+  'chunk',
+  'contradiction',
+  'anachronism',
+  'ontology-violation',
+  'orphan',
+  'rule',
+  'run',
+] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
 /** Kinds of edges: statements between entities, and the plain structure around them. */
-export const EDGE_KINDS = ['statement', 'asserts', 'claims', 'has-chunk', 'mentions', 'defines'] as const;
+export const EDGE_KINDS = [
+  'statement',
+  'asserts',
+  'claims',
+  'has-chunk',
+  'mentions',
+  'defines',
+  'has-contradiction',
+  'has-anachronism',
+  'has-ontology-violation',
+  'has-violation',
+  'has-orphan',
+] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
-const KINDS = 8;
+const KINDS = 16;
 
 export function nodeId(kind: NodeKind, row: number): number {
   return row * KINDS + NODE_KINDS.indexOf(kind);

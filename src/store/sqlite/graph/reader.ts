@@ -18,6 +18,12 @@ const LABEL_OF: Readonly<Record<NodeKind, string>> = {
   claim: 'Claim',
   source: 'LoreSource',
   chunk: 'LoreChunk',
+  contradiction: 'Contradiction',
+  anachronism: 'Anachronism',
+  'ontology-violation': 'OntologyViolation',
+  orphan: 'Orphan',
+  rule: 'OntologyRule',
+  run: 'ConsistencyRun',
 };
 
 export class SqliteGraph implements GraphReader {

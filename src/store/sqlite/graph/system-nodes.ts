@@ -5,12 +5,14 @@ import { type StatementRecord, valueIn } from '../statement-record.js';
 import { HEADING_SEPARATOR } from '../write/passages.js';
 import { RowCache } from './cache.js';
 import type { EdgeKind, NodeKind } from './element-id.js';
+import { type FindingNodeKind, FindingNodes, involves, isFindingNode } from './finding-nodes.js';
 import { type GraphView, live, PAGE, paged } from './view.js';
 
-export type SystemKind = Extract<NodeKind, 'claim' | 'source' | 'chunk'>;
+type DocumentKind = Extract<NodeKind, 'claim' | 'source' | 'chunk'>;
+export type SystemKind = DocumentKind | FindingNodeKind;
 type Columns = Readonly<Record<string, string | number | null>>;
 
-const TABLES: Readonly<Record<SystemKind, string>> = {
+const TABLES: Readonly<Record<DocumentKind, string>> = {
   claim: 'assertion',
   source: 'source',
   chunk: 'passage',
@@ -22,6 +24,18 @@ export interface Structure {
   readonly start: { readonly kind: NodeKind; readonly column: string };
   readonly end: { readonly kind: NodeKind; readonly column: string };
   readonly condition?: string;
+  /** Without a recorded time of its own. */
+  readonly timeless?: boolean;
+}
+
+function involved(kind: Parameters<typeof involves>[0]): Structure {
+  return {
+    table: 'finding_entity',
+    start: { kind: 'entity', column: 'entity' },
+    end: { kind, column: 'finding' },
+    condition: involves(kind),
+    timeless: true,
+  };
 }
 
 export const STRUCTURE: Readonly<Record<Exclude<EdgeKind, 'statement'>, Structure>> = {
@@ -51,14 +65,21 @@ export const STRUCTURE: Readonly<Record<Exclude<EdgeKind, 'statement'>, Structur
     start: { kind: 'source', column: 'source' },
     end: { kind: 'entity', column: 'entity' },
   },
+  'has-contradiction': involved('contradiction'),
+  'has-anachronism': involved('anachronism'),
+  'has-ontology-violation': involved('ontology-violation'),
+  'has-violation': involved('ontology-violation'),
+  'has-orphan': involved('orphan'),
 };
 
 export class SystemNodes {
   readonly #view: GraphView;
-  readonly #rows: Readonly<Record<SystemKind, RowCache<ReadonlyMap<string, Value>>>>;
+  readonly #findings: FindingNodes;
+  readonly #rows: Readonly<Record<DocumentKind, RowCache<ReadonlyMap<string, Value>>>>;
 
   constructor(view: GraphView) {
     this.#view = view;
+    this.#findings = new FindingNodes(view);
     this.#rows = {
       claim: new RowCache((row) => this.#claim(row)),
       source: new RowCache((row) => this.#source(row)),
@@ -67,6 +88,10 @@ export class SystemNodes {
   }
 
   *scan(kind: SystemKind): Iterable<number> {
+    if (isFindingNode(kind)) {
+      yield* this.#findings.scan(kind);
+      return;
+    }
     const read = (after: number) =>
       this.#view.db.all<{ row: number }>(
         `SELECT t.row FROM ${TABLES[kind]} t WHERE t.row > ? AND ${live(this.#view, 't')} ORDER BY t.row LIMIT ${PAGE}`,
@@ -76,6 +101,7 @@ export class SystemNodes {
   }
 
   find(kind: SystemKind, key: string, value: string): number[] | undefined {
+    if (isFindingNode(kind)) return this.#findings.find(kind, key, value);
     const { db } = this.#view;
     const column = kind === 'source' ? 'id' : 'uid';
     if (kind === 'claim' || key !== 'id') return undefined;
@@ -84,19 +110,20 @@ export class SystemNodes {
   }
 
   properties(kind: SystemKind, row: number): ReadonlyMap<string, Value> {
-    return this.#rows[kind].get(row);
+    return isFindingNode(kind) ? this.#findings.properties(kind, row) : this.#rows[kind].get(row);
   }
 
   /** Edges of structure at one end of which this row stands. */
   edges(kind: Exclude<EdgeKind, 'statement'>, end: 'start' | 'end', row: number) {
-    const { table, start, end: last, condition } = STRUCTURE[kind];
+    const { table, start, end: last, condition, timeless } = STRUCTURE[kind];
+    if (timeless) this.#findings.refuseEarlier();
     const column = end === 'start' ? start.column : last.column;
     // Passages have no index of their own in these tables, but their source has.
     const near =
       column === 'passage' ? 'AND t.source = (SELECT p.source FROM passage p WHERE p.row = ?1)' : '';
     return this.#view.db.all<{ row: number; start: number; end: number }>(
       `SELECT t.row, t.${start.column} AS start, t.${last.column} AS end FROM ${table} t
-       WHERE t.${column} = ?1 ${near} AND ${condition ?? '1'} AND ${live(this.#view, 't')}`,
+       WHERE t.${column} = ?1 ${near} AND ${condition ?? '1'} AND ${timeless ? '1' : live(this.#view, 't')}`,
       row,
     );
   }

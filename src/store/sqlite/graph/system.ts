@@ -36,17 +36,21 @@ export const EDGE_PROPERTIES: Properties = {
 const FINDING: Properties = {
   id: STRING,
   rule_id: STRING,
+  part: STRING,
+  subject: STRING,
+  predicate: STRING,
   severity: STRING,
   certainty: STRING,
   status: STRING,
   message: STRING,
+  settles: STRING,
   sources: listOf(STRING),
   flagged: BOOLEAN,
   detected_at: INTEGER,
 };
 
-function finding(properties: Properties): SystemLabel {
-  return { kind: null, properties: { ...FINDING, ...properties } };
+function finding(kind: NodeKind | null, properties: Properties): SystemLabel {
+  return { kind, properties: { ...FINDING, ...properties } };
 }
 
 export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
@@ -123,16 +127,14 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
       stale: BOOLEAN,
     },
   },
-  Contradiction: finding({
-    subject: STRING,
-    predicate: STRING,
+  Contradiction: finding('contradiction', {
     claim_a: STRING,
     doc_a: STRING,
     claim_b: STRING,
     doc_b: STRING,
     is_disputed: BOOLEAN,
   }),
-  Anachronism: finding({
+  Anachronism: finding('anachronism', {
     entity_name: STRING,
     event_name: STRING,
     era: STRING,
@@ -140,15 +142,25 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
     expected: STRING,
     actual: STRING,
   }),
-  OntologyViolation: finding({ subject: STRING, predicate: STRING, claim: STRING }),
-  Orphan: finding({ entity_name: STRING, entity_type: STRING, reason: STRING }),
-  Confusion: finding({ kind: STRING, question: STRING, fact_ids: listOf(STRING) }),
+  OntologyViolation: finding('ontology-violation', { claim: STRING }),
+  Orphan: finding('orphan', { entity_name: STRING, entity_type: STRING, code: STRING, reason: STRING }),
+  Confusion: finding(null, { kind: STRING, question: STRING, fact_ids: listOf(STRING) }),
   OntologyRule: {
-    kind: null,
-    properties: { id: STRING, cypher: STRING, description: STRING, severity: STRING, enabled: BOOLEAN },
+    kind: 'rule',
+    properties: {
+      id: STRING,
+      name: STRING,
+      kind: STRING,
+      cypher: STRING,
+      description: STRING,
+      severity: STRING,
+      pack: STRING,
+      own: BOOLEAN,
+      enabled: BOOLEAN,
+    },
   },
   ConsistencyRun: {
-    kind: null,
+    kind: 'run',
     properties: {
       id: STRING,
       started_at: INTEGER,
@@ -162,6 +174,9 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
       anachronisms_found: INTEGER,
       orphans_found: INTEGER,
       contradictions_found: INTEGER,
+      possible_found: INTEGER,
+      appeared: INTEGER,
+      gone: INTEGER,
     },
   },
 };
@@ -177,10 +192,11 @@ export const SYSTEM_TYPES: Readonly<Record<string, EdgeKind | null>> = {
   /** From a source to the entities it defines. */
   DEFINES: 'defines',
   RELATED_TO: null,
-  HAS_CONTRADICTION: null,
-  HAS_ANACHRONISM: null,
-  HAS_ONTOLOGY_VIOLATION: null,
-  HAS_VIOLATION: null,
-  HAS_ORPHAN: null,
+  /** From each entity that a finding involves, unless it is gone. */
+  HAS_CONTRADICTION: 'has-contradiction',
+  HAS_ANACHRONISM: 'has-anachronism',
+  HAS_ONTOLOGY_VIOLATION: 'has-ontology-violation',
+  HAS_VIOLATION: 'has-violation',
+  HAS_ORPHAN: 'has-orphan',
   HAS_CONFUSION: null,
 };

@@ -1,0 +1,495 @@
+/** Findings: their lifecycle step by step, who is disputed, how they are asked for, and what stands around them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import type { Run } from '../../model/index.js';
+import type { RuleRecord } from '../findings.js';
+import type { Store } from '../store.js';
+import {
+  anchorOf,
+  disputed,
+  everything,
+  found,
+  type Hint,
+  type Numbers,
+  numbersOf,
+  RULE,
+  settle,
+} from './found.js';
+import { type Claim, put } from './kit.js';
+import { type OpenStore, storeTest } from './suite.js';
+
+const CLAIMS: readonly Claim[] = [
+  ['Ada', 'RULES', 'Corth'],
+  ['Bran', 'RULES', 'Corth'],
+  ['Ada', 'RULES', 'Dunmere'],
+  ['Bran', 'RULES', 'Dunmere'],
+];
+const CORTH: Hint = {
+  subject: 'corth',
+  entities: ['ada', 'bran'],
+  statements: ['ada RULES corth', 'bran RULES corth'],
+};
+const DUNMERE: Hint = {
+  subject: 'dunmere',
+  entities: ['ada', 'bran'],
+  statements: ['ada RULES dunmere', 'bran RULES dunmere'],
+};
+const GAP: Hint = {
+  subject: 'ada',
+  rule: 'core/expects',
+  part: 'person-lineage',
+  kind: 'orphan',
+  severity: 'info',
+  predicate: null,
+  details: {
+    kind: 'orphan',
+    entityName: 'Ada',
+    entityType: 'Person',
+    code: 'person-lineage',
+    reason: 'Person of unknown lineage.',
+  },
+};
+
+async function realm(store: Store, claims: readonly Claim[] = CLAIMS): Promise<Numbers> {
+  await put(store, { id: 'realm.md', hash: String(claims.length), claims, passages: ['They both rule.'] });
+  return numbersOf(store);
+}
+
+async function standing(store: Store): Promise<string[]> {
+  const all = await store.findings.findings({
+    statuses: ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'],
+  });
+  return all.map(({ subject, status }) => `${subject.id} ${status}`);
+}
+
+export function findings(open: OpenStore): void {
+  describe('the lifecycle of findings', () => {
+    storeTest(open, 'what is found is open, and tells all it was found with', async (store) => {
+      const numbers = await realm(store);
+      const { appeared, gone } = await settle(store, numbers, [found(numbers, CORTH)]);
+      const [finding, ...others] = await store.findings.findings();
+      expect(others).toEqual([]);
+      expect({ appeared, gone }).toEqual({ appeared: [finding?.id], gone: [] });
+      const statements = await store.statements({ object: 'corth' });
+      expect(finding).toMatchObject({
+        rule: RULE,
+        part: 'RULES',
+        kind: 'contradiction',
+        certainty: 'certain',
+        severity: 'warn',
+        status: 'open',
+        subject: { id: 'corth', name: 'Corth' },
+        predicate: 'RULES',
+        entities: [{ id: 'corth' }, { id: 'ada' }, { id: 'bran' }],
+        sources: ['realm.md'],
+        details: { kind: 'contradiction', claimA: 'one', claimB: 'the other' },
+        flagged: false,
+        goneAt: null,
+        verdict: null,
+      });
+      expect(finding?.id).toMatch(/^f-[0-9a-f]{12}$/);
+      expect([...(finding?.statements ?? [])].sort()).toEqual(statements.map(({ id }) => id).sort());
+    });
+
+    storeTest(open, 'found again it stays one, and what is not found again is gone', async (store) => {
+      const numbers = await realm(store);
+      const both = [found(numbers, CORTH), found(numbers, DUNMERE)];
+      await settle(store, numbers, both);
+      expect(await settle(store, numbers, both)).toMatchObject({ appeared: [], gone: [] });
+      const [, dunmere] = await store.findings.findings();
+      expect(await settle(store, numbers, [found(numbers, CORTH)])).toMatchObject({ gone: [dunmere?.id] });
+      expect(await standing(store)).toEqual(['corth open', 'dunmere gone']);
+      expect((await store.findings.findings({ ids: [dunmere?.id ?? ''] }))[0]?.goneAt).toBeGreaterThan(0);
+      expect(await settle(store, numbers, both)).toMatchObject({ appeared: [dunmere?.id], gone: [] });
+      expect((await store.findings.findings()).map(({ goneAt }) => goneAt)).toEqual([null, null]);
+    });
+
+    storeTest(open, 'only what was swept can be gone', async (store) => {
+      const numbers = await realm(store);
+      await settle(store, numbers, [found(numbers, CORTH), found(numbers, DUNMERE), found(numbers, GAP)]);
+      const only = (...ids: string[]) => [{ ...everything(), anchors: [anchorOf(numbers, ...ids)] }];
+      await settle(store, numbers, [], { swept: only('corth', 'ada') });
+      await settle(store, numbers, [], { swept: [everything(RULE, 'CONTROLS')] });
+      expect(await standing(store)).toEqual(['corth open', 'dunmere open', 'ada open']);
+      await settle(store, numbers, [], { swept: only('corth') });
+      expect(await standing(store)).toEqual(['corth gone', 'dunmere open', 'ada open']);
+      await settle(store, numbers, []);
+      expect(await standing(store)).toEqual(['corth gone', 'dunmere gone', 'ada open']);
+      expect(await store.findings.reported()).toEqual([{ rule: 'core/expects', part: 'person-lineage' }]);
+    });
+
+    storeTest(open, 'anchors may be pairs, or none', async (store) => {
+      const numbers = await realm(store);
+      const pair = found(numbers, { ...CORTH, anchor: ['ada', 'corth'] });
+      const none = found(numbers, { ...DUNMERE, anchor: null });
+      await settle(store, numbers, [pair, none]);
+      await settle(store, numbers, [], { swept: [{ ...everything(), anchors: [anchorOf(numbers, 'ada')] }] });
+      expect(await standing(store)).toEqual(['corth open', 'dunmere open']);
+      const swept = [{ ...everything(), anchors: [anchorOf(numbers, 'ada', 'corth')] }];
+      await settle(store, numbers, [], { swept });
+      expect(await standing(store)).toEqual(['corth gone', 'dunmere open']);
+      expect(await store.findings.placesInvolving([numbers.entity('ada')])).toEqual([
+        { rule: RULE, part: 'RULES', anchor: null },
+      ]);
+      await settle(store, numbers, []);
+      expect(await standing(store)).toEqual(['corth gone', 'dunmere gone']);
+    });
+
+    for (const verdict of ['confirmed', 'dismissed', 'exception'] as const) {
+      storeTest(open, `${verdict} stays so until the evidence is another`, async (store) => {
+        const numbers = await realm(store);
+        await settle(store, numbers, [found(numbers, CORTH)]);
+        const [first] = await store.findings.findings();
+        const said = { id: first?.id ?? '', verdict, by: 'Nell', reason: 'as it is told' };
+        expect(await store.findings.judge(said)).toMatchObject({
+          status: verdict,
+          severity: verdict === 'confirmed' ? 'error' : 'warn',
+          verdict: { verdict, by: 'Nell', reason: 'as it is told', expires: null },
+        });
+        await settle(store, numbers, [found(numbers, { ...CORTH, message: 'In other words.' })]);
+        expect(await store.findings.findings()).toMatchObject([
+          { status: verdict, message: 'In other words.' },
+        ]);
+        await settle(store, numbers, []);
+        await settle(store, numbers, [found(numbers, CORTH)]);
+        const back = verdict === 'confirmed' ? 'open' : verdict;
+        expect(await store.findings.findings()).toMatchObject([{ status: back }]);
+        const { appeared } = await settle(store, numbers, [found(numbers, { ...CORTH, digest: 'd2' })]);
+        expect(appeared).toEqual(back === 'open' ? [] : [first?.id]);
+        expect(await store.findings.findings()).toMatchObject([{ status: 'open', verdict: { verdict } }]);
+      });
+    }
+
+    storeTest(open, 'a dismissal with an end is open again after it', async (store) => {
+      const numbers = await realm(store);
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      const [first] = await store.findings.findings();
+      const id = first?.id ?? '';
+      const expires = Date.now() + 200;
+      await store.findings.judge({ id, verdict: 'dismissed', by: 'Nell', reason: 'for now', expires });
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      expect(await standing(store)).toEqual(['corth dismissed']);
+      await sleep(210);
+      const settled = await settle(store, numbers, [], { swept: [] });
+      expect(settled.appeared).toEqual([id]);
+      expect(await standing(store)).toEqual(['corth open']);
+      expect(await disputed(store)).toHaveLength(2);
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      expect(await standing(store)).toEqual(['corth open']);
+    });
+
+    storeTest(open, 'a verdict can be taken back, and only what stands can be judged', async (store) => {
+      const numbers = await realm(store);
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      const [first] = await store.findings.findings();
+      const id = first?.id ?? '';
+      const word = { id: id.slice(0, 7), by: 'Nell', reason: 'so' };
+      await store.findings.judge({ ...word, verdict: 'exception' });
+      expect(await store.findings.judge({ ...word, verdict: 'open' })).toMatchObject({
+        status: 'open',
+        verdict: null,
+      });
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      expect(await standing(store)).toEqual(['corth open']);
+      await expect(
+        store.findings.judge({ ...word, verdict: 'dismissed', expires: Date.now() - 1 }),
+      ).rejects.toMatchObject({ code: 'store/verdict-expired' });
+      await settle(store, numbers, []);
+      await expect(store.findings.judge({ ...word, verdict: 'confirmed' })).rejects.toMatchObject({
+        code: 'store/finding-gone',
+      });
+      await expect(store.findings.judge({ ...word, id: 'f-zz', verdict: 'confirmed' })).rejects.toMatchObject(
+        {
+          code: 'store/unknown-finding',
+        },
+      );
+    });
+
+    storeTest(open, 'a rule’s severity is reached when it is trusted; info stays info', async (store) => {
+      const numbers = await realm(store);
+      const trusted = found(numbers, { ...CORTH, trusted: true });
+      await settle(store, numbers, [
+        trusted,
+        found(numbers, GAP),
+        found(numbers, { ...DUNMERE, severity: 'warn' }),
+      ]);
+      expect((await store.findings.findings()).map(({ severity }) => severity)).toEqual([
+        'error',
+        'info',
+        'warn',
+      ]);
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      expect(await store.findings.findings({ rules: [RULE] })).toMatchObject([{ severity: 'warn' }]);
+    });
+
+    storeTest(open, 'a model is told once, and again of what is new', async (store) => {
+      const numbers = await realm(store);
+      await settle(store, numbers, [found(numbers, CORTH)]);
+      const flagged = async () => (await store.findings.findings()).map((finding) => finding.flagged);
+      const [first] = await store.findings.findings();
+      await store.findings.markFlagged([first?.id ?? '']);
+      expect(await flagged()).toEqual([true]);
+      await settle(store, numbers, [found(numbers, { ...CORTH, message: 'In other words.' })]);
+      expect(await flagged()).toEqual([true]);
+      await settle(store, numbers, [found(numbers, { ...CORTH, digest: 'd2' })]);
+      expect(await flagged()).toEqual([false]);
+    });
+  });
+
+  describe('settlements that come late', () => {
+    storeTest(open, 'open nothing again that a later one closed', async (store) => {
+      const before = await realm(store);
+      const early = [found(before, CORTH), found(before, GAP)];
+      await settle(store, before, early);
+      const after = await realm(store, CLAIMS.slice(2));
+      const swept = [everything(), everything('core/expects', 'person-lineage')];
+      await settle(store, after, [], { swept });
+      await settle(store, before, [...early, found(before, DUNMERE)], { swept });
+      expect(await standing(store)).toEqual(['corth gone', 'ada gone']);
+      expect(await disputed(store)).toEqual([]);
+    });
+
+    storeTest(open, 'close nothing that a later one found', async (store) => {
+      const before = await realm(store, CLAIMS.slice(2));
+      const after = await realm(store);
+      const anchors = [anchorOf(after, 'corth')];
+      await settle(store, after, [found(after, CORTH)], { swept: [{ ...everything(), anchors }] });
+      await settle(store, before, []);
+      expect(await standing(store)).toEqual(['corth open']);
+      await settle(store, after, []);
+      expect(await standing(store)).toEqual(['corth gone']);
+    });
+
+    storeTest(open, 'find nothing in statements that are believed no longer', async (store) => {
+      const before = await realm(store);
+      await realm(store, CLAIMS.slice(1));
+      const anchors = [anchorOf(before, 'corth')];
+      await settle(store, before, [found(before, CORTH)], { swept: [{ ...everything(), anchors }] });
+      expect(await standing(store)).toEqual([]);
+    });
+  });
+
+  describe('disputed marks', () => {
+    storeTest(open, 'stand while a certain contradiction is open or confirmed', async (store) => {
+      const numbers = await realm(store);
+      const both = ['ada RULES corth', 'bran RULES corth'];
+      const now = (hint: Partial<Hint>) => settle(store, numbers, [found(numbers, { ...CORTH, ...hint })]);
+      await now({});
+      expect(await disputed(store)).toEqual(both);
+      await now({ certainty: 'possible' });
+      expect(await disputed(store)).toEqual([]);
+      await now({});
+      const [first] = await store.findings.findings();
+      const word = { id: first?.id ?? '', by: 'Nell', reason: 'so' };
+      for (const [verdict, marked] of [
+        ['confirmed', both],
+        ['dismissed', []],
+        ['open', both],
+        ['exception', []],
+      ] as const) {
+        await store.findings.judge({ ...word, verdict });
+        expect(await disputed(store)).toEqual(marked);
+      }
+      await now({
+        digest: 'd2',
+        kind: 'ontology-violation',
+        details: { kind: 'ontology-violation', claim: 'x' },
+      });
+      expect(await disputed(store)).toEqual([]);
+      await now({ digest: 'd3', key: 'core/exclusive-object corth ada RULES corth bran RULES corth' });
+      expect(await disputed(store)).toEqual(both);
+      await settle(store, numbers, []);
+      expect(await disputed(store)).toEqual([]);
+    });
+
+    storeTest(open, 'stay while another contradiction rests on the same statement', async (store) => {
+      const numbers = await realm(store);
+      const other = { ...CORTH, key: 'another', statements: ['ada RULES corth', 'ada RULES dunmere'] };
+      await settle(store, numbers, [found(numbers, CORTH), found(numbers, other)]);
+      expect(await disputed(store)).toHaveLength(3);
+      await settle(store, numbers, [found(numbers, other)]);
+      expect(await disputed(store)).toEqual(['ada RULES corth', 'ada RULES dunmere']);
+    });
+
+    storeTest(open, 'follow a statement that closes and is believed again', async (store) => {
+      const before = await realm(store);
+      await settle(store, before, [found(before, CORTH)]);
+      const [first] = await store.findings.findings();
+      await realm(store, CLAIMS.slice(1));
+      const after = await realm(store);
+      expect(after.row('ada RULES corth')).not.toBe(before.row('ada RULES corth'));
+      await settle(store, after, [found(after, CORTH)]);
+      const [again] = await store.findings.findings();
+      expect(again?.statements).toEqual(first?.statements);
+      expect(again).toMatchObject({ status: 'open', sources: ['realm.md'] });
+      expect(await disputed(store)).toEqual(['ada RULES corth', 'bran RULES corth']);
+    });
+  });
+
+  describe('asking for findings', () => {
+    storeTest(open, 'by what they are, whom they involve and who says so', async (store) => {
+      const { seq } = await realm(store, CLAIMS.slice(0, 2));
+      await put(store, { id: 'other.md', claims: CLAIMS.slice(2) });
+      const numbers = await numbersOf(store);
+      const possible = { ...DUNMERE, part: 'X', certainty: 'possible' as const };
+      const swept = [everything()];
+      await settle(store, numbers, [found(numbers, CORTH), found(numbers, possible), found(numbers, GAP)], {
+        swept,
+      });
+      const asked = async (filter: Parameters<Store['findings']['findings']>[0]) => {
+        const all = await store.findings.findings(filter);
+        expect(await store.findings.countFindings(filter)).toBe(all.length);
+        return all.map(({ subject }) => subject.id);
+      };
+      const [first] = await store.findings.findings();
+      expect(await asked({})).toEqual(['corth', 'dunmere', 'ada']);
+      expect(await asked({ kinds: ['orphan'] })).toEqual(['ada']);
+      expect(await asked({ rules: [RULE] })).toEqual(['corth', 'dunmere']);
+      expect(await asked({ rules: [`${RULE}:X`, 'core/expects'] })).toEqual(['dunmere', 'ada']);
+      expect(await asked({ rules: ['core/none'] })).toEqual([]);
+      expect(await asked({ certainty: 'certain' })).toEqual(['corth', 'ada']);
+      expect(await asked({ severities: ['warn'] })).toEqual(['corth', 'dunmere']);
+      expect(await asked({ entity: 'bran' })).toEqual(['corth', 'dunmere']);
+      expect(await asked({ entity: 'ada', kinds: ['orphan', 'contradiction'] })).toEqual([
+        'corth',
+        'dunmere',
+        'ada',
+      ]);
+      expect(await asked({ source: 'other.md' })).toEqual(['dunmere']);
+      expect(await asked({ reason: 'person-lineage' })).toEqual(['ada']);
+      expect(await asked({ since: seq })).toEqual(['dunmere']);
+      expect(await asked({ since: 0 })).toEqual(['corth', 'dunmere', 'ada']);
+      expect(await asked({ ids: [first?.id.slice(0, 8) ?? '', 'f-nothing'] })).toEqual(['corth']);
+      expect(await asked({ statuses: ['gone'] })).toEqual([]);
+      await settle(store, numbers, [], { swept });
+      expect(await asked({})).toEqual(['dunmere', 'ada']);
+      expect(await asked({ statuses: ['gone'] })).toEqual(['corth']);
+      expect(await asked({ ids: [first?.id.slice(2) ?? ''] })).toEqual(['corth']);
+    });
+
+    storeTest(open, 'page by page, each once, while others come', async (store) => {
+      const numbers = await realm(store);
+      const many = Array.from({ length: 7 }, (_, i) => found(numbers, { ...CORTH, key: `k${i}` }));
+      await settle(store, numbers, many.slice(0, 5));
+      const seen: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await store.findings.findings({ limit: 2, ...(after === undefined ? {} : { after }) });
+        seen.push(...page.map(({ id }) => id));
+        after = page[page.length - 1]?.id;
+        if (after === undefined) break;
+        if (seen.length === 2) await settle(store, numbers, many);
+      }
+      expect(new Set(seen).size).toBe(7);
+      expect(seen).toHaveLength(7);
+    });
+  });
+
+  describe('around findings', () => {
+    const rule = (id: string, changes: Partial<RuleRecord> = {}): RuleRecord => ({
+      ...{
+        id,
+        name: id,
+        kind: 'ontology-violation',
+        severity: 'error',
+        description: `${id}.`,
+        cypher: 'MATCH (n)',
+      },
+      ...{ pack: 'core', own: false, enabled: true, header: '' },
+      ...changes,
+    });
+
+    storeTest(open, 'rules are listed, and a person’s own stay', async (store) => {
+      const listed = async () =>
+        (await store.findings.rules()).map(
+          ({ id, own, enabled }) => `${id}${own ? ' own' : ''}${enabled ? '' : ' off'}`,
+        );
+      await store.findings.listBuiltIn([rule('b'), rule('a')]);
+      await store.findings.putRule(rule('mine', { own: true, pack: 'world' }));
+      await store.findings.enableRule('a', false);
+      await store.findings.enableRule('b:RULES', false);
+      expect(await listed()).toEqual(['a off', 'b', 'mine own']);
+      expect(await store.findings.rulesOff()).toEqual(['a', 'b:RULES']);
+      await store.findings.listBuiltIn([rule('a'), rule('c', { enabled: false }), rule('mine')]);
+      expect(await listed()).toEqual(['a off', 'c off', 'mine own']);
+      await store.findings.enableRule('a', true);
+      await expect(store.findings.putRule(rule('a'))).rejects.toMatchObject({ code: 'store/rule-taken' });
+      await store.findings.putRule(rule('mine', { description: 'Better.', enabled: false }));
+      expect(await store.findings.rules()).toMatchObject([
+        {},
+        {},
+        { description: 'Better.', enabled: false },
+      ]);
+      expect(await listed()).toEqual(['a', 'c off', 'mine own off']);
+      expect(await store.findings.removeRule('mine')).toBe(true);
+      expect(await store.findings.removeRule('a')).toBe(false);
+      expect(await listed()).toEqual(['a', 'c off']);
+    });
+
+    storeTest(open, 'runs are kept with what they changed, newest first', async (store) => {
+      const numbers = await realm(store);
+      const run: Omit<Run, 'id' | 'appeared' | 'gone'> = {
+        ...{
+          mode: 'batch',
+          scope: 'everything',
+          startedAt: 1000,
+          finishedAt: 1250,
+          durationMs: 250,
+          rulesRun: 3,
+        },
+        ...{
+          rulesFailed: [{ rule: 'x', message: 'too slow' }],
+          contradictions: 2,
+          anachronisms: 0,
+          violations: 0,
+        },
+        ...{ orphans: 0, possible: 0 },
+      };
+      const both = [found(numbers, CORTH), found(numbers, DUNMERE)];
+      const first = await settle(store, numbers, both, { run });
+      expect(first.run).toMatchObject({ ...run, appeared: 2, gone: 0 });
+      await settle(store, numbers, both.slice(1), { run: { ...run, mode: 'live', scope: 'touched' } });
+      expect(await store.findings.runs()).toMatchObject([
+        { mode: 'live', appeared: 0, gone: 1 },
+        { ...run, appeared: 2, gone: 0, id: first.run?.id },
+      ]);
+      expect(await store.findings.runs({ mode: 'batch' })).toHaveLength(1);
+      expect(await store.findings.runs({ limit: 1 })).toMatchObject([{ mode: 'live' }]);
+    });
+
+    storeTest(open, 'postponed rules wait for a run over everything that has seen as much', async (store) => {
+      const before = await realm(store, CLAIMS.slice(2));
+      const after = await realm(store);
+      await settle(store, after, [], { swept: [], postponed: ['slow', `${RULE}:RULES`] });
+      expect(await store.findings.postponed()).toEqual([`${RULE}:RULES`, 'slow']);
+      await settle(store, before, [], { swept: [everything()] });
+      expect(await store.findings.postponed()).toHaveLength(2);
+      await settle(store, after, [], { swept: [everything()] });
+      expect(await store.findings.postponed()).toEqual(['slow']);
+      await settle(store, after, [], { swept: [everything('slow', '')] });
+      expect(await store.findings.postponed()).toEqual([]);
+    });
+
+    storeTest(open, 'what is flagged for review waits until somebody settles it', async (store) => {
+      const first = await store.findings.flag({ node: 'corth', reason: 'two rulers?', by: 'a model' });
+      const second = await store.findings.flag({ node: 'ada', reason: 'too old', by: 'Nell' });
+      expect(await store.findings.reviewQueue({ settled: false })).toEqual([first, second]);
+      await store.findings.settleFlag(first.id, 'Nell', 'nothing to it');
+      expect(await store.findings.reviewQueue({ settled: false })).toEqual([second]);
+      expect(await store.findings.reviewQueue({ settled: true })).toMatchObject([
+        { id: first.id, settled: { by: 'Nell', outcome: 'nothing to it' } },
+      ]);
+      expect(await store.findings.reviewQueue()).toHaveLength(2);
+      await expect(store.findings.settleFlag(first.id, 'Nell', 'again')).rejects.toMatchObject({
+        code: 'store/unknown-flag',
+      });
+    });
+
+    storeTest(open, 'what is settled is no longer dirty', async (store) => {
+      const numbers = await realm(store);
+      const { dirt, mark, seq } = await store.findings.dirt();
+      expect(dirt.length).toBeGreaterThan(0);
+      await settle(store, { ...numbers, seq }, [], { mark });
+      expect((await store.findings.dirt()).dirt).toEqual([]);
+    });
+  });
+}
