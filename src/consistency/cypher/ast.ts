@@ -1,15 +1,7 @@
 /** Going over a parsed query: its patterns, whatever holds them, and the properties that it reads. */
 
 import { AGGREGATE_FUNCTIONS } from '../../cypher/functions/catalogue.js';
-import type {
-  Clause,
-  Expr,
-  MatchClause,
-  NodePattern,
-  PathPattern,
-  ProjectionClause,
-  ProjectionItem,
-} from '../../cypher/syntax/ast.js';
+import type { Clause, Expr, NodePattern, ProjectionClause, ProjectionItem } from '../../cypher/syntax/ast.js';
 
 /** Every object in a parsed query that has a kind or is a part of a pattern, outermost first. */
 export function* parts(value: unknown): Generator<object> {

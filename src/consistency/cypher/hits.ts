@@ -91,7 +91,7 @@ function readRow(row: Row, rule: CypherRule, { ontology }: CypherRun): ReadRow {
     attributes,
     anchor: typeof anchor === 'string' ? anchor : null,
     subject: rule.subject === null ? null : (look(rule.subject).entities[0]?.id ?? null),
-    key: keyOf(row, rule, own, all),
+    key: keyOf(row, rule, own, all, typeof anchor === 'string' ? anchor : null),
   };
 }
 
@@ -113,6 +113,7 @@ function keyOf(
   { volatile }: CypherRule,
   own: readonly { readonly column: string; readonly found: Found }[],
   all: readonly RowEntity[],
+  anchor: string | null,
 ): string[] {
   const lasting = own.filter(({ column }) => !volatile.includes(column));
   const ids = new Map(
@@ -124,8 +125,10 @@ function keyOf(
     const [left, right] = [ids.get(a), ids.get(b)];
     if (left !== undefined && right !== undefined && right < left) ids.set(a, right).set(b, left);
   }
-  if (ids.size > 0) return [...ids.values()];
-  if (all.length > 0) return all.map(({ id }) => id);
+  const told = ids.size > 0 ? [...ids.values()] : all.map(({ id }) => id);
+  // Findings are replaced anchor by anchor: two of different anchors are never one.
+  if (anchor !== null && !told.includes(anchor)) return [anchor, ...told];
+  if (told.length > 0) return told;
   return lasting.map(({ column }) => digestOf(cells.get(column)));
 }
 
