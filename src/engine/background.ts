@@ -13,6 +13,7 @@ import {
   startSchedule,
   startWorker,
 } from '../jobs/index.js';
+import { LoreError } from '../model/index.js';
 import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
@@ -69,7 +70,7 @@ export interface Background {
   readonly ended: Promise<void>;
 }
 
-/** Works off the world's queue, and keeps its schedule, until the signal is given. */
+/** Works off the world's queue, and keeps its schedule, until the signal is given. Dead letters are told as errors. */
 export function startBackground(
   world: World,
   signal: AbortSignal,
@@ -107,5 +108,14 @@ export async function workOff(world: World, signal: AbortSignal): Promise<void> 
 }
 
 function tellingDead({ bus }: World, onError: (error: unknown) => void): (job: DeadJob) => void {
-  return (job) => void tellDead(bus, 'jobs', job).catch(onError);
+  return (job) => {
+    onError(
+      new LoreError({
+        code: job.error.code,
+        message: `Job ${job.id} (${job.kind}) was given up: ${job.error.message}`,
+        hint: `\`lore jobs retry ${job.id}\` tries it again.`,
+      }),
+    );
+    void tellDead(bus, 'jobs', job).catch(onError);
+  };
 }

@@ -75,7 +75,8 @@ test('a retcon and a backup can be accounted for; one that was only tried is not
 
 test('a job that is given up is told', async () => {
   const stop = new AbortController();
-  const { ended } = startBackground(world, stop.signal);
+  const told: unknown[] = [];
+  const { ended } = startBackground(world, stop.signal, (error) => told.push(error));
   const jobs = jobsOf(world.store.queue);
   const [{ job } = { job: { id: 0 } }] = await jobs.enqueueAll([
     {
@@ -96,6 +97,9 @@ test('a job that is given up is told', async () => {
     subject: `job/${job.id}`,
     detail: { kind: 'ingest', code: 'jobs/bad-payload' },
   });
+  expect(told).toMatchObject([
+    { code: 'jobs/bad-payload', message: expect.stringContaining(`Job ${job.id} (ingest) was given up`) },
+  ]);
   stop.abort();
   await ended;
 });
