@@ -4,8 +4,8 @@ import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
 import type { FindingStore } from './findings.js';
-import type { DirtReport, GroundReading } from './ground.js';
 import type { NewJob, QueueStore } from './queue.js';
+import type { Supposing } from './suppose.js';
 import type { UsageStore } from './usage.js';
 import type { PassageIndex } from './vectors.js';
 
@@ -156,15 +156,7 @@ export interface QueryPlan {
   readonly sql: readonly string[];
 }
 
-/** A world as it would be after changes that are never made. */
-export interface Supposed {
-  readonly reading: GroundReading;
-  /** What these changes touched, and nothing else. */
-  readonly dirt: DirtReport;
-  readonly report: CommitReport;
-}
-
-export interface Store {
+export interface Store extends Supposing {
   /** Where it lives, as a person would name it. */
   readonly location: string;
   /** Durable jobs, in the same database. */
@@ -179,12 +171,6 @@ export interface Store {
    * matter; of a stream, only files near each other are sure to be resolved together.
    */
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport>;
-
-  /**
-   * What would be if these changes were made: nothing is written, whatever `work` does. Other writers wait until it is
-   * done, so that it must not write to the same store itself.
-   */
-  suppose<T>(changes: Iterable<Change>, work: (inside: Supposed) => Promise<T>): Promise<T>;
 
   entity(id: string, at?: AsOf): Promise<Entity | null>;
   entities(filter?: EntityFilter): AsyncIterable<Entity>;

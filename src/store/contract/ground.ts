@@ -161,23 +161,31 @@ export function ground(open: OpenStore): void {
 
     storeTest(open, 'shows the world as it would be, and leaves it as it is', async (store) => {
       await put(store, REIGN);
+      await settle(store);
       const before = await picture(store);
-      const seen = await store.suppose([file(more)], async ({ reading, dirt, report }) => {
-        expect(report).toMatchObject({ seq: null, statements: { opened: 2 }, touched: ['aldric', 'lysa'] });
-        const { statements } = await reading.everything();
-        return [statements.row.length, await named(reading, dirt.dirt)];
+      await store.suppose(async (inside) => {
+        expect(await put(inside, more)).toMatchObject({ seq: 2, touched: ['aldric', 'lysa'] });
+        expect(await dirtOf(inside)).toEqual(['aldric MET lysa', 'aldric epithet -', 'lysa']);
+        await settle(inside);
+        await put(inside, { id: 'third.md', claims: [['Lysa', 'MET', 'Rook']] });
+        expect(await dirtOf(inside)).toEqual(['lysa MET rook', 'rook']);
+        await inside.findings.reading(async (reading) => {
+          expect((await reading.everything()).statements.row).toHaveLength(5);
+        });
+        expect(await triples(inside)).toContain('lysa MET rook');
+        expect((await inside.check()).problems).toEqual([]);
       });
-      expect(seen).toEqual([4, ['aldric MET lysa', 'aldric epithet -', 'lysa']]);
       expect(await picture(store)).toEqual(before);
-      expect(await dirtOf(store)).not.toContain('lysa');
-      await put(store, more);
+      expect(await dirtOf(store)).toEqual([]);
+      expect(await put(store, more)).toMatchObject({ seq: 2 });
       expect(await triples(store)).toContain('aldric MET lysa');
     });
 
     storeTest(open, 'leaves it as it is when what looks at it fails', async (store) => {
       await put(store, REIGN);
       const before = await picture(store);
-      const failing = store.suppose([file(more)], async () => {
+      const failing = store.suppose(async (inside) => {
+        await put(inside, more);
         throw new Error('no more');
       });
       await expect(failing).rejects.toThrow('no more');
@@ -186,17 +194,39 @@ export function ground(open: OpenStore): void {
       expect(await triples(store)).toContain('aldric MET lysa');
     });
 
-    storeTest(open, 'also takes away', async (store) => {
-      await put(store, REIGN, more);
-      await store.suppose([{ kind: 'drop-origin', origin: 'reign.md' }], async ({ reading, dirt }) => {
-        expect(await named(reading, dirt.dirt)).toEqual([
-          'aldric',
-          'aldric RULES valdorn',
-          'aldric birth -',
-          'valdorn',
-        ]);
-        expect((await reading.everything()).statements.row).toHaveLength(2);
+    storeTest(open, 'a commit that fails within it leaves the others of it standing', async (store) => {
+      await store.suppose(async (inside) => {
+        await put(inside, REIGN);
+        const failing = inside.commit(
+          [{ kind: 'redate', statement: 'none', valid: window(1, 2), value: null }],
+          BY,
+        );
+        await expect(failing).rejects.toThrow();
+        await put(inside, more);
+        expect(await triples(inside)).toHaveLength(4);
       });
+      expect(await triples(store)).toEqual([]);
+    });
+
+    storeTest(open, 'takes away, and can be done on a copy', async (store) => {
+      await put(store, REIGN, more);
+      await settle(store);
+      for (const apart of [false, true]) {
+        const left = await store.suppose(
+          async (inside) => {
+            await inside.commit([{ kind: 'drop-origin', origin: 'reign.md' }], BY);
+            expect(await dirtOf(inside)).toEqual([
+              'aldric',
+              'aldric RULES valdorn',
+              'aldric birth -',
+              'valdorn',
+            ]);
+            return triples(inside);
+          },
+          { apart },
+        );
+        expect(left).toEqual(['aldric MET lysa', 'aldric epithet the Bold']);
+      }
       expect(await triples(store)).toHaveLength(4);
     });
   });

@@ -35,6 +35,15 @@ export class Database {
     return new Database(this.file, readonly, this.#immutable);
   }
 
+  /** Nobody else sees what this connection writes, so that it has to be read over this connection too. */
+  get isSole(): boolean {
+    return this.file === ':memory:';
+  }
+
+  get inTransaction(): boolean {
+    return this.raw.isTransaction;
+  }
+
   prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known) return known;

@@ -21,7 +21,6 @@ import type {
   SourceFilter,
   StatementFilter,
   Store,
-  Supposed,
   TextHit,
   TextQuery,
 } from '../store.js';
@@ -32,7 +31,7 @@ import { explained } from './explain-error.js';
 import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
 import { Readings } from './ground/readings.js';
-import { suppose } from './ground/suppose.js';
+import { type OpenInside, suppose } from './ground/suppose.js';
 import { checkHealth } from './health.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
@@ -67,8 +66,10 @@ export class SqliteStore implements Store {
   readonly #names: NameIndex;
   readonly #graph: GraphDoor;
   readonly #readings: Readings;
+  readonly #write: typeof commit;
 
-  constructor(context: CommitContext, graph: GraphDoor) {
+  constructor(context: CommitContext, graph: GraphDoor, write: typeof commit = commit) {
+    this.#write = write;
     this.#context = context;
     this.#graph = graph;
     this.#readings = new Readings(context, graph);
@@ -82,11 +83,12 @@ export class SqliteStore implements Store {
 
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {
     if (options.bulk) this.#readings.rest();
-    return commit(this.#context, changes, options);
+    return this.#write(this.#context, changes, options);
   }
 
-  suppose<T>(changes: Iterable<Change>, work: (inside: Supposed) => Promise<T>): Promise<T> {
-    return suppose(this.#context, this.#graph, changes, work);
+  suppose<T>(work: (store: Store) => Promise<T>, options: { apart?: boolean } = {}): Promise<T> {
+    const open: OpenInside = (...parts) => new SqliteStore(...parts);
+    return suppose({ context: this.#context, door: this.#graph, open, work }, options.apart ?? false);
   }
 
   entity(id: string, at?: AsOf): Promise<Entity | null> {
@@ -212,7 +214,7 @@ export class SqliteStore implements Store {
         try {
           return read(this.#context);
         } finally {
-          if (db.raw.isTransaction) db.run('COMMIT');
+          if (db.inTransaction) db.run('COMMIT');
         }
       });
     } catch (error) {

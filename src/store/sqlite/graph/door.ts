@@ -13,6 +13,8 @@ import { QueryPool } from './query-pool.js';
 export interface GraphOptions {
   readonly ontology?: Pick<Ontology, 'entityTypes'> | Ontology;
   readonly dates?: DateContext;
+  /** Another way to ask in a process of its own, where such a process would not see what is to be read. */
+  readonly isolate?: (query: GraphQuery) => Promise<GraphAnswer>;
 }
 
 export class GraphDoor {
@@ -31,14 +33,20 @@ export class GraphDoor {
     query: GraphQuery,
     read: (ask: () => GraphAnswer) => Promise<GraphAnswer>,
   ): Promise<GraphAnswer> {
-    if (query.isolated && this.#reading.db.file !== ':memory:') return this.isolated(query);
+    if (query.isolated && this.canIsolate) return this.isolated(query);
     const queries = this.queries();
     return directly(queries, query) ?? read(() => queries.ask(query));
   }
 
-  /** In a process of its own; not for a database in memory, which no other process sees. */
+  /** No other process sees a database in memory. */
+  get canIsolate(): boolean {
+    return this.#options.isolate !== undefined || !this.#reading.db.isSole;
+  }
+
+  /** In a process of its own. */
   async isolated(query: GraphQuery): Promise<GraphAnswer> {
     this.queries().check(query.text);
+    if (this.#options.isolate) return this.#options.isolate(query);
     this.#pool ??= new QueryPool({ file: this.#reading.db.file, ...this.#known() });
     return this.#pool.ask(query);
   }
@@ -52,8 +60,8 @@ export class GraphDoor {
   }
 
   /** The same graph, read by another connection. */
-  beside(reading: Reading): GraphDoor {
-    return new GraphDoor(reading, this.#options);
+  beside(reading: Reading, isolate?: GraphOptions['isolate']): GraphDoor {
+    return new GraphDoor(reading, { ...this.#options, isolate });
   }
 
   async close(): Promise<void> {

@@ -12,7 +12,7 @@ const MOST_WAITING = 100_000;
 /** Rows that are done with stay as long as a sweep may have begun before them. */
 const COMMITS_REMEMBERED = 200;
 
-export const EVERYTHING = 2;
+const EVERYTHING = 2;
 const ENTITY = 1;
 
 interface DirtRow {
@@ -23,16 +23,14 @@ interface DirtRow {
 }
 
 export function readDirt(context: Reading): Promise<DirtReport> {
-  return reading(context.db, () => dirtSince(context, 0));
+  return reading(context.db, () => dirtIn(context));
 }
 
-/** Within a transaction; `after` leaves out what was noted before. */
-export function dirtSince({ db, words }: Reading, after: number): DirtReport {
+function dirtIn({ db, words }: Reading): DirtReport {
   const seq = db.number('SELECT max(seq) FROM commits');
   const mark = markNow(db);
   const rows = db.all<DirtRow>(
-    `SELECT DISTINCT kind, subject, predicate, object FROM dirt WHERE swept = 0 AND row > ? LIMIT ?`,
-    after,
+    `SELECT DISTINCT kind, subject, predicate, object FROM dirt WHERE swept = 0 LIMIT ?`,
     WORTH_LISTING + 1,
   );
   if (rows.length > WORTH_LISTING || rows.some(({ kind }) => kind === EVERYTHING)) {
@@ -50,7 +48,7 @@ export function dirtSince({ db, words }: Reading, after: number): DirtReport {
   };
 }
 
-export function markNow(db: Database): number {
+function markNow(db: Database): number {
   return db.number('SELECT max(row) FROM dirt');
 }
 

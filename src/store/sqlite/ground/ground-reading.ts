@@ -91,7 +91,7 @@ export class SqliteGroundReading implements GroundReading {
       });
     }
     const { db } = this.#source;
-    if (db.raw.isTransaction || headOf(this.#source) === this.seq) return;
+    if (db.inTransaction || headOf(this.#source) === this.seq) return;
     throw new LoreError({
       code: 'store/changed-meanwhile',
       message: 'The world was changed while it was being read.',

@@ -1,5 +1,6 @@
 /** Readings have a connection of their own: they see one moment while the store goes on. */
 import type { GroundReading } from '../../ground.js';
+import type { GraphQuery } from '../../store.js';
 import { retryWhileBusy } from '../busy.js';
 import { configure } from '../configure.js';
 import { openDictionaries } from '../dictionary.js';
@@ -21,7 +22,7 @@ export class Readings {
   }
 
   async with<T>(work: (reading: GroundReading) => Promise<T>): Promise<T> {
-    if (this.#reading.db.file === ':memory:') return during(this.#shared(), work);
+    if (this.#reading.db.isSole) return during(this.#shared(), work);
     const source = await this.#take();
     try {
       await retryWhileBusy(() => begin(source));
@@ -43,7 +44,9 @@ export class Readings {
   }
 
   #shared(): GroundSource {
-    return { ...this.#reading, isolated: null, queries: () => this.#door.queries() };
+    const door = this.#door;
+    const isolated = door.canIsolate ? (query: GraphQuery) => door.isolated(query) : null;
+    return { ...this.#reading, isolated, queries: () => door.queries() };
   }
 
   async #take(): Promise<GroundSource> {
@@ -62,7 +65,7 @@ export class Readings {
   }
 
   #giveBack(source: GroundSource): void {
-    if (source.db.raw.isTransaction) source.db.run('COMMIT');
+    if (source.db.inTransaction) source.db.run('COMMIT');
     if (this.#idle || this.#closed) source.db.close();
     else this.#idle = source;
   }
@@ -72,10 +75,7 @@ export function withReading<T>(readings: Readings, work: (reading: GroundReading
   return readings.with(work);
 }
 
-export async function during<T>(
-  source: GroundSource,
-  work: (reading: GroundReading) => Promise<T>,
-): Promise<T> {
+async function during<T>(source: GroundSource, work: (reading: GroundReading) => Promise<T>): Promise<T> {
   const reading = new SqliteGroundReading(source);
   try {
     return await work(reading);
@@ -90,7 +90,7 @@ function begin({ db }: GroundSource): void {
   try {
     db.number('SELECT max(seq) FROM commits');
   } catch (error) {
-    if (db.raw.isTransaction) db.run('ROLLBACK');
+    if (db.inTransaction) db.run('ROLLBACK');
     throw error;
   }
 }

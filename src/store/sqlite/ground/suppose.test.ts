@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const MORE: Document = { id: 'b.md', claims: [['Aldric', 'PARENT_OF', 'Lysa:Person']] };
-const MET = { text: 'MATCH (:Person)-[:PARENT_OF]->(b:Person) RETURN b.name AS name' };
+const CHILD = { text: 'MATCH (:Person)-[:PARENT_OF]->(b:Person) RETURN b.name AS name' };
 
 function bytes(): string[] {
   return readdirSync(folder)
@@ -39,65 +39,69 @@ test('not a byte of the file or its log changes, and no connection notices', asy
   const watcher = new Database(file, true);
   const version = () => watcher.number('PRAGMA data_version');
   const [before, seen] = [bytes(), version()];
-  await store.suppose([change(MORE)], async ({ reading }) => {
-    expect((await reading.query(MET)).rows).toEqual([['Lysa']]);
-    expect((await store.query(MET)).rows).toEqual([]);
+  await store.suppose(async (inside) => {
+    await put(inside, MORE);
+    expect((await inside.query(CHILD)).rows).toEqual([['Lysa']]);
+    await inside.findings.reading(async (reading) => {
+      expect((await reading.query(CHILD)).rows).toEqual([['Lysa']]);
+    });
+    expect((await store.query(CHILD)).rows).toEqual([]);
   });
   expect(version()).toBe(seen);
   expect(bytes()).toEqual(before);
   watcher.close();
 });
 
+const many = (n: number) =>
+  Array.from({ length: n }, (_, i) => ['Aldric', 'PARENT_OF', `Guest ${i}:Person`] as const);
+
 test('more than fits into memory is rolled back too', async () => {
-  const claims = Array.from(
-    { length: 15_000 },
-    (_, i) => ['Aldric', 'PARENT_OF', `Guest ${i}:Person`] as const,
-  );
-  const opened = await store.suppose(
-    [change({ id: 'many.md', claims })],
-    async ({ report }) => report.statements.opened,
-  );
-  expect(opened).toBe(15_000);
+  await store.suppose(async (inside) => {
+    await put(inside, { id: 'many.md', claims: many(15_000) });
+    expect((await inside.counts()).relations).toBe(15_001);
+  });
   expect(await triples(store)).toEqual(['aldric RULES valdorn']);
   expect((await store.check()).problems).toEqual([]);
 });
 
-test('what is too large is tried on a copy, of which nothing stays', async () => {
+test('what is tried on a copy leaves nothing of the copy', async () => {
   const before = bytes();
   const apart = mkdtempSync(join(tmpdir(), 'lore-copies-'));
   vi.stubEnv('TMPDIR', apart);
-  const claims = Array.from(
-    { length: 20_001 },
-    (_, i) => ['Aldric', 'PARENT_OF', `Guest ${i}:Person`] as const,
+  const answer = await store.suppose(
+    async (inside) => {
+      await put(inside, MORE);
+      expect(readdirSync(apart)).toHaveLength(1);
+      expect(await put(store, { id: 'c.md', claims: [] })).toMatchObject({ statements: { opened: 0 } });
+      return inside.query({ ...CHILD, isolated: true });
+    },
+    { apart: true },
   );
-  const answer = await store.suppose([change({ id: 'many.md', claims })], async ({ reading, dirt }) => {
-    expect(dirt.dirt).toBe('everything');
-    expect((await reading.everything()).statements.row).toHaveLength(20_002);
-    return reading.query({
-      text: 'MATCH (:Person)-[r:PARENT_OF]->(:Person) RETURN count(r) AS n',
-      isolated: true,
-    });
-  });
-  expect(answer.rows).toEqual([[20_001]]);
-  expect(bytes()).toEqual(before);
+  expect(answer.rows).toEqual([['Lysa']]);
   expect(readdirSync(apart).filter((name) => name.startsWith('lore-suppose-'))).toEqual([]);
+  expect(bytes()).not.toEqual(before);
   vi.unstubAllEnvs();
   rmSync(apart, { recursive: true, force: true });
 }, 30_000);
 
-test('queries in a process of their own see it', async () => {
-  const answer = await store.suppose([change(MORE)], ({ reading }) =>
-    reading.query({ ...MET, isolated: true }),
-  );
-  expect(answer.rows).toEqual([['Lysa']]);
+test('queries in a process of their own see every commit of it', async () => {
+  await store.suppose(async (inside) => {
+    await put(inside, MORE);
+    expect((await inside.query({ ...CHILD, isolated: true })).rows).toEqual([['Lysa']]);
+    await put(inside, { ...MORE, hash: 'h2', claims: [['Aldric', 'PARENT_OF', 'Wren:Person']] });
+    await inside.findings.reading(async (reading) => {
+      expect((await reading.query({ ...CHILD, isolated: true })).rows).toEqual([['Wren']]);
+    });
+  });
   expect(await triples(store)).toEqual(['aldric RULES valdorn']);
-});
+}, 30_000);
 
 test('others who write wait until it is over, and those who read do not', async () => {
   const other = await open();
   let over = false;
   let written: Promise<unknown> = Promise.resolve();
-  await store.suppose([change(MORE)], async () => {
+  await store.suppose(async (inside) => {
+    await put(inside, MORE);
     written = put(other, { id: 'c.md', claims: [['Aldric', 'SERVES', 'Rook']] }).then(() => {
       expect(over).toBe(true);
     });
@@ -112,7 +116,15 @@ test('others who write wait until it is over, and those who read do not', async 
 
 test('a world that may only be read can be supposed about', async () => {
   const reader = await openSqliteStore({ file, ontology: ONTOLOGY, readonly: true });
-  const rows = await reader.suppose([change(MORE)], async ({ reading }) => (await reading.query(MET)).rows);
+  const rows = await reader.suppose(async (inside) => {
+    await put(inside, MORE);
+    return (await inside.query(CHILD)).rows;
+  });
   expect(rows).toEqual([['Lysa']]);
   await reader.close();
+});
+
+test('nothing is supposed within what is supposed', async () => {
+  const twice = store.suppose((inside) => inside.suppose(async () => 1));
+  await expect(twice).rejects.toMatchObject({ code: 'store/supposed-already' });
 });

@@ -1,9 +1,10 @@
-/** What would be if: changes are made where nobody else sees them, looked at, and never kept. */
+/** What would be if: a store is handed out whose changes nobody else sees and nothing keeps. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LoreError } from '../../../model/index.js';
 import type { Change } from '../../changes.js';
-import type { GraphQuery, Supposed } from '../../store.js';
+import type { CommitOptions, GraphQuery, Store } from '../../store.js';
 import { backupTo } from '../backup.js';
 import { retryWhileBusy } from '../busy.js';
 import { configure } from '../configure.js';
@@ -11,127 +12,117 @@ import { Database } from '../database.js';
 import { openDictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
 import type { GraphDoor } from '../graph/door.js';
-import { apply, type CommitContext } from '../write/commit.js';
-import { dirtSince, markNow } from './dirt.js';
-import { during } from './readings.js';
+import { type CommitContext, commit } from '../write/commit.js';
+import { SupposedDatabase } from './supposed-database.js';
 
-/** Others who write wait meanwhile: more than this is tried on a copy. */
-const MOST_STATEMENTS = 20_000;
-const BY = { author: 'nobody', reason: 'to see what would be' };
+export type OpenInside = (context: CommitContext, door: GraphDoor, write: typeof commit) => Store;
 
-type Work<T> = (inside: Supposed) => Promise<T>;
+export interface Supposition<T> {
+  readonly context: CommitContext;
+  readonly door: GraphDoor;
+  readonly open: OpenInside;
+  readonly work: (store: Store) => Promise<T>;
+}
 
-export async function suppose<T>(
-  context: CommitContext,
-  door: GraphDoor,
-  changes: Iterable<Change>,
-  work: Work<T>,
-): Promise<T> {
-  const { file, isReadonly } = context.db;
-  const all = [...changes];
-  const apart = file === ':memory:' || isReadonly || statementsIn(all) > MOST_STATEMENTS;
+export async function suppose<T>(supposition: Supposition<T>, apart: boolean): Promise<T> {
+  const { db } = supposition.context;
+  if (db instanceof SupposedDatabase) {
+    throw new LoreError({
+      code: 'store/supposed-already',
+      message: 'Something was to be supposed within what is only supposed.',
+      hint: 'Make the further changes in the store that is at hand: none of them stays.',
+    });
+  }
   try {
-    return await (apart ? onCopy(context, door, all, work) : inPlace(context, door, all, work));
+    return await (apart || db.isSole || db.isReadonly ? onCopy(supposition) : inPlace(supposition));
   } catch (error) {
     throw explained(error);
   }
 }
 
-/** In a transaction that is rolled back. Other processes cannot look into it: what they are asked is asked of a copy. */
-async function inPlace<T>(
-  world: CommitContext,
-  door: GraphDoor,
-  changes: readonly Change[],
-  work: Work<T>,
-): Promise<T> {
-  const db = world.db.beside(false);
+interface Made {
+  readonly changes: readonly Change[];
+  readonly options: CommitOptions;
+}
+
+/** In one transaction that is rolled back. */
+async function inPlace<T>({ context: world, door, open, work }: Supposition<T>): Promise<T> {
+  const db = new SupposedDatabase(world.db.file, false);
+  const made: Made[] = [];
+  // No other process can look into the transaction: what it would be asked is asked of a copy in which the same was done.
   let copy: Promise<Copy> | undefined;
+  const isolate = async (query: GraphQuery) => {
+    copy = (copy ?? openCopy(world, door)).then((opened) => follow(opened, made));
+    return (await copy).door.isolated(query);
+  };
+  const write: typeof commit = async (context, changes, options) => {
+    const all = [...changes];
+    const report = await commit(context, all, { ...options, bulk: false });
+    if (report.seq !== null) made.push({ changes: all, options: { ...options, bulk: false } });
+    return report;
+  };
   try {
     await retryWhileBusy(() => configure(db, false));
     const context = { ...world, db, words: openDictionaries(db) };
-    const own = door.beside(context);
-    await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
-    const made = make(context, changes);
-    const isolated = async (query: GraphQuery) => {
-      copy ??= openCopy(world, door, changes);
-      return (await copy).door.isolated(query);
-    };
-    return await during({ ...context, queries: () => own.queries(), isolated }, (reading) =>
-      work({ reading, ...made }),
-    );
+    await retryWhileBusy(() => db.start());
+    return await work(open(context, door.beside(context, isolate), write));
   } finally {
-    if (db.raw.isTransaction) db.exec('ROLLBACK');
+    db.undo();
     db.close();
     await (await copy?.catch(() => undefined))?.close();
   }
 }
 
-async function onCopy<T>(
-  world: CommitContext,
-  door: GraphDoor,
-  changes: readonly Change[],
-  work: Work<T>,
-): Promise<T> {
-  const copy = await openCopy(world, door, changes);
+async function onCopy<T>({ context: world, door, open, work }: Supposition<T>): Promise<T> {
+  const copy = await openCopy(world, door);
   try {
-    copy.context.db.exec('BEGIN');
-    const queries = () => copy.door.queries();
-    const isolated = (query: GraphQuery) => copy.door.isolated(query);
-    return await during({ ...copy.context, queries, isolated }, (reading) => work({ reading, ...copy.made }));
+    const store = open(copy.context, copy.door, commit);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
   } finally {
     await copy.close();
   }
 }
 
-type Made = Pick<Supposed, 'dirt' | 'report'>;
-
-/** A world of its own in which the changes have been made. */
 interface Copy {
   readonly context: CommitContext;
   readonly door: GraphDoor;
-  readonly made: Made;
+  /** How many of the commits have been made here too. */
+  commits: number;
   close(): Promise<void>;
 }
 
-async function openCopy(world: CommitContext, door: GraphDoor, changes: readonly Change[]): Promise<Copy> {
+async function follow(copy: Copy, made: readonly Made[]): Promise<Copy> {
+  for (const { changes, options } of made.slice(copy.commits)) {
+    await commit(copy.context, changes, options);
+    copy.commits++;
+  }
+  return copy;
+}
+
+async function openCopy(world: CommitContext, door: GraphDoor): Promise<Copy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lore-suppose-'));
-  const open: { db?: Database; door?: GraphDoor } = {};
-  const close = async () => {
-    await open.door?.close();
-    open.db?.close();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const file = path.join(folder, 'world.db');
     await backupTo(world.db, file);
     const db = new Database(file, false);
-    open.db = db;
     configure(db, false);
     // Nobody will miss it.
     db.exec('PRAGMA synchronous = OFF');
     const context = { ...world, db, words: openDictionaries(db) };
-    open.door = door.beside(context);
-    db.exec('BEGIN IMMEDIATE');
-    const made = make(context, changes);
-    db.exec('COMMIT');
-    return { context, door: open.door, made, close };
+    const own = door.beside(context);
+    const close = async () => {
+      await own.close();
+      db.close();
+      await remove();
+    };
+    return { context, door: own, commits: 0, close };
   } catch (error) {
-    await close();
+    await remove();
     throw error;
   }
-}
-
-/** Within a write transaction; the dirt is that of these changes alone. */
-function make(context: CommitContext, changes: readonly Change[]): Made {
-  const before = markNow(context.db);
-  const report = apply(context, changes, BY);
-  return { report, dirt: dirtSince(context, before) };
-}
-
-function statementsIn(changes: readonly Change[]): number {
-  let count = 0;
-  for (const change of changes) {
-    if (change.kind === 'put-origin') for (const { statements } of change.sources) count += statements.length;
-  }
-  return count;
 }

@@ -13,7 +13,7 @@ export function writing<T>(db: Database, work: () => T): Promise<T> {
       db.run('COMMIT');
       return result;
     } catch (error) {
-      if (db.raw.isTransaction) db.run('ROLLBACK');
+      if (db.inTransaction) db.run('ROLLBACK');
       throw error;
     }
   });
@@ -26,14 +26,14 @@ export function reading<T>(db: Database, work: () => T): Promise<T> {
     try {
       return work();
     } finally {
-      if (db.raw.isTransaction) db.run('COMMIT');
+      if (db.inTransaction) db.run('COMMIT');
     }
   });
 }
 
 /** A commit of the same process may have begun and not gone on yet: to be waited for like any other writer. */
 function begin(db: Database, sql: string): void {
-  if (db.raw.isTransaction) {
+  if (db.inTransaction) {
     throw Object.assign(new Error('this connection has begun another transaction'), { errcode: SQLITE_BUSY });
   }
   db.run(sql);

@@ -10,7 +10,7 @@ export function transaction<T>(db: Database, work: () => T): Promise<T> {
       db.exec('COMMIT');
       return result;
     } catch (error) {
-      if (db.raw.isTransaction) db.exec('ROLLBACK');
+      if (db.inTransaction) db.exec('ROLLBACK');
       throw error;
     }
   });

@@ -63,17 +63,6 @@ export async function commit(
   }
 }
 
-/** Within a write transaction that somebody else ends. */
-export function apply(
-  context: CommitContext,
-  changes: Iterable<Change>,
-  options: Pick<CommitOptions, 'author' | 'reason'>,
-): CommitReport {
-  const w = write(context, changes, options);
-  if (w.changed) record(context, w, options);
-  return report(w, false);
-}
-
 type Transacted = { readonly report: CommitReport } | { readonly error: unknown };
 
 /**
@@ -106,7 +95,7 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
     if (keep && w.bulk) truncateLog(db);
     return { report: report(w, keep) };
   } catch (error) {
-    if (db.raw.isTransaction) db.exec('ROLLBACK');
+    if (db.inTransaction) db.exec('ROLLBACK');
     words.forgetAll();
     return { error };
   }
