@@ -1,5 +1,5 @@
 /** Time: calendars as data, written dates, windows and the predicates that have three answers. */
-export { BEGINNING, END, onAxis, type Seconds } from './axis.js';
+export { BEGINNING, END, onAxis, type Seconds, shiftSeconds } from './axis.js';
 export {
   type Calendar,
   compileCalendar,

@@ -1,0 +1,106 @@
+/** Statements as reads tell them: in words, with when they hold, how sure we are, and who says so. */
+import { formatValue, groupBy, type Reliability, type Statement } from '../model/index.js';
+import type { AsOf } from '../store/store.js';
+import { byId, type Citation, citer } from './cite.js';
+import { toldStatement } from './evidence.js';
+import type { Reasoning } from './reasoning.js';
+import { toldDates } from './told-dates.js';
+
+export interface ToldEntity {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** False: provisional, no canonical document defines it. */
+  readonly verified: boolean;
+}
+
+export interface ToldStatement {
+  readonly id: string;
+  readonly subject: ToldEntity;
+  readonly predicate: string;
+  /** Null for an attribute. */
+  readonly object: ToldEntity | null;
+  /** Null for a relation. */
+  readonly value: string | null;
+  /** `Aldric Raventhorne ruled Valdorn`. */
+  readonly told: string;
+  /** The valid window in words; empty when nothing is known. */
+  readonly when: string;
+  readonly confidence: number;
+  readonly reliability: Reliability;
+  readonly disputed: boolean;
+  readonly flagged: boolean;
+  /** Only prophecies or unreliable sources say so: never simply true. */
+  readonly hearsay: boolean;
+  /** One of its ends is. */
+  readonly provisional: boolean;
+  readonly citations: readonly Citation[];
+}
+
+/** In the order they are given. */
+export async function tell(
+  { store, ontology, dates }: Pick<Reasoning, 'store' | 'ontology' | 'dates'>,
+  statements: readonly Statement[],
+  at: AsOf = {},
+): Promise<ToldStatement[]> {
+  if (statements.length === 0) return [];
+  const words = toldDates(dates);
+  const assertions = await store.assertions({ statements: statements.map(({ id }) => id), ...at });
+  const passageIds = new Set(assertions.flatMap(({ passage }) => passage ?? []));
+  const sourceIds = new Set(assertions.map(({ source }) => source));
+  const [passages, sources, entities] = await Promise.all([
+    byId(store.passages({ ids: [...passageIds], ...at })),
+    byId(store.sources({ ids: [...sourceIds], ...at })),
+    endsOf({ store }, statements, at),
+  ]);
+  const names = new Map([...entities].map(([id, { name }]) => [id, name]));
+  const cite = citer(sources, passages);
+  const said = groupBy(assertions, ({ statement }) => statement);
+  return statements.map((statement): ToldStatement => {
+    const subject = entities.get(statement.subject) ?? unknown(statement.subject);
+    const object =
+      statement.kind === 'relation' ? (entities.get(statement.object) ?? unknown(statement.object)) : null;
+    return {
+      id: statement.id,
+      subject,
+      predicate: statement.predicate,
+      object,
+      value: statement.kind === 'attribute' ? words.value(statement, formatValue(statement.value)) : null,
+      told: toldStatement(statement, ontology, names),
+      when: words.window(statement.valid),
+      confidence: statement.confidence,
+      reliability: statement.reliability,
+      disputed: statement.disputed,
+      flagged: statement.flagged,
+      hearsay: isHearsay(statement),
+      provisional: !subject.verified || object?.verified === false,
+      citations: (said.get(statement.id) ?? []).map(cite),
+    };
+  });
+}
+
+/** What no rule and no answer may take for true. */
+export function isHearsay({ reliability }: Pick<Statement, 'reliability'>): boolean {
+  return reliability === 'prophetic' || reliability === 'unreliable';
+}
+
+export async function toldEntities(
+  { store }: Pick<Reasoning, 'store'>,
+  ids: readonly string[],
+  at: AsOf = {},
+): Promise<Map<string, ToldEntity>> {
+  const found = new Map<string, ToldEntity>();
+  if (ids.length === 0) return found;
+  for await (const { id, name, type, verified } of store.entities({ ids: [...new Set(ids)], ...at }))
+    found.set(id, { id, name, type, verified });
+  return found;
+}
+
+function endsOf(from: Pick<Reasoning, 'store'>, statements: readonly Statement[], at: AsOf) {
+  const ids = statements.flatMap((s) => (s.kind === 'relation' ? [s.subject, s.object] : [s.subject]));
+  return toldEntities(from, ids, at);
+}
+
+function unknown(id: string): ToldEntity {
+  return { id, name: id, type: 'Entity', verified: false };
+}
