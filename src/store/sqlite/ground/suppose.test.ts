@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOntology } from '../../../packs/index.js';
-import { file as change, type Document, put, triples } from '../../contract/kit.js';
+import { type Document, put, triples } from '../../contract/kit.js';
 import type { Store } from '../../store.js';
 import { Database } from '../database.js';
 import { openSqliteStore } from '../open.js';
