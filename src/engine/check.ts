@@ -43,11 +43,11 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
   const { store, ontology, dates } = parts;
   const scope = await sweepScopeOf(options, parts);
   const since = options.since === undefined ? undefined : await parts.asOf(options.since);
-  const { book, list } = await parts.rules.book();
+  const { book, took, list } = await parts.rules.book();
   const { onProgress, signal, ruleTimeoutMs } = options;
   const rules = options.rules === 'postponed' ? await postponedRules(store, book) : options.rules;
   const how = { onProgress, signal, ruleTimeoutMs };
-  const world = { ontology, dates, book };
+  const world = { ontology, dates, book, took };
   const swept =
     options.mode === 'live'
       ? await sweepLive(store.findings, world, how)

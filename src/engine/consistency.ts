@@ -1,5 +1,6 @@
 /** The part of a world that looks after consistency, put together. */
 import { sweepLive } from '../consistency/index.js';
+import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
 import type { Store } from '../store/store.js';
 import { type CheckParts, checkWorld, isEra, pruneBaseline, suppressAll } from './check.js';
@@ -7,9 +8,11 @@ import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
 import { showFindings } from './evidence.js';
 import { createRules } from './rules.js';
+import { wouldBreak } from './would-break.js';
 
 export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
   readonly config: WorldConfig;
+  readonly ingestWorld: IngestWorld;
 }
 
 /** What a sweep after a change came to; `run` is null when there was nothing to look at. */
@@ -66,9 +69,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     addRule: (rule) => rules.add(rule),
     removeRule: (id) => rules.remove(id),
     enableRule: (id, enabled) => rules.enable(id, enabled),
-    wouldBreak: async () => {
-      throw new LoreError({ code: 'check/not-yet', message: 'Nothing can be supposed yet.' });
-    },
+    wouldBreak: (supposed) => wouldBreak({ ingestWorld: parts.ingestWorld, rules, sweep }, supposed),
     flag: async ({ node, reason, by = 'person' }) => {
       await demandNode(store, node);
       if (reason.trim() === '')
@@ -84,15 +85,17 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     ready: async () => {
       await rules.book();
     },
-    sweep: async (signal) => {
-      const { book, changed, list } = await rules.book();
-      const swept = changed
-        ? await checkAnew(signal)
-        : await sweepLive(findings, { ontology, dates, book }, signal === undefined ? {} : { signal });
-      await list();
-      return swept ?? { run: null, appeared: [], gone: [], failures: [], postponed: [] };
-    },
+    sweep,
   };
+
+  async function sweep(signal?: AbortSignal): Promise<LiveReport> {
+    const { book, took, changed, list } = await rules.book();
+    const swept = changed
+      ? await checkAnew(signal)
+      : await sweepLive(findings, { ontology, dates, book, took }, signal === undefined ? {} : { signal });
+    await list();
+    return swept ?? { run: null, appeared: [], gone: [], failures: [], postponed: [] };
+  }
 
   async function checkAnew(signal: AbortSignal | undefined): Promise<LiveReport> {
     const report = await checkWorld(checking, {

@@ -128,6 +128,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     ontology,
     dates,
     store,
+    ingestWorld,
     find: (name) => findEntity(store, name, undefined, { ontology }),
     asOf: (when) => recordedTime(store, when),
   });

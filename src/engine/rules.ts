@@ -23,6 +23,8 @@ export interface LoadedBook {
   readonly book: RuleBook;
   /** The built-in rules are others than when they were last listed: findings must be looked at anew. */
   readonly changed: boolean;
+  /** See `SweepWorld`. */
+  readonly took: Map<string, number>;
   /** Shows the built-in ones in the graph as they are now. */
   list(): Promise<void>;
 }
@@ -39,6 +41,7 @@ const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
 export function createRules({ config, ontology, store }: RulesParts): Rules {
   const { findings } = store;
+  const took = new Map<string, number>();
   let made: { readonly key: string; readonly rules: readonly Rule[] } | null = null;
 
   /** The same objects as long as they say the same, since what they compile to is kept with them. */
@@ -67,6 +70,7 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
     const known = new Map(loaded.records.map((record) => [record.id, fingerprint(record)]));
     return {
       book: loaded.book,
+      took,
       changed:
         builtIn.length + loaded.own.length !== loaded.records.length ||
         builtIn.some((record) => known.get(record.id) !== fingerprint(record)),

@@ -1,6 +1,5 @@
 /** The sweep after a change: over what was touched, and no more. */
 import type { FindingStore } from '../../store/findings.js';
-import type { GroundReading } from '../../store/ground.js';
 import { wholeGround } from '../ground/index.js';
 import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
 import { sweepBatch } from './batch.js';
@@ -12,14 +11,23 @@ import { sweepTouched } from './touched.js';
 
 /** Changes in one live sweep; with more of them a run over everything is the shorter way. */
 const MOST_DIRT = 5_000;
-/** Where the last run over everything took no longer than this, rules that need one are run at once. */
+/** Where the last run over everything took no longer than this, the world is read whole for rules that need it. */
 const SHORT_RUN_MS = 400;
+/** For queries that cannot follow a change: those that are known to be quick are asked over everything, at once. */
+const PATIENCE_MS = 150;
+/** How long a query is taken to last that has not been run by this process: a part of the last run over everything. */
+const UNTRIED = 0.02;
+
+export interface LiveOptions extends Pick<SweepOptions, 'onProgress' | 'signal' | 'ruleTimeoutMs'> {
+  /** How long whoever asks would wait for rules that cannot follow a change. */
+  readonly patienceMs?: number;
+}
 
 /** Null when findings are in step with the world. */
 export async function sweepLive(
   store: FindingStore,
   world: SweepWorld,
-  options: Pick<SweepOptions, 'onProgress' | 'signal' | 'ruleTimeoutMs'> = {},
+  options: LiveOptions = {},
 ): Promise<SweepReport | null> {
   const startedAt = Date.now();
   const { dirt, mark } = await store.dirt();
@@ -27,20 +35,24 @@ export async function sweepLive(
   const last = await lastFullRun(store);
   if (dirt === 'everything' || dirt.length > MOST_DIRT || last === null)
     return sweepBatch(store, world, options);
-  const small = last <= SHORT_RUN_MS;
-  const { seq, ...done } = await store.reading(async (reading) => {
+  const { seq, touched, rest, now } = await store.reading(async (reading) => {
     const swept = await sweepTouched(store, dirt, world.book.active, reading, world, options);
-    const whole = small ? await sweepLeft(swept.left, reading, world, options) : NOTHING;
-    return { seq: reading.seq, ...swept, swath: together([swept.swath, whole]) };
+    const atOnce = affordable(swept.left, last, world, options);
+    return {
+      seq: reading.seq,
+      touched: swept,
+      now: atOnce,
+      rest: await sweepLeft(atOnce, swept.sweeping, options),
+    };
   });
-  return close(store, done.swath, {
+  return close(store, together([touched.swath, rest]), {
     mode: 'live',
     scope: 'touched',
     startedAt,
     seq,
     mark,
-    rules: done.rules,
-    postponed: small ? [] : done.left.map(({ rule }) => nameOf(rule)),
+    rules: [...touched.rules, ...now.map(({ rule }) => rule.id)],
+    postponed: touched.left.filter((one) => !now.includes(one)).map(({ rule }) => nameOf(rule)),
     recorded: true,
   });
 }
@@ -51,21 +63,39 @@ async function lastFullRun(store: FindingStore): Promise<number | null> {
   return runs.find(({ scope }) => scope === 'everything')?.durationMs ?? null;
 }
 
-/** Rules that a live sweep cannot follow, where the world is small enough to run them at once. */
+/** The quickest first, as many as there is time for. */
+function affordable(
+  left: readonly BookedRule[],
+  last: number,
+  { took }: SweepWorld,
+  { patienceMs = PATIENCE_MS }: LiveOptions,
+): BookedRule[] {
+  const cost = ({ rule }: BookedRule) => took?.get(nameOf(rule)) ?? last * UNTRIED;
+  const queries = left.filter(({ rule }) => rule.form === 'cypher').sort((a, b) => cost(a) - cost(b));
+  let spent = 0;
+  const quick = queries.filter((one) => {
+    spent += cost(one);
+    return spent <= patienceMs;
+  });
+  const others = left.filter(({ rule }) => rule.form === 'ground');
+  return last <= Math.max(SHORT_RUN_MS, patienceMs) ? [...others, ...quick] : quick;
+}
+
+/** Over everything; queries need no ground of their own. */
 async function sweepLeft(
   left: readonly BookedRule[],
-  reading: GroundReading,
-  world: SweepWorld,
+  sweeping: Sweeping,
   options: SweepOptions,
 ): Promise<Swath> {
   if (left.length === 0) return NOTHING;
-  const ground = await wholeGround(reading, world);
   const progress = new Progress(left.length, options);
-  const sweeping: Sweeping = { world, reading, ground, options, progress, insane: new Set() };
   const everywhere = (booked: BookedRule) => ({ booked, anchors: 'everything' as const });
-  const sanity = world.book.active.filter(isSanity);
-  const own = await runSanity(sanity.map(everywhere), sweeping);
-  const asked = sanity.some((one) => left.includes(one));
-  const rest = await runRules(left.filter((one) => !isSanity(one)).map(everywhere), sweeping);
-  return asked ? together([own, rest]) : rest;
+  const { world, reading } = sweeping;
+  if (left.every(({ rule }) => rule.form === 'cypher' && rule.order !== 'sanity'))
+    return runRules(left.map(everywhere), { ...sweeping, progress });
+  const ground = await wholeGround(reading, world);
+  const whole: Sweeping = { world, reading, ground, options, progress, insane: new Set() };
+  const sanity = await runSanity(world.book.active.filter(isSanity).map(everywhere), whole);
+  const rest = await runRules(left.filter((one) => !isSanity(one)).map(everywhere), whole);
+  return left.some(isSanity) ? together([sanity, rest]) : rest;
 }

@@ -32,8 +32,11 @@ async function runEach(
 ): Promise<Swath> {
   const swaths: Swath[] = [];
   for (const task of tasks) {
-    sweeping.progress.step(nameOf(task.booked.rule));
+    const name = nameOf(task.booked.rule);
+    sweeping.progress.step(name);
+    const started = performance.now();
     const swath = await runOne(task, sweeping, sift);
+    if (task.anchors === 'everything') sweeping.world.took?.set(name, performance.now() - started);
     sweeping.progress.ruleDone(swath.found.length);
     swaths.push(swath);
   }

@@ -13,6 +13,8 @@ export interface SweepWorld {
   readonly ontology: Ontology;
   readonly dates: DateContext;
   readonly book: RuleBook;
+  /** Milliseconds that each rule last took over everything, by its name: kept from sweep to sweep by the caller. */
+  readonly took?: Map<string, number>;
 }
 
 /** One rule, and where it is to be run. */

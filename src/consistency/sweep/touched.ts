@@ -13,6 +13,8 @@ export interface SweptTouched {
   /** Rules that only a run over everything can answer. */
   readonly left: readonly BookedRule[];
   readonly rules: readonly string[];
+  /** For going on with the same reading. */
+  readonly sweeping: Sweeping;
 }
 
 /** With those of the rules that were picked. */
@@ -42,6 +44,7 @@ export async function sweepTouched(
     swath: together([sanity.swath, swath, failed]),
     left: [...sanity.touched.left, ...touched.left],
     rules: run,
+    sweeping,
   };
 }
 

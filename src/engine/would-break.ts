@@ -1,0 +1,106 @@
+/** What a draft would break or heal, found out on a store whose commits are all taken back. */
+import { type SweepReport, sweepLive } from '../consistency/index.js';
+import { ingestSupposed } from '../ingest/pipeline.js';
+import { settleDates } from '../ingest/settle.js';
+import type { IngestWorld } from '../ingest/world.js';
+import { LoreError, type Notice } from '../model/index.js';
+import type { Store } from '../store/store.js';
+import type { Supposed, WouldBreakReport } from './checking.js';
+import { showFindings } from './evidence.js';
+import type { Rules } from './rules.js';
+
+export interface WouldBreakParts {
+  readonly ingestWorld: IngestWorld;
+  readonly rules: Rules;
+  /** Findings must be in step with the world, or what is wrong already would be laid at the draft's door. */
+  readonly sweep: () => Promise<unknown>;
+}
+
+const DRAFT = 'draft.yaml';
+/** Others who write wait while something is supposed; more than this is tried on a copy. */
+const LARGE_DRAFT = 2_000_000;
+/** Whoever asks what would be can wait for rules that have to look at everything. */
+const PATIENCE_MS = 5_000;
+/** Changes that a copy is made for. */
+const MANY_CHANGES = 1_000;
+const NOTHING: Pick<SweepReport, 'appeared' | 'gone' | 'failures' | 'postponed'> = {
+  appeared: [],
+  gone: [],
+  failures: [],
+  postponed: [],
+};
+
+export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Promise<WouldBreakReport> {
+  const { ingestWorld, rules } = parts;
+  const { store, ontology, dates, root } = ingestWorld;
+  await parts.sweep();
+  const { book, took } = await rules.book();
+  const showing = { root, ontology, rules: await rules.listed() };
+  const { notices, swept, breaks } = await store.suppose(
+    async (inside) => {
+      const told = await apply(supposed, { ...ingestWorld, store: inside });
+      const found =
+        (await sweepLive(inside.findings, { ontology, dates, book, took }, { patienceMs: PATIENCE_MS })) ??
+        NOTHING;
+      const appeared = await findingsOf(inside, found.appeared);
+      return {
+        notices: told,
+        swept: found,
+        breaks: await showFindings(appeared, { ...showing, store: inside }),
+      };
+    },
+    { apart: isLarge(supposed) },
+  );
+  const heals = await showFindings(await findingsOf(store, swept.gone), { ...showing, store });
+  const failed = new Set(swept.failures.map(({ rule }) => rule));
+  return {
+    breaks,
+    heals,
+    notices,
+    failures: swept.failures,
+    notAsked: swept.postponed.filter((rule) => !failed.has(rule)),
+  };
+}
+
+function isLarge(supposed: Supposed): boolean {
+  if ('changes' in supposed) return supposed.changes.length > MANY_CHANGES;
+  return 'text' in supposed && supposed.text.length > LARGE_DRAFT;
+}
+
+async function findingsOf(store: Store, ids: readonly string[]) {
+  return ids.length === 0 ? [] : store.findings.findings({ ids });
+}
+
+async function apply(supposed: Supposed, world: IngestWorld): Promise<readonly Notice[]> {
+  if ('changes' in supposed) {
+    await world.store.commit(supposed.changes, { author: 'supposed', reason: 'supposed' });
+    return (await settleDates(world.store, world.ontology, world.dates, world.parseDate)).notices;
+  }
+  if ('without' in supposed) {
+    if (!(await world.store.origins()).has(supposed.without))
+      throw new LoreError({
+        code: 'check/unknown-file',
+        message: `Nothing has been read from ${supposed.without}.`,
+        hint: 'Name a file as it stands in the world: People/Aldric.md.',
+      });
+    return (await ingestSupposed(world, { file: supposed.without, bytes: null })).notices;
+  }
+  const { file, text } = draftOf(supposed);
+  const report = await ingestSupposed(world, { file, bytes: new TextEncoder().encode(text) });
+  if (report.files.failed + Object.keys(report.files.skipped).length === 0) return report.notices;
+  const [first] = report.notices;
+  throw new LoreError({
+    code: first?.code ?? 'check/unreadable-draft',
+    message: first?.message ?? `No reader takes ${file}.`,
+    hint: first?.hint ?? 'Write the draft as YAML, JSON or Markdown, as a file of the world would be.',
+    at: first?.at ?? { file },
+  });
+}
+
+/** JSON is YAML, so that data is read by the same words as a file. */
+function draftOf(supposed: Extract<Supposed, { text: string } | { document: unknown }>) {
+  if ('text' in supposed) return { file: supposed.file ?? DRAFT, text: supposed.text };
+  const { document } = supposed;
+  const whole = Array.isArray(document) ? { statements: document } : document;
+  return { file: DRAFT, text: JSON.stringify(whole) };
+}
