@@ -17,4 +17,4 @@ WHERE who.death < age.began
   AND NOT coalesce(who.undead, false)
   AND NOT coalesce(who.reincarnates, false)
   AND NOT coalesce(lived.valid_from > who.death, false)
-RETURN who, age, lived
+RETURN who, age, lived, age.name AS era, who.death AS expected, age.began AS actual

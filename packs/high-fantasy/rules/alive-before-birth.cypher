@@ -15,4 +15,4 @@ MATCH (who:Agent)-[lived:EXISTED_DURING]->(age:Era)
 WHERE age.ended < who.birth
   AND NOT who:Deity
   AND NOT coalesce(who.reincarnates, false)
-RETURN who, age, lived
+RETURN who, age, lived, age.name AS era, who.birth AS expected, age.ended AS actual

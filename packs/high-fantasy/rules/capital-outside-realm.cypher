@@ -18,4 +18,4 @@ WHERE other.id <> realm.id
   AND NOT (realm)-[:CONTROLS|RULES]->(city)
   AND NOT (realm)-[:PART_OF|VASSAL_OF*1..3]->(other)
   AND NOT (other)-[:PART_OF|VASSAL_OF*1..3]->(realm)
-RETURN DISTINCT city, realm, other, seat
+RETURN city, realm, other, seat, lies

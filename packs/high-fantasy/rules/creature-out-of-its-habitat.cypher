@@ -15,6 +15,6 @@ MATCH (kind:Species)<-[:HAS_SPECIES]-(creature:Creature)-[at:LOCATED_IN]->(place
 WHERE (kind)-[:INHABITS]->(place)
   AND NOT EXISTS {
     MATCH (kind)-[lived:INHABITS]->(place)
-    WHERE time_windows_may_overlap(at.valid_from, at.valid_until, lived.valid_from, lived.valid_until)
+    WHERE NOT coalesce(at.valid_until < lived.valid_from OR lived.valid_until < at.valid_from, false)
   }
-RETURN creature, place, kind, at
+RETURN creature, place, kind, at, at.valid_from AS actual

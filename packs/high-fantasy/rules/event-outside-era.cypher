@@ -13,4 +13,4 @@
  */
 MATCH (event:Event)-[during:OCCURRED_DURING]->(age:Entity)
 WHERE age.valid_until < event.valid_from OR event.valid_until < age.valid_from
-RETURN event, age, during
+RETURN event, age, during, age.name AS era, age.valid_from AS expected, event.valid_from AS actual

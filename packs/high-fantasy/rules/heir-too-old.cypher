@@ -6,7 +6,6 @@
  * @anchor    heir
  * @subject   heir
  * @predicate HEIR_OF
- * @volatile  years
  * @message   {heir.name}, born {heir.birth}, is {years} years or more older than {holder.name}, born {holder.birth}, whom they should succeed.
  * @why       A line goes down the years; an heir this much older would be dead long before the time came.
  * @fix       Turn the two round, correct a birth, or look for a namesake.

@@ -15,4 +15,4 @@ MATCH (who:Agent)-[knows:KNOWS_OF]->(what:Entity)
 WHERE knows.valid_from < what.valid_from
   AND NOT who:Deity
   AND NOT (:Prophecy)-[:FORETELLS]->(what)
-RETURN who, what, knows
+RETURN who, what, knows, what.valid_from AS expected, knows.valid_from AS actual

@@ -15,6 +15,6 @@ MATCH (mage:Agent)-[works:PRACTICES]->(system:MagicSystem)
 WHERE (system)-[:KNOWN_IN]->(:Era)
   AND NOT EXISTS {
     MATCH (system)-[:KNOWN_IN]->(age:Era)
-    WHERE time_windows_may_overlap(works.valid_from, works.valid_until, age.began, age.ended)
+    WHERE NOT coalesce(works.valid_until < age.began OR age.ended < works.valid_from, false)
   }
-RETURN mage, system, works
+RETURN mage, system, works, works.valid_from AS actual

@@ -6,7 +6,6 @@
  * @anchor    child
  * @subject   mother
  * @predicate PARENT_OF
- * @volatile  years
  * @message   {mother.name}, born {mother.birth}, was over {years} when she bore {child.name} in {child.birth}.
  * @why       A mother this old is most often a grandmother, or a wrong date.
  * @fix       Correct a birth, look for the mother between them, or give her species its lifespan.

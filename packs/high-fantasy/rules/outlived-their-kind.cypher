@@ -6,7 +6,6 @@
  * @anchor    who
  * @subject   who
  * @predicate death
- * @volatile  years
  * @message   {who.name} lived from {who.birth} to {who.death}, which is more than the {years} years that their kind lives.
  * @why       A life longer than its kind allows is most often a wrong date, or two people of one name.
  * @fix       Correct a date, split the two, give their species a lifespan, or say that they are undead.

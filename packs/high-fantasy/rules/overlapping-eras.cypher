@@ -15,4 +15,4 @@ WHERE (a.began < b.began OR (NOT coalesce(b.began < a.began, false) AND a.id < b
   AND a.began < b.ended AND b.began < a.ended
   AND NOT (a)-[:PART_OF*1..3]->(b)
   AND NOT (b)-[:PART_OF*1..3]->(a)
-RETURN a, b, whole
+RETURN a, b

@@ -6,7 +6,6 @@
  * @anchor    child
  * @subject   parent
  * @predicate PARENT_OF
- * @volatile  years
  * @message   {parent.name}, born {parent.birth}, was not yet {years} when {child.name} was born in {child.birth}.
  * @why       Nobody has children before they are grown; one of the two births is wrong, or a generation is missing.
  * @fix       Correct a birth, look for the parent between them, or give the species its age of maturity.

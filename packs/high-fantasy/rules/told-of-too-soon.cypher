@@ -15,4 +15,4 @@ MATCH (who:Entity)-[told:APPEARS_IN]->(work:Work)
 WHERE work.created < who.valid_from
   AND work.created.calendar = who.valid_from.calendar
   AND NOT (:Prophecy)-[:FORETELLS]->(who)
-RETURN who, work, told
+RETURN who, work, told, who.valid_from AS expected, work.created AS actual

@@ -90,8 +90,8 @@ function hitFor(
   if (value?.kind !== 'date' || value.date.min > BEGINNING || value.date.max < END) return null;
   const read = parseDate(value.date.text, ground.dates);
   if (read.kind !== 'problem' || !isOf(read.message)) return null;
-  const what = `the ${name.replaceAll('_', ' ')} of ${ground.name(entity)}`;
-  const message = `"${value.date.text}", ${what}, cannot be read as a date: ${read.message}.`;
+  const whose = `${ground.name(entity)} (${name.replaceAll('_', ' ')})`;
+  const message = `The date "${value.date.text}" of ${whose} cannot be read: ${read.message}.`;
   return {
     certainty: 'certain',
     subject: entity,
