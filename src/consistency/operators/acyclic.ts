@@ -8,13 +8,13 @@ import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { single, singles } from './shared/anchors.js';
 import { circlesOf, least, loops } from './shared/components.js';
-import { between } from './shared/reach.js';
+import { ahead, between } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
 import { list, phrase } from './shared/wording.js';
 
 /** Beyond this many that lead to each other, a change looks at all circles. */
-const MAX_WALK = 20_000;
+const MAX_WALK = 10_000;
 /** Statements from which a circle is looked for, within one tangle. */
 const MAX_STARTS = 300;
 
@@ -48,12 +48,15 @@ RETURN DISTINCT x`,
   );
 }
 
-/** A tangle of circles lies with its least member, so all who may be, or may have been, in one with the row are asked. */
+/**
+ * A tangle of circles lies with its least member, and that may be anyone on the way round. Where several rows of one
+ * circle went at once, what is left of it are ways that begin at the objects of those rows; so all that lies ahead is
+ * asked, whether or not it still leads back.
+ */
 function affected(ground: Ground, predicate: string, dirt: Dirt): readonly Anchor[] | 'everything' {
   if (dirt.kind !== 'statement' || dirt.predicate !== predicate) return [];
-  const members = between(ground, predicate, dirt.object, dirt.subject, MAX_WALK);
-  if (members === 'too-many') return 'everything';
-  return [...new Set([...members, dirt.subject, dirt.object])].map(single);
+  const members = ahead(ground, predicate, dirt.object, MAX_WALK);
+  return members === null ? 'everything' : [dirt.subject, ...members].map(single);
 }
 
 function check(ground: Ground, relation: RelationType, entity: Handle): Hit[] {

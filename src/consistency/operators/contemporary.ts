@@ -138,7 +138,7 @@ function hit(
       eventName: otherName,
       era: null,
       claim,
-      expected: `within ${life}`,
+      expected: life,
       actual: otherLife,
     },
     settles: certainty === 'certain' || vague === null ? null : exactly(ground, vague[0], vague[1]),

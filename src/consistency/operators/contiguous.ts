@@ -52,7 +52,7 @@ function check(ground: Ground, { relation, exceptions }: Limit, entity: Handle):
   const order = [...statements]
     .filter((statement) => !exceptions.lift(ground, statement, entity))
     .map((statement) => ({ statement, window: ground.window(statement) }))
-    .sort((a, b) => a.window.fromMin - b.window.fromMin || a.statement - b.statement);
+    .sort((a, b) => a.window.fromMin - b.window.fromMin || ground.row(a.statement) - ground.row(b.statement));
   const gaps: (readonly [StatementIndex, StatementIndex])[] = [];
   let last = order[0];
   for (const next of order.slice(1)) {

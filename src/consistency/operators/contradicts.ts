@@ -90,7 +90,12 @@ function rivalSpans(ground: Ground, own: Rival, rival: Rival, { entity, other }:
 function spansOf(ground: Ground, { relation, exceptions }: Rival, anchor: Anchor, unit: number): Span[] {
   return statementsOf(ground, relation.name, anchor)
     .filter((statement) => !exceptions.lift(ground, statement))
-    .map((statement) => ({ statement, unit, window: windowFor(ground, relation, statement) }));
+    .map((statement) => ({
+      statement,
+      row: ground.row(statement),
+      unit,
+      window: windowFor(ground, relation, statement),
+    }));
 }
 
 /** Parts in one and the same event are parts at one and the same time, however vague its date. */

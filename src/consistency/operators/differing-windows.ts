@@ -56,7 +56,12 @@ function check(ground: Ground, relation: RelationType, anchor: Anchor): Hit[] {
   if (statements.length < 2) return [];
   // Here each statement is counted for itself: it is its own unit.
   const spans = statements.map(
-    (statement, unit): Span => ({ statement, unit, window: ground.window(statement) }),
+    (statement, unit): Span => ({
+      statement,
+      row: ground.row(statement),
+      unit,
+      window: ground.window(statement),
+    }),
   );
   const { pairs } = certainMeetings(
     spans,

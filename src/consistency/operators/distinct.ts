@@ -76,7 +76,7 @@ function check(ground: Ground, limit: Limit, cap: Cap | null, attribute: string,
   // Too many is said once: who of them is too many also settles who is alike.
   if (cap !== null && overfull(ground, cap, entity).length > 0) return [];
   const alike = new Map<string, StatementIndex[]>();
-  for (const statement of Array.from(statements)) {
+  for (const statement of Array.from(statements).sort((a, b) => ground.row(a) - ground.row(b))) {
     if (exceptions.lift(ground, statement, entity)) continue;
     const value = onlyValue(ground, opposite(ground, statement, entity), attribute);
     if (value !== null) alike.set(value, [...(alike.get(value) ?? []), statement]);

@@ -87,7 +87,7 @@ function hit(ground: Ground, entity: Handle, from: LifeBound, until: LifeBound):
     statements: [...rowsOfDate(ground, entity, from), ...rowsOfDate(ground, entity, until)],
     key: [ground.id(entity), from.attribute],
     digest: [from.min, from.max, until.min, until.max],
-    message: `${name} ends (${last} ${over}) before it begins (${first} ${begun}).`,
+    message: `The dates of ${name} run backwards: ${first} ${begun}, ${last} ${over}.`,
     details: { kind: 'ontology-violation', claim: `${name}: ${first} ${begun}, ${last} ${over}.` },
     settles: null,
   };

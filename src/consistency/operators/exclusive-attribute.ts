@@ -52,7 +52,7 @@ function check(ground: Ground, { name }: AttributeType, entity: Handle): Hit[] {
   const statements = ground.out(entity, name);
   if (statements.length < 2) return [];
   const told: Told[] = [];
-  for (const statement of statements) {
+  for (const statement of [...statements].sort((a, b) => ground.row(a) - ground.row(b))) {
     const value = ground.detail(statement)?.value ?? null;
     if (value !== null) told.push({ statement, value });
   }
@@ -95,7 +95,8 @@ function clashingValues(
     const unit = units.get(same) ?? units.size;
     units.set(same, unit);
     const window = ground.window(statement);
-    return [{ statement, unit, window: isUndated(window) ? ALWAYS : window }];
+    const row = ground.row(statement);
+    return [{ statement, row, unit, window: isUndated(window) ? ALWAYS : window }];
   });
   if (units.size < 2) return [];
   const comparable = () => true;
@@ -122,7 +123,7 @@ function hit(
   const values = [...new Set(told.map(({ value }) => formatValue(value)))];
   const [name, what] = [ground.name(entity), attribute.replaceAll('_', ' ')];
   const claim = (value = '') => `The ${what} of ${name} is ${value}.`;
-  const apart = certainty === 'certain' ? 'cannot all be true' : 'may not all be true';
+  const differ = certainty === 'certain' ? 'differ' : 'may differ';
   return {
     certainty,
     subject: entity,
@@ -134,7 +135,7 @@ function hit(
     ),
     key: [ground.id(entity)],
     digest: [...values].sort(),
-    message: `${name} has ${values.length} values of ${what} that ${apart}: ${list(values)}.`,
+    message: `The sources ${differ} on the ${what} of ${name}: ${list(values)}.`,
     details: { kind: 'contradiction', claimA: claim(values[0]), claimB: claim(values[1]) },
     settles: certainty === 'certain' ? null : `the exact ${what} of ${name}`,
   };

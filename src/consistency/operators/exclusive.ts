@@ -66,7 +66,8 @@ function check(ground: Ground, limit: Limit, { entity }: Anchor): Hit[] {
     const type = ground.type(unit);
     const pool = type === '' ? null : exclusivePool(ground.ontology, relation.exclusive, type);
     if (pool === null || unit === entity || exceptions.lift(ground, statement, entity)) continue;
-    const span: Span = { statement, unit, window: heldDuring(ground, relation, statement) };
+    const window = heldDuring(ground, relation, statement);
+    const span: Span = { statement, row: ground.row(statement), unit, window };
     const spans = pools.get(pool);
     if (spans === undefined) pools.set(pool, [span]);
     else spans.push(span);
@@ -96,7 +97,7 @@ function byUnits(pairs: readonly Pair[]): Pair[][] {
 
 const spansOf = (pairs: readonly Pair[]): Span[] => {
   const spans = new Map(pairs.flat().map((span) => [span.statement, span]));
-  return [...spans.values()].sort((a, b) => a.window.fromMin - b.window.fromMin || a.unit - b.unit);
+  return [...spans.values()].sort((a, b) => a.window.fromMin - b.window.fromMin || a.row - b.row);
 };
 
 function pairHit(ground: Ground, limit: Limit, entity: Handle, pairs: readonly Pair[]): Hit {

@@ -109,7 +109,7 @@ function countedAt(ground: Ground, { relation, end, exceptions }: Cap, entity: H
     if (unit === entity || exceptions.lift(ground, statement, entity)) continue;
     // One is born and killed once: of what happened, as of what has no time, all that is told counts together.
     const window = relation.temporal === 'state' ? ground.window(statement) : ALWAYS;
-    spans.push({ statement, unit, window });
+    spans.push({ statement, row: ground.row(statement), unit, window });
   }
   return spans;
 }
@@ -133,7 +133,7 @@ function crowd(ground: Ground, cap: Cap, spans: readonly Span[], certainty: 'cer
   const ends = ({ window }: Span) => (certain ? window.untilMin : window.untilMax);
   const meet = (a: Span, b: Span) =>
     certain ? windowsOverlap(a.window, b.window) === true : windowsMayOverlap(a.window, b.window);
-  const order = [...spans].sort((a, b) => begins(a) - begins(b) || a.statement - b.statement);
+  const order = [...spans].sort((a, b) => begins(a) - begins(b) || a.row - b.row);
   const open = new Map<Handle, Span[]>();
   let [best, most]: [Span[], number] = [[], cap.most];
   for (const span of order) {
@@ -173,7 +173,7 @@ function hit(
   certainty: 'certain' | 'possible',
   spans: readonly Span[],
 ): Hit {
-  const sorted = [...spans].sort((a, b) => a.statement - b.statement);
+  const sorted = [...spans].sort((a, b) => a.row - b.row);
   const units = [...new Set(sorted.map(({ unit }) => unit))];
   const shown = sorted.slice(0, MAX_EVIDENCE + 1);
   const statements = shown.map(({ statement }) => statement);

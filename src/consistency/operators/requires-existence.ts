@@ -100,7 +100,7 @@ function hit(ground: Ground, relation: RelationType, anchor: Anchor, failures: r
       eventName: end === 'subject' ? object : subject,
       era: null,
       claim,
-      expected: `within ${life}`,
+      expected: life,
       actual: when,
     },
     settles: certainty === 'certain' ? null : settles(ground, first),

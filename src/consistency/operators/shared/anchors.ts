@@ -51,8 +51,14 @@ export function* pairsOf(ground: Ground, relation: RelationType, entity: Handle)
   }
 }
 
-/** The statements of one pair, found from the end that has fewer. */
-export function statementsOf(ground: Ground, predicate: string, { entity, other }: Anchor): StatementIndex[] {
+/** The statements of one pair, oldest first. */
+export function statementsOf(ground: Ground, predicate: string, anchor: Anchor): StatementIndex[] {
+  const found = statementsBetween(ground, predicate, anchor);
+  return found.length < 2 ? found : found.sort((a, b) => ground.row(a) - ground.row(b));
+}
+
+/** Found from the end that has fewer. */
+function statementsBetween(ground: Ground, predicate: string, { entity, other }: Anchor): StatementIndex[] {
   const out = ground.out(entity, predicate);
   if (out.length <= FEW) return [...out].filter((statement) => ground.object(statement) === other);
   const into = ground.into(other, predicate);

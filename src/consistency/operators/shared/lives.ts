@@ -45,6 +45,7 @@ export function lifeWords(ground: Ground, entity: Handle): string {
   const { from, until, windows } = ground.life(entity);
   const told = [...ground.out(entity, EXISTED_DURING)]
     .filter((statement) => !isUndated(ground.window(statement)))
+    .sort((a, b) => ground.row(a) - ground.row(b))
     .map((statement) => ground.words(statement));
   const own = [];
   if (from !== null && until !== null) {

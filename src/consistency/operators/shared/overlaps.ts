@@ -5,6 +5,8 @@ import type { StatementIndex } from '../../ground/ground.js';
 /** A statement with what it is counted as: two of the same `unit` never clash. */
 export interface Span {
   readonly statement: StatementIndex;
+  /** Puts what is equal in an order that is the same in every ground. */
+  readonly row: number;
   readonly unit: number;
   readonly window: Window;
 }
@@ -52,7 +54,7 @@ function sweep(
   accept: Accept,
 ): Meeting {
   const order = [...spans].sort(
-    (a, b) => begins(a.window) - begins(b.window) || a.unit - b.unit || a.statement - b.statement,
+    (a, b) => begins(a.window) - begins(b.window) || a.unit - b.unit || a.row - b.row,
   );
   const open = new Map<number, Span[]>();
   const found = new Found(PATIENCE * spans.length + 100_000);

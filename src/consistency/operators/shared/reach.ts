@@ -105,6 +105,21 @@ export function between(
   return 'too-many';
 }
 
+/** The entity and all that it leads to; null when that is more than `limit`. */
+export function ahead(
+  ground: Ground,
+  predicate: string,
+  entity: Handle,
+  limit: number,
+): ReadonlySet<Handle> | null {
+  const walk = new Walk(ground, predicate, 'out', entity);
+  while (walk.level.length > 0) {
+    if (walk.seen.size > limit) return null;
+    walk.advance();
+  }
+  return walk.seen;
+}
+
 class Walk {
   readonly seen: Set<Handle>;
   level: Handle[];

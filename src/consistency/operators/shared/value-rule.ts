@@ -28,7 +28,8 @@ export function valueRule({ name }: AttributeType, { fault, ...told }: Told): Gr
 }
 
 function check(ground: Ground, attribute: string, fault: Told['fault'], entity: Handle): Hit[] {
-  const wrong = ground.values(entity, attribute).flatMap(({ row, value }) => {
+  const values = [...ground.values(entity, attribute)].sort((a, b) => a.row - b.row);
+  const wrong = values.flatMap(({ row, value }) => {
     const why = fault(value);
     return why === null ? [] : [{ row, why, words: formatValue(value) }];
   });

@@ -19,7 +19,9 @@ export function list(words: readonly string[], total = words.length): string {
 
 /** `Odile Marsh (330 TA – 345 TA)`; nothing in brackets where no date is written. */
 export function dated(ground: Ground, entity: Handle, statements: readonly StatementIndex[]): string {
-  const told = statements.filter((statement) => !isUndated(ground.window(statement)));
+  const told = statements
+    .filter((statement) => !isUndated(ground.window(statement)))
+    .sort((a, b) => ground.row(a) - ground.row(b));
   const words = [...new Set(told.map((statement) => ground.words(statement)))].filter((word) => word !== '');
   const name = ground.name(entity);
   return words.length === 0 ? name : `${name} (${words.join('; ')})`;
@@ -39,8 +41,12 @@ export function phraseOfMany(
 ): string {
   const { phrase: pattern } = relation;
   if (!pattern.startsWith('{subject} ')) return phrase(relation, subjects, object);
-  const rest = pattern.startsWith('{subject} was ')
-    ? ` were${how} ${pattern.slice('{subject} was '.length)}`
+  const was = '{subject} was ';
+  const said = pattern.slice(was.length);
+  // Several are not `both a parent`: each is one.
+  const each = how !== '' && /^(?:an?|the) /.test(said) ? ' each' : how;
+  const rest = pattern.startsWith(was)
+    ? ` were${each} ${said}`
     : `${how}${pattern.slice('{subject}'.length)}`;
   return subjects + rest.replace('{object}', () => object);
 }
@@ -61,7 +67,8 @@ export function missingDate(ground: Ground, relation: RelationType, statement: S
 
 /** A date of an entity in the words of its sources: `c. 332 TA`, `340 TA or 342 TA`. */
 export function dateWords(ground: Ground, entity: Handle, { attribute, min, max }: LifeBound): string {
-  const written = ground.values(entity, attribute).map(({ value }) => formatValue(value));
+  const values = [...ground.values(entity, attribute)].sort((a, b) => a.row - b.row);
+  const written = values.map(({ value }) => formatValue(value));
   const words = [...new Set(written)].filter((word) => word !== '');
   return words.length === 0 ? formatMoment({ min, max }, ground.dates) : words.join(' or ');
 }

@@ -1,0 +1,491 @@
+/** Each family in small worlds: where it must speak, what it says, and the near misses at which it must not. */
+import { describe, expect, it } from 'vitest';
+import { OPERATORS } from './index.js';
+import { type Said, sayings, smallWorld } from './small-world.fixture.js';
+
+interface Case {
+  readonly rule: string;
+  readonly when: string;
+  readonly world: readonly string[];
+  readonly pack?: string;
+  /** Messages, possible ones with a question mark before; empty where it must be silent. */
+  readonly says: readonly string[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    rule: 'core/ends-before-it-begins',
+    when: 'somebody died before being born, and nothing else is said of the date',
+    world: [
+      'Lambert:Person | birth | 1330',
+      'Lambert:Person | death | 1320',
+      'Lambert:Person | MEMBER_OF | Guild:Guild | 1325 – 1328',
+    ],
+    says: ['The dates of Lambert run backwards: birth 1330, death 1320.'],
+  },
+  {
+    rule: 'core/ends-before-it-begins',
+    when: 'born and died in one year, or the one date is vague',
+    world: [
+      'Ada:Person | birth | 1330',
+      'Ada:Person | death | 1330',
+      'Bo:Person | birth | c. 1331',
+      'Bo:Person | death | 1330',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/exclusive-object',
+    when: 'two rule one town at once',
+    world: [
+      'Odile:Person | RULES | Thornwick:Settlement | 1330 – 1345',
+      'Gervase:Person | RULES | Thornwick:Settlement | 1338 – 1350',
+      'Guild:Guild | RULES | Thornwick:Settlement | 1338 – 1350',
+    ],
+    says: ['Odile (1330 – 1345) and Gervase (1338 – 1350) both ruled Thornwick.'],
+  },
+  {
+    rule: 'core/exclusive-object',
+    when: 'one hands over to the next, one rules twice, or several may rule',
+    world: [
+      'Odile:Person | RULES | Thornwick:Settlement | 1330 – 1338',
+      'Gervase:Person | RULES | Thornwick:Settlement | 1338 – 1350',
+      'Ada:Person | RULES | Norwick:Settlement | 1330 – 1338',
+      'Ada:Person | RULES | Norwick:Settlement | 1330 –',
+      'Bo:Person | RULES | Eastwick:Settlement | 1330 – 1350',
+      'Cy:Person | RULES | Eastwick:Settlement | 1330 – 1350',
+      'Eastwick:Settlement | shared_rule | true',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/exclusive-object',
+    when: 'no date tells',
+    world: [
+      'Alder:Person | RULES | Pennyford:Settlement',
+      'Brack:Person | RULES | Pennyford:Settlement',
+      'Cole:Person | RULES | Pennyford:Settlement | 1300 – 1310',
+    ],
+    says: [
+      '? The dates do not tell whether Alder, Brack and Cole (1300 – 1310) ruled Pennyford at different times.',
+    ],
+  },
+  {
+    rule: 'core/exclusive-object',
+    when: 'the one holder is part of the other, at that time or only long after',
+    world: [
+      'Skeld:Kingdom | CONTROLS | Hollow:Settlement | 1300 – 1350',
+      'Valdorn:Kingdom | CONTROLS | Hollow:Settlement | 1310 – 1350',
+      'Skeld:Kingdom | PART_OF | North:Kingdom | 1300 – 1360',
+      'North:Kingdom | PART_OF | Valdorn:Kingdom',
+      'Brae:Kingdom | CONTROLS | Ford:Settlement | 1300 – 1350',
+      'Valdorn:Kingdom | CONTROLS | Ford:Settlement | 1310 – 1350',
+      'Brae:Kingdom | PART_OF | Valdorn:Kingdom | 1400 – 1450',
+    ],
+    says: ['Brae (1300 – 1350) and Valdorn (1310 – 1350) both controlled Ford.'],
+  },
+  {
+    rule: 'core/exclusive-subject',
+    when: 'a member of two orders at once; a house counts for itself',
+    world: [
+      'Dunstan:Person | MEMBER_OF | Lantern:Order | 1335 – 1350',
+      'Dunstan:Person | MEMBER_OF | Company:Army | 1340 – 1346',
+      'Dunstan:Person | MEMBER_OF | Vale:House | 1300 – 1360',
+      'Mole:Person | MEMBER_OF | Lantern:Order | 1335 – 1350',
+      'Mole:Person | MEMBER_OF | Company:Army | 1340 – 1346',
+      'Mole:Person | double_agent | true',
+    ],
+    says: ['Dunstan was a member of both Lantern (1335 – 1350) and Company (1340 – 1346).'],
+  },
+  {
+    rule: 'core/exclusive-subject',
+    when: 'two marriages overlap, whichever end of them is stored first; a culture may allow it',
+    world: [
+      'Perrin:Person | SPOUSE_OF | Anna:Person | 1340 – 1360',
+      'Perrin:Person | SPOUSE_OF | Zoe:Person | 1350 – 1358',
+      'Temur:Person | SPOUSE_OF | Aigul:Person | 1340 – 1360',
+      'Temur:Person | SPOUSE_OF | Zarina:Person | 1350 – 1358',
+      'Temur:Person | BELONGS_TO | Tarsk:Culture',
+      'Tarsk:Culture | plural_marriage | true',
+    ],
+    says: ['Perrin was married to both Anna (1340 – 1360) and Zoe (1350 – 1358).'],
+  },
+  {
+    rule: 'core/exclusive-attribute',
+    when: 'two years, or two words; a day within the year and capitals are no difference',
+    world: [
+      'Spire:Battle | in_fiction_date | 1340',
+      'Spire:Battle | in_fiction_date | 1342',
+      'Ford:Battle | in_fiction_date | 1340',
+      'Ford:Battle | in_fiction_date | 1340-05-12',
+      'Ada:Person | gender | Female',
+      'Ada:Person | gender | female',
+      'Bo:Person | gender | male',
+      'Bo:Person | gender | female',
+      'Cy:Person | birth | c. 1320',
+      'Cy:Person | birth | c. 1323',
+      'Dee:Person | gender | male | 1300 – 1320',
+      'Dee:Person | gender | female | 1320 – 1340',
+    ],
+    says: [
+      '? The sources may differ on the birth of Cy: c. 1320 and c. 1323.',
+      'The sources differ on the gender of Bo: male and female.',
+      'The sources differ on the in fiction date of Spire: 1340 and 1342.',
+    ],
+  },
+  {
+    rule: 'core/max',
+    when: 'three parents; a god has as many as it likes',
+    world: [
+      'Hob:Person | PARENT_OF | Wren:Person',
+      'Tilda:Person | PARENT_OF | Wren:Person',
+      'Ash:Person | PARENT_OF | Wren:Person',
+      'Hob:Person | PARENT_OF | Puck:Deity',
+      'Tilda:Person | PARENT_OF | Puck:Deity',
+      'Ash:Person | PARENT_OF | Puck:Deity',
+    ],
+    says: ['Hob, Tilda and Ash were each a parent of Wren, and there may be at most 2.'],
+  },
+  {
+    rule: 'core/max',
+    when: 'born in two places, of which neither holds the other',
+    world: [
+      'Ada:Person | BORN_IN | Ford:Settlement',
+      'Ada:Person | BORN_IN | March:Region',
+      'Ford:Settlement | PART_OF | March:Region',
+      'Bo:Person | BORN_IN | Ford:Settlement',
+      'Bo:Person | BORN_IN | Mill:Settlement',
+      'Bo:Person | BORN_IN | March:Region',
+      'Mill:Settlement | LOCATED_IN | March:Region',
+    ],
+    says: ['Bo was born in Ford and Mill, and there may be only one.'],
+  },
+  {
+    rule: 'core/max',
+    when: 'adopted parents do not count in a family tree',
+    pack: 'genealogy',
+    world: [
+      'Hob:Person | PARENT_OF | Wren:Person',
+      'Tilda:Person | PARENT_OF | Wren:Person',
+      'Ash:Person | PARENT_OF | Wren:Person | | pedigree=adopted',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/distinct',
+    when: 'two fathers, unless that is known or there are too many parents anyway',
+    world: [
+      'Amos:Person | PARENT_OF | Pell:Person',
+      'Silas:Person | PARENT_OF | Pell:Person',
+      'Amos:Person | gender | male',
+      'Silas:Person | gender | Male',
+      'Amos:Person | PARENT_OF | Finn:Person',
+      'Silas:Person | PARENT_OF | Finn:Person',
+      'Finn:Person | same_gender_parents | true',
+      'Amos:Person | PARENT_OF | Wren:Person',
+      'Silas:Person | PARENT_OF | Wren:Person',
+      'Tilda:Person | PARENT_OF | Wren:Person',
+      'Rue:Person | gender | unknown',
+      'Sam:Person | gender | unknown',
+      'Rue:Person | PARENT_OF | Tam:Person',
+      'Sam:Person | PARENT_OF | Tam:Person',
+    ],
+    says: ['Amos and Silas were each a parent of Pell, and the gender of both is male.'],
+  },
+  {
+    rule: 'core/contiguous',
+    when: 'a guild was there, gone and there again; a god may; one year to the next is no gap',
+    world: [
+      'Salt:Guild | EXISTED_DURING | Banners:Era | 1100 – 1130',
+      'Salt:Guild | EXISTED_DURING | Banners:Era | 1200 – 1240',
+      'Tes:Deity | EXISTED_DURING | Banners:Era | 1100 – 1130',
+      'Tes:Deity | EXISTED_DURING | Banners:Era | 1200 – 1240',
+      'Bell:Guild | EXISTED_DURING | Banners:Era | 1100 – 1130',
+      'Bell:Guild | EXISTED_DURING | Iron:Era | 1131 – 1140',
+    ],
+    says: [
+      'Salt is not known to come and go, yet it existed in stretches that do not join: 1100 – 1130 and 1200 – 1240.',
+    ],
+  },
+  {
+    rule: 'core/contradicts',
+    when: 'allies and enemies at once; a change of sides is none',
+    world: [
+      'Marrin:House | ALLY_OF | Tolland:House | 1345 – 1355',
+      'Tolland:House | ENEMY_OF | Marrin:House | 1350 – 1352',
+      'Vyr:House | ALLY_OF | Pact:Faction | 1330 – 1344',
+      'Vyr:House | ENEMY_OF | Pact:Faction | 1344 – 1350',
+      'Ada:Person | PARENT_OF | Bo:Person',
+      'Ada:Person | SIBLING_OF | Bo:Person',
+      'Rusk:House | ALLY_OF | Dray:House',
+      'Rusk:House | AT_WAR_WITH | Dray:House | 1350 – 1352',
+      'Cy:Person | WON | Ford:Battle',
+      'Cy:Person | LOST | Ford:Battle',
+    ],
+    says: [
+      '? Dray was allied with Rusk, and Dray was at war with Rusk (1350 – 1352): the dates do not tell whether at the same time.',
+      'Ada was a parent of Bo, and at the same time Ada was a sibling of Bo.',
+      'Cy lost Ford, and at the same time Cy won Ford.',
+      'Marrin was allied with Tolland (1345 – 1355), and at the same time Marrin was an enemy of Tolland (1350 – 1352).',
+    ],
+  },
+  {
+    rule: 'core/differing-windows',
+    when: 'one tenure with two ends; one lost and regained, open, or told more exactly, is none',
+    world: [
+      'Brand:Person | HOLDS_TITLE | Warden:Title | 1328 – 1339',
+      'Brand:Person | HOLDS_TITLE | Warden:Title | 1328 – 1341',
+      'Ada:Person | HOLDS_TITLE | Queen:Title | 1300 – 1310',
+      'Ada:Person | HOLDS_TITLE | Queen:Title | 1320 – 1330',
+      'Bo:Person | HOLDS_TITLE | King:Title | 1300 – ongoing',
+      'Bo:Person | HOLDS_TITLE | King:Title | 1300 – 1330',
+      'Cy:Person | HOLDS_TITLE | Duke:Title | 1300 – 1330',
+      'Cy:Person | HOLDS_TITLE | Duke:Title | 1300-04-01 – 1330-05-02',
+      'Dee:Person | MEMBER_OF | Guild:Guild | 1300 – 1330 | rank=page',
+      'Dee:Person | MEMBER_OF | Guild:Guild | 1310 – 1350 | rank=master',
+    ],
+    says: ['Brand held the title Warden, but the sources differ on when: 1328 – 1339 and 1328 – 1341.'],
+  },
+  {
+    rule: 'core/requires-existence',
+    when: 'at a battle before birth, after death, between two lives',
+    world: [
+      'Ford:Battle | in_fiction_date | 1118',
+      'Corvin:Person | birth | 1318',
+      'Corvin:Person | PARTICIPATED_IN | Ford:Battle',
+      'Orla:Person | death | 1101',
+      'Orla:Person | WITNESSED | Ford:Battle',
+      'Hesh:Deity | EXISTED_DURING | Banners:Era | 1050 – 1090',
+      'Hesh:Deity | EXISTED_DURING | Iron:Era | 1214 – 1230',
+      'Hesh:Deity | PARTICIPATED_IN | Ford:Battle',
+      'Asa:Person | POSSESSES | Winterbite:Weapon | 1300 – 1310',
+      'Winterbite:Weapon | created | 1326',
+    ],
+    says: [
+      'Asa possessed Winterbite (1300 – 1310), before Winterbite existed (from 1326).',
+      'Corvin took part in Ford (1118), before Corvin existed (from 1318).',
+      'Hesh took part in Ford (1118), at a time when Hesh did not exist (1050 – 1090 and 1214 – 1230).',
+      'Orla witnessed Ford (1118), after Orla was gone (until 1101).',
+    ],
+  },
+  {
+    rule: 'core/requires-existence',
+    when: 'in the year of birth or death, undead, with effects of an event, or in a long war',
+    world: [
+      'Ford:Battle | in_fiction_date | 1340',
+      'Rowan:Person | birth | 1300',
+      'Rowan:Person | death | 1340',
+      'Rowan:Person | PARTICIPATED_IN | Ford:Battle',
+      'Ada:Person | birth | 1340',
+      'Ada:Person | WITNESSED | Ford:Battle',
+      'Malrec:Person | death | 1211',
+      'Malrec:Person | undead | true',
+      'Malrec:Person | GUARDS | Gate:Building | 1290 – 1340',
+      'Ford:Battle | CAUSED | Fall:Event | @ 1390',
+      'War:War | began | 1330',
+      'War:War | ended | 1350',
+      'Cole:Person | death | 1335',
+      'Cole:Person | PARTICIPATED_IN | War:War',
+      'Dora:Person | birth | 1345',
+      'Dora:Person | PARTICIPATED_IN | War:War',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/requires-existence',
+    when: 'it depends on the year of a birth',
+    world: [
+      'Bridge:Battle | in_fiction_date | 1331',
+      'Wilmot:Person | birth | c. 1332',
+      'Wilmot:Person | PARTICIPATED_IN | Bridge:Battle',
+      'Ada:Person | birth | c. 1331',
+      'Ada:Person | PARTICIPATED_IN | Bridge:Battle',
+      'Bo:Person | birth | c. 1320',
+      'Bo:Person | PARTICIPATED_IN | Bridge:Battle',
+      'Cy:Person | birth | 1332',
+      'Cy:Person | LOCATED_IN | Ford:Settlement | c. 1330 – 1350',
+    ],
+    says: [
+      '? Cy was in Ford (c. 1330 – 1350), which may lie outside the time of Cy (from 1332).',
+      '? Wilmot took part in Bridge (1331), which may lie outside the time of Wilmot (from c. 1332).',
+    ],
+  },
+  {
+    rule: 'core/contemporary',
+    when: 'the teacher died before the pupil was born; dated statements are told by their date',
+    world: [
+      'Ansgar:Person | birth | 1150',
+      'Ansgar:Person | death | 1210',
+      'Lucan:Person | birth | 1240',
+      'Ansgar:Person | TAUGHT | Lucan:Person',
+      'Ansgar:Person | FRIEND_OF | Lucan:Person | 1200 – 1205',
+      'Ada:Person | birth | 1210',
+      'Ansgar:Person | TAUGHT | Ada:Person',
+    ],
+    says: ['Ansgar taught Lucan, but Ansgar (1150 – 1210) and Lucan (from 1240) never existed at one time.'],
+  },
+  {
+    rule: 'core/order',
+    when: 'a child older than its parent, an effect before its cause',
+    world: [
+      'Piers:Person | birth | 1352',
+      'Joan:Person | birth | 1348',
+      'Piers:Person | PARENT_OF | Joan:Person',
+      'Dam:Event | in_fiction_date | 1255',
+      'Harvest:Event | in_fiction_date | 1243',
+      'Dam:Event | CAUSED | Harvest:Event',
+      'Ada:Person | birth | 1350',
+      'Ada:Person | DESCENDED_FROM | Piers:Person',
+      'Sage:Person | birth | 1300',
+      'Song:Work | created | 1290',
+      'Sage:Person | CREATED | Song:Work | @ 1290',
+    ],
+    says: [
+      'Ada was descended from Piers, but Piers (1352) is later than Ada (1350).',
+      'Dam caused Harvest, but Dam (1255) is later than Harvest (1243).',
+      'Piers was a parent of Joan, but Piers (1352) is later than Joan (1348).',
+    ],
+  },
+  {
+    rule: 'core/order',
+    when: 'in one year, of a chosen one, or round a circle, which is told as such',
+    world: [
+      'Cause:Event | in_fiction_date | 1340',
+      'Effect:Event | in_fiction_date | 1340',
+      'Cause:Event | CAUSED | Effect:Event',
+      'Words:Prophecy | spoken | 1350',
+      'Chosen:Person | birth | 1340',
+      'Words:Prophecy | FULFILLED_BY | Chosen:Person',
+      'A:Person | birth | 1300',
+      'B:Person | birth | 1320',
+      'A:Person | PARENT_OF | B:Person',
+      'B:Person | PARENT_OF | A:Person',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/types',
+    when: 'a spell rules a town; what is known only as a place may yet be a town',
+    world: [
+      'Ember:Spell | RULES | Dunmarrow:Settlement',
+      'Hill:Location | CAPITAL_OF | Kael:Kingdom',
+      'Somebody | RULES | Dunmarrow:Settlement',
+    ],
+    says: ['Ember ruled Dunmarrow, but Ember is a Spell: the subject of RULES is an Agent.'],
+  },
+  {
+    rule: 'core/requires',
+    when: 'killed and not known to be dead; a buried thing need not have died',
+    world: [
+      'Ada:Person | KILLED | Bo:Person',
+      'Ada:Person | KILLED | Cy:Person',
+      'Cy:Person | death | 1340',
+      'Sword:Weapon | BURIED_IN | Hill:Landmark',
+    ],
+    says: ['Ada killed Bo, but no death of Bo is recorded. Whoever was killed has died.'],
+  },
+  {
+    rule: 'core/acyclic',
+    when: 'vassals all round, and one of oneself; vassals in turn are none',
+    world: [
+      'Penhallow:House | VASSAL_OF | Rusk:House | 1300 – 1320',
+      'Rusk:House | VASSAL_OF | Dray:House | 1300 – 1320',
+      'Dray:House | VASSAL_OF | Penhallow:House | 1300 – 1320',
+      'Vyr:House | VASSAL_OF | Hask:House | 1300 – 1320',
+      'Hask:House | VASSAL_OF | Vyr:House | 1320 – 1340',
+      'Egil:Person | DESCENDED_FROM | Egil:Person',
+      'Oake:House | VASSAL_OF | Pike:House | 1300 –',
+      'Pike:House | VASSAL_OF | Oake:House | 1310 –',
+    ],
+    says: [
+      '? Oake was a vassal of Pike and Pike was a vassal of Oake: a circle, if these held at one time.',
+      'Egil was descended from Egil: a circle.',
+      'Penhallow was a vassal of Rusk, Rusk was a vassal of Dray and Dray was a vassal of Penhallow: a circle.',
+    ],
+  },
+  {
+    rule: 'core/value-range',
+    when: 'more degrees than there are; in another unit nothing is compared',
+    world: [
+      'Ford:Settlement | latitude | 120',
+      'Mill:Settlement | latitude | 45',
+      'Elf:Species | lifespan | -5 days',
+    ],
+    says: ['The latitude of Ford is 120, which is more than 90.'],
+  },
+  {
+    rule: 'core/unit-mismatch',
+    when: 'days where years are meant',
+    world: ['Elf:Species | lifespan | 900 Years', 'Man:Species | lifespan | 25000 days'],
+    says: ['The lifespan of Man is 25000 days, which is not in years.'],
+  },
+  {
+    rule: 'core/value-vocabulary',
+    when: 'a word that is not in the list',
+    pack: 'genealogy',
+    world: ['Ada:Person | gender | Female', 'Bo:Person | gender | gentleman'],
+    says: ['The gender of Bo is gentleman, which is none of male, female, other, unknown.'],
+  },
+  {
+    rule: 'core/expects',
+    when: 'nothing is known of the line; a region need not lie in another',
+    world: [
+      'Piper:Person | MEMBER_OF | Guild:Guild',
+      'Ada:Person | PARENT_OF | Bo:Person',
+      'Guild:Guild | founded | 1300',
+      'Ford:Settlement | PART_OF | March:Region',
+      'Mill:Settlement | population | 20',
+    ],
+    says: [
+      'Mill: It is not recorded what region this place lies in.',
+      "Piper: Nothing is recorded of this person's parents, line or birth.",
+    ],
+  },
+];
+
+const told = ({ certainty, message }: Said): string => (certainty === 'possible' ? `? ${message}` : message);
+
+describe('declared rules', () => {
+  for (const { rule, when, world: lines, says, pack } of CASES) {
+    it(`${rule}: ${when}`, async () => {
+      const world = await smallWorld(lines, pack);
+      const said = await sayings(world);
+      expect(
+        said
+          .filter((one) => one.rule === rule)
+          .map(told)
+          .sort(),
+      ).toEqual([...says].sort());
+      expect(await sayings(world, 'lazy')).toEqual(said);
+      if (rule === 'core/ends-before-it-begins') expect(said.length).toBe(says.length + orphans(said));
+      await world.store.close();
+    });
+  }
+
+  it('has a case for each family', () => {
+    expect([...new Set(CASES.filter(({ says }) => says.length > 0).map(({ rule }) => rule))].sort()).toEqual(
+      OPERATORS.map(({ family }) => family).sort(),
+    );
+  });
+});
+
+const orphans = (said: readonly Said[]): number => said.filter(({ rule }) => rule === 'core/expects').length;
+
+it('tells of many that clash as one group, whose key stays as more join', async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, i) => `Lord ${i}:Person | RULES | Ford:Settlement | 1300 – 1350`);
+  const rules = (said: readonly Said[]) => said.filter(({ rule }) => rule === 'core/exclusive-object');
+  const world = await smallWorld(lines(7));
+  expect(rules(await sayings(world)).length).toBe(21);
+  await world.tell(lines(30));
+  const [group, ...others] = rules(await sayings(world));
+  expect(others).toEqual([]);
+  expect(group?.message).toMatch(
+    /^30 statements of RULES clash at Ford: Lord \d+, Lord \d+ and Lord \d+ ruled Ford/,
+  );
+  await world.tell(lines(40));
+  const [more] = rules(await sayings(world));
+  expect(more?.key).toBe(group?.key);
+  expect(more?.digest).not.toBe(group?.digest);
+  await world.store.close();
+});
