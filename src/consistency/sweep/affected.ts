@@ -2,8 +2,8 @@
 import type { RuleFailure } from '../../model/index.js';
 import type { Anchor, FoundPlace } from '../../store/findings.js';
 import type { Dirt } from '../../store/ground.js';
+import { affectedAnchors } from '../cypher/index.js';
 import { type BookedRule, nameOf } from '../rule-book.js';
-import { cypherAffected } from './cypher-task.js';
 import { failureOf, type Sweeping, type SweepTask } from './sweeping.js';
 
 /** Anchors of one rule in a live sweep; with more of them it is left to a run over everything. */
@@ -50,19 +50,14 @@ async function tellAnchors(
   anchors: AnchorSet,
   sweeping: Sweeping,
 ): Promise<boolean> {
-  if (rule.form === 'cypher') {
-    const affected = await cypherAffected(rule, dirt, sweeping);
-    if (affected === 'everything') return false;
-    for (const anchor of affected) anchors.add(anchor);
-    return true;
-  }
   const { ground } = sweeping;
   let waiting = dirt;
   while (waiting.length > 0) {
     const again: Dirt[] = [];
     for (const one of waiting) {
       ground.noticeMissing();
-      const affected = rule.affected(ground, one);
+      const affected =
+        rule.form === 'ground' ? rule.affected(ground, one) : affectedAnchors(rule, ground, one);
       if (affected === 'everything') return false;
       const some = [...affected];
       if (ground.noticeMissing()) again.push(one);

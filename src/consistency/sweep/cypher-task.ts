@@ -1,7 +1,6 @@
 /** Rules that are queries, within a sweep. */
 import type { Anchor } from '../../store/findings.js';
-import type { Dirt } from '../../store/ground.js';
-import { prepare, runCypherRule } from '../cypher/index.js';
+import { runCypherRule } from '../cypher/index.js';
 import type { CypherRule } from '../rule.js';
 import type { AnchoredHit } from './found.js';
 import type { Sweeping } from './sweeping.js';
@@ -13,13 +12,4 @@ export function runCypherTask(
 ): Promise<AnchoredHit[]> {
   const limit = ruleTimeoutMs === undefined ? {} : { timeoutMs: ruleTimeoutMs };
   return runCypherRule(reading, rule, anchors, { ontology, dates, insane, ...limit });
-}
-
-/** `everything` when changes cannot be followed to the rule's anchors. */
-export async function cypherAffected(
-  rule: CypherRule,
-  _dirt: readonly Dirt[],
-  { world: { ontology } }: Sweeping,
-): Promise<'everything' | readonly Anchor[]> {
-  return prepare(rule, ontology).notLive === null ? 'everything' : 'everything';
 }
