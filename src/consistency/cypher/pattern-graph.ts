@@ -39,6 +39,8 @@ const UNTRACKED = new Set([
   'lint_model',
   'source_model',
   'aliases',
+  'has_namesake',
+  'namesakes',
   'source',
 ]);
 const WHOLE = new Set(['properties', 'keys']);
