@@ -86,11 +86,16 @@ async function* settle(
   }
 }
 
-/** Null when something was missing. */
+/** Null when something was missing, also where a rule stumbled over what was not there yet. */
 function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
   ground.noticeMissing();
-  const hits = rule.check(ground, anchor);
-  return ground.noticeMissing() ? null : hits;
+  try {
+    const hits = rule.check(ground, anchor);
+    return ground.noticeMissing() ? null : hits;
+  } catch (error) {
+    if (ground.noticeMissing()) return null;
+    throw error;
+  }
 }
 
 function endless(): Error {
