@@ -16,13 +16,10 @@ export function conditionOf(db: Database, filter: FindingFilter): Condition {
   const values: Bindable[] = [];
   const parts: string[] = [];
   const among = (column: string, codes: readonly number[]) => parts.push(`${column} IN (${codes.join(',')})`);
-  if (filter.ids)
-    parts.push(
-      `f.id IN ${inList(
-        filter.ids.flatMap((id) => fullId(db, id) ?? []),
-        values,
-      )}`,
-    );
+  if (filter.ids) {
+    const rows = filter.ids.flatMap((id) => findingRow(db, id) ?? []);
+    parts.push(`f.row IN ${inList(rows, values)}`);
+  }
   if (filter.kinds) among('f.kind', filter.kinds.map(kindCode));
   if (filter.rules) among('f.filing', filingsNamed(db, filter.rules));
   if (filter.severities) among('f.severity', filter.severities.map(severityCode));
@@ -57,21 +54,25 @@ const recordedAfter = `(
   OR NOT EXISTS (SELECT 1 FROM finding_statement x WHERE x.finding = f.row)
     AND (SELECT e.recorded_from FROM entity e WHERE e.row = f.subject) > ?)`;
 
-/** The one id that begins so, with or without its `f-`; undefined when there is none. */
-export function fullId(db: Database, beginning: string): string | undefined {
-  const prefix = beginning.startsWith('f-') ? beginning : `f-${beginning}`;
-  const found = db.all<{ id: string }>(
-    'SELECT id FROM finding WHERE id >= ? AND id < ? ORDER BY id LIMIT 4',
-    prefix,
-    `${prefix}\u{10ffff}`,
-  );
+/** Of the one whose id begins so, with or without its `f-`; undefined when there is none. */
+export function findingRow(db: Database, beginning: string): number | undefined {
+  const id = beginning.startsWith('f-') ? beginning : `f-${beginning}`;
+  const digits = id.slice(2);
+  // Keys are hexadecimal, so that none of those sought comes after this one.
+  const found = db
+    .all<{ row: number; id: string }>(
+      'SELECT row, id FROM finding WHERE key >= ? AND key < ? ORDER BY id LIMIT 4',
+      digits,
+      `${digits}g`,
+    )
+    .filter((one) => one.id.startsWith(id));
   const [first] = found;
-  if (found.length > 1 && first?.id !== prefix) {
+  if (found.length > 1 && first?.id !== id) {
     throw new LoreError({
       code: 'store/ambiguous-id',
-      message: `Several findings have an id that begins with ${prefix}: ${found.map(({ id }) => id).join(', ')}.`,
+      message: `Several findings have an id that begins with ${id}: ${found.map((one) => one.id).join(', ')}.`,
       hint: 'Write more of it.',
     });
   }
-  return first?.id;
+  return first?.row;
 }

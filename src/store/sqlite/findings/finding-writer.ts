@@ -12,8 +12,9 @@ const TOLD = [
   ...['digest', 'content', 'filing', 'anchor', 'other', 'kind', 'certainty', 'ceiling', 'trusted'],
   ...['message', 'subject', 'predicate', 'details', 'settles', 'seq'],
 ];
-const COLUMNS = ['row', 'id', 'key', ...TOLD];
+const COLUMNS = ['row', 'key', 'digits', ...TOLD];
 const ID_DIGITS = 12;
+const AT_ONCE = 5_000;
 
 export class FindingWriter {
   readonly #db: Database;
@@ -22,7 +23,8 @@ export class FindingWriter {
   readonly #findings: RowBuffer;
   readonly #statements: RowBuffer;
   readonly #entities: RowBuffer;
-  readonly #ids = new Set<string>();
+  /** Beginnings of keys that somebody has. */
+  readonly #taken = new Set<string>();
   #next: number;
 
   constructor(db: Database, seq: number, now: number) {
@@ -37,13 +39,13 @@ export class FindingWriter {
   }
 
   /** Gives its id. */
-  insert(found: Found, filing: number): string {
+  insert(found: Found, filing: number, content: string): string {
     const row = this.#next++;
-    const id = this.#freeId(found.key);
-    this.#findings.row.push(row, id, found.key, ...this.#told(found, filing, contentOf(found)));
+    const digits = this.#freeDigits(found.key);
+    this.#findings.row.push(row, found.key, digits, ...this.#told(found, filing, content));
     this.#findings.pushed();
     this.#insertEvidence(row, found);
-    return id;
+    return `f-${found.key.slice(0, digits)}`;
   }
 
   replace(row: number, found: Found, filing: number, content: string): void {
@@ -128,16 +130,25 @@ export class FindingWriter {
     }
   }
 
-  /** The beginning of the key; more of it in the one case in a great many that another finding begins so. */
-  #freeId(key: string): string {
-    for (let digits = ID_DIGITS; ; digits++) {
-      const id = `f-${key.slice(0, digits)}`;
-      const taken =
-        this.#ids.has(id) || this.#db.number('SELECT EXISTS (SELECT 1 FROM finding WHERE id = ?)', id) === 1;
-      if (taken && digits < key.length) continue;
-      this.#ids.add(id);
-      return id;
+  /** Before keys that are new are inserted: which of their beginnings are not. */
+  lookForTaken(keys: readonly string[]): void {
+    for (let i = 0; i < keys.length; i += AT_ONCE) {
+      const beginnings = keys.slice(i, i + AT_ONCE).map((key) => key.slice(0, ID_DIGITS));
+      const taken = this.#db.all<{ value: string }>(
+        `SELECT j.value FROM json_each(?) j
+         WHERE EXISTS (SELECT 1 FROM finding f WHERE f.key >= j.value AND f.key < j.value || 'g')`,
+        JSON.stringify(beginnings),
+      );
+      for (const { value } of taken) this.#taken.add(value);
     }
+  }
+
+  /** In the one case in a great many that another key begins the same, the whole key makes the id. */
+  #freeDigits(key: string): number {
+    const beginning = key.slice(0, ID_DIGITS);
+    if (this.#taken.has(beginning)) return key.length;
+    this.#taken.add(beginning);
+    return ID_DIGITS;
   }
 }
 

@@ -3,7 +3,7 @@ import { type Finding, LoreError } from '../../../model/index.js';
 import type { VerdictRequest } from '../../findings.js';
 import type { Database } from '../database.js';
 import { statusCode, statusOf } from './codes.js';
-import { fullId } from './filter.js';
+import { findingRow } from './filter.js';
 import { hasExpired } from './lifecycle.js';
 import { markAgain } from './marks.js';
 import { readFindings } from './read.js';
@@ -43,11 +43,11 @@ export function judge(db: Database, request: VerdictRequest, now: number): Findi
 }
 
 function findingToJudge(db: Database, { id, expires = null }: VerdictRequest, now: number): Judged {
-  const full = fullId(db, id);
+  const row = findingRow(db, id);
   const found =
-    full === undefined
+    row === undefined
       ? undefined
-      : db.get<Judged>('SELECT row, id, status, digest FROM finding WHERE id = ?', full);
+      : db.get<Judged>('SELECT row, id, status, digest FROM finding WHERE row = ?', row);
   if (!found) {
     throw new LoreError({
       code: 'store/unknown-finding',
@@ -74,8 +74,8 @@ function findingToJudge(db: Database, { id, expires = null }: VerdictRequest, no
 }
 
 export function markFlagged(db: Database, ids: readonly string[]): void {
-  db.run(
-    'UPDATE finding SET flagged = 1 WHERE flagged = 0 AND id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(ids),
-  );
+  for (const id of ids) {
+    const row = findingRow(db, id);
+    if (row !== undefined) db.run('UPDATE finding SET flagged = 1 WHERE row = ? AND flagged = 0', row);
+  }
 }

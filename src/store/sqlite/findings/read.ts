@@ -11,7 +11,7 @@ import type { FindingFilter, FoundPlace } from '../../findings.js';
 import type { Handle } from '../../ground.js';
 import type { Database } from '../database.js';
 import { certaintyOf, kindOf, severityOf, statusOf } from './codes.js';
-import { conditionOf, fullId } from './filter.js';
+import { conditionOf, findingRow } from './filter.js';
 import { verdictOf } from './known.js';
 
 interface FindingRecord {
@@ -61,8 +61,8 @@ export function countFindings(db: Database, filter: FindingFilter = {}): number 
 }
 
 function rowAfter(db: Database, id: string): number {
-  const full = fullId(db, id);
-  if (full !== undefined) return db.number('SELECT row FROM finding WHERE id = ?', full);
+  const row = findingRow(db, id);
+  if (row !== undefined) return row;
   throw new LoreError({
     code: 'store/unknown-finding',
     message: `There is no finding ${id} to go on after.`,

@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { statusCode } from './codes.js';
 import { Filings } from './filings.js';
 import { contentOf, FindingWriter } from './finding-writer.js';
-import { type Known, knownFindings, standing } from './known.js';
+import { compareKnown, type Known, type Said, standing } from './known.js';
 import { statusWhenFound } from './lifecycle.js';
 import { markAgain } from './marks.js';
 import { notePostponed } from './postponed.js';
@@ -22,7 +22,10 @@ class Settling {
   readonly #now: number;
   readonly #filings: Filings;
   readonly #writer: FindingWriter;
-  readonly #found = new Map<string, Found>();
+  /** By key, with the hash of all that is told. */
+  readonly #found = new Map<string, { readonly found: Found; readonly content: string }>();
+  /** How many of them each filing has. */
+  readonly #counts = new Map<number, number>();
   readonly #appeared: string[] = [];
   readonly #gone: string[] = [];
   /** Statements whose marks may be others afterwards. */
@@ -41,15 +44,13 @@ class Settling {
     const { found, swept, run, seq } = this.#settlement;
     this.#openExpired();
     this.#leaveOutStale(found);
-    const known = knownFindings(db, [...this.#found.keys()]);
     const whole = new Set(
       swept.filter(({ anchors }) => anchors === 'everything').map((one) => this.#filing(one)),
     );
-    for (const [key, one] of this.#found) {
-      const before = known.get(key);
-      if (before) this.#renew(before, one, whole.has(before.filing));
-      else this.#add(one);
-    }
+    const { added, known } = compareKnown(db, this.#said(whole));
+    for (const before of known) this.#renew(before);
+    this.#writer.lookForTaken(added);
+    for (const key of added) this.#add(key);
     this.#writer.flush();
     for (const one of swept) this.#closeVanished(one);
     for (const filing of whole) this.#filings.noteSwept(filing, seq);
@@ -83,26 +84,45 @@ class Settling {
     const { seq } = this.#settlement;
     const late = this.#db.number('SELECT max(seq) FROM commits') > seq;
     for (const one of found) {
-      if (this.#found.has(one.key) || this.#filings.sweptAt(this.#filing(one)) > seq) continue;
+      const filing = this.#filing(one);
+      if (this.#found.has(one.key) || this.#filings.sweptAt(filing) > seq) continue;
       if (late && !this.#writer.isBelieved(one.statements)) continue;
-      this.#found.set(one.key, one);
+      this.#found.set(one.key, { found: one, content: contentOf(one) });
+      this.#counts.set(filing, (this.#counts.get(filing) ?? 0) + 1);
     }
   }
 
-  #add(found: Found): void {
-    this.#appeared.push(this.#writer.insert(found, this.#filing(found)));
+  /** Where all is swept, the filing remembers by itself when that was. */
+  #said(whole: ReadonlySet<number>): Said[] {
+    const { seq } = this.#settlement;
+    return [...this.#found].map(([key, { found, content }]) => ({
+      ...{ key, content },
+      seen: whole.has(this.#filing(found)) ? 0 : seq,
+    }));
+  }
+
+  #add(key: string): void {
+    const one = this.#found.get(key);
+    if (!one) return;
+    const { found, content } = one;
+    this.#appeared.push(this.#writer.insert(found, this.#filing(found), content));
     this.#touch(found.statements);
   }
 
-  #renew(before: Known, found: Found, whole: boolean): void {
+  #renew(before: Known): void {
     const { seq } = this.#settlement;
-    if (before.seq > seq) return;
+    const one = this.#found.get(before.key);
+    if (!one) return;
+    const { found, content } = one;
+    if (before.seq > seq) {
+      this.#counts.delete(before.filing);
+      return;
+    }
     const { status } = standing(before);
     const next = statusWhenFound(standing(before), found.digest, this.#now);
-    const content = contentOf(found);
     const same = before.content === content;
     if (same && next === status) {
-      if (!whole && before.seq < seq) this.#writer.see(before.row);
+      if (before.seq < seq) this.#writer.see(before.row);
       return;
     }
     const back = before.gone_at !== null;
@@ -119,6 +139,7 @@ class Settling {
     const filing = this.#filing(swept);
     const { seq } = this.#settlement;
     if (this.#filings.sweptAt(filing) > seq) return;
+    if (swept.anchors === 'everything' && this.#allFound(filing)) return;
     for (const { row, id, key, seq: seen } of this.#standing(filing, swept.anchors)) {
       if (this.#found.has(key) || seen > seq) continue;
       const evidence = this.#writer.evidenceOf(row);
@@ -126,6 +147,15 @@ class Settling {
       this.#gone.push(id);
       this.#touch(evidence);
     }
+  }
+
+  /** What was found stands by now: as many as that, and there are no others. */
+  #allFound(filing: number): boolean {
+    const standing = this.#db.number(
+      'SELECT count(*) FROM finding WHERE gone_at IS NULL AND filing = ?',
+      filing,
+    );
+    return standing === (this.#counts.get(filing) ?? 0);
   }
 
   #standing(filing: number, anchors: 'everything' | readonly Anchor[]) {

@@ -87,10 +87,9 @@ export class FindingNodes {
     if (key !== 'id') return undefined;
     this.refuseEarlier();
     if (kind === 'run') return undefined;
-    const from = kind === 'rule' ? 'rule WHERE 1' : `finding WHERE ${standing(kind)}`;
-    return this.#view.db
-      .all<{ row: number }>(`SELECT row FROM ${from} AND id = ?`, value)
-      .map(({ row }) => row);
+    const from =
+      kind === 'rule' ? 'rule WHERE id = ?1' : `finding WHERE id = ?1 AND ${near} AND ${standing(kind)}`;
+    return this.#view.db.all<{ row: number }>(`SELECT row FROM ${from}`, value).map(({ row }) => row);
   }
 
   properties(kind: FindingNodeKind, row: number): ReadonlyMap<string, Value> {
@@ -176,6 +175,9 @@ export class FindingNodes {
     });
   }
 }
+
+/** An id is the beginning of its key. */
+const near = "key >= substr(?1, 3) AND key < substr(?1, 3) || 'g'";
 
 function standing(kind: Exclude<FindingNodeKind, 'rule' | 'run'>): string {
   return `gone_at IS NULL AND kind = ${kindCode(kind)}`;

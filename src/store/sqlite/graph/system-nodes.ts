@@ -26,7 +26,12 @@ export interface Structure {
   readonly condition?: string;
   /** Without a recorded time of its own. */
   readonly timeless?: boolean;
+  /** What tells its edges apart, where that is not a row number. */
+  readonly row?: string;
 }
+
+/** More entities than any finding involves; ids of edges stay whole numbers all the same. */
+const MOST_INVOLVED = 2 ** 20;
 
 function involved(kind: Parameters<typeof involves>[0]): Structure {
   return {
@@ -35,6 +40,7 @@ function involved(kind: Parameters<typeof involves>[0]): Structure {
     end: { kind, column: 'finding' },
     condition: involves(kind),
     timeless: true,
+    row: `t.finding * ${MOST_INVOLVED} + t.position`,
   };
 }
 
@@ -115,14 +121,14 @@ export class SystemNodes {
 
   /** Edges of structure at one end of which this row stands. */
   edges(kind: Exclude<EdgeKind, 'statement'>, end: 'start' | 'end', row: number) {
-    const { table, start, end: last, condition, timeless } = STRUCTURE[kind];
+    const { table, start, end: last, condition, timeless, row: edge = 't.row' } = STRUCTURE[kind];
     if (timeless) this.#findings.refuseEarlier();
     const column = end === 'start' ? start.column : last.column;
     // Passages have no index of their own in these tables, but their source has.
     const near =
       column === 'passage' ? 'AND t.source = (SELECT p.source FROM passage p WHERE p.row = ?1)' : '';
     return this.#view.db.all<{ row: number; start: number; end: number }>(
-      `SELECT t.row, t.${start.column} AS start, t.${last.column} AS end FROM ${table} t
+      `SELECT ${edge} AS row, t.${start.column} AS start, t.${last.column} AS end FROM ${table} t
        WHERE t.${column} = ?1 ${near} AND ${condition ?? '1'} AND ${timeless ? '1' : live(this.#view, 't')}`,
       row,
     );

@@ -15,8 +15,10 @@ CREATE TABLE filing (
 
 CREATE TABLE finding (
   row INTEGER PRIMARY KEY,
-  id TEXT NOT NULL UNIQUE,
   key TEXT NOT NULL UNIQUE,
+  -- How much of the key its id has: more than usual only where another key begins the same.
+  digits INTEGER NOT NULL DEFAULT 12,
+  id TEXT NOT NULL GENERATED ALWAYS AS ('f-' || substr(key, 1, digits)) VIRTUAL,
   digest TEXT NOT NULL,
   -- Hash of all that a sweep said of it, to tell what has to be written again.
   content TEXT NOT NULL,
@@ -65,12 +67,11 @@ CREATE INDEX finding_statement_by_statement ON finding_statement (statement, fin
 
 -- The subject stands at position 0.
 CREATE TABLE finding_entity (
-  row INTEGER PRIMARY KEY,
   finding INTEGER NOT NULL REFERENCES finding,
   position INTEGER NOT NULL,
-  entity INTEGER NOT NULL REFERENCES entity
-) STRICT;
-CREATE INDEX finding_entity_by_finding ON finding_entity (finding, position, entity);
+  entity INTEGER NOT NULL REFERENCES entity,
+  PRIMARY KEY (finding, position)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX finding_entity_by_entity ON finding_entity (entity, finding);
 
 -- Every word on a finding stays; the finding names the one that counts.
