@@ -1,6 +1,7 @@
 /** Rules that are queries: read, checked, run, and followed from a change to the findings it concerns. */
 
 export { affectedAnchors, schemaOf, whyPostponed } from './affected.js';
+export { checkRule } from './check-rule.js';
 export { cypherRules, ruleOfFile, ruleOfRecord } from './cypher-rules.js';
 export { type Prepared, prepare } from './prepare.js';
 export { type CypherHit, type CypherRun, runCypherRule } from './run-cypher-rule.js';

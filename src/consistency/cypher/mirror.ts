@@ -6,6 +6,7 @@ import type {
   Expr,
   MatchClause,
   NodePattern,
+  PathPattern,
   ProjectionClause,
   RelationshipPattern,
   SingleQuery,
@@ -19,30 +20,59 @@ const MOST_RELATIONSHIPS = 6;
 
 export function mirroredVariables(part: SingleQuery): [string, string][] {
   const matches = part.clauses.filter((clause): clause is MatchClause => clause.kind === 'match');
-  const nodes = new Set(matches.flatMap((match) => match.patterns.flatMap((p) => p.nodes.map(nodeName))));
-  const edges = matches.flatMap((match) => match.patterns.flatMap((p) => p.relationships.map(edgeName)));
+  const patterns = matches.flatMap((match) => match.patterns);
+  const edges = patterns.flatMap((pattern) => pattern.relationships);
   if (edges.length > MOST_RELATIONSHIPS) return [];
+  const kinds = kindsOf(patterns);
+  const named = [...kinds].filter(([name]) => !name.startsWith('('));
+  const swaps = pairings(edges.map((edge) => ({ name: edgeName(edge), kind: edgeKind(edge) })));
   const original = factsOf(part, new Map());
-  const named = [...nodes].filter((name) => !name.startsWith('('));
   const found: [string, string][] = [];
-  for (const [i, a] of named.entries()) {
-    for (const b of named.slice(i + 1)) {
-      const pairs = pairings(edges).map((swapped) => new Map([...swapped, [a, b], [b, a]]));
-      if (pairs.some((renaming) => same(original, factsOf(part, renaming)))) found.push([a, b]);
+  for (const [i, [a, kind]] of named.entries()) {
+    for (const [b, other] of named.slice(i + 1)) {
+      if (kind !== other) continue;
+      const renamings = swaps.map((swapped) => new Map([...swapped, [a, b], [b, a]]));
+      if (renamings.some((renaming) => same(original, factsOf(part, renaming)))) found.push([a, b]);
     }
   }
   return found;
 }
 
-/** All ways to let some of them change places in pairs, each as a renaming. */
-function pairings(names: readonly string[]): Map<string, string>[] {
-  const [first, ...rest] = names;
+/** For each node what it is and what it hangs on: only nodes that are alike in this can change places. */
+function kindsOf(patterns: readonly PathPattern[]): Map<string, string> {
+  const told = new Map<string, string[]>();
+  const tell = (node: NodePattern | undefined, ...facts: readonly string[]) => {
+    if (node) told.set(nodeName(node), [...(told.get(nodeName(node)) ?? []), ...facts]);
+  };
+  for (const { nodes, relationships } of patterns) {
+    for (const node of nodes) tell(node, ...node.labels.map(({ name }) => name));
+    for (const [i, edge] of relationships.entries()) {
+      tell(nodes[i], `${edgeKind(edge)} ${edge.direction}`);
+      tell(nodes[i + 1], `${edgeKind(edge)} ${OPPOSITE[edge.direction]}`);
+    }
+  }
+  return new Map([...told].map(([name, facts]) => [name, facts.sort().join()]));
+}
+
+const OPPOSITE = { in: 'out', out: 'in', both: 'both' } as const;
+
+function edgeKind({ types, range }: RelationshipPattern): string {
+  return `${types.map(({ name }) => name).sort()} ${range?.min} ${range?.max}`;
+}
+
+/** All ways to let some that are alike change places in pairs, each as a renaming. */
+function pairings(edges: readonly { readonly name: string; readonly kind: string }[]): Map<string, string>[] {
+  const [first, ...rest] = edges;
   if (first === undefined) return [new Map()];
   return [
     ...pairings(rest),
-    ...rest.flatMap((other) =>
-      pairings(rest.filter((name) => name !== other)).map((map) => map.set(first, other).set(other, first)),
-    ),
+    ...rest
+      .filter(({ kind }) => kind === first.kind)
+      .flatMap((other) =>
+        pairings(rest.filter((edge) => edge !== other)).map((map) =>
+          map.set(first.name, other.name).set(other.name, first.name),
+        ),
+      ),
   ];
 }
 
