@@ -69,7 +69,11 @@ async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology):
     const mistakes = report.notices.filter(({ level }) => level === 'error');
     if (mistakes.length > 0) return mistakes.map(({ message }) => `the world cannot be read: ${message}`);
     const book = ruleBook(allRules(ontology, []), NO_RULE_SETTINGS, []);
-    const { failures: failed } = await sweepBatch(store.findings, { ontology, dates, book }, { rules: [rule] });
+    const { failures: failed } = await sweepBatch(
+      store.findings,
+      { ontology, dates, book },
+      { rules: [rule] },
+    );
     if (failed.length > 0) return failed.map((one) => `${one.rule} failed: ${one.message}`);
     const found = await store.findings.findings({ rules: [rule] });
     return compareFindings(world.finds, found);
@@ -79,12 +83,12 @@ async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology):
   }
 }
 
-function datesOf(ontology: Ontology, now: string | undefined): DateContext {
+export function datesOf(ontology: Ontology, now: string | undefined): DateContext {
   const dates: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
   return now === undefined ? dates : { ...dates, now: configuredNow(now, createDateParser(dates).parse).max };
 }
 
-function ingestWorld(
+export function ingestWorld(
   root: string,
   ontology: Ontology,
   dates: DateContext,
