@@ -9,6 +9,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/backup.js').then(({ command }) => command),
   },
   {
+    name: 'check',
+    group: 'Ask',
+    summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
+    load: () => import('./commands/check.js').then(({ command }) => command),
+  },
+  {
     name: 'doctor',
     group: 'Keep',
     summary: 'look over the installation, the world and its database',
@@ -73,6 +79,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Keep',
     summary: 'close a statement with a reason and open its successor',
     load: () => import('./commands/retcon.js').then(({ command }) => command),
+  },
+  {
+    name: 'rule',
+    group: 'Keep',
+    summary: 'list, add, test and switch off rules',
+    load: () => import('./commands/rule.js').then(({ command }) => command),
   },
   {
     name: 'search',

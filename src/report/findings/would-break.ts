@@ -1,16 +1,18 @@
 /** What a draft would break and heal, for people and as data. */
-import type { Finding, Notice, RuleFailure } from '../../model/index.js';
+import type { Notice, RuleFailure } from '../../model/index.js';
 import { clean } from '../clean.js';
 import { type Json, noticeJson } from '../json.js';
 import { noticesReport } from '../notices.js';
 import type { Theme } from '../theme.js';
 import { wrap } from '../width.js';
 import { count, listed } from '../words.js';
-import { findingJson } from './json.js';
+import { reportedJson } from './json.js';
+import { findingLines } from './pretty.js';
+import type { ReportedFinding } from './reported.js';
 
 export interface WouldBreak {
-  readonly breaks: readonly Finding[];
-  readonly heals: readonly Finding[];
+  readonly breaks: readonly ReportedFinding[];
+  readonly heals: readonly ReportedFinding[];
   readonly notices: readonly Notice[];
   readonly failures: readonly RuleFailure[];
   readonly notAsked: readonly string[];
@@ -18,8 +20,8 @@ export interface WouldBreak {
 
 export function wouldBreakJson({ breaks, heals, notices, failures, notAsked }: WouldBreak): Json {
   return {
-    breaks: breaks.map(findingJson),
-    heals: heals.map(findingJson),
+    breaks: breaks.map(reportedJson),
+    heals: heals.map(reportedJson),
     notices: notices.map(noticeJson),
     rules_failed: failures.map(({ rule, message }) => ({ rule, message })),
     rules_not_asked: [...notAsked],
@@ -35,14 +37,15 @@ export function wouldBreakReport(input: WouldBreak, theme: Theme): string {
     blocks.push(
       [
         paint('title', `It would break ${count(breaks.length, 'thing')}`),
-        ...lines(breaks, 'error', theme),
+        ...breaks.flatMap((one) => findingLines(one, theme)),
       ].join('\n'),
     );
   if (heals.length > 0)
     blocks.push(
-      [paint('title', `It would heal ${count(heals.length, 'thing')}`), ...lines(heals, 'good', theme)].join(
-        '\n',
-      ),
+      [
+        paint('title', `It would heal ${count(heals.length, 'thing')}`),
+        ...heals.flatMap((one) => findingLines(one, theme, { quote: false })),
+      ].join('\n'),
     );
   for (const { rule, message } of failures)
     blocks.push(`${paint('error', glyphs.error)} ${rule} could not be run: ${message}`);
@@ -58,17 +61,4 @@ export function wouldBreakReport(input: WouldBreak, theme: Theme): string {
       ? `${paint('good', glyphs.good)} Nothing would break. Nothing was written.`
       : 'Nothing was written.';
   return [...blocks, closing].join('\n\n');
-}
-
-function lines(findings: readonly Finding[], mark: 'error' | 'good', theme: Theme): string[] {
-  const { paint, glyphs, columns } = theme;
-  return findings.flatMap((finding) => {
-    const possible = finding.certainty === 'possible' ? 'possibly: ' : '';
-    const [first = '', ...rest] = wrap(`${possible}${finding.message}`, columns - 4);
-    return [
-      `  ${paint(mark, mark === 'good' ? glyphs.good : glyphs.error)} ${first}`,
-      ...rest.map((line) => `    ${line}`),
-      paint('muted', `    ${finding.rule}`),
-    ];
-  });
 }

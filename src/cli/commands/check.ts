@@ -1,0 +1,140 @@
+/** `lore check`: what does not fit. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CheckReport, World } from '../../engine/index.js';
+import { LoreError } from '../../model/errors.js';
+import { githubReport } from '../../report/findings/github.js';
+import { htmlReport } from '../../report/findings/html.js';
+import { checkJson } from '../../report/findings/json.js';
+import { findingsReport } from '../../report/findings/pretty.js';
+import type { Reported } from '../../report/findings/reported.js';
+import { sarifReport } from '../../report/findings/sarif.js';
+import { formatJson } from '../../report/json.js';
+import { count } from '../../report/words.js';
+import { choice, defineCommand, type ExitCode, flag, list, maybeWords, number, text } from '../command.js';
+import type { Context } from '../context.js';
+import { interruptible } from '../interrupt.js';
+import { createProgress } from '../progress.js';
+import { version } from '../version.js';
+import { supposeDraft } from '../would-break.js';
+
+const FORMATS = ['pretty', 'json', 'sarif', 'github', 'html'] as const;
+type Format = (typeof FORMATS)[number];
+/** Findings of one rule that a terminal is shown without --all. */
+const EACH = 5;
+const RUNS_CHARTED = 30;
+
+export const command = defineCommand({
+  name: 'check',
+  group: 'Ask',
+  summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
+  description:
+    'Runs every rule over the world, or over one entity, era or rule. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
+  arguments: { scope: maybeWords('an entity, an era or a rule; everything when left out') },
+  options: {
+    rule: list('id', 'only these rules, or those that begin so: core/, high-fantasy/two-crowns'),
+    since: text('when', 'only what was recorded since then: 2026-05-01, or #12 for a commit'),
+    strict: flag('count what is only possible too'),
+    maxWarnings: number('n', 'end with 1 when there are more warnings than this'),
+    format: choice('format', FORMATS, 'pretty, json, sarif, github or html'),
+    out: text('file', 'write the report there instead of showing it'),
+    base: text('folder', "the world's folder within the repository, for sarif and github"),
+    all: flag('write out every finding, not the first few of each rule'),
+    suppressAll: flag('accept what is found now: write it to lore-baseline.json'),
+    prune: flag('take out of lore-baseline.json what is no longer found'),
+    noBaseline: flag('count what lore-baseline.json lists too'),
+    with: text('file', 'say what this draft would break or heal, and write nothing'),
+  },
+  examples: [
+    { run: 'check', says: 'Everything.' },
+    { run: 'check Aldric Raventhorne', says: 'One entity and what it is entangled in.' },
+    { run: 'check --rule core/exclusive-object --all', says: 'One rule, every finding of it.' },
+    { run: 'check --with draft.yaml', says: 'Would this break anything?' },
+    { run: 'check --format sarif --out lore.sarif', says: 'For an editor, or for code scanning.' },
+    { run: 'check --max-warnings 0', says: 'For a build that must stay clean.' },
+  ],
+  run: async (context, { scope }, options) =>
+    context.withWorld(async (world) => {
+      if (options.with !== undefined) return supposeDraft(context, world, options.with);
+      const format: Format = context.json ? 'json' : (options.format ?? 'pretty');
+      const about = scope === undefined ? {} : await world.checkScope(scope);
+      const progress = createProgress(context);
+      const report = await interruptible(
+        () => context.say('Stopping after this rule. Press Ctrl-C again to leave at once.'),
+        (signal) =>
+          world
+            .check({
+              ...about,
+              ...(options.rule === undefined ? {} : { rules: options.rule }),
+              ...(options.since === undefined ? {} : { since: options.since }),
+              ...(options.maxWarnings === undefined ? {} : { maxWarnings: options.maxWarnings }),
+              strict: options.strict,
+              baseline: !options.noBaseline,
+              signal,
+              onProgress: ({ step, done, total }) =>
+                progress.update({ phase: 'checking', done, total, file: step }),
+            })
+            .finally(progress.clear),
+      );
+      if (options.suppressAll || options.prune) return settleBaseline(context, world, options.suppressAll);
+      const text = await written(format, report, world, context, options);
+      if (options.out === undefined) context.raw(`${text}\n`);
+      else await save(path.resolve(context.cwd, options.out), `${text}\n`, context);
+      return report.outcome.code;
+    }),
+});
+
+async function settleBaseline(context: Context, world: World, all: boolean): Promise<ExitCode> {
+  const number = all ? await world.suppressAll() : await world.pruneBaseline();
+  context.print(
+    () => ({ [all ? 'suppressed' : 'pruned']: number }),
+    () =>
+      all
+        ? `lore-baseline.json lists ${count(number, 'finding')}. From here on only others count.`
+        : `${count(number, 'entry', 'entries')} taken out of lore-baseline.json.`,
+  );
+  return 0;
+}
+
+async function written(
+  format: Format,
+  report: CheckReport,
+  world: World,
+  context: Context,
+  { all, base = '' }: { readonly all: boolean; readonly base?: string | undefined },
+): Promise<string> {
+  const reported: Reported = {
+    world: world.config.name,
+    findings: await world.show(report.findings),
+    run: report.run,
+    failures: report.failures,
+    suppressed: report.suppressed.length,
+  };
+  switch (format) {
+    case 'json':
+      return formatJson(checkJson(reported));
+    case 'sarif':
+      return formatJson(sarifReport(reported, { version: version(), base }));
+    case 'github':
+      return githubReport(reported, base);
+    case 'html':
+      return htmlReport(reported, {
+        runs: await world.runs({ mode: 'batch', limit: RUNS_CHARTED }),
+        now: Date.now(),
+      });
+    case 'pretty':
+      return findingsReport(reported, context.theme, all ? {} : { each: EACH });
+  }
+}
+
+async function save(file: string, text: string, context: Context): Promise<void> {
+  await writeFile(file, text).catch((cause: unknown) => {
+    throw new LoreError({
+      code: 'cli/cannot-write',
+      message: `${file} could not be written.`,
+      hint: cause instanceof Error ? cause.message : '',
+      cause,
+    });
+  });
+  context.say(`Written to ${file}.`);
+}

@@ -1,0 +1,169 @@
+/** `lore rule`: the rules of this world, and those you add. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { World } from '../../engine/index.js';
+import { didYouMean, LoreError, SEVERITIES } from '../../model/index.js';
+import { ruleJson, ruleReport, rulesReport } from '../../report/findings/rules.js';
+import { choice, defineAction, defineFamily, flag, maybe, one, text } from '../command.js';
+import type { Context } from '../context.js';
+
+const list = defineAction({
+  name: 'list',
+  summary: 'every rule, what it weighs, and how much it has found',
+  arguments: { prefix: maybe('only ids that begin so: core/, high-fantasy') },
+  options: { own: flag('only rules that were added to this world') },
+  examples: [
+    { run: 'rule list', says: 'All of them.' },
+    { run: 'rule list high-fantasy', says: 'Those of one pack.' },
+  ],
+  run: async (context, { prefix = '' }, { own }) =>
+    context.withWorld(async (world) => {
+      const rules = (await world.rules()).filter((rule) => rule.id.startsWith(prefix) && (!own || rule.own));
+      context.print(
+        () => rules.map(ruleJson),
+        () => (rules.length === 0 ? 'There is no such rule.' : rulesReport(rules, context.theme)),
+      );
+      return 0;
+    }),
+});
+
+const show = defineAction({
+  name: 'show',
+  summary: 'one rule: what it checks, why, and its query',
+  arguments: { id: one('its id') },
+  options: {},
+  examples: [
+    { run: 'rule show core/exclusive-object', says: 'One that declarations make.' },
+    { run: 'rule show high-fantasy/two-crowns', says: 'One that is a file of its own.' },
+  ],
+  run: async (context, { id }) =>
+    context.withWorld(async (world) => showRule(context, await ruleNamed(world, id))),
+});
+
+const add = defineAction({
+  name: 'add',
+  summary: 'add a rule of your own: one read-only query, each row a finding',
+  description:
+    'The query is parsed and held against the ontology before it is kept. A header in a comment (@name, @severity, @anchor, @message, @why, @fix) is read when there is one; a rule without gets its message from --description.',
+  arguments: {
+    id: one('small letters and dashes: no-overlapping-kingdoms'),
+    cypher: maybe('the query; or use --file'),
+  },
+  options: {
+    file: text('file', 'read the query from there'),
+    description: text('words', 'what it checks, in a sentence'),
+    severity: choice('severity', SEVERITIES, 'error, warn or info; warn when left out'),
+  },
+  examples: [
+    {
+      run: `rule add landless-kings "MATCH (p:Person) WHERE (p)-[:HOLDS_TITLE]->(:Title {name: 'King'}) AND NOT (p)-[:RULES]->() RETURN p" --description "A king rules something."`,
+      says: 'From the command line.',
+    },
+    { run: 'rule add no-overlapping-kingdoms --file rules/kingdoms.cypher', says: 'From a file.' },
+  ],
+  run: async (context, { id, cypher }, { file, description, severity }) =>
+    context.withWorld(async (world) => {
+      const query = await queryText(context, cypher, file);
+      const rule = await world.addRule({
+        id,
+        cypher: query,
+        ...(description === undefined ? {} : { description }),
+        ...(severity === undefined ? {} : { severity }),
+      });
+      context.say(`Kept. \`lore check --rule ${rule.id}\` runs it.`);
+      return showRule(context, rule);
+    }),
+});
+
+const remove = defineAction({
+  name: 'remove',
+  summary: 'take a rule away that was added here',
+  arguments: { id: one('its id') },
+  options: {},
+  examples: [
+    { run: 'rule remove landless-kings', says: 'Its findings go with it.' },
+    { run: 'rule list --own', says: 'Which there are.' },
+  ],
+  run: async (context, { id }) =>
+    context.withWorld(async (world) => {
+      await world.removeRule(id);
+      context.print(
+        () => ({ removed: id }),
+        () => `${id} is gone.`,
+      );
+      return 0;
+    }),
+});
+
+const toggle = (name: 'disable' | 'enable') =>
+  defineAction({
+    name,
+    summary: name === 'disable' ? 'do without a rule from here on' : 'run a rule again that was disabled',
+    arguments: { id: one('its id') },
+    options: {},
+    examples: [
+      {
+        run: `rule ${name} core/distinct`,
+        says: name === 'disable' ? 'Its findings go with the next check.' : 'From the next check on.',
+      },
+      { run: 'rule list', says: 'Shows which are off, and why.' },
+    ],
+    run: async (context, { id }) =>
+      context.withWorld(async (world) => {
+        await ruleNamed(world, id);
+        await world.enableRule(id, name === 'enable');
+        return showRule(context, await ruleNamed(world, id));
+      }),
+  });
+
+export const command = defineFamily({
+  name: 'rule',
+  group: 'Keep',
+  summary: 'list, add, test and switch off rules',
+  examples: [
+    { run: 'rule list', says: 'What is checked here.' },
+    { run: 'rule disable core/distinct', says: 'A world where it does not hold.' },
+  ],
+  actions: [list, show, add, remove, toggle('disable'), toggle('enable')],
+});
+
+function showRule(context: Context, rule: Awaited<ReturnType<typeof ruleNamed>>): 0 {
+  context.print(
+    () => ruleJson(rule),
+    () => ruleReport(rule, context.theme),
+  );
+  return 0;
+}
+
+async function ruleNamed(world: World, id: string) {
+  const rules = await world.rules();
+  const found = rules.find((rule) => rule.id === id);
+  if (found !== undefined) return found;
+  throw new LoreError({
+    code: 'check/unknown-rule',
+    message: `There is no rule "${id}".`,
+    hint:
+      didYouMean(
+        id,
+        rules.map((rule) => rule.id),
+      ) ?? '`lore rule list` shows them all.',
+  });
+}
+
+async function queryText(
+  context: Context,
+  cypher: string | undefined,
+  file: string | undefined,
+): Promise<string> {
+  if (file !== undefined) {
+    return readFile(path.resolve(context.cwd, file), 'utf8').catch((cause: unknown) => {
+      throw new LoreError({ code: 'cli/no-such-file', message: `${file} cannot be read.`, cause });
+    });
+  }
+  if (cypher !== undefined) return cypher;
+  throw new LoreError({
+    code: 'cli/no-query',
+    message: 'A rule needs a query.',
+    hint: 'Write it after the id, or name a file with --file.',
+  });
+}
