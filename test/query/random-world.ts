@@ -33,6 +33,12 @@ export interface PlainWorld {
   readonly edges: readonly PlainEdge[];
 }
 
+/** Without the relations from which nothing may be concluded; attributes leave such out in any case. */
+export function canonOf({ entities, edges }: PlainWorld): PlainWorld {
+  return { entities, edges: edges.filter(({ reliability }) => CANON.includes(reliability)) };
+}
+
+const CANON: readonly Reliability[] = ['canonical', 'reported', 'rumour'];
 const TYPES = ['Person', 'Person', 'Person', 'House', 'Kingdom', 'City', 'Region', 'Battle', 'War'];
 export const RELATIONS = ['MEMBER_OF', 'PARENT_OF', 'CONTROLS', 'PART_OF', 'SPOUSE_OF', 'PARTICIPATED_IN'];
 const NAMES = ['Ash', 'ash', 'Émil', 'Zoe', 'a𝒳', 'Bor', 'Bor Ash', 'Ütte'];
