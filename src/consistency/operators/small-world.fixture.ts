@@ -122,6 +122,9 @@ export interface Said extends Pick<Hit, 'certainty' | 'message' | 'settles' | 'd
   readonly entities: readonly string[];
   /** `subject PREDICATE object` of each statement. */
   readonly statements: readonly string[];
+  /** Their ids. */
+  readonly evidence: readonly string[];
+  readonly predicate: string | null;
   readonly key: string;
   readonly digest: string;
   readonly anchor: Anchor;
@@ -129,7 +132,7 @@ export interface Said extends Pick<Hit, 'certainty' | 'message' | 'settles' | 'd
 
 /** What all rules say, of a ground that holds everything or of one that loads what it is asked for. */
 export async function sayings(
-  world: SmallWorld,
+  world: Pick<SmallWorld, 'store' | 'ontology' | 'dates' | 'rules'>,
   ground: 'whole' | 'lazy' = 'whole',
   rules: readonly GroundRule[] = world.rules,
 ): Promise<Said[]> {
@@ -167,6 +170,8 @@ export async function sayings(
                   : id;
               })
               .sort(),
+            evidence: details.map(({ id }) => id).sort(),
+            predicate: hit.predicate,
             key: hit.key.join(' '),
             digest: hit.digest.join(' '),
             anchor: outcome.anchor,
