@@ -13,9 +13,7 @@ import type { Bindable } from '../database.js';
 import { inList, type Reading } from '../read/reading.js';
 import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
 import { DOUBTED } from './everything.js';
-import { PACKED_STATEMENT, StatementTable, unpack, WIDTH } from './packed.js';
-
-const NONE: ReadonlySet<number> = new Set();
+import { packing, STATEMENT_COLUMNS, StatementTable, unpack } from './packed.js';
 
 export function readEdges(r: Reading, requests: readonly EdgeRequest[]): StatementColumns {
   // The covering indexes do not know who is doubted; most worlds have nobody who is.
@@ -24,13 +22,15 @@ export function readEdges(r: Reading, requests: readonly EdgeRequest[]): Stateme
     const row = r.words.predicates.find(predicate);
     if (row === undefined) return [];
     const answers = asked.map(({ end, entities }) => edges(r, row, end, entities, canon));
-    return [{ predicate, row, packed: merged(answers) }];
+    return [{ predicate, row, columns: merged(answers) }];
   });
   found.sort((a, b) => a.row - b.row);
-  const table = new StatementTable(found.reduce((sum, { packed }) => sum + packed.length / WIDTH, 0));
-  for (const { predicate, packed } of found) table.add(predicate, packed, NONE);
+  const table = new StatementTable(found.reduce((sum, { columns }) => sum + (columns[0]?.length ?? 0), 0));
+  for (const { predicate, columns } of found) table.add(predicate, columns, () => false);
   return table.columns();
 }
+
+type Columns = ReturnType<typeof unpack>;
 
 function edges(
   { db }: Reading,
@@ -38,35 +38,34 @@ function edges(
   end: EdgeRequest['end'],
   entities: readonly Handle[],
   canon: string,
-): readonly number[] {
+): Columns {
   const index = end === 'subject' ? 'statement_out' : 'statement_in';
   const values: Bindable[] = [predicate];
   const some = inList(entities, values);
-  const sql = `SELECT group_concat(${PACKED_STATEMENT}) AS packed FROM statement s INDEXED BY ${index}
+  const sql = `SELECT ${packing(STATEMENT_COLUMNS)} AS packed FROM statement s INDEXED BY ${index}
     WHERE s.predicate = ? AND s.${end} IN ${some} AND s.recorded_until = ${CURRENT} ${canon}`;
   return unpack(db, sql, ...values);
 }
 
-/** In the order of the whole: by subject, object and window; each statement once. */
-function merged(answers: readonly (readonly number[])[]): readonly number[] {
-  const all = answers.length === 1 ? (answers[0] ?? []) : answers.flat();
-  const order = Array.from({ length: all.length / WIDTH }, (_, i) => i * WIDTH);
-  order.sort((a, b) => {
-    for (let i = 1; i < WIDTH; i++) {
-      const difference = (all[a + i] ?? 0) - (all[b + i] ?? 0);
+/** In the order of the whole: by subject, object, window and row; each statement once. */
+function merged(answers: readonly Columns[]): Columns {
+  const told = answers.filter((answer) => answer.length > 0);
+  const all =
+    told.length === 1 ? (told[0] ?? []) : STATEMENT_COLUMNS.map((_, c) => told.flatMap((t) => t[c] ?? []));
+  const [rows = [], ...others] = all;
+  const keys = [...others, rows];
+  const compare = (a: number, b: number): number => {
+    for (const key of keys) {
+      const difference = (key[a] ?? 0) - (key[b] ?? 0);
       if (difference !== 0) return difference;
     }
-    return (all[a] ?? 0) - (all[b] ?? 0);
-  });
-  const sorted: number[] = [];
-  let last = 0;
-  for (const at of order) {
-    const row = all[at] ?? 0;
-    if (row === last) continue;
-    last = row;
-    for (let i = 0; i < WIDTH; i++) sorted.push(all[at + i] ?? 0);
-  }
-  return sorted;
+    return 0;
+  };
+  const order = rows.map((_, i) => i);
+  if (order.every((i) => i === 0 || compare(i - 1, i) < 0)) return all;
+  order.sort(compare);
+  const once = order.filter((i, place) => place === 0 || rows[i] !== rows[order[place - 1] ?? 0]);
+  return all.map((column) => once.map((i) => column[i] ?? 0));
 }
 
 export function readSomeDates(r: Reading, requests: readonly DateRequest[]): DateColumns {

@@ -3,10 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { CURRENT } from '../../../model/index.js';
 import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
 import type { Reading } from '../read/reading.js';
-import { PACKED_STATEMENT, StatementTable, unpack, WIDTH } from './packed.js';
+import { packing, STATEMENT_COLUMNS, StatementTable, unpack } from './packed.js';
 
 /** Measured: fewer make more crossings, more make texts that no longer fit into the processor's cache. */
-const ROWS_AT_ONCE = 4_000;
+const ROWS_AT_ONCE = 2_000;
 /** After so many rows others in this process get their turn. */
 const ROWS_UNTIL_BREATH = 40_000;
 
@@ -31,22 +31,21 @@ interface Stretch {
 async function readStatements(r: Reading): Promise<StatementColumns> {
   const { db, words } = r;
   const doubted = new Set(db.all<{ row: number }>(DOUBTED).map(({ row }) => row));
+  const isLeftOut = doubted.size > 0 ? (row: number) => doubted.has(row) : () => false;
   const stretches = db.all<Stretch>(
     `SELECT predicate, count(*) AS rows, min(subject) AS first, max(subject) AS last
      FROM statement INDEXED BY statement_out WHERE recorded_until = ${CURRENT} GROUP BY predicate ORDER BY predicate`,
   );
   const table = new StatementTable(stretches.reduce((sum, { rows }) => sum + rows, 0));
-  const sql = `SELECT group_concat(${PACKED_STATEMENT}) AS packed FROM statement s INDEXED BY statement_out
+  const sql = `SELECT ${packing(STATEMENT_COLUMNS)} AS packed FROM statement s INDEXED BY statement_out
     WHERE s.predicate = ? AND s.subject BETWEEN ? AND ? AND s.recorded_until = ${CURRENT}`;
   await inPieces(stretches, (predicate, first, last) => {
-    const packed = unpack(db, sql, predicate, first, last);
-    table.add(words.predicates.textOf(predicate), packed, doubted);
-    return packed.length / WIDTH;
+    const columns = unpack(db, sql, predicate, first, last);
+    table.add(words.predicates.textOf(predicate), columns, isLeftOut);
+    return columns[0]?.length ?? 0;
   });
   return table.columns();
 }
-
-const DATE_WIDTH = 4;
 
 async function readDates({ db, words }: Reading): Promise<DateColumns> {
   const stretches = db.all<Stretch>(
@@ -64,18 +63,16 @@ async function readDates({ db, words }: Reading): Promise<DateColumns> {
     at += rows;
   }
   at = 0;
-  const sql = `SELECT group_concat(entity || ',' || min || ',' || max || ',' || vague) AS packed FROM span
+  const sql = `SELECT ${packing(['entity', 'min', 'max', 'vague'])} AS packed FROM span
     WHERE predicate = ? AND entity BETWEEN ? AND ?`;
   await inPieces(stretches, (predicate, first, last) => {
-    const packed = unpack(db, sql, predicate, first, last);
-    for (let i = 0; i < packed.length; i += DATE_WIDTH) {
-      entity[at] = packed[i] ?? 0;
-      min[at] = packed[i + 1] ?? 0;
-      max[at] = packed[i + 2] ?? 0;
-      vague[at] = packed[i + 3] ?? 0;
-      at++;
-    }
-    return packed.length / DATE_WIDTH;
+    const [entities = [], earliest = [], latest = [], unsure = []] = unpack(db, sql, predicate, first, last);
+    entity.set(entities, at);
+    min.set(earliest, at);
+    max.set(latest, at);
+    vague.set(unsure, at);
+    at += entities.length;
+    return entities.length;
   });
   return { entity, min, max, vague, runs };
 }
@@ -90,21 +87,20 @@ async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
   const types: string[] = [];
   const indexOf = new Map<number, number>();
   let at = 0;
-  const sql = `SELECT group_concat(row || ',' || type) AS packed ${believed} AND row BETWEEN ? AND ?`;
+  const sql = `SELECT ${packing(['row', 'type'])} AS packed ${believed} AND row BETWEEN ? AND ?`;
   await inPieces(whole && whole.rows > 0 ? [whole] : [], (_, first, last) => {
-    const packed = unpack(db, sql, first, last);
-    for (let i = 0; i < packed.length; i += 2) {
-      const row = packed[i + 1] ?? 0;
+    const [rows = [], typeRows = []] = unpack(db, sql, first, last);
+    for (const row of typeRows) {
       let index = indexOf.get(row);
       if (index === undefined) {
         index = types.push(words.types.textOf(row)) - 1;
         indexOf.set(row, index);
       }
-      entity[at] = packed[i] ?? 0;
       type[at] = index;
       at++;
     }
-    return packed.length / 2;
+    entity.set(rows, at - rows.length);
+    return rows.length;
   });
   return { entity, type, types };
 }

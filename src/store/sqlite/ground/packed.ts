@@ -2,19 +2,32 @@
 import type { StatementColumns } from '../../ground.js';
 import type { Bindable, Database } from '../database.js';
 
-/** Values of one statement in packed rows, in this order. */
-export const WIDTH = 7;
-/** `object` may be null, and null swallows whatever it is joined to. */
-export const PACKED_STATEMENT = `s.row || ',' || s.subject || ',' || coalesce(s.object, 0) || ',' ||
-  s.from_min || ',' || s.from_max || ',' || s.until_min || ',' || s.until_max`;
+type Columns = readonly (readonly number[])[];
 
-/** All values of all rows, one after the other; the SQL selects one text. */
-export function unpack(db: Database, sql: string, ...values: Bindable[]): readonly number[] {
+/** An expression that packs what is selected into one text, column by column; none of the columns may be null. */
+export function packing(columns: readonly string[]): string {
+  return columns.map((column) => `group_concat(${column})`).join(" || '],[' || ");
+}
+
+/** The columns; none when nothing was selected. */
+export function unpack(db: Database, sql: string, ...values: Bindable[]): Columns {
   const text = db.get<{ packed: string | null }>(sql, ...values)?.packed;
   if (!text) return [];
-  const numbers: number[] = JSON.parse(`[${text}]`);
-  return numbers;
+  const columns: Columns = JSON.parse(`[[${text}]]`);
+  return columns;
 }
+
+export const STATEMENT_COLUMNS = [
+  's.row',
+  's.subject',
+  'coalesce(s.object, 0)',
+  's.from_min',
+  's.from_max',
+  's.until_min',
+  's.until_max',
+];
+
+const NONE: readonly number[] = [];
 
 export class StatementTable {
   readonly #row: Float64Array;
@@ -32,27 +45,28 @@ export class StatementTable {
     this.#bounds = [bounds(), bounds(), bounds(), bounds()];
   }
 
-  /** Rows `from`, `from + 1`, … of the predicate that comes next, or of the one before. */
-  add(predicate: string, packed: ArrayLike<number>, leftOut: ReadonlySet<number>): void {
+  /** Statements of the predicate that comes next, or more of the one before. */
+  add(predicate: string, columns: Columns, isLeftOut: (row: number) => boolean): void {
+    const [row = NONE, subject = NONE, object = NONE, from = NONE, latest = NONE, until = NONE, last = NONE] =
+      columns;
     const [fromMin, fromMax, untilMin, untilMax] = this.#bounds;
     const start = this.#length;
     let at = start;
-    for (let i = 0; i < packed.length; i += WIDTH) {
-      const row = packed[i] ?? 0;
-      if (leftOut.size > 0 && leftOut.has(row)) continue;
-      this.#row[at] = row;
-      this.#subject[at] = packed[i + 1] ?? 0;
-      this.#object[at] = packed[i + 2] ?? 0;
-      fromMin[at] = packed[i + 3] ?? 0;
-      fromMax[at] = packed[i + 4] ?? 0;
-      untilMin[at] = packed[i + 5] ?? 0;
-      untilMax[at] = packed[i + 6] ?? 0;
+    for (let i = 0; i < row.length; i++) {
+      if (isLeftOut(row[i] ?? 0)) continue;
+      this.#row[at] = row[i] ?? 0;
+      this.#subject[at] = subject[i] ?? 0;
+      this.#object[at] = object[i] ?? 0;
+      fromMin[at] = from[i] ?? 0;
+      fromMax[at] = latest[i] ?? 0;
+      untilMin[at] = until[i] ?? 0;
+      untilMax[at] = last[i] ?? 0;
       at++;
     }
     if (at === start) return;
     this.#length = at;
-    const last = this.#runs[this.#runs.length - 1];
-    if (last?.predicate === predicate) last.end = at;
+    const before = this.#runs[this.#runs.length - 1];
+    if (before?.predicate === predicate) before.end = at;
     else this.#runs.push({ predicate, start, end: at });
   }
 
