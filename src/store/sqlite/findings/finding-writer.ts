@@ -44,28 +44,44 @@ export class FindingWriter {
     const digits = this.#freeDigits(found.key);
     this.#findings.row.push(row, found.key, digits, ...this.#told(found, filing, content));
     this.#findings.pushed();
-    this.#insertEvidence(row, found);
+    this.#insertStatements(row, found);
+    this.#insertEntities(row, found);
     return `f-${found.key.slice(0, digits)}`;
   }
 
   replace(row: number, found: Found, filing: number, content: string): void {
     const columns = TOLD.map((column) => `${column} = ?`).join(', ');
     this.#db.run(`UPDATE finding SET ${columns} WHERE row = ?`, ...this.#told(found, filing, content), row);
-    this.#db.run('DELETE FROM finding_statement WHERE finding = ?', row);
+    if (!isSame(this.evidenceOf(row), statementsOf(found))) {
+      this.#db.run('DELETE FROM finding_statement WHERE finding = ?', row);
+      this.#insertStatements(row, found);
+    }
+    const involved = this.#db.all<{ entity: number }>(
+      'SELECT entity FROM finding_entity WHERE finding = ? ORDER BY position',
+      row,
+    );
+    if (
+      isSame(
+        involved.map(({ entity }) => entity),
+        entitiesOf(found),
+      )
+    )
+      return;
     this.#db.run('DELETE FROM finding_entity WHERE finding = ?', row);
-    this.#insertEvidence(row, found);
+    this.#insertEntities(row, found);
   }
 
   /** `back`: it was gone. `toldAgain`: models know of it no longer. */
   stand(row: number, status: FindingStatus, change: { back: boolean; toldAgain: boolean }): void {
     this.#db.run(
-      'UPDATE finding SET status = ?, gone_at = NULL, seq = ? WHERE row = ?',
+      `UPDATE finding SET status = ?, gone_at = NULL, seq = ?, detected_at = coalesce(?, detected_at),
+         flagged = coalesce(?, flagged) WHERE row = ?`,
       statusCode(status),
       this.#seq,
+      change.back ? this.#now : null,
+      change.toldAgain ? 0 : null,
       row,
     );
-    if (change.back) this.#db.run('UPDATE finding SET detected_at = ? WHERE row = ?', this.#now, row);
-    if (change.toldAgain) this.#db.run('UPDATE finding SET flagged = 0 WHERE row = ?', row);
   }
 
   open(row: number): void {
@@ -89,7 +105,10 @@ export class FindingWriter {
 
   evidenceOf(row: number): number[] {
     return this.#db
-      .all<{ statement: number }>('SELECT statement FROM finding_statement WHERE finding = ?', row)
+      .all<{ statement: number }>(
+        'SELECT statement FROM finding_statement WHERE finding = ? ORDER BY position',
+        row,
+      )
       .map(({ statement }) => statement);
   }
 
@@ -117,17 +136,18 @@ export class FindingWriter {
     ];
   }
 
-  #insertEvidence(row: number, { statements, subject, entities }: Found): void {
-    let position = 0;
-    for (const statement of new Set(statements)) {
-      this.#statements.row.push(row, position++, statement);
+  #insertStatements(row: number, found: Found): void {
+    statementsOf(found).forEach((statement, position) => {
+      this.#statements.row.push(row, position, statement);
       this.#statements.pushed();
-    }
-    position = 0;
-    for (const entity of new Set([subject, ...entities])) {
-      this.#entities.row.push(row, position++, entity);
+    });
+  }
+
+  #insertEntities(row: number, found: Found): void {
+    entitiesOf(found).forEach((entity, position) => {
+      this.#entities.row.push(row, position, entity);
       this.#entities.pushed();
-    }
+    });
   }
 
   /** Before keys that are new are inserted: which of their beginnings are not. */
@@ -150,6 +170,18 @@ export class FindingWriter {
     this.#taken.add(beginning);
     return ID_DIGITS;
   }
+}
+
+function statementsOf({ statements }: Found): number[] {
+  return [...new Set(statements)];
+}
+
+function entitiesOf({ subject, entities }: Found): number[] {
+  return [...new Set([subject, ...entities])];
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
 export function contentOf(found: Found): string {

@@ -157,6 +157,7 @@ export class SqliteGraph implements GraphReader {
       const here = side === 'start' ? start : end;
       if (here.kind !== at.kind || direction === (side === 'start' ? 'in' : 'out')) continue;
       for (const edge of this.#system.edges(kind, side, at.row)) {
+        if (end.kind === 'relation' && !this.statements.record(edge.end)) continue;
         yield {
           kind: 'relationship',
           id: edgeId(kind, edge.row),
