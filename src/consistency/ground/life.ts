@@ -19,14 +19,20 @@ export function lifeOf(ground: Known, entity: Handle): Life {
   // Every attribute is asked for at once, so that what is missing can be loaded at once.
   const froms = datesOf(ground, entity, lifetime.from);
   const untils = datesOf(ground, entity, lifetime.until);
-  const lifted = lifetime.unless.filter((attribute) => ground.isTrue(entity, attribute)).length > 0;
+  const lifted = isLifted(ground, entity, lifetime.unless);
   const told = toldWindows(ground, entity);
   const from = froms[0] ?? null;
   const end = untils[0] ?? null;
   const until = lifted ? null : end;
   if (from && end && end.max < from.min) return { windows: [], from, until, sane: false };
-  const own = from || until ? [lifetimeOf(momentOf(from), momentOf(until))] : [];
-  return { windows: [...told, ...own], from, until, sane: true };
+  if (from || until) told.push(lifetimeOf(momentOf(from), momentOf(until)));
+  return { windows: told, from, until, sane: true };
+}
+
+function isLifted(ground: Known, entity: Handle, unless: readonly string[]): boolean {
+  let lifted = false;
+  for (const attribute of unless) lifted = ground.isTrue(entity, attribute) || lifted;
+  return lifted;
 }
 
 /** Statements that say when it existed, rather than values that date it. */
@@ -74,5 +80,5 @@ function askForAll(ground: Known, entity: Handle): void {
 function momentOf(bound: LifeBound | null): Moment | null {
   if (!bound) return null;
   const { min, max, vague } = bound;
-  return { min, max, text: '', calendar: '', ...(vague ? { vague } : {}) };
+  return vague ? { min, max, text: '', calendar: '', vague } : { min, max, text: '', calendar: '' };
 }
