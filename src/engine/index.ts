@@ -29,6 +29,7 @@ export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';
+export { type RuleTestReport, type RuleTestResult, testRule, testRuleOf } from './rule-tests.js';
 export type { UsageOptions, UsageReport } from './usage.js';
 export { type WatchOptions, watchWorld } from './watch.js';
 export type {

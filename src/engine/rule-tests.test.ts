@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { testRule } from './rule-tests.js';
+import { testRule, testRuleOf } from './rule-tests.js';
 
 async function tried(name: string, text: string, pack = 'high-fantasy') {
   const folder = await mkdtemp(path.join(tmpdir(), 'lore-test-'));
@@ -68,4 +68,42 @@ test('a test that says nothing of what is expected is refused, with its place', 
     code: 'rule/bad-test',
     at: { line: 10 },
   });
+});
+
+test('a rule of a world is found by its name, and tried with what the world declares', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lore-test-'));
+  try {
+    const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+    await mkdir(path.join(folder, 'rules'));
+    await write(
+      'lore.yaml',
+      `name: Probe
+pack: core
+extend:
+  relations:
+    SWORN_TO: { description: Bound by an oath., from: [Person], to: [Person], temporal: state, phrase: '{subject} was sworn to {object}' }
+`,
+    );
+    await write(
+      'rules/double-oath.cypher',
+      'MATCH (a)-[:SWORN_TO]->(b)-[:SWORN_TO]->(a) WHERE a.id < b.id RETURN a, b',
+    );
+    await expect(testRuleOf(folder, 'double-oath')).rejects.toMatchObject({ code: 'rule/no-test' });
+    await expect(testRuleOf(folder, 'duoble-oath')).rejects.toMatchObject({ code: 'check/unknown-rule' });
+    await write(
+      'rules/double-oath.test.yaml',
+      `worlds:
+  - name: each to the other
+    statements:
+      - { subject: Tam, predicate: SWORN_TO, object: Lysa }
+      - { subject: Lysa, predicate: SWORN_TO, object: Tam }
+    finds: double oath
+`,
+    );
+    const { results } = await testRuleOf(folder, 'double-oath');
+    expect(results.map(({ world, problems }) => [world, problems])).toEqual([['each to the other', []]]);
+    expect((await testRuleOf(folder, 'core/duplicate-entity')).results.length).toBeGreaterThan(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,19 +1,22 @@
 /** Tries a rule in the small worlds of its test file: each is ingested into a store of its own and checked for real. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { allRules, ruleBook, sweepBatch } from '../consistency/index.js';
+import { allRules, ruleBook, sweepBatch, unknownRule } from '../consistency/index.js';
 import { NO_RULE_SETTINGS } from '../consistency/rule-settings.js';
 import { compareFindings } from '../consistency/testing/compare.js';
 import { type RuleTests, type RuleTestWorld, readRuleTests } from '../consistency/testing/test-file.js';
 import { ingest } from '../ingest/pipeline.js';
 import type { IngestWorld } from '../ingest/world.js';
-import type { Position } from '../model/index.js';
+import { LoreError, type Position } from '../model/index.js';
 import { loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { createDateParser, type DateContext } from '../time/index.js';
+import { CONFIG_FILE } from './config.js';
 import { configuredNow } from './now.js';
+import { readWorld, worldPacks } from './open.js';
 
 export interface RuleTestResult {
   readonly world: string;
@@ -33,8 +36,58 @@ export interface RuleTestReport {
 export interface RuleTestOptions {
   /** Whose rules the folder holds; `world` for a world's own. */
   readonly pack: string;
-  /** What a world's own rules are tried with; its packs come before those that the test names. */
+  /** The packs of a world come before those that the test names; its own declarations count for its own rules. */
   readonly request?: OntologyRequest;
+}
+
+/** The worlds of one rule, by its id, by its last word, or by a file: `high-fantasy/two-crowns`, `rules/oaths.cypher`. */
+export async function testRuleOf(folder: string, wanted: string): Promise<RuleTestReport> {
+  const { root, config, ontology } = await readWorld(folder);
+  const request = await worldPacks(root, config);
+  const file = await testFileOf(wanted, ontology);
+  const pack = packOf(file);
+  return testRule(file, {
+    pack,
+    request: pack === 'world' ? request : { ...request, packs: [], world: undefined },
+  });
+}
+
+async function testFileOf(wanted: string, ontology: Ontology): Promise<string> {
+  const isFile = /\.(cypher|ya?ml)$/.test(wanted);
+  const files = isFile
+    ? [path.resolve(wanted)]
+    : ontology.rules.filter(({ id }) => id === wanted || id.endsWith(`/${wanted}`)).map(({ file }) => file);
+  const name = wanted.split('/').pop() ?? wanted;
+  const candidates = [
+    ...files.map((file) => file.replace(/\.cypher$/, '.test.yaml')),
+    ...ontology.packs.map(({ folder }) => path.join(folder, 'rules', 'declared', `${name}.test.yaml`)),
+  ];
+  for (const file of candidates) if (await isThere(file)) return file;
+  const [first] = files;
+  if (first !== undefined)
+    throw new LoreError({
+      code: 'rule/no-test',
+      message: `There is no ${path.basename(candidates[0] ?? first)} beside the rule.`,
+      hint: 'Write small worlds into it, one in which it fires and a near miss: see docs/guides/rules.md.',
+      at: { file: first },
+    });
+  throw unknownRule(wanted, allRules(ontology, []));
+}
+
+function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** Rules stand in `<pack>/rules`, those that declarations make in `<pack>/rules/declared`. */
+function packOf(file: string): string {
+  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'pack.yaml'))) return path.basename(folder);
+    if (existsSync(path.join(folder, CONFIG_FILE))) return 'world';
+  }
+  return 'world';
 }
 
 export async function testRule(file: string, options: RuleTestOptions): Promise<RuleTestReport> {
@@ -53,10 +106,10 @@ export async function testRule(file: string, options: RuleTestOptions): Promise<
 
 function requestFor(tests: RuleTests, world: RuleTestWorld, { request }: RuleTestOptions): OntologyRequest {
   const packs = [...new Set([...(request?.packs ?? []), ...tests.packs])];
-  if (request !== undefined) return { ...request, packs };
-  return world.extend === undefined
-    ? { packs }
-    : { packs, world: { file: tests.file, extend: world.extend } };
+  const { extend } = world;
+  return extend === undefined || request?.world !== undefined
+    ? { ...request, packs }
+    : { ...request, packs, world: { file: tests.file, extend } };
 }
 
 async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology): Promise<readonly string[]> {
