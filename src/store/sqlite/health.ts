@@ -39,6 +39,11 @@ const INVARIANTS: readonly (readonly [problem: string, sql: string])[] = [
     `SELECT count(*) FROM statement WHERE from_min > from_max OR until_min > until_max
        OR from_max > until_max - 1 OR until_min < from_min + 1`,
   ],
+  [
+    'statements are disputed or not, unlike what findings say',
+    `SELECT count(*) FROM statement s WHERE s.disputed <> EXISTS (SELECT 1 FROM finding_statement x
+       JOIN finding f ON f.row = x.finding WHERE x.statement = s.row AND f.marks = 1)`,
+  ],
 ];
 
 export function checkHealth(db: Database, latest: number): Health {
