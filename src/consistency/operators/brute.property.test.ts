@@ -96,9 +96,7 @@ const keysOf = (said: readonly Said[], rule: string, part: string, certainty: st
     .map(({ key }) => (certainty === 'possible' ? (key.split(' ')[0] ?? '') : key))
     .sort();
 
-async function tryOut(
-  check: (facts: Facts, said: readonly Said[], world: SmallWorld) => void,
-): Promise<void> {
+async function tryOut(check: (facts: Facts, said: readonly Said[]) => void): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 10, maxLength: 60 }), async (lines) => {
       const world = await smallWorld(lines);
