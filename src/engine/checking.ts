@@ -5,6 +5,7 @@ import type { Finding, FindingKind, Notice, RuleFailure, Run, Severity, Verdict 
 import type { Change } from '../store/changes.js';
 import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
 import type { ShownFinding } from './evidence.js';
+import type { Explanation, TriedRepair } from './explain.js';
 
 export interface CheckOptions {
   /** `everything`, or an entity or era by name or id. */
@@ -82,6 +83,20 @@ export interface ListedRule extends RuleRecord {
   readonly open: number;
 }
 
+export interface RepairRequest {
+  readonly finding: string;
+  readonly repair: TriedRepair;
+  readonly reason: string;
+  readonly by?: string;
+}
+
+export interface RepairReport {
+  /** The commit; null for an exception. */
+  readonly seq: number | null;
+  readonly appeared: readonly string[];
+  readonly gone: readonly string[];
+}
+
 /** What to suppose. Text and documents have the shapes of files in a world. */
 export type Supposed =
   /** As though this file stood in the world; another one's name supposes that it says this instead. */
@@ -132,6 +147,14 @@ export interface Checking {
 
   /** What would newly break and what would be healed; nothing is written. */
   wouldBreak(supposed: Supposed): Promise<WouldBreakReport>;
+
+  /** Why it was found, the least that cannot all hold, and ways out, each tried without writing anything. */
+  explain(id: string): Promise<Explanation>;
+  /**
+   * Makes a repair's changes to what is recorded, or gives the verdict for an exception. Files are not touched: its
+   * edits say what to write in them. Refuses one that only a person can make.
+   */
+  repair(request: RepairRequest): Promise<RepairReport>;
 
   /** Puts an entity, statement, source or finding into the review queue. */
   flag(request: {

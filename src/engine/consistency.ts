@@ -2,13 +2,16 @@
 import { sweepLive } from '../consistency/index.js';
 import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
+import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import { type CheckParts, checkWorld, isEra, pruneBaseline, suppressAll } from './check.js';
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
 import { showFindings } from './evidence.js';
+import { explainFinding } from './explain.js';
+import { applyRepair } from './repair.js';
 import { createRules } from './rules.js';
-import { wouldBreak } from './would-break.js';
+import { tryChanges, type WouldBreakParts, wouldBreak } from './would-break.js';
 
 export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
   readonly config: WorldConfig;
@@ -36,6 +39,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
   const { findings } = store;
   const rules = createRules({ config, ontology, store });
   const checking: CheckParts = { ...parts, rules };
+  const supposing: WouldBreakParts = { ingestWorld: parts.ingestWorld, rules, sweep };
 
   async function theFinding(id: string): Promise<Finding> {
     const wanted = id.startsWith('f-') ? id : `f-${id}`;
@@ -69,7 +73,19 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     addRule: (rule) => rules.add(rule),
     removeRule: (id) => rules.remove(id),
     enableRule: (id, enabled) => rules.enable(id, enabled),
-    wouldBreak: (supposed) => wouldBreak({ ingestWorld: parts.ingestWorld, rules, sweep }, supposed),
+    wouldBreak: (supposed) => wouldBreak(supposing, supposed),
+    explain: async (id) => {
+      await sweep();
+      const tried = (changes: readonly Change[]) => tryChanges(supposing, changes);
+      return explainFinding(await theFinding(id), {
+        root,
+        store,
+        ontology,
+        rules: await rules.listed(),
+        tried,
+      });
+    },
+    repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),
     flag: async ({ node, reason, by = 'person' }) => {
       await demandNode(store, node);
       if (reason.trim() === '')

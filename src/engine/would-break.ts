@@ -3,7 +3,8 @@ import { type SweepReport, sweepLive } from '../consistency/index.js';
 import { ingestSupposed } from '../ingest/pipeline.js';
 import { settleDates } from '../ingest/settle.js';
 import type { IngestWorld } from '../ingest/world.js';
-import { LoreError, type Notice } from '../model/index.js';
+import { type Finding, LoreError, type Notice } from '../model/index.js';
+import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import type { Supposed, WouldBreakReport } from './checking.js';
 import { showFindings } from './evidence.js';
@@ -60,6 +61,22 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
     failures: swept.failures,
     notAsked: swept.postponed.filter((rule) => !failed.has(rule)),
   };
+}
+
+/** What the changes would open and close, and no more: for trying many. */
+export async function tryChanges(
+  parts: WouldBreakParts,
+  changes: readonly Change[],
+): Promise<{ readonly appeared: readonly Finding[]; readonly gone: readonly string[] }> {
+  const { store, ontology, dates } = parts.ingestWorld;
+  const { book, took } = await parts.rules.book();
+  return store.suppose(async (inside) => {
+    await apply({ changes }, { ...parts.ingestWorld, store: inside });
+    const swept =
+      (await sweepLive(inside.findings, { ontology, dates, book, took }, { patienceMs: PATIENCE_MS })) ??
+      NOTHING;
+    return { appeared: await findingsOf(inside, swept.appeared), gone: swept.gone };
+  });
 }
 
 function isLarge(supposed: Supposed): boolean {

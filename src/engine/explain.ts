@@ -1,0 +1,131 @@
+/** Why something was found, the least that cannot all hold, and the ways out, each tried without writing anything. */
+import { type Repair, type RepairKind, repairsFor, type Weighed } from '../consistency/repair/repair.js';
+import type { Finding } from '../model/index.js';
+import { evidenceFor } from '../reason/evidence.js';
+import type { Change } from '../store/changes.js';
+import type { Store } from '../store/store.js';
+import type { ListedRule } from './checking.js';
+import { editsFor, type FileEdit } from './edit.js';
+import type { Showing, ShownFinding } from './evidence.js';
+import { showFindings } from './evidence.js';
+
+/** A repair, tried: what it closes and what it opens instead. */
+export interface TriedRepair {
+  readonly kind: RepairKind;
+  readonly says: string;
+  readonly byHand: boolean;
+  /** Findings that would be gone, this one among them. */
+  readonly closes: number;
+  /** Findings that would be new. */
+  readonly opens: number;
+  /** Messages of what would be new, the first few. */
+  readonly opening: readonly string[];
+  readonly changes: readonly Change[];
+  /** What to write in the files, so that reading them again does not bring it back. */
+  readonly edits: readonly FileEdit[];
+}
+
+export interface Explanation {
+  readonly shown: ShownFinding;
+  readonly rule: ListedRule | null;
+  /** Ids of the statements that cannot all hold; each is needed for it. */
+  readonly core: readonly string[];
+  /** False where absence or a count decides, so that the statements show it and do not force it. */
+  readonly smallest: boolean;
+  readonly repairs: readonly TriedRepair[];
+}
+
+export interface ExplainParts extends Omit<Showing, 'rules'> {
+  readonly rules: readonly ListedRule[];
+  /** What would be found, and be gone, after the changes; nothing is written. */
+  readonly tried: (changes: readonly Change[]) => Promise<Tried>;
+}
+
+export interface Tried {
+  readonly appeared: readonly Finding[];
+  readonly gone: readonly string[];
+}
+
+/** Statements of a group finding that are tried one by one. */
+const MOST_TRIED = 12;
+const MOST_TOLD = 3;
+
+export async function explainFinding(finding: Finding, parts: ExplainParts): Promise<Explanation> {
+  const { store, ontology, rules } = parts;
+  const [shown] = await showFindings([finding], parts);
+  if (shown === undefined) throw new Error('a finding was asked for and none was shown');
+  const rule = rules.find(({ id }) => id === finding.rule) ?? null;
+  const weighed = await weigh(store, ontology, finding);
+  const few = weighed.slice(0, MOST_TRIED);
+  const { core, smallest } = await smallestSet(finding, few, parts);
+  const repairs: TriedRepair[] = [];
+  for (const repair of repairsFor(finding, few)) {
+    const outcome = await tryRepair(repair, finding, shown, parts);
+    if (outcome !== null) repairs.push(outcome);
+  }
+  return { shown, rule, core, smallest, repairs: repairs.sort(byWorth) };
+}
+
+/**
+ * One after the other is left out, as long as the finding stays without it. What remains is needed, each of it; where
+ * nothing can be left out and nothing heals it, absence decides and the evidence is merely enough.
+ */
+async function smallestSet(
+  finding: Finding,
+  evidence: readonly Weighed[],
+  { tried }: ExplainParts,
+): Promise<{ core: string[]; smallest: boolean }> {
+  const left: string[] = [];
+  const core: string[] = [];
+  for (const { statement } of [...evidence].reverse()) {
+    const { gone } = await tried([...left, statement.id].map(retract));
+    if (gone.includes(finding.id)) core.unshift(statement.id);
+    else left.push(statement.id);
+  }
+  return core.length === 0
+    ? { core: evidence.map(({ statement }) => statement.id), smallest: false }
+    : { core, smallest: finding.kind !== 'orphan' };
+}
+
+/** Null when the finding would stay. */
+async function tryRepair(
+  repair: Repair,
+  finding: Finding,
+  shown: ShownFinding,
+  { tried }: ExplainParts,
+): Promise<TriedRepair | null> {
+  const { kind, says, byHand, changes } = repair;
+  if (changes.length === 0)
+    return { kind, says, byHand, closes: 1, opens: 0, opening: [], changes, edits: [] };
+  const { appeared, gone } = await tried(changes);
+  if (!gone.includes(finding.id)) return null;
+  return {
+    kind,
+    says,
+    byHand,
+    closes: gone.length,
+    opens: appeared.length,
+    opening: appeared.slice(0, MOST_TOLD).map(({ message }) => message),
+    changes,
+    edits: byHand ? [] : editsFor(changes, shown.evidence),
+  };
+}
+
+/** What breaks least, then what can be done at once; those alike stay in the order of their cost. */
+function byWorth(a: TriedRepair, b: TriedRepair): number {
+  return a.opens - b.opens || Number(a.byHand) - Number(b.byHand);
+}
+
+async function weigh(store: Store, ontology: Showing['ontology'], finding: Finding): Promise<Weighed[]> {
+  const evidence = await evidenceFor(store, ontology, finding.statements);
+  return finding.statements.flatMap((id) => {
+    const one = evidence.get(id);
+    if (one === undefined) return [];
+    const sources = new Map(one.citations.map(({ source, title }) => [source, { id: source, title }]));
+    return [{ statement: one.statement, told: one.told, sources: [...sources.values()] }];
+  });
+}
+
+function retract(statement: string): Change {
+  return { kind: 'retcon', statement, successor: null, reason: 'supposed' };
+}
