@@ -165,11 +165,13 @@ export function findings(open: OpenStore): void {
       await settle(store, numbers, [found(numbers, CORTH)]);
       const [first] = await store.findings.findings();
       const id = first?.id ?? '';
-      const expires = Date.now() + 200;
-      await store.findings.judge({ id, verdict: 'dismissed', by: 'Nell', reason: 'for now', expires });
+      const word = { id, verdict: 'dismissed', by: 'Nell', reason: 'for now' } as const;
+      await store.findings.judge({ ...word, expires: Date.now() + 3_600_000 });
       await settle(store, numbers, [found(numbers, CORTH)]);
       expect(await standing(store)).toEqual(['corth dismissed']);
-      await sleep(210);
+      const expires = Date.now() + 1_000;
+      await store.findings.judge({ ...word, expires });
+      await sleep(expires - Date.now() + 5);
       const settled = await settle(store, numbers, [], { swept: [] });
       expect(settled.appeared).toEqual([id]);
       expect(await standing(store)).toEqual(['corth open']);
