@@ -11,7 +11,7 @@ import { type RuleTests, type RuleTestWorld, readRuleTests } from '../consistenc
 import { ingest } from '../ingest/pipeline.js';
 import type { IngestWorld } from '../ingest/world.js';
 import { LoreError, type Position } from '../model/index.js';
-import { loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
+import { listPacks, loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
@@ -41,15 +41,25 @@ export interface RuleTestOptions {
 }
 
 /** The worlds of one rule, by its id, by its last word, or by a file: `high-fantasy/two-crowns`, `rules/oaths.cypher`. */
-export async function testRuleOf(folder: string, wanted: string): Promise<RuleTestReport> {
-  const { root, config, ontology } = await readWorld(folder);
-  const request = await worldPacks(root, config);
+export async function testRuleOf(folder: string | null, wanted: string): Promise<RuleTestReport> {
+  const { ontology, request } = folder === null ? outsideAnyWorld() : await insideWorld(folder);
   const file = await testFileOf(wanted, ontology);
   const pack = packOf(file);
   return testRule(file, {
     pack,
     request: pack === 'world' ? request : { ...request, packs: [], world: undefined },
   });
+}
+
+async function insideWorld(folder: string): Promise<{ ontology: Ontology; request: OntologyRequest }> {
+  const { root, config, ontology } = await readWorld(folder);
+  return { ontology, request: await worldPacks(root, config) };
+}
+
+/** For whoever writes a pack: rules of all packs that are shipped. */
+function outsideAnyWorld(): { ontology: Ontology; request: OntologyRequest } {
+  const request = { packs: listPacks() };
+  return { ontology: loadOntology(request), request };
 }
 
 async function testFileOf(wanted: string, ontology: Ontology): Promise<string> {

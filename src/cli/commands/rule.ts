@@ -1,8 +1,9 @@
 /** `lore rule`: the rules of this world, and those you add. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { World } from '../../engine/index.js';
+import { testRuleOf, type World } from '../../engine/index.js';
 import { didYouMean, LoreError, SEVERITIES } from '../../model/index.js';
+import { ruleTestJson, ruleTestReport } from '../../report/findings/rule-tests.js';
 import { ruleJson, ruleReport, rulesReport } from '../../report/findings/rules.js';
 import { choice, defineAction, defineFamily, flag, maybe, one, text } from '../command.js';
 import type { Context } from '../context.js';
@@ -116,6 +117,28 @@ const toggle = (name: 'disable' | 'enable') =>
       }),
   });
 
+const test = defineAction({
+  name: 'test',
+  summary: 'try a rule in the small worlds that stand beside it',
+  description:
+    'Each world of `<name>.test.yaml` is read into a store of its own and checked: what it lists must be found, and nothing else. docs/guides/rules.md shows how to write one.',
+  arguments: { rule: one('its id, or a file: rules/unpaid-oath.cypher') },
+  options: {},
+  examples: [
+    { run: 'rule test high-fantasy/two-crowns', says: 'One that comes with a pack.' },
+    { run: 'rule test rules/unpaid-oath.cypher', says: 'One of your own.' },
+  ],
+  run: async (context, { rule }) => {
+    const wanted = /\.(cypher|ya?ml)$/.test(rule) ? path.resolve(context.cwd, rule) : rule;
+    const report = await testRuleOf(await context.maybeWorldRoot(), wanted);
+    context.print(
+      () => ruleTestJson(report),
+      () => ruleTestReport(report, context.theme),
+    );
+    return report.results.some(({ problems }) => problems.length > 0) ? 1 : 0;
+  },
+});
+
 export const command = defineFamily({
   name: 'rule',
   group: 'Keep',
@@ -124,7 +147,7 @@ export const command = defineFamily({
     { run: 'rule list', says: 'What is checked here.' },
     { run: 'rule disable core/distinct', says: 'A world where it does not hold.' },
   ],
-  actions: [list, show, add, remove, toggle('disable'), toggle('enable')],
+  actions: [list, show, add, test, remove, toggle('disable'), toggle('enable')],
 });
 
 function showRule(context: Context, rule: Awaited<ReturnType<typeof ruleNamed>>): 0 {
