@@ -29,10 +29,10 @@ export class Rows {
   }
 }
 
-const NOW = 'recorded_until = 9007199254740991';
+export const NOW = 'recorded_until = 9007199254740991';
 const none = () => ({});
 
-function overlapping(a: string, b: string): string {
+export function overlapping(a: string, b: string): string {
   const touches = (x: string, y: string) =>
     `(${x}.until_min = ${y}.from_min + 1 AND ${x}.until_max = ${y}.from_max + 1 AND ${x}.from_min < ${y}.from_min AND ${x}.until_max < ${y}.until_max)`;
   return `${a}.from_max < ${b}.until_min AND ${b}.from_max < ${a}.until_min AND ${a}.from_min < ${b}.until_max
