@@ -27,6 +27,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/embed.js').then(({ command }) => command),
   },
   {
+    name: 'explain',
+    group: 'Ask',
+    summary: 'why something was found, who says so, and the ways out',
+    load: () => import('./commands/explain.js').then(({ command }) => command),
+  },
+  {
     name: 'export',
     group: 'Keep',
     summary: 'write the world as YAML, JSONL, Markdown or GEDCOM',
@@ -79,6 +85,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Keep',
     summary: 'close a statement with a reason and open its successor',
     load: () => import('./commands/retcon.js').then(({ command }) => command),
+  },
+  {
+    name: 'review',
+    group: 'Keep',
+    summary: 'walk through open findings: confirm, dismiss, declare an exception, repair',
+    load: () => import('./commands/review.js').then(({ command }) => command),
   },
   {
     name: 'rule',

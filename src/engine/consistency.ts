@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js';
 import { type CheckParts, checkWorld, isEra, pruneBaseline, suppressAll } from './check.js';
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
-import { showFindings } from './evidence.js';
+import { type Showing, showFindings, shownRules } from './evidence.js';
 import { explainFinding } from './explain.js';
 import { applyRepair } from './repair.js';
 import { createRules } from './rules.js';
@@ -41,6 +41,11 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
   const checking: CheckParts = { ...parts, rules };
   const supposing: WouldBreakParts = { ingestWorld: parts.ingestWorld, rules, sweep };
 
+  async function showing(): Promise<Showing> {
+    const { book } = await rules.book();
+    return { root, store, ontology, rules: shownRules(book) };
+  }
+
   async function theFinding(id: string): Promise<Finding> {
     const wanted = id.startsWith('f-') ? id : `f-${id}`;
     const [found, another] = /^f-[0-9a-f]+$/.test(wanted) ? await findings.findings({ ids: [wanted] }) : [];
@@ -63,7 +68,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
         ...(filter.entity === undefined ? {} : { entity: (await find(filter.entity)).id }),
       }),
     finding: theFinding,
-    show: async (some) => showFindings(some, { root, store, ontology, rules: await rules.listed() }),
+    show: async (some) => showFindings(some, await showing()),
     judge: async (request) => {
       const { id } = await theFinding(request.finding);
       return findings.judge({ id, ...verdictOf(request) });
@@ -77,13 +82,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     explain: async (id) => {
       await sweep();
       const tried = (changes: readonly Change[]) => tryChanges(supposing, changes);
-      return explainFinding(await theFinding(id), {
-        root,
-        store,
-        ontology,
-        rules: await rules.listed(),
-        tried,
-      });
+      return explainFinding(await theFinding(id), { ...(await showing()), tried });
     },
     repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),
     flag: async ({ node, reason, by = 'person' }) => {

@@ -1,4 +1,6 @@
 /** Findings with all that a reader needs to judge them: the rule's words, and the lines of the sources that show them. */
+import type { Rule } from '../consistency/rule.js';
+import type { RuleBook } from '../consistency/rule-book.js';
 import type { Finding, Severity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Citation } from '../reason/cite.js';
@@ -19,11 +21,14 @@ export interface ShownEvidence {
 
 export interface ShownRule {
   readonly id: string;
+  /** The relation or attribute it was made for; empty for a rule that stands by itself. */
+  readonly part: string;
   readonly name: string;
   readonly description: string;
   readonly why: string;
   readonly fix: string;
   readonly severity: Severity;
+  readonly cypher: string;
 }
 
 export interface ShownFinding {
@@ -39,6 +44,15 @@ export interface Showing {
   readonly rules: readonly ShownRule[];
 }
 
+/** Every rule of the book, a declared one for each of its parts. */
+export function shownRules({ all }: RuleBook): ShownRule[] {
+  return all.map(({ rule, severity }) => ({ ...pick(rule), severity }));
+}
+
+function pick({ id, part, name, description, why, fix, cypher }: Rule): Omit<ShownRule, 'severity'> {
+  return { id, part, name, description, why, fix, cypher };
+}
+
 /** Statements that are looked up at once. */
 const AT_ONCE = 400;
 /** Statements of one finding that are shown; a group may rest on thousands. */
@@ -48,7 +62,7 @@ export async function showFindings(
   findings: readonly Finding[],
   { root, store, ontology, rules }: Showing,
 ): Promise<ShownFinding[]> {
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const byName = new Map(rules.map((rule) => [`${rule.id}:${rule.part}`, rule]));
   const excerpts = createExcerpts(root);
   const ids = [...new Set(findings.flatMap(({ statements }) => statements.slice(0, MOST_SHOWN)))];
   const known = new Map<string, ShownEvidence>();
@@ -58,7 +72,7 @@ export async function showFindings(
   }
   return findings.map((finding) => ({
     finding,
-    rule: byId.get(finding.rule) ?? nameless(finding),
+    rule: byName.get(`${finding.rule}:${finding.part}`) ?? nameless(finding),
     evidence: finding.statements.flatMap((id) => known.get(id) ?? []),
   }));
 }
@@ -73,6 +87,6 @@ async function shown(evidence: Evidence, excerpts: Excerpts): Promise<ShownEvide
 }
 
 /** A rule that was taken away since. */
-function nameless({ rule, severity }: Finding): ShownRule {
-  return { id: rule, name: rule, description: '', why: '', fix: '', severity };
+function nameless({ rule, part, severity }: Finding): ShownRule {
+  return { id: rule, part, name: rule, description: '', why: '', fix: '', severity, cypher: '' };
 }

@@ -4,7 +4,6 @@ import type { Finding } from '../model/index.js';
 import { evidenceFor } from '../reason/evidence.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
-import type { ListedRule } from './checking.js';
 import { editsFor, type FileEdit } from './edit.js';
 import type { Showing, ShownFinding } from './evidence.js';
 import { showFindings } from './evidence.js';
@@ -27,7 +26,6 @@ export interface TriedRepair {
 
 export interface Explanation {
   readonly shown: ShownFinding;
-  readonly rule: ListedRule | null;
   /** Ids of the statements that cannot all hold; each is needed for it. */
   readonly core: readonly string[];
   /** False where absence or a count decides, so that the statements show it and do not force it. */
@@ -35,8 +33,7 @@ export interface Explanation {
   readonly repairs: readonly TriedRepair[];
 }
 
-export interface ExplainParts extends Omit<Showing, 'rules'> {
-  readonly rules: readonly ListedRule[];
+export interface ExplainParts extends Showing {
   /** What would be found, and be gone, after the changes; nothing is written. */
   readonly tried: (changes: readonly Change[]) => Promise<Tried>;
 }
@@ -51,10 +48,9 @@ const MOST_TRIED = 12;
 const MOST_TOLD = 3;
 
 export async function explainFinding(finding: Finding, parts: ExplainParts): Promise<Explanation> {
-  const { store, ontology, rules } = parts;
+  const { store, ontology } = parts;
   const [shown] = await showFindings([finding], parts);
   if (shown === undefined) throw new Error('a finding was asked for and none was shown');
-  const rule = rules.find(({ id }) => id === finding.rule) ?? null;
   const weighed = await weigh(store, ontology, finding);
   const few = weighed.slice(0, MOST_TRIED);
   const { core, smallest } = await smallestSet(finding, few, parts);
@@ -63,7 +59,7 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
     const outcome = await tryRepair(repair, finding, shown, parts);
     if (outcome !== null) repairs.push(outcome);
   }
-  return { shown, rule, core, smallest, repairs: repairs.sort(byWorth) };
+  return { shown, core, smallest, repairs: repairs.sort(byWorth) };
 }
 
 /**

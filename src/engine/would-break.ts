@@ -7,7 +7,7 @@ import { type Finding, LoreError, type Notice } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import type { Supposed, WouldBreakReport } from './checking.js';
-import { showFindings } from './evidence.js';
+import { showFindings, shownRules } from './evidence.js';
 import type { Rules } from './rules.js';
 
 export interface WouldBreakParts {
@@ -36,7 +36,7 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
   const { store, ontology, dates, root } = ingestWorld;
   await parts.sweep();
   const { book, took } = await rules.book();
-  const showing = { root, ontology, rules: await rules.listed() };
+  const showing = { root, ontology, rules: shownRules(book) };
   const { notices, swept, breaks } = await store.suppose(
     async (inside) => {
       const told = await apply(supposed, { ...ingestWorld, store: inside });

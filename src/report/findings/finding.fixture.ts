@@ -40,6 +40,7 @@ export function reported(over: Partial<Finding> = {}, lines = true): ReportedFin
       why: 'A place has one ruler.',
       fix: 'Close one of the two windows.',
       severity: 'error',
+      cypher: 'MATCH (a) RETURN a',
     },
     evidence: [
       {

@@ -29,6 +29,7 @@ export interface ReportedRule {
   readonly why: string;
   readonly fix: string;
   readonly severity: Severity;
+  readonly cypher: string;
 }
 
 export interface ReportedFinding {

@@ -1,0 +1,127 @@
+/** One finding in full: what was found and why it matters, who says so, and the ways out. */
+import type { FindingVerdict } from '../../model/index.js';
+import { clean } from '../clean.js';
+import type { Json } from '../json.js';
+import type { Theme } from '../theme.js';
+import { wrap } from '../width.js';
+import { count } from '../words.js';
+import { reportedJson } from './json.js';
+import { findingLines } from './pretty.js';
+import type { ReportedFinding } from './reported.js';
+
+export interface ReportedEdit {
+  readonly file: string;
+  readonly line: number;
+  readonly before: string;
+  readonly after: string | null;
+}
+
+export interface ReportedRepair {
+  readonly kind: string;
+  readonly says: string;
+  readonly byHand: boolean;
+  readonly closes: number;
+  readonly opens: number;
+  readonly opening: readonly string[];
+  readonly edits: readonly ReportedEdit[];
+}
+
+export interface Explained {
+  readonly shown: ReportedFinding;
+  readonly core: readonly string[];
+  readonly smallest: boolean;
+  readonly repairs: readonly ReportedRepair[];
+}
+
+export function explainJson({ shown, core, smallest, repairs }: Explained): Json {
+  return {
+    ...reportedJson(shown),
+    cypher: shown.rule.cypher,
+    core: [...core],
+    core_is: smallest ? 'smallest' : 'sufficient',
+    repairs: repairs.map((repair) => ({
+      kind: repair.kind,
+      says: repair.says,
+      by_hand: repair.byHand,
+      closes: repair.closes,
+      opens: repair.opens,
+      opening: [...repair.opening],
+      edits: repair.edits.map((edit) => ({ ...edit })),
+    })),
+  };
+}
+
+export function explainReport(input: Explained, theme: Theme): string {
+  const { shown, core, smallest, repairs } = clean(input);
+  const { paint, columns } = theme;
+  const paragraph = (text: string) => wrap(text, columns).join('\n');
+  const told = new Map(shown.evidence.map((one) => [one.id, one]));
+  const held = core.flatMap((id) => {
+    const one = told.get(id);
+    const when = one === undefined || one.when === '' ? '' : ` (${one.when})`;
+    return one === undefined ? [] : [...bullet(`${one.told}${when}`, theme), paint('muted', `    ${id}`)];
+  });
+  const blocks = [
+    `${paint('title', shown.rule.name)} ${paint('muted', shown.rule.id)}`,
+    findingLines(shown, theme).join('\n'),
+    ...(shown.rule.why === '' ? [] : [paragraph(shown.rule.why)]),
+    ...(held.length === 0
+      ? []
+      : [[paint('title', smallest ? 'These cannot all hold' : 'These show it'), ...held].join('\n')]),
+    ...verdictBlock(shown.finding.verdict, theme),
+    ...(repairs.length === 0 ? [] : [repairLines(repairs, theme).join('\n')]),
+    ...(shown.rule.cypher === '' ? [] : [[paint('title', 'As a query'), code(shown.rule.cypher)].join('\n')]),
+  ];
+  return blocks.join('\n\n');
+}
+
+export function repairLines(repairs: readonly ReportedRepair[], theme: Theme): string[] {
+  const { paint, columns } = theme;
+  const lines = [paint('title', 'Ways out')];
+  for (const [index, repair] of repairs.entries()) {
+    const number = `${index + 1}.`;
+    const [first = '', ...rest] = wrap(repair.says, columns - 5);
+    lines.push(`  ${number} ${first}`, ...rest.map((line) => `     ${line}`));
+    const hand = repair.byHand ? '; by hand' : '';
+    lines.push(
+      paint('muted', `     closes ${count(repair.closes, 'finding')}, opens ${repair.opens}${hand}`),
+    );
+    for (const opening of repair.opening)
+      lines.push(...wrap(opening, columns - 7).map((line) => paint('warning', `       ${line}`)));
+    lines.push(...diffLines(repair.edits, theme).map((line) => `     ${line}`));
+  }
+  return lines;
+}
+
+/** What to change in the files, as a diff shows it. */
+export function diffLines(edits: readonly ReportedEdit[], { paint }: Theme): string[] {
+  return edits.flatMap(({ file, line, before, after }) => [
+    paint('command', `${file}:${line}`),
+    paint('error', `- ${before.trim()}`),
+    ...(after === null ? [] : [paint('good', `+ ${after.trim()}`)]),
+  ]);
+}
+
+function verdictBlock(verdict: FindingVerdict | null, theme: Theme): string[] {
+  if (verdict === null) return [];
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const until = verdict.expires === null ? '' : `, until ${day(verdict.expires)}`;
+  const reason = verdict.reason === '' ? '' : `: ${verdict.reason}`;
+  return [
+    wrap(`${verdict.by} on ${day(verdict.at)}: ${verdict.verdict}${until}${reason}`, theme.columns).join(
+      '\n',
+    ),
+  ];
+}
+
+function bullet(text: string, { columns, glyphs }: Theme): string[] {
+  const [first = '', ...rest] = wrap(text, columns - 4);
+  return [`  ${glyphs.dot} ${first}`, ...rest.map((line) => `    ${line}`)];
+}
+
+function code(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
