@@ -5,6 +5,7 @@ import { collisions } from './contract/collisions.js';
 import { documents } from './contract/documents.js';
 import { finding } from './contract/finding.js';
 import { findings } from './contract/findings.js';
+import { findingsAsked } from './contract/findings-asked.js';
 import { findingsModel } from './contract/findings-model.js';
 import { ground } from './contract/ground.js';
 import { namesAgain } from './contract/names-again.js';
@@ -37,6 +38,7 @@ export function storeContract(name: string, open: OpenStore): void {
     queryLimits(open);
     usage(open);
     findings(open);
+    findingsAsked(open);
     findingsModel(open);
     ground(open);
   });

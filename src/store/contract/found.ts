@@ -4,6 +4,7 @@ import { groupBy } from '../../model/index.js';
 import type { Anchor, Found, Settled, Settlement, Swept } from '../findings.js';
 import type { Handle } from '../ground.js';
 import type { Store } from '../store.js';
+import { type Claim, put } from './kit.js';
 
 /** The numbers that stand for entities and statements, by id and by `subject PREDICATE object`. */
 export interface Numbers {
@@ -113,4 +114,43 @@ export async function disputed(store: Store): Promise<string[]> {
     .filter((s) => s.disputed)
     .map((s) => `${s.subject} ${s.predicate} ${s.kind === 'relation' ? s.object : 'value'}`)
     .sort();
+}
+
+export const CLAIMS: readonly Claim[] = [
+  ['Ada', 'RULES', 'Corth'],
+  ['Bran', 'RULES', 'Corth'],
+  ['Ada', 'RULES', 'Dunmere'],
+  ['Bran', 'RULES', 'Dunmere'],
+];
+/** Two rulers of one place. */
+export const CORTH: Hint = {
+  subject: 'corth',
+  entities: ['ada', 'bran'],
+  statements: ['ada RULES corth', 'bran RULES corth'],
+};
+export const DUNMERE: Hint = {
+  subject: 'dunmere',
+  entities: ['ada', 'bran'],
+  statements: ['ada RULES dunmere', 'bran RULES dunmere'],
+};
+/** Something that is not told of Ada. */
+export const GAP: Hint = {
+  subject: 'ada',
+  rule: 'core/expects',
+  part: 'person-lineage',
+  kind: 'orphan',
+  severity: 'info',
+  predicate: null,
+  details: {
+    kind: 'orphan',
+    entityName: 'Ada',
+    entityType: 'Person',
+    code: 'person-lineage',
+    reason: 'Person of unknown lineage.',
+  },
+};
+
+export async function realm(store: Store, claims: readonly Claim[] = CLAIMS): Promise<Numbers> {
+  await put(store, { id: 'realm.md', hash: String(claims.length), claims, passages: ['They both rule.'] });
+  return numbersOf(store);
 }
