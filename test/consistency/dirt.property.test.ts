@@ -90,6 +90,10 @@ function seen(db: Database): Map<string, { all: string; keys: string[] }> {
     const key = `${row.subject} ${row.predicate} ${row.object ?? 0}`;
     rows.set(`s${row.row}`, { all: JSON.stringify(row), keys: [key] });
   }
+  const names = db.all<Record<string, number | string>>(
+    'SELECT row, entity, text, recorded_until FROM name WHERE canonical = 0',
+  );
+  for (const row of names) rows.set(`n${row.row}`, { all: JSON.stringify(row), keys: [`${row.entity}`] });
   for (const row of entities) rows.set(`e${row.row}`, { all: JSON.stringify(row), keys: [`${row.row}`] });
   return rows;
 }

@@ -9,11 +9,12 @@ import { BY, type Document, file, put } from '../../src/store/contract/kit.js';
 import { Database } from '../../src/store/sqlite/database.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 
-const RECOMPUTED = `SELECT predicate, subject AS entity, min(value_min) AS min, max(value_max) AS max FROM statement
+const RECOMPUTED = `SELECT predicate, subject AS entity, min(value_min) AS min, max(value_max) AS max,
+  count(DISTINCT value_min) > 1 OR count(DISTINCT value_max) > 1 OR total(value_number) > 0 AS vague FROM statement
   WHERE value_kind = 3 AND recorded_until = 9007199254740991 AND flagged = 0 AND reliability < 3
   AND NOT (value_min <= -9007199254740991 AND value_max >= 9007199254740991)
   GROUP BY predicate, subject ORDER BY 1, 2`;
-const KEPT = 'SELECT predicate, entity, min, max FROM span ORDER BY 1, 2';
+const KEPT = 'SELECT predicate, entity, min, max, vague FROM span ORDER BY 1, 2';
 
 const claim = fc.record({
   who: fc.constantFrom('A', 'B', 'C'),
@@ -68,7 +69,10 @@ function document(id: string, claims: readonly Told[], hash: string): Document {
           text: `${year} days after`,
           calendar: 'ta',
         }
-      : { min: year * 10, max: year * 10 + 9, text: `${year} TA`, calendar: 'ta' },
+      : {
+          ...{ min: year * 10, max: year * 10 + 9, text: `${year} TA`, calendar: 'ta' },
+          ...(year === 4 ? { vague: true as const } : {}),
+        },
   });
   return {
     id,
@@ -93,7 +97,7 @@ test('a bulk commit keeps them too', async () => {
   await store.commit([file(document('x', claims, '1'))], { ...BY, bulk: true });
   await store.close();
   const db = new Database(path, false);
-  expect(db.all(KEPT)).toMatchObject([{ min: 30, max: 59 }]);
+  expect(db.all(KEPT)).toMatchObject([{ min: 30, max: 59, vague: 1 }]);
   db.close();
   rmSync(folder, { recursive: true, force: true });
 });

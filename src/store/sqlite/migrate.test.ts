@@ -51,6 +51,7 @@ describe('migrations', () => {
     old.close();
     const store = await openSqliteStore({ file });
     expect(await triples(store)).toEqual(['aldric RULES valdorn']);
+    expect((await store.findings.dirt()).dirt).toBe('everything');
     expect(await store.named(['the iron king'])).toMatchObject([{ entity: 'aldric' }]);
     expect(await store.searchText({ text: 'thirty', limit: 1 })).toHaveLength(1);
     await put(store, { id: 'new.md', claims: [['The Iron King', 'MET', 'Lysa']] });

@@ -116,6 +116,12 @@ END;
 CREATE TRIGGER dirt_entity_changes AFTER UPDATE OF ${OWN.join(', ')} ON entity WHEN ${differs(OWN)} BEGIN
   INSERT INTO dirt (seq, kind, subject) VALUES (${SEQ}, 1, NEW.row);
 END;
+CREATE TRIGGER dirt_alias_opens AFTER INSERT ON name WHEN NEW.canonical = 0 BEGIN
+  INSERT INTO dirt (seq, kind, subject) VALUES (${SEQ}, 1, NEW.entity);
+END;
+CREATE TRIGGER dirt_alias_changes AFTER UPDATE ON name WHEN OLD.canonical = 0 BEGIN
+  INSERT INTO dirt (seq, kind, subject) VALUES (${SEQ}, 1, OLD.entity);
+END;
 CREATE TRIGGER dirt_entity_goes AFTER DELETE ON entity BEGIN
   INSERT INTO dirt (seq, kind, subject) VALUES (${SEQ}, 1, OLD.row);
 END;

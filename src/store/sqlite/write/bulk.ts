@@ -50,7 +50,7 @@ export function dropIndexes(db: Database): Dropped {
   for (const { name } of [...big, ...small]) db.exec(`DROP INDEX ${name}`);
   // Triggers keep derived tables in step row by row; those are filled all at once instead.
   const triggers = db.all<{ name: string; sql: string }>(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('statement', 'entity')",
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('statement', 'entity', 'name')",
   );
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   const sqlOf = (dropped: readonly { sql: string }[]) => dropped.map(({ sql }) => sql);
