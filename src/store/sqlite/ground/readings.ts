@@ -71,10 +71,6 @@ export class Readings {
   }
 }
 
-export function withReading<T>(readings: Readings, work: (reading: GroundReading) => Promise<T>): Promise<T> {
-  return readings.with(work);
-}
-
 async function during<T>(source: GroundSource, work: (reading: GroundReading) => Promise<T>): Promise<T> {
   const reading = new SqliteGroundReading(source);
   try {
