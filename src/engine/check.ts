@@ -24,6 +24,7 @@ import type { Store } from '../store/store.js';
 import type { DateContext } from '../time/index.js';
 import type { CheckOptions, CheckReport, FindingCounts } from './checking.js';
 import type { Rules } from './rules.js';
+import type { Now } from './world.js';
 
 export interface CheckParts {
   readonly root: string;
@@ -32,6 +33,8 @@ export interface CheckParts {
   readonly store: Store;
   readonly rules: Rules;
   readonly find: (name: string) => Promise<Entity>;
+  /** Also where lore.yaml names none; of another store than the world's own when one is given. */
+  readonly now: (of?: Store) => Promise<Now | null>;
   readonly asOf: (when: string) => Promise<number>;
 }
 
@@ -40,14 +43,14 @@ const ID_LENGTH = 14;
 const COUNTED = ['open', 'confirmed'] as const;
 
 export async function checkWorld(parts: CheckParts, options: CheckOptions = {}): Promise<CheckReport> {
-  const { store, ontology, dates } = parts;
+  const { store, ontology } = parts;
   const scope = await sweepScopeOf(options, parts);
   const since = options.since === undefined ? undefined : await parts.asOf(options.since);
   const { book, took, list } = await parts.rules.book();
   const { onProgress, signal, ruleTimeoutMs } = options;
   const rules = options.rules === 'postponed' ? await postponedRules(store, book) : options.rules;
   const how = { onProgress, signal, ruleTimeoutMs };
-  const world = { ontology, dates, book, took };
+  const world = { ontology, dates: await datesNow(parts), book, took };
   const swept =
     options.mode === 'live'
       ? await sweepLive(store.findings, world, how)
@@ -68,6 +71,15 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
     gone: swept?.gone ?? [],
     outcome: outcomeOf({ findings: counted, failures }, options),
   };
+}
+
+/** Rules may ask for the present, which moves with what a world tells. */
+export async function datesNow(
+  { dates, now }: Pick<CheckParts, 'dates' | 'now'>,
+  of?: Store,
+): Promise<DateContext> {
+  const seconds = (await now(of))?.moment.max;
+  return seconds === undefined ? dates : { ...dates, now: seconds };
 }
 
 /** Without those that are no longer run. */

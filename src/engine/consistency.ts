@@ -4,7 +4,7 @@ import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
-import { type CheckParts, checkWorld, isEra, pruneBaseline, suppressAll } from './check.js';
+import { type CheckParts, checkWorld, datesNow, isEra, pruneBaseline, suppressAll } from './check.js';
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
 import { type Showing, showFindings, shownRules } from './evidence.js';
@@ -35,11 +35,11 @@ export interface Consistency extends Checking {
 }
 
 export function createConsistency(parts: ConsistencyParts): Consistency {
-  const { root, config, ontology, dates, store, find } = parts;
+  const { root, config, ontology, store, find } = parts;
   const { findings } = store;
   const rules = createRules({ config, ontology, store });
   const checking: CheckParts = { ...parts, rules };
-  const supposing: WouldBreakParts = { ingestWorld: parts.ingestWorld, rules, sweep };
+  const supposing: WouldBreakParts = { ...parts, rules, sweep };
 
   async function showing(): Promise<Showing> {
     const { book } = await rules.book();
@@ -107,7 +107,11 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     const { book, took, changed, list } = await rules.book();
     const swept = changed
       ? await checkAnew(signal)
-      : await sweepLive(findings, { ontology, dates, book, took }, signal === undefined ? {} : { signal });
+      : await sweepLive(
+          findings,
+          { ontology, dates: await datesNow(parts), book, took },
+          signal === undefined ? {} : { signal },
+        );
     await list();
     return swept ?? { run: null, appeared: [], gone: [], failures: [], postponed: [] };
   }

@@ -11,6 +11,7 @@ import { loadOntology, type OntologyRequest, typeByWord, typeWords } from '../pa
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
@@ -105,7 +106,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     ongoingAt: now?.max,
     absentEnd: ontology.absentEnd,
   };
-  const currentNow = () => worldNow(config, ontology, dates, parse, store);
+  const currentNow = (of: Store = store) => worldNow(config, ontology, dates, parse, of);
   const bus = worldBus(store, () => world);
   const models = createModels({
     world: config.name,
@@ -130,6 +131,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     store,
     ingestWorld,
     find: (name) => findEntity(store, name, undefined, { ontology }),
+    now: currentNow,
     asOf: (when) => recordedTime(store, when),
   });
 
@@ -142,7 +144,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     store,
     models,
     bus,
-    now: currentNow,
+    now: () => currentNow(),
     overview: async () => ({
       name: config.name,
       root,

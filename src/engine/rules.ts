@@ -1,8 +1,6 @@
 /** The rules of a world: its book, and what people add to it, take away and switch off. */
 import { allRules } from '../consistency/all-rules.js';
-import { ruleOfRecord } from '../consistency/cypher/cypher-rules.js';
-import { parametersFor } from '../consistency/cypher/parameters.js';
-import { prepare } from '../consistency/cypher/prepare.js';
+import { checkRule, ruleOfRecord } from '../consistency/cypher/index.js';
 import type { Rule } from '../consistency/rule.js';
 import { type RuleBook, recordsOf, ruleBook, unknownNames, unknownRule } from '../consistency/rule-book.js';
 import { groupBy, LoreError } from '../model/index.js';
@@ -119,17 +117,15 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
         hint: 'Give yours another id; `lore rule disable` switches the other off.',
       });
     const record = recordOf(rule);
-    await demandSense(record);
+    demandSense(record);
     await findings.putRule(record);
     return theListed(record.id);
   }
 
-  /** Read, bound and planned, so that what cannot be run is refused before it is kept. */
-  async function demandSense(record: RuleRecord): Promise<void> {
-    const rule = ruleOfRecord(record, ontology);
-    const parameters = parametersFor(rule.thresholds, ontology, null);
-    await store.explain({ text: rule.cypher, parameters });
-    for (const part of prepare(rule, ontology).parts) await store.explain({ text: part.text, parameters });
+  /** Query and header, so that what cannot be run is refused before it is kept. */
+  function demandSense(record: RuleRecord): void {
+    const [problem] = checkRule(ruleOfRecord(record, ontology), ontology);
+    if (problem !== undefined) throw problem;
   }
 
   return {

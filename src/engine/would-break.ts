@@ -6,11 +6,12 @@ import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type Notice } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
+import { type CheckParts, datesNow } from './check.js';
 import type { Supposed, WouldBreakReport } from './checking.js';
 import { showFindings, shownRules } from './evidence.js';
 import type { Rules } from './rules.js';
 
-export interface WouldBreakParts {
+export interface WouldBreakParts extends Pick<CheckParts, 'dates' | 'now'> {
   readonly ingestWorld: IngestWorld;
   readonly rules: Rules;
   /** Findings must be in step with the world, or what is wrong already would be laid at the draft's door. */
@@ -33,7 +34,7 @@ const NOTHING: Pick<SweepReport, 'appeared' | 'gone' | 'failures' | 'postponed'>
 
 export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Promise<WouldBreakReport> {
   const { ingestWorld, rules } = parts;
-  const { store, ontology, dates, root } = ingestWorld;
+  const { store, ontology, root } = ingestWorld;
   await parts.sweep();
   const { book, took } = await rules.book();
   const showing = { root, ontology, rules: shownRules(book) };
@@ -41,8 +42,11 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
     async (inside) => {
       const told = await apply(supposed, { ...ingestWorld, store: inside });
       const found =
-        (await sweepLive(inside.findings, { ontology, dates, book, took }, { patienceMs: PATIENCE_MS })) ??
-        NOTHING;
+        (await sweepLive(
+          inside.findings,
+          { ontology, dates: await datesNow(parts, inside), book, took },
+          { patienceMs: PATIENCE_MS },
+        )) ?? NOTHING;
       const appeared = await findingsOf(inside, found.appeared);
       return {
         notices: told,
@@ -68,13 +72,16 @@ export async function tryChanges(
   parts: WouldBreakParts,
   changes: readonly Change[],
 ): Promise<{ readonly appeared: readonly Finding[]; readonly gone: readonly string[] }> {
-  const { store, ontology, dates } = parts.ingestWorld;
+  const { store, ontology } = parts.ingestWorld;
   const { book, took } = await parts.rules.book();
   return store.suppose(async (inside) => {
     await apply({ changes }, { ...parts.ingestWorld, store: inside });
     const swept =
-      (await sweepLive(inside.findings, { ontology, dates, book, took }, { patienceMs: PATIENCE_MS })) ??
-      NOTHING;
+      (await sweepLive(
+        inside.findings,
+        { ontology, dates: await datesNow(parts, inside), book, took },
+        { patienceMs: PATIENCE_MS },
+      )) ?? NOTHING;
     return { appeared: await findingsOf(inside, swept.appeared), gone: swept.gone };
   });
 }
