@@ -52,7 +52,7 @@ function reachable(hops: readonly Hop[], min: number, max: number, from: string,
   const bounded = Number.isFinite(max);
   const begin = `SELECT ${first.other}${bounded ? ', 1' : ''} FROM statement ${s} WHERE ${first.conditions.join(' AND ')}`;
   const step =
-    `SELECT ${next.other}${bounded ? `, ${reach}.d + 1` : ''} FROM ${reach} JOIN statement ${s} ` +
+    `SELECT ${next.other}${bounded ? `, ${reach}.d + 1` : ''} FROM ${reach} CROSS JOIN statement ${s} ` +
     `WHERE ${next.conditions.join(' AND ')}${bounded ? ` AND ${reach}.d < ${max}` : ''}`;
   const columns = bounded ? '(n, d)' : '(n)';
   const all = `SELECT n FROM (WITH RECURSIVE ${reach}${columns} AS (${begin} UNION ${step}) SELECT n FROM ${reach})`;
