@@ -207,7 +207,8 @@ describe('indexes', () => {
     ['MATCH (p:Person {name: "Aldric"}) RETURN p.id', /INDEX entity_by_name \(name=\?\)/],
     ['MATCH (p:Person {id: "aldric"})-[:MEMBER_OF]->(h) RETURN h', /INTEGER PRIMARY KEY \(rowid=\?\)/],
     ['MATCH (p {id: "aldric"})-[r]-(b) RETURN b', /MULTI-INDEX OR/],
-    ['MATCH (p:Person)-[:MEMBER_OF]-(b) RETURN p, b', /MULTI-INDEX OR/],
+    ['MATCH (p:Person)-[:MEMBER_OF]-(b) RETURN p, b', /SEARCH e1 USING INTEGER PRIMARY KEY \(rowid=\?\)/],
+    ['MATCH (p {id: "aldric"})-[:MEMBER_OF]-(b) RETURN p, b', /MULTI-INDEX OR/],
     [
       'MATCH (p:Person)-[:MEMBER_OF]->(h) WHERE (h)-[:MEMBER_OF]-(p) RETURN p, h',
       /MULTI-INDEX OR\nINDEX 1\nSEARCH \w+ (EXISTS )?USING COVERING INDEX statement_(in|out)/,

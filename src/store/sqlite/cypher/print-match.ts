@@ -100,12 +100,17 @@ export function printExpand(plan: Expand, place: Place): void {
   const from = entityBinding(plan.from, place).row;
   const to = plan.into ? entityBinding(plan.to, place).row : null;
   const alias = printing.name('s');
-  const step = stepFrom(alias, from, to, plan.hops, printing);
   const types = typesOf(plan.hops);
+  const [scan] = select.items;
+  const begun =
+    to === null && scan && from === `${scan.alias}.row` && beginWith(alias, scan, plan.hops, place);
+  const step = begun || stepFrom(alias, from, to, plan.hops, printing);
   const counted = `statement ${alias} WHERE ${alias}.recorded_until = ${CURRENT}`;
   const few = () => printing.atLeast(`${counted} AND ${alias}.predicate ${among(types ?? [], printing)}`);
   const typed = types !== null && step.conditions.length > 1;
-  const added = select.add({ ...item('statement', alias), ...(typed ? { few, stepFrom: from } : {}) });
+  const added: Item = { ...item('statement', alias), ...(typed ? { few, stepFrom: from } : {}) };
+  if (begun) select.items.unshift(added);
+  else select.add(added);
   select.where.push(...step.conditions);
   for (const slot of plan.unlike) {
     const other = select.find(slot);
@@ -113,7 +118,32 @@ export function printExpand(plan: Expand, place: Place): void {
     if (mayBeSame(types, other.types)) select.where.push(`${alias}.row <> ${other.row}`);
   }
   select.bindings.set(plan.relationship, statementOf(alias, added, 'edge', types));
-  if (to === null) select.bindings.set(plan.to, entityAt(step.other, added));
+  // Which of its ends the statement leads to is known once the table it leads from is there.
+  if (to === null) select.bindings.set(plan.to, entityAt(step.other, (begun && scan) || added));
+}
+
+/**
+ * A first step without a direction, along types of which there are not too many: the statements come first, and the
+ * node it begins at is one of their ends.
+ */
+function beginWith(
+  s: string,
+  scan: Item,
+  hops: readonly Hop[],
+  { select, printing }: Place,
+): Step | undefined {
+  const types = typesOf(hops);
+  if (!scan.few || !types || select.outer || select.items.length > 1) return undefined;
+  if (hops.some(({ type, direction }) => direction !== 'both' || isSystemType(printing.model, type ?? '')))
+    return undefined;
+  const conditions = [...believed(s, printing), `${s}.predicate ${among(types, printing)}`];
+  if (2 * scan.few() < printing.atLeast(`statement ${s} WHERE ${conditions.join(' AND ')}`)) return undefined;
+  // Here, too, SQLite would rather go through all that have the type.
+  select.where = select.where.map((one) => (one.startsWith(`${scan.alias}.type IN`) ? `+${one}` : one));
+  return {
+    conditions: [...conditions, `${scan.alias}.row IN (${s}.subject, ${s}.object)`],
+    other: `CASE WHEN ${s}.subject = ${scan.alias}.row THEN ${s}.object ELSE ${s}.subject END`,
+  };
 }
 
 /** The types a step may go along; null means any. */
