@@ -51,18 +51,18 @@ RETURN DISTINCT x`,
 /**
  * A tangle of circles lies with its least member, and that may be anyone on the way round. Where several rows of one
  * circle went at once, what is left of it are ways that begin at the objects of those rows; so all that lies ahead is
- * asked, whether or not it still leads back.
+ * asked, whether or not it still leads back. The subject is among them if it was on a circle with the row.
  */
 function affected(ground: Ground, predicate: string, dirt: Dirt): readonly Anchor[] | 'everything' {
   if (dirt.kind !== 'statement' || dirt.predicate !== predicate) return [];
   const members = ahead(ground, predicate, dirt.object, MAX_WALK);
-  return members === null ? 'everything' : [dirt.subject, ...members].map(single);
+  return members === null ? 'everything' : [...members].map(single);
 }
 
 function check(ground: Ground, relation: RelationType, entity: Handle): Hit[] {
   if (ground.out(entity, relation.name).length === 0) return [];
   const members = between(ground, relation.name, entity, entity, Number.POSITIVE_INFINITY);
-  if (members === 'too-many' || least(members) !== entity) return [];
+  if (members === null || least(members) !== entity) return [];
   if (members.size < 2 && !loops(ground, relation.name, entity)) return [];
   const edges = edgesWithin(ground, relation, members);
   for (const certainty of ['certain', 'possible'] as const) {

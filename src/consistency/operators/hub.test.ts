@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await smallWorld([]);
   const claims: Claim[] = [];
   for (const shape of Object.keys(SHAPES) as Shape[]) {
-    for (const count of [FEW, MANY]) {
+    for (const count of sizesOf(shape)) {
       for (let i = 0; i < count; i++) {
         claims.push([
           `#p${i} P${i}`,

@@ -10,7 +10,7 @@ import { allPairs, statementsOf } from './shared/anchors.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { failureOf, rowsOfDate } from './shared/existence.js';
 import { lifeWords, pairsTouched } from './shared/lives.js';
-import { between } from './shared/reach.js';
+import { ahead, between } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { beginningOf, perhapsBefore } from './shared/windows.js';
 import { dateWords, phrase } from './shared/wording.js';
@@ -74,19 +74,19 @@ WHERE ${lines.join('\n   OR ') || 'false'}
 RETURN a, b, r`;
 }
 
-function* affected(ground: Ground, sequence: Sequence, dirt: Dirt): Iterable<Anchor> {
+function affected(ground: Ground, sequence: Sequence, dirt: Dirt): readonly Anchor[] | 'everything' {
   const { relation, exceptions, existence } = sequence;
-  yield* pairsTouched(ground, relation, [exceptions, existence], dirt);
+  const pairs = [...pairsTouched(ground, relation, [exceptions, existence], dirt)];
   // Whoever is on a circle is told of as such: all its pairs change with one of them.
-  if (!relation.acyclic || dirt.kind !== 'statement' || dirt.predicate !== relation.name) return;
-  const circle = between(ground, relation.name, dirt.object, dirt.subject, MAX_CIRCLE);
-  if (circle === 'too-many') return;
-  for (const entity of circle) {
+  if (!relation.acyclic || dirt.kind !== 'statement' || dirt.predicate !== relation.name) return pairs;
+  const reached = ahead(ground, relation.name, dirt.object, MAX_CIRCLE);
+  if (reached === null) return 'everything';
+  for (const entity of reached) {
     for (const statement of ground.out(entity, relation.name)) {
-      const other = ground.object(statement);
-      if (circle.has(other)) yield { entity, other };
+      pairs.push({ entity, other: ground.object(statement) });
     }
   }
+  return pairs;
 }
 
 function check(ground: Ground, sequence: Sequence, anchor: Anchor): Hit[] {
@@ -118,7 +118,7 @@ function isTold(ground: Ground, { relation, existence }: Sequence, statement: St
 function onCircle(ground: Ground, { acyclic, name }: RelationType, { entity, other }: Anchor): boolean {
   if (!acyclic) return false;
   const circle = between(ground, name, other, entity, MAX_CIRCLE);
-  return circle !== 'too-many' && circle.size > 0;
+  return circle !== null && circle.size > 0;
 }
 
 function hit(

@@ -31,8 +31,14 @@ export function opposite(ground: Ground, statement: StatementIndex, entity: Hand
 /** Every pair that the relation joins, for a run over everything. */
 export function* allPairs(ground: Ground, relation: RelationType): Iterable<Anchor> {
   for (const subject of ground.subjects(relation.name)) {
+    const statements = ground.out(subject, relation.name);
+    const [only] = statements;
+    if (statements.length === 1 && only !== undefined) {
+      yield { entity: subject, other: ground.object(only) };
+      continue;
+    }
     const seen = new Set<Handle>();
-    for (const statement of ground.out(subject, relation.name)) {
+    for (const statement of statements) {
       const other = ground.object(statement);
       if (seen.has(other)) continue;
       seen.add(other);

@@ -76,10 +76,12 @@ export function below(
   return seen;
 }
 
+/** In a ground that is being filled each level is loaded by itself: a longer way is left to a run over everything. */
+const MAX_LEVELS = 150;
+
 /**
- * Whoever lies on a way from `start` to `goal`, both included; empty when there is no way. Both sides are walked in
- * turn and the one that ends first decides, so that a long line below costs nothing where there is little above.
- * `too-many` when neither ends within `limit`.
+ * Whoever lies on a way from `start` to `goal`, both included; empty when there is no way, null when there is too much
+ * to walk. `start` and `goal` may be one: then it is whoever lies on a circle with it, and itself.
  */
 export function between(
   ground: Ground,
@@ -87,25 +89,16 @@ export function between(
   start: Handle,
   goal: Handle,
   limit: number,
-): ReadonlySet<Handle> | 'too-many' {
-  const ahead = new Walk(ground, predicate, 'out', start);
-  const behind = new Walk(ground, predicate, 'into', goal);
-  while (ahead.seen.size + behind.seen.size <= limit) {
-    const walk = ahead.level.length <= behind.level.length ? ahead : behind;
-    if (walk.level.length > 0) {
-      walk.advance();
-      continue;
-    }
-    const [other, direction] = walk === ahead ? ([goal, 'into'] as const) : ([start, 'out'] as const);
-    if (!walk.seen.has(other)) return new Set();
-    const back = new Walk(ground, predicate, direction, other, walk.seen);
-    while (back.level.length > 0) back.advance();
-    return back.seen;
-  }
-  return 'too-many';
+): ReadonlySet<Handle> | null {
+  const found = ahead(ground, predicate, start, limit);
+  if (found === null) return null;
+  if (!found.has(goal)) return new Set();
+  const back = new Walk(ground, predicate, 'into', goal, found);
+  while (back.level.length > 0) back.advance();
+  return back.seen;
 }
 
-/** The entity and all that it leads to; null when that is more than `limit`. */
+/** The entity and all that it leads to; null when that is more than `limit`, or too far. */
 export function ahead(
   ground: Ground,
   predicate: string,
@@ -113,8 +106,8 @@ export function ahead(
   limit: number,
 ): ReadonlySet<Handle> | null {
   const walk = new Walk(ground, predicate, 'out', entity);
-  while (walk.level.length > 0) {
-    if (walk.seen.size > limit) return null;
+  for (let levels = 0; walk.level.length > 0; levels++) {
+    if (walk.seen.size > limit || (levels > MAX_LEVELS && limit !== Number.POSITIVE_INFINITY)) return null;
     walk.advance();
   }
   return walk.seen;
