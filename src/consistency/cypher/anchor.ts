@@ -21,10 +21,7 @@ export function chooseAnchor(
     ? [...scope.visible].flatMap(([name, { kind }]) => (kind === 'node' ? [name] : []))
     : [];
   const possible = [...starred, ...candidates].filter((name) =>
-    parts.every((part, i) => {
-      const seen = scopes[i];
-      return seen !== undefined && whyNotFollowed(part, seen, name) === null;
-    }),
+    parts.every((part) => whyNotFollowed(part, name) === null),
   );
   return possible.sort((a, b) => degree(first, b) - degree(first, a))[0] ?? null;
 }
@@ -50,24 +47,34 @@ function required(clauses: readonly Clause[]): MatchClause[] {
 
 const CLOCKS = ['timestamp', 'rand', 'randomuuid'];
 
-/** Null when a change can be followed to the findings it concerns, as far as the query's own shape tells. */
-export function whyNotLive(query: Query, scopes: readonly PartScope[], anchor: string | null): string | null {
+/** Why rows of different anchors cannot be looked at apart from each other; null when they can. */
+export function whyNotApart(
+  query: Query,
+  scopes: readonly PartScope[],
+  anchor: string | null,
+): string | null {
+  if (scopes.some(({ cut }) => cut)) return 'it cuts its rows off with LIMIT or SKIP';
   if (anchor === null) return 'no entity that it returns is in every one of its rows';
   for (const [i, part] of query.parts.entries()) {
     const scope = scopes[i];
-    if (!scope) return 'a part of it returns nothing';
-    const reason = whyNotFollowed(part, scope, anchor);
+    const reason = scope ? whyNotFollowed(part, anchor) : 'a part of it returns nothing';
     if (reason !== null) return reason;
-    if (parametersIn(part.clauses).has(NOW)) return 'it asks for the present';
-    const clock = [...callsIn(part.clauses)].find((name) => CLOCKS.includes(name));
+  }
+  return null;
+}
+
+/** Its answer changes though nothing does. */
+export function whyRestless({ parts }: Query): string | null {
+  for (const { clauses } of parts) {
+    if (parametersIn(clauses).has(NOW)) return 'it asks for the present';
+    const clock = [...callsIn(clauses)].find((name) => CLOCKS.includes(name));
     if (clock !== undefined) return `${clock}() gives another answer each time`;
   }
   return null;
 }
 
 /** The anchor must be met first by a MATCH that is not optional, and stay to the end. */
-function whyNotFollowed({ clauses }: SingleQuery, scope: PartScope, anchor: string): string | null {
-  if (scope.cut) return 'it cuts its rows off with LIMIT or SKIP';
+function whyNotFollowed({ clauses }: SingleQuery, anchor: string): string | null {
   const binds = clauses.findIndex((clause) => mentions(clause, anchor));
   const clause = clauses[binds];
   if (clause === undefined) return `it has no ${anchor}`;
@@ -75,7 +82,8 @@ function whyNotFollowed({ clauses }: SingleQuery, scope: PartScope, anchor: stri
   if (!clause.patterns.some(({ nodes }) => nodes.some(({ variable }) => variable?.name === anchor)))
     return `${anchor} stands in a condition before it is matched`;
   if (clause.optional) return `${anchor} is only matched optionally`;
-  for (const later of clauses.slice(binds + 1)) {
+  for (const [i, later] of clauses.entries()) {
+    if (i <= binds) continue;
     if (later.kind !== 'with' && later.kind !== 'return') continue;
     if (later.star) continue;
     const item = later.items.find((one) => columnName(one) === anchor);
@@ -84,6 +92,7 @@ function whyNotFollowed({ clauses }: SingleQuery, scope: PartScope, anchor: stri
     if (item) return `${anchor} becomes something else`;
     if (aggregates(later.items)) return `it counts over more than one ${anchor}`;
     if (joinsRows(later)) return `it tells rows of more than one ${anchor} apart`;
+    if (mentions(clauses.slice(i + 1), anchor)) return `${anchor} becomes something else`;
   }
   return null;
 }

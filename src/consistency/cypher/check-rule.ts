@@ -10,18 +10,24 @@ import { type PreparedPart, prepare } from './prepare.js';
 import { placesIn } from './template.js';
 
 /** Every problem, with its place where the rule stands in a file; empty when it is sound. */
-export function checkRule(rule: CypherRule, ontology: Ontology, dates: DateContext): LoreError[] {
+export function checkRule(
+  rule: CypherRule,
+  ontology: Ontology,
+  dates: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar },
+): LoreError[] {
   const schema = schemaOf(ontology, dates);
   try {
     const { parameters } = compile(rule.cypher, schema);
     const unknown = unknownParameters(parameters, rule, ontology);
     if (unknown.length > 0) return unknown;
-    const { parts } = prepare(rule, ontology);
+    const { parts, anchor, notLive } = prepare(rule, ontology);
     const wrong = parts.flatMap((part) => headerProblems(part, rule));
+    if (rule.anchor !== null && anchor === null)
+      wrong.push(problem(rule, `@anchor is "${rule.anchor}", but ${notLive}.`));
     // What is added for the message may ask for a property that there is none of.
     if (wrong.length === 0)
       for (const part of parts) for (const text of [part.text, part.live]) compile(text, schema);
-    return [...wrong, ...unread(rule, ontology)];
+    return rule.own ? wrong : [...wrong, ...unread(rule, ontology)];
   } catch (error) {
     if (error instanceof CypherError) return [placed(error, rule)];
     throw error;
@@ -68,7 +74,7 @@ function unknownParameters(
 }
 
 function headerProblems(part: PreparedPart, rule: CypherRule): LoreError[] {
-  const { columns, places, anchor } = part;
+  const { columns, places } = part;
   const found: LoreError[] = [];
   const returned = `It returns ${columns.join(', ')}.`;
   for (const place of placesIn(rule.message)) {
@@ -76,8 +82,6 @@ function headerProblems(part: PreparedPart, rule: CypherRule): LoreError[] {
     if (!places.has(place))
       found.push(problem(rule, `the message names {${place}}, and there is no ${root} to be had.`, returned));
   }
-  if (rule.anchor !== null && anchor === null)
-    found.push(problem(rule, `@anchor is "${rule.anchor}", which is not returned.`, returned));
   if (rule.subject !== null && !columns.includes(rule.subject))
     found.push(problem(rule, `@subject is "${rule.subject}", which is not returned.`, returned));
   for (const column of rule.volatile)

@@ -165,7 +165,7 @@ function hitOf(
     entities: handles,
     statements: [...told.keys()],
     key: first.key,
-    digest: [...new Set([...told.values()].sort()), ...thresholds, ...scalarsOf(rows, rule)],
+    digest: [...new Set([...told.values()].sort()), ...thresholds, ...scalarsOf(rows, rule, run.ontology)],
     message,
     details: detailsOf(first, rule, subject, message, run.ontology),
     settles: null,
@@ -174,11 +174,16 @@ function hitOf(
 }
 
 /** Numbers, dates and words that the rule returns besides entities and relations. */
-function scalarsOf(rows: readonly ReadRow[], { volatile }: CypherRule): string[] {
+function scalarsOf(
+  rows: readonly ReadRow[],
+  { volatile }: CypherRule,
+  ontology: CypherRun['ontology'],
+): string[] {
   const told = rows.flatMap(({ part, cells }) =>
     part.columns.flatMap((column) => {
       const value = cells.get(column);
-      const plain = typeof value !== 'object' || value === null || 'min' in value;
+      const { entities, statements } = foundIn(value, ontology);
+      const plain = entities.length + statements.length === 0;
       return plain && !volatile.includes(column) ? [`${column}=${digestOf(value)}`] : [];
     }),
   );

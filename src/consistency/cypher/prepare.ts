@@ -6,7 +6,7 @@ import { parse } from '../../cypher/index.js';
 import type { Clause, Query, SingleQuery } from '../../cypher/syntax/ast.js';
 import type { Ontology } from '../../packs/index.js';
 import type { CypherRule } from '../rule.js';
-import { chooseAnchor, whyNotLive } from './anchor.js';
+import { chooseAnchor, whyNotApart, whyRestless } from './anchor.js';
 import { columnName, joinsRows, readProperties } from './ast.js';
 import { mirroredVariables } from './mirror.js';
 import { ANCHORS } from './parameters.js';
@@ -38,7 +38,7 @@ export interface PreparedPart {
 
 export interface Prepared {
   readonly parts: readonly PreparedPart[];
-  /** The variable whose entity findings belong to; null when there is none. */
+  /** The variable whose entity findings belong to; null when they cannot be divided so. */
   readonly anchor: string | null;
   /** Why a live sweep has to leave it to a run over everything; null when it can follow changes. */
   readonly notLive: string | null;
@@ -60,12 +60,14 @@ function prepareAnew(rule: CypherRule, ontology: Ontology): Prepared {
   const named = query.parts.map((part) => nameRelationships(part));
   const scopes = query.parts.map((part, i) => scopeOf(part, named[i]?.names ?? new Map()));
   const complete = scopes.filter((scope): scope is PartScope => scope !== null);
-  const anchor = chooseAnchor(rule.anchor, query.parts, complete);
+  const chosen = chooseAnchor(rule.anchor, query.parts, complete);
+  const together = whyNotApart(query, complete, chosen);
+  const anchor = together === null ? chosen : null;
   const parts = query.parts.flatMap((part, i) => {
     const scope = scopes[i];
     return scope ? [preparePart(rule, query, part, scope, named[i]?.edits ?? [], anchor, ontology)] : [];
   });
-  return { parts, anchor, notLive: whyNotLive(query, complete, anchor) };
+  return { parts, anchor, notLive: together ?? whyRestless(query) };
 }
 
 interface Named {
