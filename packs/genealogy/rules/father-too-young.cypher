@@ -1,0 +1,18 @@
+/**
+ * @id        genealogy/father-too-young
+ * @name      A father who was a child
+ * @kind      ontology-violation
+ * @severity  warn
+ * @anchor    child
+ * @subject   father
+ * @predicate PARENT_OF
+ * @message   {father.name}, born {father.birth}, was not yet {years} when {child.name} was born, {child.birth}.
+ * @why       So young a father is more often a brother, or one of the births is wrong.
+ * @fix       Correct a birth, or name the father who is meant.
+ */
+MATCH (father:Person)-[of:PARENT_OF]->(child:Person)
+WHERE at_least_years(father.birth, child.birth, $father_age_min) = false
+  AND father.gender = 'male'
+  AND NOT coalesce(child.birth < father.birth, false)
+  AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+RETURN father, child, of, $father_age_min AS years

@@ -1,0 +1,15 @@
+/**
+ * @id        genealogy/late-burial
+ * @name      Buried long after they died
+ * @kind      ontology-violation
+ * @severity  warn
+ * @anchor    who
+ * @subject   who
+ * @predicate burial
+ * @message   {who.name} died {who.death} and was buried {who.burial}, more than {days} days later.
+ * @why       A burial follows within days; what is later is a reburial, a memorial, or a wrong date.
+ * @fix       Correct one of the two dates, or dismiss this if they were laid to rest later.
+ */
+MATCH (who:Person)
+WHERE at_least_days(who.death, who.burial, $burial_delay)
+RETURN who, $burial_delay AS days

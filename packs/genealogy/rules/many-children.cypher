@@ -1,0 +1,23 @@
+/**
+ * @id        genealogy/many-children
+ * @name      More children than is likely
+ * @kind      ontology-violation
+ * @severity  warn
+ * @anchor    parent
+ * @subject   parent
+ * @predicate PARENT_OF
+ * @message   {parent.name} is recorded as {role} of {children} children; more than {most} are rare.
+ * @why       Two families of one name have often become one, or a child was entered twice.
+ * @fix       Look for children entered twice and for namesakes; if all are theirs, dismiss this.
+ */
+MATCH (parent:Person)-[of:PARENT_OF]->(child:Person)
+WHERE parent.gender = 'female' AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+WITH parent, count(DISTINCT child) AS children
+WHERE children > $mother_children_max
+RETURN parent, children, 'mother' AS role, $mother_children_max AS most
+UNION
+MATCH (parent:Person)-[of:PARENT_OF]->(child:Person)
+WHERE parent.gender = 'male' AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+WITH parent, count(DISTINCT child) AS children
+WHERE children > $father_children_max
+RETURN parent, children, 'father' AS role, $father_children_max AS most

@@ -1,0 +1,18 @@
+/**
+ * @id        genealogy/mother-too-old
+ * @name      A mother past bearing
+ * @kind      ontology-violation
+ * @severity  warn
+ * @anchor    child
+ * @subject   mother
+ * @predicate PARENT_OF
+ * @message   {mother.name}, born {mother.birth}, was over {years} when she bore {child.name}, born {child.birth}.
+ * @why       A mother of this age is most often a grandmother or a stepmother, or one of the births is wrong.
+ * @fix       Correct a birth, or name the mother who is meant.
+ */
+MATCH (mother:Person)-[of:PARENT_OF]->(child:Person)
+WHERE at_least_years(mother.birth, child.birth, $mother_age_max)
+  AND mother.gender = 'female'
+  AND NOT coalesce(mother.valid_until < child.birth, false)
+  AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+RETURN mother, child, of, $mother_age_max AS years

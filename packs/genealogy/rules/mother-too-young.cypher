@@ -1,0 +1,18 @@
+/**
+ * @id        genealogy/mother-too-young
+ * @name      A mother who was a child
+ * @kind      ontology-violation
+ * @severity  warn
+ * @anchor    child
+ * @subject   mother
+ * @predicate PARENT_OF
+ * @message   {mother.name}, born {mother.birth}, was not yet {years} when she bore {child.name}, born {child.birth}.
+ * @why       So young a mother is more often a sister or a stepmother, or one of the births is wrong.
+ * @fix       Correct a birth, or name the mother who is meant.
+ */
+MATCH (mother:Person)-[of:PARENT_OF]->(child:Person)
+WHERE at_least_years(mother.birth, child.birth, $mother_age_min) = false
+  AND mother.gender = 'female'
+  AND NOT coalesce(child.birth < mother.birth, false)
+  AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+RETURN mother, child, of, $mother_age_min AS years
