@@ -10,7 +10,7 @@ import { single, singles } from './shared/anchors.js';
 import { certainMeetings, possibleMeetings, type Span } from './shared/overlaps.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
-import { list } from './shared/wording.js';
+import { byValue, list } from './shared/wording.js';
 
 export const exclusiveAttribute: Operator = {
   family: 'core/exclusive-attribute',
@@ -120,7 +120,7 @@ function hit(
   certainty: 'certain' | 'possible',
   told: readonly Told[],
 ): Hit {
-  const values = [...new Set(told.map(({ value }) => formatValue(value)))];
+  const values = [...new Set([...told].sort(byValue).map(({ value }) => formatValue(value)))];
   const [name, what] = [ground.name(entity), attribute.replaceAll('_', ' ')];
   const claim = (value = '') => `The ${what} of ${name} is ${value}.`;
   const differ = certainty === 'certain' ? 'differ' : 'may differ';

@@ -67,14 +67,17 @@ export function missingDate(ground: Ground, relation: RelationType, statement: S
 
 /** A date of an entity in the words of its sources: `c. 332 TA`, `340 TA or 342 TA`. */
 export function dateWords(ground: Ground, entity: Handle, { attribute, min, max }: LifeBound): string {
-  const values = [...ground.values(entity, attribute)].sort(byDate);
+  const values = [...ground.values(entity, attribute)].sort(byValue);
   const written = values.map(({ value }) => formatValue(value));
   const words = [...new Set(written)].filter((word) => word !== '');
   return words.length === 0 ? formatMoment({ min, max }, ground.dates) : words.join(' or ');
 }
 
 /** Not by the order in which they were written down: the same beliefs are told in the same words. */
-function byDate({ value: a }: { readonly value: Value }, { value: b }: { readonly value: Value }): number {
+export function byValue(
+  { value: a }: { readonly value: Value },
+  { value: b }: { readonly value: Value },
+): number {
   const [x, y] = [a.kind === 'date' ? a.date : null, b.kind === 'date' ? b.date : null];
   const bounds = x && y ? x.min - y.min || x.max - y.max : 0;
   return bounds || (formatValue(a) < formatValue(b) ? -1 : 1);
