@@ -47,9 +47,14 @@ export function windowFrom(from: SqlMoment, until: SqlMoment): SqlWindow {
 /** Both ends are known without any row: four numbers, bound where a parameter holds one of them. */
 export function knownWindow(from: SqlMoment, until: SqlMoment, printing: Printing): SqlWindow | undefined {
   if (!isKnown(from) || !isKnown(until)) return undefined;
+  // The same moments come for each of the five places, and mostly for the next run.
+  let last: { from: Moment | null; until: Moment | null; window: Window | null } | undefined;
   const read = (parameters: ReadonlyMap<string, Value>): Window | null => {
-    const found = windowOf(momentIn(from, parameters), momentIn(until, parameters));
-    return found.ok ? found.window : null;
+    const ends = { from: momentIn(from, parameters), until: momentIn(until, parameters) };
+    if (last && last.from === ends.from && last.until === ends.until) return last.window;
+    const found = windowOf(ends.from, ends.until);
+    last = { ...ends, window: found.ok ? found.window : null };
+    return last.window;
   };
   const fixed = typeof from.known !== 'function' && typeof until.known !== 'function';
   const place = (of: (window: Window | null) => number) =>
