@@ -13,5 +13,8 @@
 MATCH (who:Person)-[marriage:SPOUSE_OF]-(spouse:Person)
 WHERE at_least_years(who.birth, marriage.valid_from, $marriage_age_min) = false
   AND NOT coalesce(marriage.valid_from < who.birth, false)
-  AND NOT (who.birth.min = marriage.valid_from_min AND marriage.valid_from_max - who.birth.min < 86400)
+  AND NOT coalesce(
+    who.birth.min = marriage.valid_from_min
+      AND marriage.valid_from_max - who.birth.min < 86400 AND who.birth.max - who.birth.min < 86400,
+    false)
 RETURN who, spouse, marriage, $marriage_age_min AS years

@@ -64,6 +64,8 @@ function ruleWith(speed: Threshold): GroundRule {
 /** Where somebody was, and what a journey from or to there has to keep to. */
 interface Stay extends Spot {
   readonly statement: StatementIndex;
+  /** Puts what is equal in an order that is the same in every ground. */
+  readonly row: number;
   readonly place: Handle;
   /** They may have left as early, and come as late, as this. */
   readonly leaves: number;
@@ -76,7 +78,7 @@ function check(ground: Ground, speed: Threshold, who: Handle): Hit[] {
   if (stays.length < 2) return [];
   const perDay = fastest(ground, speed, who);
   const day = calendarOf(ground.dates, ground.dates.default)?.secondsPerDay ?? 86_400;
-  const order = stays.sort((a, b) => a.comes - b.comes || a.leaves - b.leaves || a.statement - b.statement);
+  const order = stays.sort((a, b) => a.comes - b.comes || a.leaves - b.leaves || a.row - b.row);
   const hits = new Map<string, Hit>();
   for (const [i, first] of order.entries()) {
     for (const second of order.slice(i + 1, i + 1 + NEXT)) {
@@ -107,7 +109,8 @@ function stayOf(ground: Ground, statement: StatementIndex): Stay | null {
   if (['Region', 'Plane', 'Kingdom'].some((type) => ground.isA(place, type))) return null;
   const [latitude, longitude] = COORDINATES.map((name) => numberOf(ground, place, name));
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
-  return { statement, place, latitude, longitude, leaves: window.untilMin, comes: window.fromMax };
+  const [leaves, comes] = [window.untilMin, window.fromMax];
+  return { statement, row: ground.row(statement), place, latitude, longitude, leaves, comes };
 }
 
 /** Null where none is known, or where sources differ. */
