@@ -125,18 +125,26 @@ function circleThrough(edge: Edge, edges: readonly Edge[], certainty: 'certain' 
   return together(whole, certainty) ? whole : null;
 }
 
-/** Also those that do not touch the first must hold at one time. */
+/** Also those beside the first must hold at one time, each with each. Of equal windows two stand for all. */
 function together(circle: readonly Edge[], certainty: 'certain' | 'possible'): boolean {
-  return circle.every((a, i) =>
-    circle
-      .slice(i + 1)
-      .every((b) =>
-        certainty === 'certain'
-          ? windowsOverlap(a.window, b.window) === true
-          : windowsMayOverlap(a.window, b.window),
-      ),
-  );
+  const counts = new Map<string, number>();
+  const windows = circle.flatMap(({ window }) => {
+    const key = `${window.fromMin} ${window.fromMax} ${window.untilMin} ${window.untilMax}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count > 2 ? [] : [window];
+  });
+  const meet = certainty === 'certain' ? isCertain : windowsMayOverlap;
+  for (const [i, a] of windows.entries()) {
+    for (let j = i + 1; j < windows.length; j++) {
+      const b = windows[j];
+      if (b !== undefined && !meet(a, b)) return false;
+    }
+  }
+  return true;
 }
+
+const isCertain = (a: Window, b: Window): boolean => windowsOverlap(a, b) === true;
 
 function hit(
   ground: Ground,

@@ -22,7 +22,7 @@ import {
 import { leadsOf } from './shared/predicates.js';
 import { contain } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
-import { heldDuring } from './shared/windows.js';
+import { compareWindows, heldDuring } from './shared/windows.js';
 import { dated, list, missingDate, phrase, phraseOfMany } from './shared/wording.js';
 
 export function exclusiveRule(ontology: Ontology, relation: RelationType, end: RelationEnd): GroundRule {
@@ -95,13 +95,15 @@ function byUnits(pairs: readonly Pair[]): Pair[][] {
   return [...groups.values()];
 }
 
-const spansOf = (pairs: readonly Pair[]): Span[] => {
+function spansOf(ground: Ground, pairs: readonly Pair[]): Span[] {
   const spans = new Map(pairs.flat().map((span) => [span.statement, span]));
-  return [...spans.values()].sort((a, b) => a.window.fromMin - b.window.fromMin || a.row - b.row);
-};
+  return [...spans.values()].sort(
+    (a, b) => compareWindows(a.window, b.window) || (ground.id(a.unit) < ground.id(b.unit) ? -1 : 1),
+  );
+}
 
 function pairHit(ground: Ground, limit: Limit, entity: Handle, pairs: readonly Pair[]): Hit {
-  const spans = spansOf(pairs);
+  const spans = spansOf(ground, pairs);
   const units = unitsOf(spans);
   const names = units.map((unit) => dated(ground, unit, statementsOfUnit(spans, unit)));
   const [claimA = '', claimB = ''] = names.map((name) => `${said(ground, limit, entity, [name])}.`);
@@ -123,7 +125,7 @@ function groupHit(
   spans: readonly Span[],
   { pairs }: Meeting,
 ): Hit {
-  const examples = spansOf(pairs).slice(0, MANY);
+  const examples = spansOf(ground, pairs).slice(0, MANY);
   const total = limit.nested.length > 0 ? null : countMeeting(spans);
   const names = unitsOf(examples).map((unit) => ground.name(unit));
   const count = total === null ? `More than ${MANY}` : total.toLocaleString('en');
@@ -146,7 +148,7 @@ function possibleHit(
   pool: string,
   { pairs, many }: Meeting,
 ): Hit {
-  const spans = spansOf(pairs).slice(0, MANY);
+  const spans = spansOf(ground, pairs).slice(0, MANY);
   const units = unitsOf(spans);
   const names = units.map((unit) => dated(ground, unit, statementsOfUnit(spans, unit)));
   const [claimA = '', claimB = ''] = names.map((name) => `${said(ground, limit, entity, [name])}.`);

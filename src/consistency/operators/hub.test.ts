@@ -62,10 +62,11 @@ async function measure(ground: LoadingGround, rule: string, anchor: { entity: nu
   if (found === undefined) throw new Error(`no rule ${rule}`);
   const check = (): readonly Hit[] => found.check(ground, anchor);
   const hits = await untilLoaded(ground, check);
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
+  const times = Array.from({ length: 9 }, () => {
+    // Time of the processor, as others may be at work beside this.
+    const start = process.cpuUsage();
     check();
-    return performance.now() - start;
+    return process.cpuUsage(start).user / 1000;
   });
   return { hits, time: Math.min(...times) };
 }

@@ -13,6 +13,7 @@ import type { Span } from './shared/overlaps.js';
 import { type Lead, leadsOf } from './shared/predicates.js';
 import { contain } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { compareWindows } from './shared/windows.js';
 import { dated, list, missingDate, phrase, phraseOfMany } from './shared/wording.js';
 
 /** Others beyond this many are not asked whether they contain each other. */
@@ -173,7 +174,11 @@ function hit(
   certainty: 'certain' | 'possible',
   spans: readonly Span[],
 ): Hit {
-  const sorted = [...spans].sort((a, b) => a.row - b.row);
+  const sorted = [...spans].sort(
+    (a, b) =>
+      (a.unit === b.unit ? 0 : ground.id(a.unit) < ground.id(b.unit) ? -1 : 1) ||
+      compareWindows(a.window, b.window),
+  );
   const units = [...new Set(sorted.map(({ unit }) => unit))];
   const shown = sorted.slice(0, MAX_EVIDENCE + 1);
   const statements = shown.map(({ statement }) => statement);

@@ -129,7 +129,7 @@ const CASES: readonly Case[] = [
     ],
     says: [
       '? The sources may differ on the birth of Cy: c. 1320 and c. 1323.',
-      'The sources differ on the gender of Bo: male and female.',
+      'The sources differ on the gender of Bo: female and male.',
       'The sources differ on the in fiction date of Spire: 1340 and 1342.',
     ],
   },
@@ -144,7 +144,7 @@ const CASES: readonly Case[] = [
       'Tilda:Person | PARENT_OF | Puck:Deity',
       'Ash:Person | PARENT_OF | Puck:Deity',
     ],
-    says: ['Hob, Tilda and Ash were each a parent of Wren, and there may be at most 2.'],
+    says: ['Ash, Hob and Tilda were each a parent of Wren, and there may be at most 2.'],
   },
   {
     rule: 'core/max',

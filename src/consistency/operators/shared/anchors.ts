@@ -3,6 +3,7 @@ import type { RelationEnd, RelationType } from '../../../packs/ontology.js';
 import type { Anchor } from '../../../store/findings.js';
 import type { Dirt, Handle } from '../../../store/ground.js';
 import type { Ground, StatementIndex } from '../../ground/ground.js';
+import { byTime } from './windows.js';
 
 export const single = (entity: Handle): Anchor => ({ entity, other: 0 });
 
@@ -57,10 +58,10 @@ export function* pairsOf(ground: Ground, relation: RelationType, entity: Handle)
   }
 }
 
-/** The statements of one pair, oldest first. */
+/** The statements of one pair, the earliest first. */
 export function statementsOf(ground: Ground, predicate: string, anchor: Anchor): StatementIndex[] {
   const found = statementsBetween(ground, predicate, anchor);
-  return found.length < 2 ? found : found.sort((a, b) => ground.row(a) - ground.row(b));
+  return found.length < 2 ? found : found.sort(byTime(ground));
 }
 
 /** Found from the end that has fewer. */

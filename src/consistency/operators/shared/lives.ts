@@ -7,7 +7,7 @@ import type { Ground, StatementIndex } from '../../ground/ground.js';
 import { EXISTED_DURING } from '../../ground/life.js';
 import { pairOf, pairsOf } from './anchors.js';
 import type { Exceptions } from './exceptions.js';
-import { type Dated, isUndated } from './windows.js';
+import { byTime, type Dated, isUndated } from './windows.js';
 import { dateWords, list } from './wording.js';
 
 const kinds = new WeakMap<Ground['ontology'], ReadonlySet<string>>();
@@ -45,7 +45,7 @@ export function lifeWords(ground: Ground, entity: Handle): string {
   const { from, until, windows } = ground.life(entity);
   const told = [...ground.out(entity, EXISTED_DURING)]
     .filter((statement) => !isUndated(ground.window(statement)))
-    .sort((a, b) => ground.row(a) - ground.row(b))
+    .sort(byTime(ground))
     .map((statement) => ground.words(statement));
   const own = [];
   if (from !== null && until !== null) {

@@ -20,6 +20,15 @@ export function heldDuring(ground: Ground, relation: RelationType, statement: St
   return relation.temporal === 'timeless' ? ALWAYS : datedDuring(ground, relation, statement).window;
 }
 
+/** Statements in an order that does not depend on when they were recorded: another copy of the world tells the same. */
+export const byTime =
+  (ground: Ground) =>
+  (a: StatementIndex, b: StatementIndex): number =>
+    compareWindows(ground.window(a), ground.window(b)) || ground.row(a) - ground.row(b);
+
+export const compareWindows = (a: Window, b: Window): number =>
+  a.fromMin - b.fromMin || a.fromMax - b.fromMax || a.untilMin - b.untilMin || a.untilMax - b.untilMax;
+
 export interface Dated {
   readonly window: Window;
   /** The event that gave its date to a statement without one; 0 when the statement has its own. */

@@ -4,7 +4,7 @@ import type { RelationType } from '../../../packs/ontology.js';
 import type { Handle } from '../../../store/ground.js';
 import { formatMoment } from '../../../time/index.js';
 import type { Ground, LifeBound, StatementIndex } from '../../ground/ground.js';
-import { beginningIsUnknown, endIsUnknown, isUndated } from './windows.js';
+import { beginningIsUnknown, byTime, endIsUnknown, isUndated } from './windows.js';
 
 const SHOWN = 6;
 
@@ -19,9 +19,7 @@ export function list(words: readonly string[], total = words.length): string {
 
 /** `Odile Marsh (330 TA – 345 TA)`; nothing in brackets where no date is written. */
 export function dated(ground: Ground, entity: Handle, statements: readonly StatementIndex[]): string {
-  const told = statements
-    .filter((statement) => !isUndated(ground.window(statement)))
-    .sort((a, b) => ground.row(a) - ground.row(b));
+  const told = statements.filter((statement) => !isUndated(ground.window(statement))).sort(byTime(ground));
   const words = [...new Set(told.map((statement) => ground.words(statement)))].filter((word) => word !== '');
   const name = ground.name(entity);
   return words.length === 0 ? name : `${name} (${words.join('; ')})`;
