@@ -28,6 +28,7 @@ export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
+export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';
 export { type RuleTestReport, type RuleTestResult, testRule, testRuleOf } from './rule-tests.js';
 export type { UsageOptions, UsageReport } from './usage.js';

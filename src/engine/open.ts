@@ -23,6 +23,7 @@ import { askForEmbedding } from './embedding.js';
 import { findEntity } from './find.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { configuredNow, worldNow } from './now.js';
+import { createReads } from './reads.js';
 import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
 import { searchWorld } from './search.js';
@@ -144,6 +145,14 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     store,
     models,
     bus,
+    reads: createReads({
+      store,
+      ontology,
+      dates,
+      parseDate: parse,
+      now: () => currentNow(),
+      find: (name) => findEntity(store, name, {}, { ontology }),
+    }),
     now: () => currentNow(),
     overview: async () => ({
       name: config.name,

@@ -15,6 +15,7 @@ import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
 import type { Models } from './models.js';
+import type { Reads } from './reads.js';
 import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
 import type { UsageOptions, UsageReport } from './usage.js';
 
@@ -97,6 +98,9 @@ export interface World extends Checking {
   readonly models: Models;
   /** What happens in this world, as messages: `world.bus.subscribe('ingest', …)`. */
   readonly bus: LocalBus;
+
+  /** What can be asked of it, with who says so: names, lines, states at a time, chains, sources. */
+  readonly reads: Reads;
 
   now(): Promise<Now | null>;
   overview(): Promise<WorldOverview>;

@@ -29,6 +29,8 @@ export interface ToldStatement {
   readonly confidence: number;
   readonly reliability: Reliability;
   readonly disputed: boolean;
+  /** Ids of the statements that cannot hold together with it, where it is disputed. */
+  readonly disputedWith: readonly string[];
   readonly flagged: boolean;
   /** Only prophecies or unreliable sources say so: never simply true. */
   readonly hearsay: boolean;
@@ -48,10 +50,11 @@ export async function tell(
   const assertions = await store.assertions({ statements: statements.map(({ id }) => id), ...at });
   const passageIds = new Set(assertions.flatMap(({ passage }) => passage ?? []));
   const sourceIds = new Set(assertions.map(({ source }) => source));
-  const [passages, sources, entities] = await Promise.all([
+  const [passages, sources, entities, rivals] = await Promise.all([
     byId(store.passages({ ids: [...passageIds], ...at })),
     byId(store.sources({ ids: [...sourceIds], ...at })),
     endsOf({ store }, statements, at),
+    rivalsOf({ store }, statements),
   ]);
   const names = new Map([...entities].map(([id, { name }]) => [id, name]));
   const cite = citer(sources, passages);
@@ -71,6 +74,7 @@ export async function tell(
       confidence: statement.confidence,
       reliability: statement.reliability,
       disputed: statement.disputed,
+      disputedWith: rivals.get(statement.id) ?? [],
       flagged: statement.flagged,
       hearsay: isHearsay(statement),
       provisional: !subject.verified || object?.verified === false,
@@ -94,6 +98,30 @@ export async function toldEntities(
   for await (const { id, name, type, verified } of store.entities({ ids: [...new Set(ids)], ...at }))
     found.set(id, { id, name, type, verified });
   return found;
+}
+
+/** Findings of one entity that are looked through at most. */
+const MOST_FINDINGS = 200;
+
+/** What each disputed statement cannot hold together with, by the findings that stand. */
+async function rivalsOf(
+  { store }: Pick<Reasoning, 'store'>,
+  statements: readonly Statement[],
+): Promise<Map<string, string[]>> {
+  const disputed = statements.filter((statement) => statement.disputed);
+  const rivals = new Map<string, Set<string>>(disputed.map(({ id }) => [id, new Set()]));
+  for (const entity of new Set(disputed.map(({ subject }) => subject))) {
+    const findings = await store.findings.findings({
+      entity,
+      kinds: ['contradiction'],
+      certainty: 'certain',
+      statuses: ['open', 'confirmed'],
+      limit: MOST_FINDINGS,
+    });
+    for (const { statements: ids } of findings)
+      for (const id of ids) for (const other of ids) if (other !== id) rivals.get(id)?.add(other);
+  }
+  return new Map([...rivals].map(([id, others]) => [id, [...others].sort()]));
 }
 
 function endsOf(from: Pick<Reasoning, 'store'>, statements: readonly Statement[], at: AsOf) {

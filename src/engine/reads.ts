@@ -1,0 +1,16 @@
+/** Every read of a world, each over the same ground. */
+import { type LookupQuestion, lookup } from '../reason/lookup.js';
+import type { Reasoning } from '../reason/reasoning.js';
+import { trueDuring } from '../reason/true-during.js';
+import { type FactQuestion, wasTrueAt } from '../reason/was-true-at.js';
+
+export type Reads = ReturnType<typeof createReads>;
+
+export function createReads(reasoning: Reasoning) {
+  return {
+    reasoning,
+    lookup: (question: LookupQuestion) => lookup(reasoning, question),
+    wasTrueAt: (question: FactQuestion, at: string) => wasTrueAt(reasoning, question, at),
+    trueDuring: (question: FactQuestion, during?: string) => trueDuring(reasoning, question, during),
+  } as const;
+}
