@@ -12,7 +12,8 @@
  * @fix       Move the day they learnt of it, correct the other's date, or let a prophecy foretell it.
  */
 MATCH (who:Agent)-[knows:KNOWS_OF]->(what:Entity)
-WHERE knows.valid_from < what.valid_from
+WHERE (knows.valid_from < what.birth OR knows.valid_from < what.founded OR knows.valid_from < what.created OR knows.valid_from < what.devised
+    OR knows.valid_from < what.began OR (what.began IS NULL AND knows.valid_from < what.in_fiction_date))
   AND NOT who:Deity
   AND NOT (:Prophecy)-[:FORETELLS]->(what)
 RETURN who, what, knows, what.valid_from AS expected, knows.valid_from AS actual

@@ -12,7 +12,8 @@
  * @fix       Correct one of the dates, or let a prophecy foretell them.
  */
 MATCH (who:Entity)-[told:APPEARS_IN]->(work:Work)
-WHERE work.created < who.valid_from
+WHERE (work.created < who.birth OR work.created < who.founded OR work.created < who.created OR work.created < who.devised
+    OR work.created < who.began OR (who.began IS NULL AND work.created < who.in_fiction_date))
   AND work.created.calendar = who.valid_from.calendar
   AND NOT (:Prophecy)-[:FORETELLS]->(who)
 RETURN who, work, told, who.valid_from AS expected, work.created AS actual
