@@ -15,7 +15,7 @@ export interface Argument<Kind extends ArgumentKind = ArgumentKind> {
   readonly summary: string;
 }
 
-export type OptionKind = 'flag' | 'text' | 'number' | 'list';
+export type OptionKind = 'flag' | 'text' | 'number' | 'count' | 'list';
 
 export interface Option<Kind extends OptionKind = OptionKind, Choice extends string = string> {
   readonly kind: Kind;
@@ -39,7 +39,7 @@ type ArgumentValue<A> =
 type OptionValue<O> =
   O extends Option<'flag'>
     ? boolean
-    : O extends Option<'number'>
+    : O extends Option<'number' | 'count'>
       ? number | undefined
       : O extends Option<'list'>
         ? readonly string[] | undefined
@@ -134,6 +134,12 @@ export const needed = (
 });
 export const number = (placeholder: string, summary: string): Option<'number'> => ({
   kind: 'number',
+  placeholder,
+  summary,
+});
+/** A number that may be 0. */
+export const count = (placeholder: string, summary: string): Option<'count'> => ({
+  kind: 'count',
   placeholder,
   summary,
 });

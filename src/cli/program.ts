@@ -111,14 +111,17 @@ function flagOf(key: string, { kind, placeholder, summary, choices, required }: 
   if (kind === 'flag') return new Flag(name, summary);
   const flag = new Flag(`${name} <${placeholder}>`, summary);
   if (choices !== undefined) flag.choices(choices);
-  if (kind === 'number') flag.argParser(wholeNumber);
+  if (kind === 'number') flag.argParser(wholeNumber(1));
+  if (kind === 'count') flag.argParser(wholeNumber(0));
   if (kind === 'list') flag.argParser(commaList);
   return required ? flag.makeOptionMandatory() : flag;
 }
 
-function wholeNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number above 0.');
+function wholeNumber(least: 0 | 1): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(`It must be a whole number${least === 0 ? '' : ' above 0'}.`);
+  };
 }
 
 function commaList(text: string, before: unknown): string[] {

@@ -15,6 +15,11 @@ export function ingestJson(summary: IngestSummary & { readonly touched: readonly
     entities: { created: entities.created, closed: entities.closed, provisional: entities.provisional },
     statements: { opened: statements.opened, closed: statements.closed },
     notices: summary.notices.map(noticeJson),
+    findings: {
+      appeared: [...(summary.check?.appeared ?? [])],
+      gone: [...(summary.check?.gone ?? [])],
+      rules_failed: (summary.check?.failures ?? []).map(({ rule, message }) => ({ rule, message })),
+    },
     touched: [...summary.touched],
     seconds: summary.seconds,
     dry_run: summary.dryRun,

@@ -1,5 +1,5 @@
 /** What an ingest did, in a few lines. */
-import type { Notice } from '../model/index.js';
+import type { Notice, RuleFailure } from '../model/index.js';
 import { clean } from './clean.js';
 import { noticesReport, noticeTotals } from './notices.js';
 import { table } from './table.js';
@@ -19,6 +19,12 @@ export interface IngestSummary {
   readonly notices: readonly Notice[];
   readonly seconds: number;
   readonly dryRun: boolean;
+  /** What findings became of it; absent where nothing was checked. */
+  readonly check?: {
+    readonly appeared: readonly string[];
+    readonly gone: readonly string[];
+    readonly failures: readonly RuleFailure[];
+  } | null;
 }
 
 export interface SummaryOptions {
@@ -26,7 +32,7 @@ export interface SummaryOptions {
 }
 
 export function ingestReport(summary: IngestSummary, theme: Theme, options: SummaryOptions = {}): string {
-  const { files, entities, statements, notices } = clean(summary);
+  const { files, entities, statements, notices, check } = clean(summary);
   const verb = summary.dryRun ? 'Would read' : 'Read';
   const head = `${verb} ${count(files.read, 'file')} in ${duration(summary.seconds)}.`;
   const parts = (pairs: readonly (readonly [number, string])[]) =>
@@ -58,6 +64,13 @@ export function ingestReport(summary: IngestSummary, theme: Theme, options: Summ
       parts([
         [statements.opened, 'new'],
         [statements.closed, 'closed'],
+      ]),
+    ],
+    [
+      'findings',
+      parts([
+        [check?.appeared.length ?? 0, 'new'],
+        [check?.gone.length ?? 0, 'gone'],
       ]),
     ],
     ['skipped', skipped === 0 ? '' : `${count(skipped, 'file')}: ${skippedKinds(files.skipped)}`],

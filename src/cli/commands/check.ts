@@ -11,7 +11,16 @@ import type { Reported } from '../../report/findings/reported.js';
 import { sarifReport } from '../../report/findings/sarif.js';
 import { formatJson } from '../../report/json.js';
 import { count } from '../../report/words.js';
-import { choice, defineCommand, type ExitCode, flag, list, maybeWords, number, text } from '../command.js';
+import {
+  count as atMost,
+  choice,
+  defineCommand,
+  type ExitCode,
+  flag,
+  list,
+  maybeWords,
+  text,
+} from '../command.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
@@ -35,14 +44,14 @@ export const command = defineCommand({
     rule: list('id', 'only these rules, or those that begin so: core/, high-fantasy/two-crowns'),
     since: text('when', 'only what was recorded since then: 2026-05-01, or #12 for a commit'),
     strict: flag('count what is only possible too'),
-    maxWarnings: number('n', 'end with 1 when there are more warnings than this'),
+    maxWarnings: atMost('n', 'end with 1 when there are more warnings than this'),
     format: choice('format', FORMATS, 'pretty, json, sarif, github or html'),
     out: text('file', 'write the report there instead of showing it'),
     base: text('folder', "the world's folder within the repository, for sarif and github"),
     all: flag('write out every finding, not the first few of each rule'),
     suppressAll: flag('accept what is found now: write it to lore-baseline.json'),
     prune: flag('take out of lore-baseline.json what is no longer found'),
-    noBaseline: flag('count what lore-baseline.json lists too'),
+    ignoreBaseline: flag('count what lore-baseline.json lists too'),
     with: text('file', 'say what this draft would break or heal, and write nothing'),
   },
   examples: [
@@ -69,7 +78,7 @@ export const command = defineCommand({
               ...(options.since === undefined ? {} : { since: options.since }),
               ...(options.maxWarnings === undefined ? {} : { maxWarnings: options.maxWarnings }),
               strict: options.strict,
-              baseline: !options.noBaseline,
+              baseline: !options.ignoreBaseline,
               signal,
               onProgress: ({ step, done, total }) =>
                 progress.update({ phase: 'checking', done, total, file: step }),
