@@ -76,7 +76,7 @@ async function freshFindings(root: string) {
 }
 
 test('live sweeps keep what a run over everything finds', { timeout: 600_000 }, async () => {
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 6 }), async (edits) => {
       const root = mkdtempSync(path.join(tmpdir(), 'lore-live-'));
@@ -93,7 +93,7 @@ test('live sweeps keep what a run over everything finds', { timeout: 600_000 }, 
           if ((await world.store.findings.postponed()).length > 0) await world.check({ rules: 'postponed' });
           const live = await found(world);
           const marks = await disputed(world);
-          for (const { rule } of live) seen.set(rule, (seen.get(rule) ?? 0) + 1);
+          for (const { rule } of live) seen.add(rule);
           const { failures } = await world.check();
           expect(failures).toEqual([]);
           expect(live).toEqual(await found(world));
@@ -111,10 +111,6 @@ test('live sweeps keep what a run over everything finds', { timeout: 600_000 }, 
     }),
     { numRuns: Number(process.env.LORE_RUNS ?? 6), endOnFailure: true },
   );
-  console.log(
-    [...seen]
-      .sort()
-      .map(([rule, n]) => `${rule} ${n}`)
-      .join('\n'),
-  );
+  // Otherwise nothing much has been compared.
+  expect(seen.size).toBeGreaterThanOrEqual(8);
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 
-const PERSONS = ['Ada', 'Bram', 'Dora'];
+const PERSONS = ['Ada', 'Bram', 'Dora', 'Evan'];
 const REALMS = ['Arden', 'Brae'];
 const PLACES = ['Ford', 'Hold'];
 const THINGS = ['Ring', 'Spear'];
@@ -30,6 +30,7 @@ const SHAPES: readonly Shape[] = [
   { predicate: 'POSSESSES', from: PERSONS, to: THINGS },
   { predicate: 'SPOUSE_OF', from: PERSONS, to: PERSONS },
   { predicate: 'PARENT_OF', from: PERSONS, to: PERSONS },
+  { predicate: 'PARENT_OF', from: ['Ada', 'Bram', 'Evan'], to: ['Dora'] },
   { predicate: 'ALLY_OF', from: REALMS, to: [...REALMS, ...PERSONS] },
   { predicate: 'ENEMY_OF', from: REALMS, to: [...REALMS, ...PERSONS] },
   { predicate: 'PARTICIPATED_IN', from: PERSONS, to: EVENTS },
@@ -47,22 +48,41 @@ const SHAPES: readonly Shape[] = [
   { predicate: 'HOLDS_TITLE', from: PERSONS, to: ['Warden'] },
 ];
 
+/** Mostly a window that can be; now and then one end is vague, missing or leans on something. */
+const window = fc
+  .record({
+    first: year,
+    years: fc.integer({ min: 0, max: 9 }),
+    from: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: mostly(date) }),
+    until: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom('ongoing', undefined) },
+      { weight: 1, arbitrary: date },
+    ),
+  })
+  .map(({ first, years, from, until }) => ({
+    from: from === null ? String(first) : from,
+    until: until === null ? String(first + years) : until,
+  }));
+
 const relation = fc
   .constantFrom(...SHAPES)
   .chain(({ predicate, from, to }) =>
-    fc.record({
-      subject: fc.constantFrom(...from),
-      predicate: fc.constant(predicate),
-      object: fc.constantFrom(...to),
-      from: mostly(date),
-      until: mostly(
-        fc.oneof({ weight: 8, arbitrary: date }, { weight: 1, arbitrary: fc.constant('ongoing') }),
-      ),
-      reliability: fc.oneof(
-        { weight: 6, arbitrary: fc.constant(undefined) },
-        { weight: 1, arbitrary: fc.constantFrom('prophetic', 'rumour') },
-      ),
-    }),
+    fc
+      .record({
+        subject: fc.constantFrom(...from),
+        object: fc.constantFrom(...to),
+        when: window,
+        reliability: fc.oneof(
+          { weight: 6, arbitrary: fc.constant(undefined) },
+          { weight: 1, arbitrary: fc.constantFrom('prophetic', 'rumour') },
+        ),
+      })
+      .map(({ when, ...rest }) => ({
+        predicate,
+        ...rest,
+        ...(predicate === 'PARENT_OF' ? { from: undefined, until: undefined } : when),
+      })),
   )
   .filter(({ subject, object }) => subject !== object);
 
