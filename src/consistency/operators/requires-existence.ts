@@ -1,4 +1,8 @@
-/** Somebody or something at a time when it was not. One finding for each pair, of the end that fails first. */
+/**
+ * Somebody or something at a time when it was not. One finding for each pair, of the end that fails first: a date that
+ * is wrong for both ends is wrong once. A life that is wrong for many pairs is told for each of them, so that a change
+ * at one pair concerns that pair alone; they all rest on the same date, by which they can be shown together.
+ */
 import { groupBy } from '../../model/index.js';
 import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
