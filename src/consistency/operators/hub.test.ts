@@ -94,8 +94,8 @@ it('does not go quadratic, whether its windows clash or not', { timeout: 240_000
         hits: String(many.hits.length),
       });
       expect(many.hits.length, shape).toBe(shape === 'apart' || shape === 'touching' ? 0 : 1);
-      // Below a few milliseconds the clock tells nothing.
-      expect(many.time / Math.max(few.time, 5), shape).toBeLessThan(3);
+      // Of a few milliseconds a single collection of garbage is a great part; were it quadratic, they would not be few.
+      expect(many.time / Math.max(few.time, 20), shape).toBeLessThan(3);
       expect(many.time, shape).toBeLessThan(1500);
     }
     if (process.env.LORE_PRINT) console.table(table);
