@@ -1,0 +1,30 @@
+/** How many findings stand about an entity or against a source. */
+import type { FindingKind } from '../model/index.js';
+import type { Reasoning } from './reasoning.js';
+
+export interface OpenFindings {
+  readonly contradictions: number;
+  readonly anachronisms: number;
+  readonly violations: number;
+  readonly orphans: number;
+  /** No date rules them out and none proves them. */
+  readonly possible: number;
+}
+
+const STANDING = ['open', 'confirmed'] as const;
+
+export async function openFindings(
+  { store }: Pick<Reasoning, 'store'>,
+  of: { readonly entity: string } | { readonly source: string },
+): Promise<OpenFindings> {
+  const count = (kind: FindingKind) =>
+    store.findings.countFindings({ ...of, kinds: [kind], certainty: 'certain', statuses: STANDING });
+  const [contradictions, anachronisms, violations, orphans, possible] = await Promise.all([
+    count('contradiction'),
+    count('anachronism'),
+    count('ontology-violation'),
+    count('orphan'),
+    store.findings.countFindings({ ...of, certainty: 'possible', statuses: STANDING }),
+  ]);
+  return { contradictions, anachronisms, violations, orphans, possible };
+}
