@@ -11,6 +11,8 @@ function standing(text: string, words: string, lines = { start: 4, end: 4 }): Sh
     title: 'A',
     file: 'a.md',
     lines,
+    passage: lines,
+    prose: null,
     heading: [],
     quote: null,
     note: null,

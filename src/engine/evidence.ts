@@ -9,7 +9,10 @@ import type { Store } from '../store/store.js';
 import { createExcerpts, type Excerpt, type Excerpts } from './excerpt.js';
 
 export interface ShownCitation extends Citation {
+  /** Where the statement is written. */
   readonly excerpt: Excerpt | null;
+  /** Where the words it quotes stand in the running text; null when there are none. */
+  readonly prose: Excerpt | null;
 }
 
 export interface ShownEvidence {
@@ -53,6 +56,9 @@ function pick({ id, part, name, description, why, fix, cypher }: Rule): Omit<Sho
   return { id, part, name, description, why, fix, cypher };
 }
 
+/** Not the line in which the statement itself quotes them. */
+const PROSE = /^(?!.*\bquote:)/;
+
 /** Statements that are looked up at once. */
 const AT_ONCE = 400;
 /** Statements of one finding that are shown; a group may rest on thousands. */
@@ -80,8 +86,12 @@ export async function showFindings(
 async function shown(evidence: Evidence, excerpts: Excerpts): Promise<ShownEvidence> {
   const citations: ShownCitation[] = [];
   for (const citation of evidence.citations) {
-    const words = citation.quote === null ? evidence.words : [citation.quote, ...evidence.words];
-    citations.push({ ...citation, excerpt: await excerpts(citation.file, citation.lines, words) });
+    const { file, lines, passage, quote } = citation;
+    citations.push({
+      ...citation,
+      excerpt: await excerpts(file, lines, evidence.words),
+      prose: quote === null ? null : await excerpts(file, passage, [quote], PROSE),
+    });
   }
   return { id: evidence.statement.id, told: evidence.told, when: evidence.when, citations };
 }

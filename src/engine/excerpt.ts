@@ -11,10 +11,12 @@ export interface Excerpt {
   readonly length: number;
 }
 
+/** With `among` only in lines like that, and nothing when no word stands in one. */
 export type Excerpts = (
   file: string,
   lines: LineSpan | null,
   words: readonly string[],
+  among?: RegExp,
 ) => Promise<Excerpt | null>;
 
 /** Larger files are cited by line and not quoted. */
@@ -32,7 +34,8 @@ export function createExcerpts(root: string): Excerpts {
     files.set(file, reading);
     return reading;
   };
-  return async (file, lines, words) => (lines === null ? null : excerptIn(await linesOf(file), lines, words));
+  return async (file, lines, words, among) =>
+    lines === null ? null : excerptIn(await linesOf(file), lines, words, among);
 }
 
 /** The first line within the span that has the most telling word that any of them has. */
@@ -40,15 +43,17 @@ export function excerptIn(
   text: readonly string[],
   { start, end }: LineSpan,
   words: readonly string[],
+  among?: RegExp,
 ): Excerpt | null {
   const span = text.slice(start - 1, Math.min(end, start - 1 + MOST_LINES));
   for (const word of words) {
     const wanted = word.toLowerCase();
     for (const [index, line] of span.entries()) {
-      const at = line.toLowerCase().indexOf(wanted);
+      const at = among?.test(line) === false ? -1 : line.toLowerCase().indexOf(wanted);
       if (at >= 0) return { line: start + index, text: line, column: at + 1, length: word.length };
     }
   }
+  if (among !== undefined) return null;
   const first = span.findIndex((line) => line.trim() !== '');
   const line = span[first];
   if (line === undefined) return null;

@@ -6,6 +6,8 @@ export interface Citation {
   readonly title: string;
   readonly file: string;
   readonly lines: LineSpan | null;
+  /** Of the whole passage it stands in. */
+  readonly passage: LineSpan | null;
   readonly heading: readonly string[];
   readonly quote: string | null;
   readonly note: string | null;
@@ -41,6 +43,7 @@ export function citer(sources: ReadonlyMap<string, Source>, passages: ReadonlyMa
       title: document?.title ?? source,
       file: document?.origin ?? source,
       lines: lines ?? place?.lines ?? null,
+      passage: place?.lines ?? null,
       heading: place?.heading ?? [],
       quote,
       note,

@@ -53,6 +53,7 @@ export function reported(over: Partial<Finding> = {}, lines = true): ReportedFin
             file: 'Sources/abbey register.md',
             lines: { start: 40, end: 42 },
             reliability: 'reported',
+            prose: null,
             excerpt: lines ? { line: 41, text, column: text.indexOf('Thornwick') + 1, length: 9 } : null,
           },
         ],

@@ -111,7 +111,8 @@ ${places.map(quote).join('\n')}
 </details></li>`;
 }
 
-function quote({ file, lines, excerpt, reliability }: ReportedCitation): string {
+function quote({ file, lines, excerpt: written, prose, reliability }: ReportedCitation): string {
+  const excerpt = prose ?? written;
   const line = excerpt?.line ?? lines?.start;
   const place = line === undefined ? file : `${file}:${line}`;
   const told = reliability === 'canonical' ? '' : ` (${reliability})`;

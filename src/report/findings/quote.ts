@@ -10,7 +10,8 @@ const LEAD = 16;
 /** `file:line`, the line itself, and a line of marks under the words. */
 export function excerptLines(citation: ReportedCitation, theme: Theme): string[] {
   const { paint, glyphs, columns } = theme;
-  const { file, excerpt, lines, reliability, title } = citation;
+  const { file, lines, reliability, title } = citation;
+  const excerpt = citation.prose ?? citation.excerpt;
   const line = excerpt?.line ?? lines?.start;
   const place = line === undefined ? file : `${file}:${line}`;
   const note = reliability === 'canonical' ? '' : ` (${reliability})`;

@@ -11,7 +11,10 @@ export interface ReportedExcerpt {
 }
 
 export interface ReportedCitation extends Cited {
+  /** Where the statement is written. */
   readonly excerpt: ReportedExcerpt | null;
+  /** Where the words it quotes stand in the running text. */
+  readonly prose: ReportedExcerpt | null;
 }
 
 export interface ReportedEvidence {
