@@ -7,6 +7,7 @@ import { commandRegistry } from './generate/command-registry.js';
 import { packData } from './generate/pack-data.js';
 import { packPages } from './generate/pack-pages.js';
 import { readerRegistry } from './generate/reader-registry.js';
+import { toolRegistry } from './generate/tool-registry.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAKERS: readonly (readonly [string, (root: string) => Promise<string>])[] = [
   ['packs/packs.generated.json', packData],
   ['src/ingest/readers.generated.ts', readerRegistry],
+  ['src/mcp/tools.generated.ts', toolRegistry],
   ['src/cli/commands.generated.ts', commandRegistry],
   ['docs/reference/commands.md', commandPages],
   ['docs/reference/packs.md', packPages],

@@ -20,7 +20,9 @@ const BUILT = path.join(projectRoot, 'dist/cli/lore.js');
 const SOURCE = path.join(projectRoot, 'src/cli/lore.ts');
 
 /** What was built when it is not older than the sources, which starts faster; else the sources themselves. */
-const COMMAND = isBuilt() ? [BUILT] : [path.join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), SOURCE];
+export const COMMAND = isBuilt()
+  ? [BUILT]
+  : [path.join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), SOURCE];
 
 function isBuilt(): boolean {
   if (!existsSync(BUILT)) return false;

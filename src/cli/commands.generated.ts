@@ -63,6 +63,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/log.js').then(({ command }) => command),
   },
   {
+    name: 'mcp',
+    group: 'Ask',
+    summary: 'serve the world to a language model over stdio (MCP)',
+    load: () => import('./commands/mcp.js').then(({ command }) => command),
+  },
+  {
     name: 'pack',
     group: 'Keep',
     summary: 'show or check the ontology: types, relations, attributes',

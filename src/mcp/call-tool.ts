@@ -1,0 +1,103 @@
+/** One call of a tool, from what was sent to the reply: read, run, cut to size, told with its caveats, recorded. */
+import { createHash } from 'node:crypto';
+import type { World } from '../engine/index.js';
+import type { Conversation } from './context/conversation.js';
+import type { Conversations } from './context/conversations.js';
+import { caveatsFor } from './reply/caveats.js';
+import { cursorFor, readCursor } from './reply/cursor.js';
+import { asLoreError, type FailedReply, failure } from './reply/failure.js';
+import { BUDGET, fitToBudget, type Reply, reply } from './reply/reply.js';
+import { toldBy } from './reply/told.js';
+import type { Role } from './roles.js';
+import { readInput } from './schema.js';
+import type { Tool } from './tool.js';
+
+export interface Caller {
+  readonly world: () => Promise<World>;
+  readonly conversations: Conversations;
+  readonly principal: string;
+  readonly role: Role;
+  readonly by: string;
+  /** The conversation of a connection; null where every call has to name its own. */
+  readonly implicit: (() => Conversation) | null;
+  /** Tokens of a reply. */
+  readonly budget?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+const FORGOTTEN =
+  'That context is not known any more: this is a new one, in which nobody has been spoken of yet.';
+
+export async function callTool(
+  tool: Tool,
+  given: unknown,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<Reply | FailedReply> {
+  const { conversations, role, by, implicit, budget = BUDGET } = caller;
+  const { conversation, isForgotten } = conversationOf(given, caller);
+  let input: Record<string, unknown> = isRecord(given) ? given : {};
+  try {
+    const { context: _, cursor, ...own } = readInput(tool.input, given);
+    input = own;
+    const offsets = readCursor(typeof cursor === 'string' ? cursor : undefined, tool.name, own);
+    const world = await caller.world();
+    const call = { world, conversation, role, by, signal };
+    const fitted = fitToBudget(await tool.run(call, own), offsets, budget);
+    await tool.sent(call, fitted.result);
+    const told = toldBy(fitted.result);
+    const caveats = await caveatsFor(world, told);
+    const made = reply({
+      fitted,
+      caveats: isForgotten ? [FORGOTTEN, ...caveats] : caveats,
+      handle: conversation.handle,
+      tellsHandle: implicit === null,
+      cursor: fitted.next === null ? null : cursorFor(tool.name, own, fitted.next),
+    });
+    conversations.record(
+      conversation,
+      {
+        tool: tool.name,
+        input,
+        error: null,
+        digest: digestOf(made.structuredContent),
+        result: made.structuredContent,
+        entities: told.entities.map(({ id }) => id),
+        statements: told.statements,
+        sources: told.sources.map(({ id }) => id),
+        findings: told.findings,
+      },
+      told.entities,
+    );
+    return made;
+  } catch (error) {
+    const { code } = asLoreError(error);
+    if (code === 'mcp/failed') caller.onError?.(error);
+    const failedBefore = conversation.calls().at(-1)?.error ?? null;
+    const failed = failure(error, failedBefore === null);
+    conversations.record(
+      conversation,
+      { ...NOTHING, tool: tool.name, input, error: code, digest: digestOf(failed) },
+      [],
+    );
+    return failed;
+  }
+}
+
+const NOTHING = { result: null, entities: [], statements: [], sources: [], findings: [] } as const;
+
+function conversationOf(given: unknown, { conversations, principal, implicit }: Caller) {
+  const handle = isRecord(given) && typeof given.context === 'string' ? given.context : undefined;
+  const known = handle === undefined ? null : conversations.resume(handle, principal);
+  if (known !== null) return { conversation: known, isForgotten: false };
+  const conversation = implicit === null ? conversations.start(principal) : implicit();
+  return { conversation, isForgotten: handle !== undefined };
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+/** What an answer that uses a result must say: how old the check is, what is disputed, provisional, uncertain or open. */
+import type { World } from '../../engine/index.js';
+import type { Finding, Run } from '../../model/index.js';
+import type { Told } from './told.js';
+
+/** From this confidence on, a statement needs no caveat. */
+export const SURE = 0.7;
+export const STALE_MS = 24 * 3_600_000;
+/** Contradictions, anachronisms and violations of a run that are many. */
+export const MANY = 10;
+const MOST_ABOUT = 3;
+const MOST_SOURCES = 5;
+const MOST_NAMED = 5;
+/** What nobody has dismissed or excepted, and the dates prove. */
+export const STANDING = { certainty: 'certain', statuses: ['open', 'confirmed'] } as const;
+
+export async function caveatsFor(world: World, told: Told, now = Date.now()): Promise<string[]> {
+  const [run, about, sources] = await Promise.all([
+    runCaveat(world, now),
+    Promise.all(told.entities.slice(0, MOST_ABOUT).map((entity) => findingsCaveat(world, entity))),
+    Promise.all(told.sources.slice(0, MOST_SOURCES).map((source) => sourceCaveat(world, source))),
+  ]);
+  return [...run, ...toldCaveats(told), ...about.flat(), ...sources.flat()];
+}
+
+function toldCaveats({ disputed, hearsay, confidence, provisional }: Told): string[] {
+  const named = provisional.slice(0, MOST_NAMED).join(', ');
+  const more = provisional.length > MOST_NAMED ? ` and ${provisional.length - MOST_NAMED} more` : '';
+  return [
+    disputed === 0
+      ? ''
+      : `${count(disputed, 'statement')} here ${disputed === 1 ? 'is' : 'are'} disputed: report every side with its source and decide nothing.`,
+    hearsay === 0
+      ? ''
+      : `${count(hearsay, 'statement')} here ${hearsay === 1 ? 'rests' : 'rest'} on prophecy or an unreliable source alone: say so, never as fact.`,
+    confidence >= SURE
+      ? ''
+      : `The least certain statement here has confidence ${confidence}: say that it is uncertain.`,
+    provisional.length === 0 ? '' : `Provisional, no canonical document defines them: ${named}${more}.`,
+  ].filter((text) => text !== '');
+}
+
+async function runCaveat(world: World, now: number): Promise<string[]> {
+  const run = await latestWholeRun(world);
+  if (run === null)
+    return ['The whole world has never been checked: call run_consistency_check, or say that it was not.'];
+  const found = run.contradictions + run.anachronisms + run.violations;
+  const isStale = now - run.finishedAt > STALE_MS;
+  if (!isStale && found < MANY && run.rulesFailed.length === 0) return [];
+  const failed =
+    run.rulesFailed.length === 0
+      ? ''
+      : `, in which ${count(run.rulesFailed.length, 'rule')} could not be run`;
+  return [
+    `The last consistency check was ${ago(now - run.finishedAt)} and left ${count(found, 'unresolved issue')}${failed}: say so with any historical claim.`,
+  ];
+}
+
+export async function latestWholeRun(world: World): Promise<Run | null> {
+  const runs = await world.runs({ mode: 'batch', limit: 50 });
+  return runs.find(({ scope }) => scope === 'everything') ?? null;
+}
+
+async function findingsCaveat(
+  world: World,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<string[]> {
+  const findings = await world.findings({ ...STANDING, entity: id, limit: 100 });
+  const gaps = findings.filter((finding) => finding.subject.id === id);
+  const texts = [
+    open(name, findings, 'contradiction', 'contradiction', `get_contradictions(subject="${id}")`),
+    open(name, findings, 'anachronism', 'anachronism', `get_anachronisms(entity="${id}")`),
+    open(name, findings, 'ontology-violation', 'violation of a rule', 'get_ontology_violations'),
+    ...gaps.map(gapCaveat),
+  ];
+  return texts.filter((text) => text !== '');
+}
+
+function open(
+  name: string,
+  findings: readonly Finding[],
+  kind: Finding['kind'],
+  word: string,
+  call: string,
+): string {
+  const found = findings.filter((finding) => finding.kind === kind).length;
+  return found === 0 ? '' : `${count(found, `open ${word}`)} about ${name}: ${call} tells.`;
+}
+
+function gapCaveat({ details }: Finding): string {
+  if (details.kind !== 'orphan') return '';
+  return `Not known of ${details.entityName}: ${details.reason}. Say "unknown", never that there is none, and invent nothing.`;
+}
+
+async function sourceCaveat(
+  world: World,
+  { id, title }: { readonly id: string; readonly title: string },
+): Promise<string[]> {
+  const found = await world.store.findings.countFindings({
+    ...STANDING,
+    source: id,
+    kinds: ['contradiction'],
+  });
+  return found === 0
+    ? []
+    : [`${title} has ${count(found, 'open contradiction')}: what it says may not be the canonical view.`];
+}
+
+export function ago(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / 3_600_000);
+  if (hours < 1) return 'less than an hour ago';
+  if (hours < 48) return `${count(hours, 'hour')} ago`;
+  return `${Math.floor(hours / 24)} days ago`;
+}
+
+function count(number: number, word: string): string {
+  const plural =
+    word.endsWith('rule') && word.includes(' of ') ? word.replace('violation', 'violations') : `${word}s`;
+  return `${number} ${number === 1 ? word : plural}`;
+}

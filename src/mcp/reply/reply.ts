@@ -1,0 +1,72 @@
+/** A reply: the result as data and as text, within a budget, with the context's handle and the caveats. */
+import { cleanText } from '../../report/clean.js';
+import { cutToFit, type Fitted } from './fit.js';
+import { fenced } from './text.js';
+
+/** Tokens of a whole reply, text and data together. */
+export const BUDGET = 4000;
+/** UTF-8 bytes that one token is reckoned to be. */
+const BYTES_PER_TOKEN = 4;
+/** Kept for caveats, the handle and a cursor. */
+const RESERVED = 2400;
+const MOST_CAVEAT_BYTES = 1600;
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface Reply {
+  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent: Record<string, unknown>;
+}
+
+export function fitToBudget(result: Data, offsets: Readonly<Record<string, number>>, budget: number): Fitted {
+  const room = budget * BYTES_PER_TOKEN - RESERVED;
+  return cutToFit(result, offsets, (part) => bytes(JSON.stringify(part)) + bytes(fenced(part)) <= room);
+}
+
+export interface ReplyParts {
+  readonly fitted: Fitted;
+  readonly caveats: readonly string[];
+  readonly handle: string;
+  /** Whether the model has to pass the handle itself. */
+  readonly tellsHandle: boolean;
+  readonly cursor: string | null;
+}
+
+export function reply({ fitted, caveats, handle, tellsHandle, cursor }: ReplyParts): Reply {
+  const { result, leftOut } = fitted;
+  const said = withinBytes(caveats.map(cleanText), MOST_CAVEAT_BYTES / 2);
+  const left = Object.entries(leftOut);
+  const lines = [
+    fenced(result),
+    ...said.map((caveat) => `caveat: ${caveat}`),
+    left.length === 0
+      ? ''
+      : `left out: ${left.map(([list, count]) => `${count} of ${list}`).join(', ')}${cursor === null ? '' : `; cursor ${cursor}`}`,
+    tellsHandle ? `context: ${handle}` : '',
+  ];
+  return {
+    content: [{ type: 'text', text: lines.filter((line) => line !== '').join('\n') }],
+    structuredContent: {
+      ...result,
+      context: handle,
+      caveats: said,
+      ...(left.length === 0 ? {} : { left_out: leftOut }),
+      ...(cursor === null ? {} : { cursor }),
+    },
+  };
+}
+
+function withinBytes(texts: readonly string[], most: number): string[] {
+  const kept: string[] = [];
+  let size = 0;
+  for (const text of texts) {
+    size += bytes(text);
+    if (size > most) return [...kept, `and ${texts.length - kept.length} more caveats`];
+    kept.push(text);
+  }
+  return kept;
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}

@@ -1,0 +1,71 @@
+/** What a result tells of, found by looking through it: entities, statements, sources, and what must be said of them. */
+
+export interface Told {
+  readonly entities: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+  /** Names of entities that no canonical document defines. */
+  readonly provisional: readonly string[];
+  readonly statements: readonly string[];
+  readonly sources: readonly { readonly id: string; readonly title: string }[];
+  readonly findings: readonly string[];
+  readonly disputed: number;
+  /** Only prophecies or unreliable sources say so. */
+  readonly hearsay: number;
+  /** The least confidence of a statement in it; 1 when there is none. */
+  readonly confidence: number;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+export function toldBy(result: unknown): Told {
+  const parts = [...objectsIn(result)];
+  const entities = unique(parts.filter(isEntity), ({ id }) => id);
+  const statements = unique(parts.filter(isStatement), ({ id }) => id);
+  const sources = unique(parts.filter(isCitation), ({ source }) => source);
+  return {
+    entities: entities.map(({ id, name, type }) => ({ id, name, type })),
+    provisional: entities.filter((entity) => entity.lore_verified === false).map(({ name }) => name),
+    statements: statements.map(({ id }) => id),
+    sources: sources.map(({ source, title }) => ({ id: source, title })),
+    findings: [...new Set(parts.filter(isFinding).map(({ finding }) => finding))],
+    disputed: statements.filter((statement) => statement.is_disputed === true).length,
+    hearsay: statements.filter((statement) => statement.hearsay === true).length,
+    confidence: Math.min(1, ...statements.map(({ confidence }) => Number(confidence ?? 1))),
+  };
+}
+
+function* objectsIn(value: unknown): Generator<Data> {
+  if (Array.isArray(value)) {
+    for (const one of value) yield* objectsIn(one);
+  } else if (isData(value)) {
+    yield value;
+    for (const one of Object.values(value)) yield* objectsIn(one);
+  }
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEntity(data: Data): data is Data & { id: string; name: string; type: string } {
+  return 'lore_verified' in data && isText(data.id) && isText(data.name) && isText(data.type);
+}
+
+function isStatement(data: Data): data is Data & { id: string } {
+  return 'is_disputed' in data && isText(data.id) && isText(data.told);
+}
+
+function isCitation(data: Data): data is Data & { source: string; title: string } {
+  return 'file' in data && isText(data.source) && isText(data.title);
+}
+
+function isFinding(data: Data): data is Data & { finding: string } {
+  return 'rule' in data && isText(data.finding);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function unique<T>(all: readonly T[], key: (one: T) => string): T[] {
+  return [...new Map([...all].reverse().map((one) => [key(one), one])).values()].reverse();
+}

@@ -1,0 +1,67 @@
+/** The MCP server of one world: tools, resources, prompts and instructions, for one role. */
+import { McpServer } from '@modelcontextprotocol/server';
+import type { World } from '../engine/index.js';
+import { type Caller, callTool } from './call-tool.js';
+import type { Conversation } from './context/conversation.js';
+import type { Conversations } from './context/conversations.js';
+import { instructions } from './harness/instructions.js';
+import { registerPrompts } from './prompts/register.js';
+import { registerResources } from './resources/register.js';
+import { mayUse, type Role } from './roles.js';
+import { tools } from './tools.generated.js';
+
+export interface ServerParts {
+  readonly world: () => Promise<World>;
+  readonly role: Role;
+  readonly version: string;
+  readonly conversations: Conversations;
+  /** Whom a conversation belongs to; a handle of one serves no other. */
+  readonly principal: string;
+  /** True: all calls without a handle belong to one conversation, that of the connection. */
+  readonly isConnection: boolean;
+  /** Tokens of a reply. */
+  readonly budget?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** How long a client may keep lists, which change with the version and the role only. */
+const LISTS = { ttlMs: 300_000, cacheScope: 'private' } as const;
+
+export function createServer(parts: ServerParts): McpServer {
+  const { role, conversations, principal, isConnection } = parts;
+  const server = new McpServer(
+    { name: 'lore-engine', title: 'Lore Engine', version: parts.version },
+    {
+      instructions: instructions(role),
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false },
+      },
+      cacheHints: { 'tools/list': LISTS, 'prompts/list': LISTS, 'server/discover': LISTS },
+      maxToolInputElements: 20_000,
+    },
+  );
+  let own: Conversation | null = null;
+  const implicit = (): Conversation => {
+    own =
+      (own === null ? null : conversations.resume(own.handle, principal)) ?? conversations.start(principal);
+    return own;
+  };
+  const caller = (by: string): Caller => ({ ...parts, by, implicit: isConnection ? implicit : null });
+  for (const tool of tools) {
+    if (!mayUse(role, tool.role)) continue;
+    const { title, description, annotations, advertised } = tool;
+    server.registerTool(
+      tool.name,
+      { title, description, annotations, inputSchema: advertised.input, outputSchema: advertised.output },
+      async (given, { mcpReq }) => {
+        const by = server.server.getClientVersion()?.name ?? 'mcp';
+        return { ...(await callTool(tool, given, caller(by), mcpReq.signal)) };
+      },
+    );
+  }
+  registerResources(server, parts.world);
+  registerPrompts(server, parts.world);
+  return server;
+}

@@ -1,0 +1,31 @@
+/** An entity as replies tell it. */
+import { z } from 'zod';
+
+export const entityShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  lore_verified: z.boolean().describe('false: provisional, no canonical document defines it'),
+});
+
+export function entityOf({
+  id,
+  name,
+  type,
+  verified,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly verified: boolean;
+}): z.input<typeof entityShape> {
+  return { id, name: shortName(name), type, lore_verified: verified };
+}
+
+const LONGEST_NAME = 120;
+
+/** Names come from sources: one line, and no longer than a name. */
+export function shortName(name: string): string {
+  const plain = name.replace(/\s+/g, ' ').trim();
+  return plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME - 1)}…` : plain;
+}

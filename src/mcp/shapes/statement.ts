@@ -1,0 +1,59 @@
+/** A statement as replies tell it: in words, when it holds, how sure we are, and who says so. */
+import { z } from 'zod';
+import { citationOf, citationShape } from './citation.js';
+import { entityOf, entityShape } from './entity.js';
+
+export const statementShape = z.object({
+  id: z.string(),
+  told: z.string(),
+  when: z.string().describe('empty when no source says'),
+  subject: entityShape,
+  predicate: z.string(),
+  object: entityShape.nullable(),
+  value: z.string().nullable(),
+  confidence: z.number(),
+  reliability: z.string(),
+  is_disputed: z.boolean(),
+  disputed_with: z.array(z.string()).describe('ids of statements that cannot hold together with it'),
+  hearsay: z.boolean().describe('only prophecies or unreliable sources say so: never simply true'),
+  provisional: z.boolean(),
+  citations: z.array(citationShape),
+});
+
+type ToldEntity = Parameters<typeof entityOf>[0];
+
+export interface Told {
+  readonly id: string;
+  readonly told: string;
+  readonly when: string;
+  readonly subject: ToldEntity;
+  readonly predicate: string;
+  readonly object: ToldEntity | null;
+  readonly value: string | null;
+  readonly confidence: number;
+  readonly reliability: string;
+  readonly disputed: boolean;
+  readonly disputedWith?: readonly string[];
+  readonly hearsay: boolean;
+  readonly provisional: boolean;
+  readonly citations: readonly Parameters<typeof citationOf>[0][];
+}
+
+export function statementOf(told: Told): z.input<typeof statementShape> {
+  return {
+    id: told.id,
+    told: told.told,
+    when: told.when,
+    subject: entityOf(told.subject),
+    predicate: told.predicate,
+    object: told.object === null ? null : entityOf(told.object),
+    value: told.value,
+    confidence: told.confidence,
+    reliability: told.reliability,
+    is_disputed: told.disputed,
+    disputed_with: [...(told.disputedWith ?? [])],
+    hearsay: told.hearsay,
+    provisional: told.provisional,
+    citations: told.citations.map(citationOf),
+  };
+}

@@ -1,0 +1,40 @@
+/** Serves a world over stdin and stdout until the client hangs up; nothing else may write to stdout. */
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { World } from '../engine/index.js';
+import { Conversations } from './context/conversations.js';
+import type { Role } from './roles.js';
+import { createServer } from './server.js';
+
+export interface StdioOptions {
+  readonly world: () => Promise<World>;
+  readonly role: Role;
+  readonly version: string;
+  readonly budget?: number;
+  readonly onError: (error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves when the connection has ended. */
+export async function serveOverStdio({ signal, onError, ...options }: StdioOptions): Promise<void> {
+  divertConsole();
+  const conversations = new Conversations();
+  const transport = new StdioServerTransport();
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once('end', () => resolve());
+    process.stdin.once('close', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const handle = serveStdio(
+    () => createServer({ ...options, conversations, principal: 'stdio', isConnection: true, onError }),
+    { transport, onerror: onError },
+  );
+  await ended;
+  await handle.close();
+}
+
+/** A library that logs would break the protocol. */
+function divertConsole(): void {
+  console.log = console.error;
+  console.info = console.error;
+  console.debug = console.error;
+}

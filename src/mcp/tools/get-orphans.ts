@@ -1,0 +1,38 @@
+/** The tool `get_orphans`: what is not known of whom. */
+import { z } from 'zod';
+import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'get_orphans',
+  title: 'Gaps in the record',
+  description:
+    'Entities of which something expected is not recorded: lineage, place, founding. Say "unknown" of what it lists; that nobody recorded parents does not mean there were none.',
+  group: 'consistency',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    reason: z.string().optional().describe('a reason code such as person-lineage; all when left out'),
+    entity: z.string().optional().describe('name or id; everything when left out'),
+    limit: limit(200, 20),
+  },
+  output: {
+    total: z.number(),
+    reasons: z.record(z.string(), z.number()).describe('how many of each reason'),
+    orphans: z.array(findingShape),
+  },
+  run: async ({ world }, { reason, entity, limit: most }) => {
+    const filter = {
+      kinds: ['orphan'] as const,
+      statuses: ['open', 'confirmed'] as const,
+      ...(reason === undefined ? {} : { reason }),
+      ...(entity === undefined ? {} : { entity: (await world.find(entity)).id }),
+    };
+    const found = await world.findings(filter);
+    const reasons: Record<string, number> = {};
+    for (const { details } of found)
+      if (details.kind === 'orphan') reasons[details.code] = (reasons[details.code] ?? 0) + 1;
+    return { total: found.length, reasons, orphans: await findingsOf(world, found.slice(0, most)) };
+  },
+  sent: (call, { orphans }) => markTold(call, orphans),
+});

@@ -1,0 +1,37 @@
+/** The tool `run_consistency_check`: runs the rules now. */
+import { z } from 'zod';
+import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
+import { runOf, runShape } from '../shapes/run.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'run_consistency_check',
+  title: 'Run a consistency check',
+  description:
+    'Runs the rules over an entity, an era, one rule, or everything, and tells what is open there. Call it for an entity that is new to the conversation, when you suspect a problem, or when latest_run is old. Changes no statement.',
+  group: 'consistency',
+  role: 'reader',
+  readOnly: false,
+  input: {
+    scope: z.string().min(1).default('everything').describe('everything, an entity, an era, or a rule id'),
+    limit: limit(200, 20),
+  },
+  output: {
+    run: runShape.nullable(),
+    total: z.number(),
+    appeared: z.number().describe('findings that were not open before'),
+    gone: z.number().describe('findings whose evidence has vanished'),
+    findings: z.array(findingShape),
+  },
+  run: async ({ world, signal }, { scope, limit: most }) => {
+    const report = await world.check({ ...(await world.checkScope(scope)), signal });
+    return {
+      run: report.run === null ? null : runOf(report.run),
+      total: report.findings.length,
+      appeared: report.appeared.length,
+      gone: report.gone.length,
+      findings: await findingsOf(world, report.findings.slice(0, most)),
+    };
+  },
+  sent: (call, { findings }) => markTold(call, findings),
+});

@@ -1,0 +1,42 @@
+/** The tool `would_break`: what a draft would break or heal, without writing it. */
+import { z } from 'zod';
+import { findingOf, findingShape } from '../shapes/finding.js';
+import { defineTool } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'would_break',
+  title: 'What a draft would break',
+  description:
+    'Supposes statements, or a whole file, and tells which findings would appear and which would be healed. Writes nothing. Call it before proposing new lore.',
+  group: 'consistency',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    statements: z
+      .array(z.record(z.string(), z.unknown()))
+      .max(500)
+      .optional()
+      .describe('as in a YAML file of the world: {subject, predicate, object or value, from, until, at}'),
+    text: z.string().max(200_000).optional().describe('a draft in Markdown or YAML, instead of statements'),
+    file: z.string().optional().describe('the file the text would stand in; replaces what it says now'),
+  },
+  output: {
+    breaks: z.array(findingShape),
+    heals: z.array(findingShape),
+    notices: z.array(z.string()).describe('names that are not known, dates that cannot be read'),
+    not_asked: z.array(z.string()).describe('rules that only a run over everything could answer'),
+  },
+  run: async ({ world }, { statements, text, file }) => {
+    const supposed =
+      text === undefined
+        ? { document: { statements: statements ?? [] } }
+        : { text, ...(file === undefined ? {} : { file }) };
+    const { breaks, heals, notices, notAsked, failures } = await world.wouldBreak(supposed);
+    return {
+      breaks: breaks.map(findingOf),
+      heals: heals.map(findingOf),
+      notices: notices.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`)),
+      not_asked: [...notAsked, ...failures.map(({ rule, message }) => `${rule} (${message})`)],
+    };
+  },
+});

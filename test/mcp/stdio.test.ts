@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from 'vitest';
+import { lore, valdorn } from '../cli-helpers.js';
+import { call, overStdio } from './harness.js';
+
+let world = '';
+beforeAll(async () => {
+  world = valdorn();
+  expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
+}, 120_000);
+
+it.each(['new', 'old'] as const)('serves a client of the %s revision', async (revision) => {
+  const { client, remarks } = await overStdio(world, [], revision);
+  expect(client.getServerVersion()).toMatchObject({ name: 'lore-engine' });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain('get_contradictions');
+  const { data, text, isError } = await call(client, 'get_contradictions', {
+    subject: 'Battle of Black Spire',
+  });
+  expect(isError).toBe(false);
+  expect(text).toContain('342 TA');
+  expect(data).toMatchObject({ total: expect.any(Number) });
+  expect(remarks()).toBe('');
+});
