@@ -4,7 +4,7 @@ import type { RuleBook } from '../consistency/rule-book.js';
 import type { Finding, Severity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Citation } from '../reason/cite.js';
-import { type Evidence, evidenceFor } from '../reason/evidence.js';
+import { definedAt, type Evidence, evidenceFor } from '../reason/evidence.js';
 import type { Store } from '../store/store.js';
 import { createExcerpts, type Excerpt, type Excerpts } from './excerpt.js';
 
@@ -76,11 +76,16 @@ export async function showFindings(
     for (const [id, evidence] of await evidenceFor(store, ontology, ids.slice(at, at + AT_ONCE)))
       known.set(id, await shown(evidence, excerpts));
   }
-  return findings.map((finding) => ({
-    finding,
-    rule: byName.get(`${finding.rule}:${finding.part}`) ?? nameless(finding),
-    evidence: finding.statements.flatMap((id) => known.get(id) ?? []),
-  }));
+  const told: ShownFinding[] = [];
+  for (const finding of findings) {
+    const evidence = finding.statements.flatMap((id) => known.get(id) ?? []);
+    told.push({
+      finding,
+      rule: byName.get(`${finding.rule}:${finding.part}`) ?? nameless(finding),
+      evidence: evidence.length > 0 ? evidence : await definition(finding, store, excerpts),
+    });
+  }
+  return told;
 }
 
 async function shown(evidence: Evidence, excerpts: Excerpts): Promise<ShownEvidence> {
@@ -94,6 +99,16 @@ async function shown(evidence: Evidence, excerpts: Excerpts): Promise<ShownEvide
     });
   }
   return { id: evidence.statement.id, told: evidence.told, when: evidence.when, citations };
+}
+
+/** A gap is shown where its subject is written about. */
+async function definition({ subject }: Finding, store: Store, excerpts: Excerpts): Promise<ShownEvidence[]> {
+  const citations: ShownCitation[] = [];
+  for (const citation of await definedAt(store, subject.id)) {
+    const excerpt = await excerpts(citation.file, citation.lines, [subject.name]);
+    citations.push({ ...citation, excerpt, prose: null });
+  }
+  return citations.length === 0 ? [] : [{ id: '', told: subject.name, when: '', citations }];
 }
 
 /** A rule that was taken away since. */

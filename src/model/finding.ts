@@ -92,7 +92,7 @@ export interface Finding {
   readonly entities: readonly FindingEntity[];
   /** Ids of the statements that cannot all hold, or that show the gap. */
   readonly statements: readonly string[];
-  /** Ids of the sources that assert them now. */
+  /** Ids of the sources that assert them now; for a gap, of those that define its subject. */
   readonly sources: readonly string[];
   readonly details: FindingDetails;
   /** The date that would settle a possible finding, in words. */

@@ -2,7 +2,7 @@
 import { formatValue, groupBy, type Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
-import { byId, type Citation, citer } from './cite.js';
+import { byId, type Citation, citer, SILENT } from './cite.js';
 import { toldDates } from './told-dates.js';
 
 export interface Evidence {
@@ -46,6 +46,17 @@ export async function evidenceFor(
       },
     ]),
   );
+}
+
+/** Where the entity is defined, for what nobody has said anything about. */
+export async function definedAt(store: Store, entity: string): Promise<Citation[]> {
+  const definitions = await store.definitions(entity);
+  const [passages, sources] = await Promise.all([
+    byId(store.passages({ ids: definitions.flatMap(({ passage }) => passage ?? []) })),
+    byId(store.sources({ ids: [...new Set(definitions.map(({ source }) => source))] })),
+  ]);
+  const cite = citer(sources, passages);
+  return definitions.map((definition) => cite({ ...SILENT, ...definition }));
 }
 
 /** A statement as a sentence without its end, by the wording its relation declares. */

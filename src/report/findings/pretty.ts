@@ -80,7 +80,9 @@ function section(
   theme: Theme,
   options: PrettyOptions,
 ): string {
-  const groups = [...groupBy(findings, ({ rule }) => rule.id).values()].sort((a, b) => b.length - a.length);
+  const groups = [...groupBy(findings, ({ rule }) => `${rule.id} ${rule.fix}`).values()].sort(
+    (a, b) => b.length - a.length,
+  );
   const written = groups.map((group) => ruleLines(group, theme, options).join('\n'));
   return [theme.paint('title', title), ...written].join('\n\n');
 }

@@ -94,13 +94,21 @@ function withInvolved(db: Database, records: readonly FindingRecord[]): Finding[
       rows,
     ),
   );
+  const definers = grouped(
+    db.all<{ finding: number; id: string }>(
+      `SELECT DISTINCT x.finding, d.id FROM finding_entity x JOIN definition a ON a.entity = x.entity
+       JOIN source d ON d.row = a.source WHERE ${wanted} AND x.position = 0 AND a.recorded_until = ${CURRENT}
+       AND NOT EXISTS (SELECT 1 FROM finding_statement s WHERE s.finding = x.finding) ORDER BY x.finding, d.id`,
+      rows,
+    ),
+  );
   return records.map((record) => {
     const involved = (entities.get(record.row) ?? []).map(({ id, name, type }) => ({ id, name, type }));
     return toFinding(
       record,
       involved,
       (statements.get(record.row) ?? []).map(({ uid }) => uid),
-      (sources.get(record.row) ?? []).map(({ id }) => id),
+      (sources.get(record.row) ?? definers.get(record.row) ?? []).map(({ id }) => id),
     );
   });
 }
