@@ -1,5 +1,6 @@
 /** Checking as work: the nightly run, and rules that a sweep after a change had to leave. */
 import { z } from 'zod';
+import type { IngestOptions } from '../ingest/world.js';
 import { defineJob, jobsOf } from '../jobs/index.js';
 import type { Consistency, LiveReport } from './consistency.js';
 import type { World } from './world.js';
@@ -35,14 +36,17 @@ export function checkJob(world: Pick<World, 'check'>) {
 export async function sweepAfter(
   world: World,
   consistency: Consistency,
-  signal?: AbortSignal,
+  { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'> = {},
 ): Promise<LiveReport> {
   try {
-    const report = await consistency.sweep(signal);
+    const report = await consistency.sweep({
+      signal,
+      onProgress: ({ step, done, total }) => onProgress?.({ phase: 'checking', done, total, file: step }),
+    });
     const failed = new Set(report.failures.map(({ rule }) => rule));
     const rules = report.postponed.filter((rule) => !failed.has(rule));
     if (rules.length > 0)
-      await jobsOf(world.store.queue).enqueue(checkJob(world), { rules }, { coalesce: true });
+      await jobsOf(world.store.queue).enqueue(checkJob(world), { rules: 'postponed' }, { coalesce: true });
     return report;
   } catch (error) {
     signal?.throwIfAborted();

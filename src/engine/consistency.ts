@@ -1,5 +1,5 @@
 /** The part of a world that looks after consistency, put together. */
-import { sweepLive } from '../consistency/index.js';
+import { type SweepOptions, sweepLive } from '../consistency/index.js';
 import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
 import type { Change } from '../store/changes.js';
@@ -27,11 +27,13 @@ export interface LiveReport {
   readonly postponed: readonly string[];
 }
 
+export type SweepHow = Pick<SweepOptions, 'signal' | 'onProgress'>;
+
 export interface Consistency extends Checking {
   /** Throws what is wrong with the rules before anything is changed. */
   ready(): Promise<void>;
   /** Over what was touched since findings were last in step with the world. */
-  sweep(signal?: AbortSignal): Promise<LiveReport>;
+  sweep(options?: SweepHow): Promise<LiveReport>;
 }
 
 export function createConsistency(parts: ConsistencyParts): Consistency {
@@ -103,25 +105,17 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     sweep,
   };
 
-  async function sweep(signal?: AbortSignal): Promise<LiveReport> {
+  async function sweep(how: SweepHow = {}): Promise<LiveReport> {
     const { book, took, changed, list } = await rules.book();
     const swept = changed
-      ? await checkAnew(signal)
-      : await sweepLive(
-          findings,
-          { ontology, dates: await datesNow(parts), book, took },
-          signal === undefined ? {} : { signal },
-        );
+      ? await checkAnew(how)
+      : await sweepLive(findings, { ontology, dates: await datesNow(parts), book, took }, how);
     await list();
     return swept ?? { run: null, appeared: [], gone: [], failures: [], postponed: [] };
   }
 
-  async function checkAnew(signal: AbortSignal | undefined): Promise<LiveReport> {
-    const report = await checkWorld(checking, {
-      baseline: false,
-      ...(signal === undefined ? {} : { signal }),
-    });
-    return { ...report, postponed: [] };
+  async function checkAnew(how: SweepHow): Promise<LiveReport> {
+    return { ...(await checkWorld(checking, { ...how, baseline: false })), postponed: [] };
   }
 
   async function scopeOf(word: string): Promise<Pick<CheckOptions, 'scope' | 'rules'>> {

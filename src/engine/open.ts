@@ -167,7 +167,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       const report = await ingest(ingestWorld, opts);
       await tellIngested(bus, report, opts?.author ?? 'ingest');
       if (report.passages.opened > 0 && !report.dryRun) await askForEmbedding(world);
-      return { ...report, check: report.dryRun ? null : await sweepAfter(world, consistency, opts?.signal) };
+      return { ...report, check: report.dryRun ? null : await sweepAfter(world, consistency, opts) };
     },
     find: (name, at) => findEntity(store, name, at, { ontology }),
     card: async (name, at) =>

@@ -6,7 +6,7 @@ import type { ParseDate } from './bind/dates.js';
 import type { ReadContext } from './read-files.js';
 
 export interface IngestProgress {
-  readonly phase: 'looking' | 'reading' | 'writing' | 'dating';
+  readonly phase: 'looking' | 'reading' | 'writing' | 'dating' | 'checking';
   readonly done: number;
   readonly total: number;
   readonly file?: string;

@@ -14,9 +14,11 @@ const MOST_DIRT = 5_000;
 /** Where the last run over everything took no longer than this, the world is read whole for rules that need it. */
 const SHORT_RUN_MS = 400;
 /** For queries that cannot follow a change: those that are known to be quick are asked over everything, at once. */
-const PATIENCE_MS = 150;
-/** How long a query is taken to last that has not been run by this process: a part of the last run over everything. */
-const UNTRIED = 0.02;
+const PATIENCE_MS = 40;
+/** In a small world nobody waits long, and nobody may be there to work off what is left. */
+const SMALL_WORLD = { runMs: 3_000, patienceMs: 400 };
+/** How long a query is taken to last that this process has not run: a part of the last run over everything. */
+const UNTRIED = 0.005;
 
 export interface LiveOptions extends Pick<SweepOptions, 'onProgress' | 'signal' | 'ruleTimeoutMs'> {
   /** How long whoever asks would wait for rules that cannot follow a change. */
@@ -68,8 +70,10 @@ function affordable(
   left: readonly BookedRule[],
   last: number,
   { took }: SweepWorld,
-  { patienceMs = PATIENCE_MS }: LiveOptions,
+  options: LiveOptions,
 ): BookedRule[] {
+  const usual = last <= SMALL_WORLD.runMs ? SMALL_WORLD.patienceMs : PATIENCE_MS;
+  const { patienceMs = usual } = options;
   const cost = ({ rule }: BookedRule) => took?.get(nameOf(rule)) ?? last * UNTRIED;
   const queries = left.filter(({ rule }) => rule.form === 'cypher').sort((a, b) => cost(a) - cost(b));
   let spent = 0;
@@ -78,7 +82,7 @@ function affordable(
     return spent <= patienceMs;
   });
   const others = left.filter(({ rule }) => rule.form === 'ground');
-  return last <= Math.max(SHORT_RUN_MS, patienceMs) ? [...others, ...quick] : quick;
+  return last <= Math.max(SHORT_RUN_MS, options.patienceMs ?? 0) ? [...others, ...quick] : quick;
 }
 
 /** Over everything; queries need no ground of their own. */
