@@ -1,8 +1,11 @@
 /** Every read of a world, each over the same ground. */
+import { entitiesPresent, type PresentQuestion } from '../reason/entities-present.js';
 import { type ContextQuestion, entityContext } from '../reason/entity-context.js';
+import { type EventsQuestion, eventsDuring } from '../reason/events-during.js';
 import { type ExpandQuestion, expandContext } from '../reason/expand-context.js';
 import { type LookupQuestion, lookup } from '../reason/lookup.js';
 import type { Reasoning } from '../reason/reasoning.js';
+import { type StateQuestion, stateAt } from '../reason/state-at.js';
 import { trueDuring } from '../reason/true-during.js';
 import { type FactQuestion, wasTrueAt } from '../reason/was-true-at.js';
 
@@ -16,5 +19,8 @@ export function createReads(reasoning: Reasoning) {
     expandContext: (question: ExpandQuestion) => expandContext(reasoning, question),
     wasTrueAt: (question: FactQuestion, at: string) => wasTrueAt(reasoning, question, at),
     trueDuring: (question: FactQuestion, during?: string) => trueDuring(reasoning, question, during),
+    stateAt: (question: StateQuestion) => stateAt(reasoning, question),
+    entitiesPresent: (question: PresentQuestion) => entitiesPresent(reasoning, question),
+    eventsDuring: (question: EventsQuestion) => eventsDuring(reasoning, question),
   } as const;
 }

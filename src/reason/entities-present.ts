@@ -1,0 +1,182 @@
+/** Who and what was in a place at a time, in it or anywhere inside it. */
+import type { Relation } from '../model/index.js';
+import { isA } from '../packs/index.js';
+import type { AskedTime } from './asked-time.js';
+import { eventsRunning } from './events-running.js';
+import { heldAt, holdingOf, timeAsked } from './holding.js';
+import { lifetimeText } from './lifetime.js';
+import { livesOf } from './lives.js';
+import { type Page, type PageOptions, pageOf } from './page.js';
+import { isPlace, placesWithin } from './places-within.js';
+import { readSome } from './read-some.js';
+import type { Reasoning } from './reasoning.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+
+export interface PresentQuestion extends PageOptions {
+  readonly location: string;
+  /** `current` when absent. */
+  readonly at?: string;
+  /** Only entities of these types, with their subtypes. */
+  readonly types?: readonly string[];
+}
+
+export interface Present {
+  readonly entity: ToldEntity;
+  /** Where within the place. */
+  readonly place: ToldEntity;
+  /** `undated`: told to be there, and nobody says when. */
+  readonly certainty: 'certain' | 'possible' | 'undated';
+  /** What shows it. */
+  readonly statement: ToldStatement;
+  /** Why it can hardly have been there: dead by then, or not born; null when nothing speaks against it. */
+  readonly doubt: string | null;
+}
+
+export interface EntitiesPresent {
+  readonly location: ToldEntity;
+  readonly at: AskedTime | null;
+  /** The certain first, then the possible, then the undated. */
+  readonly present: Page<Present>;
+  readonly counts: Readonly<Record<Present['certainty'], number>>;
+  /** How many places were looked through. */
+  readonly places: number;
+  readonly isCut: boolean;
+}
+
+const USUAL = 30;
+const MOST_OF_ONE = 1000;
+const MOST_PRESENT = 3000;
+/** What puts somebody in a place; those who take part in an event there are there for it. */
+const STAYS = [
+  'LOCATED_IN',
+  'RESIDES_IN',
+  'IMPRISONED_IN',
+  'GUARDS',
+  'BESIEGED',
+  'DEFENDED',
+  'BORN_IN',
+  'DIED_IN',
+];
+const PARTS = ['PARTICIPATED_IN', 'WITNESSED', 'COMMANDED', 'SIGNED'];
+const RANK = { certain: 0, possible: 1, undated: 2 } as const;
+
+interface Stay {
+  readonly statement: Relation;
+  readonly place: ToldEntity;
+  readonly certainty: Present['certainty'];
+}
+
+export async function entitiesPresent(
+  reasoning: Reasoning,
+  question: PresentQuestion,
+): Promise<EntitiesPresent> {
+  const { id, name, type, verified } = await reasoning.find(question.location);
+  const location = { id, name, type, verified };
+  const at = await timeAsked(reasoning, question.at);
+  const within = await placesWithin(reasoning, location, at);
+  const { stays, isCut } = await staysIn(reasoning, within.places, at);
+  const entities = await toldEntities(reasoning, [...stays.keys()]);
+  const { ontology } = reasoning;
+  const { types } = question;
+  const wanted = [...entities.values()].filter(
+    (one) =>
+      !isPlace(reasoning, one.type) && (types === undefined || types.some((t) => isA(ontology, one.type, t))),
+  );
+  const sorted = wanted
+    .flatMap((entity) => stays.get(entity.id) ?? [])
+    .sort(
+      (a, b) => RANK[a.certainty] - RANK[b.certainty] || (a.statement.subject < b.statement.subject ? -1 : 1),
+    );
+  const page = pageOf(sorted, question, USUAL);
+  const counts = { certain: 0, possible: 0, undated: 0 };
+  for (const { certainty } of sorted) counts[certainty]++;
+  return {
+    location,
+    at,
+    present: { ...page, items: await shown(reasoning, page.items, at) },
+    counts,
+    places: within.places.length,
+    isCut: isCut || within.isCut,
+  };
+}
+
+/** For each entity, the surest reason to think it was there. */
+async function staysIn(
+  reasoning: Reasoning,
+  places: readonly { readonly place: ToldEntity; readonly isSure: boolean }[],
+  at: AskedTime | null,
+): Promise<{ stays: Map<string, Stay>; isCut: boolean }> {
+  const stays = new Map<string, Stay>();
+  let isCut = false;
+  const add = (id: string, stay: Stay) => {
+    const known = stays.get(id);
+    if (known === undefined || RANK[stay.certainty] < RANK[known.certainty]) stays.set(id, stay);
+  };
+  for (const { place, isSure } of places) {
+    if (stays.size >= MOST_PRESENT) return { stays, isCut: true };
+    const some = await readSome(reasoning, { object: place.id, predicates: STAYS }, MOST_OF_ONE);
+    isCut ||= some.isCut;
+    for (const { statement, certainty } of await holding(reasoning, some.statements, at))
+      add(statement.subject, { statement, place, certainty: isSure ? certainty : weaker(certainty) });
+    if (at === null) continue;
+    for (const event of await eventsRunning(reasoning, place, at)) {
+      const parts = await readSome(reasoning, { object: event.id, predicates: PARTS }, MOST_OF_ONE);
+      isCut ||= parts.isCut;
+      for (const { statement, certainty } of await holding(reasoning, parts.statements, at))
+        add(statement.subject, {
+          statement,
+          place,
+          certainty: event.isCertain && isSure ? certainty : weaker(certainty),
+        });
+    }
+  }
+  return { stays, isCut };
+}
+
+function weaker(certainty: Present['certainty']): Present['certainty'] {
+  return certainty === 'certain' ? 'possible' : certainty;
+}
+
+async function holding(
+  reasoning: Reasoning,
+  statements: Parameters<typeof heldAt>[1],
+  at: AskedTime | null,
+): Promise<{ statement: Relation; certainty: Present['certainty'] }[]> {
+  const relations = statements.filter(
+    (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
+  );
+  const held = await heldAt(reasoning, relations, at);
+  return relations.flatMap((statement) => {
+    const certainty = held.get(statement.id)?.holding ?? 'undated';
+    if (certainty === 'past' || certainty === 'future') return [];
+    // A birth without a date puts nobody there at another time.
+    if (certainty === 'undated' && isMomentary(reasoning, statement)) return [];
+    return [{ statement, certainty }];
+  });
+}
+
+function isMomentary({ ontology }: Reasoning, { predicate }: Relation): boolean {
+  return ontology.relationTypes.get(predicate)?.temporal === 'event';
+}
+
+async function shown(reasoning: Reasoning, stays: readonly Stay[], at: AskedTime | null): Promise<Present[]> {
+  const told = await tell(
+    reasoning,
+    stays.map(({ statement }) => statement),
+  );
+  const lives = await livesOf(
+    reasoning,
+    told.map(({ subject }) => subject),
+  );
+  return told.flatMap((statement, index): Present[] => {
+    const stay = stays[index];
+    const life = lives.get(statement.subject.id);
+    if (stay === undefined) return [];
+    const alive = life === undefined || at === null ? 'undated' : holdingOf(life.window, at);
+    const doubt =
+      life !== undefined && (alive === 'past' || alive === 'future')
+        ? `${statement.subject.name} existed ${lifetimeText(life)}.`
+        : null;
+    return [{ entity: statement.subject, place: stay.place, certainty: stay.certainty, statement, doubt }];
+  });
+}

@@ -1,0 +1,188 @@
+/** How things stood with a place, a power or a person at a time: rulers, members, possessions, who was there, what went on. */
+import type { Statement } from '../model/index.js';
+import type { AskedTime } from './asked-time.js';
+import { entitiesPresent, type Present } from './entities-present.js';
+import { strongestFirst } from './entity-context.js';
+import { occurringAt } from './events-during.js';
+import { eventsRunning } from './events-running.js';
+import { type Existence, existenceAt } from './existence.js';
+import { heldAt, holdingOf, timeAsked } from './holding.js';
+import { lifetimeText } from './lifetime.js';
+import { livesOf } from './lives.js';
+import { type OpenFindings, openFindings } from './open-findings.js';
+import { isPlace } from './places-within.js';
+import { readSome } from './read-some.js';
+import type { Reasoning } from './reasoning.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+
+export interface StateQuestion {
+  readonly entity: string;
+  /** `current` when absent. */
+  readonly at?: string;
+  /** Of each section; 12 when absent. */
+  readonly limit?: number;
+}
+
+export const STATE_SECTIONS = [
+  'rulers',
+  'rules',
+  'titles',
+  'members',
+  'memberships',
+  'possessions',
+  'holders',
+  'locations',
+  'parts',
+  'relations',
+] as const;
+export type StateSection = (typeof STATE_SECTIONS)[number];
+
+export interface SectionState {
+  readonly section: StateSection;
+  /** What certainly held then. */
+  readonly certain: readonly ToldStatement[];
+  /** What the dates allow and do not prove. */
+  readonly possible: readonly ToldStatement[];
+  /** Told without any date. */
+  readonly undated: readonly ToldStatement[];
+  /** Of all three, shown or not. */
+  readonly total: number;
+}
+
+export interface EventState {
+  readonly event: ToldEntity;
+  readonly when: string;
+  readonly certainty: 'certain' | 'possible';
+}
+
+export interface StateAt {
+  readonly entity: ToldEntity;
+  readonly provisional: boolean;
+  readonly at: AskedTime | null;
+  readonly existence: Existence;
+  /** Those that have something to tell. */
+  readonly sections: readonly SectionState[];
+  /** In a place, or anywhere inside it; empty for others. */
+  readonly present: { readonly items: readonly Present[]; readonly total: number };
+  /** Running then: in a place or inside it, or with a part in them. */
+  readonly events: { readonly items: readonly EventState[]; readonly total: number };
+  /** What only prophecies and unreliable sources say of that time. */
+  readonly hearsay: readonly ToldStatement[];
+  readonly disputed: number;
+  readonly findings: OpenFindings;
+  readonly isCut: boolean;
+}
+
+const USUAL = 12;
+/** Where each predicate is told: when the entity is its subject, and when it is its object. */
+const OUTWARD: Readonly<Record<string, StateSection>> = {
+  RULES: 'rules',
+  LEADS: 'rules',
+  CONTROLS: 'possessions',
+  POSSESSES: 'possessions',
+  OWNS: 'possessions',
+  HOLDS_TITLE: 'titles',
+  HEIR_OF: 'titles',
+  MEMBER_OF: 'memberships',
+  VASSAL_OF: 'memberships',
+  SERVES: 'memberships',
+  BELONGS_TO: 'memberships',
+  LOCATED_IN: 'locations',
+  RESIDES_IN: 'locations',
+  IMPRISONED_IN: 'locations',
+  PART_OF: 'locations',
+};
+const INWARD: Readonly<Record<string, StateSection>> = {
+  RULES: 'rulers',
+  LEADS: 'rulers',
+  CONTROLS: 'rulers',
+  HOLDS_TITLE: 'holders',
+  POSSESSES: 'holders',
+  OWNS: 'holders',
+  MEMBER_OF: 'members',
+  VASSAL_OF: 'members',
+  SERVES: 'members',
+  PART_OF: 'parts',
+  CAPITAL_OF: 'parts',
+};
+/** Told as those who are present, or as what went on. */
+const ELSEWHERE = ['LOCATED_IN', 'RESIDES_IN', 'IMPRISONED_IN', 'OCCURRED_AT'];
+
+export async function stateAt(reasoning: Reasoning, question: StateQuestion): Promise<StateAt> {
+  const { limit = USUAL } = question;
+  const found = await reasoning.find(question.entity);
+  const { id, name, type, verified } = found;
+  const entity = { id, name, type, verified };
+  const at = await timeAsked(reasoning, question.at);
+  const { statements, isCut } = await readSome(reasoning, { about: id });
+  const told = statements.filter((s) => !s.flagged);
+  const held = await heldAt(reasoning, told, at);
+  const order = strongestFirst(held);
+  const canon = told.filter((s) => !isHearsay(s));
+  const then = (s: Statement) => !['past', 'future'].includes(held.get(s.id)?.holding ?? 'undated');
+  const sections: SectionState[] = [];
+  for (const section of STATE_SECTIONS) {
+    const rows = canon
+      .filter((s) => s.kind === 'relation' && sectionOf(reasoning, s, id) === section && then(s))
+      .sort(order);
+    if (rows.length === 0) continue;
+    const holding = (wanted: string) =>
+      tell(reasoning, rows.filter((s) => held.get(s.id)?.holding === wanted).slice(0, limit));
+    const [certain, possible, undated] = [
+      await holding('certain'),
+      await holding('possible'),
+      await holding('undated'),
+    ];
+    sections.push({ section, certain, possible, undated, total: rows.length });
+  }
+  const inside = isPlace(reasoning, type)
+    ? await entitiesPresent(reasoning, { location: id, at: question.at, limit })
+    : null;
+  const events = at === null ? [] : await eventsOf(reasoning, entity, at);
+  return {
+    entity,
+    provisional: !verified,
+    at,
+    existence: existenceAt(reasoning, found, canon, held, at),
+    sections,
+    present: { items: inside?.present.items ?? [], total: inside?.present.total ?? 0 },
+    events: { items: events.slice(0, limit), total: events.length },
+    hearsay: await tell(reasoning, told.filter((s) => isHearsay(s) && then(s)).slice(0, limit)),
+    disputed: canon.filter((s) => s.disputed && then(s)).length,
+    findings: await openFindings(reasoning, { entity: id }),
+    isCut: isCut || (inside?.isCut ?? false),
+  };
+}
+
+/** Null for what is told elsewhere in the answer, and for what merely happened. */
+function sectionOf({ ontology }: Reasoning, s: Statement, id: string): StateSection | null {
+  const isSubject = s.subject === id;
+  const named = isSubject ? OUTWARD[s.predicate] : INWARD[s.predicate];
+  if (named !== undefined) return named;
+  if (!isSubject && ELSEWHERE.includes(s.predicate)) return null;
+  return ontology.relationTypes.get(s.predicate)?.temporal === 'state' ? 'relations' : null;
+}
+
+async function eventsOf(reasoning: Reasoning, entity: ToldEntity, at: AskedTime): Promise<EventState[]> {
+  const found = new Map<string, EventState>();
+  for (const { id, name, type, verified, when, isCertain } of await eventsRunning(reasoning, entity, at)) {
+    const certainty = isCertain ? 'certain' : 'possible';
+    found.set(id, { event: { id, name, type, verified }, when, certainty });
+  }
+  if (isPlace(reasoning, entity.type)) {
+    const { ids } = await occurringAt(reasoning, entity, at);
+    const events = await toldEntities(
+      reasoning,
+      ids.filter((id) => !found.has(id)),
+    );
+    const lives = await livesOf(reasoning, events.values());
+    for (const event of events.values()) {
+      const life = lives.get(event.id);
+      const holding = life === undefined ? 'undated' : holdingOf(life.window, at);
+      if (life === undefined || (holding !== 'certain' && holding !== 'possible')) continue;
+      found.set(event.id, { event, when: lifetimeText(life), certainty: holding });
+    }
+  }
+  const rank = ({ certainty }: EventState) => Number(certainty !== 'certain');
+  return [...found.values()].sort((a, b) => rank(a) - rank(b) || (a.event.name < b.event.name ? -1 : 1));
+}
