@@ -111,6 +111,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/search.js').then(({ command }) => command),
   },
   {
+    name: 'serve',
+    group: 'Ask',
+    summary: 'serve the world over HTTP: MCP at /mcp, and work in the background',
+    load: () => import('./commands/serve.js').then(({ command }) => command),
+  },
+  {
     name: 'show',
     group: 'Ask',
     summary: 'what is said of an entity, when it holds, and who says so',

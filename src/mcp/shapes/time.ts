@@ -1,0 +1,26 @@
+/** The time a reply is about. */
+import { z } from 'zod';
+
+export const timeShape = z.object({
+  text: z.string(),
+  because: z.string().nullable().describe('what `current` stood for; null when another time was asked for'),
+});
+
+interface Asked {
+  readonly text: string;
+  readonly because: string | null;
+}
+
+export function timeOf({ text, because }: Asked): z.input<typeof timeShape> {
+  return { text, because };
+}
+
+/** Null in a world where nothing is dated. */
+export function maybeTimeOf(asked: Asked | null): z.input<typeof timeShape> | null {
+  return asked === null ? null : timeOf(asked);
+}
+
+export const atTime = z
+  .string()
+  .default('current')
+  .describe("a date, an era or event by name, or current: the world's own present");

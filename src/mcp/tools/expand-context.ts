@@ -1,0 +1,55 @@
+/** The tool `expand_context`: what lies around an entity, some steps on. */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
+import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'expand_context',
+  title: 'What lies around it',
+  description:
+    'Relations several steps away, the strongest ties first. Only when entity_context says too little; it is larger.',
+  group: 'identity',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    entity_id: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    hops: z.int().min(1).max(4).default(2),
+    min_confidence: z.number().min(0).max(1).default(0.5),
+    at_time: atTime,
+    limit: limit(200, 60),
+  },
+  output: {
+    entity: entityShape,
+    at: timeShape.nullable(),
+    hops: z.number(),
+    min_confidence: z.number(),
+    statements: z.array(statementShape.extend({ hop: z.number(), holds: z.string() })),
+    reached: z.array(entityShape.extend({ hop: z.number() })),
+    cut: z
+      .array(z.object({ hop: z.number(), weak: z.number(), beyond: z.number(), hubs: z.number() }))
+      .describe('what was seen and not told, step by step'),
+  },
+  run: async (call, { entity_id, hops, min_confidence, at_time, limit: most }) => {
+    const found = await call.world.reads.expandContext({
+      entity: await meant(call, entity_id),
+      hops,
+      minConfidence: min_confidence,
+      limit: most,
+      ...(at_time === 'current' ? {} : { at: at_time }),
+    });
+    return {
+      entity: entityOf(found.entity),
+      at: maybeTimeOf(found.at),
+      hops: found.hops,
+      min_confidence: found.minConfidence,
+      statements: found.statements.map((one) => ({ ...statementOf(one), hop: one.hop, holds: one.holds })),
+      reached: found.reached.flatMap(({ hop, entities }) =>
+        entities.map((one) => ({ ...entityOf(one), hop })),
+      ),
+      cut: found.cut.map(({ hop, weak, beyond, hubs }) => ({ hop, weak, beyond, hubs })),
+    };
+  },
+});

@@ -1,0 +1,55 @@
+/** The tool `true_during`: when did this really hold? */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
+import { maybeTimeOf, timeShape } from '../shapes/time.js';
+import { defineTool } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'true_during',
+  title: 'When was it true?',
+  description:
+    'The real intervals in which a relation held, within an era or at any time. Call it when was_true_at says no: the user may have the wrong year.',
+  group: 'time',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    relation: z.string().min(1),
+    subject: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    object: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    era: z.string().optional().describe('an era, an event or a date; any time when left out'),
+  },
+  output: {
+    relation: z.string(),
+    subject: entityShape,
+    object: entityShape,
+    during: timeShape.nullable(),
+    intervals: z.array(
+      z.object({
+        when: z.string(),
+        within: z.enum(['certain', 'possible', 'unknown']),
+        statement: statementShape,
+      }),
+    ),
+    outside: z.array(statementShape).describe('told, but of another time'),
+    hearsay: z.array(statementShape),
+  },
+  run: async (call, { relation, subject, object, era }) => {
+    const question = { relation, subject: await meant(call, subject), object: await meant(call, object) };
+    const answer = await call.world.reads.trueDuring(question, era);
+    return {
+      relation: answer.relation.name,
+      subject: entityOf(answer.subject),
+      object: entityOf(answer.object),
+      during: maybeTimeOf(answer.during),
+      intervals: answer.intervals.map(({ when, within, statement }) => ({
+        when,
+        within,
+        statement: statementOf(statement),
+      })),
+      outside: answer.outside.map(statementOf),
+      hearsay: answer.hearsay.map(statementOf),
+    };
+  },
+});

@@ -1,0 +1,51 @@
+/** The tool `was_true_at`: did this hold at that time? */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
+import { atTime, timeOf, timeShape } from '../shapes/time.js';
+import { defineTool } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'was_true_at',
+  title: 'Was it true then?',
+  description:
+    'Whether a relation between two entities held at a time: certain, possible, impossible, unknown, or does-not-apply (then `instead` names the tool that answers). Follow a certain with cite, an impossible or unknown with true_during.',
+  group: 'time',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    relation: z.string().min(1).describe('RULES, MEMBER_OF, "ruler of": a name or word the world knows'),
+    subject: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    object: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    at_time: atTime,
+  },
+  output: {
+    verdict: z.enum(['certain', 'possible', 'impossible', 'unknown', 'does-not-apply']),
+    because: z.string(),
+    relation: z.string(),
+    subject: entityShape,
+    object: entityShape,
+    at: timeShape,
+    settles: z.string().nullable().describe('the date that would settle it'),
+    instead: z.string().nullable().describe('the tool that would answer'),
+    statements: z.array(statementShape).describe('what decides it'),
+    hearsay: z.array(statementShape).describe('decides nothing'),
+  },
+  run: async (call, { relation, subject, object, at_time }) => {
+    const question = { relation, subject: await meant(call, subject), object: await meant(call, object) };
+    const answer = await call.world.reads.wasTrueAt(question, at_time);
+    return {
+      verdict: answer.verdict,
+      because: answer.because,
+      relation: answer.relation,
+      subject: entityOf(answer.subject),
+      object: entityOf(answer.object),
+      at: timeOf(answer.at),
+      settles: answer.settles,
+      instead: answer.instead,
+      statements: answer.statements.map(statementOf),
+      hearsay: answer.hearsay.map(statementOf),
+    };
+  },
+});
