@@ -67,7 +67,7 @@ export async function callTool(
         sources: told.sources.map(({ id }) => id),
         findings: told.findings,
       },
-      told.entities,
+      told,
     );
     return made;
   } catch (error) {
@@ -78,12 +78,13 @@ export async function callTool(
     conversations.record(
       conversation,
       { ...NOTHING, tool: tool.name, input, error: code, digest: digestOf(failed) },
-      [],
+      NOBODY,
     );
     return failed;
   }
 }
 
+const NOBODY = { entities: [], focus: [] } as const;
 const NOTHING = { result: null, entities: [], statements: [], sources: [], findings: [] } as const;
 
 function conversationOf(given: unknown, { conversations, principal, implicit }: Caller) {

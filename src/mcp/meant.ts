@@ -6,10 +6,9 @@ const PRONOUN =
   /^(?:he|him|his|she|her|hers|it|its|they|them|their|there|here|then|(?:that|this|the same) \p{L}+)$/iu;
 
 /** Throws `mcp/unclear-reference` with those who may be meant. */
-export async function meant({ world, conversation }: Call, text: string): Promise<string> {
+export async function meant(call: Call, text: string): Promise<string> {
   if (!PRONOUN.test(text.trim())) return text;
-  const recent = conversation.touched();
-  const { outcome, candidates } = await world.reads.lookup({ query: text, context: { recent } });
+  const { outcome, candidates } = await lookupInContext(call, { query: text });
   const [first] = candidates.items;
   if (outcome === 'found' && first !== undefined) return first.entity.id;
   throw new LoreError({
@@ -20,4 +19,14 @@ export async function meant({ world, conversation }: Call, text: string): Promis
         ? 'Nobody it could mean has been spoken of: name them.'
         : `Name one by its id: ${candidates.items.map(({ entity }) => `${entity.id} (${entity.name})`).join(', ')}.`,
   });
+}
+
+/** Those whom questions were about come first; only where none of them fits may somebody merely mentioned be meant. */
+export async function lookupInContext(
+  { world, conversation }: Pick<Call, 'world' | 'conversation'>,
+  question: Parameters<Call['world']['reads']['lookup']>[0],
+) {
+  const asked = await world.reads.lookup({ ...question, context: { recent: conversation.focus() } });
+  if (asked.outcome !== 'unknown') return asked;
+  return world.reads.lookup({ ...question, context: { recent: conversation.touched() } });
 }

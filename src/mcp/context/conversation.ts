@@ -33,8 +33,10 @@ export interface Conversation {
   /** A handle serves only whom it was given to. */
   readonly principal: string;
   readonly startedAt: number;
-  /** The latest first. */
+  /** Everybody that was told of, the latest first. */
   touched(): readonly TouchedEntity[];
+  /** Those whom questions were about, the latest first: whom "he" and "it" may mean. */
+  focus(): readonly TouchedEntity[];
   /** The latest last. */
   calls(): readonly RecordedCall[];
 }

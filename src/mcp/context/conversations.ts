@@ -17,7 +17,8 @@ const MOST_CALLS = 500;
 
 interface Live extends Conversation {
   lastUsed: number;
-  entities: TouchedEntity[];
+  entities: readonly TouchedEntity[];
+  asked: readonly TouchedEntity[];
   recorded: RecordedCall[];
 }
 
@@ -45,8 +46,10 @@ export class Conversations {
       startedAt: at,
       lastUsed: at,
       entities: [],
+      asked: [],
       recorded: [],
       touched: () => live.entities,
+      focus: () => live.asked,
       calls: () => live.recorded,
     };
     this.#live.set(live.handle, live);
@@ -65,7 +68,10 @@ export class Conversations {
   record(
     conversation: Conversation,
     call: Omit<RecordedCall, 'seq' | 'at'>,
-    touched: readonly TouchedEntity[],
+    {
+      entities,
+      focus,
+    }: { readonly entities: readonly TouchedEntity[]; readonly focus: readonly TouchedEntity[] },
   ): void {
     const live = this.#live.get(conversation.handle);
     if (live === undefined) return;
@@ -73,9 +79,8 @@ export class Conversations {
     const recorded = { ...call, seq: (live.recorded.at(-1)?.seq ?? 0) + 1, at };
     live.lastUsed = at;
     live.recorded = [...live.recorded, recorded].slice(-MOST_CALLS);
-    const fresh = new Set(touched.map(({ id }) => id));
-    const others = live.entities.filter(({ id }) => !fresh.has(id));
-    live.entities = [...touched, ...others].slice(0, MOST_TOUCHED);
+    live.entities = latestFirst(entities, live.entities);
+    live.asked = latestFirst(focus, live.asked);
     this.#recorder?.record(live, recorded);
   }
 
@@ -88,4 +93,9 @@ export class Conversations {
     const oldest = [...this.#live.values()].reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
     this.#live.delete(oldest.handle);
   }
+}
+
+function latestFirst(fresh: readonly TouchedEntity[], before: readonly TouchedEntity[]): TouchedEntity[] {
+  const ids = new Set(fresh.map(({ id }) => id));
+  return [...fresh, ...before.filter(({ id }) => !ids.has(id))].slice(0, MOST_TOUCHED);
 }

@@ -30,10 +30,9 @@ function entry(key: string, value: unknown, indent: string): string[] {
     return [`${indent}${key}:`, ...value.flatMap((one) => item(one, indent))];
   }
   if (!isData(value)) return scalar(key, value, indent);
-  const [first = '', ...rest] = block(value, `${indent}  `);
   const told = known(value);
   if (told !== null) return [`${indent}${key}: ${told}`, ...details(value, `${indent}  `)];
-  return [`${indent}${key}:`, ...(first === '' ? [] : [first]), ...rest];
+  return [`${indent}${key}:`, ...block(value, `${indent}  `)];
 }
 
 function item(value: unknown, indent: string): string[] {
@@ -52,8 +51,9 @@ function block(data: Data, indent: string): string[] {
 function known(data: Data): string | null {
   if ('told' in data && 'is_disputed' in data) return statementLine(data);
   if ('file' in data && 'title' in data && 'source' in data) return citationLine(data);
-  if ('lore_verified' in data && 'name' in data && 'type' in data) return entityLine(data);
-  return null;
+  if ('id' in data && 'name' in data && 'type' in data && !('rule' in data)) return entityLine(data);
+  if ('text' in data && 'because' in data) return timeLine(data);
+  return Object.values(data).every((value) => typeof value === 'number') ? countsLine(data) : null;
 }
 
 const SAID = new Set([
@@ -63,11 +63,22 @@ const SAID = new Set([
 
 /** What the line did not say. */
 function details(data: Data, indent: string): string[] {
+  if ('text' in data && 'because' in data) return [];
   return outline(Object.fromEntries(Object.entries(data).filter(([key]) => !SAID.has(key))), indent);
 }
 
 function entityLine({ name, type, id, lore_verified }: Data): string {
   return `${line(name)} (${line(type)}, id ${line(id)})${lore_verified === false ? ' [provisional]' : ''}`;
+}
+
+function timeLine({ text, because }: Data): string {
+  return isNothing(because) ? line(text) : `${line(text)} (${line(because)})`;
+}
+
+function countsLine(data: Data): string {
+  return Object.entries(data)
+    .map(([key, count]) => `${key.replaceAll('_', ' ')} ${line(count)}`)
+    .join(', ');
 }
 
 function statementLine(data: Data): string {

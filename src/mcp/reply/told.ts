@@ -2,6 +2,8 @@
 
 export interface Told {
   readonly entities: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+  /** Whom the question was about, rather than who is merely mentioned. */
+  readonly focus: readonly { readonly id: string; readonly name: string; readonly type: string }[];
   /** Names of entities that no canonical document defines. */
   readonly provisional: readonly string[];
   readonly statements: readonly string[];
@@ -23,6 +25,7 @@ export function toldBy(result: unknown): Told {
   const sources = unique(parts.filter(isCitation), ({ source }) => source);
   return {
     entities: entities.map(({ id, name, type }) => ({ id, name, type })),
+    focus: focusOf(result).map(({ id, name, type }) => ({ id, name, type })),
     provisional: entities.filter((entity) => entity.lore_verified === false).map(({ name }) => name),
     statements: statements.map(({ id }) => id),
     sources: sources.map(({ source, title }) => ({ id: source, title })),
@@ -31,6 +34,15 @@ export function toldBy(result: unknown): Told {
     hearsay: statements.filter((statement) => statement.hearsay === true).length,
     confidence: Math.min(1, ...statements.map(({ confidence }) => Number(confidence ?? 1))),
   };
+}
+
+/** Entities at the top of a result, and the one that a name was found to mean. */
+function focusOf(result: unknown) {
+  if (!isData(result)) return [];
+  const { outcome, candidates } = result;
+  const [found] = Array.isArray(candidates) ? candidates : [];
+  const meant = outcome === 'found' && isData(found) ? [found.entity] : [];
+  return [...Object.values(result), ...meant].filter(isData).filter(isEntity);
 }
 
 function* objectsIn(value: unknown): Generator<Data> {

@@ -1,5 +1,6 @@
 /** The tool `lookup`: from a name, a title or a pronoun to the entity that is meant. */
 import { z } from 'zod';
+import { lookupInContext } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { maybeTimeOf, timeShape } from '../shapes/time.js';
@@ -36,11 +37,10 @@ export const tool = defineTool({
       }),
     ),
   },
-  run: async ({ world, conversation }, { query, types, at_time, limit: most }) => {
-    const answer = await world.reads.lookup({
+  run: async (call, { query, types, at_time, limit: most }) => {
+    const answer = await lookupInContext(call, {
       query,
       limit: most,
-      context: { recent: conversation.touched() },
       ...(types === undefined ? {} : { types }),
       ...(at_time === undefined ? {} : { at: at_time }),
     });
