@@ -1,8 +1,10 @@
 /** Every read of a world, each over the same ground. */
 import { entitiesPresent, type PresentQuestion } from '../reason/entities-present.js';
 import { type ContextQuestion, entityContext } from '../reason/entity-context.js';
+import { type ChainQuestion, eventChain } from '../reason/event-chain.js';
 import { type EventsQuestion, eventsDuring } from '../reason/events-during.js';
 import { type ExpandQuestion, expandContext } from '../reason/expand-context.js';
+import { ancestorsOf, descendantsOf, type LineQuestion, listLineage } from '../reason/lineage.js';
 import { type LookupQuestion, lookup } from '../reason/lookup.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { type StateQuestion, stateAt } from '../reason/state-at.js';
@@ -22,5 +24,9 @@ export function createReads(reasoning: Reasoning) {
     stateAt: (question: StateQuestion) => stateAt(reasoning, question),
     entitiesPresent: (question: PresentQuestion) => entitiesPresent(reasoning, question),
     eventsDuring: (question: EventsQuestion) => eventsDuring(reasoning, question),
+    eventChain: (question: ChainQuestion) => eventChain(reasoning, question),
+    listLineage: (question: LineQuestion) => listLineage(reasoning, question),
+    ancestorsOf: (question: LineQuestion) => ancestorsOf(reasoning, question),
+    descendantsOf: (question: LineQuestion) => descendantsOf(reasoning, question),
   } as const;
 }

@@ -1,0 +1,270 @@
+/** Forebears and descendants: by blood and by adoption apart, generation by generation. */
+import type { FindingKind, Relation } from '../model/index.js';
+import { lifetimeText } from './lifetime.js';
+import { livesOf } from './lives.js';
+import { readSome } from './read-some.js';
+import type { Reasoning } from './reasoning.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+
+export interface LineQuestion {
+  readonly person: string;
+  /** Generations; 4 when absent, 12 at most. */
+  readonly depth?: number;
+  /** People at most in each direction; 80 when absent. */
+  readonly limit?: number;
+}
+
+/** `blood`: parents and children. `adoption`: by adoption somewhere on the way. `descent`: of the line, generations unknown. */
+export type LineKind = 'blood' | 'adoption' | 'descent';
+
+export interface Kin {
+  readonly entity: ToldEntity;
+  readonly provisional: boolean;
+  readonly lifetime: string;
+  /** 1 for parents and children; for a descent of unknown length, the least it can be. */
+  readonly generation: number;
+  readonly kind: LineKind;
+  /** What ties them to the one before. */
+  readonly statement: ToldStatement;
+}
+
+export interface Line {
+  readonly kin: readonly Kin[];
+  /** People that were seen and not told, for the limit or the depth. */
+  readonly leftOut: number;
+  readonly deepest: number;
+  /** Names at which the line comes back to itself. */
+  readonly loops: readonly string[];
+  readonly hearsay: readonly ToldStatement[];
+}
+
+/** Findings about those involved, each counted once. */
+export interface LineFindings {
+  readonly contradictions: number;
+  readonly anachronisms: number;
+  readonly messages: readonly string[];
+}
+
+export interface Lineage {
+  readonly person: ToldEntity;
+  readonly provisional: boolean;
+  readonly lifetime: string;
+  readonly ancestors: Line | null;
+  readonly descendants: Line | null;
+  /** Children of the same parents by blood; only in the whole lineage. */
+  readonly siblings: readonly ToldEntity[];
+  /** Houses and the like that they belong to, at any time; only in the whole lineage. */
+  readonly houses: readonly ToldStatement[];
+  /** No parents, no line, no birth is told: an orphan of the record. */
+  readonly ofUnknownLineage: boolean;
+  readonly findings: LineFindings;
+}
+
+const USUAL = 80;
+const USUAL_DEPTH = 4;
+const MOST_DEPTH = 12;
+const MOST_OF_ONE = 300;
+const MOST_MESSAGES = 10;
+const TIES = ['PARENT_OF', 'ADOPTIVE_PARENT_OF', 'DESCENDED_FROM'];
+
+export const ancestorsOf = (reasoning: Reasoning, question: LineQuestion) =>
+  lineageOf(reasoning, question, 'up');
+export const descendantsOf = (reasoning: Reasoning, question: LineQuestion) =>
+  lineageOf(reasoning, question, 'down');
+export const listLineage = (reasoning: Reasoning, question: LineQuestion) =>
+  lineageOf(reasoning, question, 'both');
+
+async function lineageOf(
+  reasoning: Reasoning,
+  question: LineQuestion,
+  way: 'up' | 'down' | 'both',
+): Promise<Lineage> {
+  const { id, name, type, verified } = await reasoning.find(question.person);
+  const depth = Math.min(MOST_DEPTH, Math.max(1, Math.floor(question.depth ?? USUAL_DEPTH)));
+  const { limit = USUAL } = question;
+  const ancestors = way === 'down' ? null : await line(reasoning, id, 'up', depth, limit);
+  const descendants = way === 'up' ? null : await line(reasoning, id, 'down', depth, limit);
+  const isWhole = way === 'both';
+  const lives = await livesOf(reasoning, [{ id, type }]);
+  const life = lives.get(id);
+  const lifetime = life === undefined ? '' : lifetimeText(life);
+  const involved = [
+    id,
+    ...[ancestors, descendants].flatMap((one) => one?.kin.map(({ entity }) => entity.id) ?? []),
+  ];
+  return {
+    person: { id, name, type, verified },
+    provisional: !verified,
+    lifetime,
+    ancestors,
+    descendants,
+    siblings: isWhole ? await siblingsOf(reasoning, id) : [],
+    houses: isWhole ? await housesOf(reasoning, id) : [],
+    ofUnknownLineage: (await isOrphan(reasoning, id)) || (ancestors?.kin.length === 0 && lifetime === ''),
+    findings: await findingsOf(reasoning, involved),
+  };
+}
+
+interface Step {
+  readonly relation: Relation;
+  readonly other: string;
+  readonly kind: LineKind;
+  readonly generation: number;
+}
+
+interface Climb {
+  readonly steps: readonly Step[];
+  readonly leftOut: number;
+  readonly isLoop: boolean;
+  readonly hearsay: readonly Relation[];
+}
+
+async function climb(
+  reasoning: Reasoning,
+  root: string,
+  way: 'up' | 'down',
+  depth: number,
+  limit: number,
+): Promise<Climb> {
+  const steps = new Map<string, Step>();
+  const beyond = new Set<string>();
+  const hearsay = new Map<string, Relation>();
+  let isLoop = false;
+  let frontier: readonly { id: string; kind: LineKind }[] = [{ id: root, kind: 'blood' }];
+  for (let generation = 1; generation <= depth + 1 && frontier.length > 0; generation++) {
+    const isTold = generation <= depth;
+    const next: { id: string; kind: LineKind }[] = [];
+    for (const from of frontier) {
+      const ties = await tiesOf(reasoning, from.id, way);
+      for (const { relation } of ties) if (isHearsay(relation)) hearsay.set(relation.id, relation);
+      for (const { relation, other, kind } of ties) {
+        if (isHearsay(relation) || steps.has(other)) continue;
+        if (other === root) isLoop = true;
+        else if (!isTold || steps.size >= limit) beyond.add(other);
+        else {
+          const through = from.kind === 'blood' ? kind : from.kind;
+          steps.set(other, { relation, other, kind: through, generation });
+          next.push({ id: other, kind: through });
+        }
+      }
+    }
+    frontier = next;
+  }
+  return { steps: [...steps.values()], leftOut: beyond.size, isLoop, hearsay: [...hearsay.values()] };
+}
+
+async function line(
+  reasoning: Reasoning,
+  root: string,
+  way: 'up' | 'down',
+  depth: number,
+  limit: number,
+): Promise<Line> {
+  const { steps, leftOut, isLoop, hearsay } = await climb(reasoning, root, way, depth, limit);
+  const entities = await toldEntities(reasoning, [root, ...steps.map(({ other }) => other)]);
+  const lives = await livesOf(reasoning, entities.values());
+  const told = await tell(
+    reasoning,
+    steps.map(({ relation }) => relation),
+  );
+  const kin = steps.flatMap(({ other, kind, generation }, index): Kin[] => {
+    const entity = entities.get(other);
+    const statement = told[index];
+    const life = lives.get(other);
+    if (entity === undefined || statement === undefined) return [];
+    const lifetime = life === undefined ? '' : lifetimeText(life);
+    return [{ entity, provisional: !entity.verified, lifetime, generation, kind, statement }];
+  });
+  return {
+    kin,
+    leftOut,
+    deepest: Math.max(0, ...steps.map(({ generation }) => generation)),
+    loops: isLoop ? [entities.get(root)?.name ?? root] : [],
+    hearsay: await tell(reasoning, hearsay),
+  };
+}
+
+/** Parents before adoptive ones, before a descent that skips generations. */
+async function tiesOf(reasoning: Reasoning, id: string, way: 'up' | 'down') {
+  const up = way === 'up';
+  const parents = TIES.slice(0, 2);
+  const kin = await readSome(
+    reasoning,
+    { [up ? 'object' : 'subject']: id, predicates: parents },
+    MOST_OF_ONE,
+  );
+  const far = await readSome(
+    reasoning,
+    { [up ? 'subject' : 'object']: id, predicates: ['DESCENDED_FROM'] },
+    MOST_OF_ONE,
+  );
+  return [...kin.statements, ...far.statements]
+    .filter((s): s is Relation => s.kind === 'relation' && !s.flagged)
+    .sort((a, b) => TIES.indexOf(a.predicate) - TIES.indexOf(b.predicate))
+    .map((relation) => ({
+      relation,
+      other: relation.subject === id ? relation.object : relation.subject,
+      kind: kindOf(relation),
+    }));
+}
+
+function kindOf({ predicate }: Relation): LineKind {
+  if (predicate === 'PARENT_OF') return 'blood';
+  return predicate === 'ADOPTIVE_PARENT_OF' ? 'adoption' : 'descent';
+}
+
+async function siblingsOf(reasoning: Reasoning, id: string): Promise<ToldEntity[]> {
+  const { store } = reasoning;
+  const found = new Set<string>();
+  for (const parent of await store.statements({ object: id, predicates: ['PARENT_OF'] })) {
+    if (isHearsay(parent) || parent.flagged) continue;
+    const children = await readSome(
+      reasoning,
+      { subject: parent.subject, predicates: ['PARENT_OF'] },
+      MOST_OF_ONE,
+    );
+    for (const s of children.statements) if (s.kind === 'relation' && !isHearsay(s)) found.add(s.object);
+  }
+  for (const s of await store.statements({ about: id, predicates: ['SIBLING_OF'] }))
+    if (s.kind === 'relation' && !isHearsay(s)) found.add(s.subject === id ? s.object : s.subject);
+  found.delete(id);
+  return [...(await toldEntities(reasoning, [...found])).values()];
+}
+
+async function housesOf(reasoning: Reasoning, id: string): Promise<ToldStatement[]> {
+  const some = await readSome(reasoning, { subject: id, predicates: ['MEMBER_OF'] }, MOST_OF_ONE);
+  return tell(
+    reasoning,
+    some.statements.filter((s) => !isHearsay(s) && !s.flagged),
+  );
+}
+
+async function isOrphan({ store }: Reasoning, id: string): Promise<boolean> {
+  const found = await store.findings.findings({
+    entity: id,
+    kinds: ['orphan'],
+    reason: 'person-lineage',
+    limit: 1,
+  });
+  return found.length > 0;
+}
+
+async function findingsOf({ store }: Reasoning, ids: readonly string[]): Promise<LineFindings> {
+  const found = new Map<string, { kind: FindingKind; message: string }>();
+  for (const entity of ids) {
+    const some = await store.findings.findings({
+      entity,
+      kinds: ['contradiction', 'anachronism'],
+      certainty: 'certain',
+      statuses: ['open', 'confirmed'],
+      limit: 20,
+    });
+    for (const { id, kind, message } of some) found.set(id, { kind, message });
+  }
+  const all = [...found.values()];
+  return {
+    contradictions: all.filter(({ kind }) => kind === 'contradiction').length,
+    anachronisms: all.filter(({ kind }) => kind === 'anachronism').length,
+    messages: all.slice(0, MOST_MESSAGES).map(({ message }) => message),
+  };
+}
