@@ -1,0 +1,76 @@
+/** What is counted as no false alarm although a near miss was told of: each with its reason. */
+
+/** The rule whose near miss it was, the rules that spoke, and why they are right. */
+type Explained = readonly [near: string, spoke: readonly string[], why: string];
+
+const EXPLAINED: readonly Explained[] = [
+  [
+    'core/order',
+    ['high-fantasy/parent-too-young', 'genealogy/father-too-young', 'genealogy/mother-too-young'],
+    'a parent of the same year as the child comes no later, but is too young',
+  ],
+  [
+    'core/requires-existence',
+    ['genealogy/married-too-young', 'genealogy/married-late'],
+    'who marries in the year of birth or death was there, but too young or old',
+  ],
+  [
+    'core/contemporary',
+    ['genealogy/spouses-far-apart'],
+    'who was born in the year the other died was there at one time, but fifty years later',
+  ],
+  [
+    'core/disputed-ground',
+    ['core/contradicts'],
+    'the dispute is real; it is only that no insight stands on it',
+  ],
+  ['core/unknown-era', ['core/unreadable-date'], 'what is no date at all has no era either'],
+  [
+    'high-fantasy/event-outside-era',
+    ['core/exclusive-attribute'],
+    'two sources date the event differently, and one of the dates fits the age',
+  ],
+  ['high-fantasy/parent-too-young', ['core/order'], 'a father younger than his daughter'],
+  ['high-fantasy/spell-out-of-its-age', ['high-fantasy/spell-before-its-system'], 'older than its magic'],
+  ['genealogy/died-very-old', ['genealogy/old-and-unmarried'], 'of the very old the lonely are told apart'],
+  ['genealogy/old-and-unmarried', ['genealogy/died-very-old'], 'not alone, or not that old, but very old'],
+  [
+    'genealogy/father-too-old',
+    ['genealogy/mother-too-old', 'genealogy/father-dead-at-birth'],
+    'a mother of that age, or a father who had died, is the fault of another rule',
+  ],
+  ['genealogy/father-too-young', ['core/order'], 'a child born before the father'],
+  ['genealogy/mother-too-old', ['genealogy/mother-dead-at-birth'], 'a mother who had died'],
+  [
+    'genealogy/mother-too-young',
+    ['genealogy/father-too-young', 'core/order'],
+    'a father of that age, or a child born before the mother, is the fault of another rule',
+  ],
+  ['genealogy/married-late', ['core/requires-existence'], 'a marriage after the death'],
+  [
+    'genealogy/married-on-day-of-birth',
+    ['genealogy/married-too-young'],
+    'a day, or some months, after the birth is too young',
+  ],
+  [
+    'genealogy/married-too-young',
+    ['core/requires-existence', 'genealogy/married-on-day-of-birth'],
+    'before the birth, and on its day, are faults of other rules',
+  ],
+  ['genealogy/siblings-far-apart', ['genealogy/sibling-gap'], 'nobody was born between the two'],
+  [
+    'genealogy/spouses-far-apart',
+    ['core/contemporary', 'core/requires-existence'],
+    'who never lived at one time, or married before the birth, is told of by another rule',
+  ],
+];
+
+/** Why the second rule rightly speaks in a near miss of the first; null when it should not. */
+export function explanationOf(near: string, spoke: string): string | null {
+  return EXPLAINED.find(([rule, others]) => rule === near && others.includes(spoke))?.[2] ?? null;
+}
+
+/** Rules that no document can make fire. */
+export const CANNOT_FIRE: Readonly<Record<string, string>> = {
+  'core/disputed-ground': 'speaks of insights, which no document holds',
+};
