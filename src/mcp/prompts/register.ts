@@ -1,5 +1,41 @@
-/** The harness as prompts. */
-import type { McpServer } from '@modelcontextprotocol/server';
+/** The harness as prompts: the contract, and one for each type of question. */
+import { completable, type McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { World } from '../../engine/index.js';
+import { contractText, questionText } from '../harness/prompt-text.js';
+import { QUESTION_TYPES } from '../harness/question-types.js';
+import { namesLike } from '../resources/complete.js';
 
-export function registerPrompts(_server: McpServer, _world: () => Promise<World>): void {}
+export function registerPrompts(server: McpServer, world: () => Promise<World>): void {
+  server.registerPrompt(
+    'contract',
+    { title: 'The contract', description: 'How to answer from the lore: every must, must not and duty.' },
+    () => ({ messages: [asUser(contractText())] }),
+  );
+  for (const type of QUESTION_TYPES) {
+    server.registerPrompt(
+      type.id,
+      {
+        title: type.title,
+        description: `For questions such as: ${type.asks.join(' ')}`,
+        argsSchema: z.object({
+          question: completable(z.string().max(2000).describe('the question, in your words'), async (typed) =>
+            completedQuestions(await world(), typed),
+          ),
+        }),
+      },
+      ({ question }) => ({ messages: [asUser(questionText(type, question))] }),
+    );
+  }
+}
+
+/** The last word that begins a name is completed to it. */
+async function completedQuestions(world: World, typed: string): Promise<string[]> {
+  const [, before = '', name = ''] = /^(.*?)(\p{Lu}[^?!.,;]*)$/u.exec(typed) ?? [];
+  if (name === '') return [];
+  return (await namesLike(world, name)).map((found) => `${before}${found.name}`);
+}
+
+function asUser(text: string) {
+  return { role: 'user' as const, content: { type: 'text' as const, text } };
+}

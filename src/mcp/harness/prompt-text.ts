@@ -1,0 +1,33 @@
+/** The prompts' texts: the whole contract, and one for each type of question. */
+import { CONTRACT, KINDS } from './contract.js';
+import type { QuestionType } from './question-types.js';
+
+const TITLES = { must: 'You must', 'must-not': 'You must not', duty: 'Your duties' } as const;
+
+export function contractText(): string {
+  return KINDS.map((kind) =>
+    [
+      `${TITLES[kind]}:`,
+      ...CONTRACT.filter((line) => line.kind === kind).map(({ id, says }) => `- [${id}] ${says}`),
+    ].join('\n'),
+  ).join('\n\n');
+}
+
+export function questionText(type: QuestionType, question: string): string {
+  const { title, steps, answer, example } = type;
+  return `Answer this question from the lore: ${JSON.stringify(question)}
+
+It is a question of this type: ${title}. Call, in this order:
+${steps.map(stepLine).join('\n')}
+
+An answer consists of: ${answer}
+Where the record does not say, answer "The chronicles are silent on this."
+
+For example, ${JSON.stringify(example.question)}:
+${example.calls.map(({ call, gives }) => `- ${call} → ${gives}`).join('\n')}
+Answer: ${example.answer}`;
+}
+
+function stepLine({ tool, input, when }: QuestionType['steps'][number], index: number): string {
+  return `${index + 1}. ${tool}(${input})${when === undefined ? '' : `, if ${when}`}`;
+}

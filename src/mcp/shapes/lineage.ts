@@ -1,0 +1,91 @@
+/** A line of ancestors or descendants. */
+import { z } from 'zod';
+import { entityOf, entityShape } from './entity.js';
+import { statementOf, statementShape, type Told } from './statement.js';
+
+const kinShape = z.object({
+  entity: entityShape,
+  generation: z.number(),
+  kind: z.enum(['blood', 'adoption', 'descent']),
+  lifetime: z.string(),
+  shown_by: statementShape,
+});
+
+/** What every lineage tells. */
+export const lineageOutput = {
+  person: entityShape,
+  lifetime: z.string(),
+  of_unknown_lineage: z.boolean().describe('say "of unknown lineage"; invent no parents'),
+  ancestors: z.array(kinShape),
+  descendants: z.array(kinShape),
+  siblings: z.array(entityShape),
+  houses: z.array(statementShape),
+  loops: z.array(z.string()).describe('names at which the line comes back to itself'),
+  hearsay: z.array(statementShape),
+  findings: z.object({
+    contradictions: z.number(),
+    anachronisms: z.number(),
+    messages: z.array(z.string()),
+  }),
+  beyond_limit: z.number(),
+};
+
+export const lineageInput = {
+  person: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+  depth: z.int().min(1).max(12).default(4).describe('generations; 4 when left out'),
+};
+
+interface Line {
+  readonly kin: readonly {
+    readonly entity: Told['subject'];
+    readonly generation: number;
+    readonly kind: 'blood' | 'adoption' | 'descent';
+    readonly lifetime: string;
+    readonly statement: Told;
+  }[];
+  readonly leftOut: number;
+  readonly loops: readonly string[];
+  readonly hearsay: readonly Told[];
+}
+
+interface Lineage {
+  readonly person: Told['subject'];
+  readonly lifetime: string;
+  readonly ancestors: Line | null;
+  readonly descendants: Line | null;
+  readonly siblings: readonly Told['subject'][];
+  readonly houses: readonly Told[];
+  readonly ofUnknownLineage: boolean;
+  readonly findings: {
+    readonly contradictions: number;
+    readonly anachronisms: number;
+    readonly messages: readonly string[];
+  };
+}
+
+export function lineageOf(lineage: Lineage) {
+  const lines = [lineage.ancestors, lineage.descendants].filter((line) => line !== null);
+  return {
+    person: entityOf(lineage.person),
+    lifetime: lineage.lifetime,
+    of_unknown_lineage: lineage.ofUnknownLineage,
+    ancestors: kinOf(lineage.ancestors),
+    descendants: kinOf(lineage.descendants),
+    siblings: lineage.siblings.map(entityOf),
+    houses: lineage.houses.map(statementOf),
+    loops: [...new Set(lines.flatMap(({ loops }) => loops))],
+    hearsay: lines.flatMap(({ hearsay }) => hearsay.map(statementOf)),
+    findings: { ...lineage.findings, messages: [...lineage.findings.messages] },
+    beyond_limit: lines.reduce((sum, { leftOut }) => sum + leftOut, 0),
+  };
+}
+
+function kinOf(line: Line | null): z.input<typeof kinShape>[] {
+  return (line?.kin ?? []).map(({ entity, generation, kind, lifetime, statement }) => ({
+    entity: entityOf(entity),
+    generation,
+    kind,
+    lifetime,
+    shown_by: statementOf(statement),
+  }));
+}

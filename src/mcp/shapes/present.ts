@@ -1,0 +1,31 @@
+/** Somebody or something that was in a place. */
+import { z } from 'zod';
+import { entityOf, entityShape } from './entity.js';
+import { statementOf, statementShape, type Told } from './statement.js';
+
+export const presentShape = z.object({
+  entity: entityShape,
+  place: entityShape.describe('where within the place'),
+  certainty: z.enum(['certain', 'possible', 'undated']),
+  doubt: z.string().nullable().describe('why it can hardly have been there'),
+  shown_by: statementShape,
+});
+
+interface Present {
+  readonly entity: Told['subject'];
+  readonly place: Told['subject'];
+  readonly certainty: 'certain' | 'possible' | 'undated';
+  readonly doubt: string | null;
+  readonly statement: Told;
+}
+
+export function presentOf(present: Present): z.input<typeof presentShape> {
+  const { entity, place, certainty, doubt, statement } = present;
+  return {
+    entity: entityOf(entity),
+    place: entityOf(place),
+    certainty,
+    doubt,
+    shown_by: statementOf(statement),
+  };
+}

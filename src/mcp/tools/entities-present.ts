@@ -1,0 +1,47 @@
+/** The tool `entities_present`: who and what was in a place at a time. */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { presentOf, presentShape } from '../shapes/present.js';
+import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'entities_present',
+  title: 'Who was there',
+  description:
+    'Who and what was in a place, or anywhere inside it, at a time. For "who was in X during Y"; state_at says more of the place itself.',
+  group: 'time',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    location: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    at_time: atTime,
+    types: z.array(z.string()).optional().describe('only entities of these types, their subtypes too'),
+    limit: limit(200, 30),
+  },
+  output: {
+    location: entityShape,
+    at: timeShape.nullable(),
+    total: z.number(),
+    counts: z.object({ certain: z.number(), possible: z.number(), undated: z.number() }),
+    places_looked_through: z.number(),
+    present: z.array(presentShape),
+  },
+  run: async (call, { location, at_time, types, limit: most }) => {
+    const found = await call.world.reads.entitiesPresent({
+      location: await meant(call, location),
+      limit: most,
+      ...(at_time === 'current' ? {} : { at: at_time }),
+      ...(types === undefined ? {} : { types }),
+    });
+    return {
+      location: entityOf(found.location),
+      at: maybeTimeOf(found.at),
+      total: found.present.total,
+      counts: { ...found.counts },
+      places_looked_through: found.places,
+      present: found.present.items.map(presentOf),
+    };
+  },
+});
