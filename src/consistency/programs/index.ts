@@ -1,7 +1,15 @@
 /** Rules that no query can ask: one file each. */
 import type { Operator } from '../rule.js';
 import { inTwoPlaces } from './in-two-places.js';
+import { siblingGap } from './sibling-gap.js';
+import { siblingsFarApart } from './siblings-far-apart.js';
 import { travelTooFast } from './travel-too-fast.js';
 import { unreadableDate } from './unreadable-date.js';
 
-export const PROGRAMS: readonly Operator[] = [inTwoPlaces, travelTooFast, unreadableDate];
+export const PROGRAMS: readonly Operator[] = [
+  inTwoPlaces,
+  siblingGap,
+  siblingsFarApart,
+  travelTooFast,
+  unreadableDate,
+];
