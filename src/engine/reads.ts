@@ -1,4 +1,5 @@
 /** Every read of a world, each over the same ground. */
+import { type ClaimQuestion, citeClaim } from '../reason/cite-claim.js';
 import { entitiesPresent, type PresentQuestion } from '../reason/entities-present.js';
 import { type ContextQuestion, entityContext } from '../reason/entity-context.js';
 import { type ChainQuestion, eventChain } from '../reason/event-chain.js';
@@ -6,6 +7,7 @@ import { type EventsQuestion, eventsDuring } from '../reason/events-during.js';
 import { type ExpandQuestion, expandContext } from '../reason/expand-context.js';
 import { ancestorsOf, descendantsOf, type LineQuestion, listLineage } from '../reason/lineage.js';
 import { type LookupQuestion, lookup } from '../reason/lookup.js';
+import { type LoreQuestion, loreAbout } from '../reason/lore-about.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { type StateQuestion, stateAt } from '../reason/state-at.js';
 import { trueDuring } from '../reason/true-during.js';
@@ -28,5 +30,7 @@ export function createReads(reasoning: Reasoning) {
     listLineage: (question: LineQuestion) => listLineage(reasoning, question),
     ancestorsOf: (question: LineQuestion) => ancestorsOf(reasoning, question),
     descendantsOf: (question: LineQuestion) => descendantsOf(reasoning, question),
+    citeClaim: (question: ClaimQuestion) => citeClaim(reasoning, question),
+    loreAbout: (question: LoreQuestion) => loreAbout(reasoning, question),
   } as const;
 }

@@ -130,27 +130,38 @@ async function climb(
   const beyond = new Set<string>();
   const hearsay = new Map<string, Relation>();
   let isLoop = false;
-  let frontier: readonly { id: string; kind: LineKind }[] = [{ id: root, kind: 'blood' }];
+  let frontier: readonly Pick<Step, 'other' | 'kind'>[] = [{ other: root, kind: 'blood' }];
+  // One generation more than is told, so that what lies beyond is counted.
   for (let generation = 1; generation <= depth + 1 && frontier.length > 0; generation++) {
-    const isTold = generation <= depth;
-    const next: { id: string; kind: LineKind }[] = [];
-    for (const from of frontier) {
-      const ties = await tiesOf(reasoning, from.id, way);
-      for (const { relation } of ties) if (isHearsay(relation)) hearsay.set(relation.id, relation);
-      for (const { relation, other, kind } of ties) {
-        if (isHearsay(relation) || steps.has(other)) continue;
-        if (other === root) isLoop = true;
-        else if (!isTold || steps.size >= limit) beyond.add(other);
-        else {
-          const through = from.kind === 'blood' ? kind : from.kind;
-          steps.set(other, { relation, other, kind: through, generation });
-          next.push({ id: other, kind: through });
-        }
+    const next: Step[] = [];
+    for (const tie of await tiesOfAll(reasoning, frontier, way)) {
+      const { relation, other } = tie;
+      if (isHearsay(relation)) hearsay.set(relation.id, relation);
+      else if (other === root) isLoop = true;
+      else if (steps.has(other)) continue;
+      else if (generation > depth || steps.size >= limit) beyond.add(other);
+      else {
+        const step = { ...tie, generation };
+        steps.set(other, step);
+        next.push(step);
       }
     }
     frontier = next;
   }
   return { steps: [...steps.values()], leftOut: beyond.size, isLoop, hearsay: [...hearsay.values()] };
+}
+
+/** Beyond an adoption or a long descent, everybody is kin by way of it. */
+async function tiesOfAll(
+  reasoning: Reasoning,
+  frontier: readonly Pick<Step, 'other' | 'kind'>[],
+  way: 'up' | 'down',
+): Promise<Omit<Step, 'generation'>[]> {
+  const all: Omit<Step, 'generation'>[] = [];
+  for (const { other, kind } of frontier)
+    for (const tie of await tiesOf(reasoning, other, way))
+      all.push({ ...tie, kind: kind === 'blood' ? tie.kind : kind });
+  return all;
 }
 
 async function line(

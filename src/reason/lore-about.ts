@@ -1,0 +1,71 @@
+/** What is written about an entity: passages in the words of their sources, and statements. */
+import type { Statement } from '../model/index.js';
+import { type CitedPassage, citedPassages } from './cited-passages.js';
+import { type Page, type PageOptions, pageOf } from './page.js';
+import { readSome } from './read-some.js';
+import type { Reasoning } from './reasoning.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
+
+export interface LoreQuestion extends PageOptions {
+  readonly entity: string;
+  /** `prose` when absent. */
+  readonly type?: 'prose' | 'statements' | 'all';
+}
+
+export interface LoreAbout {
+  readonly entity: ToldEntity;
+  readonly provisional: boolean;
+  /** Where it is defined first, then what is about it most. Null when statements alone were asked for. */
+  readonly passages: Page<CitedPassage> | null;
+  /** Null when prose alone was asked for. */
+  readonly statements: Page<ToldStatement> | null;
+  /** There is more than was read: the totals are lower bounds. */
+  readonly isCut: boolean;
+}
+
+const USUAL = 10;
+const MOST_PASSAGES = 400;
+
+export async function loreAbout(reasoning: Reasoning, question: LoreQuestion): Promise<LoreAbout> {
+  const { id, name, type, verified } = await reasoning.find(question.entity);
+  const wanted = question.type ?? 'prose';
+  const prose = wanted === 'statements' ? null : await proseAbout(reasoning, id, question);
+  const told = wanted === 'prose' ? null : await statementsAbout(reasoning, id, question);
+  return {
+    entity: { id, name, type, verified },
+    provisional: !verified,
+    passages: prose?.page ?? null,
+    statements: told?.page ?? null,
+    isCut: (prose?.isCut ?? false) || (told?.isCut ?? false),
+  };
+}
+
+async function proseAbout(reasoning: Reasoning, id: string, question: PageOptions) {
+  const { passageIndex } = reasoning.store;
+  const hits = await passageIndex.about([id], {}, MOST_PASSAGES);
+  const refs = [...hits].sort((a, b) => Number(b.defines) - Number(a.defines)).map(({ ref }) => ref);
+  const page = pageOf(refs, question, USUAL);
+  const facts = new Map((await passageIndex.facts(page.items)).map((fact) => [fact.ref, fact]));
+  const items = await citedPassages(
+    reasoning,
+    page.items.flatMap((ref) => facts.get(ref) ?? []),
+  );
+  return { page: { ...page, items }, isCut: hits.length === MOST_PASSAGES };
+}
+
+async function statementsAbout(reasoning: Reasoning, id: string, question: PageOptions) {
+  const { statements, isCut } = await readSome(reasoning, { about: id });
+  const all = statements.filter(({ flagged }) => !flagged).sort(surestFirst);
+  const page = pageOf(all, question, USUAL);
+  return { page: { ...page, items: await tell(reasoning, page.items) }, isCut };
+}
+
+/** What may be believed before what may not, then by time. */
+function surestFirst(a: Statement, b: Statement): number {
+  return (
+    Number(isHearsay(a)) - Number(isHearsay(b)) ||
+    b.confidence - a.confidence ||
+    a.valid.fromMin - b.valid.fromMin ||
+    (a.id < b.id ? -1 : 1)
+  );
+}

@@ -1,0 +1,84 @@
+/** Claims and their passages, and what is written about whom, in the sample world. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { citeClaim } from './cite-claim.js';
+import { loreAbout } from './lore-about.js';
+
+let opened: OpenedWorld;
+beforeAll(async () => {
+  opened = await openForReads();
+}, 60_000);
+afterAll(() => opened.close());
+
+const cited = (claim: string) => citeClaim(opened.reasoning, { claim });
+
+describe('citeClaim', () => {
+  it('finds the statement, its passage and its sources', async () => {
+    const answer = await cited('Aldric Raventhorne ruled Valdorn in 340 TA');
+    expect(answer.outcome).toBe('supported');
+    expect(answer.recognised).toMatchObject({ predicates: ['RULES'], dates: ['340 TA'] });
+    expect(answer.supports.items[0]?.statement).toMatchObject({
+      told: 'Aldric Raventhorne ruled Valdorn',
+      when: '324 TA – 360 TA',
+    });
+    expect(answer.sources.map(({ file }) => file)).toContain('People/Aldric Raventhorne.md');
+  });
+
+  it('says that it was at another time', async () => {
+    const answer = await cited('Aldric Raventhorne ruled Valdorn in 370 TA');
+    expect(answer.outcome).toBe('other-time');
+  });
+
+  it('counts the open contradictions of each source', async () => {
+    const answer = await cited('Odile Marsh ruled Thornwick');
+    expect(answer.outcome).toBe('disputed');
+    const register = answer.sources.find(({ file }) => file === 'Sources/abbey-register.md');
+    expect(register?.contradictions).toBeGreaterThanOrEqual(3);
+    expect(answer.passages[0]?.text).toContain('lady of Thornwick');
+  });
+
+  it('knows a liar', async () => {
+    const answer = await cited('Jasper Quell ruled Mardsville');
+    expect(answer.outcome).toBe('hearsay');
+    expect(answer.sources[0]?.reliability).toBe('unreliable');
+  });
+
+  it('cites attributes too', async () => {
+    const answer = await cited('The Battle of Black Spire was fought: date 342 TA');
+    expect(answer.supports.items.some(({ statement }) => statement.value === '342 TA')).toBe(true);
+  });
+
+  it('falls back to what is written about it, and to silence', async () => {
+    const bread = await cited('the palace silver was sold for barley');
+    expect(bread.outcome).toBe('related');
+    expect(bread.passages.some(({ file }) => file === 'People/Ysolde Calder.md')).toBe(true);
+    expect((await cited('xyzzy plugh')).outcome).toBe('silent');
+  });
+});
+
+describe('loreAbout', () => {
+  it('gives the passages, where it is defined first', async () => {
+    const answer = await loreAbout(opened.reasoning, { entity: 'Aldric Raventhorne', limit: 3 });
+    expect(answer.passages?.items[0]?.file).toBe('People/Aldric Raventhorne.md');
+    expect(answer.passages?.items[0]?.text).toContain('Aldric was born');
+    expect(answer.passages?.items).toHaveLength(3);
+    expect(answer.passages?.total).toBeGreaterThan(3);
+    expect(answer.statements).toBeNull();
+  });
+
+  it('gives statements, believed ones first', async () => {
+    const answer = await loreAbout(opened.reasoning, {
+      entity: 'Jasper Quell',
+      type: 'statements',
+      limit: 100,
+    });
+    expect(answer.passages).toBeNull();
+    const told = answer.statements?.items ?? [];
+    const first = told.findIndex(({ hearsay }) => hearsay);
+    expect(first).toBeGreaterThan(0);
+    expect(told.slice(first).every(({ hearsay }) => hearsay)).toBe(true);
+    const all = await loreAbout(opened.reasoning, { entity: 'Jasper Quell', type: 'all' });
+    expect(all.passages?.items.length).toBeGreaterThan(0);
+    expect(all.statements?.items.length).toBeGreaterThan(0);
+  });
+});
