@@ -98,6 +98,8 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     aliases: foldAll(data.aliases ?? []),
     of: data.of ?? [],
     exclusive: data.exclusive ?? false,
+    apart: data.apart ?? [],
+    apartWhenBoth: data.apart_when_both ?? [],
     unit: data.unit ?? null,
     range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
     oneOf: data.one_of ?? [],

@@ -51,6 +51,10 @@ export interface AttributeType {
   readonly of: readonly string[];
   /** One value at a time: two make a contradiction. */
   readonly exclusive: boolean;
+  /** Qualifiers by which two values are told apart, also where only one of them has it: `environment`. */
+  readonly apart: readonly string[];
+  /** Qualifiers by which they are told apart where both have it: a limit for each user, one for each address. */
+  readonly apartWhenBoth: readonly string[];
   readonly unit: string | null;
   readonly range: { readonly min: number | null; readonly max: number | null };
   /** Closed vocabulary for text values; empty means any. */

@@ -48,7 +48,8 @@ interface Told {
   readonly value: Value;
 }
 
-function check(ground: Ground, { name }: AttributeType, entity: Handle): Hit[] {
+function check(ground: Ground, attribute: AttributeType, entity: Handle): Hit[] {
+  const { name } = attribute;
   const statements = ground.out(entity, name);
   if (statements.length < 2) return [];
   const told: Told[] = [];
@@ -56,9 +57,15 @@ function check(ground: Ground, { name }: AttributeType, entity: Handle): Hit[] {
     const value = ground.detail(statement)?.value ?? null;
     if (value !== null) told.push({ statement, value });
   }
-  const certain = new Set([...clashingDates(told, 'certain'), ...clashingValues(ground, told, 'certain')]);
+  const certain = new Set([
+    ...clashingDates(told, 'certain'),
+    ...clashingValues(ground, attribute, told, 'certain'),
+  ]);
   if (certain.size > 0) return [hit(ground, entity, name, 'certain', pick(told, certain))];
-  const possible = new Set([...clashingDates(told, 'possible'), ...clashingValues(ground, told, 'possible')]);
+  const possible = new Set([
+    ...clashingDates(told, 'possible'),
+    ...clashingValues(ground, attribute, told, 'possible'),
+  ]);
   return possible.size > 0 ? [hit(ground, entity, name, 'possible', pick(told, possible))] : [];
 }
 
@@ -85,6 +92,7 @@ function clashingDates(told: readonly Told[], certainty: 'certain' | 'possible')
 
 function clashingValues(
   ground: Ground,
+  attribute: AttributeType,
   told: readonly Told[],
   certainty: 'certain' | 'possible',
 ): StatementIndex[] {
@@ -99,10 +107,24 @@ function clashingValues(
     return [{ statement, row, unit, window: isUndated(window) ? ALWAYS : window }];
   });
   if (units.size < 2) return [];
-  const comparable = () => true;
+  const comparable = (a: Span, b: Span) => !isApart(ground, attribute, a.statement, b.statement);
   const { pairs } =
     certainty === 'certain' ? certainMeetings(spans, comparable) : possibleMeetings(spans, comparable);
   return pairs.flat().map(({ statement }) => statement);
+}
+
+/** Values of two environments are no two values of one. */
+function isApart(
+  ground: Ground,
+  { apart, apartWhenBoth }: AttributeType,
+  one: StatementIndex,
+  other: StatementIndex,
+): boolean {
+  const [a, b] = [ground.detail(one)?.qualifiers ?? {}, ground.detail(other)?.qualifiers ?? {}];
+  return (
+    apart.some((name) => a[name] !== b[name]) ||
+    apartWhenBoth.some((name) => a[name] !== undefined && b[name] !== undefined && a[name] !== b[name])
+  );
 }
 
 /** What is compared: capitals, accents and spaces make no difference; dates are compared by their bounds. */

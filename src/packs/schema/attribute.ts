@@ -9,6 +9,8 @@ export const attributeSchema = z.strictObject({
   of: wordOrWords.optional(),
   aliases: words.optional(),
   exclusive: z.boolean().optional(),
+  apart: wordOrWords.optional(),
+  apart_when_both: wordOrWords.optional(),
   unit: word.optional(),
   range: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
   one_of: words.optional(),
