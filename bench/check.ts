@@ -1,0 +1,173 @@
+/** Checking at ten thousand, a hundred thousand and a million statements, after small commits, and around one hub. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openSqliteStore } from '../src/store/sqlite/open.js';
+import type { CheckMeasure } from './check-once.js';
+import { boundSource, checkWorldChanges, checkWorldOf } from './check-world.js';
+import type { Result } from './measure.js';
+
+const ONCE = fileURLToPath(new URL('./check-once.ts', import.meta.url));
+/** Of a thousand statements, five are told of somebody else too. */
+const FAULTS = 5;
+const COMMITS = 200;
+const HUBS = [50_000, 100_000];
+
+export const FULL_CHECK = [10_000, 100_000, 1_000_000];
+export const SMALL_CHECK = [2_000, 10_000];
+
+export async function benchCheck(folder: string, sizes: readonly number[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const measured: CheckMeasure[] = [];
+  for (const size of sizes) {
+    const isLast = size === sizes.at(-1);
+    const file = join(folder, `check-${size}.db`);
+    await fillStore(file, size);
+    const one = await once(file, isLast ? COMMITS : 0);
+    measured.push(one);
+    results.push(...resultsOf(one, isLast));
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  }
+  results.push(...growth(measured));
+  if (sizes === FULL_CHECK) results.push(...(await benchHubs(folder)));
+  return results;
+}
+
+/** An empty file for a world of this size; its own connection is closed again. */
+export async function fillStore(file: string, statements: number): Promise<void> {
+  const world = checkWorldOf();
+  const store = await openSqliteStore({ file, ...world });
+  await store.commit(checkWorldChanges(world, statements, FAULTS), {
+    author: 'bench',
+    reason: 'fill',
+    bulk: true,
+  });
+  await store.close();
+}
+
+function once(file: string, commits: number): CheckMeasure {
+  const out = execFileSync(process.execPath, ['--import', 'tsx', ONCE, file, String(commits)], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(out);
+}
+
+const thousands = (count: number): string => count.toLocaleString('en-US');
+
+function resultsOf(one: CheckMeasure, isLast: boolean): Result[] {
+  const name = `check, ${thousands(one.statements)} statements`;
+  const cpu = (ms: number) => `${(ms / 1000).toFixed(2)} s of processor time`;
+  const slow = one.slowest.map(([rule, ms]) => `${rule} ${Math.round(ms)}`).join(', ');
+  return [
+    {
+      name,
+      value: one.wallMs / 1000,
+      unit: 's',
+      ...(isLast && { aim: 10 }),
+      note: `${cpu(one.cpuMs)}; ${thousands(one.findings)} findings`,
+    },
+    { name: `${name}, again`, value: one.againMs / 1000, unit: 's', note: cpu(one.againCpuMs) },
+    { name: `${name}, memory`, value: one.peakMiB, unit: 'MiB', ...(isLast && { aim: 1024 }) },
+    ...(isLast
+      ? [
+          {
+            name: 'the slowest ten rules',
+            value: one.slowest.reduce((sum, [, ms]) => sum + ms, 0),
+            unit: 'ms',
+            note: slow,
+          },
+        ]
+      : []),
+    ...(one.live === null
+      ? []
+      : [
+          { name: 'sweep after a commit, p50', value: one.live.sweep.p50, unit: 'ms' },
+          { name: 'sweep after a commit, p99', value: one.live.sweep.p99, unit: 'ms', aim: 100 },
+          { name: 'commit and sweep, p50', value: one.live.both.p50, unit: 'ms' },
+          {
+            name: 'commit and sweep, p99',
+            value: one.live.both.p99,
+            unit: 'ms',
+            aim: 100,
+            note: `${one.live.cpuMsEach.toFixed(1)} ms of processor time each; ${one.live.postponed.length} rules postponed`,
+          },
+        ]),
+  ];
+}
+
+/** How much longer for how many times the statements: one is linear. */
+function growth(measured: readonly CheckMeasure[]): Result[] {
+  return measured.slice(1).flatMap((one, i) => {
+    const before = measured[i];
+    if (before === undefined) return [];
+    const times = one.statements / before.statements;
+    return [
+      {
+        name: `growth, ${thousands(before.statements)} to ${thousands(one.statements)}`,
+        value: one.cpuMs / before.cpuMs / times,
+        unit: 'of linear',
+        note: `${times.toFixed(1)} times the statements, ${(one.cpuMs / before.cpuMs).toFixed(1)} times the processor time`,
+      },
+    ];
+  });
+}
+
+/** One city with all rulers there are, at once or one after the other. */
+async function benchHubs(folder: string): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const clashing of [true, false]) {
+    const took: number[] = [];
+    for (const count of HUBS) {
+      const file = join(folder, `hub-${count}-${clashing}.db`);
+      await fillHub(file, count, clashing);
+      const { cpuMs, wallMs } = once(file, 0);
+      took.push(cpuMs);
+      results.push({
+        name: `one city, ${thousands(count)} rulers ${clashing ? 'at once' : 'in turn'}`,
+        value: wallMs / 1000,
+        unit: 's',
+        note: `${(cpuMs / 1000).toFixed(2)} s of processor time`,
+      });
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    }
+    const [half = 1, whole = 0] = took;
+    results.push({
+      name: `twice as many rulers ${clashing ? 'at once' : 'in turn'}`,
+      value: whole / half,
+      unit: 'times',
+      aim: 3,
+    });
+  }
+  return results;
+}
+
+const PER_DOCUMENT = 1000;
+
+async function fillHub(file: string, count: number, clashing: boolean): Promise<void> {
+  const world = checkWorldOf();
+  const store = await openSqliteStore({ file, ...world });
+  const types = new Map<string, string>([['Hub', 'City']]);
+  function* changes() {
+    for (let from = 0; from < count; from += PER_DOCUMENT) {
+      const lines = Array.from({ length: PER_DOCUMENT }, (_, i) => {
+        const n = from + i;
+        const subject = `Ruler ${n}`;
+        types.set(subject, 'Person');
+        const year = clashing ? 1000 + (n % 700) : 1 + n;
+        return {
+          subject,
+          predicate: 'RULES',
+          object: 'Hub',
+          from: year,
+          until: clashing ? year + 20 : year + 1,
+        };
+      });
+      const id = `hub/${from}.md`;
+      yield { kind: 'put-origin' as const, origin: id, sources: [boundSource(id, lines, types, world)] };
+    }
+  }
+  await store.commit(changes(), { author: 'bench', reason: 'fill', bulk: true });
+  await store.close();
+}
