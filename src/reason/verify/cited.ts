@@ -1,0 +1,101 @@
+/** The documents that a draft points at, and the words it claims to quote. */
+import { foldName, type Source } from '../../model/index.js';
+import type { Reasoning } from '../reasoning.js';
+
+export interface CitedFile {
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+  /** Null: there is no such document. Several where only a file's name is given. */
+  readonly sources: readonly Source[];
+  readonly lines: { readonly start: number; readonly end: number } | null;
+}
+
+export interface Quote {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const FILE_END =
+  /\.(?:md|markdown|ya?ml|jsonl?|csv|tsv|ged|gedcom|txt|org|html?)\b(?::(\d+)(?:[-–](\d+))?)?/giu;
+const QUOTE = /["“]([^"“”\n]{16,400})["”]/g;
+const LEAST_WORDS = 4;
+const NEAR = 10;
+
+/** Reads the list of documents once, and only when something is cited. */
+export function sourcesOf({ store }: Reasoning): () => Promise<readonly Source[]> {
+  let known: Promise<readonly Source[]> | undefined;
+  return () => {
+    known ??= store.sources();
+    return known;
+  };
+}
+
+export async function citedFiles(
+  text: string,
+  sources: () => Promise<readonly Source[]>,
+): Promise<CitedFile[]> {
+  const found: CitedFile[] = [];
+  for (const match of text.matchAll(FILE_END)) {
+    const dot = match.index + (/^\.[a-z]+/i.exec(match[0])?.[0].length ?? 0);
+    const [, first, last] = match;
+    const end = match.index + match[0].length;
+    const lines = first === undefined ? null : { start: Number(first), end: Number(last ?? first) };
+    const before = text.slice(0, dot);
+    const known = (await sources()).flatMap((source) =>
+      [source.id, source.origin, baseOf(source.origin)]
+        .filter((name) => before.toLowerCase().endsWith(name.toLowerCase()))
+        .map((name) => ({ source, name })),
+    );
+    const longest = Math.max(0, ...known.map(({ name }) => name.length));
+    const named = known.filter(({ name }) => name.length === longest).map(({ source }) => source);
+    const word = /[^\s,;()[\]"“”*`]+$/.exec(before)?.[0] ?? '';
+    const written = longest > 0 ? before.slice(before.length - longest) : word;
+    if (longest === 0 && word.replace(/\.\w+$/, '') === '') continue;
+    // A longer path than the document's own is another document.
+    const isOther =
+      longest > 0 && /[\w/.-]$/.test(before.slice(0, before.length - longest)) && word.length > longest;
+    found.push({
+      written: isOther ? word : written,
+      start: before.length - (isOther ? word.length : written.length),
+      end,
+      sources: isOther ? [] : [...new Set(named)],
+      lines,
+    });
+  }
+  return found;
+}
+
+function baseOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}
+
+export function quotesIn(text: string): Quote[] {
+  return [...text.matchAll(QUOTE)]
+    .map((match) => ({ text: match[1] ?? '', start: match.index, end: match.index + match[0].length }))
+    .filter((quote) => quote.text.trim().split(/\s+/).length >= LEAST_WORDS);
+}
+
+/** Whether some passage has these very words, punctuation and markup aside. */
+export async function isQuoted({ store }: Reasoning, quote: string): Promise<boolean> {
+  const wanted = foldName(quote);
+  const hits = await store.searchText({ text: quote, limit: NEAR });
+  return hits.some(({ passage }) => foldName(plain(passage.text)).includes(wanted));
+}
+
+/** Without links' brackets and emphasis. */
+export function plain(text: string): string {
+  return text.replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1').replace(/[*_`]/g, '');
+}
+
+/** The same text with these spans blank, so that every place stays where it was. */
+export function blanked(
+  text: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+): string {
+  let result = text;
+  for (const { start, end } of spans)
+    result = result.slice(0, start) + ' '.repeat(Math.max(0, end - start)) + result.slice(end);
+  return result;
+}

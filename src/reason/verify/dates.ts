@@ -1,0 +1,104 @@
+/** The dates that a sentence writes, and what they say of when: at, from, until. */
+import type { Moment, ParsedDate } from '../../time/index.js';
+import type { Word } from './text.js';
+
+/** `at`: somewhen in it. The others say when something began, ended, or both. */
+export interface ClaimedTime {
+  readonly kind: 'at' | 'from' | 'until' | 'span';
+  readonly from: Moment | null;
+  readonly until: Moment | null;
+  readonly text: string;
+}
+
+export interface DateSpan extends ClaimedTime {
+  /** Words it takes, from the first to before the last. */
+  readonly first: number;
+  readonly end: number;
+}
+
+const LONGEST = 10;
+const LEADS = new Set(
+  'from since until till between before after by c ca circa about around early late mid the spring summer autumn winter fall in on at during'.split(
+    ' ',
+  ),
+);
+/** After a bare figure: it was a year. After anything else: it was a number of something. */
+const AFTER_YEAR = new Set(
+  'and or he she it they the a an to until till when after before was were by at in on but as with while who which under for from his her its their both'.split(
+    ' ',
+  ),
+);
+const BEFORE_YEAR = new Set(
+  'in since until till by from to before after around about year and circa c between or'.split(' '),
+);
+
+/** From the left, each as long as it can be read. Words that are part of a name are passed in as taken. */
+export function datesIn(
+  text: string,
+  words: readonly Word[],
+  parse: (text: string) => ParsedDate,
+  isTaken: (index: number) => boolean,
+): DateSpan[] {
+  const spans: DateSpan[] = [];
+  for (let first = 0; first < words.length; first++) {
+    const span = isTaken(first) ? null : spanAt(text, words, first, parse, isTaken);
+    if (span === null) continue;
+    spans.push(span);
+    first = span.end - 1;
+  }
+  return spans;
+}
+
+function spanAt(
+  text: string,
+  words: readonly Word[],
+  first: number,
+  parse: (text: string) => ParsedDate,
+  isTaken: (index: number) => boolean,
+): DateSpan | null {
+  const lead = words[first];
+  if (lead === undefined || !(/^\d/.test(lead.text) || LEADS.has(lead.folded) || lead.isCapital)) return null;
+  for (let end = Math.min(words.length, first + LONGEST); end > first; end--) {
+    const last = words[end - 1];
+    const inner = words.slice(first, end);
+    if (last === undefined || inner.some((_, i) => isTaken(first + i))) continue;
+    if (!inner.some((word) => /\d/.test(word.text)) || /^(?:in|on|at|during)$/.test(lead.folded)) continue;
+    if (
+      /[,;]/.test(text.slice(lead.start, last.end)) ||
+      /^(?:and|or|to|the|of|in|it|he|she)$/.test(last.folded)
+    )
+      continue;
+    if (/^\d[\d,.]*$/.test(text.slice(lead.start, last.end)) && !isYear(words, first)) continue;
+    if (/^\d[\d,.]*$/.test(last.text) && end - first > 1 && !followsYear(words, end)) continue;
+    const read = timeOf(text.slice(lead.start, last.end), lead.folded, parse);
+    if (read !== null) return { ...read, first, end };
+  }
+  return null;
+}
+
+function isYear(words: readonly Word[], index: number): boolean {
+  return BEFORE_YEAR.has(words[index - 1]?.folded ?? '') && followsYear(words, index + 1);
+}
+
+function followsYear(words: readonly Word[], next: number): boolean {
+  const word = words[next];
+  return word === undefined || word.afterBreak || AFTER_YEAR.has(word.folded);
+}
+
+function timeOf(written: string, lead: string, parse: (text: string) => ParsedDate): ClaimedTime | null {
+  const parsed = parse(written);
+  if (parsed.kind === 'window') {
+    const until = parsed.until === 'ongoing' ? null : parsed.until;
+    if (parsed.from !== null && until !== null)
+      return { kind: 'span', from: parsed.from, until, text: parsed.text };
+    if (until !== null) return { kind: 'until', from: null, until, text: parsed.text };
+    return parsed.from === null ? null : { kind: 'from', from: parsed.from, until: null, text: parsed.text };
+  }
+  if (parsed.kind !== 'moment') return null;
+  const { moment } = parsed;
+  if (lead === 'from' || lead === 'since') {
+    const bare = parse(written.replace(/^\S+\s+/, ''));
+    return { kind: 'from', from: bare.kind === 'moment' ? bare.moment : moment, until: null, text: written };
+  }
+  return { kind: 'at', from: moment, until: moment, text: moment.text };
+}

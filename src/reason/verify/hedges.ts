@@ -1,0 +1,38 @@
+/** What a sentence says of its own certainty, and sentences that claim nothing about the world. */
+
+export interface Hedges {
+  /** Says that sources disagree. */
+  readonly dispute: boolean;
+  /** Says that no canonical document stands behind it. */
+  readonly provisional: boolean;
+  /** Says that it is a prophecy, a rumour, or somebody's word. */
+  readonly hearsay: boolean;
+}
+
+const DISPUTE =
+  /\b(?:disput|disagree|contradict|conflict(?:ing|s with)|at odds|differ(?:s|ed)?\b|rival (?:claim|account|date)|not settled|unsettled|uncertain|unresolved|two (?:dates|accounts|sources)|does not agree|do not agree|anachronis)/i;
+const PROVISIONAL =
+  /\b(?:provisional|unverified|not (?:yet )?verified|no canonical|not canonical|no (?:lore )?document)/i;
+const HEARSAY =
+  /\b(?:prophe|foretold|rumou?r|legend|song|ballad|claims?\b|claimed|boast|unreliable|is said|are said|reportedly|allegedly|supposedly|by (?:his|her|their) own account|memoirs?)/i;
+
+export function hedgesIn(sentence: string, around: readonly string[] = []): Hedges {
+  return {
+    dispute: [sentence, ...around].some((text) => DISPUTE.test(text)),
+    provisional: [sentence, ...around].some((text) => PROVISIONAL.test(text)),
+    hearsay: HEARSAY.test(sentence),
+  };
+}
+
+const REMARK =
+  /\b(?:chronicles? (?:are|is|stay|remain)s? silent|(?:don['’]t|do not|cannot) (?:know|say|tell)|not (?:recorded|known|told)|no (?:record|source|document)s?\b|nothing (?:is )?(?:recorded|told|known)|record (?:is|says nothing|holds no|shows no)|sources? (?:disagree|differ|conflict|say different)|(?:which|what) (?:of|did) .*\?|(?:open )?contradictions?|anachronisms?|of unknown|world-builder|disputed|provisional)/i;
+const SOURCE_LIST = /^\W*(?:sources?|citations?|references?|see|cited)\s*:/i;
+
+/** Speaks of the record and not of the world; only asked of sentences in which no claim was found. */
+export function isRemark(sentence: string): boolean {
+  return REMARK.test(sentence) || isSourceList(sentence) || /\?\W*$/.test(sentence);
+}
+
+export function isSourceList(sentence: string): boolean {
+  return SOURCE_LIST.test(sentence);
+}

@@ -1,0 +1,182 @@
+/** The words by which running text tells relations and attributes, from what packs declare. */
+import { foldName } from '../../model/index.js';
+import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
+import { lemmaOf } from './text.js';
+
+export type Meaning =
+  | {
+      readonly kind: 'relation';
+      readonly relation: RelationType;
+      /** The one named before the words is the object. */
+      readonly inverted: boolean;
+    }
+  | { readonly kind: 'attribute'; readonly attribute: AttributeType }
+  /** `lived from … to …`, `lasted …`: both ends of a lifetime. */
+  | { readonly kind: 'lifetime' };
+
+export interface Phrase {
+  /** Between the two that it relates, each word without its ending. */
+  readonly lemmas: readonly string[];
+  /** What must follow the one named after it: `of the {object} kind`. */
+  readonly suffix: readonly string[];
+  readonly meanings: readonly Meaning[];
+}
+
+export interface Lexicon {
+  /** By the first lemma, longer phrases first. */
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+}
+
+/** Said in running text and not as the label of a field, though packs list none of them. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  PARTICIPATED_IN: [
+    'participated in',
+    'fought in',
+    'fought at',
+    'fought during',
+    'part in',
+    'participation in',
+    'hand in',
+  ],
+  RULES: [
+    'ruled over',
+    'reigned in',
+    'reigned over',
+    'on the throne of',
+    'crowned king of',
+    'crowned queen of',
+    'held the throne of',
+  ],
+  MEMBER_OF: ['belonged to', 'belongs to', 'noble of', 'knight of', 'sworn member of'],
+  SPOUSE_OF: ['husband to', 'wife to', 'wedded to'],
+  KILLED: ['put to death'],
+  OCCURRED_AT: ['fought at', 'was at'],
+  LOCATED_IN: ['lies in', 'stands in', 'was at'],
+  HAS_SPECIES: ['one of the'],
+};
+const MORE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  in_fiction_date: [
+    'fought',
+    'was in',
+    'dates to',
+    'dated to',
+    'came in',
+    'occurred',
+    'held',
+    'signed',
+    'fell in',
+  ],
+  birth: ['was born', 'came into the world'],
+  death: ['died', 'perished', 'passed away'],
+  began: ['opened', 'broke out'],
+  ended: ['ended', 'closed', 'was over'],
+  destroyed: ['fell', 'burned down'],
+};
+const LIFE = ['lived', 'lasted', 'ran', 'existed', 'endured', 'stretched'];
+/** Words of one relation that are verbs, though they look like plurals. */
+const VERBS = new Set(
+  `rules governs leads heads serves controls occupies guards protects defends worships venerates borders speaks wields carries
+   holds owns possesses practices practises inhabits roams casts foretells predicts trades claims raised wed bore met led won
+   lost taught slew knew spoke made wrote built saw began ended fought killed begot overthrew caused founded created signed
+   besieged commanded`.split(/\s+/),
+);
+const LEADING = /^(?:(?:was|is|were|are|been)\s+)?(?:(?:an?|the)\s+)?/;
+const PREPOSITION = /\s(?:of|to|in|at|by|from|with|on|for|after|over|upon|against|during|out)$/;
+const built = new WeakMap<Ontology, Lexicon>();
+
+export function lexiconOf(ontology: Ontology): Lexicon {
+  const known = built.get(ontology);
+  if (known !== undefined) return known;
+  const lexicon = build(ontology);
+  built.set(ontology, lexicon);
+  return lexicon;
+}
+
+/** The words as lemmas; a bare preposition keeps its copula, as it tells nothing by itself. */
+export function lemmasOf(words: string): string[] {
+  return foldName(words).split(' ').map(lemmaOf);
+}
+
+function build(ontology: Ontology): Lexicon {
+  const entries = new Map<string, { lemmas: string[]; suffix: string[]; meanings: Meaning[] }>();
+  const add = (words: string, meaning: Meaning, suffix = '') => {
+    const lemmas = lemmasOf(words);
+    const after = suffix === '' ? [] : lemmasOf(suffix);
+    if (lemmas.length === 0 || lemmas[0] === '') return;
+    const key = `${lemmas.join(' ')}|${after.join(' ')}`;
+    const entry = entries.get(key) ?? { lemmas, suffix: after, meanings: [] };
+    if (!entry.meanings.some((other) => sameMeaning(other, meaning))) entry.meanings.push(meaning);
+    entries.set(key, entry);
+  };
+  for (const relation of ontology.relationTypes.values()) addRelation(relation, add);
+  for (const attribute of ontology.attributes.values()) addAttribute(attribute, add);
+  for (const word of LIFE) add(word, { kind: 'lifetime' });
+  const phrases = new Map<string, Phrase[]>();
+  for (const entry of entries.values()) {
+    const first = entry.lemmas[0] ?? '';
+    phrases.set(first, [...(phrases.get(first) ?? []), entry]);
+  }
+  for (const list of phrases.values()) list.sort((a, b) => weight(b) - weight(a));
+  return { phrases };
+}
+
+function weight({ lemmas, suffix }: Phrase): number {
+  return lemmas.length * 2 + suffix.length;
+}
+
+function addRelation(
+  relation: RelationType,
+  add: (words: string, meaning: Meaning, suffix?: string) => void,
+) {
+  const direct: Meaning = { kind: 'relation', relation, inverted: false };
+  const inverse: Meaning = { kind: 'relation', relation, inverted: true };
+  const [, told = '', suffix = ''] = /^\{subject\}\s+(.*?)\s*\{object\}\s*(.*)$/.exec(relation.phrase) ?? [];
+  if (told !== '') add(linking(told), direct, suffix);
+  const spoken = (words: readonly string[]) =>
+    words.map((word) => word.toLowerCase().replaceAll('_', ' ')).filter(isLinking);
+  for (const words of spoken([relation.name, ...relation.aliases])) add(words, direct);
+  for (const words of MORE[relation.name] ?? []) add(words, direct);
+  if (relation.symmetric) for (const words of together(relation)) add(words, direct);
+  if (relation.inverse !== null)
+    for (const words of spoken([relation.inverse.name, ...relation.inverse.aliases])) add(words, inverse);
+}
+
+/** What is said of two at once: `were allied`, `were enemies`, `are siblings`. */
+function together({ aliases }: RelationType): string[] {
+  return aliases.flatMap((words) => [words, words.replace(/ (?:with|to|of|against)$/, '')]);
+}
+
+function addAttribute(attribute: AttributeType, add: (words: string, meaning: Meaning) => void) {
+  const meaning: Meaning = { kind: 'attribute', attribute };
+  const more = MORE_ATTRIBUTES[attribute.name] ?? [];
+  if (attribute.value !== 'date') {
+    for (const words of [attribute.name, ...attribute.aliases])
+      add(`${words.replaceAll('_', ' ')} of`, meaning);
+    for (const words of [attribute.name, ...attribute.aliases]) add(words.replaceAll('_', ' '), meaning);
+    return;
+  }
+  for (const words of [attribute.name, ...attribute.aliases]) add(words.replaceAll('_', ' '), meaning);
+  for (const words of more) add(words, meaning);
+}
+
+/** Without copula and article: `was a parent of` is `parent of`, and `was in` stays. */
+function linking(told: string): string {
+  const bare = told.replace(LEADING, '').replace(/\s+the$/, '');
+  return bare === '' || (!/\s/.test(bare) && PREPOSITION.test(` ${bare}`))
+    ? told.replace(/\s+the$/, '')
+    : bare;
+}
+
+/** Whether words can stand between two names; `capital`, `children` are labels. */
+function isLinking(words: string): boolean {
+  if (PREPOSITION.test(words) && words.includes(' ')) return true;
+  if (words.includes(' ')) return /^(?:took|laid|gave|was|has|had|led|swears|put)\s/.test(words);
+  return VERBS.has(words) || /[^e]ed$/.test(words);
+}
+
+function sameMeaning(a: Meaning, b: Meaning): boolean {
+  if (a.kind === 'relation' && b.kind === 'relation')
+    return a.relation.name === b.relation.name && a.inverted === b.inverted;
+  if (a.kind === 'attribute' && b.kind === 'attribute') return a.attribute.name === b.attribute.name;
+  return a.kind === b.kind;
+}

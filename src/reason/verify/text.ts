@@ -1,0 +1,135 @@
+/** A text as sentences and words, each with the place it stands at. */
+import { foldName } from '../../model/index.js';
+
+export interface Sentence {
+  readonly text: string;
+  /** Where it begins in the draft. */
+  readonly start: number;
+}
+
+export interface Word {
+  readonly text: string;
+  readonly folded: string;
+  readonly start: number;
+  readonly end: number;
+  /** Written with a capital, or with a figure. */
+  readonly isCapital: boolean;
+  /** A comma, dash, bracket or the like stands between the word before and this one. */
+  readonly afterBreak: boolean;
+}
+
+const SHORTENED = /(?:^|[\s(])(?:c|ca|st|mr|mrs|dr|vs|no|cf|e\.g|i\.e|etc|b|d|r|fl|\p{Lu})\.$/iu;
+
+/** By full stops, question and exclamation marks and line ends; a shortened word does not end one. */
+export function sentencesOf(draft: string): Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  const close = (end: number) => {
+    const raw = draft.slice(start, end);
+    const lead = /^[\s>*#\-–•]*(?:\d+[.)]\s+)?/.exec(raw)?.[0].length ?? 0;
+    const text = raw.slice(lead).trimEnd();
+    if (/[\p{L}\p{N}]/u.test(text)) found.push({ text, start: start + lead });
+    start = end;
+  };
+  for (const mark of draft.matchAll(/\n+|[.!?]+["”’')\]]*(?=\s|$)/g)) {
+    const end = mark.index + mark[0].length;
+    if (mark[0].startsWith('.') && SHORTENED.test(draft.slice(start, mark.index + 1))) continue;
+    close(end);
+  }
+  close(draft.length);
+  return found;
+}
+
+const WORD = /[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}]|['’.,-](?=[\p{L}\p{N}]))*/gu;
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let last = 0;
+  for (const match of text.matchAll(WORD)) {
+    const before = text.slice(last, match.index);
+    const [written] = match;
+    last = match.index + written.length;
+    words.push({
+      text: written,
+      folded: foldName(written),
+      start: match.index,
+      end: last,
+      isCapital: /^[\p{Lu}\p{N}]/u.test(written),
+      afterBreak: /[,;:()[\]"“”–—/]/.test(before),
+    });
+  }
+  return words;
+}
+
+/** Past, present and other forms of verbs that do not end in -ed; the form that packs use comes first. */
+const IRREGULAR: readonly string[] = [
+  'lead leads led leading',
+  'fight fights fought fighting',
+  'bear bears bore borne bearing',
+  'wed weds wedded wedding',
+  'meet meets met meeting',
+  'hold holds held holding',
+  'know knows knew known knowing',
+  'write writes wrote written writing',
+  'slay slays slew slain slaying',
+  'build builds built building',
+  'speak speaks spoke spoken speaking',
+  'teach teaches taught teaching',
+  'make makes made making',
+  'give gives gave given giving',
+  'overthrow overthrows overthrew overthrown',
+  'beget begets begot begotten',
+  'take takes took taken taking',
+  'win wins won winning',
+  'lose loses lost losing',
+  'foretell foretells foretold foretelling',
+  'begin begins began begun beginning',
+  'fall falls fell fallen falling',
+  'die dies died dying',
+  'lie lies lay lain lying',
+  'see sees saw seen',
+  'bring brings brought bringing',
+  'come comes came coming',
+  'have has had having',
+  'behold beholds beheld',
+  'be is was are were been being',
+  'sit sits sat sitting',
+  'swear swears swore sworn',
+  'sell sells sold',
+  'steal steals stole stolen',
+  'forge forges forged forging',
+  'found founds founded founding',
+  'find finds finding',
+];
+const BASE = new Map(
+  IRREGULAR.flatMap((line) => line.split(' ').map((form) => [form, line.split(' ')[0] ?? form] as const)),
+);
+
+/** `ruled`, `rules` and `ruling` are one; `ruler` is another word. */
+export function lemmaOf(word: string): string {
+  const known = BASE.get(word);
+  if (known !== undefined) return known;
+  if (word.length < 4) return word;
+  const ied = /^(.+)(?:ied|ies)$/.exec(word)?.[1];
+  if (ied !== undefined) return `${ied}y`;
+  const stem = /^(.{2,}?)(?:ing|ed)$/.exec(word)?.[1];
+  if (stem !== undefined) return dropE(stem.replace(/([bdgmnprtl])\1$/, '$1'));
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  const plural = /^(.+(?:ss|sh|ch|x|z))es$/.exec(word)?.[1] ?? /^(.+)s$/.exec(word)?.[1];
+  return dropE(plural ?? word);
+}
+
+function dropE(word: string): string {
+  return word.length > 3 && word.endsWith('e') ? word.slice(0, -1) : word;
+}
+
+const PRESENT = new Set(
+  IRREGULAR.flatMap((line) => line.split(' ').slice(0, 2)).filter((form) => form !== 'be'),
+);
+
+/** Said of now: `rules`, `is`, `holds`. */
+export function isPresent(word: string): boolean {
+  if (word === 'are' || word === 'is' || word === 'has') return true;
+  if (BASE.has(word)) return PRESENT.has(word);
+  return /[^s]s$/.test(word);
+}
