@@ -3,6 +3,7 @@ import type { RuleFailure } from '../../model/index.js';
 import type { Anchor, FoundPlace } from '../../store/findings.js';
 import type { Dirt } from '../../store/ground.js';
 import { affectedAnchors } from '../cypher/index.js';
+import type { LoadingGround } from '../ground/index.js';
 import { type BookedRule, nameOf } from '../rule-book.js';
 import { failureOf, type Sweeping, type SweepTask } from './sweeping.js';
 
@@ -23,51 +24,76 @@ export async function touchedBy(
   places: readonly FoundPlace[],
   sweeping: Sweeping,
 ): Promise<Touched> {
+  const telling = rules.map((booked) => new Telling(booked, dirt));
+  while (telling.some((one) => one.isWaiting)) {
+    sweeping.options.signal?.throwIfAborted();
+    for (const one of telling) one.goOn(sweeping.ground);
+    // One load for what any of the rules was missing.
+    if (telling.some((one) => one.isWaiting)) await sweeping.ground.load();
+  }
   const tasks: SweepTask[] = [];
   const left: BookedRule[] = [];
   const failures: RuleFailure[] = [];
-  for (const booked of rules) {
-    try {
-      const anchors = new AnchorSet();
-      const told = await tellAnchors(booked, dirt, anchors, sweeping);
-      const known = places.filter((place) => isOf(place, booked));
-      for (const { anchor } of known) if (anchor !== null) anchors.add(anchor);
-      if (!told || anchors.size > MOST_ANCHORS || known.some(({ anchor }) => anchor === null))
-        left.push(booked);
-      else if (anchors.size > 0) tasks.push({ booked, anchors: anchors.all() });
-    } catch (error) {
-      sweeping.options.signal?.throwIfAborted();
-      failures.push(failureOf(booked, error));
-    }
+  for (const { booked, anchors, state, error } of telling) {
+    const known = places.filter((place) => isOf(place, booked));
+    for (const { anchor } of known) if (anchor !== null) anchors.add(anchor);
+    if (state === 'failed') failures.push(failureOf(booked, error));
+    else if (
+      state === 'too-many' ||
+      anchors.size > MOST_ANCHORS ||
+      known.some(({ anchor }) => anchor === null)
+    )
+      left.push(booked);
+    else if (anchors.size > 0) tasks.push({ booked, anchors: anchors.all() });
   }
   return { tasks, left, failures };
 }
 
-/** False when they cannot be told. */
-async function tellAnchors(
-  { rule }: BookedRule,
-  dirt: readonly Dirt[],
-  anchors: AnchorSet,
-  sweeping: Sweeping,
-): Promise<boolean> {
-  const { ground } = sweeping;
-  let waiting = dirt;
-  while (waiting.length > 0) {
+/** One rule that is being asked where its findings may have changed. */
+class Telling {
+  readonly booked: BookedRule;
+  readonly anchors = new AnchorSet();
+  state: 'telling' | 'too-many' | 'failed' = 'telling';
+  error: unknown = null;
+  /** What has to be asked again, since something was missing. */
+  #waiting: readonly Dirt[];
+
+  constructor(booked: BookedRule, dirt: readonly Dirt[]) {
+    this.booked = booked;
+    this.#waiting = dirt;
+  }
+
+  get isWaiting(): boolean {
+    return this.state === 'telling' && this.#waiting.length > 0;
+  }
+
+  goOn(ground: LoadingGround): void {
+    if (!this.isWaiting) return;
+    try {
+      this.#ask(ground);
+    } catch (error) {
+      this.state = 'failed';
+      this.error = error;
+    }
+  }
+
+  #ask(ground: LoadingGround): void {
+    const { rule } = this.booked;
     const again: Dirt[] = [];
-    for (const one of waiting) {
+    for (const one of this.#waiting) {
       ground.noticeMissing();
       const affected =
         rule.form === 'ground' ? rule.affected(ground, one) : affectedAnchors(rule, ground, one);
-      if (affected === 'everything') return false;
-      const some = [...affected];
-      if (ground.noticeMissing()) again.push(one);
-      else for (const anchor of some) anchors.add(anchor);
-      if (anchors.size > MOST_ANCHORS) return false;
+      const some = affected === 'everything' ? null : [...affected];
+      if (some !== null && ground.noticeMissing()) again.push(one);
+      else for (const anchor of some ?? []) this.anchors.add(anchor);
+      if (some === null || this.anchors.size > MOST_ANCHORS) {
+        this.state = 'too-many';
+        return;
+      }
     }
-    if (again.length > 0) await ground.load();
-    waiting = again;
+    this.#waiting = again;
   }
-  return true;
 }
 
 function isOf({ rule: id, part }: FoundPlace, { rule }: BookedRule): boolean {
