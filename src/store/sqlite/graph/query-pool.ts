@@ -43,6 +43,8 @@ export interface PoolOptions {
 
 const MOST_PROCESSES = 2;
 const MEMORY_MIB = 1024;
+/** Starting is no part of a query's time: on a busy machine it may take long, and says nothing of the query. */
+const START_TIMEOUT_MS = 60_000;
 /** For queries that name no limit of their own. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
 export const DEFAULT_MAX_ROWS = 10_000;
@@ -96,7 +98,7 @@ export class QueryPool {
       const at = this.#idle.indexOf(child);
       if (at >= 0) this.#idle.splice(at, 1);
     });
-    const answered = await exchange(child, this.#begin, DEFAULT_TIMEOUT_MS);
+    const answered = await exchange(child, this.#begin, START_TIMEOUT_MS);
     if (answered.kind === 'ready') return child;
     child.kill('SIGKILL');
     throw failed(answered);
