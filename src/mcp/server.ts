@@ -1,5 +1,6 @@
 /** The MCP server of one world: tools, resources, prompts and instructions, for one role. */
-import { McpServer } from '@modelcontextprotocol/server';
+import { CLIENT_INFO_META_KEY, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { World } from '../engine/index.js';
 import { type Caller, callTool } from './call-tool.js';
 import type { Conversation } from './context/conversation.js';
@@ -56,7 +57,7 @@ export function createServer(parts: ServerParts): McpServer {
       tool.name,
       { title, description, annotations, inputSchema: advertised.input, outputSchema: advertised.output },
       async (given, { mcpReq }) => {
-        const by = server.server.getClientVersion()?.name ?? 'mcp';
+        const by = clientName(mcpReq) ?? server.server.getClientVersion()?.name ?? 'mcp';
         return { ...(await callTool(tool, given, caller(by), mcpReq.signal)) };
       },
     );
@@ -64,4 +65,11 @@ export function createServer(parts: ServerParts): McpServer {
   registerResources(server, parts.world);
   registerPrompts(server, parts.world);
   return server;
+}
+
+const CLIENT = z.object({ [CLIENT_INFO_META_KEY]: z.object({ name: z.string().max(200) }) });
+
+/** Newer clients say with each request who they are. */
+function clientName({ envelope }: ServerContext['mcpReq']): string | undefined {
+  return CLIENT.safeParse(envelope).data?.[CLIENT_INFO_META_KEY].name;
 }

@@ -2,6 +2,7 @@
 import type { Tool } from './tool.js';
 import { tool as addOntologyRule } from './tools/add-ontology-rule.js';
 import { tool as ancestorsOf } from './tools/ancestors-of.js';
+import { tool as cite } from './tools/cite.js';
 import { tool as descendantsOf } from './tools/descendants-of.js';
 import { tool as entitiesPresent } from './tools/entities-present.js';
 import { tool as entityContext } from './tools/entity-context.js';
@@ -19,6 +20,7 @@ import { tool as latestRun } from './tools/latest-run.js';
 import { tool as listLineage } from './tools/list-lineage.js';
 import { tool as listOntologyRules } from './tools/list-ontology-rules.js';
 import { tool as lookup } from './tools/lookup.js';
+import { tool as loreAbout } from './tools/lore-about.js';
 import { tool as queryGraph } from './tools/query-graph.js';
 import { tool as recall } from './tools/recall.js';
 import { tool as reviewFinding } from './tools/review-finding.js';
@@ -33,6 +35,7 @@ import { tool as wouldBreak } from './tools/would-break.js';
 export const tools: readonly Tool[] = [
   addOntologyRule,
   ancestorsOf,
+  cite,
   descendantsOf,
   entitiesPresent,
   entityContext,
@@ -50,6 +53,7 @@ export const tools: readonly Tool[] = [
   listLineage,
   listOntologyRules,
   lookup,
+  loreAbout,
   queryGraph,
   recall,
   reviewFinding,

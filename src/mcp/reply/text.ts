@@ -53,7 +53,7 @@ function known(data: Data): string | null {
   if ('file' in data && 'title' in data && 'source' in data) return citationLine(data);
   if ('id' in data && 'name' in data && 'type' in data && !('rule' in data)) return entityLine(data);
   if ('text' in data && 'because' in data) return timeLine(data);
-  return Object.values(data).every((value) => typeof value === 'number') ? countsLine(data) : null;
+  return isCounts(data) ? countsLine(data) : null;
 }
 
 const SAID = new Set([
@@ -63,8 +63,28 @@ const SAID = new Set([
 
 /** What the line did not say. */
 function details(data: Data, indent: string): string[] {
-  if ('text' in data && 'because' in data) return [];
-  return outline(Object.fromEntries(Object.entries(data).filter(([key]) => !SAID.has(key))), indent);
+  if ('is_disputed' in data)
+    return outline(
+      filtered(data, ([, value]) => !isBrief(value)),
+      indent,
+    );
+  if (('text' in data && 'because' in data) || isCounts(data)) return [];
+  return outline(
+    filtered(data, () => true),
+    indent,
+  );
+}
+
+function filtered(data: Data, keeps: (entry: [string, unknown]) => boolean): Data {
+  return Object.fromEntries(Object.entries(data).filter((one) => !SAID.has(one[0]) && keeps(one)));
+}
+
+function isBrief(value: unknown): boolean {
+  return (
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && value.length < 40)
+  );
 }
 
 function entityLine({ name, type, id, lore_verified }: Data): string {
@@ -73,6 +93,10 @@ function entityLine({ name, type, id, lore_verified }: Data): string {
 
 function timeLine({ text, because }: Data): string {
   return isNothing(because) ? line(text) : `${line(text)} (${line(because)})`;
+}
+
+function isCounts(data: Data): boolean {
+  return Object.values(data).every((value) => typeof value === 'number');
 }
 
 function countsLine(data: Data): string {
@@ -90,12 +114,18 @@ function statementLine(data: Data): string {
     data.hearsay === true ? 'hearsay' : '',
     data.provisional === true ? 'provisional' : '',
   ].filter((mark) => mark !== '');
-  return `${line(data.told)}${when} [${marks.join(', ')}] id ${line(data.id)}`;
+  const more = Object.entries(data)
+    .filter(([key, value]) => !SAID.has(key) && isBrief(value))
+    .map(([key, value]) => `${key.replaceAll('_', ' ')} ${line(value)}`);
+  return `${line(data.told)}${when} [${[...marks, ...more].join(', ')}] id ${line(data.id)}`;
 }
 
 function citationLine({ title, file, lines, reliability, source }: Data): string {
   const place = isNothing(lines) ? line(file) : `${line(file)}:${line(lines)}`;
-  return `${line(title)}, ${place} (${isNothing(reliability) ? '' : `${line(reliability)}, `}source ${line(source)})`;
+  const marks = [reliability, source === file ? '' : `source ${line(source)}`].filter(
+    (mark) => !isNothing(mark),
+  );
+  return `${line(title)}, ${place} (${marks.map(line).join(', ')})`;
 }
 
 /** Text of several lines, and whatever a source says word for word, stands as a quotation. */

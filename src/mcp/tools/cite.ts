@@ -1,0 +1,71 @@
+/** The tool `cite`: the passages behind a claim. */
+import { z } from 'zod';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { passageOf, passageShape } from '../shapes/passage.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'cite',
+  title: 'Cite a claim',
+  description:
+    'The statements and passages behind a claim in words, and how many open contradictions each source has. Call it for every claim you repeat or stress. "silent" means that no source says so.',
+  group: 'sources',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    claim: z.string().min(1).max(1000).describe('one sentence: Aldric ruled Valdorn in 340 TA'),
+    limit: limit(50, 10),
+  },
+  output: {
+    claim: z.string(),
+    outcome: z.enum(['supported', 'disputed', 'other-time', 'hearsay', 'related', 'silent']),
+    names: z.array(entityShape),
+    predicates: z.array(z.string()),
+    dates: z.array(z.string()),
+    total: z.number(),
+    supports: z.array(
+      statementShape.extend({
+        in_time: z
+          .boolean()
+          .nullable()
+          .describe("whether the claim's dates lie in its time; null: cannot tell"),
+        names_relation: z.boolean(),
+      }),
+    ),
+    passages: z.array(passageShape),
+    sources: z.array(
+      z.object({
+        source: z.string(),
+        title: z.string(),
+        file: z.string(),
+        reliability: z.string(),
+        open_contradictions: z.number(),
+      }),
+    ),
+  },
+  run: async ({ world }, { claim, limit: most }) => {
+    const cited = await world.reads.citeClaim({ claim, limit: most });
+    return {
+      claim: cited.claim,
+      outcome: cited.outcome,
+      names: cited.recognised.names.map(entityOf),
+      predicates: [...cited.recognised.predicates],
+      dates: [...cited.recognised.dates],
+      total: cited.supports.total,
+      supports: cited.supports.items.map(({ statement, inTime, namesRelation }) => ({
+        ...statementOf(statement),
+        in_time: inTime,
+        names_relation: namesRelation,
+      })),
+      passages: cited.passages.map(passageOf),
+      sources: cited.sources.map(({ id, title, file, reliability, contradictions }) => ({
+        source: id,
+        title,
+        file,
+        reliability,
+        open_contradictions: contradictions,
+      })),
+    };
+  },
+});

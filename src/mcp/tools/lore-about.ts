@@ -1,0 +1,39 @@
+/** The tool `lore_about`: what is written about an entity, for colour. */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { passageOf, passageShape } from '../shapes/passage.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'lore_about',
+  title: 'What is written about it',
+  description:
+    'Passages about an entity in their own words, where it is defined first. For colour and texture in a narrative; for facts prefer entity_context or state_at.',
+  group: 'sources',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    entity: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    type: z.enum(['prose', 'statements', 'all']).default('prose'),
+    limit: limit(50, 10),
+  },
+  output: {
+    entity: entityShape,
+    passages_total: z.number(),
+    statements_total: z.number(),
+    passages: z.array(passageShape),
+    statements: z.array(statementShape),
+  },
+  run: async (call, { entity, type, limit: most }) => {
+    const lore = await call.world.reads.loreAbout({ entity: await meant(call, entity), type, limit: most });
+    return {
+      entity: entityOf(lore.entity),
+      passages_total: lore.passages?.total ?? 0,
+      statements_total: lore.statements?.total ?? 0,
+      passages: (lore.passages?.items ?? []).map(passageOf),
+      statements: (lore.statements?.items ?? []).map(statementOf),
+    };
+  },
+});

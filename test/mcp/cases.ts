@@ -1,0 +1,194 @@
+/** For every tool: a call that answers and one that fails, both about the sample world. */
+
+export interface ToolCase {
+  readonly good: Record<string, unknown>;
+  /** What the answer must contain. */
+  readonly says: string;
+  readonly bad: Record<string, unknown>;
+  /** What the error must say. */
+  readonly fails: string;
+}
+
+const NOBODY = 'world/unknown-entity';
+const BAD_INPUT = 'mcp/bad-input';
+const wrongName = { bad: { entity: 'Nobody Atall' }, fails: NOBODY };
+const strange = { bad: { nonsense: 1 }, fails: BAD_INPUT };
+
+export const CASES: Readonly<Record<string, ToolCase>> = {
+  lookup: { good: { query: 'the Iron King' }, says: 'aldric-raventhorne', bad: {}, fails: BAD_INPUT },
+  entity_context: {
+    good: { entity_id: 'Aldric Raventhorne' },
+    says: '300 TA – 360 TA',
+    bad: { entity_id: 'Nobody Atall' },
+    fails: NOBODY,
+  },
+  expand_context: {
+    good: { entity_id: 'Aldric Raventhorne', hops: 1 },
+    says: 'House Vyr',
+    bad: { entity_id: 'Aldric Raventhorne', hops: 9 },
+    fails: BAD_INPUT,
+  },
+  list_lineage: {
+    good: { person: 'Aldric Raventhorne' },
+    says: 'Edmar Raventhorne',
+    bad: { person: 'Nobody Atall' },
+    fails: NOBODY,
+  },
+  ancestors_of: {
+    good: { person: 'Aldric Raventhorne' },
+    says: 'Lysa Harrow',
+    bad: { person: 'Nobody Atall' },
+    fails: NOBODY,
+  },
+  descendants_of: {
+    good: { person: 'Edmar Raventhorne' },
+    says: 'Aldric Raventhorne',
+    bad: { person: 'Nobody Atall' },
+    fails: NOBODY,
+  },
+  was_true_at: {
+    good: { relation: 'RULES', subject: 'Aldric Raventhorne', object: 'Valdorn', at_time: '340 TA' },
+    says: 'verdict: certain',
+    bad: { relation: 'RULZ', subject: 'Aldric Raventhorne', object: 'Valdorn' },
+    fails: 'reason/unknown-relation',
+  },
+  true_during: {
+    good: { relation: 'RULES', subject: 'Aldric Raventhorne', object: 'Valdorn' },
+    says: '324 TA – 360 TA',
+    bad: { relation: 'RULES', subject: 'Aldric Raventhorne', object: 'Valdorn', era: 'the 99th of Never' },
+    fails: 'reason/bad-date',
+  },
+  state_at: {
+    good: { entity: 'Valdorn', at_time: '340 TA' },
+    says: 'Aldric Raventhorne ruled Valdorn',
+    ...wrongName,
+  },
+  entities_present: {
+    good: { location: 'Mardsville', at_time: '340 TA' },
+    says: 'Finn Ferrow',
+    bad: { location: 'Mardsville', at_time: 'soonish' },
+    fails: 'reason/bad-date',
+  },
+  events_during: {
+    good: { era: 'Age of Iron', location: 'Valdorn' },
+    says: 'Submission of Skeldmark',
+    bad: { era: 'the Age of Nonsense' },
+    fails: 'reason/bad-date',
+  },
+  timeline: {
+    good: { entity: 'Aldric Raventhorne', relation: 'PARTICIPATED_IN' },
+    says: 'Coronation of Aldric',
+    ...wrongName,
+  },
+  event_chain: {
+    good: { event: 'Battle of Black Spire' },
+    says: 'Border Wars',
+    bad: { event: 'Nobody Atall' },
+    fails: NOBODY,
+  },
+  cite: {
+    good: { claim: 'Aldric Raventhorne ruled Valdorn in 340 TA' },
+    says: 'outcome: supported',
+    bad: { claim: '' },
+    fails: BAD_INPUT,
+  },
+  lore_about: { good: { entity: 'House Vyr' }, says: 'quote:', ...wrongName },
+  recall: {
+    good: { query: 'Who locked the crown in a flour bin?' },
+    says: 'locked it in a flour bin',
+    bad: { query: 'crown', source: 'no-such-document' },
+    fails: 'recall/unknown-source',
+  },
+  get_contradictions: {
+    good: { subject: 'Battle of Black Spire', severity: 'warn' },
+    says: '342 TA',
+    bad: { severity: 'dreadful' },
+    fails: BAD_INPUT,
+  },
+  get_anachronisms: { good: {}, says: 'kind: anachronism', ...wrongName },
+  get_ontology_violations: {
+    good: {},
+    says: 'kind: ontology-violation',
+    bad: { rule_id: 'no/such-rule' },
+    fails: 'mcp/unknown-rule',
+  },
+  get_orphans: { good: { reason: 'person-lineage' }, says: 'The Piper of Lower Fenny', ...wrongName },
+  flag_for_review: {
+    good: { node_id: 'aldric-raventhorne', reason: 'He looks too young in the song.' },
+    says: 'test-client',
+    bad: { node_id: 'no-such-node', reason: 'x' },
+    fails: 'no-such-node',
+  },
+  explain_violation: {
+    good: { node_id: '$finding' },
+    says: 'smallest: true',
+    bad: { node_id: 'f-000000000000' },
+    fails: 'check/unknown-finding',
+  },
+  suggest_repairs: {
+    good: { node_id: '$finding' },
+    says: 'closes: 1',
+    bad: { node_id: 'f-000000000000' },
+    fails: 'check/unknown-finding',
+  },
+  run_consistency_check: {
+    good: { scope: 'Aldric Raventhorne' },
+    says: 'scope: entity:aldric-raventhorne',
+    bad: { scope: 'Nobody Atall' },
+    fails: 'Nobody Atall',
+  },
+  latest_run: { good: {}, says: 'scope: everything', ...strange },
+  list_ontology_rules: {
+    good: { words: 'overlap' },
+    says: 'rules:',
+    bad: { kind: 'song' },
+    fails: BAD_INPUT,
+  },
+  add_ontology_rule: {
+    good: {
+      id: 'nameless-kings',
+      cypher: 'MATCH (k:Kingdom) WHERE k.name IS NULL RETURN k',
+      description: 'A kingdom has a name.',
+      severity: 'warn',
+    },
+    says: 'nameless-kings',
+    bad: { id: 'killer', cypher: 'MATCH (n) DETACH DELETE n', description: 'Deletes everything.' },
+    fails: 'would write',
+  },
+  would_break: {
+    good: {
+      statements: [
+        {
+          subject: 'Aldric Raventhorne',
+          predicate: 'PARTICIPATED_IN',
+          object: 'Battle of Black Spire',
+          at: '200 TA',
+        },
+      ],
+    },
+    says: 'breaks:',
+    bad: { text: '{{{{', file: 'draft.yaml' },
+    fails: 'yaml',
+  },
+  review_finding: {
+    good: { node_id: '$finding', verdict: 'confirmed', reason: 'The chronicle is at odds with the north.' },
+    says: 'status: confirmed',
+    bad: { node_id: 'f-000000000000', verdict: 'confirmed', reason: 'x' },
+    fails: 'check/unknown-finding',
+  },
+  query_graph: {
+    good: {
+      cypher: 'MATCH (p:Person {name: $who}) RETURN p.birth AS born',
+      parameters: { who: 'Aldric Raventhorne' },
+    },
+    says: '300 TA',
+    bad: { cypher: 'CREATE (n:Person)' },
+    fails: 'cypher/read-only',
+  },
+  ingest: {
+    good: { dry_run: true },
+    says: 'dry run: true',
+    bad: { paths: 'Events' },
+    fails: BAD_INPUT,
+  },
+};
