@@ -27,6 +27,12 @@ export type Verdict = 'confirmed' | 'dismissed' | 'exception';
 export const ANACHRONISM_CLAIMS = ['EXISTED_BEFORE', 'EXISTED_AFTER', 'EXISTED_DURING_MISMATCH'] as const;
 export type AnachronismClaim = (typeof ANACHRONISM_CLAIMS)[number];
 
+/** A change that was changed back; two values at once; what newer talk has passed and nobody retired. */
+export const CONFUSION_KINDS = ['reversal', 'ambiguity', 'stale'] as const;
+export type ConfusionKind = (typeof CONFUSION_KINDS)[number];
+/** Reversal: origin, detour, return. Ambiguity: rivals. Stale: the stale one, and what has passed it. */
+export type ConfusionRole = 'origin' | 'detour' | 'return' | 'rival' | 'stale' | 'newer';
+
 /** What each kind tells besides its message, as the logical graph shows it. */
 export type FindingDetails =
   | {
@@ -53,6 +59,18 @@ export type FindingDetails =
       /** Stable: `person-lineage`. */
       readonly code: string;
       readonly reason: string;
+    }
+  | {
+      readonly kind: 'confusion';
+      readonly confusion: ConfusionKind;
+      /** Can be answered by yes or no, without reading the facts. */
+      readonly question: string;
+      /** Everything of the arc, oldest first, with the part it plays. */
+      readonly facts: readonly {
+        readonly id: string;
+        readonly role: ConfusionRole;
+        readonly value: string;
+      }[];
     };
 
 export interface FindingEntity {

@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
 import { documents } from './contract/documents.js';
+import { facts } from './contract/facts.js';
 import { finding } from './contract/finding.js';
 import { findings } from './contract/findings.js';
 import { findingsAsked } from './contract/findings-asked.js';
@@ -37,6 +38,7 @@ export function storeContract(name: string, open: OpenStore): void {
     queries(open);
     queryLimits(open);
     usage(open);
+    facts(open);
     findings(open);
     findingsAsked(open);
     findingsModel(open);

@@ -3,6 +3,7 @@ import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment } from '../time/index.js';
 import type { Change, CommitReport } from './changes.js';
+import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { Supposing } from './suppose.js';
@@ -18,6 +19,8 @@ export interface CommitOptions {
   readonly bulk?: boolean;
   /** Enqueued in the same transaction, if anything changes: what must follow a change cannot be lost after it. */
   readonly jobs?: readonly NewJob[];
+  /** Facts whose passages these changes put: written in the same transaction, and reason enough for a commit. */
+  readonly facts?: readonly FactWrite[];
 }
 
 /** Recorded time to read at: a commit sequence; absent means what is believed now. */
@@ -165,6 +168,8 @@ export interface Store extends Supposing {
   readonly usage: UsageStore;
   /** What rules found, and what it rests on. */
   readonly findings: FindingStore;
+  /** What was committed in plain words. */
+  readonly facts: FactStore;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not
@@ -206,7 +211,7 @@ export interface Store extends Supposing {
   commits(filter?: { readonly limit?: number }): Promise<Commit[]>;
   /** The last commit at or before this time in milliseconds; 0 when there is none. */
   commitAt(milliseconds: number): Promise<number>;
-  /** Origins with the hash they were last read at. */
+  /** Files with the hash they were last read at; facts have none. */
   origins(): Promise<ReadonlyMap<string, string>>;
 
   /** A whole copy that opens as a world of its own, taken while others read and write. */

@@ -98,10 +98,14 @@ function anchorsWithin(
   return anchors;
 }
 
+/** The detective of team memory looks after these by itself. */
+const KEPT_ELSEWHERE = 'memory/';
+
 /** Findings of rules that are disabled or exist no longer have nothing to stand on. */
 async function withoutRule(store: FindingStore, active: readonly BookedRule[]): Promise<Swept[]> {
   const names = new Set(active.map(({ rule }) => nameOf(rule)));
   return (await store.reported())
+    .filter(({ rule }) => !rule.startsWith(KEPT_ELSEWHERE))
     .filter(({ rule, part }) => !names.has(part === '' ? rule : `${rule}:${part}`))
     .map(({ rule, part }) => ({ rule, part, anchors: 'everything' }));
 }

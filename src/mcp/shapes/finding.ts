@@ -47,7 +47,12 @@ export function findingOf({ finding, evidence }: Shown): z.input<typeof findingS
     subject: { ...finding.subject },
     predicate: finding.predicate,
     involves: finding.entities.filter(({ id }) => id !== finding.subject.id).map((one) => ({ ...one })),
-    details: Object.fromEntries(Object.entries(details).map(([key, value]) => [snake(key), value])),
+    details: Object.fromEntries(
+      Object.entries(details).map(([key, value]) => [
+        snake(key),
+        typeof value === 'object' && value !== null ? value.map(({ id }) => id).join(' ') : value,
+      ]),
+    ),
     evidence: evidence.map(({ id, told, when, citations }) => ({
       statement: id,
       claim: told,

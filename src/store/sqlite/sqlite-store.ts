@@ -2,6 +2,7 @@
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
 import type { Change, CommitReport } from '../changes.js';
+import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
 import type { QueueStore } from '../queue.js';
 import type {
@@ -28,6 +29,7 @@ import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
 import { explained } from './explain-error.js';
+import { SqliteFacts } from './facts/sqlite-facts.js';
 import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
 import { Readings } from './ground/readings.js';
@@ -61,6 +63,7 @@ export class SqliteStore implements Store {
   readonly queue: QueueStore;
   readonly usage: UsageStore;
   readonly findings: FindingStore;
+  readonly facts: FactStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
@@ -78,6 +81,7 @@ export class SqliteStore implements Store {
     this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
+    this.facts = new SqliteFacts(context.db);
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));
   }
 

@@ -13,6 +13,8 @@ export const NODE_KINDS = [
   'orphan',
   'rule',
   'run',
+  'fact',
+  'confusion',
 ] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
@@ -29,6 +31,7 @@ export const EDGE_KINDS = [
   'has-ontology-violation',
   'has-violation',
   'has-orphan',
+  'has-confusion',
 ] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 

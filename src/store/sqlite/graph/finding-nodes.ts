@@ -13,7 +13,7 @@ import { RowCache } from './cache.js';
 import type { NodeKind } from './element-id.js';
 import { type GraphView, PAGE, paged } from './view.js';
 
-const FINDINGS = ['contradiction', 'anachronism', 'ontology-violation', 'orphan'] as const;
+const FINDINGS = ['contradiction', 'anachronism', 'ontology-violation', 'orphan', 'confusion'] as const;
 const KINDS = [...FINDINGS, 'rule', 'run'] as const;
 export type FindingNodeKind = (typeof KINDS)[number];
 
@@ -199,6 +199,12 @@ function fields(details: FindingDetails): Readonly<Record<string, Plain>> {
         entity_type: details.entityType,
         code: details.code,
         reason: details.reason,
+      };
+    case 'confusion':
+      return {
+        kind: details.confusion,
+        question: details.question,
+        fact_ids: details.facts.map(({ id }) => id),
       };
   }
 }

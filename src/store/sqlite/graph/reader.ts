@@ -24,6 +24,8 @@ const LABEL_OF: Readonly<Record<NodeKind, string>> = {
   orphan: 'Orphan',
   rule: 'OntologyRule',
   run: 'ConsistencyRun',
+  fact: 'Fact',
+  confusion: 'Confusion',
 };
 
 export class SqliteGraph implements GraphReader {

@@ -1,6 +1,7 @@
 /** Claims, sources and chunks as nodes, and the structure between them. */
 import type { Value } from '../../../cypher/index.js';
-import { formatValue, RELIABILITIES } from '../../../model/index.js';
+import { CURRENT, formatValue, RELIABILITIES } from '../../../model/index.js';
+import { FACT_KINDS } from '../../facts.js';
 import { type StatementRecord, valueIn } from '../statement-record.js';
 import { HEADING_SEPARATOR } from '../write/passages.js';
 import { RowCache } from './cache.js';
@@ -8,7 +9,7 @@ import type { EdgeKind, NodeKind } from './element-id.js';
 import { type FindingNodeKind, FindingNodes, involves, isFindingNode } from './finding-nodes.js';
 import { type GraphView, live, PAGE, paged } from './view.js';
 
-type DocumentKind = Extract<NodeKind, 'claim' | 'source' | 'chunk'>;
+type DocumentKind = Extract<NodeKind, 'claim' | 'source' | 'chunk' | 'fact'>;
 export type SystemKind = DocumentKind | FindingNodeKind;
 type Columns = Readonly<Record<string, string | number | null>>;
 
@@ -16,6 +17,7 @@ const TABLES: Readonly<Record<DocumentKind, string>> = {
   claim: 'assertion',
   source: 'source',
   chunk: 'passage',
+  fact: 'fact',
 };
 
 /** Where an edge of structure is kept, and what stands at its ends. */
@@ -76,6 +78,7 @@ export const STRUCTURE: Readonly<Record<Exclude<EdgeKind, 'statement'>, Structur
   'has-ontology-violation': involved('ontology-violation'),
   'has-violation': involved('ontology-violation'),
   'has-orphan': involved('orphan'),
+  'has-confusion': involved('confusion'),
 };
 
 export class SystemNodes {
@@ -90,6 +93,7 @@ export class SystemNodes {
       claim: new RowCache((row) => this.#claim(row)),
       source: new RowCache((row) => this.#source(row)),
       chunk: new RowCache((row) => this.#chunk(row)),
+      fact: new RowCache((row) => this.#fact(row)),
     };
   }
 
@@ -109,7 +113,7 @@ export class SystemNodes {
   find(kind: SystemKind, key: string, value: string): number[] | undefined {
     if (isFindingNode(kind)) return this.#findings.find(kind, key, value);
     const { db } = this.#view;
-    const column = kind === 'source' ? 'id' : 'uid';
+    const column = kind === 'source' || kind === 'fact' ? 'id' : 'uid';
     if (kind === 'claim' || key !== 'id') return undefined;
     const sql = `SELECT t.row FROM ${TABLES[kind]} t WHERE t.${column} = ? AND ${live(this.#view, 't')}`;
     return db.all<{ row: number }>(sql, value).map(({ row }) => row);
@@ -177,6 +181,21 @@ export class SystemNodes {
           );
     const found = earlier ?? db.get<Columns>(`SELECT ${columns} FROM source WHERE row = ?`, row);
     return known({ ...found, id, reliability: RELIABILITIES[Number(found?.reliability)] ?? null });
+  }
+
+  #fact(row: number): ReadonlyMap<string, Value> {
+    const { db, asOf = CURRENT } = this.#view;
+    const found = db.get<Columns & { kind: number; retired: number }>(
+      `SELECT f.id, f.content AS text, f.scope, f.author, f.kind, f.confidence, f.provenance, f.source, f.at AS created,
+         iif(f.expires = ${CURRENT}, NULL, f.expires - f.valid_from) AS ttl,
+         EXISTS (SELECT 1 FROM fact_end x WHERE x.fact = f.row AND x.recorded_from <= ${asOf}
+           AND (x.recorded_until = ${CURRENT} OR x.recorded_until > ${asOf})) AS retired
+       FROM fact f WHERE f.row = ?`,
+      row,
+    );
+    if (!found) return new Map();
+    const { kind, retired, ...rest } = found;
+    return new Map([...known({ ...rest, kind: FACT_KINDS[kind] ?? null }), ['retired', retired === 1]]);
   }
 
   #chunk(row: number): ReadonlyMap<string, Value> {

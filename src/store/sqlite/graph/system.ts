@@ -101,7 +101,7 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
     },
   },
   Fact: {
-    kind: null,
+    kind: 'fact',
     properties: {
       id: STRING,
       text: STRING,
@@ -110,6 +110,10 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
       kind: STRING,
       ttl: INTEGER,
       created: INTEGER,
+      confidence: FLOAT,
+      provenance: STRING,
+      source: STRING,
+      retired: BOOLEAN,
     },
   },
   Synthesis: {
@@ -144,7 +148,7 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
   }),
   OntologyViolation: finding('ontology-violation', { claim: STRING }),
   Orphan: finding('orphan', { entity_name: STRING, entity_type: STRING, code: STRING, reason: STRING }),
-  Confusion: finding(null, { kind: STRING, question: STRING, fact_ids: listOf(STRING) }),
+  Confusion: finding('confusion', { kind: STRING, question: STRING, fact_ids: listOf(STRING) }),
   OntologyRule: {
     kind: 'rule',
     properties: {
@@ -198,5 +202,5 @@ export const SYSTEM_TYPES: Readonly<Record<string, EdgeKind | null>> = {
   HAS_ONTOLOGY_VIOLATION: 'has-ontology-violation',
   HAS_VIOLATION: 'has-violation',
   HAS_ORPHAN: 'has-orphan',
-  HAS_CONFUSION: null,
+  HAS_CONFUSION: 'has-confusion',
 };

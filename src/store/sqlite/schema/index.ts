@@ -7,6 +7,7 @@ import { usage } from './0005-usage.js';
 import { dirt } from './0006-dirt.js';
 import { findings } from './0007-findings.js';
 import { earlierNames } from './0008-earlier-names.js';
+import { facts } from './0009-facts.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dirt,
   findings,
   earlierNames,
+  facts,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

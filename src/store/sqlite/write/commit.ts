@@ -6,6 +6,7 @@ import { retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
+import { writeFacts } from '../facts/write-facts.js';
 import { boundDirt } from '../ground/dirt.js';
 import { insertJobs } from '../queue/enqueue.js';
 import { moveAbsorbed } from './absorb.js';
@@ -87,8 +88,10 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
   const { db, words } = context;
   try {
     const w = write(context, changes, options);
-    const keep = w.changed && !options.dryRun;
+    const facts = options.facts ?? [];
+    const keep = (w.changed || facts.length > 0) && !options.dryRun;
     if (keep) record(context, w, options);
+    if (keep) writeFacts(db, facts, w.seq, context.now());
     if (keep && options.jobs !== undefined) insertJobs(db, options.jobs, context.now());
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
     if (!keep) words.forgetAll();

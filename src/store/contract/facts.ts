@@ -1,0 +1,128 @@
+/** Facts: written with a commit, ended, repeated, and read as they stand or stood. */
+import { describe, expect } from 'vitest';
+import type { FactClaim, NewFact } from '../facts.js';
+import type { Store } from '../store.js';
+import { BY, file } from './kit.js';
+import { type OpenStore, storeTest } from './suite.js';
+
+const T = 1_700_000_000;
+
+function fact(id: string, changes: Partial<NewFact> = {}): NewFact {
+  return {
+    id,
+    content: `Fact ${id}.`,
+    contentKey: `fact ${id}`,
+    scope: 'auth',
+    author: 'ada',
+    kind: 'observation',
+    confidence: 1,
+    provenance: null,
+    durability: 'durable',
+    validFrom: T,
+    expires: null,
+    supersedes: [],
+    corrects: [],
+    redacted: [],
+    source: `facts:/auth/${id}`,
+    ...changes,
+  };
+}
+
+const claim = (of: string, value: string): FactClaim => ({
+  fact: of,
+  subject: 'auth',
+  subjectName: 'auth',
+  attribute: 'port',
+  value,
+  told: value,
+  mode: 'states',
+  qualifiers: { environment: 'production' },
+});
+
+async function add(store: Store, one: NewFact, claims: readonly FactClaim[] = []): Promise<number> {
+  const passages = file({ id: one.source, passages: [one.content] });
+  const { seq } = await store.commit([passages], { ...BY, facts: [{ kind: 'add', fact: one, claims }] });
+  return seq ?? 0;
+}
+
+const ids = async (store: Store, filter = {}) => (await store.facts.facts(filter)).map(({ id }) => id);
+
+export function facts(open: OpenStore): void {
+  describe('facts', () => {
+    storeTest(open, 'are kept as they were given, with their claims', async (store) => {
+      const whole = fact('a1', {
+        provenance: 'src/auth.ts',
+        expires: T + 60,
+        supersedes: ['b2'],
+        redacted: ['password'],
+      });
+      const seq = await add(store, whole, [claim('a1', '80')]);
+      expect(await store.facts.facts()).toMatchObject([{ ...whole, seq, end: null, corroborations: [] }]);
+      expect(await store.facts.claims({ facts: ['a1'] })).toEqual([claim('a1', '80')]);
+      expect(await store.facts.claims({ subject: 'auth', attribute: 'port' })).toHaveLength(1);
+      expect(await store.facts.count()).toBe(1);
+    });
+
+    storeTest(open, 'hold from their first second until they expire or end', async (store) => {
+      await add(store, fact('a1', { expires: T + 60 }));
+      await add(store, fact('b2'));
+      const end = { at: T + 30, how: 'superseded', by: 'a1', author: 'bo', reason: 'newer' } as const;
+      const before = (await store.commits({ limit: 1 }))[0]?.seq ?? 0;
+      await store.commit([], { ...BY, facts: [{ kind: 'end', fact: 'b2', end }] });
+      expect(await ids(store, { at: T - 1 })).toEqual([]);
+      expect(await ids(store, { at: T + 29 })).toEqual(['a1', 'b2']);
+      expect(await ids(store, { at: T + 30 })).toEqual(['a1']);
+      expect(await ids(store, { at: T + 60 })).toEqual([]);
+      expect(await ids(store, { at: T + 40, asOf: before })).toEqual(['a1', 'b2']);
+      await store.commit([], { ...BY, facts: [{ kind: 'reopen', fact: 'b2' }] });
+      expect(await ids(store, { at: T + 30 })).toEqual(['a1', 'b2']);
+      expect((await store.facts.facts({ ids: ['b2'], asOf: before + 1 }))[0]?.end).toEqual(end);
+    });
+
+    storeTest(open, 'what was wrong never held', async (store) => {
+      await add(store, fact('a1'));
+      const end = { at: T + 30, how: 'wrong', by: null, author: 'bo', reason: 'a guess' } as const;
+      await store.commit([], { ...BY, facts: [{ kind: 'end', fact: 'a1', end }] });
+      expect(await ids(store, { at: T + 1 })).toEqual([]);
+    });
+
+    storeTest(open, 'are found by scope with what lies below, author, kind and content', async (store) => {
+      await add(store, fact('a1', { scope: 'auth' }));
+      await add(store, fact('b2', { scope: 'auth/tokens', author: 'bo' }));
+      await add(store, fact('c3', { scope: 'authors', kind: 'decision' }));
+      expect(await ids(store, { scope: 'auth' })).toEqual(['a1', 'b2']);
+      expect(await ids(store, { author: 'bo' })).toEqual(['b2']);
+      expect(await ids(store, { kinds: ['decision', 'warning'] })).toEqual(['c3']);
+      expect(await ids(store, { contentKey: 'fact c3' })).toEqual(['c3']);
+      expect(await ids(store, { sources: ['facts:/auth/b2'] })).toEqual(['b2']);
+      expect(await ids(store, { ids: ['b'] })).toEqual(['b2']);
+      expect(await ids(store, { newestFirst: true, limit: 2 })).toEqual(['c3', 'b2']);
+    });
+
+    storeTest(open, 'remember each who repeats them once', async (store) => {
+      await add(store, fact('a1'));
+      const again = { kind: 'corroborate', fact: 'a1', author: 'bo', provenance: 'logs' } as const;
+      await store.commit([], { ...BY, facts: [again] });
+      await store.commit([], { ...BY, facts: [again] });
+      expect((await store.facts.facts())[0]?.corroborations).toMatchObject([
+        { author: 'bo', provenance: 'logs' },
+      ]);
+    });
+
+    storeTest(open, 'make threads of what several say of one attribute', async (store) => {
+      await add(store, fact('a1'), [claim('a1', '80'), { ...claim('a1', 'x'), attribute: 'version' }]);
+      await add(store, fact('b2'), [claim('b2', '81')]);
+      expect(await store.facts.threads()).toEqual([{ subject: 'auth', attribute: 'port' }]);
+    });
+
+    storeTest(open, 'are all or nothing with what they say', async (store) => {
+      const end = { at: T, how: 'retired', by: null, author: 'x', reason: '' } as const;
+      const wrong = store.commit([file({ id: 'a.md', passages: ['Text.'] })], {
+        ...BY,
+        facts: [{ kind: 'end', fact: 'nobody', end }],
+      });
+      await expect(wrong).rejects.toMatchObject({ code: 'facts/unknown' });
+      expect(await store.sources()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,131 @@
+/** The port for facts: what was committed in plain words, how it ended, who repeated it, and the claims read from it. */
+import type { Qualifiers } from '../model/index.js';
+import type { Seconds } from '../time/index.js';
+
+export const FACT_KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+export const DURABILITIES = ['durable', 'ephemeral'] as const;
+/** An ephemeral fact is visible until it expires, and nobody is asked about it afterwards. */
+export type Durability = (typeof DURABILITIES)[number];
+
+export const FACT_ENDS = ['retired', 'superseded', 'corrected', 'wrong', 'merged'] as const;
+/** `corrected` and `wrong`: it never held. The others: it held until then. */
+export type FactEndKind = (typeof FACT_ENDS)[number];
+
+/**
+ * `states`: it is so. `changes`: it is so from now on, whatever was said before. `ends`: it is so no longer.
+ * `mentions`: spoken of in passing, in a plan or a question, and nothing is said to be so.
+ */
+export const CLAIM_MODES = ['states', 'changes', 'ends', 'mentions'] as const;
+export type ClaimMode = (typeof CLAIM_MODES)[number];
+
+export interface FactEnd {
+  /** From this second on it does not hold. */
+  readonly at: Seconds;
+  readonly how: FactEndKind;
+  /** Id of the fact that took its place. */
+  readonly by: string | null;
+  readonly author: string;
+  readonly reason: string;
+}
+
+export interface Corroboration {
+  readonly author: string;
+  readonly provenance: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface NewFact {
+  readonly id: string;
+  readonly content: string;
+  /** Equal for texts that say the same in the same words: a duplicate is known by it. */
+  readonly contentKey: string;
+  /** `auth/tokens`: where it was filed; empty at the root. */
+  readonly scope: string;
+  readonly author: string;
+  readonly kind: FactKind;
+  readonly confidence: number;
+  readonly provenance: string | null;
+  readonly durability: Durability;
+  readonly validFrom: Seconds;
+  /** Null: it does not expire. */
+  readonly expires: Seconds | null;
+  readonly supersedes: readonly string[];
+  readonly corrects: readonly string[];
+  /** What was taken out before it was stored: `API key`, `password`. */
+  readonly redacted: readonly string[];
+  /** The source that its passage and statements belong to. */
+  readonly source: string;
+}
+
+export interface Fact extends NewFact {
+  /** The commit that recorded it, and when that was in milliseconds since 1970. */
+  readonly seq: number;
+  readonly committedAt: number;
+  readonly end: FactEnd | null;
+  readonly corroborations: readonly Corroboration[];
+}
+
+/** What a fact says of one attribute of one subject. */
+export interface FactClaim {
+  /** Id of the fact. */
+  readonly fact: string;
+  /** Folded name: what threads are gathered by. */
+  readonly subject: string;
+  readonly subjectName: string;
+  /** An attribute, or a relation type. */
+  readonly attribute: string;
+  /** Equal values have equal keys, in whatever unit they were written. */
+  readonly value: string;
+  /** The value in the words of the fact. */
+  readonly told: string;
+  readonly mode: ClaimMode;
+  readonly qualifiers: Qualifiers;
+}
+
+export type FactWrite =
+  | { readonly kind: 'add'; readonly fact: NewFact; readonly claims: readonly FactClaim[] }
+  | { readonly kind: 'end'; readonly fact: string; readonly end: FactEnd }
+  /** Takes the end back. */
+  | { readonly kind: 'reopen'; readonly fact: string }
+  | {
+      readonly kind: 'corroborate';
+      readonly fact: string;
+      readonly author: string;
+      readonly provenance: string | null;
+    };
+
+export interface FactFilter {
+  /** Full ids, or unique beginnings of them. */
+  readonly ids?: readonly string[];
+  readonly sources?: readonly string[];
+  readonly contentKey?: string;
+  /** With everything below it. */
+  readonly scope?: string;
+  readonly author?: string;
+  readonly kinds?: readonly FactKind[];
+  /** Only what holds then. */
+  readonly at?: Seconds;
+  /** Recorded time: facts and ends that were known by this commit. */
+  readonly asOf?: number;
+  readonly limit?: number;
+  /** The latest first; the earliest first when absent. */
+  readonly newestFirst?: boolean;
+}
+
+/** What a thread is gathered by. */
+export interface ThreadKey {
+  readonly subject: string;
+  readonly attribute: string;
+}
+
+export interface FactStore {
+  facts(filter?: FactFilter): Promise<Fact[]>;
+  count(): Promise<number>;
+  /** What these facts say, or all that is said in one thread; in the order it was committed. */
+  claims(filter: { readonly facts: readonly string[] } | ThreadKey): Promise<FactClaim[]>;
+  /** Threads that more than one fact belongs to. */
+  threads(): Promise<ThreadKey[]>;
+}

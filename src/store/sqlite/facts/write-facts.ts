@@ -1,0 +1,103 @@
+/** Facts within a commit: in the transaction that writes their passages and statements. */
+import { CURRENT, LoreError } from '../../../model/index.js';
+import { END } from '../../../time/index.js';
+import {
+  CLAIM_MODES,
+  DURABILITIES,
+  FACT_ENDS,
+  FACT_KINDS,
+  type FactClaim,
+  type FactEnd,
+  type FactWrite,
+  type NewFact,
+} from '../../facts.js';
+import type { Database } from '../database.js';
+
+export function writeFacts(db: Database, writes: readonly FactWrite[], seq: number, now: number): void {
+  for (const write of writes) {
+    switch (write.kind) {
+      case 'add':
+        add(db, write.fact, write.claims, seq, now);
+        break;
+      case 'end':
+        end(db, rowOf(db, write.fact), write.end, seq);
+        break;
+      case 'reopen':
+        close(db, rowOf(db, write.fact), seq);
+        break;
+      case 'corroborate':
+        db.run(
+          `INSERT INTO fact_corroboration (fact, author, provenance, at, recorded_from) VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT (fact, author) DO NOTHING`,
+          rowOf(db, write.fact),
+          write.author,
+          write.provenance,
+          now,
+          seq,
+        );
+    }
+  }
+}
+
+function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: number, now: number): void {
+  db.run(
+    `INSERT INTO fact (id, content, content_key, scope, author, kind, confidence, provenance, durability, valid_from,
+       expires, supersedes, corrects, redacted, source, at, recorded_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    fact.id,
+    fact.content,
+    fact.contentKey,
+    fact.scope,
+    fact.author,
+    FACT_KINDS.indexOf(fact.kind),
+    fact.confidence,
+    fact.provenance,
+    DURABILITIES.indexOf(fact.durability),
+    fact.validFrom,
+    fact.expires ?? END,
+    JSON.stringify(fact.supersedes),
+    JSON.stringify(fact.corrects),
+    JSON.stringify(fact.redacted),
+    fact.source,
+    now,
+    seq,
+  );
+  const row = rowOf(db, fact.id);
+  for (const claim of claims)
+    db.run(
+      `INSERT INTO fact_claim (fact, subject, subject_name, attribute, value, told, mode, qualifiers)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      row,
+      claim.subject,
+      claim.subjectName,
+      claim.attribute,
+      claim.value,
+      claim.told,
+      CLAIM_MODES.indexOf(claim.mode),
+      JSON.stringify(claim.qualifiers),
+    );
+}
+
+function end(db: Database, row: number, { at, how, by, author, reason }: FactEnd, seq: number): void {
+  close(db, row, seq);
+  db.run(
+    'INSERT INTO fact_end (fact, at, how, by_fact, author, reason, recorded_from) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    row,
+    at,
+    FACT_ENDS.indexOf(how),
+    by,
+    author,
+    reason,
+    seq,
+  );
+}
+
+function close(db: Database, row: number, seq: number): void {
+  db.run(`UPDATE fact_end SET recorded_until = ? WHERE fact = ? AND recorded_until = ${CURRENT}`, seq, row);
+}
+
+function rowOf(db: Database, id: string): number {
+  const found = db.get<{ row: number }>('SELECT row FROM fact WHERE id = ?', id);
+  if (found !== undefined) return found.row;
+  throw new LoreError({ code: 'facts/unknown', message: `There is no fact ${id}.` });
+}
