@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
 import { table } from './measure.js';
 import { benchQuery } from './query.js';
@@ -23,6 +24,7 @@ try {
     ...(await benchQuery(join(folder, 'store.db'))),
     ...benchCommand(join(folder, 'world'), size),
     ...(await benchRecall(folder, { passages, vectors })),
+    ...(await benchCheck(folder, small ? SMALL_CHECK : FULL_CHECK)),
   ];
   const [cpu] = cpus();
   const machine = {

@@ -12,7 +12,8 @@ import { cleanGenealogy } from './clean/genealogy.js';
 import { tryEach } from './one-by-one.js';
 import { type Row, rowsOf, type WorldLine } from './report.js';
 import { counts, Scores } from './score.js';
-import { bundled, layOut, openFindings, takeIn, tryAll } from './trial.js';
+import { bundled, layOut, openFindings, put, takeIn, tryAll } from './trial.js';
+import { cleanValdorn, copyValdorn } from './valdorn.js';
 
 const PACKS: Readonly<Record<string, (ontology: Ontology, size: { lines: number; seed: number }) => Lore>> = {
   'high-fantasy': cleanFantasy,
@@ -22,12 +23,14 @@ const PACKS: Readonly<Record<string, (ontology: Ontology, size: { lines: number;
 export interface Plan {
   /** Lines of descent in each clean world: two hundred and fifty statements or so for one. */
   readonly sizes: readonly number[];
-  /** Cases that are tried one by one, by the sweep after the ingest: every n-th; none when absent. */
+  /** Cases that are tried one by one, by the sweep after the ingest: every n-th that declarations make, and all of rule files; none when absent. */
   readonly oneInLive?: number;
   /** Every n-th of the cases that declarations make. */
   readonly oneIn?: number;
-  /** All cases in few files, which takes a part of the time. */
+  /** All cases in few files, which takes a part of the time. Else each has a file of its own in the smallest world. */
   readonly bundle?: boolean;
+  /** Also into the clean part of the sample world. */
+  readonly valdorn?: boolean;
   readonly tell?: (line: string) => void;
 }
 
@@ -51,7 +54,12 @@ export async function mutate(plan: Plan): Promise<MutationReport> {
       if (!plan.bundle) await assertClean(pack, clean);
       // Settings of their own are few: one size will do for them.
       for (const group of groups.filter(({ setting }) => lines === plan.sizes[0] || isPlain(setting)))
-        worlds.push(await atOnce(group, clean, lines, scores, plan));
+        worlds.push(
+          await atOnce(group, clean, lines, scores, {
+            ...plan,
+            bundle: plan.bundle || lines !== plan.sizes[0],
+          }),
+        );
     }
     if (plan.oneInLive !== undefined) {
       const [lines = 3] = plan.sizes;
@@ -59,6 +67,7 @@ export async function mutate(plan: Plan): Promise<MutationReport> {
       worlds.push(await live(pack, groups, clean, plan.oneInLive, scores, plan));
     }
   }
+  if (plan.valdorn) worlds.push(await inValdorn(scores, plan));
   return { rows: rowsOf(scores.rules, [...rules]), worlds, problems: scores.problems };
 }
 
@@ -158,6 +167,30 @@ async function live(
   });
   tell?.(`${name}: ${some.length} cases one by one, ${Date.now() - started} ms`);
   return lineOf(name, clean, some, 'one by one, the sweep after each ingest');
+}
+
+async function inValdorn(scores: Scores, plan: Plan): Promise<WorldLine> {
+  const started = Date.now();
+  return inFolder(async (folder) => {
+    await copyValdorn(folder);
+    const world = await openWorld(folder);
+    try {
+      const closed = await cleanValdorn(world);
+      const [group] = groupsOf(world.ontology, 'high-fantasy', plan);
+      const cases = group?.cases ?? [];
+      for (const one of bundled(cases)) await put(folder, one);
+      const { entities, relations, attributes } = await world.store.counts();
+      for (const { case: id, message } of await takeIn(world))
+        scores.problems.push(`cannot be read: ${id}: ${message}`);
+      await world.check({ baseline: false });
+      scores.add(cases, await openFindings(world), 'Valdorn');
+      plan.tell?.(`Valdorn: ${cases.length} cases at once, ${Date.now() - started} ms`);
+      const how = `all at once; ${closed} statements that planted faults rest on were closed before`;
+      return { name: 'Valdorn', entities, statements: relations + attributes, cases: cases.length, how };
+    } finally {
+      await world.close();
+    }
+  });
 }
 
 function lineOf(name: string, clean: Lore, cases: readonly Case[], how: string): WorldLine {

@@ -6,7 +6,8 @@ import { isRight, markdownTable, page } from './report.js';
 
 const { rows, worlds, problems } = await mutate({
   sizes: [3, 12],
-  oneInLive: 12,
+  oneInLive: 40,
+  valdorn: true,
   tell: (line) => process.stderr.write(`${line}\n`),
 });
 const kept = fileURLToPath(new URL('../results/', import.meta.url));

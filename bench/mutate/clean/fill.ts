@@ -23,10 +23,16 @@ function fill(
   relation: RelationType,
   each: number,
 ): boolean {
-  const mayStand = (being: Being, allowed: readonly string[]) =>
-    allowed.length === 0 || allowed.some((type) => isA(ontology, being.type, type));
-  const subjects = builder.beings.filter((one) => mayStand(one, relation.from));
-  const objects = builder.beings.filter((one) => mayStand(one, relation.to));
+  const [from, to] = [relation.from, relation.to].map(
+    (allowed) =>
+      new Set(
+        [...ontology.entityTypes.keys()].filter(
+          (type) => allowed.length === 0 || allowed.some((wide) => isA(ontology, type, wide)),
+        ),
+      ),
+  );
+  const subjects = builder.beings.filter(({ type }) => from?.has(type));
+  const objects = builder.beings.filter(({ type }) => to?.has(type));
   if (subjects.length === 0 || objects.length === 0) return false;
   // Whoever has borne it once does not bear it again: nothing can clash, no circle can close.
   const used = new Set<string>();
