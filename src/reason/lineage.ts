@@ -151,6 +151,17 @@ async function climb(
   return { steps: [...steps.values()], leftOut: beyond.size, isLoop, hearsay: [...hearsay.values()] };
 }
 
+/** Ids of those after somebody by blood, without telling of them. */
+export async function bloodAfter(
+  reasoning: Reasoning,
+  id: string,
+  depth: number,
+  limit: number,
+): Promise<string[]> {
+  const { steps } = await climb(reasoning, id, 'down', depth, limit);
+  return steps.filter(({ kind }) => kind !== 'adoption').map(({ other }) => other);
+}
+
 /** Beyond an adoption or a long descent, everybody is kin by way of it. */
 async function tiesOfAll(
   reasoning: Reasoning,

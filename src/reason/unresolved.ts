@@ -1,0 +1,128 @@
+/** What is not settled: entities that no document defines, words that only prophets and liars say, dates that are missing. */
+import type { Entity, Finding, Statement } from '../model/index.js';
+import { type Citation, citer, SILENT } from './cite.js';
+import { type Page, type PageOptions, pageOf } from './page.js';
+import { readSome } from './read-some.js';
+import type { Reasoning } from './reasoning.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
+
+export interface UnresolvedQuestion extends PageOptions {
+  /** Only what concerns this entity. */
+  readonly entity?: string;
+}
+
+export interface ProvisionalEntity {
+  readonly entity: ToldEntity;
+  /** All that is told of it, a few. */
+  readonly statements: readonly ToldStatement[];
+  readonly total: number;
+  /** Where it is merely mentioned. */
+  readonly mentionedIn: readonly Citation[];
+}
+
+export interface OpenQuestion {
+  readonly finding: string;
+  readonly kind: Finding['kind'];
+  readonly message: string;
+  readonly subject: string;
+  /** The date that would settle it, in words. */
+  readonly settles: string | null;
+}
+
+export interface Unresolved {
+  readonly entity: ToldEntity | null;
+  readonly provisional: Page<ProvisionalEntity>;
+  /** Said by prophecies and unreliable sources alone. */
+  readonly hearsay: Page<ToldStatement>;
+  /** Possible clashes that a date would settle, and gaps in the record. */
+  readonly questions: Page<OpenQuestion>;
+  /** Nodes that somebody has marked as suspicious and nobody has settled. */
+  readonly flagged: number;
+  readonly isCut: boolean;
+}
+
+const USUAL = 15;
+const MOST = 2000;
+const FEW = 3;
+
+export async function unresolved(
+  reasoning: Reasoning,
+  question: UnresolvedQuestion = {},
+): Promise<Unresolved> {
+  const { store } = reasoning;
+  const found = question.entity === undefined ? null : await reasoning.find(question.entity);
+  const entities =
+    found === null ? await provisionalOnes(reasoning) : { all: found.verified ? [] : [found], isCut: false };
+  const hearsay = await hearsayOf(reasoning, found);
+  const about = found === null ? {} : { entity: found.id };
+  const possible = await store.findings.findings({
+    ...about,
+    certainty: 'possible',
+    statuses: OPEN,
+    limit: MOST,
+  });
+  const orphans = await store.findings.findings({ ...about, kinds: ['orphan'], statuses: OPEN, limit: MOST });
+  const findings = [...new Map([...possible, ...orphans].map((one) => [one.id, one])).values()];
+  const page = pageOf(entities.all, question, USUAL);
+  const items: ProvisionalEntity[] = [];
+  for (const entity of page.items) items.push(await provisional(reasoning, entity));
+  const words = pageOf(hearsay, question, USUAL);
+  return {
+    entity: found === null ? null : summary(found),
+    provisional: { ...page, items },
+    hearsay: { ...words, items: await tell(reasoning, words.items) },
+    questions: pageOf(findings.map(asQuestion), question, USUAL),
+    flagged: (await store.findings.reviewQueue({ settled: false })).length,
+    isCut: entities.isCut || possible.length === MOST || orphans.length === MOST,
+  };
+}
+
+const OPEN = ['open', 'confirmed'] as const;
+
+async function provisionalOnes({ store }: Reasoning): Promise<{ all: Entity[]; isCut: boolean }> {
+  const all: Entity[] = [];
+  for await (const entity of store.entities({ verified: false })) {
+    if (all.length === MOST) return { all, isCut: true };
+    all.push(entity);
+  }
+  return { all, isCut: false };
+}
+
+async function provisional(reasoning: Reasoning, entity: Entity): Promise<ProvisionalEntity> {
+  const { store } = reasoning;
+  const { statements } = await readSome(reasoning, { about: entity.id });
+  const mentions = (await store.mentions({ entity: entity.id })).slice(0, FEW);
+  const passages = new Map(
+    (await store.passages({ ids: mentions.map((m) => m.passage) })).map((p) => [p.id, p]),
+  );
+  const sources = await store.sources({ ids: [...passages.values()].map((p) => p.source) });
+  const cite = citer(new Map(sources.map((s) => [s.id, s])), passages);
+  return {
+    entity: summary(entity),
+    statements: await tell(reasoning, statements.slice(0, FEW)),
+    total: statements.length,
+    mentionedIn: mentions.map(({ passage }) =>
+      cite({ ...SILENT, passage, source: passages.get(passage)?.source ?? '' }),
+    ),
+  };
+}
+
+/** Of the whole world, what the documents say that are prophetic or unreliable themselves. */
+async function hearsayOf(reasoning: Reasoning, entity: Entity | null): Promise<Statement[]> {
+  if (entity !== null) return (await readSome(reasoning, { about: entity.id })).statements.filter(isHearsay);
+  const found = new Map<string, Statement>();
+  for (const source of (await reasoning.store.sources()).filter(isHearsay)) {
+    const { statements } = await readSome(reasoning, { source: source.id });
+    for (const s of statements) if (isHearsay(s)) found.set(s.id, s);
+    if (found.size >= MOST) break;
+  }
+  return [...found.values()];
+}
+
+function asQuestion({ id, kind, message, subject, settles }: Finding): OpenQuestion {
+  return { finding: id, kind, message, subject: subject.name, settles };
+}
+
+function summary({ id, name, type, verified }: Entity): ToldEntity {
+  return { id, name, type, verified };
+}
