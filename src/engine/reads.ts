@@ -1,16 +1,22 @@
 /** Every read of a world, each over the same ground. */
 import { type ClaimQuestion, citeClaim } from '../reason/cite-claim.js';
+import { type DescribeQuestion, describeWorld } from '../reason/describe-world.js';
 import { entitiesPresent, type PresentQuestion } from '../reason/entities-present.js';
 import { type ContextQuestion, entityContext } from '../reason/entity-context.js';
 import { type ChainQuestion, eventChain } from '../reason/event-chain.js';
 import { type EventsQuestion, eventsDuring } from '../reason/events-during.js';
 import { type ExpandQuestion, expandContext } from '../reason/expand-context.js';
 import { ancestorsOf, descendantsOf, type LineQuestion, listLineage } from '../reason/lineage.js';
+import { listSources, type SourcesQuestion } from '../reason/list-sources.js';
 import { type LookupQuestion, lookup } from '../reason/lookup.js';
 import { type LoreQuestion, loreAbout } from '../reason/lore-about.js';
+import { type ArcQuestion, narrateArc } from '../reason/narrate-arc.js';
 import type { Reasoning } from '../reason/reasoning.js';
+import { type SignificanceQuestion, significanceOf } from '../reason/significance.js';
 import { type StateQuestion, stateAt } from '../reason/state-at.js';
+import { type SummaryQuestion, summarizeChain } from '../reason/summarize-chain.js';
 import { trueDuring } from '../reason/true-during.js';
+import { type UnresolvedQuestion, unresolved } from '../reason/unresolved.js';
 import { type FactQuestion, wasTrueAt } from '../reason/was-true-at.js';
 
 export type Reads = ReturnType<typeof createReads>;
@@ -32,5 +38,11 @@ export function createReads(reasoning: Reasoning) {
     descendantsOf: (question: LineQuestion) => descendantsOf(reasoning, question),
     citeClaim: (question: ClaimQuestion) => citeClaim(reasoning, question),
     loreAbout: (question: LoreQuestion) => loreAbout(reasoning, question),
+    significanceOf: (question: SignificanceQuestion) => significanceOf(reasoning, question),
+    listSources: (question?: SourcesQuestion) => listSources(reasoning, question),
+    unresolved: (question?: UnresolvedQuestion) => unresolved(reasoning, question),
+    describeWorld: (question?: DescribeQuestion) => describeWorld(reasoning, question),
+    summarizeChain: (question: SummaryQuestion) => summarizeChain(reasoning, question),
+    narrateArc: (question: ArcQuestion) => narrateArc(reasoning, question),
   } as const;
 }
