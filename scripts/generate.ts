@@ -4,9 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandPages } from './generate/command-pages.js';
 import { commandRegistry } from './generate/command-registry.js';
+import { bundleManifest, registryManifest } from './generate/mcp-manifests.js';
 import { packData } from './generate/pack-data.js';
 import { packPages } from './generate/pack-pages.js';
 import { readerRegistry } from './generate/reader-registry.js';
+import { toolPages } from './generate/tool-pages.js';
 import { toolRegistry } from './generate/tool-registry.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +21,9 @@ const MAKERS: readonly (readonly [string, (root: string) => Promise<string>])[] 
   ['src/cli/commands.generated.ts', commandRegistry],
   ['docs/reference/commands.md', commandPages],
   ['docs/reference/packs.md', packPages],
+  ['docs/reference/tools.md', toolPages],
+  ['server.json', registryManifest],
+  ['mcpb/manifest.json', bundleManifest],
 ];
 
 const isCheck = process.argv.includes('--check');
