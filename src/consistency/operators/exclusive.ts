@@ -3,6 +3,7 @@ import { exclusivePool } from '../../packs/index.js';
 import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Handle } from '../../store/ground.js';
+import { windowsOverlap } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
@@ -10,6 +11,7 @@ import { opposite, singles, statementsAt } from './shared/anchors.js';
 import { exclusiveCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
+import { untilDeath } from './shared/lives.js';
 import {
   certainMeetings,
   countMeeting,
@@ -32,6 +34,7 @@ export function exclusiveRule(ontology: Ontology, relation: RelationType, end: R
     exceptions: exceptionsOf(ontology, relation, 'exclusive'),
     nested: leadsOf(ontology, relation.exclusive.nested),
   };
+  const lives = relation.temporal === 'state' && relation.requiresExistence.length > 0;
   const one = end === 'subject' ? 'One subject has one object' : 'One object has one subject';
   return ruleOf(
     {
@@ -50,7 +53,7 @@ export function exclusiveRule(ontology: Ontology, relation: RelationType, end: R
         relation.symmetric
           ? singles(new Set([...ground.subjects(relation.name), ...ground.objects(relation.name)]))
           : singles(end === 'subject' ? ground.subjects(relation.name) : ground.objects(relation.name)),
-      affected: (ground, dirt) => touchedBy(ground, limit, dirt, { types: true, eventDates: true }),
+      affected: (ground, dirt) => touchedBy(ground, limit, dirt, { types: true, eventDates: true, lives }),
       check: (ground, anchor) => check(ground, limit, anchor),
     },
   );
@@ -81,7 +84,9 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   const certain = certainMeetings(spans, apart);
   if (certain.many) return [groupHit(ground, limit, entity, pool, spans, certain)];
   const hits = byUnits(certain.pairs).map((pairs) => pairHit(ground, limit, entity, pairs));
-  const possible = possibleMeetings(spans, apart);
+  const settled = (span: Span) => untilDeath(ground, limit.relation, span.statement, span.window);
+  const open = (a: Span, b: Span) => windowsOverlap(settled(a), settled(b)) !== false && apart(a, b);
+  const possible = possibleMeetings(spans, open);
   return possible.pairs.length === 0 ? hits : [...hits, possibleHit(ground, limit, entity, pool, possible)];
 }
 

@@ -45,6 +45,24 @@ const CASES: readonly Case[] = [
     says: ['Odile (1330 – 1345) and Gervase (1338 – 1350) both ruled Thornwick.'],
   },
   {
+    rule: 'core/exclusive-subject',
+    when: 'nobody wrote when the first marriage ended, and both lived on; a widow may marry again',
+    world: [
+      'Tolly:Person | SPOUSE_OF | Anna:Person | 1330 –',
+      'Tolly:Person | SPOUSE_OF | Bess:Person | 1340 –',
+      'Anna:Person | death | 1350',
+      'Adela:Person | SPOUSE_OF | Hugh:Person | 1330 –',
+      'Adela:Person | SPOUSE_OF | Wat:Person | 1340 –',
+      'Hugh:Person | death | 1340',
+      'Mary:Person | SPOUSE_OF | Ned:Person | 1330 –',
+      'Mary:Person | SPOUSE_OF | Rob:Person | 1341 –',
+      'Ned:Person | death | c. 1335',
+    ],
+    says: [
+      '? The dates do not tell whether Tolly was married to Anna (from 1330) and Bess (from 1340) at different times.',
+    ],
+  },
+  {
     rule: 'core/exclusive-object',
     when: 'one hands over to the next, one rules twice, or several may rule',
     world: [

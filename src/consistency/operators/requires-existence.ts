@@ -24,6 +24,8 @@ export const requiresExistence: Operator = {
       .map((relation) => ruleFor(ontology, relation)),
 };
 
+const NOTHING: readonly Hit[] = [];
+
 function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
   const exceptions = exceptionsOf(ontology, relation, 'requires_existence');
   const ends = relation.requiresExistence.map((end) => `its ${end}`).join(' and ');
@@ -43,10 +45,12 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       anchors: (ground) => allPairs(ground, relation),
       affected: (ground, dirt) => pairsTouched(ground, relation, [exceptions], dirt),
       check(ground, anchor) {
-        const failures = statementsOf(ground, relation.name, anchor).flatMap(
-          (statement) => failureOf(ground, relation, exceptions, statement) ?? [],
-        );
-        if (failures.length === 0) return [];
+        const failures: Failure[] = [];
+        for (const statement of statementsOf(ground, relation.name, anchor)) {
+          const failure = failureOf(ground, relation, exceptions, statement);
+          if (failure !== null) failures.push(failure);
+        }
+        if (failures.length === 0) return NOTHING;
         const certain = failures.filter(({ certainty }) => certainty === 'certain');
         const told = certain.length > 0 ? certain : failures;
         return [...groupBy(told, ({ end, claim }) => `${end} ${claim}`).values()].map((same) =>

@@ -67,7 +67,11 @@ export function statementsOf(ground: Ground, predicate: string, anchor: Anchor):
 /** Found from the end that has fewer. */
 function statementsBetween(ground: Ground, predicate: string, { entity, other }: Anchor): StatementIndex[] {
   const out = ground.out(entity, predicate);
-  if (out.length <= FEW) return [...out].filter((statement) => ground.object(statement) === other);
+  if (out.length <= FEW) {
+    const found: StatementIndex[] = [];
+    for (const statement of out) if (ground.object(statement) === other) found.push(statement);
+    return found;
+  }
   const into = ground.into(other, predicate);
   const fewer = into.length < out.length && into.length > 0 ? into : out;
   return [...fewer].filter(

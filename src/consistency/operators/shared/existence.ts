@@ -87,10 +87,14 @@ function perhapsOutside(
   dated: Dated,
   statement: StatementIndex,
 ): Pick<Failure, 'claim' | 'certainty' | 'bounds'> | null {
-  if (from !== null && doubtful(ground, entity, from, dated, statement, 'from')) {
+  // Nearly all lie plainly within: then no date need be taken at its word.
+  const { fromMin, untilMax } = dated.window;
+  const begun = from === null || (!from.vague && fromMin >= from.min);
+  const over = until === null || (!until.vague && untilMax - 1 <= until.max);
+  if (!begun && doubtful(ground, entity, from, dated, statement, 'from')) {
     return { claim: 'EXISTED_BEFORE', certainty: 'possible', bounds: [from] };
   }
-  if (until !== null && doubtful(ground, entity, until, dated, statement, 'until')) {
+  if (!over && doubtful(ground, entity, until, dated, statement, 'until')) {
     return { claim: 'EXISTED_AFTER', certainty: 'possible', bounds: [until] };
   }
   return null;

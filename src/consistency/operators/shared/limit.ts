@@ -5,6 +5,7 @@ import type { Dirt, Handle } from '../../../store/ground.js';
 import type { Ground } from '../../ground/ground.js';
 import { opposite, single, statementsAt } from './anchors.js';
 import type { Exceptions } from './exceptions.js';
+import { datingPredicates } from './lives.js';
 import { type Lead, startsOf } from './predicates.js';
 import { below } from './reach.js';
 
@@ -23,6 +24,8 @@ export interface Limit {
 export interface Reads {
   /** The rule asks for the types of the others. */
   readonly types?: boolean;
+  /** The rule asks how long the two ends lived. */
+  readonly lives?: boolean;
   /** The rule takes the date of an event for that of a part in it. */
   readonly eventDates?: boolean;
   /** The rule asks for this attribute of the others. */
@@ -75,6 +78,7 @@ function* anchorsOf(ground: Ground, { relation, end }: Limit, other: Handle): It
 function readFrom(ground: Ground, { relation }: Limit, dirt: Dirt, reads: Reads): Handle[] {
   if (dirt.kind === 'entity') return reads.types === true ? [dirt.entity] : [];
   if (dirt.predicate === reads.attribute) return [dirt.subject];
+  if (reads.lives === true && datingPredicates(ground.ontology).has(dirt.predicate)) return [dirt.subject];
   if (reads.eventDates !== true || relation.temporal !== 'event') return [];
   return ground.ontology.attributes.get(dirt.predicate)?.value === 'date' ? [dirt.subject] : [];
 }

@@ -2,18 +2,18 @@
 import type { RelationType } from '../../../packs/ontology.js';
 import type { Anchor } from '../../../store/findings.js';
 import type { Dirt, Handle } from '../../../store/ground.js';
-import { formatMoment, formatWindow } from '../../../time/index.js';
+import { type Bounds, formatMoment, formatWindow, type Window } from '../../../time/index.js';
 import type { Ground, StatementIndex } from '../../ground/ground.js';
 import { EXISTED_DURING } from '../../ground/life.js';
 import { pairOf, pairsOf } from './anchors.js';
 import type { Exceptions } from './exceptions.js';
-import { byTime, type Dated, isUndated } from './windows.js';
+import { byTime, type Dated, endIsUnknown, isUndated } from './windows.js';
 import { dateWords, list } from './wording.js';
 
 const kinds = new WeakMap<Ground['ontology'], ReadonlySet<string>>();
 
 /** Predicates that say when somebody lived. */
-function datingPredicates(ontology: Ground['ontology']): ReadonlySet<string> {
+export function datingPredicates(ontology: Ground['ontology']): ReadonlySet<string> {
   const known = kinds.get(ontology);
   if (known !== undefined) return known;
   const found = new Set([EXISTED_DURING]);
@@ -38,6 +38,28 @@ export function* pairsTouched(
   for (const one of exceptions) {
     for (const { entity } of one.touched(ground, dirt)) yield* pairsOf(ground, relation, entity);
   }
+}
+
+/**
+ * What needs both to exist ends with the first of them, where no other end is told. That is no proof of when it ended,
+ * and takes part in none; but a widow who marries again raises no question.
+ */
+export function untilDeath(
+  ground: Ground,
+  relation: RelationType,
+  statement: StatementIndex,
+  window: Window,
+): Window {
+  if (relation.temporal !== 'state' || !endIsUnknown(window)) return window;
+  const ends = relation.requiresExistence.flatMap((end) => {
+    const { until, sane } = ground.life(
+      end === 'subject' ? ground.subject(statement) : ground.object(statement),
+    );
+    return sane && until !== null && until.max >= window.fromMin ? [until] : [];
+  });
+  const first = ends.reduce<Bounds | null>((a, b) => (a === null || b.max < a.max ? b : a), null);
+  if (first === null) return window;
+  return { ...window, untilMin: Math.max(first.min, window.fromMin) + 1, untilMax: first.max + 1 };
 }
 
 /** `318 TA – 370 TA`, `from 318 TA`, `until 301 TA`, or the stretches it is told to have existed in. */
