@@ -9,6 +9,10 @@ export interface CitedFile {
   /** Null: there is no such document. Several where only a file's name is given. */
   readonly sources: readonly Source[];
   readonly lines: { readonly start: number; readonly end: number } | null;
+  /** Somebody in the world is named as who says so, and no document. */
+  readonly isEntity?: boolean;
+  /** It opens the sentence that it is cited for. */
+  readonly leads?: boolean;
 }
 
 export interface Quote {
@@ -65,6 +69,39 @@ export async function citedFiles(
     });
   }
   return found;
+}
+
+const ACCORDING =
+  /\b(?:[Aa]ccording to|[Aa]s (?:told|recorded|written|stated) in|[Ii]n the words of)\s+((?:[Tt]he\s+)?\p{Lu}[^,.;()]*),/gu;
+
+/** `According to the Chronicles of Vyr, …`: by a document's title. */
+export async function citedTitles(
+  text: string,
+  sources: () => Promise<readonly Source[]>,
+  isName: (written: string) => Promise<boolean>,
+): Promise<CitedFile[]> {
+  const found: CitedFile[] = [];
+  for (const match of text.matchAll(ACCORDING)) {
+    const [whole, written = ''] = match;
+    const from = match.index + whole.length - written.length - 1;
+    const known = await sources();
+    // A title may have commas of its own.
+    const long = known.filter(({ title }) => isTitleAt(text, from, title));
+    const named =
+      long.length > 0 ? long : known.filter(({ title }) => bareTitle(title) === bareTitle(written));
+    const end = Math.max(match.index + whole.length, ...long.map(({ title }) => from + title.length + 1));
+    const isEntity = named.length === 0 && (await isName(written));
+    found.push({ written, start: match.index, end, lines: null, leads: true, sources: named, isEntity });
+  }
+  return found;
+}
+
+function isTitleAt(text: string, from: number, title: string): boolean {
+  return text.slice(from, from + title.length + 1).toLowerCase() === `${title.toLowerCase()},`;
+}
+
+function bareTitle(title: string): string {
+  return foldName(title).replace(/^the /, '');
 }
 
 function baseOf(file: string): string {

@@ -134,12 +134,14 @@ async function judgeRelation(
         ? { window: wholeOf(now.moment), text: now.moment.text, because: now.because }
         : null;
     const held = await heldAt(reasoning, canon.flat(), at);
+    const shown: Relation[] = [];
     const misfits: { readonly why: Misfit; readonly way: readonly Relation[] }[] = [];
     for (const way of canon) {
       const why = await misfitOf(reasoning, way, relation, times, at, held, to);
-      if (why === null) return settled(reasoning, { ...base, statements: way, told }, hedges);
-      misfits.push({ why, way });
+      if (why === null) shown.push(...way);
+      else misfits.push({ why, way });
     }
+    if (shown.length > 0) return settled(reasoning, { ...base, statements: shown }, hedges);
     const [first] = misfits;
     if (first !== undefined)
       return {
@@ -287,14 +289,13 @@ async function judgeAttribute(
         }
       : { ...base, verdict: 'supported', because: 'No source says otherwise.', statements: [] };
   if (matching.length > 0) {
-    const told = `${subject.name}: ${attribute.replaceAll('_', ' ')} ${said}`;
     const isAll =
       canon.length > 1 &&
       matching.length === canon.length &&
       new Set(canon.map(({ value }) => formatValue(value))).size > 1;
     return settled(
       reasoning,
-      { ...base, statements: matching, told },
+      { ...base, statements: matching },
       isAll ? { ...hedges, dispute: true } : hedges,
     );
   }
@@ -379,17 +380,17 @@ async function judgeLifetime(
     moment === null || (of !== null && share(moment, of));
   const isIn = time.kind === 'at' && time.from !== null && windowsMayOverlap(life.window, wholeOf(time.from));
   if (isIn || (time.kind !== 'at' && known(time.from, life.from) && known(time.until, life.until)))
-    return settled(reasoning, { ...base, statements, told: base.claim }, hedges);
+    return settled(reasoning, { ...base, statements }, hedges);
   return { ...base, verdict: 'contradicted', because: `The record says: ${lifetimeText(life)}.`, statements };
 }
 
 /** True by the record; whether it may be told as settled and canonical is the last question. */
 async function settled(
   reasoning: Reasoning,
-  shown: Pick<Judgement, 'claim' | 'entities' | 'statements' | 'words'> & { readonly told: string },
+  shown: Pick<Judgement, 'claim' | 'entities' | 'statements' | 'words'>,
   hedges: Hedges,
 ): Promise<Judgement> {
-  const { told: _, ...base } = shown;
+  const base = shown;
   const open = await openAgainst(reasoning, base.statements);
   if (open !== null && !hedges.dispute)
     return { ...base, verdict: 'disputed', because: `${open} The draft tells it as settled.` };

@@ -66,7 +66,7 @@ const MORE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
     'signed',
     'fell in',
   ],
-  birth: ['was born', 'came into the world'],
+  birth: ['came into the world'],
   death: ['died', 'perished', 'passed away'],
   began: ['opened', 'broke out'],
   ended: ['ended', 'closed', 'was over'],

@@ -319,7 +319,8 @@ function isNoun(word: Word | undefined): boolean {
   );
 }
 
-function articles(folded: string): string[] {
+/** With and without its article. */
+export function articles(folded: string): string[] {
   return folded.startsWith('the ') ? [folded, folded.slice(4)] : [folded, `the ${folded}`];
 }
 

@@ -3,12 +3,21 @@ import { foldName } from '../../model/index.js';
 import { byId, type Citation, citer, SILENT } from '../cite.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell } from '../told-statement.js';
-import { blanked, type CitedFile, citedFiles, isQuoted, type Quote, quotesIn, sourcesOf } from './cited.js';
+import {
+  blanked,
+  type CitedFile,
+  citedFiles,
+  citedTitles,
+  isQuoted,
+  type Quote,
+  quotesIn,
+  sourcesOf,
+} from './cited.js';
 import { type Claim, claimsIn } from './claims.js';
 import { skippedDuties } from './duties.js';
 import { hedgesIn, isRemark, isSourceList } from './hedges.js';
 import { type Judgement, judge } from './judge.js';
-import { NameReader, type ReadSentence } from './mentions.js';
+import { articles, NameReader, type ReadSentence } from './mentions.js';
 import { relationInProse, sentenceInProse } from './prose.js';
 import { type Sentence, sentencesOf } from './text.js';
 import {
@@ -31,7 +40,9 @@ export async function verifyAnswer(
 ): Promise<VerifiedAnswer> {
   const text = draft.slice(0, LONGEST_DRAFT);
   const sources = sourcesOf(reasoning);
-  const cited = await citedFiles(text, sources);
+  const isName = async (written: string) =>
+    (await reasoning.store.named(articles(foldName(written)))).length > 0;
+  const cited = [...(await citedFiles(text, sources)), ...(await citedTitles(text, sources, isName))];
   const quotes = quotesIn(text);
   const bare = blanked(text, cited);
   const sentences = sentencesOf(bare);
@@ -244,8 +255,8 @@ async function citationFaults(
   claims: readonly JudgedClaim[],
 ): Promise<Violation[]> {
   const faults: Violation[] = [];
-  for (const { written, start, sources, lines } of cited) {
-    const sentence = sentences.length === 0 ? null : sentenceAt(sentences, start);
+  for (const { written, start, end, leads, sources, lines } of cited.filter(({ isEntity }) => !isEntity)) {
+    const sentence = sentences.length === 0 ? null : sentenceAt(sentences, leads ? end + 1 : start);
     const text = sentence === null ? '' : (sentences[sentence]?.text ?? '');
     if (sources.length === 0) {
       faults.push({
