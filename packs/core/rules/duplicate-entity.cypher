@@ -18,6 +18,9 @@ WHERE a.id < b.id
   AND toLower(a.name) = toLower(b.name)
   AND time_windows_may_overlap(a.valid_from, a.valid_until, b.valid_from, b.valid_until)
   AND (NOT a:Person
+      AND NOT EXISTS { MATCH (a)-[:PART_OF|LOCATED_IN]->() }
+      AND NOT EXISTS { MATCH (b)-[:PART_OF|LOCATED_IN]->() }
+    OR EXISTS { MATCH (a)-[:PART_OF|LOCATED_IN]->(around)<-[:PART_OF|LOCATED_IN]-(b) }
     OR (a.birth IS NOT NULL AND b.birth IS NOT NULL
       AND NOT coalesce(a.birth < b.birth OR b.birth < a.birth, false)
       AND NOT coalesce(a.death < b.death OR b.death < a.death, false))

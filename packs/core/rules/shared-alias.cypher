@@ -13,6 +13,7 @@ MATCH (a:Entity)
 WHERE a.has_namesake
 UNWIND a.namesakes AS other
 MATCH (b:Entity {id: other})
-WHERE a.id < b.id AND toLower(a.name) <> toLower(b.name)
+WHERE a.id < b.id
+  AND replace(replace(toLower(a.name), '(', ''), ')', '') <> replace(replace(toLower(b.name), '(', ''), ')', '')
 WITH a, b, [name IN b.aliases + [b.name] | toLower(name)] AS theirs
 RETURN a, b, coalesce(head([name IN a.aliases + [a.name] WHERE toLower(name) IN theirs]), b.name) AS alias
