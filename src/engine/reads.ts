@@ -17,6 +17,8 @@ import { type StateQuestion, stateAt } from '../reason/state-at.js';
 import { type SummaryQuestion, summarizeChain } from '../reason/summarize-chain.js';
 import { trueDuring } from '../reason/true-during.js';
 import { type UnresolvedQuestion, unresolved } from '../reason/unresolved.js';
+import type { RecordedUse } from '../reason/verify/types.js';
+import { verifyAnswer } from '../reason/verify/verify-answer.js';
 import { type FactQuestion, wasTrueAt } from '../reason/was-true-at.js';
 
 export type Reads = ReturnType<typeof createReads>;
@@ -44,5 +46,7 @@ export function createReads(reasoning: Reasoning) {
     describeWorld: (question?: DescribeQuestion) => describeWorld(reasoning, question),
     summarizeChain: (question: SummaryQuestion) => summarizeChain(reasoning, question),
     narrateArc: (question: ArcQuestion) => narrateArc(reasoning, question),
+    verifyAnswer: (draft: string, recorded?: readonly RecordedUse[]) =>
+      verifyAnswer(reasoning, draft, recorded),
   } as const;
 }

@@ -62,6 +62,7 @@ export async function callTool(
         error: null,
         digest: digestOf(made.structuredContent),
         result: made.structuredContent,
+        text: made.content.map(({ text }) => text).join('\n'),
         entities: told.entities.map(({ id }) => id),
         statements: told.statements,
         sources: told.sources.map(({ id }) => id),
@@ -77,7 +78,14 @@ export async function callTool(
     const failed = failure(error, failedBefore === null);
     conversations.record(
       conversation,
-      { ...NOTHING, tool: tool.name, input, error: code, digest: digestOf(failed) },
+      {
+        ...NOTHING,
+        tool: tool.name,
+        input,
+        error: code,
+        digest: digestOf(failed),
+        text: failed.content.map(({ text }) => text).join('\n'),
+      },
       NOBODY,
     );
     return failed;

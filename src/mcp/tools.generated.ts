@@ -4,6 +4,7 @@ import { tool as addOntologyRule } from './tools/add-ontology-rule.js';
 import { tool as ancestorsOf } from './tools/ancestors-of.js';
 import { tool as cite } from './tools/cite.js';
 import { tool as descendantsOf } from './tools/descendants-of.js';
+import { tool as describeWorld } from './tools/describe-world.js';
 import { tool as entitiesPresent } from './tools/entities-present.js';
 import { tool as entityContext } from './tools/entity-context.js';
 import { tool as eventChain } from './tools/event-chain.js';
@@ -15,20 +16,26 @@ import { tool as getAnachronisms } from './tools/get-anachronisms.js';
 import { tool as getContradictions } from './tools/get-contradictions.js';
 import { tool as getOntologyViolations } from './tools/get-ontology-violations.js';
 import { tool as getOrphans } from './tools/get-orphans.js';
+import { tool as getUnresolved } from './tools/get-unresolved.js';
 import { tool as ingest } from './tools/ingest.js';
 import { tool as latestRun } from './tools/latest-run.js';
 import { tool as listLineage } from './tools/list-lineage.js';
 import { tool as listOntologyRules } from './tools/list-ontology-rules.js';
+import { tool as listSources } from './tools/list-sources.js';
 import { tool as lookup } from './tools/lookup.js';
 import { tool as loreAbout } from './tools/lore-about.js';
+import { tool as narrateArc } from './tools/narrate-arc.js';
 import { tool as queryGraph } from './tools/query-graph.js';
 import { tool as recall } from './tools/recall.js';
 import { tool as reviewFinding } from './tools/review-finding.js';
 import { tool as runConsistencyCheck } from './tools/run-consistency-check.js';
+import { tool as significanceOf } from './tools/significance-of.js';
 import { tool as stateAt } from './tools/state-at.js';
 import { tool as suggestRepairs } from './tools/suggest-repairs.js';
+import { tool as summarizeChain } from './tools/summarize-chain.js';
 import { tool as timeline } from './tools/timeline.js';
 import { tool as trueDuring } from './tools/true-during.js';
+import { tool as verifyAnswer } from './tools/verify-answer.js';
 import { tool as wasTrueAt } from './tools/was-true-at.js';
 import { tool as wouldBreak } from './tools/would-break.js';
 
@@ -37,6 +44,7 @@ export const tools: readonly Tool[] = [
   ancestorsOf,
   cite,
   descendantsOf,
+  describeWorld,
   entitiesPresent,
   entityContext,
   eventChain,
@@ -48,20 +56,26 @@ export const tools: readonly Tool[] = [
   getContradictions,
   getOntologyViolations,
   getOrphans,
+  getUnresolved,
   ingest,
   latestRun,
   listLineage,
   listOntologyRules,
+  listSources,
   lookup,
   loreAbout,
+  narrateArc,
   queryGraph,
   recall,
   reviewFinding,
   runConsistencyCheck,
+  significanceOf,
   stateAt,
   suggestRepairs,
+  summarizeChain,
   timeline,
   trueDuring,
+  verifyAnswer,
   wasTrueAt,
   wouldBreak,
 ];

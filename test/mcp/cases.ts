@@ -86,6 +86,28 @@ export const CASES: Readonly<Record<string, ToolCase>> = {
     bad: { event: 'Nobody Atall' },
     fails: NOBODY,
   },
+  significance_of: {
+    good: { entity_id: 'Aldric Raventhorne' },
+    says: 'of type: Person',
+    bad: { entity_id: 'Nobody Atall' },
+    fails: NOBODY,
+  },
+  list_sources: {
+    good: { words: 'chronicles' },
+    says: 'Sources/chronicles-vyr.md',
+    bad: { reliability: 'gospel' },
+    fails: BAD_INPUT,
+  },
+  get_unresolved: { good: {}, says: 'provisional total: 5', ...wrongName },
+  describe_world: { good: {}, says: '380 TA', bad: { all: 'yes' }, fails: BAD_INPUT },
+  summarize_chain: { good: { entity: 'Battle of Black Spire' }, says: 'Border Wars', ...wrongName },
+  narrate_arc: { good: { entity: 'Aldric Raventhorne', style: 'annals' }, says: '324 TA', ...wrongName },
+  verify_answer: {
+    good: { draft: 'Aldric Raventhorne ruled Valdorn in 340 TA.' },
+    says: 'verdict: supported',
+    bad: { draft: '' },
+    fails: BAD_INPUT,
+  },
   cite: {
     good: { claim: 'Aldric Raventhorne ruled Valdorn in 340 TA' },
     says: 'outcome: supported',

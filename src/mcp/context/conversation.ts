@@ -20,6 +20,8 @@ export interface RecordedCall {
   readonly digest: string;
   /** The structured result itself, as it was sent; null for an error. */
   readonly result: Readonly<Record<string, unknown>> | null;
+  /** What the caller was given to read. */
+  readonly text: string;
   /** Ids of what it returned. */
   readonly entities: readonly string[];
   readonly statements: readonly string[];

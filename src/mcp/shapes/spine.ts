@@ -1,0 +1,96 @@
+/** A narrative spine: sentences that say what statements say and nothing else, with numbered sources. */
+import { z } from 'zod';
+import type { LineSpan } from '../../model/index.js';
+import { linesOf } from './citation.js';
+import { entityOf, entityShape } from './entity.js';
+import { maybeTimeOf, timeShape } from './time.js';
+
+export const STYLES = ['chronicle', 'annals', 'briefing'] as const;
+
+export const styleInput = z.enum(STYLES).default('chronicle');
+
+export const spineOutput = {
+  entity: entityShape,
+  style: z.enum(STYLES),
+  title: z.string(),
+  at: timeShape.nullable(),
+  cautions: z
+    .number()
+    .describe('disputed, doubtful, foretold and provisional sentences: smooth none of them over'),
+  beyond_limit: z.number(),
+  sentences: z.array(
+    z.object({
+      sentence: z.string(),
+      when: z.string(),
+      standing: z.enum(['told', 'doubtful', 'disputed', 'hearsay']),
+      provisional: z.boolean(),
+      statements: z.array(z.string()),
+      sources: z.array(z.number()).describe('numbers in the list of sources'),
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      number: z.number(),
+      source: z.string(),
+      title: z.string(),
+      file: z.string(),
+      lines: z.string().nullable(),
+      reliability: z.string(),
+      quote: z.string().nullable(),
+    }),
+  ),
+};
+
+interface Spine {
+  readonly entity: Parameters<typeof entityOf>[0];
+  readonly style: (typeof STYLES)[number];
+  readonly title: string;
+  readonly at: Parameters<typeof maybeTimeOf>[0];
+  readonly caveats: number;
+  readonly leftOut: number;
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly when: string;
+    readonly standing: 'told' | 'doubtful' | 'disputed' | 'hearsay';
+    readonly provisional: boolean;
+    readonly statements: readonly string[];
+    readonly sources: readonly number[];
+  }[];
+  readonly sources: readonly {
+    readonly number: number;
+    readonly source: string;
+    readonly title: string;
+    readonly file: string;
+    readonly lines: LineSpan | null;
+    readonly reliability: string;
+    readonly quote: string | null;
+  }[];
+}
+
+export function spineOf(spine: Spine) {
+  return {
+    entity: entityOf(spine.entity),
+    style: spine.style,
+    title: spine.title,
+    at: maybeTimeOf(spine.at),
+    cautions: spine.caveats,
+    beyond_limit: spine.leftOut,
+    sentences: spine.sentences.map(({ text, when, standing, provisional, statements, sources }) => ({
+      sentence: text,
+      when,
+      standing,
+      provisional,
+      statements: [...statements],
+      sources: [...sources],
+    })),
+    sources: spine.sources.map(({ number, source, title, file, lines, reliability, quote }) => ({
+      number,
+      source,
+      title,
+      file,
+      lines: linesOf(lines),
+      reliability,
+      quote,
+    })),
+  };
+}

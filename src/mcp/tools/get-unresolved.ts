@@ -1,0 +1,73 @@
+/** The tool `get_unresolved`: what has no canonical document behind it, and what is open. */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { citationOf, citationShape } from '../shapes/citation.js';
+import { entityOf, entityShape } from '../shapes/entity.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'get_unresolved',
+  title: 'What is unresolved',
+  description:
+    'Entities that no canonical document defines, what only prophecies or unreliable sources say, and questions that a date would settle. Call it before you answer about an entity with lore_verified false.',
+  group: 'sources',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    entity: z.string().optional().describe('only what concerns it; everything when left out'),
+    limit: limit(200, 20),
+  },
+  output: {
+    entity: entityShape.nullable(),
+    provisional_total: z.number(),
+    hearsay_total: z.number(),
+    questions_total: z.number(),
+    flagged_total: z.number().describe('nodes that somebody marked as suspicious'),
+    provisional: z.array(
+      z.object({
+        entity: entityShape,
+        total: z.number(),
+        statements: z.array(statementShape),
+        mentioned_in: z.array(citationShape),
+      }),
+    ),
+    hearsay: z.array(statementShape),
+    questions: z.array(
+      z.object({
+        finding: z.string(),
+        kind: z.string(),
+        message: z.string(),
+        subject: z.string(),
+        settles: z.string().nullable(),
+      }),
+    ),
+  },
+  run: async (call, { entity, limit: most }) => {
+    const found = await call.world.reads.unresolved({
+      limit: most,
+      ...(entity === undefined ? {} : { entity: await meant(call, entity) }),
+    });
+    return {
+      entity: found.entity === null ? null : entityOf(found.entity),
+      provisional_total: found.provisional.total,
+      hearsay_total: found.hearsay.total,
+      questions_total: found.questions.total,
+      flagged_total: found.flagged,
+      provisional: found.provisional.items.map(({ entity: one, total, statements, mentionedIn }) => ({
+        entity: entityOf(one),
+        total,
+        statements: statements.map(statementOf),
+        mentioned_in: mentionedIn.map(citationOf),
+      })),
+      hearsay: found.hearsay.items.map(statementOf),
+      questions: found.questions.items.map(({ finding, kind, message, subject, settles }) => ({
+        finding,
+        kind,
+        message,
+        subject,
+        settles,
+      })),
+    };
+  },
+});

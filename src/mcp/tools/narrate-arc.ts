@@ -1,0 +1,23 @@
+/** The tool `narrate_arc`: the story of one entity as a spine of sentences. */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { spineOf, spineOutput, styleInput } from '../shapes/spine.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'narrate_arc',
+  title: 'Narrate an arc',
+  description:
+    'The story of a person, house, place or era from its beginning to its end, as dated sentences with numbered sources. Raw material for a telling, not the answer itself: keep every caution in it.',
+  group: 'narrative',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    entity: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    style: styleInput,
+    limit: limit(200, 40),
+  },
+  output: spineOutput,
+  run: async (call, { entity, style, limit: most }) =>
+    spineOf(await call.world.reads.narrateArc({ entity: await meant(call, entity), style, limit: most })),
+});

@@ -1,0 +1,37 @@
+/** The tool `summarize_chain`: causes and effects as a spine of sentences. */
+import { z } from 'zod';
+import { meant } from '../meant.js';
+import { spineOf, spineOutput, styleInput } from '../shapes/spine.js';
+import { defineTool } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'summarize_chain',
+  title: 'Summarise a chain',
+  description:
+    'What led to something and what came of it, as dated sentences with numbered sources. Raw material for a telling, not the answer itself: keep every caution in it.',
+  group: 'narrative',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    entity: z.string().min(1).describe('any entity: id from lookup, or an unambiguous name'),
+    depth: z.int().min(1).max(8).default(3),
+    style: styleInput,
+  },
+  output: {
+    ...spineOutput,
+    depth: z.number(),
+    anachronisms: z.array(z.object({ id: z.string(), message: z.string(), certainty: z.string() })),
+  },
+  run: async (call, { entity, depth, style }) => {
+    const summary = await call.world.reads.summarizeChain({
+      entity: await meant(call, entity),
+      depth,
+      style,
+    });
+    return {
+      ...spineOf(summary),
+      depth: summary.depth,
+      anachronisms: summary.anachronisms.map(({ id, message, certainty }) => ({ id, message, certainty })),
+    };
+  },
+});

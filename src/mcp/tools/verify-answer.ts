@@ -1,0 +1,69 @@
+/** The tool `verify_answer`: holds a draft against the record and against what the tools returned. */
+import { z } from 'zod';
+import { citationOf, citationShape } from '../shapes/citation.js';
+import { defineTool } from '../tool.js';
+
+const verdicts = z.enum([
+  'supported',
+  'contradicted',
+  'disputed',
+  'provisional',
+  'out-of-time',
+  'unsupported',
+]);
+
+export const tool = defineTool({
+  name: 'verify_answer',
+  title: 'Verify an answer',
+  description:
+    'Holds a draft answer against the record, claim by claim, and against the calls of this conversation: what is unsupported, contradicted, disputed without saying so, misquoted, or skipped. Call it before you send an answer that matters, and correct what it names.',
+  group: 'narrative',
+  role: 'reader',
+  readOnly: true,
+  input: { draft: z.string().min(1).max(20_000).describe('the answer as you would send it') },
+  output: {
+    ok: z.boolean().describe('every claim is supported and nothing was violated'),
+    calls_held_against: z.number().describe('recorded calls of this conversation'),
+    now: z.string().nullable(),
+    counts: z.record(z.string(), z.number()),
+    violations: z.array(
+      z.object({ code: z.string(), message: z.string(), hint: z.string(), sentence: z.number().nullable() }),
+    ),
+    claims: z.array(
+      z.object({
+        sentence: z.number(),
+        claim: z.string(),
+        verdict: verdicts,
+        because: z.string(),
+        statements: z.array(z.string()),
+        citations: z.array(citationShape),
+      }),
+    ),
+    sentences: z.array(z.object({ sentence: z.string(), verdict: z.string() })),
+  },
+  run: async ({ world, conversation }, { draft }) => {
+    const calls = conversation.calls().filter((one) => one.tool !== 'verify_answer');
+    const verified = await world.reads.verifyAnswer(draft, calls);
+    return {
+      ok: verified.ok,
+      calls_held_against: calls.length,
+      now: verified.now,
+      counts: { ...verified.counts },
+      violations: verified.violations.map(({ code, message, hint, sentence }) => ({
+        code,
+        message,
+        hint,
+        sentence,
+      })),
+      claims: verified.claims.map(({ sentence, claim, verdict, because, statements, citations }) => ({
+        sentence,
+        claim,
+        verdict,
+        because,
+        statements: statements.map(({ id }) => id),
+        citations: citations.map(citationOf),
+      })),
+      sentences: verified.sentences.map(({ text, verdict }) => ({ sentence: text, verdict })),
+    };
+  },
+});
