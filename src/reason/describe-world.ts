@@ -1,6 +1,7 @@
 /** What a world is made of: types, relations, calendars, its present, its sources, and how sound it was when last checked. */
 import type { FindingKind, Reliability, Run, TemporalKind, ValueKind } from '../model/index.js';
 import type { ReasonedNow, Reasoning } from './reasoning.js';
+import { remembered } from './remembered.js';
 
 export interface DescribeQuestion {
   /** Also types and relations that nothing uses. */
@@ -67,7 +68,7 @@ export async function describeWorld(
 ): Promise<DescribedWorld> {
   const { store, ontology } = reasoning;
   const [counts, sources, now, runs] = await Promise.all([
-    store.counts(),
+    remembered(store, 'counts', () => store.counts()),
     store.sources(),
     reasoning.now(),
     store.findings.runs({ limit: 1 }),

@@ -8,7 +8,7 @@ import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
 import { isPlace, placesWithin } from './places-within.js';
-import { readSome } from './read-some.js';
+import { MOST_READ, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
 
@@ -44,7 +44,7 @@ export interface EntitiesPresent {
 }
 
 const USUAL = 30;
-const MOST_OF_ONE = 1000;
+const MOST_OF_ONE = MOST_READ;
 const MOST_PRESENT = 3000;
 /** What puts somebody in a place; those who take part in an event there are there for it. */
 const STAYS = [

@@ -1,6 +1,6 @@
 /** What happened in an era or a span, anywhere or in one place and all that lies in it. */
 import type { PlainValue } from '../cypher/index.js';
-import { type Relation, sentence } from '../model/index.js';
+import type { Relation } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import { CERTAIN, resolveName } from '../search/index.js';
 import { BEGINNING, END, formatSeconds, shiftSeconds, type Window } from '../time/index.js';
@@ -13,7 +13,6 @@ import { placesWithin } from './places-within.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
-import { isDated } from './when.js';
 
 export interface EventsQuestion extends PageOptions {
   /** An era or event by its name, a date, a span, or `current`. */
@@ -47,7 +46,9 @@ export interface EventsDuring {
 interface Candidate {
   readonly id: string;
   readonly certainty: EventDuring['certainty'];
-  readonly because: string;
+  /** The name of the era it is told to have happened in, where its dates alone do not show it. */
+  readonly era: string | null;
+  /** Earliest second it may have begun. */
   readonly from: number;
 }
 
@@ -62,13 +63,11 @@ export async function eventsDuring(reasoning: Reasoning, question: EventsQuestio
   const { id = '', name = '', type = '', verified = false } = found ?? {};
   const location = found === null ? null : { id, name, type, verified };
   const eras = await erasOf(reasoning, question.during);
-  const { ids, isCut } =
-    location === null
-      ? await datedWithin(reasoning, during.window)
-      : await occurringAt(reasoning, location, during);
   const inEra = await toldDuring(reasoning, eras);
-  const wanted = location === null ? [...new Set([...ids, ...inEra.keys()])] : ids;
-  const candidates = await judged(reasoning, wanted, inEra, during);
+  const { candidates, isCut } =
+    location === null
+      ? await inTheWorld(reasoning, during, inEra)
+      : await inAPlace(reasoning, location, during, inEra);
   const page = pageOf(candidates, question, USUAL);
   return {
     during,
@@ -79,6 +78,33 @@ export async function eventsDuring(reasoning: Reasoning, question: EventsQuestio
   };
 }
 
+interface Candidates {
+  readonly candidates: readonly Candidate[];
+  readonly isCut: boolean;
+}
+
+async function inTheWorld(
+  reasoning: Reasoning,
+  during: AskedTime,
+  inEra: ReadonlyMap<string, string>,
+): Promise<Candidates> {
+  const { dated, isCut } = await datedWithin(reasoning, during.window);
+  const sure = dated.filter(({ id, certainty }) => certainty === 'certain' || !inEra.has(id));
+  const known = new Set(sure.map(({ id }) => id));
+  const told = [...inEra.keys()].filter((id) => !known.has(id));
+  return { candidates: inOrder([...sure, ...(await judged(reasoning, told, inEra, during))]), isCut };
+}
+
+async function inAPlace(
+  reasoning: Reasoning,
+  location: ToldEntity,
+  during: AskedTime,
+  inEra: ReadonlyMap<string, string>,
+): Promise<Candidates> {
+  const { ids, isCut } = await occurringAt(reasoning, location, during);
+  return { candidates: inOrder(await judged(reasoning, ids, inEra, during)), isCut };
+}
+
 async function judged(
   reasoning: Reasoning,
   ids: readonly string[],
@@ -87,65 +113,71 @@ async function judged(
 ): Promise<Candidate[]> {
   const events = await toldEntities(reasoning, ids);
   const lives = await livesOf(reasoning, events.values());
-  const candidates: Candidate[] = [];
-  for (const { id, name, type } of events.values()) {
-    if (!isA(reasoning.ontology, type, 'Event')) continue;
-    const life = lives.get(id);
+  return [...events.values()].flatMap(({ id, type }): Candidate[] => {
+    const window = lives.get(id)?.window;
+    if (window === undefined || !isA(reasoning.ontology, type, 'Event')) return [];
+    const told = holdingOf(window, during);
+    const from = window.fromMin;
+    if (told === 'certain') return [{ id, certainty: 'certain', era: null, from }];
     const era = inEra.get(id);
-    const told = life === undefined || !isDated(life.window) ? 'undated' : holdingOf(life.window, during);
-    const from = life?.window.fromMin ?? BEGINNING;
-    const when = life === undefined ? '' : lifetimeText(life);
-    if (told === 'certain') candidates.push({ id, certainty: 'certain', because: `${name}: ${when}.`, from });
-    else if (era !== undefined) {
-      const against = told === 'past' || told === 'future' ? `, though it is dated ${when}` : '';
-      const certainty = against === '' ? 'certain' : 'possible';
-      candidates.push({
-        id,
-        certainty,
-        because: sentence(`It is told to have happened during ${era}${against}`),
-        from,
-      });
-    } else if (told === 'possible')
-      candidates.push({
-        id,
-        certainty: 'possible',
-        because: `${name}: ${when}; the dates do not settle it.`,
-        from,
-      });
-  }
-  return candidates.sort(
-    (a, b) =>
-      Number(a.certainty !== 'certain') - Number(b.certainty !== 'certain') ||
-      a.from - b.from ||
-      (a.id < b.id ? -1 : 1),
-  );
+    const isElsewhere = told === 'past' || told === 'future';
+    if (era !== undefined) return [{ id, certainty: isElsewhere ? 'possible' : 'certain', era, from }];
+    return told === 'possible' ? [{ id, certainty: 'possible', era: null, from }] : [];
+  });
+}
+
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const rank = ({ certainty }: Candidate) => Number(certainty !== 'certain');
+  return [...candidates].sort((a, b) => rank(a) - rank(b) || a.from - b.from || (a.id < b.id ? -1 : 1));
 }
 
 async function shown(reasoning: Reasoning, some: readonly Candidate[]): Promise<EventDuring[]> {
-  const ids = some.map(({ id }) => id);
-  const events = await toldEntities(reasoning, ids);
+  const events = await toldEntities(
+    reasoning,
+    some.map(({ id }) => id),
+  );
   const lives = await livesOf(reasoning, events.values());
   const rows: EventDuring[] = [];
-  for (const { id, certainty, because } of some) {
+  for (const { id, certainty, era } of some) {
     const event = events.get(id);
     const life = lives.get(id);
     if (event === undefined || life === undefined) continue;
+    const when = lifetimeText(life);
     const told = await reasoning.store.statements({ subject: id, predicates: TOLD });
     const statements = await tell(
       reasoning,
       told.filter((s) => !isHearsay(s) && !s.flagged),
     );
     const place = statements.find(({ predicate }) => predicate === 'OCCURRED_AT')?.object ?? null;
-    rows.push({ event, when: lifetimeText(life), certainty, because, place, statements });
+    rows.push({
+      event,
+      when,
+      certainty,
+      because: because(event.name, when, certainty, era),
+      place,
+      statements,
+    });
   }
   return rows;
+}
+
+function because(
+  name: string,
+  when: string,
+  certainty: EventDuring['certainty'],
+  era: string | null,
+): string {
+  if (era === null)
+    return `${name}: ${when}${certainty === 'certain' ? '' : '; the dates do not settle it'}.`;
+  const against = certainty === 'certain' ? '' : `, though it is dated ${when}`;
+  return `It is told to have happened during ${era}${against}.`;
 }
 
 /** Of all the world's events, those whose dates allow it; the store compares. */
 async function datedWithin(
   { store, dates }: Reasoning,
   { fromMin, untilMax }: Window,
-): Promise<{ ids: string[]; isCut: boolean }> {
+): Promise<{ dated: Candidate[]; isCut: boolean }> {
   const from = fromMin <= BEGINNING ? null : formatSeconds(fromMin, dates, { precision: 'day' });
   const until =
     untilMax >= END ? null : formatSeconds(shiftSeconds(untilMax, -1), dates, { precision: 'day' });
@@ -153,18 +185,31 @@ async function datedWithin(
   if (from !== null) parameters.from = from;
   if (until !== null) parameters.until = until;
   const span = `${from === null ? 'null' : 'date($from)'}, ${until === null ? 'null' : 'date($until)'}`;
+  const asked = (where: string, first: string, last: string) =>
+    `MATCH (e:Event) WHERE ${where} AND time_windows_may_overlap(${first}, ${last}, ${span})
+     RETURN e.id, ${first}, time_windows_overlap(${first}, ${last}, ${span})`;
   const texts = [
-    `MATCH (e:Event) WHERE e.began IS NULL AND e.in_fiction_date IS NOT NULL AND time_windows_may_overlap(e.in_fiction_date, e.in_fiction_date, ${span}) RETURN e.id`,
-    `MATCH (e:Event) WHERE (e.began IS NOT NULL OR e.ended IS NOT NULL) AND time_windows_may_overlap(e.began, e.ended, ${span}) RETURN e.id`,
+    asked('e.began IS NULL AND e.in_fiction_date IS NOT NULL', 'e.in_fiction_date', 'e.in_fiction_date'),
+    asked('(e.began IS NOT NULL OR e.ended IS NOT NULL)', 'e.began', 'e.ended'),
   ];
-  const ids = new Set<string>();
+  const found = new Map<string, Candidate>();
   let isCut = false;
   for (const text of texts) {
     const { rows, truncated } = await store.query({ text, parameters, maxRows: MOST_EVENTS, canon: true });
-    for (const [id] of rows) if (typeof id === 'string') ids.add(id);
     isCut ||= truncated;
+    for (const [id, first, overlaps] of rows) {
+      if (typeof id !== 'string') continue;
+      const certainty = overlaps === true ? 'certain' : 'possible';
+      found.set(id, { id, certainty, era: null, from: startOf(first) });
+    }
   }
-  return { ids: [...ids], isCut };
+  return { dated: [...found.values()], isCut };
+}
+
+/** A moment in an answer carries its bounds. */
+function startOf(moment: PlainValue | undefined): number {
+  if (typeof moment !== 'object' || moment === null || !('min' in moment)) return BEGINNING;
+  return typeof moment.min === 'number' ? moment.min : BEGINNING;
 }
 
 export async function occurringAt(

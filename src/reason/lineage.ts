@@ -65,6 +65,7 @@ const USUAL_DEPTH = 4;
 const MOST_DEPTH = 12;
 const MOST_OF_ONE = 300;
 const MOST_MESSAGES = 10;
+const FAULTS = ['contradiction', 'anachronism'] as const;
 const TIES = ['PARENT_OF', 'ADOPTIVE_PARENT_OF', 'DESCENDED_FROM'];
 
 export const ancestorsOf = (reasoning: Reasoning, question: LineQuestion) =>
@@ -274,13 +275,9 @@ async function isOrphan({ store }: Reasoning, id: string): Promise<boolean> {
 async function findingsOf({ store }: Reasoning, ids: readonly string[]): Promise<LineFindings> {
   const found = new Map<string, { kind: FindingKind; message: string }>();
   for (const entity of ids) {
-    const some = await store.findings.findings({
-      entity,
-      kinds: ['contradiction', 'anachronism'],
-      certainty: 'certain',
-      statuses: ['open', 'confirmed'],
-      limit: 20,
-    });
+    const filter = { entity, kinds: FAULTS, certainty: 'certain', statuses: ['open', 'confirmed'] } as const;
+    if ((await store.findings.countFindings(filter)) === 0) continue;
+    const some = await store.findings.findings({ ...filter, limit: 20 });
     for (const { id, kind, message } of some) found.set(id, { kind, message });
   }
   const all = [...found.values()];

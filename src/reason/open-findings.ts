@@ -12,11 +12,14 @@ export interface OpenFindings {
 }
 
 const STANDING = ['open', 'confirmed'] as const;
+const NONE: OpenFindings = { contradictions: 0, anachronisms: 0, violations: 0, orphans: 0, possible: 0 };
 
 export async function openFindings(
   { store }: Pick<Reasoning, 'store'>,
   of: { readonly entity: string } | { readonly source: string },
 ): Promise<OpenFindings> {
+  // Most have none, and one question tells.
+  if ((await store.findings.countFindings({ ...of, statuses: STANDING })) === 0) return NONE;
   const count = (kind: FindingKind) =>
     store.findings.countFindings({ ...of, kinds: [kind], certainty: 'certain', statuses: STANDING });
   const [contradictions, anachronisms, violations, orphans, possible] = await Promise.all([

@@ -4,6 +4,7 @@ import { isA } from '../packs/index.js';
 import { bloodAfter } from './lineage.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
+import { remembered } from './remembered.js';
 import { isHearsay, type ToldEntity, toldEntities } from './told-statement.js';
 
 export interface SignificanceQuestion {
@@ -221,16 +222,24 @@ async function rankOf(
   type: string,
   score: number,
 ): Promise<Significance['rank']> {
-  let place = 1;
-  let among = 1;
-  for await (const peer of reasoning.store.entities({ types: [type] })) {
-    if (peer.id === id) continue;
-    if (among >= MOST_PEERS) return { place, among, isWhole: false, type };
-    among++;
-    const { statements } = await readSome(reasoning, { about: peer.id }, MOST_OF_PEER);
-    if (scoreOf(measured(statements, peer.id)) > score) place++;
+  const { store } = reasoning;
+  const { scores, isWhole } = await remembered(store, `scores of ${type}`, () => peersOf(reasoning, type));
+  const others = [...scores].filter(([peer]) => peer !== id);
+  const place = 1 + others.filter(([, other]) => other > score).length;
+  return { place, among: others.length + 1, isWhole, type };
+}
+
+async function peersOf(
+  reasoning: Reasoning,
+  type: string,
+): Promise<{ scores: ReadonlyMap<string, number>; isWhole: boolean }> {
+  const scores = new Map<string, number>();
+  for await (const { id } of reasoning.store.entities({ types: [type] })) {
+    if (scores.size >= MOST_PEERS) return { scores, isWhole: false };
+    const { statements } = await readSome(reasoning, { about: id }, MOST_OF_PEER);
+    scores.set(id, scoreOf(measured(statements, id)));
   }
-  return { place, among, isWhole: true, type };
+  return { scores, isWhole: true };
 }
 
 function scoreOf(counted: readonly Counted[]): number {

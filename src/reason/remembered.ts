@@ -1,0 +1,23 @@
+/** Answers about a whole world that stay the same until something is committed. */
+import type { Store } from '../store/store.js';
+
+interface Memory {
+  readonly seq: number;
+  readonly answers: Map<string, Promise<unknown>>;
+}
+
+const memories = new WeakMap<Store, Memory>();
+
+/** `key` must tell everything that the answer depends on besides the store. */
+export async function remembered<T>(store: Store, key: string, answer: () => Promise<T>): Promise<T> {
+  const seq = (await store.commits({ limit: 1 }))[0]?.seq ?? 0;
+  const known = memories.get(store);
+  const memory: Memory = known?.seq === seq ? known : { seq, answers: new Map() };
+  if (memory !== known) memories.set(store, memory);
+  const before = memory.answers.get(key) as Promise<T> | undefined;
+  if (before !== undefined) return before;
+  const asked = answer();
+  memory.answers.set(key, asked);
+  asked.catch(() => memory.answers.delete(key));
+  return asked;
+}
