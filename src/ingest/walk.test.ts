@@ -34,6 +34,10 @@ describe('walk', () => {
       'lore.yaml',
       'README.md',
       'EXPECTED.yaml',
+      'lore-baseline.json',
+      'lore.sarif',
+      'rules/young-queens.cypher',
+      'rules/young-queens.test.yaml',
       'calendars/x.yaml',
       'people.map.yaml',
       '.lore/world.db',
@@ -41,6 +45,15 @@ describe('walk', () => {
     );
     await files('people.csv', 'People/README.md');
     expect((await everything()).files).toEqual(['People/README.md', 'people.csv']);
+  });
+
+  test('leaves drafts alone unless the sources name them', async () => {
+    await files('a.md', 'drafts/b.md', 'Lore/drafts/c.md');
+    expect((await everything()).files).toEqual(['Lore/drafts/c.md', 'a.md']);
+    expect((await walk({ root, within: ['a.md', 'drafts'], ignore: [] })).files).toEqual([
+      'a.md',
+      'drafts/b.md',
+    ]);
   });
 
   test('keeps to the sources and away from what is ignored', async () => {

@@ -25,13 +25,20 @@ export interface WalkResult {
 /** Files of the world itself, not sources. */
 const OWN_FILES = matcher([
   'lore.yaml',
+  'lore-baseline.json',
   'calendars/**',
-  'rules/*.test.yaml',
+  'rules/**/*.cypher',
+  'rules/**/*.test.yaml',
+  '*.sarif',
   'EXPECTED.yaml',
   'README.md',
   '**/*.map.yaml',
   '**/node_modules/**',
 ]);
+
+/** What is not canon yet: held against the world by `lore check --with`, read only where the sources name it. */
+const DRAFT_FOLDERS = ['drafts', 'Drafts'];
+const DRAFTS = matcher(DRAFT_FOLDERS);
 
 export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkResult> {
   const base = await realpath(root);
@@ -42,7 +49,8 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   /** Followed after everything else, so that a file is known by its own name and not by a link to it. */
   const links: { relative: string; depth: number }[] = [];
   const wanted = matcher(within.map(asGlob));
-  const ignored = matcher(ignore.map(asGlob));
+  const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
+  const ignored = matcher([...ignore.map(asGlob), ...drafts]);
 
   async function visit(relative: string, depth: number): Promise<void> {
     const real = await resolveInside(base, path.join(base, relative), relative, notices);

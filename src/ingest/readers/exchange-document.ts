@@ -20,6 +20,8 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
 };
 const KNOWN: ReadonlySet<string> = new Set(['source', 'sources', ...Object.keys(KINDS)]);
 
+const HOLDS = 'A document holds source, sources, entities, statements, passages or mentions.';
+
 export function readExchangeDocument(
   input: ReadInput,
   format: string,
@@ -28,12 +30,8 @@ export function readExchangeDocument(
 ): SourceDraft[] {
   const reader = new ExchangeReader(input, format, places);
   const root = documentOf(value);
-  const hint = 'A document holds source, sources, entities, statements, passages or mentions.';
   if (root === null) {
-    const code = 'ingest/not-a-document';
-    const found =
-      value === null ? 'The file is empty.' : `No entities and no statements: found ${describe(value)}.`;
-    reader.notices.add(value === null ? 'info' : 'error', code, found, { line: 1, column: 1 }, hint);
+    notADocument(value, reader);
     return reader.finish();
   }
   if (root.source !== undefined) reader.read('source', root.source, places(root, 'source'));
@@ -51,9 +49,29 @@ export function readExchangeDocument(
   }
   for (const key of Object.keys(root)) {
     if (KNOWN.has(key)) continue;
-    reader.notices.add('warning', 'ingest/unknown-key', `"${key}" is left out.`, places(root, key), hint);
+    reader.notices.add('warning', 'ingest/unknown-key', `"${key}" is left out.`, places(root, key), HOLDS);
   }
   return reader.finish();
+}
+
+function notADocument(value: Plain, { notices }: ExchangeReader): void {
+  const spot = { line: 1, column: 1 };
+  if (isReport(value)) {
+    const message = 'This is the report of a check, not lore: it is left out.';
+    const hint = 'Keep reports outside the world, or list them under `ignore` in lore.yaml.';
+    notices.add('info', 'ingest/own-report', message, spot, hint);
+    return;
+  }
+  const found =
+    value === null ? 'The file is empty.' : `No entities and no statements: found ${describe(value)}.`;
+  notices.add(value === null ? 'info' : 'error', 'ingest/not-a-document', found, spot, HOLDS);
+}
+
+/** What `lore check --format json` writes. */
+function isReport(value: Plain): boolean {
+  return (
+    isPlainMap(value) && ['findings', 'rules_failed', 'suppressed'].every((key) => Object.hasOwn(value, key))
+  );
 }
 
 /** A bare list is a list of entities or of statements; one map may be a single entity. */

@@ -8,6 +8,15 @@ import { yamlReader } from './yaml.js';
 
 const jsonl = (...records: unknown[]) => records.map((record) => JSON.stringify(record)).join('\n');
 
+describe('a report of a check', () => {
+  it('that lies in the world is left out with a word, not taken for a broken document', async () => {
+    const report = { world: 'Salt', run: null, findings: [{ id: 'f-1' }], rules_failed: [], suppressed: 0 };
+    const draft = await readOne(jsonReader, 'report.json', JSON.stringify(report));
+    expect(draft.notices.map(({ level, code }) => [level, code])).toEqual([['info', 'ingest/own-report']]);
+    expect([draft.entities, draft.statements]).toEqual([[], []]);
+  });
+});
+
 describe('YAML', () => {
   it('holds a source, entities and statements', async () => {
     const draft = await readOne(
