@@ -1,6 +1,6 @@
 /** What happened in an era or a span, anywhere or in one place and all that lies in it. */
 import type { PlainValue } from '../cypher/index.js';
-import type { Relation } from '../model/index.js';
+import { groupBy, type Relation, type Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import { CERTAIN, resolveName } from '../search/index.js';
 import { BEGINNING, END, formatSeconds, shiftSeconds, type Window } from '../time/index.js';
@@ -137,28 +137,22 @@ async function shown(reasoning: Reasoning, some: readonly Candidate[]): Promise<
     some.map(({ id }) => id),
   );
   const lives = await livesOf(reasoning, events.values());
-  const rows: EventDuring[] = [];
-  for (const { id, certainty, era } of some) {
+  const told: Statement[] = [];
+  for (const { id } of some) {
+    const own = await reasoning.store.statements({ subject: id, predicates: TOLD });
+    told.push(...own.filter((s) => !isHearsay(s) && !s.flagged));
+  }
+  const byEvent = groupBy(await tell(reasoning, told), ({ subject }) => subject.id);
+  return some.flatMap(({ id, certainty, era }): EventDuring[] => {
     const event = events.get(id);
     const life = lives.get(id);
-    if (event === undefined || life === undefined) continue;
+    if (event === undefined || life === undefined) return [];
     const when = lifetimeText(life);
-    const told = await reasoning.store.statements({ subject: id, predicates: TOLD });
-    const statements = await tell(
-      reasoning,
-      told.filter((s) => !isHearsay(s) && !s.flagged),
-    );
+    const statements = byEvent.get(id) ?? [];
     const place = statements.find(({ predicate }) => predicate === 'OCCURRED_AT')?.object ?? null;
-    rows.push({
-      event,
-      when,
-      certainty,
-      because: because(event.name, when, certainty, era),
-      place,
-      statements,
-    });
-  }
-  return rows;
+    const why = because(event.name, when, certainty, era);
+    return [{ event, when, certainty, because: why, place, statements }];
+  });
 }
 
 function because(

@@ -1,5 +1,5 @@
 /** Who or what is meant: by id, name, alias, misspelling, title or pronoun; several are listed, never guessed among. */
-import type { Entity } from '../model/index.js';
+import { type Entity, foldName, uninvert } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import { CERTAIN, type NameMatch, resolveName } from '../search/index.js';
 import { type ActiveContext, referenceOf, referents } from './active-context.js';
@@ -123,6 +123,9 @@ async function namedSo(
   const bare = query.replace(/^the\s+/i, '');
   const forms = [query, bare === query ? `The ${query}` : bare];
   for (const form of forms) {
+    // Asked first, as resolving a name that nobody bears goes on to look for all that resemble it.
+    const known = await store.named([form, uninvert(form) ?? form].map(foldName));
+    if (known.length === 0) continue;
     const matches = (await resolveName(store, form, { types, limit: MOST_CLOSE })).filter(
       ({ score }) => score >= CERTAIN,
     );
