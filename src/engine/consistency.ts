@@ -77,6 +77,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     },
     runs: (filter) => findings.runs(filter),
     rules: () => rules.listed(),
+    rule: (name) => rules.named(name),
     addRule: (rule) => rules.add(rule),
     removeRule: (id) => rules.remove(id),
     enableRule: (id, enabled) => rules.enable(id, enabled),
@@ -84,7 +85,11 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     explain: async (id) => {
       await sweep();
       const tried = (changes: readonly Change[]) => tryChanges(supposing, changes);
-      return explainFinding(await theFinding(id), { ...(await showing()), tried });
+      return explainFinding(await theFinding(id), {
+        ...(await showing()),
+        ingestWorld: parts.ingestWorld,
+        tried,
+      });
     },
     repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),
     flag: async ({ node, reason, by = 'person' }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../store/changes.js';
 import { UNDATED } from '../time/index.js';
-import { editsFor } from './edit.js';
+import { draftEdit } from './edit.js';
 import type { ShownEvidence } from './evidence.js';
 
 /** Evidence that stands in one line, with these words marked in it. */
@@ -31,10 +31,13 @@ const redate = (fromText: string | null, untilText: string | null): Change => ({
   successor: { valid: { ...UNDATED, fromText, untilText } },
   reason: '',
 });
-const afterOf = (change: Change, evidence: ShownEvidence) =>
-  editsFor([change], [evidence]).map(({ after }) => after);
+const afterOf = (change: Change, { citations }: ShownEvidence) =>
+  citations.flatMap((citation) => {
+    const edit = change.kind === 'retcon' ? draftEdit(citation, change.successor) : null;
+    return edit === null ? [] : [edit.after];
+  });
 
-describe('editsFor', () => {
+describe('draftEdit', () => {
   it.each([
     ['- { subject: A, predicate: RULES, object: B, from: 330 TA }', 'B', null],
     ['died: 360 TA', '360 TA', null],
@@ -44,6 +47,13 @@ describe('editsFor', () => {
       '- { name: Corvin, type: Person, gender: male }',
     ],
     ['- { name: Corvin, born: "c. 318 TA" }', 'c. 318 TA', '- { name: Corvin }'],
+    ['- { born: 350 TA, name: Bo }', '350 TA', '- { name: Bo }'],
+    [
+      '- { name: Bea, relations: [{ husband: "[[Al]]", from: 1 TA }, { rules: X }] }',
+      'Al',
+      '- { name: Bea, relations: [{ rules: X }] }',
+    ],
+    ['wife: ["[[Bea]]", "[[Cat]]"]', 'Cat', 'wife: ["[[Bea]]"]'],
   ])('takes out of %j what says it', (text, words, after) => {
     expect(afterOf(retract, standing(text, words))).toEqual([after]);
   });
@@ -52,7 +62,7 @@ describe('editsFor', () => {
     expect(afterOf(retract, standing('In that year Corvin, born in 318 TA, rode out.', '318 TA'))).toEqual(
       [],
     );
-    expect(afterOf(retract, standing('born: 318 TA', '318 TA', { start: 4, end: 9 }))).toEqual([]);
+    expect(afterOf(retract, standing('born: 318 TA', '318 TA', { start: 5, end: 9 }))).toEqual([]);
     expect(afterOf(redate('330 TA', '338 TA'), standing('He ruled it from 330 to 345.', '330'))).toEqual([]);
   });
 
@@ -60,6 +70,19 @@ describe('editsFor', () => {
     ['- { rules: B, from: 330 TA, until: 345 TA }', '- { rules: B, from: 330 TA, until: 338 TA }'],
     ['- { rules: B, from: 330 TA }', '- { rules: B, from: 330 TA, until: 338 TA }'],
     ['- { rules: B, until: "345 TA", from: 330 TA }', '- { rules: B, until: 338 TA, from: 330 TA }'],
+    [
+      '- { rules: B, note: "from: x, until: y", from: 330 TA }',
+      '- { rules: B, note: "from: x, until: y", from: 330 TA, until: 338 TA }',
+    ],
+    [
+      '- { rules: B, from: 330 TA }  # { see p. 4 }',
+      '- { rules: B, from: 330 TA, until: 338 TA }  # { see p. 4 }',
+    ],
+    ['{"rules": "B", "until": "345 TA"}', '{"rules": "B", "until": "338 TA", "from": "330 TA"}'],
+    [
+      '- [{ rules: A, from: 1 TA }, { rules: B, from: 330 TA }]',
+      '- [{ rules: A, from: 1 TA }, { rules: B, from: 330 TA, until: 338 TA }]',
+    ],
   ])('moves the end of %j', (text, after) => {
     expect(afterOf(redate('330 TA', '338 TA'), standing(text, 'B'))).toEqual([after]);
   });

@@ -1,7 +1,13 @@
-/** The edit of a file that says what a repair says, as far as one line shows it. */
+/** Edits of files that say what a repair says: offered only where reading the edited files says just that. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ingestSupposed } from '../ingest/pipeline.js';
+import type { IngestWorld } from '../ingest/world.js';
+import { groupBy } from '../model/index.js';
 import type { Change, Successor } from '../store/changes.js';
+import type { Store } from '../store/store.js';
 import type { ShownCitation, ShownEvidence } from './evidence.js';
-import type { Excerpt } from './excerpt.js';
+import { flowAt, withoutItem, withValue } from './flow-text.js';
 
 export interface FileEdit {
   readonly file: string;
@@ -11,49 +17,126 @@ export interface FileEdit {
   readonly after: string | null;
 }
 
-/** None for what stands in more than one line, or in words that no edit of one line can change surely. */
-export function editsFor(changes: readonly Change[], evidence: readonly ShownEvidence[]): FileEdit[] {
-  const byId = new Map(evidence.map((one) => [one.id, one]));
-  return changes.flatMap((change) => {
-    if (change.kind !== 'retcon') return [];
-    const one = byId.get(change.statement);
-    return (one?.citations ?? []).flatMap((citation) => editOf(citation, change.successor) ?? []);
-  });
+export interface Edits {
+  readonly edits: readonly FileEdit[];
+  /** Places that say it too and that a person has to change: `file:line`. */
+  readonly byHand: readonly string[];
 }
 
-function editOf({ file, lines, excerpt }: ShownCitation, successor: Successor | null): FileEdit | null {
-  if (excerpt === null || lines === null || lines.start !== lines.end) return null;
-  const { text: before, line } = excerpt;
-  if (successor === null) return removal(file, excerpt);
-  if (successor.valid === undefined) return null;
-  const { fromText, untilText } = successor.valid;
-  const after = withDate(withDate(before, 'from', fromText), 'until', untilText);
+type Retcon = Extract<Change, { kind: 'retcon' }>;
+
+/** Those of a file are offered together or not at all. */
+export async function editsFor(
+  world: IngestWorld,
+  changes: readonly Change[],
+  evidence: readonly ShownEvidence[],
+): Promise<Edits> {
+  const byId = new Map(evidence.map((one) => [one.id, one]));
+  const drafts = changes.flatMap((change) => {
+    if (change.kind !== 'retcon') return [];
+    const citations = byId.get(change.statement)?.citations ?? [];
+    return citations.map((citation) => ({ citation, change, edit: draftEdit(citation, change.successor) }));
+  });
+  const edits: FileEdit[] = [];
+  const byHand: string[] = [];
+  for (const [file, some] of groupBy(drafts, ({ citation }) => citation.file)) {
+    const wanted = some.flatMap(({ edit }) => edit ?? []);
+    const retcons = some.map(({ change }) => change);
+    const sure = wanted.length === some.length && (await saysJustThat(world, file, wanted, retcons));
+    if (sure) edits.push(...wanted);
+    else byHand.push(...some.map(({ citation }) => placeOf(citation)));
+  }
+  return { edits, byHand: [...new Set(byHand)] };
+}
+
+/** What might do, as far as one line shows it. */
+export function draftEdit(
+  { file, lines, excerpt }: ShownCitation,
+  successor: Successor | null,
+): FileEdit | null {
+  if (excerpt === null || lines === null || excerpt.line < lines.start || excerpt.line > lines.end)
+    return null;
+  const { text: before, line, column } = excerpt;
+  const at = column - 1;
+  const flow = flowAt(before, at);
+  if (successor === null) {
+    if (flow === null) return /^\s*[\w ]+:\s*\S/.test(before) ? { file, line, before, after: null } : null;
+    const isStatement = flow.items.some(({ key }) => key === 'subject' || key === 'predicate');
+    const alone = flow.inside === null || flow.inside.kind === 'map';
+    if (isStatement && alone) return { file, line, before, after: null };
+    const isItem = flow.kind === 'map' && flow.inside?.kind === 'list';
+    const after = withoutItem(before, isItem && flow.inside !== null ? flow.inside : flow, at);
+    return after === null ? null : { file, line, before, after };
+  }
+  if (flow?.kind !== 'map' || successor.valid === undefined) return null;
+  let after = before;
+  for (const [key, text] of [
+    ['from', successor.valid.fromText],
+    ['until', successor.valid.untilText],
+  ] as const) {
+    const now = flowAt(after, at);
+    if (text !== null && now !== null) after = withValue(after, now, key, text);
+  }
   return after === before ? null : { file, line, before, after };
 }
 
-/** A statement or a field that is a line of its own goes with it; a field among others goes alone. */
-function removal(file: string, excerpt: Excerpt): FileEdit | null {
-  const { text: before, line, column, length } = excerpt;
-  const isStatement = /^\s*- \{.*\b(?:subject|predicate):/.test(before);
-  const isField = /^\s*(?:- )?[\w ]+:\s*[^{[]*$/.test(before);
-  if (isStatement || isField) return { file, line, before, after: null };
-  const at = column - 1;
-  const head = before.slice(0, at).match(/,?\s*[\w ]+:\s*["']?$/)?.[0];
-  const tail = before.slice(at + length).match(/^["']?(?=\s*[,}])/)?.[0];
-  if (head === undefined || tail === undefined || !/^\s*(?:- )?\{/.test(before)) return null;
-  return {
-    file,
-    line,
-    before,
-    after: before.slice(0, at - head.length) + before.slice(at + length + tail.length),
-  };
+/** Reads the file as it would be, and compares what it says with what it should. Nothing of that stays. */
+async function saysJustThat(
+  world: IngestWorld,
+  file: string,
+  edits: readonly FileEdit[],
+  retcons: readonly Retcon[],
+): Promise<boolean> {
+  const text = await readFile(path.join(world.root, file), 'utf8').catch(() => null);
+  if (text === null) return false;
+  const edited = applyEdits(text, edits);
+  if (edited === null) return false;
+  return world.store.suppose(async (inside) => {
+    const before = await saidBy(inside, file);
+    const report = await ingestSupposed(
+      { ...world, store: inside },
+      { file, bytes: new TextEncoder().encode(edited) },
+    );
+    if (report.files.failed > 0) return false;
+    const after = await saidBy(inside, file);
+    const gone = [...before.keys()].filter((id) => !after.has(id)).sort();
+    const come = [...after].filter(([id]) => !before.has(id)).map(([, told]) => told);
+    const successors = retcons.flatMap(({ successor }) => (successor === null ? [] : [successor]));
+    return (
+      gone.join() === [...new Set(retcons.map(({ statement }) => statement))].sort().join() &&
+      come.length === successors.length &&
+      successors.every(({ valid }) =>
+        come.some((one) => one.from === valid?.fromText && one.until === valid?.untilText),
+      )
+    );
+  });
 }
 
-/** `until: 345 TA` within braces is replaced; where it is missing it is added at their end. */
-function withDate(text: string, key: 'from' | 'until', date: string | null): string {
-  if (date === null) return text;
-  const field = new RegExp(`(\\b${key}:\\s*)("[^"]*"|'[^']*'|[^,}]*[^,}\\s])`);
-  const written = /[,:{}[\]#&*!|>'"%@`]/.test(date) ? JSON.stringify(date) : date;
-  if (field.test(text)) return text.replace(field, (_, head: string) => `${head}${written}`);
-  return /\}\s*$/.test(text) ? text.replace(/\s*\}\s*$/, `, ${key}: ${written} }`) : text;
+/** Statements that documents of the file assert, by id. */
+async function saidBy(store: Store, file: string) {
+  const sources = (await store.sources()).filter(({ origin }) => origin === file);
+  const said = new Map<string, { readonly from: string | null; readonly until: string | null }>();
+  for (const { id } of sources) {
+    for (const statement of await store.statements({ source: id }))
+      said.set(statement.id, { from: statement.valid.fromText, until: statement.valid.untilText });
+  }
+  return said;
+}
+
+/** Null when a line is not as it was quoted, or two edits want the same one. */
+function applyEdits(text: string, edits: readonly FileEdit[]): string | null {
+  const ends = text.match(/\r\n|\r|\n/g) ?? [];
+  const lines: (string | null)[] = text.split(/\r\n|\r|\n/);
+  const touched = new Set<number>();
+  for (const { line, before, after } of edits) {
+    if (lines[line - 1] !== before || touched.has(line)) return null;
+    touched.add(line);
+    lines[line - 1] = after;
+  }
+  return lines.map((line, index) => (line === null ? '' : line + (ends[index] ?? ''))).join('');
+}
+
+function placeOf({ file, lines, excerpt }: ShownCitation): string {
+  const line = excerpt?.line ?? lines?.start;
+  return line === undefined ? file : `${file}:${line}`;
 }

@@ -1,5 +1,6 @@
 /** Why something was found, the least that cannot all hold, and the ways out, each tried without writing anything. */
 import { type Repair, type RepairKind, repairsFor, type Weighed } from '../consistency/repair/repair.js';
+import type { IngestWorld } from '../ingest/world.js';
 import type { Finding } from '../model/index.js';
 import { evidenceFor } from '../reason/evidence.js';
 import type { Change } from '../store/changes.js';
@@ -22,6 +23,8 @@ export interface TriedRepair {
   readonly changes: readonly Change[];
   /** What to write in the files, so that reading them again does not bring it back. */
   readonly edits: readonly FileEdit[];
+  /** Places where it is written too, in a way that no edit is sure of: `file:line`. */
+  readonly alsoAt: readonly string[];
 }
 
 export interface Explanation {
@@ -34,6 +37,7 @@ export interface Explanation {
 }
 
 export interface ExplainParts extends Showing {
+  readonly ingestWorld: IngestWorld;
   /** What would be found, and be gone, after the changes; nothing is written. */
   readonly tried: (changes: readonly Change[]) => Promise<Tried>;
 }
@@ -88,11 +92,11 @@ async function tryRepair(
   repair: Repair,
   finding: Finding,
   shown: ShownFinding,
-  { tried }: ExplainParts,
+  { tried, ingestWorld: world }: ExplainParts,
 ): Promise<TriedRepair | null> {
   const { kind, says, byHand, changes } = repair;
   if (changes.length === 0)
-    return { kind, says, byHand, closes: 1, opens: 0, opening: [], changes, edits: [] };
+    return { kind, says, byHand, closes: 1, opens: 0, opening: [], changes, edits: [], alsoAt: [] };
   const { appeared, gone } = await tried(changes);
   if (!gone.includes(finding.id)) return null;
   return {
@@ -103,8 +107,13 @@ async function tryRepair(
     opens: appeared.length,
     opening: appeared.slice(0, MOST_TOLD).map(({ message }) => message),
     changes,
-    edits: byHand ? [] : editsFor(changes, shown.evidence),
+    ...(byHand ? { edits: [], alsoAt: [] } : await writtenAs(world, changes, shown)),
   };
+}
+
+async function writtenAs(world: IngestWorld, changes: readonly Change[], { evidence }: ShownFinding) {
+  const { edits, byHand } = await editsFor(world, changes, evidence);
+  return { edits, alsoAt: byHand };
 }
 
 /** What breaks least, then what can be done at once; those alike stay in the order of their cost. */

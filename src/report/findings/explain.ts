@@ -24,6 +24,8 @@ export interface ReportedRepair {
   readonly opens: number;
   readonly opening: readonly string[];
   readonly edits: readonly ReportedEdit[];
+  /** Places that a person has to change: `file:line`. */
+  readonly alsoAt: readonly string[];
 }
 
 export interface Explained {
@@ -47,6 +49,7 @@ export function explainJson({ shown, core, smallest, repairs }: Explained): Json
       opens: repair.opens,
       opening: [...repair.opening],
       edits: repair.edits.map((edit) => ({ ...edit })),
+      also_at: [...repair.alsoAt],
     })),
   };
 }
@@ -89,6 +92,12 @@ export function repairLines(repairs: readonly ReportedRepair[], theme: Theme): s
     for (const opening of repair.opening)
       lines.push(...wrap(opening, columns - 7).map((line) => paint('warning', `       ${line}`)));
     lines.push(...diffLines(repair.edits, theme).map((line) => `     ${line}`));
+    if (repair.alsoAt.length > 0)
+      lines.push(
+        ...wrap(`change by hand: ${repair.alsoAt.join(', ')}`, columns - 5).map((line) =>
+          paint('muted', `     ${line}`),
+        ),
+      );
   }
   return lines;
 }
