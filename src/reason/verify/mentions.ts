@@ -61,7 +61,9 @@ const OPENERS = new Set(
    ten than that the their them then there therefore these they this those though three through thus to today together
    two under unlike until up upon was we were what when where whether which while who whom whose why will with within
    without yes yet you born died founded ruled current currently record records recorded dates dated unknown history chronicles
-   chronicle ta sa fa tell describe explain list show give name her him us me let my`.split(/\s+/),
+   chronicle whats whos wheres ta sa fa tell describe explain list show give name her him us me let my`.split(
+    /\s+/,
+  ),
 );
 
 export class NameReader {
@@ -274,7 +276,11 @@ export class NameReader {
       near = await this.reasoning.store.nearNames(folded, NEAR);
       this.#near.set(folded, near);
     }
-    return distinct(near.filter(({ name }) => has(name)));
+    const having = near.filter(({ name }) => has(name));
+    const beginning = having.filter(({ name }) =>
+      `${foldName(name).replace(/^the /, '')} `.startsWith(`${folded} `),
+    );
+    return distinct(beginning.length > 0 ? beginning : having);
   }
 
   async #isTitle(folded: string): Promise<boolean> {

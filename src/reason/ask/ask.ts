@@ -1,0 +1,128 @@
+/** Answers a question without any model: recognises its type, runs the reads, and tells what they return with who says so. */
+import type { ContextEntity } from '../active-context.js';
+import { lookup } from '../lookup.js';
+import type { Reasoning } from '../reasoning.js';
+import { type Mention, NameReader } from '../verify/mentions.js';
+import { answerCause } from './cause.js';
+import { AnswerDraft } from './draft.js';
+import { answerFact } from './fact.js';
+import { answerIdentity } from './identity.js';
+import { answerNarrative } from './narrative.js';
+import { type AskedQuestion, questionsIn, readQuestion } from './question.js';
+import { answerState } from './state.js';
+import type { Answer, AnswerPart, Choice } from './types.js';
+
+export interface AskOptions {
+  /** Who was spoken of before, the latest first: for `he` and `it`. */
+  readonly recent?: readonly ContextEntity[];
+}
+
+const LONGEST_QUESTION = 2000;
+
+export async function ask(
+  reasoning: Reasoning,
+  question: string,
+  { recent = [] }: AskOptions = {},
+): Promise<Answer> {
+  const names = new NameReader(reasoning, { anyCase: true, recent });
+  const parts: AnswerPart[] = [];
+  for (const text of questionsIn(question.slice(0, LONGEST_QUESTION)))
+    parts.push(await answerPart(reasoning, names, text));
+  const now = await reasoning.now();
+  const cited = new Map(
+    parts.flatMap(({ sentences }) =>
+      sentences.flatMap(({ citations }) =>
+        citations.map(({ file, title }) => [file, { file, title }] as const),
+      ),
+    ),
+  );
+  return {
+    question,
+    parts,
+    sources: [...cited.values()],
+    now: now === null ? null : `${now.moment.text}, because ${now.because}`,
+  };
+}
+
+async function answerPart(reasoning: Reasoning, names: NameReader, text: string): Promise<AnswerPart> {
+  const asked = await readQuestion(reasoning, names, text);
+  const draft = new AnswerDraft(text);
+  for (const mention of asked.read.mentions) {
+    if (!mention.isPronoun) draft.called('lookup');
+    if (mention.entities.length > 1) return ambiguous(reasoning, mention, draft);
+  }
+  const missing = asked.read.mentions.find(({ entities }) => entities.length === 0);
+  if (missing !== undefined) return unknownName(reasoning, missing.written, draft.as(asked.kind));
+  const [entity] = asked.about[0]?.entities ?? [];
+  if (entity === undefined) return unnamed(reasoning, text, draft);
+  await answerKind(reasoning, asked, draft);
+  return draft.done();
+}
+
+async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): Promise<void> {
+  const [entity] = asked.about[0]?.entities ?? [];
+  if (entity === undefined) return;
+  switch (asked.kind) {
+    case 'identity':
+      return answerIdentity(reasoning, entity.id, draft);
+    case 'fact':
+      return answerFact(reasoning, asked, draft);
+    case 'state':
+      return answerState(reasoning, entity, asked.time, draft);
+    case 'cause':
+      return answerCause(reasoning, entity, asked.text, draft);
+    case 'narrative':
+      return answerNarrative(reasoning, entity, draft);
+  }
+}
+
+async function ambiguous(
+  reasoning: Reasoning,
+  { written }: Mention,
+  draft: AnswerDraft,
+): Promise<AnswerPart> {
+  const choices = await choicesFor(reasoning, written.replace(/['’]s$/, ''));
+  return draft
+    .say(`Several are called ${written.replace(/['’]s$/, '')}: which one is meant?`)
+    .done('ambiguous', choices);
+}
+
+async function unknownName(reasoning: Reasoning, written: string, draft: AnswerDraft): Promise<AnswerPart> {
+  const name = written.replace(/['’]s$/, '');
+  return draft
+    .say(`Nothing in the record is called ${name}`)
+    .done('unknown-name', await choicesFor(reasoning, name));
+}
+
+/** No name was recognised: a title or kinship may still say who is meant (`Who is the king of …?`). */
+async function unnamed(reasoning: Reasoning, text: string, draft: AnswerDraft): Promise<AnswerPart> {
+  const words = text
+    .replace(/[?.!]+$/, '')
+    .replace(/^(?:who|what|where|when|why|how)(?:['’]s)?\b/i, '')
+    .replace(/^\s*(?:is|was|are|were|did|does)\s+/i, '')
+    .replace(/^(?:tell me about|describe)\s+/i, '')
+    .trim();
+  const found = words === '' ? null : await lookup(reasoning, { query: words, limit: 5 });
+  const [best] = found?.candidates.items ?? [];
+  if (found?.outcome === 'found' && best !== undefined) {
+    await answerIdentity(reasoning, best.entity.id, draft.called('lookup'));
+    return draft.done();
+  }
+  if (found?.outcome === 'ambiguous')
+    return draft
+      .say('Several may be meant: which one?')
+      .done('ambiguous', await choicesFor(reasoning, words));
+  return draft
+    .say('The question names nothing that the record knows by name')
+    .done('not-understood', words === '' ? [] : await choicesFor(reasoning, words));
+}
+
+async function choicesFor(reasoning: Reasoning, name: string): Promise<Choice[]> {
+  const { candidates } = await lookup(reasoning, { query: name, limit: 5 });
+  return candidates.items.map(({ entity: { id, name: called, type }, lifetime, why }) => ({
+    id,
+    name: called,
+    type,
+    hint: [lifetime, why].filter((part) => part !== '').join('; '),
+  }));
+}

@@ -1,0 +1,159 @@
+/** Who, when, where: the end of a fact that a question leaves open. */
+import type { Statement } from '../../model/index.js';
+import { findPredicate, isA, type RelationType } from '../../packs/index.js';
+import { genderOf, knownGender } from '../active-context.js';
+import { heldAt, timeAsked } from '../holding.js';
+import { otherEnd } from '../read-some.js';
+import type { Reasoning } from '../reasoning.js';
+import { isHearsay, tell } from '../told-statement.js';
+import type { Hit } from '../verify/hits.js';
+import type { Meaning } from '../verify/lexicon.js';
+import type { Named } from '../verify/mentions.js';
+import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AskedQuestion } from './question.js';
+
+const MOST_TOLD = 12;
+
+export async function answerWhen(
+  reasoning: Reasoning,
+  { hits }: AskedQuestion,
+  entity: Named,
+  draft: AnswerDraft,
+): Promise<void> {
+  const type = reasoning.ontology.entityTypes.get(entity.type);
+  const asked = meaningsOf(hits).flatMap(({ meaning: m }) =>
+    m.kind === 'attribute' && m.attribute.value === 'date' ? [m.attribute.name] : [],
+  );
+  const all = [...(type?.lifetime.from ?? []), ...(type?.lifetime.until ?? [])];
+  const wanted = asked.filter((name) => all.includes(name) || name === 'in_fiction_date');
+  const predicates =
+    wanted.length > 0
+      ? [...new Set([...wanted, ...(wanted.includes('in_fiction_date') ? ['began', 'ended'] : [])])]
+      : all;
+  const statements = (await reasoning.store.statements({ subject: entity.id, predicates })).filter(
+    (s) => !isHearsay(s) && !s.flagged,
+  );
+  draft.called('entity_context');
+  for (const one of await tell(reasoning, statements)) draft.say(one.told, [one]);
+}
+
+const PLACES = ['OCCURRED_AT', 'LOCATED_IN', 'PART_OF', 'RESIDES_IN', 'BORN_IN', 'DIED_IN', 'BURIED_IN'];
+
+export async function answerWhere(
+  reasoning: Reasoning,
+  { time, hits }: AskedQuestion,
+  entity: Named,
+  draft: AnswerDraft,
+): Promise<void> {
+  const named = meaningsOf(hits).flatMap(({ meaning: m }) =>
+    m.kind === 'relation' && PLACES.includes(m.relation.name) ? [m.relation.name] : [],
+  );
+  await tellHolding(
+    reasoning,
+    await reasoning.store.statements({ subject: entity.id, predicates: named.length > 0 ? named : PLACES }),
+    time,
+    draft,
+  );
+}
+
+/** `Who ruled Valdorn in 320 TA?`, `Who was Aldric's father?`: the end that is not named. */
+export async function answerWho(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  entity: Named,
+  draft: AnswerDraft,
+): Promise<void> {
+  const [wanted] = [...ownedEnds(reasoning, asked, entity), ...toldEnds(reasoning, asked, entity)];
+  if (wanted === undefined) return;
+  const { relation, missing } = wanted;
+  const ends = relation.symmetric
+    ? { about: entity.id }
+    : missing === 'subject'
+      ? { object: entity.id }
+      : { subject: entity.id };
+  const found = await reasoning.store.statements({ ...ends, predicates: [relation.name] });
+  await tellHolding(reasoning, await ofGender(reasoning, found, entity.id, asked.text), asked.time, draft);
+}
+
+/** `father` and `queen` tell a gender: those of the other one are not meant. */
+async function ofGender(
+  reasoning: Reasoning,
+  statements: readonly Statement[],
+  named: string,
+  text: string,
+): Promise<Statement[]> {
+  const wanted = text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map(genderOf)
+    .find((gender) => gender !== null);
+  if (wanted === undefined || wanted === null) return [...statements];
+  const fitting: Statement[] = [];
+  for (const statement of statements) {
+    const gender = await knownGender(reasoning, otherEnd(statement, named) ?? '');
+    if (gender === null || gender === wanted) fitting.push(statement);
+  }
+  return fitting.length > 0 ? fitting : [...statements];
+}
+
+interface MissingEnd {
+  readonly relation: RelationType;
+  readonly missing: 'subject' | 'object';
+}
+
+/** `Aldric's father`. */
+function ownedEnds({ ontology }: Reasoning, { read, about }: AskedQuestion, { type }: Named): MissingEnd[] {
+  const [owner] = about;
+  if (owner === undefined || !owner.isPossessive) return [];
+  const words = read.words.slice(owner.end).map(({ text }) => text);
+  const noun = words
+    .join(' ')
+    .replace(/\b(?:in|at|during)\b.*$/, '')
+    .trim();
+  const owned = findPredicate(ontology, noun, { subjectType: type, valueIsLink: true });
+  if (owned?.kind !== 'relation') return [];
+  return [{ relation: owned.relation, missing: owned.inverted ? 'subject' : 'object' }];
+}
+
+/** `ruled Valdorn`, `the ruler of Valdorn`, `did Aldric marry`. */
+function toldEnds({ ontology }: Reasoning, { hits, about }: AskedQuestion, { type }: Named): MissingEnd[] {
+  const [named] = about;
+  if (named === undefined) return [];
+  return meaningsOf(hits).flatMap(({ meaning, hit }): MissingEnd[] => {
+    if (meaning.kind !== 'relation') return [];
+    const { relation, inverted } = meaning;
+    const missing = named.first >= hit.end !== inverted ? 'subject' : 'object';
+    const types = missing === 'subject' ? relation.to : relation.from;
+    return types.some((one) => isA(ontology, type, one)) ? [{ relation, missing }] : [];
+  });
+}
+
+function meaningsOf(hits: readonly Hit[]): { readonly meaning: Meaning; readonly hit: Hit }[] {
+  return hits
+    .flatMap((hit) => [hit, ...hit.others])
+    .flatMap((hit) => hit.phrase.meanings.map((meaning) => ({ meaning, hit })));
+}
+
+/** Those that hold then; without a time, all of them, the earliest first. */
+async function tellHolding(
+  reasoning: Reasoning,
+  statements: readonly Statement[],
+  time: string | null,
+  draft: AnswerDraft,
+): Promise<void> {
+  draft.called('entity_context');
+  const canon = statements.filter((s) => !isHearsay(s) && !s.flagged);
+  const at = time === null ? null : await timeAsked(reasoning, time);
+  const held = await heldAt(reasoning, canon, at);
+  const holding = (s: Statement) => held.get(s.id)?.holding ?? 'undated';
+  const wanted =
+    at === null ? [...canon] : canon.filter((s) => ['certain', 'possible', 'undated'].includes(holding(s)));
+  const certain = wanted.filter((s) => holding(s) === 'certain');
+  const chosen = (at !== null && certain.length > 0 ? certain : wanted)
+    .sort((a, b) => a.valid.fromMin - b.valid.fromMin)
+    .slice(0, MOST_TOLD);
+  const isSure = at === null || certain.length > 0;
+  for (const statement of await tell(reasoning, chosen))
+    draft.say(`${toldWithTime(statement)}${isSure ? '' : ' (the dates do not prove it)'}`, [statement]);
+  draft.hearsay(await tell(reasoning, statements.filter(isHearsay)));
+}

@@ -1,0 +1,112 @@
+/** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
+import { citeClaim } from '../cite-claim.js';
+import type { Reasoning } from '../reasoning.js';
+import { type ToldStatement, tell } from '../told-statement.js';
+import { trueDuring } from '../true-during.js';
+import type { Claim } from '../verify/claims.js';
+import { judge } from '../verify/judge.js';
+import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
+import { answerWhen, answerWhere, answerWho } from './asked-end.js';
+import { findingCaveats } from './caveats.js';
+import { answerConnection } from './connection.js';
+import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AskedQuestion } from './question.js';
+
+export async function answerFact(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<void> {
+  draft.as('fact');
+  const [first, second] = asked.about.flatMap(({ entities }) => entities);
+  if (first === undefined) return;
+  const relation = asked.claims.find((claim) => claim.kind === 'relation');
+  const value = asked.claims.find((claim) => claim.kind === 'attribute' || claim.kind === 'lifetime');
+  if (asked.isConnection && second !== undefined) await answerConnection(reasoning, first, second, draft);
+  else if (relation !== undefined) await answerRelation(reasoning, asked, relation, draft);
+  else if (value !== undefined && asked.word === null) await answerValue(reasoning, value, draft);
+  else if (asked.word === 'when') await answerWhen(reasoning, asked, first, draft);
+  else if (asked.word === 'where') await answerWhere(reasoning, asked, first, draft);
+  else if (asked.word !== null) await answerWho(reasoning, asked, first, draft);
+  else if (second !== undefined) await answerConnection(reasoning, first, second, draft);
+  await findingCaveats(
+    reasoning,
+    asked.about.flatMap(({ entities }) => entities),
+    draft,
+  );
+}
+
+/** `According to …, it held from … to …. At …, this was true.` */
+async function answerRelation(
+  reasoning: Reasoning,
+  { time, word, text }: AskedQuestion,
+  claim: Claim & { kind: 'relation' },
+  draft: AnswerDraft,
+): Promise<void> {
+  const [subject] = claim.subject.entities;
+  const [object] = claim.object.entities;
+  const [meaning] = claim.meanings;
+  if (subject === undefined || object === undefined || meaning === undefined) return;
+  const [from, to] = meaning.inverted ? [object, subject] : [subject, object];
+  const question = { relation: meaning.relation.name, subject: from.id, object: to.id };
+  const during = await trueDuring(reasoning, question);
+  draft.called('true_during');
+  const shown = during.intervals.map(({ statement }) => statement);
+  if (time === null || word === 'when') {
+    for (const statement of shown)
+      draft.say(
+        `${word === null ? `${isSure(statement) ? 'Yes' : 'Perhaps'}: ` : ''}${toldWithTime(statement)}`,
+        [statement],
+      );
+    if (shown.length === 0) await derived(reasoning, claim, draft);
+  } else {
+    const fact = await wasTrueAt(reasoning, question, time);
+    draft.called('was_true_at');
+    if (fact.verdict === 'does-not-apply') return answerConnection(reasoning, from, to, draft);
+    for (const statement of shown) draft.say(toldWithTime(statement), [statement]);
+    sayVerdict(fact, shown, draft);
+  }
+  draft.hearsay(during.hearsay);
+  if (draft.isEmpty) return;
+  await citeClaim(reasoning, { claim: text, limit: 1 });
+  draft.called('cite');
+}
+
+function isSure({ confidence, reliability, disputed }: ToldStatement): boolean {
+  return confidence >= 0.7 && reliability !== 'rumour' && !disputed;
+}
+
+const ANSWERS = {
+  certain: 'this was true',
+  possible: 'this may have been true',
+  impossible: 'this was not true',
+  unknown: 'nobody says whether this was true',
+  'does-not-apply': 'this does not apply',
+} as const;
+
+function sayVerdict(fact: FactAnswer, shown: readonly ToldStatement[], draft: AnswerDraft): void {
+  const { verdict, at, statements, because, settles } = fact;
+  const others = statements.filter(({ id }) => !shown.some((one) => one.id === id));
+  if (shown.length > 0 || verdict === 'impossible') draft.say(`At ${at.text}, ${ANSWERS[verdict]}`);
+  if (verdict === 'impossible' && others.length > 0)
+    draft.say(shown.length > 0 ? others.map(toldWithTime).join('; ') : because, others);
+  if (settles !== null) draft.caveat(`What would settle it: ${settles}`);
+}
+
+/** What no statement says and several together show: a brother by his parents, a place by what it lies in. */
+async function derived(reasoning: Reasoning, claim: Claim, draft: AnswerDraft): Promise<void> {
+  const plain = { dispute: true, provisional: true, hearsay: false };
+  const { verdict, because, statements } = await judge(reasoning, claim, plain);
+  const told = await tell(reasoning, statements);
+  if (verdict === 'supported') for (const one of told) draft.say(toldWithTime(one), [one]);
+  else if (verdict === 'contradicted') draft.say(`No: ${because}`, told);
+}
+
+async function answerValue(reasoning: Reasoning, claim: Claim, draft: AnswerDraft): Promise<void> {
+  const plain = { dispute: true, provisional: true, hearsay: false };
+  const { verdict, because, statements } = await judge(reasoning, claim, plain);
+  const told = await tell(reasoning, statements);
+  if (verdict === 'unsupported') return;
+  draft.say(verdict === 'supported' ? 'Yes: the record says so' : `No: ${because}`);
+  for (const one of told) draft.say(one.told, [one]);
+}

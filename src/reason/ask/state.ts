@@ -1,0 +1,60 @@
+/** What was it like there, then? Who ruled and belonged, who was there, what was going on, what is disputed. */
+import { isA } from '../../packs/index.js';
+import { entitiesPresent } from '../entities-present.js';
+import { eventsDuring } from '../events-during.js';
+import type { Reasoning } from '../reasoning.js';
+import { stateAt } from '../state-at.js';
+import type { Named } from '../verify/mentions.js';
+import { findingCaveats } from './caveats.js';
+import { type AnswerDraft, toldWithTime } from './draft.js';
+
+const MOST = 8;
+
+export async function answerState(
+  reasoning: Reasoning,
+  entity: Named,
+  time: string | null,
+  draft: AnswerDraft,
+): Promise<void> {
+  const at = time ?? 'current';
+  const state = await stateAt(reasoning, { entity: entity.id, at });
+  draft.as('state').called('state_at');
+  const when = state.at === null ? '' : `At ${state.at.text} in ${state.entity.name}`;
+  const certain = state.sections.flatMap((section) => section.certain).slice(0, MOST);
+  for (const statement of certain) draft.say(toldWithTime(statement), [statement]);
+  for (const statement of state.sections
+    .flatMap((section) => section.possible)
+    .slice(0, MOST - certain.length))
+    draft.say(`Perhaps ${toldWithTime(statement)}`, [statement]);
+  const isPlace = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
+  if (isPlace) await sayPresent(reasoning, entity, at, draft);
+  if (isPlace) await sayEvents(reasoning, entity, at, draft);
+  if (!draft.isEmpty && when !== '') draft.lead(`${when}, the record tells the following`);
+  draft.hearsay(state.hearsay);
+  await findingCaveats(reasoning, [state.entity], draft);
+}
+
+async function sayPresent(
+  reasoning: Reasoning,
+  { id }: Named,
+  at: string,
+  draft: AnswerDraft,
+): Promise<void> {
+  const { present, counts } = await entitiesPresent(reasoning, { location: id, at, limit: MOST });
+  draft.called('entities_present');
+  for (const { statement, certainty, doubt } of present.items) {
+    const lead = certainty === 'certain' ? 'Present' : 'Perhaps present';
+    draft.say(`${lead}: ${toldWithTime(statement)}${doubt === null ? '' : `, though ${doubt}`}`, [statement]);
+  }
+  const more = present.total - present.items.length;
+  if (more > 0) draft.say(`${more} more are told to have been there (${counts.certain} of all for certain)`);
+}
+
+async function sayEvents(reasoning: Reasoning, { id }: Named, at: string, draft: AnswerDraft): Promise<void> {
+  const { events } = await eventsDuring(reasoning, { during: at, location: id, limit: MOST });
+  draft.called('events_during');
+  for (const { event, when, certainty, statements } of events.items) {
+    const lead = certainty === 'certain' ? 'Going on' : 'Perhaps going on';
+    draft.say(`${lead}: ${event.name}${when === '' ? '' : `, ${when}`}`, statements);
+  }
+}
