@@ -72,7 +72,10 @@ export async function answerWho(
       ? { object: entity.id }
       : { subject: entity.id };
   const found = await reasoning.store.statements({ ...ends, predicates: [relation.name] });
-  await tellHolding(reasoning, await ofGender(reasoning, found, entity.id, asked.text), asked.time, draft);
+  const fitting = await ofGender(reasoning, found, entity.id, asked.text);
+  await tellHolding(reasoning, fitting, asked.time, draft);
+  // `Who is the king?` may be answered by a queen.
+  if (draft.isEmpty && fitting.length < found.length) await tellHolding(reasoning, found, asked.time, draft);
 }
 
 /** `father` and `queen` tell a gender: those of the other one are not meant. */

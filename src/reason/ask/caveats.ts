@@ -20,7 +20,7 @@ export async function findingCaveats(
       limit: MOST,
     });
     for (const { message, certainty } of findings.filter(
-      (finding) => finding.subject === id || finding.statements.some((one) => draft.tells(one)),
+      (finding) => finding.subject.id === id || finding.statements.some((one) => draft.tells(one)),
     ))
       draft.caveat(certainty === 'certain' ? message : `Possibly: ${message}`);
   }
