@@ -2,27 +2,26 @@
 import type { Clause, MatchClause, Query, SingleQuery } from '../../cypher/syntax/ast.js';
 import { aggregates, callsIn, columnName, joinsRows, mentions, parametersIn } from './ast.js';
 import { NOW } from './parameters.js';
-import type { PartScope } from './scope.js';
+import { namesOf, type PartScope } from './scope.js';
 
 /** The one that was named; otherwise the returned node with the most relationships, which has the fewest rows to itself. */
 export function chooseAnchor(
-  named: string | null,
+  told: string | null,
   parts: readonly SingleQuery[],
   scopes: readonly PartScope[],
 ): string | null {
-  if (named !== null) return named;
+  if (told !== null) return told;
   const [first] = parts;
   const [scope] = scopes;
   if (!first || !scope || scopes.length < parts.length) return null;
   const candidates = scope.returns.items.flatMap(({ value }) =>
     value.kind === 'variable' && scope.visible.get(value.name)?.kind === 'node' ? [value.name] : [],
   );
-  const starred = scope.returns.star
-    ? [...scope.visible].flatMap(([name, { kind }]) => (kind === 'node' ? [name] : []))
-    : [];
-  const possible = [...starred, ...candidates].filter((name) =>
-    parts.every((part) => whyNotFollowed(part, name) === null),
-  );
+  const starred = scope.returns.star ? namesOf('node', scope) : [];
+  const returned = [...starred, ...candidates];
+  // `RETURN p.name` tells of p.
+  const named = returned.length > 0 ? returned : namesOf('node', scope);
+  const possible = named.filter((name) => parts.every((part) => whyNotFollowed(part, name) === null));
   return possible.sort((a, b) => degree(first, b) - degree(first, a))[0] ?? null;
 }
 

@@ -8,6 +8,7 @@ import { schemaOf } from './affected.js';
 import { NOW, parameterOf } from './parameters.js';
 import { type PreparedPart, prepare } from './prepare.js';
 import { placesIn } from './template.js';
+import { namesNobody, tellsOfSomebody } from './whom.js';
 
 /** Every problem, with its place where the rule stands in a file; empty when it is sound. */
 export function checkRule(
@@ -25,8 +26,10 @@ export function checkRule(
     if (rule.anchor !== null && anchor === null)
       wrong.push(problem(rule, `@anchor is "${rule.anchor}", but ${notLive}.`));
     // What is added for the message may ask for a property that there is none of.
-    if (wrong.length === 0)
+    if (wrong.length === 0) {
       for (const part of parts) for (const text of [part.text, part.live]) compile(text, schema);
+      if (!parts.every((part) => tellsOfSomebody(part, schema))) return [namesNobody(rule)];
+    }
     return rule.own ? wrong : [...wrong, ...unread(rule, ontology)];
   } catch (error) {
     if (error instanceof CypherError) return [placed(error, rule)];

@@ -9,6 +9,7 @@ import { type AttributeRead, type Evidence, gatherEvidence } from './evidence.js
 import type { PreparedPart } from './prepare.js';
 import { digestOf, type Found, foundIn, type RowEntity, type RowStatement } from './row.js';
 import type { CypherHit, CypherRun } from './run-cypher-rule.js';
+import { namesNobody } from './whom.js';
 
 export interface Row {
   readonly part: PreparedPart;
@@ -19,6 +20,8 @@ export interface Row {
 export interface ReadRow extends Row {
   /** In the order of the columns. */
   readonly entities: readonly RowEntity[];
+  /** Of these only the ids stand in the row. */
+  readonly nameless: readonly string[];
   readonly statements: readonly RowStatement[];
   readonly attributes: readonly AttributeRead[];
   readonly anchor: string | null;
@@ -32,7 +35,11 @@ export async function hitsOf(
   rows: readonly Row[],
   run: CypherRun,
 ): Promise<CypherHit[]> {
-  const read = rows.map((row) => readRow(row, rule, run));
+  const read = await named(
+    reading,
+    rows.map((row) => readRow(row, rule, run)),
+  );
+  if (read.some(({ entities, anchor }) => entities.length === 0 && anchor === null)) throw namesNobody(rule);
   const evidence = await gatherEvidence(
     reading,
     read.flatMap(({ entities, anchor }) => [
@@ -50,6 +57,21 @@ export async function hitsOf(
   });
 }
 
+/** A relation knows the ids of its ends; a message wants their names. */
+async function named(reading: GroundReading, rows: readonly ReadRow[]): Promise<readonly ReadRow[]> {
+  const ids = new Set(rows.flatMap(({ nameless }) => nameless));
+  if (ids.size === 0) return rows;
+  const handles = await reading.handles([...ids]);
+  const found = await reading.identities([...handles.values()]);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    entities: row.entities.map((one) =>
+      row.nameless.includes(one.id) ? { ...one, name: names.get(one.id) ?? one.name } : one,
+    ),
+  }));
+}
+
 function isInsane(handle: Handle | undefined, { insane }: CypherRun): boolean {
   return handle !== undefined && insane?.has(handle) === true;
 }
@@ -64,7 +86,11 @@ function orderOf({ entities, part, cells }: ReadRow): string {
 function readRow(row: Row, rule: CypherRule, { ontology }: CypherRun): ReadRow {
   const { part, cells } = row;
   const look = (column: string): Found => foundIn(cells.get(column), ontology);
-  const own = part.columns.map((column) => ({ column, found: look(column) }));
+  const lookAt = (column: string) => ({ column, found: look(column) });
+  const returned = part.columns.map(lookAt);
+  const own = returned.some(({ found }) => found.entities.length > 0)
+    ? returned
+    : [...returned, ...part.whom.map(lookAt)];
   const hidden = part.edges.map(look);
   const statements = unique(
     [...own.map(({ found }) => found), ...hidden].flatMap((found) => found.statements),
@@ -87,6 +113,7 @@ function readRow(row: Row, rule: CypherRule, { ontology }: CypherRun): ReadRow {
   return {
     ...row,
     entities: all,
+    nameless: ends,
     statements,
     attributes,
     anchor: typeof anchor === 'string' ? anchor : null,

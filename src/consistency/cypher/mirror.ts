@@ -130,8 +130,14 @@ function tellProjection(clause: ProjectionClause, name: Name, tell: Tell): void 
   const { kind, distinct, star, skip, limit, items, where } = clause;
   tell(kind, distinct, star, skip && canonical(skip, name), limit && canonical(limit, name));
   for (const item of items)
-    tell('item', item.value.kind === 'variable' ? '' : columnName(item), canonical(item.value, name));
+    tell('item', isPlain(item.value, kind) ? '' : columnName(item), canonical(item.value, name));
   for (const condition of conjuncts(where)) tell('where', canonical(condition, name));
+}
+
+/** What it is called says nothing more: `a` and `b`, or `a.name` and `b.name` where they are returned. */
+function isPlain(value: Expr, kind: ProjectionClause['kind']): boolean {
+  if (kind === 'return' && value.kind === 'property') return value.subject.kind === 'variable';
+  return value.kind === 'variable';
 }
 
 function conjuncts(where: Expr | null): Expr[] {

@@ -14,7 +14,7 @@ describe('the anchor', () => {
     ['MATCH (a) OPTIONAL MATCH (a)-[:CONTROLS]->(x)-[:PART_OF]->(y) RETURN x, a', 'a'],
     ['MATCH (a)-[:CONTROLS]->(x) WITH x, count(a) AS n RETURN x, n', 'x'],
     ['MATCH (a)-[:CONTROLS]->(x) RETURN count(x) AS n', null],
-    ['MATCH (a)-[:CONTROLS]->(x) RETURN a.name', null],
+    ['MATCH (a)-[:CONTROLS]->(x) RETURN a.name', 'a'],
   ])('of %s is %s', (cypher, anchor) => {
     expect(prepared(cypher).anchor).toBe(anchor);
   });

@@ -13,6 +13,7 @@ import { ANCHORS } from './parameters.js';
 import { type PartScope, scopeOf } from './scope.js';
 import { placesIn } from './template.js';
 import { applied, type Edit, quoted } from './text-edits.js';
+import { whomOf } from './whom.js';
 
 /** Columns of ours; no variable of a rule should be called so. */
 const HIDDEN = 'lore__';
@@ -24,6 +25,8 @@ export interface PreparedPart {
   readonly live: string;
   /** What the rule itself returns, in its order. */
   readonly columns: readonly string[];
+  /** Columns of ours that hold whom the rule is about, where what it returns does not: `RETURN p.name`. */
+  readonly whom: readonly string[];
   /** The column that holds the anchor's id; null without an anchor. */
   readonly anchor: string | null;
   /** Columns that hold relationships that the rule matched and did not return. */
@@ -123,6 +126,11 @@ function preparePart(
   ];
   const returned = new Map(columns.map((column) => [variableAt(column), column]));
 
+  const whom = whomOf(scope, returned, HIDDEN).map((name, i) => {
+    const column = add(quoted(name), `w${i}`);
+    returned.set(name, column);
+    return column;
+  });
   const anchorVariable = anchor === null ? null : variableAt(anchor);
   const anchorColumn = anchorVariable === null ? null : add(`${quoted(anchorVariable)}.id`, 'anchor');
   const edges = free
@@ -156,6 +164,7 @@ function preparePart(
     text: rewritten,
     live: `${before}${rewritten}`,
     columns,
+    whom,
     anchor: anchorColumn,
     edges,
     reads,

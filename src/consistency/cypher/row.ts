@@ -20,7 +20,7 @@ export interface Found {
   readonly statements: readonly RowStatement[];
 }
 
-/** Everything in a value, lists and paths included. */
+/** Everything in a value: lists, maps and paths included. */
 export function foundIn(value: PlainValue, ontology: Ontology): Found {
   const entities: RowEntity[] = [];
   const statements: RowStatement[] = [];
@@ -41,9 +41,8 @@ function* elementsIn(value: PlainValue): Generator<PlainRecord> {
     for (const item of value) yield* elementsIn(item);
   } else if (isRecord(value)) {
     yield value;
-    // A path.
-    yield* elementsIn(value.nodes);
-    yield* elementsIn(value.relationships);
+    // A path, or a map that holds others.
+    if (typeof value.type !== 'string') for (const item of Object.values(value)) yield* elementsIn(item);
   }
 }
 

@@ -7,9 +7,11 @@ import type { GroundReading, Handle } from '../../store/ground.js';
 import type { DateContext } from '../../time/index.js';
 import type { Hit } from '../hit.js';
 import type { CypherRule } from '../rule.js';
+import { schemaOf } from './affected.js';
 import { hitsOf, type Row } from './hits.js';
 import { ANCHORS, nowText, parametersFor } from './parameters.js';
 import { prepare } from './prepare.js';
+import { demandWhom } from './whom.js';
 
 export interface CypherRun {
   readonly ontology: Ontology;
@@ -41,6 +43,7 @@ export async function runCypherRule(
   run: CypherRun,
 ): Promise<CypherHit[]> {
   const prepared = prepare(rule, run.ontology);
+  demandWhom(prepared, rule, schemaOf(run.ontology, run.dates));
   const given = parametersFor(rule.thresholds, run.ontology, nowText(run.dates.now, run.dates));
   const batches = anchors === 'everything' ? [null] : await idsOf(reading, anchors);
   const rows: Row[] = [];

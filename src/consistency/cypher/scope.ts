@@ -51,6 +51,11 @@ export function scopeOf(
   return null;
 }
 
+/** What of that kind can be named where it returns. */
+export function namesOf(kind: Seen['kind'], { visible }: PartScope): string[] {
+  return [...visible].flatMap(([name, seen]) => (seen.kind === kind ? [name] : []));
+}
+
 const OTHER: Seen = { kind: 'other', optional: false };
 
 function see(clause: MatchClause, extra: readonly string[], visible: Map<string, Seen>): void {
