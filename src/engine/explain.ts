@@ -34,6 +34,8 @@ export interface Explanation {
   /** False where absence or a count decides, so that the statements show it and do not force it. */
   readonly smallest: boolean;
   readonly repairs: readonly TriedRepair[];
+  /** There was more to try than there was time or room for. */
+  readonly isCut: boolean;
 }
 
 export interface ExplainParts extends Showing {
@@ -50,6 +52,8 @@ export interface Tried {
 /** Statements of a group finding that are tried one by one. */
 const MOST_TRIED = 12;
 const MOST_TOLD = 3;
+/** A try is a sweep, which takes long around an entity with very many statements. This long for each of the two parts. */
+const PATIENCE_MS = 4_000;
 
 export async function explainFinding(finding: Finding, parts: ExplainParts): Promise<Explanation> {
   const { store, ontology } = parts;
@@ -57,13 +61,18 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
   if (shown === undefined) throw new Error('a finding was asked for and none was shown');
   const weighed = await weigh(store, ontology, finding);
   const few = weighed.slice(0, MOST_TRIED);
-  const { core, smallest } = await smallestSet(finding, few, parts);
+  const patience = Date.now() + PATIENCE_MS;
+  const { core, smallest } = await smallestSet(finding, few, patience, parts);
   const repairs: TriedRepair[] = [];
+  let isCut = weighed.length > few.length;
   for (const repair of repairsFor(finding, few)) {
-    const outcome = await tryRepair(repair, finding, shown, parts);
-    if (outcome !== null) repairs.push(outcome);
+    if (Date.now() > patience + PATIENCE_MS && repair.changes.length > 0) isCut = true;
+    else {
+      const outcome = await tryRepair(repair, finding, shown, parts);
+      if (outcome !== null) repairs.push(outcome);
+    }
   }
-  return { shown, core, smallest, repairs: repairs.sort(byWorth) };
+  return { shown, core, smallest, repairs: repairs.sort(byWorth), isCut };
 }
 
 /**
@@ -73,11 +82,13 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
 async function smallestSet(
   finding: Finding,
   evidence: readonly Weighed[],
+  patience: number,
   { tried }: ExplainParts,
 ): Promise<{ core: string[]; smallest: boolean }> {
   const left: string[] = [];
   const core: string[] = [];
   for (const { statement } of [...evidence].reverse()) {
+    if (Date.now() > patience) return { core: evidence.map((one) => one.statement.id), smallest: false };
     const { gone } = await tried([...left, statement.id].map(retract));
     if (gone.includes(finding.id)) core.unshift(statement.id);
     else left.push(statement.id);

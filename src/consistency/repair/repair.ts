@@ -1,7 +1,7 @@
 /** Ways out of a finding, as changes that could be made. Which of them help is found out by supposing each. */
 import type { Finding, Reliability, Statement, ValidWindow } from '../../model/index.js';
 import type { Change } from '../../store/changes.js';
-import { type Moment, windowEnds, windowOf } from '../../time/index.js';
+import { END, type Moment, windowEnds, windowOf } from '../../time/index.js';
 
 export const REPAIR_KINDS = ['close-window', 'retract', 'split', 'exception'] as const;
 export type RepairKind = (typeof REPAIR_KINDS)[number];
@@ -192,7 +192,9 @@ function startOf(valid: ValidWindow): Pick<Moment, 'min' | 'max' | 'text'> | nul
 }
 
 function endOf(valid: ValidWindow): Pick<Moment, 'min' | 'max' | 'text'> | null {
-  return valid.untilText === null ? null : { ...windowEnds(valid).last, text: valid.untilText };
+  return valid.untilText === null || valid.untilMax >= END
+    ? null
+    : { ...windowEnds(valid).last, text: valid.untilText };
 }
 
 function retraction(statement: Statement, reason: string): Change {

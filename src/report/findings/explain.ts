@@ -33,13 +33,16 @@ export interface Explained {
   readonly core: readonly string[];
   readonly smallest: boolean;
   readonly repairs: readonly ReportedRepair[];
+  /** There was more to try. */
+  readonly isCut: boolean;
 }
 
-export function explainJson({ shown, core, smallest, repairs }: Explained): Json {
+export function explainJson({ shown, core, smallest, repairs, isCut }: Explained): Json {
   return {
     ...reportedJson(shown),
     cypher: shown.rule.cypher,
     core: [...core],
+    is_cut: isCut,
     core_is: smallest ? 'smallest' : 'sufficient',
     repairs: repairs.map((repair) => ({
       kind: repair.kind,
@@ -55,7 +58,7 @@ export function explainJson({ shown, core, smallest, repairs }: Explained): Json
 }
 
 export function explainReport(input: Explained, theme: Theme): string {
-  const { shown, core, smallest, repairs } = clean(input);
+  const { shown, core, smallest, repairs, isCut } = clean(input);
   const { paint, columns } = theme;
   const paragraph = (text: string) => wrap(text, columns).join('\n');
   const told = new Map(shown.evidence.map((one) => [one.id, one]));
@@ -73,6 +76,7 @@ export function explainReport(input: Explained, theme: Theme): string {
       : [[paint('title', smallest ? 'These cannot all hold' : 'These show it'), ...held].join('\n')]),
     ...verdictBlock(shown.finding.verdict, theme),
     ...(repairs.length === 0 ? [] : [repairLines(repairs, theme).join('\n')]),
+    ...(isCut ? [paint('muted', 'There was more to try than there was time for.')] : []),
     ...(shown.rule.cypher === '' ? [] : [[paint('title', 'As a query'), code(shown.rule.cypher)].join('\n')]),
   ];
   return blocks.join('\n\n');
