@@ -29,11 +29,16 @@ export function registerPrompts(server: McpServer, world: () => Promise<World>):
   }
 }
 
-/** The last word that begins a name is completed to it. */
+/** The longest end of it that begins a name is completed to that name. */
 async function completedQuestions(world: World, typed: string): Promise<string[]> {
-  const [, before = '', name = ''] = /^(.*?)(\p{Lu}[^?!.,;]*)$/u.exec(typed) ?? [];
-  if (name === '') return [];
-  return (await namesLike(world, name)).map((found) => `${before}${found.name}`);
+  for (const { index } of typed.matchAll(/(?<!\p{L})\p{Lu}/gu)) {
+    const begun = typed.slice(index);
+    const fitting = (await namesLike(world, begun)).filter(({ name }) =>
+      name.toLowerCase().startsWith(begun.toLowerCase()),
+    );
+    if (fitting.length > 0) return fitting.map(({ name }) => `${typed.slice(0, index)}${name}`);
+  }
+  return [];
 }
 
 function asUser(text: string) {

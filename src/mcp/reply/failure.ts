@@ -15,13 +15,21 @@ export function failure(error: unknown, corrigible: boolean): FailedReply {
   const lines = [
     `${code}: ${message}`,
     at === undefined ? '' : `at ${formatPosition(at)}`,
-    hint ?? '',
+    hintFor(hint),
     corrigible
       ? 'Correct the call at most once; if it fails again, tell the user what failed and stop.'
       : 'This was the second failure in a row: tell the user what failed and stop.',
   ];
   const text = cleanText(lines.filter((line) => line !== '').join('\n')).slice(0, LONGEST);
   return { isError: true, content: [{ type: 'text', text }] };
+}
+
+/** Hints that name a command of the shell are of no use to a model. */
+function hintFor(hint: string | undefined): string {
+  if (hint === undefined || !/`lore [a-z]/.test(hint)) return hint ?? '';
+  return /search/.test(hint)
+    ? 'Call lookup or recall with other words.'
+    : 'Ask the user to look after it in the shell.';
 }
 
 export function asLoreError(error: unknown): LoreError {
