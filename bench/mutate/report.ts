@@ -68,7 +68,7 @@ export function page(rows: readonly Row[], worlds: readonly WorldLine[]): string
   const notes = rows.flatMap(({ rule, notes }) => notes.map((note) => `- \`${rule}\`: ${note}`));
   return `# What the rules find
 
-<!-- Written by \`npm run mutate\`. -->
+<!-- Written by \`npm run mutate\`; with \`-- --small\` one size is tried, and no case one by one. -->
 
 Into clean worlds faults of every rule's kind are put, and beside them near misses: the same shape, only legal (windows that touch, the
 same year, a declared exception, a prophecy, a number exactly at its limit). All of it goes through the real ingest. *Found* are faults that

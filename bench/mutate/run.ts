@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { mutate } from './mutate.js';
 import { isRight, markdownTable, page } from './report.js';
 
+/** One size, and no sweeps after single ingests. */
+const small = process.argv.includes('--small');
 const { rows, worlds, problems } = await mutate({
-  sizes: [3, 12],
-  oneInLive: 40,
+  ...(small ? { sizes: [3], bundle: true } : { sizes: [3, 12], oneInLive: 40 }),
   valdorn: true,
   tell: (line) => process.stderr.write(`${line}\n`),
 });
