@@ -26,6 +26,7 @@ export type { LiveReport } from './consistency.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
+export type { CommitFactsReport, Facts } from './facts.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
 export type { Reads } from './reads.js';

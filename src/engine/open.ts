@@ -20,6 +20,7 @@ import { sweepAfter } from './check-job.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { createConsistency } from './consistency.js';
 import { askForEmbedding } from './embedding.js';
+import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { configuredNow, worldNow } from './now.js';
@@ -152,6 +153,13 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       parseDate: parse,
       now: () => currentNow(),
       find: (name) => findEntity(store, name, {}, { ontology }),
+    }),
+    facts: createFacts({
+      store,
+      ontology,
+      now: async () => (await currentNow())?.moment.max ?? Math.floor(Date.now() / 1000),
+      sweep: () => sweepAfter(world, consistency),
+      embedder: () => models.embedder(),
     }),
     now: () => currentNow(),
     overview: async () => ({

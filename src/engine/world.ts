@@ -14,6 +14,7 @@ import type { BackupOptions } from './backup.js';
 import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
+import type { Facts } from './facts.js';
 import type { Models } from './models.js';
 import type { Reads } from './reads.js';
 import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
@@ -101,6 +102,9 @@ export interface World extends Checking {
 
   /** What can be asked of it, with who says so: names, lines, states at a time, chains, sources. */
   readonly reads: Reads;
+
+  /** What was committed in plain words, its threads, and what is confusing in them. */
+  readonly facts: Facts;
 
   now(): Promise<Now | null>;
   overview(): Promise<WorldOverview>;

@@ -72,7 +72,7 @@ export interface Fact extends NewFact {
 export interface FactClaim {
   /** Id of the fact. */
   readonly fact: string;
-  /** Folded name: what threads are gathered by. */
+  /** Id of the entity, as it was known when the fact was committed: what threads are gathered by. */
   readonly subject: string;
   readonly subjectName: string;
   /** An attribute, or a relation type. */
@@ -124,8 +124,10 @@ export interface ThreadKey {
 export interface FactStore {
   facts(filter?: FactFilter): Promise<Fact[]>;
   count(): Promise<number>;
-  /** What these facts say, or all that is said in one thread; in the order it was committed. */
-  claims(filter: { readonly facts: readonly string[] } | ThreadKey): Promise<FactClaim[]>;
-  /** Threads that more than one fact belongs to. */
+  /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
+  claims(
+    filter: { readonly facts: readonly string[] } | Pick<ThreadKey, 'subject'> | ThreadKey,
+  ): Promise<FactClaim[]>;
+  /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
 }

@@ -109,8 +109,8 @@ export function facts(open: OpenStore): void {
       ]);
     });
 
-    storeTest(open, 'make threads of what several say of one attribute', async (store) => {
-      await add(store, fact('a1'), [claim('a1', '80'), { ...claim('a1', 'x'), attribute: 'version' }]);
+    storeTest(open, 'make threads of what is said of subjects that several speak of', async (store) => {
+      await add(store, fact('a1'), [claim('a1', '80'), { ...claim('a1', 'x'), subject: 'db' }]);
       await add(store, fact('b2'), [claim('b2', '81')]);
       expect(await store.facts.threads()).toEqual([{ subject: 'auth', attribute: 'port' }]);
     });

@@ -74,11 +74,15 @@ export class SqliteFacts implements FactStore {
     return reading(this.#db, () => this.#db.number('SELECT count(*) FROM fact'));
   }
 
-  claims(filter: { readonly facts: readonly string[] } | ThreadKey): Promise<FactClaim[]> {
+  claims(
+    filter: { readonly facts: readonly string[] } | Pick<ThreadKey, 'subject'> | ThreadKey,
+  ): Promise<FactClaim[]> {
     const [where, values] =
       'facts' in filter
         ? [`f.id IN (${filter.facts.map(() => '?').join(', ')})`, [...filter.facts]]
-        : ['c.subject = ? AND c.attribute = ?', [filter.subject, filter.attribute]];
+        : 'attribute' in filter
+          ? ['c.subject = ? AND c.attribute = ?', [filter.subject, filter.attribute]]
+          : ['c.subject = ?', [filter.subject]];
     return reading(this.#db, () =>
       this.#db
         .all<ClaimRow>(
@@ -94,8 +98,8 @@ export class SqliteFacts implements FactStore {
   threads(): Promise<ThreadKey[]> {
     return reading(this.#db, () =>
       this.#db.all<ThreadKey>(
-        `SELECT subject, attribute FROM fact_claim GROUP BY subject, attribute
-         HAVING count(DISTINCT fact) > 1 ORDER BY subject, attribute`,
+        `SELECT DISTINCT subject, attribute FROM fact_claim WHERE subject IN
+           (SELECT subject FROM fact_claim GROUP BY subject HAVING count(DISTINCT fact) > 1) ORDER BY subject, attribute`,
       ),
     );
   }

@@ -1,0 +1,96 @@
+/** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
+import { isCurrent, neverHeld } from '../memory-world.js';
+import { byTime, cases, type Entry, isUse, sameCase, sameValue, type Thread } from '../threads.js';
+import { attributeWords, type Confusion, inPlace, type Policy, unique, whereOf } from './confusion.js';
+
+export function contested(thread: Thread, policy: Policy): Confusion[] {
+  return cases(thread.entries).flatMap((entries) => {
+    const told = settledInConversation(entries.filter(isTold).sort(byTime), policy);
+    return reversal(thread, told, policy) ?? ambiguity(thread, told, policy) ?? [];
+  });
+}
+
+function isTold({ fact, claim }: Entry): boolean {
+  const isWrong = fact.end !== null && neverHeld(fact.end.how);
+  return (claim.mode === 'states' || claim.mode === 'changes') && !isWrong && fact.confidence >= 0.5;
+}
+
+/** Within one working conversation the last word counts. */
+function settledInConversation(entries: readonly Entry[], { conversationSeconds }: Policy): Entry[] {
+  return entries.filter(
+    (entry, i) =>
+      !entries
+        .slice(i + 1)
+        .some(
+          (later) =>
+            later.fact.author === entry.fact.author &&
+            later.fact.scope === entry.fact.scope &&
+            later.fact.validFrom - entry.fact.validFrom <= conversationSeconds &&
+            !sameValue(later.claim, entry.claim) &&
+            sameCase(later.claim, entry.claim),
+        ),
+  );
+}
+
+/** A, then B, then A again, and nobody says that it was changed back. */
+function reversal(thread: Thread, entries: readonly Entry[], { now }: Policy): Confusion[] | null {
+  const last = entries.at(-1);
+  if (last === undefined || last.claim.mode !== 'states' || !isCurrent(last.fact, now)) return null;
+  const before = entries.filter((entry) => entry !== last);
+  const detours = before.filter(
+    (entry) =>
+      !sameValue(entry.claim, last.claim) &&
+      sameCase(entry.claim, last.claim) &&
+      isCurrent(entry.fact, now) &&
+      !last.fact.supersedes.includes(entry.fact.id) &&
+      (entry.claim.mode === 'changes' || !isUse(entry.claim)) &&
+      (!isUse(last.claim) || entry.claim.mode === 'changes'),
+  );
+  const detour = detours.at(-1);
+  if (detour === undefined) return null;
+  const isReturn = (entry: Entry) => sameValue(entry.claim, last.claim);
+  const origins = before.filter((entry) => isReturn(entry) && byTime(entry, detour) < 0);
+  const origin = origins[0];
+  if (origin === undefined) return null;
+  const returns = entries.filter((entry) => isReturn(entry) && byTime(entry, detour) > 0);
+  const [name, what, where] = [thread.subjectName, attributeWords(thread.attribute), whereOf(last)];
+  const [is, was] = [last.claim.told, detour.claim.told];
+  return [
+    {
+      kind: 'reversal',
+      parts: [
+        ...origins.map((entry) => ({ entry, role: 'origin' as const })),
+        ...detours.map((entry) => ({ entry, role: 'detour' as const })),
+        ...returns.map((entry) => ({ entry, role: 'return' as const })),
+      ].sort((a, b) => byTime(a.entry, b.entry)),
+      question: `Is the ${what} of ${name}${inPlace(where)} ${is} again, and no longer ${was}?`,
+      message: `The ${what} of ${name}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
+      digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
+      where,
+    },
+  ];
+}
+
+/** Two current facts, two values, and the later one does not say that it settles the matter. */
+function ambiguity(thread: Thread, entries: readonly Entry[], { now }: Policy): Confusion[] | null {
+  const current = entries.filter((entry) => isCurrent(entry.fact, now) && !isUse(entry.claim));
+  const last = current.at(-1);
+  if (last === undefined || last.claim.mode === 'changes') return null;
+  const rivals = current.filter(
+    (entry) => !sameValue(entry.claim, last.claim) && sameCase(entry.claim, last.claim),
+  );
+  if (rivals.length === 0) return null;
+  const others = unique(rivals.map(({ claim }) => claim.told));
+  const [name, what, where] = [thread.subjectName, attributeWords(thread.attribute), whereOf(last)];
+  const agreeing = current.filter((entry) => sameValue(entry.claim, last.claim));
+  return [
+    {
+      kind: 'ambiguity',
+      parts: [...rivals, ...agreeing].sort(byTime).map((entry) => ({ entry, role: 'rival' as const })),
+      question: `Is the ${what} of ${name}${inPlace(where)} now ${last.claim.told}, and not ${others.join(' or ')}?`,
+      message: `The ${what} of ${name}${inPlace(where)} is said to be ${others.join(', ')} and ${last.claim.told}, and nothing says which holds.`,
+      digest: unique([...rivals, last].map(({ claim }) => claim.value)).sort(),
+      where,
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+/** Threads: all that was said of one attribute of one subject, oldest first. */
+import { groupBy } from '../model/index.js';
+import type { Fact, FactClaim, ThreadKey } from '../store/facts.js';
+import type { Store } from '../store/store.js';
+import { USE } from './bound.js';
+
+export interface Entry {
+  readonly fact: Fact;
+  readonly claim: FactClaim;
+}
+
+export interface Thread extends ThreadKey {
+  readonly subjectName: string;
+  readonly entries: readonly Entry[];
+}
+
+export async function threadOf({ facts }: Pick<Store, 'facts'>, key: ThreadKey): Promise<Thread> {
+  const claims = await facts.claims(key);
+  const ids = [...new Set(claims.map(({ fact }) => fact))];
+  const known = new Map((ids.length === 0 ? [] : await facts.facts({ ids })).map((fact) => [fact.id, fact]));
+  const entries = claims.flatMap((claim): Entry[] => {
+    const fact = known.get(claim.fact);
+    return fact === undefined ? [] : [{ fact, claim }];
+  });
+  return { ...key, subjectName: claims.at(-1)?.subjectName ?? key.subject, entries: entries.sort(byTime) };
+}
+
+export function byTime(a: Entry, b: Entry): number {
+  return a.fact.validFrom - b.fact.validFrom || a.fact.seq - b.fact.seq;
+}
+
+/** One environment's limit says nothing of another's; nor does one for each user of one for each address. */
+export function sameCase(a: FactClaim, b: FactClaim): boolean {
+  const [one, other] = [a.qualifiers, b.qualifiers];
+  const bothDiffer = one.per !== undefined && other.per !== undefined && one.per !== other.per;
+  return one.environment === other.environment && one.region === other.region && !bothDiffer;
+}
+
+/** Entries that speak of one environment and region, so that they can contradict each other. */
+export function cases(entries: readonly Entry[]): Entry[][] {
+  const of = ({ claim: { qualifiers } }: Entry) =>
+    `${qualifiers.environment ?? ''}\u001f${qualifiers.region ?? ''}`;
+  return [...groupBy(entries, of).values()].map((some) => [...some]);
+}
+
+export const isUse = (claim: FactClaim): boolean => claim.qualifiers[USE] === true;
+
+/** 14 and 14.2 are one version, told more exactly. */
+export function sameValue(a: FactClaim, b: FactClaim): boolean {
+  if (a.value === b.value) return true;
+  if (a.attribute !== 'version') return false;
+  return a.value.startsWith(`${b.value}.`) || b.value.startsWith(`${a.value}.`);
+}
+
+/** Does the newer claim settle what the older one says? */
+export function overturned(older: FactClaim, newer: FactClaim): boolean {
+  if (older.fact === newer.fact || !sameCase(older, newer)) return false;
+  if (older.mode !== 'states' && older.mode !== 'changes') return false;
+  return newer.mode === 'ends' ? sameValue(older, newer) : !sameValue(older, newer);
+}

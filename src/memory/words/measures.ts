@@ -1,0 +1,94 @@
+/** Numbers with units, ranges and `unlimited`, in one form for each size: 500 ms and 0.5 s are one value. */
+
+export type Dimension = 'duration' | 'size' | 'rate' | 'percent' | 'count';
+
+export interface Measure {
+  readonly dimension: Dimension;
+  /** Equal for equal sizes. */
+  readonly key: string;
+  /** As it was written. */
+  readonly told: string;
+  readonly index: number;
+}
+
+const SECONDS: Readonly<Record<string, number>> = {
+  ...spell(0.000_001, 'us', 'µs', 'microsecond', 'microseconds'),
+  ...spell(0.001, 'ms', 'msec', 'millisecond', 'milliseconds', 'millis'),
+  ...spell(1, 's', 'sec', 'secs', 'second', 'seconds'),
+  ...spell(60, 'm', 'min', 'mins', 'minute', 'minutes'),
+  ...spell(3600, 'h', 'hr', 'hrs', 'hour', 'hours'),
+  ...spell(86_400, 'd', 'day', 'days'),
+  ...spell(604_800, 'week', 'weeks'),
+  ...spell(2_592_000, 'month', 'months'),
+  ...spell(31_536_000, 'year', 'years'),
+};
+const BYTES: Readonly<Record<string, number>> = {
+  ...spell(1, 'b', 'byte', 'bytes'),
+  ...spell(1024, 'kb', 'kib', 'kilobyte', 'kilobytes'),
+  ...spell(1024 ** 2, 'mb', 'mib', 'megabyte', 'megabytes', 'mi'),
+  ...spell(1024 ** 3, 'gb', 'gib', 'gigabyte', 'gigabytes', 'gi'),
+  ...spell(1024 ** 4, 'tb', 'tib', 'terabyte', 'terabytes'),
+};
+const SCALE: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6 };
+const SHORT_RATES: Readonly<Record<string, number>> = { rps: 1, qps: 1, tps: 1, rpm: 60, rph: 3600 };
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const UNIT = '[a-zµ%]+';
+const EACH = String.raw`\s*(?:/|per|a|an|each|every)\s*(second|sec|s|minute|min|m|hour|hr|h|day|d)\b`;
+const COUNTED = String.raw`\s*(?:requests?|reqs?|calls?|queries|messages?|msgs?|events?|attempts?|writes|reads|hits|transactions?|logins?|emails?|operations?|ops)?`;
+const MEASURE = new RegExp(
+  String.raw`(?<![\w.-])(${NUMBER})(?:\s*(?:-|–|to|and)\s*(${NUMBER}))?(?:\s*(k|thousand|million)\b)?(?:(${COUNTED})${EACH}|\s*-?\s*(${UNIT})\b|(%))?(?![\w]|\.\d)`,
+  'gi',
+);
+const UNLIMITED =
+  /\b(?:unlimited|infinite|unbounded|uncapped|no (?:rate |size |upper )?limit|without (?:a |any )?limit)\b/i;
+
+/** Every measure in the text, from left to right. */
+export function measuresIn(text: string): Measure[] {
+  const found: Measure[] = [];
+  for (const match of text.matchAll(MEASURE)) {
+    const measure = measureOf(match);
+    if (measure !== null) found.push(measure);
+  }
+  const endless = UNLIMITED.exec(text);
+  if (endless !== null)
+    found.push({ dimension: 'rate', key: 'unlimited', told: endless[0], index: endless.index });
+  return found.sort((a, b) => a.index - b.index);
+}
+
+function measureOf(match: RegExpMatchArray): Measure | null {
+  const [told, low = '', high, scale, , each, unit, percent] = match;
+  const factor = scale === undefined ? 1 : (SCALE[scale.toLowerCase()] ?? 1);
+  const make = (dimension: Dimension, by: number, name: string): Measure => ({
+    dimension,
+    key:
+      [low, high]
+        .flatMap((one) => (one === undefined ? [] : [plain(Number(one.replaceAll(',', '')) * by)]))
+        .join('–') + name,
+    told: told.trim(),
+    index: match.index ?? 0,
+  });
+  if (each !== undefined) return make('rate', factor / (SECONDS[each.toLowerCase()] ?? 1), ' per second');
+  if (percent !== undefined || unit === '%') return make('percent', 1, ' %');
+  if (unit === undefined) return make('count', factor, '');
+  const word = unit.toLowerCase();
+  const short = SHORT_RATES[word];
+  if (short !== undefined) return make('rate', factor / short, ' per second');
+  // `512Mi`, but 5 m is five minutes and not megabytes.
+  const bytes = word === 'b' && unit === 'b' ? undefined : BYTES[word];
+  if (bytes !== undefined) return make('size', bytes * factor, ' bytes');
+  const seconds = SECONDS[word];
+  if (seconds !== undefined) return make('duration', seconds * factor, ' s');
+  if (word === 'percent') return make('percent', 1, ' %');
+  // The word behind the number is no unit: it is what was counted.
+  const digits = told.slice(0, told.length - unit.length).trim();
+  return { ...make('count', factor, ''), told: digits };
+}
+
+function plain(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}
+
+function spell(size: number, ...names: string[]): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, size]));
+}

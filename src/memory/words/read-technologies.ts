@@ -1,0 +1,140 @@
+/** "We switched from REST to GraphQL", "auth uses Redis", "no longer use Kafka": what stands in which place. */
+import { modeOf, type WordClaim } from './claim.js';
+import type { Clause } from './clauses.js';
+import { PROJECT, type Subject, subjectOf } from './subjects.js';
+import { ONE_OF, type Sighting, technologiesIn } from './technologies.js';
+
+const ENDS =
+  /\b(?:no longer (?:use|uses|using|run|runs|on|rely|depend\w*)|stopped using|don't use|doesn't use|do not use|does not use|dropped|got rid of|moved off|moved away from|removed|not using)\b/i;
+const TURN =
+  /\b(?:switched|moved|migrated|changed|converted|ported|transitioned|cut over|reverted|rolled back|went back|swapped|rewrote|rewritten|standardi[sz]ed|settled|adopted)\b(?<what>.*?)\b(?:to|on|in|with|for|over to|adopted)\b\s+(?<new>.*)$/i;
+const REPLACED =
+  /^(?<what>.*?)\b(?:replaced|replaces|replacing|swapped)\b\s+(?<old>.*?)\s+\b(?:with|by|for)\b\s+(?<new>.*)$/i;
+const TOOK_OVER = /^(?<new>.*?)\s+(?:has\s+)?(?:replaced|replaces|superseded|supersedes)\s+(?<old>.*)$/i;
+const WAS_REPLACED =
+  /^(?<old>.*?)\s+(?:was|is|has been|were|have been)\s+(?:replaced|superseded)\s+(?:by|with)\s+(?<new>.*)$/i;
+const USES =
+  /^(?<who>.*?)\b(?:uses?|using|runs? on|relies on|rely on|(?:is|are) (?:built|written|implemented|developed|hosted|deployed|backed|powered|served) (?:with|in|on|by|using|over|as|via)|built (?:with|on)|written in|(?:is|are|stays|remains)(?: now| still| currently| a| an| fully| purely)*|speaks?|exposes?(?: a| an)?|authenticates? (?:with|via|using)|talks?|goes with|standardi[sz]ed on|adopted|chose|picked|went with|settled on)\s+(?<what>.*)$/i;
+const NOT =
+  /\b(?:not|never|isn't|aren't|instead of|rather than|unlike|avoid|without|except|old|legacy|competitor|theirs?)\b|n't\b/i;
+/** "uses the Stripe REST API": somebody else's. */
+const INTERFACE = /^(?:api|apis|interface|endpoints?|public api|http api|backend api)$/i;
+
+export function readTechnologies(clause: Clause, scope: string): WordClaim[] {
+  const { text } = clause;
+  const mode = modeOf(clause);
+  if (mode === null || mode === 'mentions') return [];
+  if (ENDS.test(text)) return endings(clause, scope);
+  const turned = (WAS_REPLACED.exec(text) ?? REPLACED.exec(text) ?? TOOK_OVER.exec(text) ?? TURN.exec(text))
+    ?.groups;
+  if (turned !== undefined) {
+    const [now] = technologiesIn(turned.new ?? '').filter(({ role }) => role !== '');
+    if (now !== undefined) {
+      const before = text.slice(
+        0,
+        text
+          .toLowerCase()
+          .search(
+            /\b(?:switched|moved|migrated|changed|converted|ported|transitioned|cut over|reverted|rolled back|went back|swapped|rewrote|rewritten|standardi|settled|adopted|replac)/,
+          ),
+      );
+      return [claim(subjectFor(before, turned.what ?? '', now, scope), now, 'changes', clause, true)];
+    }
+  }
+  const uses = USES.exec(text)?.groups;
+  if (uses === undefined || NOT.test(text)) return isOurs(clause);
+  const named = leading(uses.what ?? '').filter(({ role }) => role !== '');
+  if (named.length === 0) return isOurs(clause);
+  const subject = subjectFor(uses.who ?? '', '', named[0], scope);
+  return named.map((one) => {
+    const rivals = named.some((other) => other !== one && other.role === one.role);
+    return claim(subject, one, mode, clause, ONE_OF.has(one.role) && !rivals);
+  });
+}
+
+/** "Postgres is our database." */
+function isOurs(clause: Clause): WordClaim[] {
+  const [first] = technologiesIn(clause.text);
+  if (first === undefined || first.index > 4 || NOT.test(clause.text)) return [];
+  const rest = clause.text.slice(first.index + first.told.length);
+  const role = first.role.replaceAll('_', ' ');
+  if (
+    role === '' ||
+    !new RegExp(
+      `^(?: \\d[\\d.]*)? is (?:now )?(?:our|the) (?:primary |main |only )?(?:${role}|${role.split(' ').pop()})`,
+      'i',
+    ).test(rest)
+  )
+    return [];
+  return [claim(PROJECT, first, clause.changes ? 'changes' : 'states', clause, true)];
+}
+
+function endings(clause: Clause, scope: string): WordClaim[] {
+  const at = ENDS.exec(clause.text)?.index ?? 0;
+  const subjectWords = clause.text.slice(0, at);
+  return technologiesIn(clause.text.slice(at))
+    .filter(({ role }) => role !== '')
+    .slice(0, 1)
+    .map((one) => claim(subjectFor(subjectWords, '', one, scope), one, 'ends', clause, true));
+}
+
+/** Technologies that stand at the head of what is used: "REST and JSON", not "a queue in front of Redis". */
+function leading(what: string): Sighting[] {
+  const all = technologiesIn(what);
+  const [first] = all;
+  if (
+    first === undefined ||
+    !/^(?:only |both |just |plain |purely |fully |the |a |an |our )*$/i.test(what.slice(0, first.index))
+  )
+    return [];
+  const found = [first];
+  for (const next of all.slice(1)) {
+    const last = found[found.length - 1];
+    const between = what.slice((last?.index ?? 0) + (last?.told.length ?? 0), next.index);
+    if (!/^(?: [\d.]+)?\s*(?:,|and|\+|&|,\s*and|plus)\s*$/i.test(between)) break;
+    found.push(next);
+  }
+  return found;
+}
+
+function subjectFor(
+  before: string,
+  within: string,
+  technology: Sighting | undefined,
+  scope: string,
+): Subject {
+  const inner = within
+    .replace(/\b(?:away\s+)?from\b.*$/i, '')
+    .replace(/\b(?:over|back|all|everything)\b/gi, '')
+    .trim();
+  const words = inner !== '' && technologiesIn(inner).length === 0 ? inner : before;
+  const subject =
+    subjectOf(
+      words.replace(/\b(?:has|have|been|was|were|just|recently|finally|fully)\b/gi, ' ').replace(/\s+/g, ' '),
+      '',
+    ) ?? PROJECT;
+  if (technology?.role === 'api_style' && INTERFACE.test(subject.name)) return PROJECT;
+  if (subject.type === 'Technology') return PROJECT;
+  const place = technology?.role.replaceAll('_', ' ') ?? '';
+  // "We moved the database to MySQL": the database is the place, not a thing of its own.
+  if (place !== '' && [place, ...place.split(' ')].includes(subject.name.toLowerCase())) return PROJECT;
+  return subject.name === 'Project' || scope === undefined ? PROJECT : subject;
+}
+
+function claim(
+  subject: Subject,
+  { name, role }: Sighting,
+  mode: WordClaim['mode'],
+  { qualifiers }: Clause,
+  one: boolean,
+): WordClaim {
+  return {
+    subject,
+    attribute: role,
+    value: name.toLowerCase(),
+    told: name,
+    as: one ? 'text' : 'use',
+    mode,
+    qualifiers,
+  };
+}

@@ -1,0 +1,73 @@
+/** Versions: of a product that is named before them, and how two of them compare. */
+
+import { modeOf, type WordClaim } from './claim.js';
+import type { Clause } from './clauses.js';
+import { technologiesIn } from './technologies.js';
+
+/** 14, 14.0 and v14.0.0 are one. */
+export function versionKey(version: string): string {
+  const plain = version.toLowerCase().replace(/^v/, '');
+  return plain.replace(/(?:\.0+)+$/, '');
+}
+
+/** Negative when a is the older; 14.2 is newer than 14. */
+export function compareVersions(a: string, b: string): number {
+  const [one, other] = [a, b].map((version) => versionKey(version).split(/[.-]/).map(Number));
+  for (let i = 0; i < Math.max(one?.length ?? 0, other?.length ?? 0); i++) {
+    const difference = (one?.[i] ?? 0) - (other?.[i] ?? 0);
+    if (Number.isNaN(difference)) return a < b ? -1 : a > b ? 1 : 0;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const VERSION = String.raw`v?(\d+(?:\.\d+){0,3}(?:-[a-z][\w.]*)?)`;
+const AFTER_NAME = new RegExp(
+  String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,]*\d)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,
+  'i',
+);
+/** `acme-sdk v2.3`: with a v, or with dots, after a name in letters of code. */
+const UNKNOWN =
+  /\b([A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
+const NO_PRODUCT =
+  /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before)$/i;
+const SAYS =
+  /\b(?:use|uses|using|run|runs|running|on|is|are|at|require|requires|upgraded|bumped|moved|migrated|pinned|deployed|target|targets|installed|ship|ships|has|have|now|downgraded|rolled|reverted|back)\b/i;
+const NOT =
+  /\b(?:not|never|isn't|aren't|no longer|stopped|dropped|older than|newer than|before|prior to|below|above|at least|minimum|or (?:later|newer|higher|above)|and (?:later|above|newer))\b|n't\b|>=|\+(?=\s|$)/i;
+
+export function readVersions(clause: Clause): WordClaim[] {
+  const told = modeOf(clause);
+  if (told === null) return [];
+  const claims = new Map<string, WordClaim>();
+  const says = SAYS.test(clause.text) && !NOT.test(clause.text);
+  for (const { name, version } of productsIn(clause.text)) {
+    // Two versions of one product: "from 14 to 17" was read as the second.
+    claims.set(name.toLowerCase(), {
+      subject: { name, type: 'Technology' },
+      attribute: 'version',
+      value: versionKey(version),
+      told: version,
+      as: 'text',
+      mode: says ? told : 'mentions',
+      qualifiers: clause.qualifiers,
+    });
+  }
+  return [...claims.values()];
+}
+
+function productsIn(text: string): { name: string; version: string }[] {
+  const found = technologiesIn(text).flatMap(({ name, told, index }) => {
+    const rest = text.slice(index + told.length);
+    const version =
+      /^\s+from\s+v?\d[\w.]*\s+to\s+v?(\d+(?:\.\d+){0,3})/i.exec(rest)?.[1] ?? AFTER_NAME.exec(rest)?.[1];
+    return version === undefined ? [] : [{ name, version }];
+  });
+  const known = new Set(found.map(({ name }) => name.toLowerCase()));
+  const others = [...text.matchAll(UNKNOWN)].flatMap(([, name = '', marked, dotted]) => {
+    const version = marked ?? dotted ?? '';
+    const isKnown = technologiesIn(name).length > 0;
+    return NO_PRODUCT.test(name) || isKnown || known.has(name.toLowerCase()) ? [] : [{ name, version }];
+  });
+  return [...found, ...others];
+}
