@@ -13,7 +13,14 @@
 MATCH (who:Agent)-[a:PARTICIPATED_IN|COMMANDED]->(fight:Event)<-[b:PARTICIPATED_IN|COMMANDED]-(who)
 WHERE a.id < b.id
   AND NOT who:Group
-  AND toLower(a.side) <> toLower(b.side)
+  // Vyr and House Vyr are one side.
+  AND NOT toLower(a.side) CONTAINS toLower(b.side)
+  AND NOT toLower(b.side) CONTAINS toLower(a.side)
   AND time_windows_may_overlap(a.valid_from, a.valid_until, b.valid_from, b.valid_until)
   AND NOT coalesce(who.double_agent, false)
-RETURN who, fight, a, b
+// Of a fight that is over in a day no dates are needed.
+RETURN who, fight, a, b, CASE
+  WHEN time_windows_overlap(a.valid_from, a.valid_until, b.valid_from, b.valid_until) THEN 'certain'
+  WHEN coalesce(a.valid_from, a.valid_until, b.valid_from, b.valid_until, fight.began, fight.ended) IS NULL
+    AND NOT fight:War THEN 'certain'
+  ELSE 'possible' END AS certainty

@@ -18,4 +18,8 @@ WHERE other.id <> realm.id
   AND NOT (realm)-[:CONTROLS|RULES]->(city)
   AND NOT (realm)-[:PART_OF|VASSAL_OF*1..3]->(other)
   AND NOT (other)-[:PART_OF|VASSAL_OF*1..3]->(realm)
-RETURN city, realm, other, seat, lies
+// Where a place lies is told without dates when it always lay there.
+RETURN city, realm, other, seat, lies, CASE
+  WHEN all(step IN lies WHERE coalesce(step.valid_from, step.valid_until) IS NULL
+    OR time_windows_overlap(step.valid_from, step.valid_until, seat.valid_from, seat.valid_until)) THEN 'certain'
+  ELSE 'possible' END AS certainty

@@ -17,4 +17,8 @@ WHERE r1.id < r2.id
   AND time_windows_may_overlap(p1.valid_from, p1.valid_until, p2.valid_from, p2.valid_until)
   AND NOT (r1)-[:PART_OF*1..3]->(r2)
   AND NOT (r2)-[:PART_OF*1..3]->(r1)
-RETURN place, r1, r2, p1, p2
+// Where a place lies is told without dates when it always lay there.
+RETURN place, r1, r2, p1, p2, CASE
+  WHEN coalesce(p1.valid_from, p1.valid_until, p2.valid_from, p2.valid_until) IS NULL
+    OR time_windows_overlap(p1.valid_from, p1.valid_until, p2.valid_from, p2.valid_until) THEN 'certain'
+  ELSE 'possible' END AS certainty

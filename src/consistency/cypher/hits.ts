@@ -1,6 +1,6 @@
 /** From rows to hits: rows about the same entities are one, with the evidence of all of them. */
 import type { PlainValue } from '../../cypher/index.js';
-import { groupBy } from '../../model/index.js';
+import { CERTAINTIES, type Certainty, groupBy } from '../../model/index.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import type { Hit } from '../hit.js';
 import type { CypherRule } from '../rule.js';
@@ -52,7 +52,9 @@ export async function hitsOf(
   const sane = read.filter((row) => !row.entities.some(({ id }) => isInsane(evidence.handle(id), run)));
   const thresholds = rule.thresholds.map((name) => `${name}=${run.ontology.thresholds.get(name)?.value}`);
   return [...groupBy(sane, ({ key }) => JSON.stringify(key)).values()].flatMap((same) => {
-    const ordered = [...same].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+    const certain = same.filter((row) => certaintyOf(row, rule) === 'certain');
+    const counted = certain.length > 0 ? certain : same;
+    const ordered = [...counted].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
     return hitOf(ordered, rule, evidence, thresholds, run) ?? [];
   });
 }
@@ -74,6 +76,12 @@ async function named(reading: GroundReading, rows: readonly ReadRow[]): Promise<
 
 function isInsane(handle: Handle | undefined, { insane }: CypherRun): boolean {
   return handle !== undefined && insane?.has(handle) === true;
+}
+
+/** A column of that name says it row by row. */
+function certaintyOf({ part, cells }: Row, { certainty }: CypherRule): Certainty {
+  const told = part.columns.includes('certainty') ? cells.get('certainty') : null;
+  return CERTAINTIES.find((one) => one === told) ?? certainty;
 }
 
 function orderOf({ entities, part, cells }: ReadRow): string {
@@ -186,7 +194,7 @@ function hitOf(
   for (const { row, id } of values) told.set(row, id);
   const message = messageOf(first, rule, run.ontology);
   const hit: Hit = {
-    certainty: rule.certainty,
+    certainty: certaintyOf(first, rule),
     subject,
     predicate: rule.predicate,
     entities: handles,
