@@ -149,11 +149,34 @@ describe('lore rule', () => {
     const added = await run('rule', 'add', 'houseless', query, '--description', 'Everyone has a house.');
     expect(added.code).toBe(0);
     expect((await json('check', '--rule', 'houseless')).findings).toHaveLength(2);
-    await run('rule', 'disable', 'houseless');
+    expect((await json('check', '--rule', 'world/houseless')).findings[0].message).toBe(
+      'Gervase is caught by the rule "Everyone has a house".',
+    );
+    expect((await run('rule', 'test', 'houseless')).stderr).toContain('rules/houseless.test.yaml');
+    const off = await run('rule', 'disable', 'houseless');
+    expect(off.stdout).toBe('houseless is off. Back on: lore rule enable houseless\n');
     expect((await json('check')).findings).toEqual([]);
     await run('rule', 'remove', 'houseless');
     expect((await run('rule', 'list', '--own')).stdout).toContain('There is no such rule.');
   }, 90_000);
+
+  it('takes a part of a rule for its name', async () => {
+    const shown = await run('rule', 'show', 'core/exclusive-object:RULES');
+    expect(shown.stdout).toContain('of RULES at a time');
+    expect(shown.stdout).not.toContain('CONTROLS');
+    expect((await run('rule', 'show', 'core/exclusive-object:RULE')).stderr).toContain('Did you mean RULES');
+    await run('rule', 'disable', 'core/exclusive-object:RULES');
+    expect((await json('rule', 'show', 'core/exclusive-object:RULES')).enabled).toBe(false);
+    expect((await json('rule', 'show', 'core/exclusive-object')).enabled).toBe(true);
+    await run('rule', 'enable', 'core/exclusive-object:RULES');
+    expect((await json('rule', 'show', 'core/exclusive-object:RULES')).enabled).toBe(true);
+  }, 90_000);
+
+  it('says how to describe a rule, once its query is right', async () => {
+    const described = await run('rule', 'add', 'kind', 'MATCH (p:Person) RETURN p');
+    expect(described.stderr).toContain('--description "…"');
+    expect((await run('rule', 'add', 'kind', 'MATCH (p:Persn) RETURN p')).stderr).toContain('Person');
+  }, 60_000);
 
   it('refuses what would write, and what cannot be bound', async () => {
     const writing = await run('rule', 'add', 'bad', 'MATCH (p:Person) DETACH DELETE p', '--description', 'x');

@@ -44,6 +44,13 @@ function refusal(work: () => unknown): LoreError {
 }
 
 describe('the rule book', () => {
+  it("knows a world's own rule by its pack too, and suggests each name once", () => {
+    const rules = [...RULES, rule('young-queens', '', { pack: 'world' })];
+    const { select } = ruleBook(rules, NO_RULE_SETTINGS, []);
+    expect(select(['world/young-queens']).map((one) => one.rule.id)).toEqual(['young-queens']);
+    expect(unknownRule('young-queans', rules).hint).toBe('Did you mean young-queens?');
+  });
+
   it('runs sanity first and late rules last', () => {
     const { active } = ruleBook(RULES, NO_RULE_SETTINGS, []);
     expect(active[0]?.rule.id).toBe('core/ends-before-it-begins');

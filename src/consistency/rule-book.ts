@@ -51,7 +51,8 @@ export function ruleBook(rules: readonly Rule[], settings: RuleSettings, off: re
 }
 
 /** Settings name a rule in full, one part of it, or everything of a pack: `core/`. */
-function isNamed(rule: Rule, name: string): boolean {
+export function isNamed(rule: Rule, name: string): boolean {
+  if (rule.pack === 'world' && name === `world/${rule.id}`) return true;
   return name === rule.id || name === nameOf(rule) || (name.endsWith('/') && rule.id.startsWith(name));
 }
 
@@ -89,7 +90,7 @@ export function unknownRule(name: string, rules: readonly Rule[]): LoreError {
     code: 'check/unknown-rule',
     message: `There is no rule "${name}".`,
     hint:
-      didYouMean(id, [...ids, ...ids.map((one) => one.split('/').pop() ?? one)]) ??
+      didYouMean(id, [...new Set([...ids, ...ids.map((one) => one.split('/').pop() ?? one)])]) ??
       '`lore rule list` shows the rules.',
   });
 }

@@ -139,6 +139,8 @@ export interface Checking {
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
 
   rules(): Promise<ListedRule[]>;
+  /** One rule by its id, or in the words of one of its parts: `core/exclusive-object:RULES`. Throws `check/unknown-rule`. */
+  rule(name: string): Promise<ListedRule>;
   /** Parsed and bound before it is kept; refuses queries that would write, in the words of the language. */
   addRule(rule: NewRule): Promise<ListedRule>;
   /** Only rules that were added here. */

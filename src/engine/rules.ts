@@ -2,8 +2,16 @@
 import { allRules } from '../consistency/all-rules.js';
 import { checkRule, ruleOfRecord } from '../consistency/cypher/index.js';
 import type { Rule } from '../consistency/rule.js';
-import { type RuleBook, recordsOf, ruleBook, unknownNames, unknownRule } from '../consistency/rule-book.js';
-import { groupBy, LoreError } from '../model/index.js';
+import {
+  type BookedRule,
+  isNamed,
+  type RuleBook,
+  recordsOf,
+  ruleBook,
+  unknownNames,
+  unknownRule,
+} from '../consistency/rule-book.js';
+import { type Finding, groupBy, LoreError } from '../model/index.js';
 import { Problems, readRule } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { RuleRecord } from '../store/findings.js';
@@ -30,6 +38,7 @@ export interface LoadedBook {
 export interface Rules {
   book(): Promise<LoadedBook>;
   listed(): Promise<ListedRule[]>;
+  named(name: string): Promise<ListedRule>;
   add(rule: NewRule): Promise<ListedRule>;
   remove(id: string): Promise<void>;
   enable(id: string, enabled: boolean): Promise<void>;
@@ -83,28 +92,28 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
     const records = recordsOf(rules);
     return records.map((record) => {
       const booked = current.all.filter(({ rule }) => rule.id === record.id);
-      const [first] = booked;
-      const off = booked.filter(({ disabledBy }) => disabledBy !== null);
-      return {
-        ...record,
-        ...kept.get(record.id),
-        header: kept.get(record.id)?.header ?? '',
-        severity: first?.severity ?? record.severity,
-        enabled: off.length < booked.length,
-        parts: booked.map(({ rule }) => rule.part).filter((part) => part !== ''),
-        why: first?.rule.why ?? '',
-        fix: first?.rule.fix ?? '',
-        trusted: booked.length > 0 && booked.every(({ trusted }) => trusted),
-        disabledBy: off.length === booked.length ? (off[0]?.disabledBy ?? null) : null,
-        open: open.get(record.id)?.length ?? 0,
-      };
+      return toldOf(
+        { ...record, ...kept.get(record.id), header: kept.get(record.id)?.header ?? '' },
+        booked,
+        open.get(record.id) ?? [],
+      );
     });
   }
 
-  async function theListed(id: string): Promise<ListedRule> {
-    const found = (await listed()).find((rule) => rule.id === id);
-    if (found !== undefined) return found;
-    throw unknownRule(id, (await load()).rules);
+  async function named(name: string): Promise<ListedRule> {
+    const { book: current, rules } = await load();
+    const meant = current.all.filter(({ rule }) => !name.endsWith('/') && isNamed(rule, name));
+    const [first] = meant;
+    const found = (await listed()).find(({ id }) => id === first?.rule.id);
+    if (first === undefined || found === undefined) throw unknownRule(name, rules);
+    if (found.parts.length === 0 || first.rule.id === name) return found;
+    const { id, part } = first.rule;
+    const open = await findings.findings({ statuses: ['open', 'confirmed'], rules: [id] });
+    return toldOf(
+      found,
+      meant,
+      open.filter((finding) => finding.part === part),
+    );
   }
 
   async function add(rule: NewRule): Promise<ListedRule> {
@@ -118,8 +127,14 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
       });
     const record = recordOf(rule);
     demandSense(record);
+    if (record.description.trim() === '')
+      throw new LoreError({
+        code: 'rule/no-description',
+        message: `The rule ${record.id} says nothing about itself.`,
+        hint: 'Say what is wrong where it finds something, with --description "…" or as @description in a header.',
+      });
     await findings.putRule(record);
-    return theListed(record.id);
+    return named(record.id);
   }
 
   /** Query and header, so that what cannot be run is refused before it is kept. */
@@ -131,10 +146,11 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
   return {
     book,
     listed,
+    named,
     add,
     remove: async (id) => {
       if (await findings.removeRule(id)) return;
-      const known = await theListed(id);
+      const known = await named(id);
       throw new LoreError({
         code: 'rule/not-own',
         message: `${id} was not added here: it comes with ${known.pack === 'world' ? 'a file of this world' : `the pack ${known.pack}`}.`,
@@ -144,8 +160,9 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
     enable: async (id, enabled) => {
       const { book: current, rules } = await load();
       const [whole = ''] = id.split(':');
-      const meant = current.all.filter(({ rule }) => rule.id === id || `${rule.id}:${rule.part}` === id);
-      if (meant.length === 0) throw unknownRule(id, rules);
+      const meant = current.all.filter(({ rule }) => !id.endsWith('/') && isNamed(rule, id));
+      const [first] = meant;
+      if (first === undefined) throw unknownRule(id, rules);
       if (enabled && meant.every(({ disabledBy }) => disabledBy === 'lore.yaml'))
         throw new LoreError({
           code: 'rule/disabled-in-settings',
@@ -153,8 +170,33 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
           hint: 'Take it out of `check.disable` there.',
           at: settingAt(config, ['check', 'disable']),
         });
-      await findings.enableRule(id, enabled);
+      await findings.enableRule(id.startsWith('world/') ? first.rule.id : id, enabled);
     },
+  };
+}
+
+/** Its words are those of one part, where it has several: of one that has found something, or of the plainest name. */
+function toldOf(record: RuleRecord, booked: readonly BookedRule[], open: readonly Finding[]): ListedRule {
+  const found = groupBy(open, ({ part }) => part);
+  const weight = ({ rule: { part } }: BookedRule) => found.get(part)?.length ?? 0;
+  const [first] = [...booked].sort(
+    (a, b) => weight(b) - weight(a) || a.rule.part.length - b.rule.part.length,
+  );
+  const off = booked.filter(({ disabledBy }) => disabledBy !== null);
+  const parts = booked.map(({ rule }) => rule.part).filter((part) => part !== '');
+  return {
+    ...record,
+    ...(first === undefined || parts.length === 0
+      ? {}
+      : { description: first.rule.description, cypher: first.rule.cypher }),
+    severity: first?.severity ?? record.severity,
+    enabled: off.length < booked.length,
+    parts,
+    why: first?.rule.why ?? '',
+    fix: first?.rule.fix ?? '',
+    trusted: booked.length > 0 && booked.every(({ trusted }) => trusted),
+    disabledBy: off.length === booked.length ? (off[0]?.disabledBy ?? null) : null,
+    open: open.length,
   };
 }
 
@@ -174,19 +216,12 @@ function recordOf({ id, cypher, description, severity }: NewRule): RuleRecord {
       message: problem?.message ?? 'The rule cannot be read.',
       hint: problem?.hint,
     });
-  const told = description ?? file.description;
-  if (told.trim() === '')
-    throw new LoreError({
-      code: 'rule/no-description',
-      message: `The rule ${id} says nothing about itself.`,
-      hint: 'Give it a description: what it finds is told in these words.',
-    });
   return {
     id,
     name: file.header.includes('@name') ? file.name : id.replaceAll(/[-/]/g, ' '),
     kind: file.kind,
     severity: severity ?? file.severity,
-    description: told,
+    description: description ?? file.description,
     cypher: file.query,
     pack: 'world',
     own: true,

@@ -1,8 +1,8 @@
 /** `lore rule`: the rules of this world, and those you add. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { testRuleOf, type World } from '../../engine/index.js';
-import { didYouMean, LoreError, SEVERITIES } from '../../model/index.js';
+import { type ListedRule, testRuleOf } from '../../engine/index.js';
+import { LoreError, SEVERITIES } from '../../model/index.js';
 import { ruleTestJson, ruleTestReport } from '../../report/findings/rule-tests.js';
 import { ruleJson, ruleReport, rulesReport } from '../../report/findings/rules.js';
 import { choice, defineAction, defineFamily, flag, maybe, one, text } from '../command.js';
@@ -31,14 +31,14 @@ const list = defineAction({
 const show = defineAction({
   name: 'show',
   summary: 'one rule: what it checks, why, and its query',
-  arguments: { id: one('its id') },
+  arguments: { id: one('its id, or one part of it: core/exclusive-object:RULES') },
   options: {},
   examples: [
     { run: 'rule show core/exclusive-object', says: 'One that declarations make.' },
+    { run: 'rule show core/exclusive-object:RULES', says: 'The same for one relation.' },
     { run: 'rule show high-fantasy/two-crowns', says: 'One that is a file of its own.' },
   ],
-  run: async (context, { id }) =>
-    context.withWorld(async (world) => showRule(context, await ruleNamed(world, id))),
+  run: async (context, { id }) => context.withWorld(async (world) => showRule(context, await world.rule(id))),
 });
 
 const add = defineAction({
@@ -52,12 +52,12 @@ const add = defineAction({
   },
   options: {
     file: text('file', 'read the query from there'),
-    description: text('words', 'what it checks, in a sentence'),
-    severity: choice('severity', SEVERITIES, 'error, warn or info; warn when left out'),
+    description: text('words', 'what is wrong where it finds something: "A king who rules nothing."'),
+    severity: choice('severity', SEVERITIES, 'how much it weighs; warn when left out'),
   },
   examples: [
     {
-      run: `rule add landless-kings "MATCH (p:Person) WHERE (p)-[:HOLDS_TITLE]->(:Title {name: 'King'}) AND NOT (p)-[:RULES]->() RETURN p" --description "A king rules something."`,
+      run: `rule add landless-kings "MATCH (p:Person) WHERE (p)-[:HOLDS_TITLE]->(:Title {name: 'King'}) AND NOT (p)-[:RULES]->() RETURN p" --description "A king who rules nothing."`,
       says: 'From the command line.',
     },
     { run: 'rule add no-overlapping-kingdoms --file rules/kingdoms.cypher', says: 'From a file.' },
@@ -100,20 +100,28 @@ const toggle = (name: 'disable' | 'enable') =>
   defineAction({
     name,
     summary: name === 'disable' ? 'do without a rule from here on' : 'run a rule again that was disabled',
-    arguments: { id: one('its id') },
+    arguments: { id: one('its id, or one part of it: core/expects:person-lineage') },
     options: {},
     examples: [
       {
         run: `rule ${name} core/distinct`,
         says: name === 'disable' ? 'Its findings go with the next check.' : 'From the next check on.',
       },
+      { run: `rule ${name} core/expects:person-lineage`, says: 'One part of it.' },
       { run: 'rule list', says: 'Shows which are off, and why.' },
     ],
     run: async (context, { id }) =>
       context.withWorld(async (world) => {
-        await ruleNamed(world, id);
         await world.enableRule(id, name === 'enable');
-        return showRule(context, await ruleNamed(world, id));
+        const rule = await world.rule(id);
+        context.print(
+          () => ruleJson(rule),
+          () =>
+            name === 'disable'
+              ? `${id} is off. Back on: lore rule enable ${id}`
+              : `${id} is on. What it finds shows with the next \`lore check\`.`,
+        );
+        return 0;
       }),
   });
 
@@ -130,7 +138,9 @@ const test = defineAction({
   ],
   run: async (context, { rule }) => {
     const wanted = /\.(cypher|ya?ml)$/.test(rule) ? path.resolve(context.cwd, rule) : rule;
-    const report = await testRuleOf(await context.maybeWorldRoot(), wanted);
+    const report = await testRuleOf(await context.maybeWorldRoot(), wanted).catch((error: unknown) =>
+      untested(context, rule, error),
+    );
     context.print(
       () => ruleTestJson(report),
       () => ruleTestReport(report, context.theme),
@@ -150,27 +160,30 @@ export const command = defineFamily({
   actions: [list, show, add, test, remove, toggle('disable'), toggle('enable')],
 });
 
-function showRule(context: Context, rule: Awaited<ReturnType<typeof ruleNamed>>): 0 {
+/** A rule that was added by hand is in no file, so that no test can stand beside it. */
+async function untested(context: Context, id: string, error: unknown): Promise<never> {
+  const isUnknown = error instanceof LoreError && error.code === 'check/unknown-rule';
+  if (!isUnknown || (await context.maybeWorldRoot()) === null) throw error;
+  const name = id.replace(/^world\//, '');
+  await context.withWorld(async (world) => {
+    const added = (await world.rules()).some((rule) => rule.own && rule.id === name);
+    if (added) return 0;
+    throw error;
+  });
+  const file = `rules/${name}`;
+  throw new LoreError({
+    code: 'rule/no-test',
+    message: `The rule ${name} was added without a file, so there is no test beside it.`,
+    hint: `Write its query to ${file}.cypher and its worlds to ${file}.test.yaml (docs/guides/rules.md shows how), then \`lore rule remove ${name}\`: the file takes its place.`,
+  });
+}
+
+function showRule(context: Context, rule: ListedRule): 0 {
   context.print(
     () => ruleJson(rule),
     () => ruleReport(rule, context.theme),
   );
   return 0;
-}
-
-async function ruleNamed(world: World, id: string) {
-  const rules = await world.rules();
-  const found = rules.find((rule) => rule.id === id);
-  if (found !== undefined) return found;
-  throw new LoreError({
-    code: 'check/unknown-rule',
-    message: `There is no rule "${id}".`,
-    hint:
-      didYouMean(
-        id,
-        rules.map((rule) => rule.id),
-      ) ?? '`lore rule list` shows them all.',
-  });
 }
 
 async function queryText(

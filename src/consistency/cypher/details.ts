@@ -18,7 +18,13 @@ export function messageOf(row: ReadRow, rule: CypherRule, ontology: Ontology): s
   }
   const names = row.entities.map(({ name }) => name);
   const said = (rule.description || rule.name).replace(/[.!\s]+$/, '');
-  return names.length === 0 ? `${said}.` : `${said}: ${names.join(', ')}.`;
+  // Reads right whether the description says what is wrong or what should be.
+  if (names.length === 0) return `Something is caught by the rule "${said}".`;
+  return `${inList(names)} ${names.length === 1 ? 'is' : 'are'} caught by the rule "${said}".`;
+}
+
+function inList(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 export function detailsOf(

@@ -71,7 +71,7 @@ describe("a person's own rule", { timeout: LONG_MS }, () => {
   test('is run, and says what its description says', async () => {
     const hits = await runOwn(record('two-crowns', QUERY));
     expect(hits.map(({ hit }) => hit.message)).toEqual([
-      'A place answers to one crown: Ashmark, Valdorn, Fort Bracken.',
+      'Ashmark, Valdorn and Fort Bracken are caught by the rule "A place answers to one crown".',
     ]);
     expect(hits[0]?.hit.statements).toHaveLength(2);
   });

@@ -38,7 +38,7 @@ describe('a rule without a header', () => {
       entities: ['ashmark', 'fort-bracken', 'valdorn'],
       key: ['ashmark', 'valdorn', 'fort-bracken'],
       message:
-        'A location cannot be controlled by two kingdoms at the same time: Ashmark, Valdorn, Fort Bracken.',
+        'Ashmark, Valdorn and Fort Bracken are caught by the rule "A location cannot be controlled by two kingdoms at the same time".',
       details: { kind: 'ontology-violation' },
     });
     expect(hits[0]?.statements).toEqual([
