@@ -20,6 +20,20 @@ describe('excerptIn', () => {
     });
   });
 
+  it('finds words that stand further apart in the line', () => {
+    const record = ['1 BIRT', '2 DATE ABT    1520 (?)', '2 PLAC York (St. Mary-le-Bow)'];
+    expect(excerptIn(record, { start: 1, end: 3 }, ['ABT 1520 (?)'])).toEqual({
+      line: 2,
+      text: '2 DATE ABT    1520 (?)',
+      column: 8,
+      length: 15,
+    });
+    expect(excerptIn(record, { start: 1, end: 3 }, ['york (st. mary-le-bow)'])).toMatchObject({
+      line: 3,
+      column: 8,
+    });
+  });
+
   it('falls back on the first line with anything in it', () => {
     expect(excerptIn(NOTE, { start: 6, end: 7 }, ['nowhere'])).toEqual({
       line: 7,

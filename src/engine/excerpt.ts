@@ -47,10 +47,11 @@ export function excerptIn(
 ): Excerpt | null {
   const span = text.slice(start - 1, Math.min(end, start - 1 + MOST_LINES));
   for (const word of words) {
-    const wanted = word.toLowerCase();
+    const wanted = spelling(word);
     for (const [index, line] of span.entries()) {
-      const at = among?.test(line) === false ? -1 : line.toLowerCase().indexOf(wanted);
-      if (at >= 0) return { line: start + index, text: line, column: at + 1, length: word.length };
+      const found = among?.test(line) === false ? null : wanted.exec(line);
+      if (found !== null)
+        return { line: start + index, text: line, column: found.index + 1, length: found[0].length };
     }
   }
   if (among !== undefined) return null;
@@ -59,6 +60,12 @@ export function excerptIn(
   if (line === undefined) return null;
   const begin = line.length - line.trimStart().length;
   return { line: start + first, text: line, column: begin + 1, length: line.trim().length };
+}
+
+/** A word as it may stand in a line: in any case, and with any space where it has one (`ABT    1520`). */
+function spelling(word: string): RegExp {
+  const parts = word.trim().split(/\s+/u);
+  return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'iu');
 }
 
 async function readLines(root: string, file: string): Promise<readonly string[]> {

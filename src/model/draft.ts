@@ -54,6 +54,8 @@ export interface StatementDraft {
   readonly passage: number | null;
   readonly lines: LineSpan | null;
   readonly spot: Spot;
+  /** Where its date stands, when that is a line of its own. */
+  readonly dateSpot?: Spot;
 }
 
 export interface PassageDraft {

@@ -164,6 +164,12 @@ describe('dates', () => {
     });
   });
 
+  test('a date that is none is reported where it stands', () => {
+    const dateSpot = { line: 4, column: 8 };
+    const bound = bind([{ predicate: 'born', object: value('10 JAN'), dateSpot }]);
+    expect(bound.notices.map(({ at }) => at)).toEqual([{ file: 'a.md', ...dateSpot }]);
+  });
+
   test('an end before its beginning is reported, and neither is believed', () => {
     const bound = bind([{ from: '360 TA', until: '324 TA' }]);
     expect(codes(bound)).toEqual(['ingest/bad-date']);

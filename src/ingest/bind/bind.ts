@@ -299,7 +299,7 @@ class SourceBinder {
   #badDate(draft: StatementDraft, { text, message, hint }: DateProblem): void {
     const what = `${draft.subject.name}: "${text}" is not a date here. ${sentence(message)}`;
     this.#notice(
-      draft.spot,
+      draft.dateSpot ?? draft.spot,
       'warning',
       'ingest/bad-date',
       what,

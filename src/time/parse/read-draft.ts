@@ -91,9 +91,12 @@ function readAfterSlot(reader: Reader, draft: Draft): boolean {
     const comma = reader.skipWord(',');
     if (!comma) reader.skipWord('of');
     if (reader.peek()?.kind === 'number' && (comma || !reader.peek()?.glued)) draft.day = Number(number.text);
-    else if (ordinal)
-      return reader.fail('the year is missing', `write the year too: ${reader.example}`) === true;
-    else reader.at = here;
+    else if (ordinal) {
+      const written = reader.slice(draft.from, reader.at).replace(/,$/, '');
+      return (
+        reader.fail('the year is missing', `write the year too: ${written}, ${reader.exampleYear}`) === true
+      );
+    } else reader.at = here;
   }
   const sign = reader.peek()?.text === '-' && reader.peek(1)?.kind === 'number' && !reader.peek()?.glued;
   if (reader.peek()?.kind === 'number' || sign) readYear(reader, draft);
@@ -174,6 +177,8 @@ function readBareNumber(
     return true;
   }
   if (ordinal) {
+    reader.skipWord('of');
+    reader.skipWord('the');
     const word = reader.peek()?.kind === 'word' ? reader.peek()?.text : undefined;
     if (word) unknownName(reader, word, 'month', ['month', 'intercalary']);
     else reader.fail('a month or the word century is missing', `for example: ${reader.example}, 4th century`);

@@ -75,6 +75,8 @@ export function readEraAfter(reader: Reader, draft: Draft): void {
   if (token?.kind !== 'word') return;
   reader.fail(`unknown era "${reader.text.slice(token.start, token.end)}"`, () => {
     const names = new Set(reader.lexicon.names.get('era') ?? []);
-    return didYouMean(token.text, names) ?? `the eras here are: ${[...names].join(', ')}`;
+    // Any two abbreviations of two letters look alike; that says nothing of what was meant.
+    const near = token.text.length > 3 ? didYouMean(token.text, names) : null;
+    return near ?? `the eras here are ${[...names].join(', ')}; a calendar of the world can declare others`;
   });
 }

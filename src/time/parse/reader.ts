@@ -68,9 +68,14 @@ export class Reader {
 
   /** A date as it is written in the default calendar, for hints. */
   get example(): string {
-    const { months, defaultEra, showsDefaultEra } = this.lexicon.home;
+    const { months } = this.lexicon.home;
     const month = months.at(-3) ?? months[0];
-    return `12 ${month?.name} 340${showsDefaultEra ? ` ${defaultEra.id}` : ''}`;
+    return `12 ${month?.name} ${this.exampleYear}`;
+  }
+
+  get exampleYear(): string {
+    const { defaultEra, showsDefaultEra } = this.lexicon.home;
+    return showsDefaultEra ? `340 ${defaultEra.id}` : '1675';
   }
 
   /** Notes what went wrong, unless something as far on already did. A hint that is dear to make is made when asked for. */

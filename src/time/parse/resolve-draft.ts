@@ -197,11 +197,9 @@ function yearSpan(
 
 function wholeEra(reader: Reader, draft: Draft, calendar: Calendar, era: Era): Meaning | null {
   if (draft.slot || draft.day !== null || !draft.era) {
-    return reader.fail(
-      'the year is missing',
-      `write the year too: ${reader.example}`,
-      reader.offset(draft.from),
-    );
+    const written = [draft.day ?? '', draft.slot?.text ?? ''].join(' ').trim();
+    const example = draft.slot === null ? reader.example : `${written} ${reader.exampleYear}`;
+    return reader.fail('the year is missing', `write the year too: ${example}`, reader.offset(draft.from));
   }
   const { now } = reader.lexicon.ctx;
   const until =

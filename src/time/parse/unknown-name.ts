@@ -2,6 +2,8 @@
 import type { Reader } from './reader.js';
 import { didYouMean } from './suggest.js';
 
+const MOST_NAMED = 20;
+
 /** Notes a name that no calendar knows, with those that look like it. */
 export function unknownName(
   reader: Reader,
@@ -13,6 +15,7 @@ export function unknownName(
   const written = token ? reader.text.slice(token.start, token.end) : word;
   reader.fail(`unknown ${what} "${written}"`, () => {
     const names = new Set(kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []));
-    return didYouMean(word, names) ?? `known: ${[...names].slice(0, 20).join(', ')}`;
+    const more = names.size > MOST_NAMED ? ', …' : '';
+    return didYouMean(word, names) ?? `known: ${[...names].slice(0, MOST_NAMED).join(', ')}${more}`;
   });
 }

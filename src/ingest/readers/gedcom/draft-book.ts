@@ -5,6 +5,7 @@ import type {
   MentionDraft,
   PassageDraft,
   Ref,
+  Spot,
   StatementDraft,
 } from '../../../model/index.js';
 import type { GedNode } from './tree.js';
@@ -18,7 +19,7 @@ export interface Cited {
   readonly note: string | null;
 }
 
-export type Told = Omit<StatementDraft, 'passage' | 'lines' | 'spot'>;
+export type Told = Omit<StatementDraft, 'passage' | 'lines' | 'spot' | 'dateSpot'>;
 
 export class DraftBook {
   readonly passages: PassageDraft[] = [];
@@ -39,14 +40,23 @@ export class DraftBook {
 
   /** One assertion by the record itself, and one more for each source that it cites. */
   statement(told: Told, passage: number, node: GedNode, cited: readonly Cited[] = []): void {
-    this.#assert(told, passage, node, told.quote, told.note);
+    const dated = node.children.find(({ tag }) => tag === 'DATE');
+    const dateSpot = dated === undefined ? undefined : spotOf(dated);
+    this.#assert(told, passage, node, dateSpot, told.quote, told.note);
     for (const { passage: source, node: citation, quote, note } of cited) {
-      this.#assert(told, source, citation, quote ?? told.quote, note ?? told.note);
+      this.#assert(told, source, citation, dateSpot, quote ?? told.quote, note ?? told.note);
     }
   }
 
   /** Every statement has the same shape, which is several times faster to make than spreading what is there. */
-  #assert(told: Told, passage: number, node: GedNode, quote?: string, note?: string): void {
+  #assert(
+    told: Told,
+    passage: number,
+    node: GedNode,
+    dateSpot: Spot | undefined,
+    quote?: string,
+    note?: string,
+  ): void {
     const { subject, predicate, object, from, until, at, confidence, qualifiers } = told;
     this.statements.push({
       subject,
@@ -62,6 +72,7 @@ export class DraftBook {
       passage,
       lines: linesOf(node),
       spot: spotOf(node),
+      dateSpot,
     });
   }
 

@@ -28,6 +28,7 @@ describe('people', () => {
     });
     const born = draft.statements.find(({ predicate }) => predicate === 'birth');
     expect(born).toMatchObject({ passage: 1, lines: { start: 7, end: 9 }, spot: { line: 7, column: 3 } });
+    expect(born?.dateSpot).toEqual({ line: 8, column: 3 });
     for (const { lines, spot, passage } of draft.statements) {
       expect([lines === null, spot.line === undefined, passage === null]).toEqual([false, false, false]);
     }
