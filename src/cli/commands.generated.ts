@@ -3,6 +3,12 @@ import type { RegistryEntry } from './registry.js';
 
 export const registry: readonly RegistryEntry[] = [
   {
+    name: 'ask',
+    group: 'Ask',
+    summary: 'answer a question from the record',
+    load: () => import('./commands/ask.js').then(({ command }) => command),
+  },
+  {
     name: 'backup',
     group: 'Keep',
     summary: 'copy the database into a file while it is in use',
@@ -13,6 +19,18 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Ask',
     summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
     load: () => import('./commands/check.js').then(({ command }) => command),
+  },
+  {
+    name: 'confusions',
+    group: 'Ask',
+    summary: 'list what would confuse a newcomer, or answer one of the questions',
+    load: () => import('./commands/confusions.js').then(({ command }) => command),
+  },
+  {
+    name: 'conversations',
+    group: 'Keep',
+    summary: 'list recorded conversations with their violations',
+    load: () => import('./commands/conversations.js').then(({ command }) => command),
   },
   {
     name: 'doctor',
@@ -37,6 +55,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Keep',
     summary: 'write the world as YAML, JSONL, Markdown or GEDCOM',
     load: () => import('./commands/export.js').then(({ command }) => command),
+  },
+  {
+    name: 'fact',
+    group: 'Fill',
+    summary: 'tell the world something in plain words: add, list, history, retire',
+    load: () => import('./commands/fact.js').then(({ command }) => command),
   },
   {
     name: 'ingest',
@@ -121,6 +145,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Ask',
     summary: 'what is said of an entity, when it holds, and who says so',
     load: () => import('./commands/show.js').then(({ command }) => command),
+  },
+  {
+    name: 'story',
+    group: 'Ask',
+    summary: 'read what was told as a story, oldest first',
+    load: () => import('./commands/story.js').then(({ command }) => command),
   },
   {
     name: 'timeline',

@@ -1,0 +1,159 @@
+/** Asks a world a question: by itself, or through a language model whose draft is held against the record. */
+import {
+  type LlmClient,
+  LlmError,
+  type Message,
+  readToolCall,
+  type ToolCall,
+  toolResult,
+} from '../llm/index.js';
+import { LoreError } from '../model/index.js';
+import { type AskOptions, ask } from '../reason/ask/ask.js';
+import { type Answer, SILENT_ANSWER } from '../reason/ask/types.js';
+import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
+import { type AgentTool, agentTools, recordedUse } from './ask-tools.js';
+import { conversationsOf } from './conversations.js';
+import { correctionsFor, type Struck, struckFrom } from './verify.js';
+import type { World } from './world.js';
+
+export interface ModelAnswer {
+  readonly question: string;
+  readonly model: string;
+  /** What is left of the draft, and nothing that the record does not bear out. */
+  readonly text: string;
+  readonly struck: readonly Struck[];
+  /** Disputes and doubts that the draft did not tell. */
+  readonly caveats: readonly string[];
+  readonly verified: VerifiedAnswer;
+  readonly calls: readonly RecordedUse[];
+}
+
+export interface ModelAskOptions {
+  /** The contract that the model works under. */
+  readonly instructions: string;
+  readonly signal?: AbortSignal;
+}
+
+const MOST_ROUNDS = 16;
+const MOST_CORRECTIONS = 1;
+const MOST_FAILURES = 2;
+
+export function askWorld(world: World, question: string, options?: AskOptions): Promise<Answer> {
+  demandQuestion(question);
+  return ask(world.reads.reasoning, question, options);
+}
+
+/** Null when no model is configured. */
+export async function askModel(
+  world: World,
+  question: string,
+  options: ModelAskOptions,
+): Promise<ModelAnswer | null> {
+  demandQuestion(question);
+  const client = world.models.client();
+  if (client === null) return null;
+  const loop = new AgentLoop(world, client, question, options);
+  const answer = await loop.run();
+  await conversationsOf(world).append({
+    question,
+    draft: loop.draft,
+    answer: answer.text,
+    calls: answer.calls,
+    verified: answer.verified,
+  });
+  return answer;
+}
+
+class AgentLoop {
+  readonly #tools: readonly AgentTool[];
+  readonly #messages: Message[];
+  readonly #calls: RecordedUse[] = [];
+  #failures = 0;
+  draft = '';
+
+  constructor(
+    readonly world: World,
+    readonly client: LlmClient,
+    readonly question: string,
+    readonly options: ModelAskOptions,
+  ) {
+    this.#tools = agentTools(world);
+    this.#messages = [
+      { role: 'system', content: options.instructions },
+      { role: 'user', content: question },
+    ];
+  }
+
+  async run(): Promise<ModelAnswer> {
+    let corrections = 0;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const { signal } = this.options;
+      const tools = this.#failures >= MOST_FAILURES ? undefined : this.#tools.map(({ tool }) => tool);
+      const reply = await this.client.chat({ messages: this.#messages, tools }, { purpose: 'ask', signal });
+      if (reply.toolCalls.length > 0 && tools !== undefined) {
+        this.#messages.push({ role: 'assistant', content: reply.text, toolCalls: reply.toolCalls });
+        for (const call of reply.toolCalls) this.#messages.push(toolResult(call, await this.#call(call)));
+        continue;
+      }
+      this.draft = reply.text;
+      const verified = await this.world.reads.verifyAnswer(reply.text, this.#calls);
+      if (verified.ok || corrections >= MOST_CORRECTIONS) return this.#answer(verified);
+      corrections++;
+      this.#messages.push(
+        { role: 'assistant', content: reply.text },
+        { role: 'user', content: correctionsFor(verified) },
+      );
+    }
+    return this.#answer(await this.world.reads.verifyAnswer(this.draft, this.#calls));
+  }
+
+  /** A failing tool says so and how to go on; after a second failure there are no more calls. */
+  async #call(call: ToolCall): Promise<string> {
+    const input = { arguments: call.argumentsText };
+    try {
+      const read = readToolCall(
+        call,
+        this.#tools.map(({ tool }) => tool),
+      );
+      const tool = this.#tools.find(({ tool: one }) => one.name === read.tool.name);
+      if (tool === undefined) return '';
+      const use = recordedUse(call.name, asRecord(read.input), await tool.run(read.input as never));
+      this.#calls.push(use);
+      this.#failures = 0;
+      return use.text;
+    } catch (error) {
+      if (!(error instanceof LoreError || error instanceof LlmError)) throw error;
+      this.#failures++;
+      const text = `${error.message} ${error.hint ?? ''}`.trim();
+      this.#calls.push({ tool: call.name, input, statements: [], sources: [], text, error: error.code });
+      const stop = this.#failures >= MOST_FAILURES ? ' Tell the user what failed, and stop.' : '';
+      return `Error: ${text}${stop}`;
+    }
+  }
+
+  #answer(verified: VerifiedAnswer): ModelAnswer {
+    const { text, struck, caveats } = struckFrom(verified);
+    return {
+      question: this.question,
+      model: this.client.model,
+      text: text === '' ? SILENT_ANSWER : text,
+      struck,
+      caveats,
+      verified,
+      calls: this.#calls,
+    };
+  }
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function demandQuestion(question: string): void {
+  if (question.trim() !== '') return;
+  throw new LoreError({
+    code: 'ask/no-question',
+    message: 'There is no question.',
+    hint: 'Ask in your own words: lore ask "Who ruled Valdorn in 340 TA?"',
+  });
+}

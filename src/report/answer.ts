@@ -1,0 +1,96 @@
+/** Answers as a person reads them: sentences with the numbers of their sources, caveats, and whom to choose among. */
+import type { LineSpan, Reliability } from '../model/index.js';
+import { createCitations } from './citations.js';
+import { clean } from './clean.js';
+import type { Json } from './json.js';
+import type { Theme } from './theme.js';
+import { wrap } from './width.js';
+
+interface Cited {
+  readonly source: string;
+  readonly title: string;
+  readonly file: string;
+  readonly lines: LineSpan | null;
+  readonly quote: string | null;
+  readonly reliability: Reliability;
+}
+
+export interface ShownAnswer {
+  readonly question: string;
+  readonly parts: readonly {
+    readonly question: string;
+    readonly kind: string | null;
+    readonly outcome: string;
+    readonly sentences: readonly {
+      readonly text: string;
+      readonly statements: readonly string[];
+      readonly citations: readonly Cited[];
+    }[];
+    readonly caveats: readonly string[];
+    readonly choices: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly type: string;
+      readonly hint: string;
+    }[];
+    readonly calls: readonly string[];
+  }[];
+  readonly sources: readonly { readonly file: string; readonly title: string }[];
+  readonly now: string | null;
+}
+
+export function answerReport(answer: ShownAnswer, theme: Theme): string {
+  const { paint, columns, glyphs } = theme;
+  const citations = createCitations();
+  const blocks = clean(answer).parts.map(({ sentences, caveats, choices }) => {
+    const said = sentences
+      .filter(({ text }) => text !== '')
+      .map(({ text, citations: cited }) =>
+        [text, citations.refer(cited)].filter((part) => part !== '').join(' '),
+      );
+    return [
+      ...wrap(said.join(' '), columns),
+      ...choices.map(
+        ({ name, type, hint }) =>
+          `  ${glyphs.dot} ${paint('name', name)}  ${paint('muted', [type, hint].filter((part) => part !== '').join('; '))}`,
+      ),
+      ...caveats.flatMap((caveat) => wrap(`! ${caveat}`, columns)),
+    ].join('\n');
+  });
+  const listed = citations.list(theme);
+  const now = answer.now === null ? [] : [paint('muted', `The present is ${clean(answer.now)}.`)];
+  return [...blocks, ...(listed.length === 0 ? [] : [['Sources:', ...listed].join('\n')]), ...now].join(
+    '\n\n',
+  );
+}
+
+export function answerJson(answer: ShownAnswer): Json {
+  return {
+    question: answer.question,
+    now: answer.now,
+    parts: answer.parts.map(({ question, kind, outcome, sentences, caveats, choices, calls }) => ({
+      question,
+      type: kind,
+      outcome,
+      sentences: sentences
+        .filter(({ text }) => text !== '')
+        .map(({ text, statements, citations }) => ({
+          text,
+          statements: [...statements],
+          citations: citations.map(({ source, title, file, lines, quote, reliability }) => ({
+            source,
+            title,
+            file,
+            line: lines?.start ?? null,
+            end_line: lines?.end ?? null,
+            quote,
+            reliability,
+          })),
+        })),
+      caveats: [...caveats],
+      choices: choices.map((choice) => ({ ...choice })),
+      calls: [...calls],
+    })),
+    sources: answer.sources.map((source) => ({ ...source })),
+  };
+}
