@@ -18,6 +18,8 @@ export interface HttpOptions {
   readonly role: Role;
   /** Names that this server is also reached by. */
   readonly allowedHosts: readonly string[];
+  /** Of a request's body. */
+  readonly mostBytes: number;
   readonly onError: (error: unknown) => void;
   /** Milliseconds until an answer must have begun. */
   readonly answerMs?: number;
@@ -77,7 +79,16 @@ export async function listen(options: HttpOptions): Promise<Listening> {
   };
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: HttpOptions) {
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: HttpOptions,
+): Promise<void> {
+  if (Number(incoming.headers['content-length'] ?? 0) > options.mostBytes) {
+    // What is on its way is let pass by, or the client would see a broken connection instead of the answer.
+    incoming.resume();
+    return send(refusal(413, 'That is too large.', { connection: 'close' }), outgoing);
+  }
   const ended = new AbortController();
   outgoing.once('close', () => ended.abort());
   const request = toRequest(incoming, 'http://localhost', ended.signal);

@@ -1,0 +1,110 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { finished, lore, startLore, temporaryWorld } from '../cli-helpers.js';
+import { call, overHttp, type Served, serve } from './harness.js';
+
+const TOKENS = {
+  LORE_TOKEN_READER: 'reader-token-0123456789',
+  LORE_TOKEN_BUILDER: 'builder-token-0123456789',
+};
+
+let world = '';
+let plain: Served;
+beforeAll(async () => {
+  world = temporaryWorld();
+  expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
+  plain = await serve(world);
+}, 120_000);
+
+/** With headers that fetch would not let us set. */
+function post(
+  url: string,
+  headers: Record<string, string>,
+  body = '{}',
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      (got) => {
+        let text = '';
+        got.on('data', (chunk) => {
+          text += chunk;
+        });
+        got.on('end', () => resolve({ status: got.statusCode ?? 0, text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('over loopback', () => {
+  it.each([
+    [{ host: 'evil.example' }, 'Host'],
+    [{ origin: 'https://evil.example' }, 'Origin'],
+    [{ origin: 'null' }, 'Origin'],
+    [{ host: 'localhost.evil.example:7337' }, 'Host'],
+  ])('refuses %j', async (headers, told) => {
+    const { status, text } = await post(plain.url, headers as Record<string, string>);
+    expect(status).toBe(403);
+    expect(text).toContain(told);
+  });
+
+  it('lets pass whoever asks it by its own name', async () => {
+    const own = { origin: 'http://localhost:3000', host: 'localhost' };
+    expect((await post(plain.url, own)).status).not.toBe(403);
+  });
+
+  it('limits the body, knows its paths, and tells nothing of the world at /health', async () => {
+    expect((await post(plain.url, {}, 'x'.repeat(1_100_000))).status).toBe(413);
+    expect((await post(plain.url.replace('/mcp', '/elsewhere'), {})).status).toBe(404);
+    expect((await post(plain.url.replace('/mcp', '/health'), {})).text).toBe('{"ok":true}');
+  });
+
+  it('serves both revisions as a reader', async () => {
+    for (const revision of ['new', 'old'] as const) {
+      const client = await overHttp(plain.url, revision);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).not.toContain('ingest');
+      expect((await call(client, 'lookup', { query: 'The Iron King' })).data).toMatchObject({
+        outcome: 'found',
+      });
+    }
+  });
+});
+
+describe('with tokens', () => {
+  it('asks for one, and lets it decide the role', async () => {
+    const { url, remarks } = await serve(world, [], TOKENS);
+    expect((await post(url, {})).status).toBe(401);
+    expect((await post(url, { authorization: 'Bearer wrong-token-0123456789' })).status).toBe(401);
+    const builder = await overHttp(url, 'new', { authorization: `Bearer ${TOKENS.LORE_TOKEN_BUILDER}` });
+    expect((await builder.listTools()).tools.map(({ name }) => name)).toContain('ingest');
+    const reader = await overHttp(url, 'new', { authorization: `Bearer ${TOKENS.LORE_TOKEN_READER}` });
+    expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('ingest');
+    const { data } = await call(builder, 'lookup', { query: 'Lysa' });
+    const stolen = await call(reader, 'lookup', { query: 'she', context: data.context });
+    expect(stolen.data).toMatchObject({ outcome: 'unknown' });
+    expect(remarks()).not.toContain('token-0123456789');
+  });
+
+  it('listens nowhere else without one, and takes no weak or open ones', async () => {
+    const started = (args: string[], env: Record<string, string> = {}) =>
+      finished(startLore(['serve', '--port', '0', ...args], world, env));
+    expect((await started(['--host', '0.0.0.0'])).stderr).toContain('no token is set');
+    expect((await started([], { LORE_TOKEN_READER: 'short' })).stderr).toContain('shorter than 16');
+    const file = path.join(world, 'tokens');
+    writeFileSync(file, 'reader reader-token-0123456789\n');
+    chmodSync(file, 0o644);
+    expect((await started(['--token-file', file])).stderr).toContain('can be read by others');
+  });
+});
+
+it('ends in order when it is asked to', async () => {
+  const { url, stop } = await serve(world);
+  await call(await overHttp(url), 'latest_run');
+  expect(await stop()).toBe(0);
+});
