@@ -60,6 +60,7 @@ export interface Identity {
   readonly handle: Handle;
   readonly id: string;
   readonly name: string;
+  /** Empty when nobody tells of the entity any more. */
   readonly type: string;
 }
 

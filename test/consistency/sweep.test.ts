@@ -52,6 +52,16 @@ const marks = async () =>
   (await world.store.statements({ predicates: ['RULES'] })).map(({ disputed }) => disputed);
 
 describe('a finding', () => {
+  test('of somebody whom nobody names any more is gone, without a run over everything', async () => {
+    write('c.yaml', 'statements:\n  - { subject: Cair, predicate: CAPITAL_OF, object: Small Realm }\n');
+    await world.ingest();
+    const told = async () => (await world.findings()).filter(({ subject }) => subject.id === 'cair');
+    expect(await told()).toMatchObject([{ rule: 'core/expects', part: 'location-unmapped' }]);
+    write('c.yaml', 'statements: []\n');
+    await world.ingest();
+    expect(await told()).toEqual([]);
+  });
+
   test('is there when the ingest has ended, and marks what it rests on', async () => {
     expect(await clash()).toMatchObject({ status: 'open', severity: 'warn', certainty: 'certain' });
     expect(await marks()).toEqual([true, true]);

@@ -124,11 +124,11 @@ export function readIdentities({ db, words }: Reading, handles: readonly Handle[
   const values: Bindable[] = [];
   const some = inList(handles, values);
   return db
-    .all<{ handle: number; id: string; name: string; type: number }>(
-      `SELECT row AS handle, id, name, type FROM entity WHERE row IN ${some}`,
+    .all<{ handle: number; id: string; name: string; type: number; gone: number }>(
+      `SELECT row AS handle, id, name, type, recorded_until < ${CURRENT} AS gone FROM entity WHERE row IN ${some}`,
       ...values,
     )
-    .map(({ type, ...known }) => ({ ...known, type: words.types.textOf(type) }));
+    .map(({ type, gone, ...known }) => ({ ...known, type: gone ? '' : words.types.textOf(type) }));
 }
 
 export function readHandles({ db }: Reading, ids: readonly string[]): Map<string, Handle> {
