@@ -31,6 +31,28 @@ describe.each(['high-fantasy', 'genealogy'])('of %s', (pack) => {
   });
 });
 
+it('finds who took part, at no date of their own, in an event outside their life', async () => {
+  const world = await smallWorld([
+    'Ford:Battle | in_fiction_date | 1118',
+    'Corvin:Person | birth | 1318',
+    'Corvin:Person | PARTICIPATED_IN | Ford:Battle',
+    'Orla:Person | death | 1101',
+    'Orla:Person | PARTICIPATED_IN | Ford:Battle',
+    'Rowan:Person | birth | 1090',
+    'Rowan:Person | death | 1118',
+    'Rowan:Person | PARTICIPATED_IN | Ford:Battle',
+    'Asa:Person | birth | 1318',
+    'Asa:Person | PARTICIPATED_IN | Moor:Battle | 1310',
+  ]);
+  const rule = world.rules.find(
+    (one) => `${one.id}:${one.part}` === 'core/requires-existence:PARTICIPATED_IN',
+  );
+  if (rule === undefined) throw new Error('no such rule');
+  const found = await asked(world, rule, ['a', 'b']);
+  expect(found).toEqual(['asa moor', 'corvin ford', 'orla ford']);
+  await world.store.close();
+});
+
 /** Rules that leave nothing out, and the columns that their keys are made of. */
 const EXACT: readonly (readonly [string, readonly string[]])[] = [
   ['core/exclusive-subject:VASSAL_OF', ['x', 'a', 'b']],

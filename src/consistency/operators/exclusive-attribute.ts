@@ -7,7 +7,7 @@ import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { single, singles } from './shared/anchors.js';
-import { certainMeetings, possibleMeetings, type Span } from './shared/overlaps.js';
+import { certainMeetings, MANY, possibleMeetings, type Span } from './shared/overlaps.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
 import { byValue, list } from './shared/wording.js';
@@ -98,7 +98,7 @@ function clashingValues(
 ): StatementIndex[] {
   const units = new Map<string, number>();
   const spans = told.flatMap(({ statement, value }): Span[] => {
-    const same = sameness(value);
+    const same = sameness(value, attribute);
     if (same === null) return [];
     const unit = units.get(same) ?? units.size;
     units.set(same, unit);
@@ -128,11 +128,17 @@ function isApart(
 }
 
 /** What is compared: capitals, accents and spaces make no difference; dates are compared by their bounds. */
-function sameness(value: Value): string | null {
+function sameness(value: Value, { oneOf }: AttributeType): string | null {
   if (value.kind === 'date') return null;
-  if (value.kind === 'text') return foldName(value.text);
+  if (value.kind === 'text') return wordFor(foldName(value.text), oneOf.map(foldName));
   if (value.kind === 'boolean') return String(value.boolean);
   return `${value.number} ${foldName(value.unit ?? '')}`;
+}
+
+/** `M` is the one word that begins so, where there are only a few. */
+function wordFor(text: string, words: readonly string[]): string {
+  const [word, another] = text.length === 1 ? words.filter((one) => one.startsWith(text)) : [];
+  return word !== undefined && another === undefined ? word : text;
 }
 
 function hit(
@@ -153,7 +159,10 @@ function hit(
     entities: [entity],
     statements: rowsOf(
       ground,
-      told.map(({ statement }) => statement),
+      [...told]
+        .sort(byValue)
+        .slice(0, MANY)
+        .map(({ statement }) => statement),
     ),
     key: [ground.id(entity)],
     digest: [...values].sort(),

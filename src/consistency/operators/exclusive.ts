@@ -85,16 +85,20 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   if (certain.many) return [groupHit(ground, limit, entity, pool, spans, certain)];
   const hits = byUnits(certain.pairs).map((pairs) => pairHit(ground, limit, entity, pairs));
   const settled = (span: Span) => untilDeath(ground, limit.relation, span.statement, span.window);
-  const open = (a: Span, b: Span) => windowsOverlap(settled(a), settled(b)) !== false && apart(a, b);
+  const told = new Set(certain.pairs.map(unitsKey));
+  const open = (a: Span, b: Span) =>
+    !told.has(unitsKey([a, b])) && windowsOverlap(settled(a), settled(b)) !== false && apart(a, b);
   const possible = possibleMeetings(spans, open);
   return possible.pairs.length === 0 ? hits : [...hits, possibleHit(ground, limit, entity, pool, possible)];
 }
+
+const unitsKey = ([a, b]: Pair): string => [a.unit, b.unit].sort((one, other) => one - other).join(' ');
 
 /** Two others may clash in several of their statements: that is one finding. */
 function byUnits(pairs: readonly Pair[]): Pair[][] {
   const groups = new Map<string, Pair[]>();
   for (const pair of pairs) {
-    const key = [pair[0].unit, pair[1].unit].sort((a, b) => a - b).join(' ');
+    const key = unitsKey(pair);
     groups.set(key, [...(groups.get(key) ?? []), pair]);
   }
   return [...groups.values()];
@@ -163,7 +167,7 @@ function possibleHit(
     certainty: 'possible',
     ...common(ground, limit, entity, spans),
     key: [ground.id(entity), pool, 'possible'],
-    message: `The dates do not tell whether ${saidLoosely(ground, limit, entity, more)} at different times.`,
+    message: `${saidLoosely(ground, limit, entity, more)}, perhaps at the same time.`,
     details: { kind: 'contradiction', claimA, claimB },
     settles: missingDate(ground, limit.relation, unsure.statement),
   };

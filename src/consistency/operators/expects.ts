@@ -43,7 +43,7 @@ function ruleFor(ontology: Ontology, code: string): GroundRule {
       severity: 'info',
       description: some?.reason ?? '',
       why: 'It is not said that there is none: it is said that nobody knows.',
-      fix: `Add ${either(some?.anyOf ?? [])}, or switch the expectation off for this kind of entity.`,
+      fix: `${waysToWrite(ontology, some?.anyOf ?? [])} To do without it: \`check: { disable: [core/expects:${code}] }\` in lore.yaml.`,
       cypher: expectsCypher(widest, some, [...wanted.keys()], ontology),
     },
     {
@@ -68,6 +68,23 @@ function ruleFor(ontology: Ontology, code: string): GroundRule {
       check: (ground, { entity }) => check(ground, wanted, entity),
     },
   );
+}
+
+/** In the keys of a page's front matter, the plainest of each: `era: "[[…]]"`. */
+function waysToWrite(ontology: Ontology, names: readonly string[]): string {
+  const keys = names.map((name) => {
+    const attribute = ontology.attributes.get(name);
+    if (attribute !== undefined) return `\`${plainest(attribute.aliases, name)}: …\``;
+    const turned = [...ontology.relationTypes.values()].find(({ inverse }) => inverse?.name === name);
+    const aliases = ontology.relationTypes.get(name)?.aliases ?? turned?.inverse?.aliases ?? [];
+    return `\`${plainest(aliases, name)}: "[[…]]"\``;
+  });
+  return keys.length === 0 ? '' : `Write ${either([...new Set(keys)])} on its page.`;
+}
+
+/** The first that is one word. */
+function plainest(aliases: readonly string[], name: string): string {
+  return aliases.find((alias) => /^[a-z]+$/i.test(alias)) ?? aliases[0] ?? name.toLowerCase();
 }
 
 const depth = (ontology: Ontology, type: string): number =>

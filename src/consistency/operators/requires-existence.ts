@@ -4,7 +4,8 @@
  * at one pair concerns that pair alone; they all rest on the same date, by which they can be shown together.
  */
 import { groupBy } from '../../model/index.js';
-import type { Ontology, RelationType } from '../../packs/ontology.js';
+import { isA } from '../../packs/index.js';
+import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
@@ -61,25 +62,34 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
   );
 }
 
-function existenceCypher(ontology: Ontology, { name, from, to, requiresExistence, unless }: RelationType) {
+/** A part without a date took place within its event; one with a date lies whole within the life. */
+function existenceCypher(ontology: Ontology, relation: RelationType): string {
+  const { name, requiresExistence, unless } = relation;
+  const events = relation.temporal === 'event' ? (['object', 'subject'] as const) : [];
   const lines = requiresExistence.flatMap((end) => {
-    const [variable, types] = end === 'subject' ? ['a', from] : ['b', to];
-    return types.flatMap((type) => {
-      const lifetime = ontology.entityTypes.get(type)?.lifetime;
-      const [begins, ends] = [lifetime?.from[0], lifetime?.until[0]];
-      return [
-        ...(begins === undefined ? [] : [`(${variable}:${type} AND r.valid_from < ${variable}.${begins})`]),
-        ...(ends === undefined ? [] : [`(${variable}:${type} AND r.valid_until > ${variable}.${ends})`]),
-      ];
-    });
+    const who = VARIABLE[end];
+    const within = events
+      .filter((other) => other !== end && mayBeEvent(ontology, relation, other))
+      .map((other) => {
+        const event = VARIABLE[other];
+        return `(r.valid_from IS NULL AND r.valid_until IS NULL AND ${event}:Event
+       AND (${event}.valid_until < ${who}.valid_from OR ${event}.valid_from > ${who}.valid_until))`;
+      });
+    return [`r.valid_from < ${who}.valid_from`, `r.valid_until > ${who}.valid_until`, ...within];
   });
   const exceptions = unless.some(({ family }) => family === 'requires_existence')
     ? '; declared exceptions'
     : '';
-  return `// Left out here: dates of events, for parts in them without a date; lifetimes of several stretches${exceptions}.
+  return `// Left out here: lifetimes of several stretches, and those that contradict themselves${exceptions}.
 MATCH (a)-[r:${name}]->(b)
-WHERE ${[...new Set(lines)].join('\n   OR ') || 'false'}
+WHERE ${lines.join('\n   OR ')}
 RETURN a, b, r`;
+}
+
+const VARIABLE = { subject: 'a', object: 'b' } as const;
+
+function mayBeEvent(ontology: Ontology, { from, to }: RelationType, end: RelationEnd): boolean {
+  return (end === 'subject' ? from : to).some((type) => isA(ontology, type, 'Event'));
 }
 
 function hit(ground: Ground, relation: RelationType, anchor: Anchor, failures: readonly Failure[]): Hit {
@@ -101,7 +111,7 @@ function hit(ground: Ground, relation: RelationType, anchor: Anchor, failures: r
     statements: [...new Set([...rowsOf(ground, statements), ...evidence, ...events])],
     key: [ground.id(anchor.entity), ground.id(anchor.other), end],
     digest: [claim, life, when, ...windowDigest(ground, statements)],
-    message: messageOf(`${said} (${when})`, ground.name(entity), life, claim, certainty),
+    message: messageOf(ground, `${said} (${when})`, first, life),
     details: {
       kind: 'anachronism',
       entity,
@@ -115,17 +125,35 @@ function hit(ground: Ground, relation: RelationType, anchor: Anchor, failures: r
   };
 }
 
+const BEGUN: Readonly<Record<string, string>> = {
+  birth: 'was born',
+  founded: 'was founded',
+  created: 'was made',
+  began: 'began',
+  devised: 'was devised',
+};
+const OVER: Readonly<Record<string, string>> = {
+  death: 'had died',
+  dissolved: 'was dissolved',
+  destroyed: 'was destroyed',
+  ended: 'had ended',
+  abandoned: 'was given up',
+};
+
 function messageOf(
+  ground: Ground,
   said: string,
-  name: string,
+  { entity, claim, certainty, bounds: [bound] }: Failure,
   life: string,
-  claim: Failure['claim'],
-  certainty: Failure['certainty'],
 ): string {
+  const name = ground.name(entity);
   if (certainty === 'possible') return `${said}, which may lie outside the time of ${name} (${life}).`;
-  if (claim === 'EXISTED_BEFORE') return `${said}, before ${name} existed (${life}).`;
-  if (claim === 'EXISTED_AFTER') return `${said}, after ${name} was gone (${life}).`;
-  return `${said}, at a time when ${name} did not exist (${life}).`;
+  if (claim === 'EXISTED_DURING_MISMATCH') return `${said}, at a time when ${name} did not exist (${life}).`;
+  const [link, words, other] =
+    claim === 'EXISTED_BEFORE' ? ['before', BEGUN, 'existed'] : ['after', OVER, 'was gone'];
+  const told = bound === undefined ? undefined : words[bound.attribute];
+  if (bound === undefined || told === undefined) return `${said}, ${link} ${name} ${other} (${life}).`;
+  return `${said}, ${link} ${name} ${told} (${dateWords(ground, entity, bound)}).`;
 }
 
 function settles(ground: Ground, { entity, bounds: [bound] }: Failure): string | null {

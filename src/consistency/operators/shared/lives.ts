@@ -8,7 +8,7 @@ import { EXISTED_DURING } from '../../ground/life.js';
 import { pairOf, pairsOf } from './anchors.js';
 import type { Exceptions } from './exceptions.js';
 import { byTime, type Dated, endIsUnknown, isUndated } from './windows.js';
-import { dateWords, list } from './wording.js';
+import { dateWords, leans, list } from './wording.js';
 
 const kinds = new WeakMap<Ground['ontology'], ReadonlySet<string>>();
 
@@ -79,9 +79,17 @@ export function lifeWords(ground: Ground, entity: Handle): string {
   return words.length > 0 ? list(words) : list(windows.map((window) => formatWindow(window, ground.dates)));
 }
 
+/** In the words of its sources; where these lean on something else, with the date that gave. */
+function statementWords(ground: Ground, statement: StatementIndex, window: Window): string {
+  const words = ground.words(statement);
+  const detail = ground.detail(statement);
+  const isLeaning = leans(ground, detail?.fromText) || leans(ground, detail?.untilText);
+  return isLeaning ? `${formatWindow(window, ground.dates).replace(/^at /, '')}, ${words}` : words;
+}
+
 /** When a statement is taken to have been so. */
 export function whenWords(ground: Ground, statement: StatementIndex, { window, event }: Dated): string {
-  if (event === 0) return ground.words(statement);
+  if (event === 0) return statementWords(ground, statement, window);
   const { from, until } = ground.life(event);
   if (from === null && until === null) return formatWindow(window, ground.dates);
   return (

@@ -2,7 +2,7 @@
 import { formatValue, type Value } from '../../../model/index.js';
 import type { RelationType } from '../../../packs/ontology.js';
 import type { Handle } from '../../../store/ground.js';
-import { formatMoment } from '../../../time/index.js';
+import { BEGINNING, type Bounds, END, formatMoment, parseDate } from '../../../time/index.js';
 import type { Ground, LifeBound, StatementIndex } from '../../ground/ground.js';
 import { beginningIsUnknown, byTime, endIsUnknown, isUndated } from './windows.js';
 
@@ -66,9 +66,22 @@ export function missingDate(ground: Ground, relation: RelationType, statement: S
 /** A date of an entity in the words of its sources: `c. 332 TA`, `340 TA or 342 TA`. */
 export function dateWords(ground: Ground, entity: Handle, { attribute, min, max }: LifeBound): string {
   const values = [...ground.values(entity, attribute)].sort(byValue);
-  const written = values.map(({ value }) => formatValue(value));
+  const written = values.map(({ value }) =>
+    value.kind === 'date' ? settled(ground, value.date.text, value.date) : formatValue(value),
+  );
   const words = [...new Set(written)].filter((word) => word !== '');
   return words.length === 0 ? formatMoment({ min, max }, ground.dates) : words.join(' or ');
+}
+
+/** A date that leans on another is told with what it came to: `121 TA, three years after the Battle of Grey Weir`. */
+function settled(ground: Ground, text: string, bounds: Bounds): string {
+  const isOpen = bounds.min <= BEGINNING || bounds.max >= END;
+  if (isOpen || !leans(ground, text)) return text;
+  return `${formatMoment(bounds, ground.dates)}, ${text}`;
+}
+
+export function leans(ground: Ground, text: string | null | undefined): boolean {
+  return text != null && parseDate(text, ground.dates).kind === 'relative';
 }
 
 /** Not by the order in which they were written down: the same beliefs are told in the same words. */
