@@ -1,0 +1,240 @@
+/** `lore fact`: tell the world something in plain words, and look after what was told. */
+import { LoreError } from '../../model/errors.js';
+import {
+  claimWords,
+  committedReport,
+  factJson,
+  factsReport,
+  historyReport,
+  type ShownFact,
+} from '../../report/facts.js';
+import {
+  choice,
+  defineAction,
+  defineFamily,
+  flag,
+  list as listOption,
+  maybeWords,
+  number,
+  one,
+  text,
+  words,
+} from '../command.js';
+
+const KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
+
+const add = defineAction({
+  name: 'add',
+  summary: 'commit a fact; `-` reads one a line from a pipe',
+  description:
+    'What can be read in it becomes statements, which rules hold against all others; the rest is kept and found by its words. Words such as "switched to", "no longer" or "now" end what was said before of the same thing. Secrets are taken out before anything is stored.',
+  arguments: { content: words('in your own words') },
+  options: {
+    scope: text('path', 'where it is filed: auth/tokens'),
+    author: text('name', 'who says so; you when left out'),
+    kind: choice('kind', KINDS, 'observation when left out'),
+    confidence: text('n', 'between 0 and 1'),
+    provenance: text('words', 'where it comes from: a file, a link, a test run'),
+    ttl: text('span', 'it holds no longer after 30m, 12h, 7d'),
+    supersedes: listOption('id', 'ends this fact; may be repeated'),
+    corrects: listOption('id', 'this fact was never so; may be repeated'),
+    ephemeral: flag('worth nothing once it has expired'),
+  },
+  examples: [
+    {
+      run: 'fact add We switched to GraphQL --kind decision --scope api',
+      says: 'Ends what was said of the API before.',
+    },
+    { run: 'fact add "The deploy freeze is on" --ttl 2d --ephemeral', says: 'For two days.' },
+  ],
+  run: async (context, { content }, options) =>
+    context.withWorld(async (world) => {
+      const { scope, author, kind, confidence, provenance, ttl, supersedes, corrects, ephemeral } = options;
+      const lines = content === '-' ? await piped() : [content];
+      const report = await world.facts.commit(
+        lines.map((line) => ({
+          content: line,
+          author: author ?? process.env.USER ?? 'person',
+          ...(scope === undefined ? {} : { scope }),
+          ...(kind === undefined ? {} : { kind }),
+          ...(confidence === undefined ? {} : { confidence: Number(confidence) }),
+          ...(provenance === undefined ? {} : { provenance }),
+          ...(ttl === undefined ? {} : { ttl: secondsIn(ttl) }),
+          ...(supersedes === undefined ? {} : { supersedes: [...supersedes] }),
+          ...(corrects === undefined ? {} : { corrects: [...corrects] }),
+          ...(ephemeral ? { durability: 'ephemeral' as const } : {}),
+        })),
+      );
+      const { committed, check, confusions } = report;
+      const found = check.appeared.length + confusions.appeared.length;
+      context.print(
+        () => ({
+          committed: committed.map(({ outcome, fact, claims, ended, redacted }) => ({
+            outcome,
+            fact: factJson(fact),
+            read: claims.map(claimWords),
+            ended: [...ended],
+            redacted: [...redacted],
+          })),
+          findings: [...check.appeared],
+          confusions: [...confusions.appeared],
+        }),
+        () =>
+          [
+            ...committed.map((one) => committedReport(one, context.theme)),
+            ...(found === 0 ? [] : [`${found} new to look at: \`lore confusions\`, \`lore check\`.`]),
+          ].join('\n'),
+      );
+      return 0;
+    }),
+});
+
+const list = defineAction({
+  name: 'list',
+  summary: 'facts that hold now, the latest first; with words, those that answer them',
+  arguments: { question: maybeWords('what they should be about; all when left out') },
+  options: {
+    scope: text('path', 'filed there or below'),
+    author: text('name', 'told by them'),
+    kind: choice('kind', KINDS, 'of this kind'),
+    at: text('day', 'what held then, instead of now'),
+    asOf: text('when', 'what was known by then: a day, a time, or # and a commit'),
+    retired: flag('also what has ended, labelled so'),
+    limit: number('n', 'at most so many; 20 when left out'),
+  },
+  examples: [
+    { run: 'fact list rate limit of auth', says: 'The best answer first.' },
+    { run: 'fact list --scope auth --retired', says: 'All that was ever filed there.' },
+  ],
+  run: async (context, { question }, { scope, author, kind, at, asOf, retired, limit = 20 }) =>
+    context.withWorld(async (world) => {
+      const when = at === undefined ? undefined : secondsOf(at);
+      const known = asOf === undefined ? undefined : await world.asOf(asOf);
+      const common = { scope, author, ...(kind === undefined ? {} : { kinds: [kind] }), asOf: known, limit };
+      const hits: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[] =
+        question === undefined
+          ? (
+              await world.facts.list({
+                ...common,
+                newestFirst: true,
+                ...(retired ? {} : { at: when ?? Math.floor(Date.now() / 1000) }),
+              })
+            ).map((fact) => ({ fact }))
+          : await world.facts.query({ ...common, text: question, at: when, includeRetired: retired });
+      context.print(
+        () => ({
+          facts: hits.map(({ fact, labels = [] }) => ({ fact: factJson(fact), labels: [...labels] })),
+        }),
+        () => factsReport(hits, context.theme),
+      );
+      return hits.length === 0 ? 1 : 0;
+    }),
+});
+
+const history = defineAction({
+  name: 'history',
+  summary: 'how what a fact is about came to stand as it does',
+  arguments: { id: one('its id, or the beginning of it') },
+  options: {},
+  examples: [
+    { run: 'fact history 3fa9c2d4', says: 'All that was said of the same thing, oldest first.' },
+    { run: 'fact history 3fa9c2d4 --json', says: 'As data.' },
+  ],
+  run: async (context, { id }) =>
+    context.withWorld(async (world) => {
+      const { fact, threads, related } = await world.facts.history(id);
+      const alone = threads.length + related.length === 0 ? [fact] : related;
+      context.print(
+        () => ({
+          fact: factJson(fact),
+          threads: threads.map(({ subjectName, attribute, entries }) => ({
+            subject: subjectName,
+            attribute,
+            facts: entries.map((entry) => ({
+              ...asObject(factJson(entry.fact)),
+              value: entry.claim.told,
+              mode: entry.claim.mode,
+            })),
+          })),
+          related: related.map(factJson),
+        }),
+        () => historyReport(threads, alone, context.theme),
+      );
+      return 0;
+    }),
+});
+
+const retire = defineAction({
+  name: 'retire',
+  summary: 'end a fact: it holds no longer, or never did',
+  arguments: { id: one('its id, or the beginning of it') },
+  options: {
+    reason: text('words', 'why, for the history'),
+    wrong: flag('it was never so'),
+    by: text('name', 'who ends it; you when left out'),
+    undo: flag('take its end back'),
+  },
+  examples: [
+    { run: 'fact retire 3fa9c2d4 --reason "the freeze is over"', says: 'It held until now.' },
+    { run: 'fact retire 3fa9c2d4 --wrong --reason "a guess"', says: 'It was never so.' },
+  ],
+  run: async (context, { id }, { reason = '', wrong, by, undo }) =>
+    context.withWorld(async (world) => {
+      const who = by ?? process.env.USER ?? 'person';
+      const fact = undo
+        ? await world.facts.reopen(id, who)
+        : await world.facts.retire({ fact: id, reason, by: who, wrong });
+      context.print(
+        () => factJson(fact),
+        () => (undo ? `${fact.id} holds again.` : `${fact.id} ${wrong ? 'was never so' : 'has ended'}.`),
+      );
+      return 0;
+    }),
+});
+
+export const command = defineFamily({
+  name: 'fact',
+  group: 'Fill',
+  summary: 'tell the world something in plain words: add, list, history, retire',
+  actions: [add, list, history, retire],
+  examples: [
+    {
+      run: 'fact add "Auth allows 5,000 req/s per IP" --scope infra',
+      says: 'Read, kept, and held against what was said before.',
+    },
+    { run: 'fact list rate limits', says: 'What holds now.' },
+  ],
+});
+
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+function secondsIn(span: string): number {
+  const [, digits, unit = ''] = /^(\d{1,6})([smhdw])$/.exec(span.trim()) ?? [];
+  const size = UNITS[unit];
+  if (digits !== undefined && size !== undefined) return Number(digits) * size;
+  throw new LoreError({
+    code: 'cli/bad-span',
+    message: `"${span}" is not a span of time.`,
+    hint: 'Write 30m, 12h, 7d or 2w.',
+  });
+}
+
+function secondsOf(when: string): number {
+  const at = Date.parse(when);
+  if (!Number.isNaN(at)) return Math.floor(at / 1000);
+  throw new LoreError({
+    code: 'cli/bad-day',
+    message: `"${when}" is not a day.`,
+    hint: 'Write it as 2026-05-01.',
+  });
+}
+
+async function piped(): Promise<string[]> {
+  let text = '';
+  for await (const chunk of process.stdin) text += chunk;
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
+function asObject(json: ReturnType<typeof factJson>) {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
+}

@@ -1,0 +1,34 @@
+/** `lore story`: what was told, in the order it came to be. */
+import { factJson, storyReport } from '../../report/facts.js';
+import { defineCommand, flag, maybe, number } from '../command.js';
+
+export const command = defineCommand({
+  name: 'story',
+  group: 'Ask',
+  summary: 'read what was told as a story, oldest first',
+  description: 'What has ended is left out, unless --all asks for it.',
+  arguments: { scope: maybe('only what was filed there or below') },
+  options: {
+    all: flag('also what has ended, labelled so'),
+    limit: number('n', 'the latest so many; 200 when left out'),
+  },
+  examples: [
+    { run: 'story', says: 'Everything that holds now.' },
+    { run: 'story auth --all', says: 'How auth came to be what it is.' },
+  ],
+  run: async (context, { scope }, { all, limit = 200 }) =>
+    context.withWorld(async (world) => {
+      const latest = await world.facts.list({
+        scope,
+        limit,
+        newestFirst: true,
+        ...(all ? {} : { at: Math.floor(Date.now() / 1000) }),
+      });
+      const facts = [...latest].sort((a, b) => a.validFrom - b.validFrom || a.seq - b.seq);
+      context.print(
+        () => ({ facts: facts.map(factJson) }),
+        () => storyReport(facts, context.theme),
+      );
+      return facts.length === 0 ? 1 : 0;
+    }),
+});

@@ -1,0 +1,231 @@
+/** Facts, their histories and what confuses in them, for a terminal and as data. */
+import { clean } from './clean.js';
+import type { Json } from './json.js';
+import type { Theme } from './theme.js';
+import { wrap } from './width.js';
+import { count, listed, spoken } from './words.js';
+
+/** What is shown of a fact; times in seconds but for `committedAt`, which is in milliseconds. */
+export interface ShownFact {
+  readonly id: string;
+  readonly content: string;
+  readonly scope: string;
+  readonly author: string;
+  readonly kind: string;
+  readonly confidence: number;
+  readonly provenance: string | null;
+  readonly durability: string;
+  readonly validFrom: number;
+  readonly expires: number | null;
+  readonly supersedes: readonly string[];
+  readonly corrects: readonly string[];
+  readonly redacted: readonly string[];
+  readonly committedAt: number;
+  readonly end: {
+    readonly at: number;
+    readonly how: string;
+    readonly by: string | null;
+    readonly author: string;
+    readonly reason: string;
+  } | null;
+  readonly corroborations: readonly { readonly author: string }[];
+}
+
+export interface ShownClaim {
+  readonly subjectName: string;
+  readonly attribute: string;
+  readonly told: string;
+  readonly mode: string;
+  readonly qualifiers: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface ShownThread {
+  readonly subjectName: string;
+  readonly attribute: string;
+  readonly entries: readonly { readonly fact: ShownFact; readonly claim: ShownClaim }[];
+}
+
+export interface ShownConfusion {
+  readonly id: string;
+  readonly message: string;
+  readonly kind: string;
+  readonly question: string;
+  readonly facts: readonly {
+    readonly role: string;
+    readonly value: string;
+    readonly fact: ShownFact | null;
+    readonly id: string;
+  }[];
+}
+
+export function factJson(fact: ShownFact): Json {
+  const { validFrom, expires, committedAt, end, corroborations, ...rest } = fact;
+  return {
+    id: rest.id,
+    content: rest.content,
+    scope: rest.scope,
+    author: rest.author,
+    kind: rest.kind,
+    confidence: rest.confidence,
+    provenance: rest.provenance,
+    durability: rest.durability,
+    valid_from: iso(validFrom),
+    expires: expires === null ? null : iso(expires),
+    supersedes: [...rest.supersedes],
+    corrects: [...rest.corrects],
+    redacted: [...rest.redacted],
+    committed_at: new Date(committedAt).toISOString(),
+    ended: end === null ? null : { ...end, at: iso(end.at) },
+    corroborated_by: corroborations.map(({ author }) => author),
+  };
+}
+
+/** One line of its own for each: when, who, where, what. */
+export function factLines(given: ShownFact, theme: Theme, labels: readonly string[] = []): string[] {
+  const fact = clean(given);
+  const { paint } = theme;
+  const ended =
+    fact.end === null
+      ? []
+      : [`${fact.end.how} ${day(fact.end.at)}${fact.end.by === null ? '' : ` by ${fact.end.by}`}`];
+  const also =
+    fact.corroborations.length === 0
+      ? []
+      : [`also ${listed(fact.corroborations.map(({ author }) => author))}`];
+  const notes = [
+    fact.kind,
+    fact.author,
+    fact.scope === '' ? 'no scope' : fact.scope,
+    ...also,
+    ...(ended.length > 0 ? ended : labels),
+  ];
+  return [
+    `${paint('muted', fact.id)}  ${paint('when', day(fact.validFrom))}  ${fact.content.replace(/\s+/g, ' ')}`,
+    `              ${paint('muted', notes.join(' · '))}`,
+  ];
+}
+
+export function factsReport(
+  facts: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[],
+  theme: Theme,
+): string {
+  if (facts.length === 0) return 'There are no such facts.';
+  return [
+    ...facts.flatMap(({ fact, labels }) => factLines(fact, theme, labels)),
+    '',
+    `${count(facts.length, 'fact')}.`,
+  ].join('\n');
+}
+
+export interface ShownCommit {
+  readonly outcome: string;
+  readonly fact: ShownFact;
+  readonly claims: readonly ShownClaim[];
+  readonly ended: readonly string[];
+  readonly redacted: readonly string[];
+}
+
+export function committedReport(given: ShownCommit, theme: Theme): string {
+  const { outcome, fact, claims, ended, redacted } = clean(given);
+  const { paint } = theme;
+  const first =
+    outcome === 'committed'
+      ? `${paint('good', 'Committed')} ${fact.id}.`
+      : outcome === 'duplicate'
+        ? `You said so before: ${fact.id}.`
+        : `${fact.author} said so before: ${fact.id}. Your word was added to it.`;
+  const read =
+    claims.length === 0
+      ? ['Nothing in it could be read as a statement; it is kept and found by its words.']
+      : claims.map((claim) => `  read     ${claimWords(claim)}`);
+  return [
+    first,
+    ...read,
+    ...ended.map((id) => `  ended    ${id}`),
+    ...redacted.map(
+      (kind) => `  ${paint('warning', 'redacted')} a ${kind} was taken out before anything was stored`,
+    ),
+  ].join('\n');
+}
+
+export function claimWords({ subjectName, attribute, told, mode, qualifiers }: ShownClaim): string {
+  const where = Object.entries(qualifiers)
+    .filter(([name]) => name !== 'use')
+    .map(([name, value]) => `${name} ${value}`);
+  const how =
+    mode === 'states'
+      ? ''
+      : mode === 'changes'
+        ? ' (a change)'
+        : mode === 'ends'
+          ? ' (no longer)'
+          : ' (in passing)';
+  const what = attribute === 'MAINTAINS' ? 'owner' : spoken(attribute);
+  return `${what} of ${subjectName}: ${told}${where.length === 0 ? '' : ` [${where.join(', ')}]`}${how}`;
+}
+
+export function historyReport(
+  threads: readonly ShownThread[],
+  related: readonly ShownFact[],
+  theme: Theme,
+): string {
+  const told = clean(threads).map(({ subjectName, attribute, entries }) => {
+    const what = attribute === 'MAINTAINS' ? 'owner' : spoken(attribute);
+    return [
+      theme.paint('title', `The ${what} of ${subjectName}`),
+      ...entries.flatMap(({ fact }) => factLines(fact, theme)),
+    ].join('\n');
+  });
+  const others =
+    related.length === 0
+      ? []
+      : [
+          [
+            theme.paint('title', 'Before and after'),
+            ...related.flatMap((fact) => factLines(fact, theme)),
+          ].join('\n'),
+        ];
+  return [...told, ...others].join('\n\n');
+}
+
+/** By day, oldest first: what a newcomer would read. */
+export function storyReport(facts: readonly ShownFact[], theme: Theme): string {
+  if (facts.length === 0) return 'Nothing has been told yet.';
+  const lines: string[] = [];
+  let last = '';
+  for (const fact of clean(facts)) {
+    const today = day(fact.validFrom);
+    if (today !== last) lines.push(...(last === '' ? [] : ['']), theme.paint('title', today));
+    last = today;
+    const over = fact.end === null ? '' : theme.paint('muted', ` (${fact.end.how} ${day(fact.end.at)})`);
+    const place = fact.scope === '' ? '' : `${fact.scope}: `;
+    const [first = '', ...more] = wrap(
+      `${place}${fact.content.replace(/\s+/g, ' ')}`,
+      Math.max(20, theme.columns - 14),
+    );
+    lines.push(`  ${theme.paint('muted', fact.id.slice(0, 8))}  ${first}${more.length === 0 ? over : ''}`);
+    lines.push(...more.map((text, i) => `            ${text}${i === more.length - 1 ? over : ''}`));
+  }
+  return lines.join('\n');
+}
+
+export function confusionsReport(confusions: readonly ShownConfusion[], theme: Theme): string {
+  if (confusions.length === 0) return 'Nothing here would confuse a newcomer, as far as words can be read.';
+  const each = clean(confusions).map(({ id, kind, message, question, facts }) =>
+    [
+      `${theme.paint('warning', kind)}  ${theme.paint('muted', id)}`,
+      ...wrap(message, theme.columns - 2).map((line) => `  ${line}`),
+      ...facts.map(
+        ({ id: fact, role, fact: whole }) =>
+          `    ${role.padEnd(7)} ${fact}  ${whole === null ? '' : `${day(whole.validFrom)}  ${whole.content}`}`,
+      ),
+      ...wrap(question, theme.columns - 4).map((line) => `  ${theme.paint('name', line)}`),
+    ].join('\n'),
+  );
+  const hint =
+    'Answer one with `lore confusions <id> --yes` or `--no`; `--keep`, `--merge`, `--retire` and `--dismiss` say more.';
+  return [...each, `${count(confusions.length, 'confusion')}. ${hint}`].join('\n\n');
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const day = (seconds: number): string => iso(seconds).slice(0, 10);
