@@ -61,7 +61,7 @@ const OPENERS = new Set(
    ten than that the their them then there therefore these they this those though three through thus to today together
    two under unlike until up upon was we were what when where whether which while who whom whose why will with within
    without yes yet you born died founded ruled current currently record records recorded dates dated unknown history chronicles
-   chronicle whats whos wheres ta sa fa tell describe explain list show give name her him us me let my`.split(
+   chronicle whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
     /\s+/,
   ),
 );
