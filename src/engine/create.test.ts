@@ -39,6 +39,19 @@ describe('a folder becomes a world', () => {
     });
   });
 
+  test('the one calendar that lies there is taken for its own; of several none', async () => {
+    mkdirSync(path.join(folder, 'calendars'));
+    const months = 'months: [{ name: Salt, days: 30 }]\neras: [{ id: AS, name: After Salt, start: 1 }]\n';
+    const calendar = (id: string) =>
+      `id: ${id}\nname: Tides\nepoch: 0\nepoch_year: 1\n${months}default_era: AS\n`;
+    writeFileSync(path.join(folder, 'calendars', 'one.yaml'), calendar('tide-count'));
+    await createWorld(folder);
+    expect((await readWorld(folder)).ontology.defaultCalendar).toBe('tide-count');
+    writeFileSync(path.join(folder, 'calendars', 'two.yaml'), calendar('moon-count'));
+    const { file } = await createWorld(folder, { force: true });
+    expect(readFileSync(file, 'utf8')).toContain('# calendar: tide-count  # or moon-count');
+  });
+
   test('what it writes loads, the suggestions in it uncommented too', async () => {
     const { file } = await createWorld(folder, { name: 'Tricky: "name" #1' });
     const text = readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
 /** Makes a folder a world: looks at what lies in it and writes a lore.yaml that fits. */
-import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import { CONFIG_FILE } from './config.js';
@@ -45,7 +45,9 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
   }
   const file = path.join(root, CONFIG_FILE);
   const detected = await detect(root);
-  const text = configText(options.name ?? path.basename(root), options.pack ?? detected.pack, options.now);
+  const calendars = await calendarsIn(root);
+  const name = options.name ?? path.basename(root);
+  const text = configText(name, options.pack ?? detected.pack, options.now, calendars);
   await writeFile(file, text, { flag: options.force ? 'w' : 'wx' }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EEXIST') throw cause;
     throw new LoreError({
@@ -110,7 +112,33 @@ async function isGedcom(file: string): Promise<boolean> {
   }
 }
 
-function configText(name: string, pack: string, now: string | undefined): string {
+/** Ids of the calendars that lie there already; one that says no id is known by its file. */
+async function calendarsIn(root: string): Promise<string[]> {
+  const folder = path.join(root, 'calendars');
+  const files = (await readdir(folder).catch(() => [])).filter((name) => /\.ya?ml$/i.test(name)).sort();
+  const ids = files.map(async (file) => {
+    const text = await readFile(path.join(folder, file), 'utf8').catch(() => '');
+    return /^id:\s*["']?([\w-]+)/m.exec(text)?.[1] ?? path.parse(file).name;
+  });
+  return Promise.all(ids);
+}
+
+/** One calendar is the world's; among several a person chooses. */
+function calendarLine(pack: string, calendars: readonly string[]): string {
+  const [only, another] = calendars;
+  if (only !== undefined && another === undefined) return `calendar: ${only}\n`;
+  if (only !== undefined)
+    return `# calendar: ${only}  # or ${calendars.slice(1).join(', ')}: the calendar of dates that name no other\n`;
+  if (pack === 'genealogy') return '';
+  return '# calendar: my-calendar  # a file in calendars/; without it, dates are Gregorian (docs/guides/dates.md)\n';
+}
+
+function configText(
+  name: string,
+  pack: string,
+  now: string | undefined,
+  calendars: readonly string[],
+): string {
   const invented = pack !== 'genealogy' && now === undefined;
   const nowLine =
     now === undefined
@@ -121,7 +149,7 @@ function configText(name: string, pack: string, now: string | undefined): string
   return `# A world of lore. Everything below may be changed; see docs/guides/worlds.md.
 name: ${JSON.stringify(name)}
 pack: ${pack}
-${pack === 'genealogy' ? '' : '# calendar: my-calendar  # a file in calendars/; without it, dates are Gregorian (docs/guides/dates.md)\n'}${nowLine}sources: ['.']
+${calendarLine(pack, calendars)}${nowLine}sources: ['.']
 ignore: [Templates, templates]
 
 # reliability:            # how far a folder's word carries, unless a document says so itself
