@@ -97,8 +97,11 @@ function clashingValues(
   certainty: 'certain' | 'possible',
 ): StatementIndex[] {
   const units = new Map<string, number>();
+  const texts = told.flatMap(({ value }) => (value.kind === 'text' ? [value.text] : []));
+  const known = attribute.oneOf.length > 0 ? attribute.oneOf : texts;
+  const words = [...new Set(known.map(foldName))].filter((word) => word.length > 1);
   const spans = told.flatMap(({ statement, value }): Span[] => {
-    const same = sameness(value, attribute);
+    const same = sameness(value, words);
     if (same === null) return [];
     const unit = units.get(same) ?? units.size;
     units.set(same, unit);
@@ -128,14 +131,14 @@ function isApart(
 }
 
 /** What is compared: capitals, accents and spaces make no difference; dates are compared by their bounds. */
-function sameness(value: Value, { oneOf }: AttributeType): string | null {
+function sameness(value: Value, words: readonly string[]): string | null {
   if (value.kind === 'date') return null;
-  if (value.kind === 'text') return wordFor(foldName(value.text), oneOf.map(foldName));
+  if (value.kind === 'text') return wordFor(foldName(value.text), words);
   if (value.kind === 'boolean') return String(value.boolean);
   return `${value.number} ${foldName(value.unit ?? '')}`;
 }
 
-/** `M` is the one word that begins so, where there are only a few. */
+/** `M` is the one word that begins so. */
 function wordFor(text: string, words: readonly string[]): string {
   const [word, another] = text.length === 1 ? words.filter((one) => one.startsWith(text)) : [];
   return word !== undefined && another === undefined ? word : text;
