@@ -11,11 +11,13 @@ export interface StdioOptions {
   readonly version: string;
   readonly budget?: number;
   readonly onError: (error: unknown) => void;
+  /** When a client has first spoken: time to open the world, after it was answered. */
+  readonly onAsked: () => void;
   readonly signal: AbortSignal;
 }
 
 /** Resolves when the connection has ended. */
-export async function serveOverStdio({ signal, onError, ...options }: StdioOptions): Promise<void> {
+export async function serveOverStdio({ signal, onError, onAsked, ...options }: StdioOptions): Promise<void> {
   divertConsole();
   const conversations = new Conversations();
   const transport = new StdioServerTransport();
@@ -25,7 +27,10 @@ export async function serveOverStdio({ signal, onError, ...options }: StdioOptio
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const handle = serveStdio(
-    () => createServer({ ...options, conversations, principal: 'stdio', isConnection: true, onError }),
+    () => {
+      onAsked();
+      return createServer({ ...options, conversations, principal: 'stdio', isConnection: true, onError });
+    },
     { transport, onerror: onError },
   );
   await ended;

@@ -33,11 +33,14 @@ export const command = defineCommand({
       return opening.world;
     };
     const onError = (error: unknown): void => context.complain(asLoreError(error));
-    const ahead = setTimeout(() => void world().catch(onError), 50);
+    let ahead: NodeJS.Timeout | undefined;
+    const onAsked = (): void => {
+      ahead ??= setTimeout(() => void world().catch(onError), 20);
+    };
     try {
       await interruptible(
         () => {},
-        (signal) => serveOverStdio({ world, role, version: version(), budget, onError, signal }),
+        (signal) => serveOverStdio({ world, role, version: version(), budget, onError, onAsked, signal }),
       );
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
