@@ -1,5 +1,5 @@
 /** Adds up what an ingest did, for its summary. */
-import type { Notice } from '../model/index.js';
+import type { Notice, SharedNotice } from '../model/index.js';
 import type { CommitReport } from '../store/changes.js';
 import type { FileResult } from './read-files.js';
 
@@ -24,6 +24,9 @@ export interface IngestReport {
   readonly dryRun: boolean;
 }
 
+/** As many of one cause are listed by their places; more are told as one. */
+const MOST_APART = 3;
+
 /** Of one kind; the others are counted. A wrong calendar makes one of every date. */
 const MOST_OF_A_KIND = 1000;
 
@@ -38,21 +41,37 @@ export class Tally {
   /** One odd date may stand in two statements; it is told once. */
   readonly #said = new Set<string>();
   readonly #listed = new Map<string, number>();
+  /** Notices that share a cause, by it. */
+  readonly #causes = new Map<string, Cause>();
   readonly #touched = new Set<string>();
 
   constructor(readonly dryRun: boolean) {}
 
   notice(notices: Iterable<Notice>): void {
-    for (const notice of notices) {
+    for (const { shared, ...notice } of notices) {
       const { code, message, at } = notice;
       const key = `${code} ${at.file} ${at.line} ${at.column} ${message}`;
       if (this.#said.has(key)) continue;
+      if (shared !== undefined) {
+        const cause = this.#cause(`${code} ${shared.message}`);
+        if (cause.times < MOST_OF_A_KIND) this.#said.add(key);
+        cause.times += shared.times;
+        cause.files.add(at.file);
+        if (cause.first.length <= MOST_APART) cause.first.push({ ...notice, shared });
+        continue;
+      }
       const listed = this.#listed.get(code) ?? 0;
       this.#listed.set(code, listed + 1);
       if (listed >= MOST_OF_A_KIND) continue;
       this.#said.add(key);
       this.#notices.push(notice);
     }
+  }
+
+  #cause(key: string): Cause {
+    const known = this.#causes.get(key) ?? { first: [], times: 0, files: new Set() };
+    this.#causes.set(key, known);
+    return known;
   }
 
   gone(files: number): void {
@@ -101,12 +120,27 @@ export class Tally {
       entities: this.#entities,
       statements: this.#statements,
       passages: this.#passages,
-      notices: [...this.#notices, ...this.#unlisted()],
+      notices: [...[...this.#causes.values()].flatMap(together), ...this.#notices, ...this.#unlisted()],
       touched: [...this.#touched],
       seconds: (performance.now() - this.#started) / 1000,
       dryRun: this.dryRun,
     };
   }
+}
+
+interface Cause {
+  readonly first: (Notice & { readonly shared: SharedNotice })[];
+  times: number;
+  readonly files: Set<string>;
+}
+
+function together({ first: notices, times, files }: Cause): Notice[] {
+  const [first] = notices;
+  if (first === undefined || notices.length <= MOST_APART)
+    return notices.map(({ shared, ...notice }) => notice);
+  const { level, code, at, shared } = first;
+  const where = files.size === 1 ? '' : `, in ${files.size} files`;
+  return [{ level, code, message: `${shared.message} (${times} times${where}).`, hint: shared.hint, at }];
 }
 
 function add<K extends string>(sum: Record<K, number>, more: Readonly<Record<K, number>>): void {

@@ -11,4 +11,13 @@ export interface Notice {
   readonly message: string;
   readonly hint?: string;
   readonly at: Position;
+  /** What many notices share: where it comes up often, it is told once and counted. */
+  readonly shared?: SharedNotice;
+}
+
+export interface SharedNotice {
+  /** The sentence for all of them, without its full stop: how often is added to it. */
+  readonly message: string;
+  readonly hint: string;
+  readonly times: number;
 }

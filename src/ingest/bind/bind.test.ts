@@ -164,6 +164,13 @@ describe('dates', () => {
     });
   });
 
+  test('dates in an era that nobody declared share one cause', () => {
+    const { notices } = bind([{ from: '12 AS' }, { until: '14 AS' }]);
+    expect(new Set(notices.map((notice) => notice.shared?.message))).toEqual(
+      new Set(['"AS" is no era here, so dates in it are kept as words']),
+    );
+  });
+
   test('a date that is none is reported where it stands', () => {
     const dateSpot = { line: 4, column: 8 };
     const bound = bind([{ predicate: 'born', object: value('10 JAN'), dateSpot }]);

@@ -7,6 +7,7 @@ import {
   type RawValue,
   type Ref,
   type Reliability,
+  type SharedNotice,
   type SourceDraft,
   type Spot,
   type StatementDraft,
@@ -235,14 +236,10 @@ class SourceBinder {
       const hint =
         didYouMean(predicate, predicateWords(this.context.ontology)) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
+      const message = `"${predicate}" is kept as a plain attribute`;
       const often = times === 1 ? '' : ` (${times} times)`;
-      this.#notice(
-        spot,
-        'info',
-        'ingest/unknown-field',
-        `"${predicate}" is kept as a plain attribute${often}.`,
-        hint,
-      );
+      const shared = { message, hint, times };
+      this.#notice(spot, 'info', 'ingest/unknown-field', `${message}${often}.`, hint, shared);
     }
   }
 
@@ -298,17 +295,27 @@ class SourceBinder {
 
   #badDate(draft: StatementDraft, { text, message, hint }: DateProblem): void {
     const what = `${draft.subject.name}: "${text}" is not a date here. ${sentence(message)}`;
-    this.#notice(
-      draft.dateSpot ?? draft.spot,
-      'warning',
-      'ingest/bad-date',
-      what,
-      hint === undefined ? undefined : sentence(hint),
-    );
+    const spot = draft.dateSpot ?? draft.spot;
+    const advice = hint === undefined ? undefined : sentence(hint);
+    this.#notice(spot, 'warning', 'ingest/bad-date', what, advice, sharedEra(message));
   }
 
-  #notice(spot: Spot, level: Notice['level'], code: string, message: string, hint?: string): void {
-    this.#notices.push({ level, code, message, ...(hint === undefined ? {} : { hint }), at: this.#at(spot) });
+  #notice(
+    spot: Spot,
+    level: Notice['level'],
+    code: string,
+    message: string,
+    hint?: string,
+    shared?: SharedNotice,
+  ): void {
+    this.#notices.push({
+      level,
+      code,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      at: this.#at(spot),
+      ...(shared === undefined ? {} : { shared }),
+    });
   }
 
   #at({ line, column }: Spot): Notice['at'] {
@@ -318,6 +325,15 @@ class SourceBinder {
       ...(column === undefined ? {} : { column }),
     };
   }
+}
+
+/** A world whose eras nobody declared has one fault, however many dates it spoils. */
+function sharedEra(problem: string): SharedNotice | undefined {
+  const era = /^unknown era ("[^"]*")/.exec(problem)?.[1];
+  if (era === undefined) return undefined;
+  const hint =
+    'Declare it in a calendar of the world and name that calendar in lore.yaml: see "A calendar of your own" in docs/guides/dates.md.';
+  return { message: `${era} is no era here, so dates in it are kept as words`, hint, times: 1 };
 }
 
 type Lifetime = EntityType['lifetime'];
