@@ -92,7 +92,7 @@ class ClaimReader {
     for (const subject of subjects)
       for (const object of objects) {
         const meanings = fitting(this.ontology, relations, subject, object);
-        if (subject === object || meanings.length === 0) continue;
+        if (isOne(subject, object) || meanings.length === 0) continue;
         claims.push({ kind: 'relation', meanings, subject, object, ...told });
       }
     if (claims.length > 0) {
@@ -415,6 +415,13 @@ class ClaimReader {
     const before = text.slice(words[date.first - 1]?.end ?? 0, words[date.first]?.start ?? 0);
     return subject !== undefined && !objects.includes(subject) && before.includes('(');
   }
+}
+
+/** Nobody is said to stand in a relation to themselves. */
+function isOne(a: Mention, b: Mention): boolean {
+  return (
+    a === b || (a.entities.length === 1 && b.entities.length === 1 && a.entities[0]?.id === b.entities[0]?.id)
+  );
 }
 
 /** Those of its meanings that can hold between these two; all, when none can. */
