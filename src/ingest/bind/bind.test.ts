@@ -164,6 +164,16 @@ describe('dates', () => {
     });
   });
 
+  test('from and until of a thing that lasts are answered with the words it takes', () => {
+    const era = { subject: { name: 'Iron', type: 'Era' }, object: value('100 TA') };
+    const { notices } = bind([
+      { ...era, predicate: 'from' },
+      { ...era, predicate: 'until' },
+    ]);
+    const hint = 'For when a thing of type Era was, write began and ended.';
+    expect(notices.map((notice) => notice.hint)).toEqual([hint, hint]);
+  });
+
   test('dates in an era that nobody declared share one cause', () => {
     const { notices } = bind([{ from: '12 AS' }, { until: '14 AS' }]);
     expect(new Set(notices.map((notice) => notice.shared?.message))).toEqual(

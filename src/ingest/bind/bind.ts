@@ -70,7 +70,7 @@ class SourceBinder {
   /** Folded names of what this document defines. */
   readonly #own = new Set<string>();
   readonly #unknownTypes = new Set<string>();
-  readonly #unknown = new Map<string, { times: number; spot: Spot }>();
+  readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
   /** Types this document itself gives, by folded name and by id. */
   readonly #types = new Map<string, string>();
 
@@ -221,8 +221,8 @@ class SourceBinder {
   /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */
   #unknownPredicate(draft: StatementDraft): void {
     const { object, predicate, spot } = draft;
-    const known = this.#unknown.get(predicate);
-    this.#unknown.set(predicate, { times: (known?.times ?? 0) + 1, spot: known?.spot ?? spot });
+    const known = this.#unknown.get(predicate) ?? { times: 0, spot, of: this.#knownType(draft.subject) };
+    this.#unknown.set(predicate, { ...known, times: known.times + 1 });
     const name = `${/^_*/.exec(predicate)?.[0] ?? ''}${foldName(predicate).replace(/ /g, '_') || 'field'}`;
     const raw = object.kind === 'ref' ? object.ref.name : object.value;
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
@@ -232,8 +232,9 @@ class SourceBinder {
 
   /** Each unknown word once for the whole document, where it first stands. */
   #tellUnknown(): void {
-    for (const [predicate, { times, spot }] of this.#unknown) {
+    for (const [predicate, { times, spot, of }] of this.#unknown) {
       const hint =
+        this.#wordForEnds(predicate, of) ??
         didYouMean(predicate, predicateWords(this.context.ontology)) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
       const message = `"${predicate}" is kept as a plain attribute`;
@@ -241,6 +242,15 @@ class SourceBinder {
       const shared = { message, hint, times };
       this.#notice(spot, 'info', 'ingest/unknown-field', `${message}${often}.`, hint, shared);
     }
+  }
+
+  /** Statements have `from` and `until`; an era begins and ends by attributes of its own. */
+  #wordForEnds(predicate: string, type: string | null): string | null {
+    if (!ENDS.has(predicate.toLowerCase()) || type === null) return null;
+    const ends = extentAttributes(this.context.ontology.entityTypes.get(type)?.lifetime);
+    return ends === null
+      ? null
+      : `For when a thing of type ${type} was, write ${ends.from} and ${ends.until}.`;
   }
 
   #subject({ subject, spot }: StatementDraft): number {
@@ -335,6 +345,8 @@ function sharedEra(problem: string): SharedNotice | undefined {
     'Declare it in a calendar of the world and name that calendar in lore.yaml: see "A calendar of your own" in docs/guides/dates.md.';
   return { message: `${era} is no era here, so dates in it are kept as words`, hint, times: 1 };
 }
+
+const ENDS: ReadonlySet<string> = new Set(['from', 'until', 'to', 'since', 'start', 'end', 'begin']);
 
 type Lifetime = EntityType['lifetime'];
 
