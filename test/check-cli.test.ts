@@ -111,19 +111,22 @@ describe('lore explain and lore review', () => {
     expect((await run('check')).code).toBe(1);
     expect((await run('review', id, '--dismiss', '')).stderr).toContain('without a reason');
     await run('review', id, '--dismiss', 'by treaty', '--until', '2199-01-01');
-    expect((await json('check')).findings).toEqual([]);
+    expect(await json('check')).toMatchObject({ findings: [], set_aside: 1 });
+    expect((await run('check', '--judged')).stdout).toContain('dismissed: by treaty');
     await run('review', id, '--reopen');
     expect((await json('check')).findings).toHaveLength(1);
   }, 90_000);
 
   it('walks through findings with answers from a pipe', async () => {
-    const child = startLore(['review'], world);
-    child.stdin?.end('z\nd\n\n\nd\nby treaty\n\n');
+    const child = startLore(['review', await theClash()], world);
+    child.stdin?.end('z\nh\nd\n\n\nd\nby treaty\n\n');
     const { code, stdout, stderr } = await finished(child);
     expect(code).toBe(0);
     expect(stdout).toContain('1 of 1');
     expect(stderr).toContain('One letter, please.');
+    expect(stderr).toContain('d  it is not wrong');
     expect(stderr).toContain('without a reason');
+    expect(stdout).toMatch(/Dismissed: by treaty\. Take it back: lore review f-\w+ --reopen/);
     expect((await json('check')).findings).toEqual([]);
   }, 60_000);
 
@@ -133,6 +136,7 @@ describe('lore explain and lore review', () => {
     ).rows;
     await run('review', dismissed.id, '--reopen');
     const { stdout } = await run('review', dismissed.id, '--repair', '1', '--reason', 'the second is right');
+    expect(stdout).toMatch(/^Done, as commit #\d+: Let /);
     expect(stdout).toContain('Write in your files');
     expect(stdout).toContain(
       '+ - { subject: Odile, predicate: RULES, object: Thornwick, from: 900, until: 910 }',

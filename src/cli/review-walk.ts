@@ -1,25 +1,32 @@
 /** Walks a person through findings and flags, one at a time. */
 import type { World } from '../engine/index.js';
-import { LoreError } from '../model/errors.js';
+import { type Finding, LoreError } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
 import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
 import { findingLines } from '../report/findings/pretty.js';
+import { verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
 import type { Ask } from './asking.js';
 import type { Context } from './context.js';
 
-const CHOICES = '[c]onfirm  [d]ismiss  [e]xception  [r]epair  e[x]plain  [s]kip  [q]uit > ';
+const CHOICES = '[c]onfirm  [d]ismiss  [e]xception  [r]epair  e[x]plain  [s]kip  [q]uit  [h]elp > ';
 const FLAG_CHOICES = '[d]one  [s]kip  [q]uit > ';
+const LETTERS = `c  it is wrong indeed: counts with its full severity
+d  it is not wrong; you are asked why, and until when
+e  it is so on purpose; likewise
+r  choose a way out, and make it in what is recorded
+x  why it was found, who says so, and the ways out
+s  leave it open, and go on
+q  stop here; what you have judged is kept`;
 type Step = 'next' | 'again' | 'quit';
 
 export async function walkFindings(
   context: Context,
   world: World,
   ask: Ask,
-  rules?: readonly string[],
+  findings: readonly Finding[],
 ): Promise<void> {
-  const open = await world.findings({ statuses: ['open'], ...(rules === undefined ? {} : { rules }) });
-  const shown = await world.show(open);
+  const shown = await world.show(findings);
   if (shown.length === 0) return say(context, 'Nothing is open.');
   for (const [index, reported] of shown.entries()) {
     say(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
@@ -37,7 +44,7 @@ async function judgeOne(context: Context, world: World, ask: Ask, finding: strin
   if (answer === null) return 'quit';
   switch (answer.trim().toLowerCase()) {
     case 'c':
-      await world.judge({ finding, verdict: 'confirmed' });
+      say(context, verdictTold(await world.judge({ finding, verdict: 'confirmed' })));
       return 'next';
     case 'd':
     case 'e': {
@@ -45,7 +52,7 @@ async function judgeOne(context: Context, world: World, ask: Ask, finding: strin
       const expires = (await ask('Until when (a day; empty for ever)? ')) ?? '';
       const verdict = answer.trim().toLowerCase() === 'd' ? 'dismissed' : 'exception';
       const limit = expires.trim() === '' ? {} : { expires: expires.trim() };
-      await world.judge({ finding, verdict, reason: reason ?? '', ...limit });
+      say(context, verdictTold(await world.judge({ finding, verdict, reason: reason ?? '', ...limit })));
       return 'next';
     }
     case 'r':
@@ -59,7 +66,7 @@ async function judgeOne(context: Context, world: World, ask: Ask, finding: strin
     case 'q':
       return 'quit';
     default:
-      context.say('One letter, please.');
+      context.say(`${/^(h|help|\?)$/i.test(answer.trim()) ? '' : 'One letter, please.\n'}${LETTERS}`);
       return 'again';
   }
 }
@@ -75,7 +82,7 @@ async function repairOne(context: Context, world: World, ask: Ask, finding: stri
   if (chosen === undefined) return 'again';
   const reason = (await ask('Why? ')) ?? '';
   const { seq } = await world.repair({ finding, repair: chosen, reason });
-  say(context, seq === null ? 'Declared.' : `Recorded as commit #${seq}.`);
+  say(context, doneAs(chosen.says, seq));
   if (chosen.edits.length > 0)
     say(
       context,
@@ -84,6 +91,11 @@ async function repairOne(context: Context, world: World, ask: Ask, finding: stri
       ),
     );
   return 'next';
+}
+
+/** A repair is worded as an order; this says that it was carried out. */
+export function doneAs(says: string, commit: number | null): string {
+  return `${commit === null ? 'Done' : `Done, as commit #${commit}`}: ${cleanText(says)}`;
 }
 
 /** What models and people have marked as suspicious. */

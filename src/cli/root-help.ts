@@ -36,6 +36,7 @@ ${sectionText(options, theme)}
 ${paint('title', 'Begin with')}
   lore init      in the folder that holds your lore
   lore ingest    to read it
+  lore check     to find what does not fit
   lore timeline  to see it
 `;
 }

@@ -18,7 +18,14 @@ import {
   sweepBatch,
   sweepLive,
 } from '../consistency/index.js';
-import { type Entity, FINDING_KINDS, type Finding, LoreError, SEVERITIES } from '../model/index.js';
+import {
+  type Entity,
+  FINDING_KINDS,
+  type Finding,
+  type FindingStatus,
+  LoreError,
+  SEVERITIES,
+} from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import type { DateContext } from '../time/index.js';
@@ -40,7 +47,8 @@ export interface CheckParts {
 
 /** `f-` and twelve digits of the key. */
 const ID_LENGTH = 14;
-const COUNTED = ['open', 'confirmed'] as const;
+const JUDGED: readonly FindingStatus[] = ['dismissed', 'exception'];
+const TOLD: readonly FindingStatus[] = ['open', 'confirmed', ...JUDGED];
 
 export async function checkWorld(parts: CheckParts, options: CheckOptions = {}): Promise<CheckReport> {
   const { store, ontology } = parts;
@@ -56,15 +64,20 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
       ? await sweepLive(store.findings, world, how)
       : await sweepBatch(store.findings, world, { ...how, scope, rules });
   await list();
-  const all = await store.findings.findings({ statuses: COUNTED, ...(since === undefined ? {} : { since }) });
+  const all = await store.findings.findings({ statuses: TOLD, ...(since === undefined ? {} : { since }) });
   const asked = all.filter(isAsked(scope, rules, swept)).sort(worstFirst);
   const baseline = options.baseline === false ? NO_BASELINE : await readBaseline(parts.root);
-  const { counted, suppressed } = applyBaseline(asked, baseline);
+  const isJudged = ({ status }: Finding) => JUDGED.includes(status);
+  const { counted, suppressed } = applyBaseline(
+    asked.filter((finding) => !isJudged(finding)),
+    baseline,
+  );
   const failures = swept?.failures ?? [];
   return {
     run: swept?.run ?? (await store.findings.runs({ limit: 1 }))[0] ?? null,
     findings: counted,
     suppressed,
+    judged: asked.filter(isJudged),
     counts: countsOf(counted),
     failures,
     appeared: swept?.appeared ?? [],
@@ -170,6 +183,17 @@ async function writeBaseline(root: string, baseline: Baseline): Promise<void> {
   const file = path.join(root, BASELINE_FILE);
   await writeFile(`${file}.new`, printBaseline(baseline));
   await rename(`${file}.new`, file);
+}
+
+export async function findingsToReview(
+  { root, store }: Pick<CheckParts, 'root' | 'store'>,
+  rules?: readonly string[],
+): Promise<Finding[]> {
+  const open = await store.findings.findings({
+    statuses: ['open'],
+    ...(rules === undefined ? {} : { rules }),
+  });
+  return applyBaseline(open, await readBaseline(root)).counted.sort(worstFirst);
 }
 
 export async function suppressAll({ root, store }: Pick<CheckParts, 'root' | 'store'>): Promise<number> {

@@ -43,6 +43,8 @@ export interface CheckReport {
   readonly findings: readonly Finding[];
   /** What the baseline suppresses. */
   readonly suppressed: readonly Finding[];
+  /** In scope, and dismissed or declared an exception. */
+  readonly judged: readonly Finding[];
   readonly counts: FindingCounts;
   readonly failures: readonly RuleFailure[];
   /** Ids of findings that this run has opened, and of those whose evidence it found to have vanished. */
@@ -131,6 +133,8 @@ export interface Checking {
   pruneBaseline(): Promise<number>;
 
   findings(filter?: FindingFilter): Promise<Finding[]>;
+  /** What waits for a person's word: open, and not in the baseline. */
+  toReview(rules?: readonly string[]): Promise<Finding[]>;
   /** By id, or a unique beginning of it. Throws `check/unknown-finding`, `check/ambiguous-finding`. */
   finding(id: string): Promise<Finding>;
   /** With the rule's words, and the lines of the sources that show each. */

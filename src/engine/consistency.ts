@@ -4,7 +4,15 @@ import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
-import { type CheckParts, checkWorld, datesNow, isEra, pruneBaseline, suppressAll } from './check.js';
+import {
+  type CheckParts,
+  checkWorld,
+  datesNow,
+  findingsToReview,
+  isEra,
+  pruneBaseline,
+  suppressAll,
+} from './check.js';
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
 import { type Showing, showFindings, shownRules } from './evidence.js';
@@ -69,6 +77,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
         ...filter,
         ...(filter.entity === undefined ? {} : { entity: (await find(filter.entity)).id }),
       }),
+    toReview: (of) => findingsToReview(parts, of),
     finding: theFinding,
     show: async (some) => showFindings(some, await showing()),
     judge: async (request) => {

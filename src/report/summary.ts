@@ -84,6 +84,8 @@ export function ingestReport(summary: IngestSummary, theme: Theme, options: Summ
     table(shown.length === 0 ? [['nothing to do']] : shown, { indent: 2 }).join('\n'),
   ];
   if (notices.length > 0) blocks.push(noticesReport(notices, theme, options.allNotices ? notices.length : 3));
+  if ((check?.appeared.length ?? 0) > 0)
+    blocks.push(`${theme.glyphs.arrow} \`lore check\` shows what was found.`);
   if (summary.dryRun) blocks.push('Nothing was written: this was a dry run.');
   return blocks.join('\n\n');
 }

@@ -5,9 +5,9 @@ import type { CheckReport, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
 import { githubReport } from '../../report/findings/github.js';
 import { htmlReport } from '../../report/findings/html.js';
-import { checkJson } from '../../report/findings/json.js';
-import { findingsReport } from '../../report/findings/pretty.js';
-import type { Reported } from '../../report/findings/reported.js';
+import { checkJson, reportedJson } from '../../report/findings/json.js';
+import { findingLines, findingsReport } from '../../report/findings/pretty.js';
+import type { Reported, ReportedFinding } from '../../report/findings/reported.js';
 import { sarifReport } from '../../report/findings/sarif.js';
 import { formatJson } from '../../report/json.js';
 import { count } from '../../report/words.js';
@@ -46,6 +46,7 @@ export const command = defineCommand({
     strict: flag('count what is only possible too'),
     maxWarnings: atMost('n', 'end with 1 when there are more warnings than this'),
     format: choice('format', FORMATS, 'pretty, json, sarif, github or html'),
+    judged: flag('list what was dismissed or declared an exception instead'),
     out: text('file', 'write the report there instead of showing it'),
     base: text('folder', "the world's folder within the repository, for sarif and github"),
     all: flag('write out every finding, not the first few of each rule'),
@@ -86,12 +87,25 @@ export const command = defineCommand({
             .finally(progress.clear),
       );
       if (options.suppressAll || options.prune) return settleBaseline(context, world, options.suppressAll);
+      if (options.judged) return showJudged(context, await world.show(report.judged));
       const text = await written(format, report, world, context, options);
       if (options.out === undefined) context.raw(`${text}\n`);
       else await save(path.resolve(context.cwd, options.out), `${text}\n`, context);
       return report.outcome.code;
     }),
 });
+
+function showJudged(context: Context, judged: readonly ReportedFinding[]): ExitCode {
+  const each = (one: ReportedFinding) => findingLines(one, context.theme, { quote: false }).join('\n');
+  context.print(
+    () => judged.map(reportedJson),
+    () =>
+      judged.length === 0
+        ? 'Nothing is set aside.'
+        : [...judged.map(each), '', 'Take a verdict back: lore review <id> --reopen'].join('\n'),
+  );
+  return 0;
+}
 
 async function settleBaseline(context: Context, world: World, all: boolean): Promise<ExitCode> {
   const number = all ? await world.suppressAll() : await world.pruneBaseline();
@@ -118,6 +132,7 @@ async function written(
     run: report.run,
     failures: report.failures,
     suppressed: report.suppressed.length,
+    setAside: report.judged.length,
   };
   switch (format) {
     case 'json':

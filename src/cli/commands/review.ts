@@ -1,20 +1,21 @@
 /** `lore review`: a person's word on what was found. */
 import type { JudgeRequest, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
+import { cleanText } from '../../report/clean.js';
 import { diffLines } from '../../report/findings/explain.js';
 import { findingJson } from '../../report/findings/json.js';
-import { findingLines } from '../../report/findings/pretty.js';
+import { verdictTold } from '../../report/findings/verdict.js';
 import { createAsking } from '../asking.js';
 import { defineCommand, type ExitCode, flag, list, maybe, number, text } from '../command.js';
 import type { Context } from '../context.js';
-import { walkFindings, walkFlags } from '../review-walk.js';
+import { doneAs, walkFindings, walkFlags } from '../review-walk.js';
 
 export const command = defineCommand({
   name: 'review',
   group: 'Keep',
   summary: 'walk through open findings: confirm, dismiss, declare an exception, repair',
   description:
-    'Without an option it walks through what is open, one finding at a time; answers may also come through a pipe, one a line. With a finding and an option it does one thing. A verdict is remembered until the evidence changes. A repair changes what the world has recorded, never your files: it shows what to write in them.',
+    'Without an option it walks through what is open and not in the baseline, or through the one that is named; answers may also come through a pipe, one a line. With a finding and an option it does one thing. A verdict is remembered until the evidence changes. A repair changes what the world has recorded, never your files: it shows what to write in them.',
   arguments: { finding: maybe('its id, or the beginning of it; all that is open when left out') },
   options: {
     confirm: flag('it is wrong indeed: counts with its full severity'),
@@ -36,22 +37,34 @@ export const command = defineCommand({
   ],
   run: async (context, { finding }, options) =>
     context.withWorld(async (world) => {
-      if (finding === undefined) return walk(context, world, options);
+      const { confirm, dismiss, exception, reopen, repair: nth, reason, until } = options;
+      const isBare = [dismiss, exception, nth, reason, until].every((given) => given === undefined);
+      if (finding === undefined || (isBare && !confirm && !reopen))
+        return walk(context, world, { ...options, finding });
       if (options.repair !== undefined)
         return repair(context, world, finding, options.repair, options.reason ?? '');
       return judge(context, world, request(finding, options));
     }),
 });
 
+interface WalkOptions {
+  readonly flagged: boolean;
+  readonly rule?: readonly string[] | undefined;
+  readonly finding?: string | undefined;
+}
+
 async function walk(
   context: Context,
   world: World,
-  { flagged, rule }: { readonly flagged: boolean; readonly rule?: readonly string[] | undefined },
+  { flagged, rule, finding }: WalkOptions,
 ): Promise<ExitCode> {
   const asking = createAsking(context);
   try {
     if (flagged) await walkFlags(context, world, asking.ask);
-    else await walkFindings(context, world, asking.ask, rule);
+    else {
+      const found = finding === undefined ? await world.toReview(rule) : [await world.finding(finding)];
+      await walkFindings(context, world, asking.ask, found);
+    }
   } finally {
     asking.close();
   }
@@ -88,11 +101,9 @@ function request(finding: string, options: VerdictOptions): JudgeRequest {
 
 async function judge(context: Context, world: World, wanted: JudgeRequest): Promise<ExitCode> {
   const judged = await world.judge(wanted);
-  const [shown] = await world.show([judged]);
   context.print(
     () => findingJson(judged),
-    () =>
-      shown === undefined ? judged.message : findingLines(shown, context.theme, { quote: false }).join('\n'),
+    () => `${cleanText(judged.message)}\n${verdictTold(judged)}`,
   );
   return 0;
 }
@@ -122,7 +133,7 @@ async function repair(
     }),
     () =>
       [
-        chosen.says,
+        doneAs(chosen.says, seq),
         ...(chosen.edits.length === 0
           ? []
           : [

@@ -71,15 +71,18 @@ export function explainReport(input: Explained, theme: Theme): string {
     `${paint('title', shown.rule.name)} ${paint('muted', shown.rule.id)}`,
     findingLines(shown, theme).join('\n'),
     ...(shown.rule.why === '' ? [] : [paragraph(shown.rule.why)]),
-    ...(held.length === 0
-      ? []
-      : [[paint('title', smallest ? 'These cannot all hold' : 'These show it'), ...held].join('\n')]),
+    ...(held.length === 0 ? [] : [[paint('title', heading(core.length, smallest)), ...held].join('\n')]),
     ...verdictBlock(shown.finding.verdict, theme),
     ...(repairs.length === 0 ? [] : [repairLines(repairs, theme).join('\n')]),
     ...(isCut ? [paint('muted', 'There was more to try than there was time for.')] : []),
     ...(shown.rule.cypher === '' ? [] : [[paint('title', 'As a query'), code(shown.rule.cypher)].join('\n')]),
   ];
   return blocks.join('\n\n');
+}
+
+function heading(statements: number, smallest: boolean): string {
+  if (statements === 1) return smallest ? 'It rests on this alone' : 'This shows it';
+  return smallest ? 'These cannot all hold' : 'These show it';
 }
 
 export function repairLines(repairs: readonly ReportedRepair[], theme: Theme): string[] {

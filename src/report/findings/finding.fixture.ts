@@ -84,5 +84,5 @@ export function run(over: Partial<Run> = {}): Run {
 }
 
 export function report(findings: readonly ReportedFinding[], over: Partial<Reported> = {}): Reported {
-  return { world: 'Valdorn', findings, run: run(), failures: [], suppressed: 0, ...over };
+  return { world: 'Valdorn', findings, run: run(), failures: [], suppressed: 0, setAside: 0, ...over };
 }

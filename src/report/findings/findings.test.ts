@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTheme } from '../theme.js';
 import { displayWidth } from '../width.js';
-import { report, reported, run } from './finding.fixture.js';
+import { explainReport } from './explain.js';
+import { finding, report, reported, run } from './finding.fixture.js';
 import { githubReport } from './github.js';
 import { htmlReport } from './html.js';
 import { checkJson } from './json.js';
 import { findingsReport } from './pretty.js';
+import { ruleReport } from './rules.js';
 import { sarifReport } from './sarif.js';
+import { verdictTold } from './verdict.js';
 
 const EVIL = '<img src=x onerror=alert(1)>\u001b[31m" \n::error::x';
 
@@ -25,7 +28,8 @@ describe('findingsReport', () => {
         → Close one of the two windows.
 
       1 warning. · 12 rules in 0.4 s
-      Since the last run: 1 new, 0 gone."
+      Since the last run: 1 new, 0 gone.
+      → \`lore explain f-3fa9c2d41b07\` tells why, and the ways out; \`lore review\` takes your word on each."
     `);
   });
 
@@ -46,15 +50,37 @@ describe('findingsReport', () => {
       createTheme({ columns: 100 }),
     );
     expect(text).toContain('Possible, as the dates stand · 1');
-    expect(text).toContain('It would be settled by the year Odile Marsh began to rule.');
+    expect(text).toContain('A date would settle it: the year Odile Marsh began to rule.');
     expect(text).toContain('1 possible.');
+  });
+
+  it('names the part where a rule has several groups, and puts what weighs more first', () => {
+    const of = (part: string, fix: string, severity: 'warn' | 'info') => {
+      const one = reported({ id: `f-${part}`, part, severity });
+      return { ...one, rule: { ...one.rule, fix } };
+    };
+    const text = findingsReport(
+      report([of('item-owner', 'a', 'info'), of('item-owner', 'a', 'info'), of('event-era', 'b', 'warn')]),
+      createTheme({ columns: 100 }),
+    );
+    const titles = text.split('\n').filter((line) => line.startsWith('One holder'));
+    expect(titles).toEqual([
+      'One holder at a time core/exclusive-object:event-era',
+      'One holder at a time core/exclusive-object:item-owner',
+    ]);
+  });
+
+  it('counts what people have set aside, and says where it is', () => {
+    const text = findingsReport(report([], { setAside: 2 }), createTheme());
+    expect(text).toContain('2 set aside; `lore check --judged` shows them.');
+    expect(text).not.toContain('lore explain');
   });
 
   it('counts what it does not write out', () => {
     const many = Array.from({ length: 8 }, (_, i) => reported({ id: `f-${i}` }));
     const text = findingsReport(report(many), createTheme(), { each: 3 });
     expect(text).toContain('and 5 more');
-    expect(text.match(/f-\d/g)).toHaveLength(3);
+    expect(text.match(/ f-\d$/gm)).toHaveLength(3);
   });
 
   it('says when all is well, and never when a rule failed', () => {
@@ -169,5 +195,50 @@ describe('checkJson', () => {
         { rule_id: 'core/exclusive-object', evidence: [{ citations: [{ excerpt: { line: 41 } }] }] },
       ],
     });
+  });
+});
+
+describe('ruleReport', () => {
+  const rule = {
+    id: 'houseless',
+    name: 'houseless',
+    kind: 'ontology-violation',
+    severity: 'info',
+    description: 'Nobody of no house.',
+    why: 'Nobody of no house.',
+    fix: '',
+    cypher: '',
+    pack: 'world',
+    own: true,
+    parts: [],
+    trusted: false,
+    disabledBy: null,
+    open: 0,
+  } as const;
+
+  it('says a thing once, and promises no more weight than there is', () => {
+    const text = ruleReport(rule, createTheme());
+    expect(text.match(/Nobody of no house/g)).toHaveLength(1);
+    expect(text).toMatch(/severity +info\n/);
+    expect(ruleReport({ ...rule, severity: 'error' }, createTheme())).toContain('once a person confirms it');
+  });
+});
+
+describe('explainReport', () => {
+  it('does not say of one statement that they cannot all hold', () => {
+    const explained = { shown: reported(), core: ['a1'], smallest: true, repairs: [], isCut: false };
+    const text = explainReport(explained, createTheme());
+    expect(text).toContain('It rests on this alone');
+    expect(text).not.toContain('These cannot');
+  });
+});
+
+describe('verdictTold', () => {
+  it('says what was said, and how to take it back', () => {
+    const verdict = { verdict: 'dismissed', by: 'me', at: 0, reason: 'co-regents', expires: null } as const;
+    expect(verdictTold(finding({ status: 'dismissed', verdict }))).toBe(
+      'Dismissed: co-regents. Take it back: lore review f-3fa9c2d41b07 --reopen',
+    );
+    expect(verdictTold(finding())).toBe('Open again.');
   });
 });

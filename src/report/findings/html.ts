@@ -102,7 +102,7 @@ function item(reported: ReportedFinding): string {
     .join(' ')
     .toLowerCase();
   const settles =
-    finding.settles === null ? '' : `<p class="quiet">It would be settled by ${e(finding.settles)}.</p>`;
+    finding.settles === null ? '' : `<p class="quiet">A date would settle it: ${e(finding.settles)}.</p>`;
   return `<li data-severity="${finding.severity}" data-certainty="${finding.certainty}" data-text="${e(text)}">
 <p><span class="mark ${finding.certainty === 'possible' ? 'possible' : finding.severity}">${finding.certainty === 'possible' ? 'possible' : SEVERITY_WORDS[finding.severity]}</span> <strong>${e(finding.message)}</strong></p>
 ${settles}<details><summary>${e(rule.name)} <code>${e(rule.id)}</code> <code>${e(finding.id)}</code></summary>

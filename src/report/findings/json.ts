@@ -3,13 +3,14 @@ import type { Finding, Run } from '../../model/index.js';
 import { type Json, linesJson } from '../json.js';
 import type { Reported, ReportedFinding } from './reported.js';
 
-export function checkJson({ world, findings, run, failures, suppressed }: Reported): Json {
+export function checkJson({ world, findings, run, failures, suppressed, setAside }: Reported): Json {
   return {
     world,
     run: run === null ? null : runJson(run),
     findings: findings.map(reportedJson),
     rules_failed: failures.map(({ rule, message }) => ({ rule, message })),
     suppressed,
+    set_aside: setAside,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Findings for a person at a terminal: by kind and rule, each with the lines that say it and the words underlined. */
-import { type FindingKind, groupBy, type Severity } from '../../model/index.js';
+import { type FindingKind, groupBy, SEVERITIES, type Severity } from '../../model/index.js';
 import { clean } from '../clean.js';
 import type { Role, Theme } from '../theme.js';
 import { wrap } from '../width.js';
@@ -47,7 +47,9 @@ export function findingLines(reported: ReportedFinding, theme: Theme, options: P
   const { finding } = reported;
   const { paint, glyphs } = theme;
   const word = SEVERITY_WORDS[finding.severity];
-  const verdict = finding.status === 'open' ? '' : ` ${glyphs.dot} ${finding.status}`;
+  const reason =
+    finding.verdict === null || finding.verdict.reason === '' ? '' : `: ${finding.verdict.reason}`;
+  const verdict = finding.status === 'open' ? '' : ` ${glyphs.dot} ${finding.status}${reason}`;
   const told = wrap(`${finding.message} ${finding.id}${verdict}`, theme.columns - word.length - 4);
   const lines = told.map((line, index) => {
     const begin = index === 0 ? paint(SEVERITY_ROLES[finding.severity], word) : ' '.repeat(word.length);
@@ -70,7 +72,7 @@ export function findingLines(reported: ReportedFinding, theme: Theme, options: P
     );
   }
   if (finding.settles !== null)
-    lines.push(...indented(`It would be settled by ${finding.settles}.`, 4, theme));
+    lines.push(...indented(`A date would settle it: ${finding.settles}.`, 4, theme));
   return lines;
 }
 
@@ -81,13 +83,27 @@ function section(
   options: PrettyOptions,
 ): string {
   const groups = [...groupBy(findings, ({ rule }) => `${rule.id} ${rule.fix}`).values()].sort(
-    (a, b) => b.length - a.length,
+    (a, b) => worst(a) - worst(b) || b.length - a.length,
   );
-  const written = groups.map((group) => ruleLines(group, theme, options).join('\n'));
+  const ids = groupBy(groups, ([first]) => first?.rule.id ?? '');
+  const written = groups.map((group) => {
+    const alone = ids.get(group[0]?.rule.id ?? '')?.length === 1;
+    return ruleLines(group, alone, theme, options).join('\n');
+  });
   return [theme.paint('title', title), ...written].join('\n\n');
 }
 
-function ruleLines(group: readonly ReportedFinding[], theme: Theme, options: PrettyOptions): string[] {
+function worst(group: readonly ReportedFinding[]): number {
+  return Math.min(...group.map(({ finding }) => SEVERITIES.indexOf(finding.severity)));
+}
+
+/** With the parts of the rule, unless the group is the only one of its rule. */
+function ruleLines(
+  group: readonly ReportedFinding[],
+  alone: boolean,
+  theme: Theme,
+  options: PrettyOptions,
+): string[] {
   const { paint, glyphs } = theme;
   const [first] = group;
   if (first === undefined) return [];
@@ -95,7 +111,9 @@ function ruleLines(group: readonly ReportedFinding[], theme: Theme, options: Pre
   const each = options.each ?? Number.POSITIVE_INFINITY;
   const shown = group.length <= each + 1 ? group : group.slice(0, each);
   const gaps = first.finding.kind === 'orphan' ? { ...options, quote: false } : options;
-  const lines = [`${paint('name', rule.name)} ${paint('muted', rule.id)}`];
+  const parts = [...new Set(group.map(({ finding }) => finding.part))].filter((part) => part !== '');
+  const id = alone || parts.length === 0 ? rule.id : `${rule.id}:${parts.join(', ')}`;
+  const lines = [`${paint('name', rule.name)} ${paint('muted', id)}`];
   for (const reported of shown) lines.push(...findingLines(reported, theme, gaps));
   if (shown.length < group.length) {
     lines.push(
@@ -138,6 +156,15 @@ function closing(reported: Reported, theme: Theme): string {
   lines.push(`${verdict}${paint('muted', effort)}`);
   if (run !== null && run.appeared + run.gone > 0) {
     lines.push(paint('muted', `Since the last run: ${digits(run.appeared)} new, ${digits(run.gone)} gone.`));
+  }
+  if (reported.setAside > 0) {
+    lines.push(paint('muted', `${digits(reported.setAside)} set aside; \`lore check --judged\` shows them.`));
+  }
+  const [first] = reported.findings;
+  if (first !== undefined) {
+    const next = `\`lore explain ${first.finding.id}\` tells why, and the ways out; \`lore review\` takes your word on each.`;
+    const [begin = '', ...rest] = wrap(next, theme.columns - 2);
+    lines.push(`${glyphs.arrow} ${begin}`, ...rest.map((line) => `  ${line}`));
   }
   return lines.join('\n');
 }

@@ -16,7 +16,7 @@ export function excerptLines(citation: ReportedCitation, theme: Theme): string[]
   const place = line === undefined ? file : `${file}:${line}`;
   const note = reliability === 'canonical' ? '' : ` (${reliability})`;
   const head = `${' '.repeat(INDENT)}${paint('command', truncateMiddle(place, columns - INDENT - note.length, glyphs.ellipsis))}${paint('muted', note)}`;
-  if (excerpt === null) return title === '' || title === file ? [head] : [`${head} ${paint('muted', title)}`];
+  if (excerpt === null) return file.includes(title) ? [head] : [`${head} ${paint('muted', title)}`];
   const number = String(excerpt.line);
   const gutter = `${' '.repeat(INDENT + 2)}${paint('muted', `${number} |`)} `;
   const blank = `${' '.repeat(INDENT + 2)}${paint('muted', `${' '.repeat(number.length)} |`)} `;

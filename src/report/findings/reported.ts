@@ -48,6 +48,8 @@ export interface Reported {
   readonly failures: readonly RuleFailure[];
   /** Left out because the baseline lists them. */
   readonly suppressed: number;
+  /** Left out because a person has dismissed them or declared them exceptions. */
+  readonly setAside: number;
 }
 
 export const KIND_WORDS: Readonly<Record<FindingKind, { readonly one: string; readonly many: string }>> = {

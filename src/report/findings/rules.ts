@@ -74,7 +74,10 @@ export function ruleReport(input: ShownRule, theme: Theme): string {
   const paragraph = (text: string) => (text === '' ? [] : [wrap(text, columns).join('\n')]);
   const facts = [
     ['kind', rule.kind],
-    ['severity', rule.trusted ? rule.severity : `${rule.severity}, once a person confirms it`],
+    [
+      'severity',
+      rule.severity === 'error' && !rule.trusted ? 'error, once a person confirms it' : rule.severity,
+    ],
     ['from', rule.own ? 'added to this world' : rule.pack],
     ['checks', rule.parts.join(', ')],
     ['open', digits(rule.open)],
@@ -88,7 +91,7 @@ export function ruleReport(input: ShownRule, theme: Theme): string {
   return [
     `${paint('title', rule.name)} ${paint('muted', rule.id)}`,
     ...paragraph(rule.description),
-    ...paragraph(rule.why),
+    ...paragraph(rule.why === rule.description ? '' : rule.why),
     ...(rule.fix === '' ? [] : [`${glyphs.arrow} ${wrap(rule.fix, columns - 3).join('\n  ')}`]),
     facing.join('\n'),
     ...(rule.cypher === ''
