@@ -59,6 +59,7 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
   const { store, ontology } = parts;
   const [shown] = await showFindings([finding], parts);
   if (shown === undefined) throw new Error('a finding was asked for and none was shown');
+  if (finding.status === 'gone') return { shown, core: [], smallest: false, repairs: [], isCut: false };
   const weighed = await weigh(store, ontology, finding);
   const few = weighed.slice(0, MOST_TRIED);
   const patience = Date.now() + PATIENCE_MS;
@@ -72,7 +73,7 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
       if (outcome !== null) repairs.push(outcome);
     }
   }
-  return { shown, core, smallest, repairs: repairs.sort(byWorth), isCut };
+  return { shown, core, smallest, repairs: repairs.sort(byWorth(finding)), isCut };
 }
 
 /**
@@ -127,9 +128,14 @@ async function writtenAs(world: IngestWorld, changes: readonly Change[], { evide
   return { edits, alsoAt: byHand };
 }
 
-/** What breaks least, then what can be done at once; those alike stay in the order of their cost. */
-function byWorth(a: TriedRepair, b: TriedRepair): number {
-  return a.opens - b.opens || Number(a.byHand) - Number(b.byHand);
+/**
+ * What breaks least, then what can be done at once; those alike stay in the order of their cost. What cannot be is
+ * not declared an exception before everything else was considered.
+ */
+function byWorth({ kind, certainty }: Finding): (a: TriedRepair, b: TriedRepair) => number {
+  const impossible = certainty === 'certain' && (kind === 'contradiction' || kind === 'anachronism');
+  const isLast = (repair: TriedRepair) => Number(impossible && repair.kind === 'exception');
+  return (a, b) => isLast(a) - isLast(b) || a.opens - b.opens || Number(a.byHand) - Number(b.byHand);
 }
 
 async function weigh(store: Store, ontology: Showing['ontology'], finding: Finding): Promise<Weighed[]> {
@@ -137,7 +143,7 @@ async function weigh(store: Store, ontology: Showing['ontology'], finding: Findi
   return finding.statements.flatMap((id) => {
     const one = evidence.get(id);
     if (one === undefined) return [];
-    const sources = new Map(one.citations.map(({ source, title }) => [source, { id: source, title }]));
+    const sources = new Map(one.citations.map(({ source, file }) => [source, { id: source, file }]));
     return [{ statement: one.statement, told: one.told, sources: [...sources.values()] }];
   });
 }

@@ -12,7 +12,7 @@ export interface Weighed {
   /** `Odile Marsh ruled Thornwick`. */
   readonly told: string;
   /** The sources that assert it now. */
-  readonly sources: readonly { readonly id: string; readonly title: string }[];
+  readonly sources: readonly { readonly id: string; readonly file: string }[];
 }
 
 export interface Repair {
@@ -31,6 +31,7 @@ export interface Repair {
 const MOST_REPAIRS = 8;
 const EXCEPTION_COST = 3;
 const SPLIT_COST = 4;
+const ASIDE_COST = 2;
 const RELIABILITY_WEIGHT: Readonly<Record<Reliability, number>> = {
   canonical: 4,
   reported: 2.5,
@@ -101,7 +102,8 @@ function clippings(
 }
 
 /** Each of them; of several values all but one. */
-function retractions(evidence: readonly Weighed[], { kind, part }: Finding, reason: string): Repair[] {
+function retractions(evidence: readonly Weighed[], finding: Finding, reason: string): Repair[] {
+  const { kind, part } = finding;
   const values = evidence.filter(
     ({ statement }) => statement.kind === 'attribute' && statement.predicate === part,
   );
@@ -121,9 +123,15 @@ function retractions(evidence: readonly Weighed[], { kind, part }: Finding, reas
     kind: 'retract',
     says: `Retract "${one.told}"${saidBy(one)}.`,
     changes: [retraction(one.statement, reason)],
-    cost: weightOf(one),
+    cost: weightOf(one) + (isAside(one, finding) ? ASIDE_COST : 0),
     byHand: false,
   }));
+}
+
+/** What a rule took into account, such as a gender, where it is about dates and relations. */
+function isAside({ statement }: Weighed, { part, predicate }: Finding): boolean {
+  if (statement.kind !== 'attribute' || statement.value.kind === 'date') return false;
+  return statement.predicate !== part && statement.predicate !== predicate;
 }
 
 /** Two documents may speak of two who share a name. What the one alone says would then be another's. */
@@ -131,13 +139,13 @@ function splits(evidence: readonly Weighed[], { kind, subject }: Finding, reason
   if (kind !== 'contradiction') return [];
   const about = evidence.filter(({ statement }) => statement.subject === subject.id);
   const single = about.filter(({ sources }) => sources.length === 1);
-  const titles = new Map(single.map(({ sources: [source] }) => [source?.id ?? '', source?.title ?? '']));
-  if (about.length < 2 || titles.size < 2) return [];
-  return [...titles].map(([id, title]) => {
+  const files = new Map(single.map(({ sources: [source] }) => [source?.id ?? '', source?.file ?? '']));
+  if (about.length < 2 || files.size < 2) return [];
+  return [...files].map(([id, file]) => {
     const moved = single.filter(({ sources: [source] }) => source?.id === id);
     return {
       kind: 'split',
-      says: `Take the ${subject.name} of ${title} for another of that name, with an id of their own.`,
+      says: `Take the ${subject.name} in ${file} for another of that name, with an id of their own.`,
       changes: moved.map(({ statement }) => retraction(statement, reason)),
       cost: SPLIT_COST + moved.length / 10,
       byHand: true,
@@ -209,6 +217,6 @@ function windowWords({ fromText, untilText }: ValidWindow): string {
 function saidBy({ sources }: Weighed): string {
   if (sources.length === 0) return '';
   return sources.length === 1
-    ? `, which only ${sources[0]?.title} says`
+    ? `, which only ${sources[0]?.file} says`
     : `, which ${sources.length} sources say`;
 }
