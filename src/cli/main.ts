@@ -7,7 +7,7 @@ import { createContext, harmless } from './context.js';
 import { asLoreError } from './failure.js';
 import { Interrupted } from './interrupt.js';
 import { createProgram } from './program.js';
-import { invokedName } from './registry.js';
+import { invokedName, withHelp } from './registry.js';
 import { themeFor } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -22,7 +22,8 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
 
 const INTERRUPTED = 130;
 
-export async function main(args: readonly string[]): Promise<number> {
+export async function main(given: readonly string[]): Promise<number> {
+  const args = withHelp(given);
   endQuietlyOnBrokenPipe();
   let code = 0;
   try {
@@ -35,8 +36,8 @@ export async function main(args: readonly string[]): Promise<number> {
       stdout,
       theme: themeFor(stdout, env, args.includes('--no-color')),
       contextFor: (options) => createContext(options, surroundings),
-      onExit: (given) => {
-        code = given;
+      onExit: (ended) => {
+        code = ended;
       },
     });
     if (args.length === 0) program.outputHelp();

@@ -141,6 +141,10 @@ function dress(command: Program, { stdout, theme }: ProgramOptions): Program {
     })
     .configureHelp({
       showGlobalOptions: true,
+      optionDescription: ({ description, argChoices = [] }) =>
+        argChoices.every((word) => description.includes(word))
+          ? description
+          : `${description} (${argChoices.join(', ')})`,
       styleTitle: (title) => theme.paint('title', title === 'Usage:' ? title : title.replace(/:$/, '')),
       styleCommandText: (name) => theme.paint('command', name),
       styleSubcommandTerm: (term) => theme.paint('command', term),

@@ -10,6 +10,12 @@ export interface RegistryEntry {
 
 const TAKES_VALUE: ReadonlySet<string> = new Set(['--world', '-w']);
 
+/** `help rule add` is `rule add --help`: commander's own help goes one word deep. */
+export function withHelp(args: readonly string[]): readonly string[] {
+  const [first, ...rest] = args;
+  return first === 'help' && rest.length > 1 ? [...rest, '--help'] : args;
+}
+
 /** The first word that is neither an option nor an option's value; `help show` is about `show`. */
 export function invokedName(args: readonly string[]): string | undefined {
   const operands: string[] = [];
