@@ -13,7 +13,7 @@ export function compareFindings(
   for (const one of [...expected].sort((a, b) => weight(b) - weight(a))) {
     const at = left.findIndex((finding) => isLike(finding, one));
     if (at >= 0) left.splice(at, 1);
-    else problems.push(`not found: ${JSON.stringify(one)}`);
+    else problems.push(`expected ${wanted(one)}; found ${found.length === 0 ? 'none' : 'none like it'}`);
   }
   return [...problems, ...left.map((finding) => `found, and should not be: ${told(finding)}`)];
 }
@@ -34,6 +34,30 @@ function isLike(finding: Finding, expected: ExpectedFinding): boolean {
     entities.every((name) => names.includes(name)) &&
     message.every((part) => finding.message.includes(part))
   );
+}
+
+/** `a finding about House Tull that says "Ann"`. */
+function wanted({
+  subject,
+  entities,
+  message,
+  certainty,
+  predicate,
+  settles,
+  statements,
+}: ExpectedFinding): string {
+  const said = [...(message ?? [])].map((part) => JSON.stringify(part)).join(' and ');
+  return [
+    certainty === 'possible' ? 'a possible finding' : 'a finding',
+    subject === undefined ? '' : `about ${subject}`,
+    entities === undefined ? '' : `with ${entities.join(', ')}`,
+    predicate === undefined ? '' : `of ${predicate}`,
+    said === '' ? '' : `that says ${said}`,
+    settles === undefined ? '' : `settled by ${JSON.stringify(settles)}`,
+    statements === undefined ? '' : `on ${statements} statements`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function told({ certainty, subject, entities, message, statements }: Finding): string {
