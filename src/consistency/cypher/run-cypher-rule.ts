@@ -22,6 +22,8 @@ export interface CypherRun {
   readonly timeoutMs?: number;
   /** More rows than this are a failure of the rule. */
   readonly maxRows?: number;
+  /** Answered by a process of its own, as a person's own rules always are. */
+  readonly apart?: boolean;
 }
 
 export interface CypherHit {
@@ -31,6 +33,7 @@ export interface CypherHit {
 }
 
 const OWN_TIMEOUT_MS = 10_000;
+const APART_TIMEOUT_MS = 120_000;
 const MOST_ROWS = 20_000;
 /** Ids that go into one query. */
 const ANCHORS_AT_ONCE = 500;
@@ -65,13 +68,13 @@ async function ask(
   parameters: Readonly<Record<string, PlainValue>>,
   run: CypherRun,
 ): Promise<ReadonlyMap<string, PlainValue>[]> {
-  const timeoutMs = run.timeoutMs ?? (rule.own ? OWN_TIMEOUT_MS : undefined);
+  const timeoutMs = run.timeoutMs ?? (rule.own ? OWN_TIMEOUT_MS : run.apart ? APART_TIMEOUT_MS : undefined);
   const { columns, rows, truncated } = await reading.query({
     text,
     parameters,
     canon: true,
     maxRows: run.maxRows ?? MOST_ROWS,
-    ...(rule.own ? { isolated: true } : {}),
+    ...(rule.own || run.apart ? { isolated: true } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   if (truncated) throw tooMany(rule, run);

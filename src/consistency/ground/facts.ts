@@ -9,6 +9,8 @@ export interface KnownDate extends Bounds {
 
 /** Undefined, everywhere, means that it has not been loaded. */
 export interface Facts {
+  /** How many statements are kept. */
+  readonly size: number;
   out(entity: Handle, predicate: string): Int32Array | undefined;
   into(entity: Handle, predicate: string): Int32Array | undefined;
   date(entity: Handle, attribute: string): KnownDate | null | undefined;

@@ -43,6 +43,11 @@ export class LoadingGround implements Ground {
   }
 
   /** Holds everything, so that all of a predicate or a type can be asked for. */
+  /** How many statements it holds. */
+  get size(): number {
+    return this.#facts.size;
+  }
+
   get isWhole(): boolean {
     return this.#some === null;
   }

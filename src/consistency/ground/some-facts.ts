@@ -24,6 +24,10 @@ export class SomeFacts implements Facts {
   readonly #dates: ByEntity<KnownDate | null> = new Map();
   readonly #types = new Map<Handle, string>();
 
+  get size(): number {
+    return this.#statements.length;
+  }
+
   out(entity: Handle, predicate: string): Int32Array | undefined {
     return this.#ends.subject.get(predicate)?.get(entity);
   }

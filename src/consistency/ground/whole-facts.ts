@@ -28,7 +28,10 @@ export class WholeFacts implements Facts {
   readonly #bySubject = new Map<string, EndIndex>();
   readonly #byObject = new Map<string, EndIndex>();
 
+  readonly size: number;
+
   constructor({ statements, dates, entities }: GroundColumns) {
+    this.size = statements.row.length;
     this.#statements = statements;
     this.#dates = dates;
     this.#entities = entities;

@@ -8,8 +8,14 @@ import type { Sweeping } from './sweeping.js';
 export function runCypherTask(
   rule: CypherRule,
   anchors: 'everything' | readonly Anchor[],
-  { reading, world: { ontology, dates }, insane, options: { ruleTimeoutMs } }: Sweeping,
+  { reading, world: { ontology, dates }, insane, options: { ruleTimeoutMs }, apart }: Sweeping,
 ): Promise<AnchoredHit[]> {
   const limit = ruleTimeoutMs === undefined ? {} : { timeoutMs: ruleTimeoutMs };
-  return runCypherRule(reading, rule, anchors, { ontology, dates, insane, ...limit });
+  return runCypherRule(reading, rule, anchors, {
+    ontology,
+    dates,
+    insane,
+    ...limit,
+    ...(apart ? { apart } : {}),
+  });
 }

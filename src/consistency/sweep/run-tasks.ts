@@ -1,8 +1,10 @@
 /** Runs rules where they are to be run: sanity first, then the others; one that fails does not stop the rest. */
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Found } from '../../store/findings.js';
 import { evaluate, untilLoaded } from '../ground/index.js';
-import type { GroundRule } from '../rule.js';
+import type { CypherRule, GroundRule } from '../rule.js';
 import { nameOf } from '../rule-book.js';
+import { askAhead, inTurn } from './ahead.js';
 import { runCypherTask } from './cypher-task.js';
 import { type AnchoredHit, foundBy } from './found.js';
 import { failureOf, type Swath, type Sweeping, type SweepTask, together } from './sweeping.js';
@@ -22,20 +24,23 @@ export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping)
 }
 
 export function runRules(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
-  return runEach(tasks, sweeping, (hits) => hits);
+  return runEach(inTurn(tasks), sweeping, (hits) => hits, askAhead(tasks, sweeping));
 }
 
 async function runEach(
   tasks: readonly SweepTask[],
   sweeping: Sweeping,
   sift: (hits: readonly AnchoredHit[]) => readonly AnchoredHit[],
+  ahead: ReadonlyMap<CypherRule, () => Promise<AnchoredHit[]>> = new Map(),
 ): Promise<Swath> {
   const swaths: Swath[] = [];
   for (const task of tasks) {
     const name = nameOf(task.booked.rule);
     sweeping.progress.step(name);
     const started = performance.now();
-    const swath = await runOne(task, sweeping, sift);
+    const swath = await runOne(task, sweeping, sift, ahead);
+    // Answers of another process are heard, and the next question sent, only when this one pauses.
+    if (ahead.size > 0) await pause();
     if (task.anchors === 'everything') sweeping.world.took?.set(name, performance.now() - started);
     sweeping.progress.ruleDone(swath.found.length);
     swaths.push(swath);
@@ -47,6 +52,7 @@ async function runOne(
   task: SweepTask,
   sweeping: Sweeping,
   sift: (hits: readonly AnchoredHit[]) => readonly AnchoredHit[],
+  ahead: ReadonlyMap<CypherRule, () => Promise<AnchoredHit[]>>,
 ): Promise<Swath> {
   const { booked, anchors } = task;
   const { rule } = booked;
@@ -54,7 +60,7 @@ async function runOne(
     const hits =
       rule.form === 'ground'
         ? await groundHits(rule, task, sweeping)
-        : await runCypherTask(rule, anchors, sweeping);
+        : await (ahead.get(rule)?.() ?? runCypherTask(rule, anchors, sweeping));
     const found = await named(() => foundBy(booked, sift(hits), sweeping.ground), sweeping);
     return { found, swept: [{ rule: rule.id, part: rule.part, anchors }], failures: [] };
   } catch (error) {
