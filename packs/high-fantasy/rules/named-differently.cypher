@@ -3,13 +3,18 @@
  * @name      Perhaps the same, by another name
  * @kind      ontology-violation
  * @severity  info
- * @anchor    stranger
+ * @anchor    shared
  * @subject   stranger
  * @message   {stranger.name} is spoken of but nowhere described; {known.name} stands in the same place, and the names are alike.
  * @why       A name that is spelt two ways splits one story into two.
  * @fix       Add the name to the aliases of the one that is meant, or write the other a page.
  */
-MATCH (stranger:Entity)-[a:PARENT_OF|SPOUSE_OF|SIBLING_OF|RULES|LEADS|HOLDS_TITLE|CREATED|FOUNDED|KILLED]-(shared:Entity)
+// Where strangers come together in numbers, standing in the same place says nothing.
+MATCH (shared:Entity)-[met:PARENT_OF|SPOUSE_OF|SIBLING_OF|RULES|LEADS|HOLDS_TITLE|CREATED|FOUNDED|KILLED]-(some:Entity)
+WHERE some.lore_verified = false
+WITH shared, count(met) AS strangers
+WHERE strangers <= 25
+MATCH (shared)-[a:PARENT_OF|SPOUSE_OF|SIBLING_OF|RULES|LEADS|HOLDS_TITLE|CREATED|FOUNDED|KILLED]-(stranger:Entity)
 WHERE stranger.lore_verified = false
 MATCH (shared)-[b:PARENT_OF|SPOUSE_OF|SIBLING_OF|RULES|LEADS|HOLDS_TITLE|CREATED|FOUNDED|KILLED]-(known:Entity)
 WHERE type(a) = type(b)

@@ -78,6 +78,9 @@ function whyNotFollowed({ clauses }: SingleQuery, anchor: string): string | null
   const clause = clauses[binds];
   if (clause === undefined) return `it has no ${anchor}`;
   if (clause.kind !== 'match') return `${anchor} is made by ${clause.kind.toUpperCase()}`;
+  const before = clauses.slice(0, binds);
+  if (before.some((earlier) => earlier.kind === 'with' && joinsRows(earlier)))
+    return `it counts something before it comes to ${anchor}`;
   if (!clause.patterns.some(({ nodes }) => nodes.some(({ variable }) => variable?.name === anchor)))
     return `${anchor} stands in a condition before it is matched`;
   if (clause.optional) return `${anchor} is only matched optionally`;

@@ -30,6 +30,7 @@ describe('a rule that cannot be followed says why', () => {
     ['MATCH (a)-[r:RULES]->(b) WHERE r.is_disputed RETURN a', 'is_disputed'],
     ['MATCH (r:Relation) MATCH (a:Person) WHERE r.from_id = a.id RETURN a', 'Relation'],
     ['MATCH (a)-[:RULES]->(b) RETURN count(b) AS n', 'no entity'],
+    ['MATCH (x) WITH count(x) AS n MATCH (a:Person) WHERE a.population > n RETURN a', 'no entity'],
   ])('%s', (cypher, reason) => {
     expect(postponed(cypher)).toContain(reason);
   });
