@@ -7,7 +7,7 @@
  * @subject   who
  * @predicate burial
  * @order     sanity
- * @message   {who.name} was {how} {laid} and died {who.death}.
+ * @message   {who.name} was {how} ({laid}) before dying ({who.death}).
  * @why       Whoever is buried has died; as long as both dates stand, neither can be relied upon.
  * @fix       Correct one of the two dates, or look for a namesake whose burial this is.
  */

@@ -7,7 +7,7 @@
  * @subject   who
  * @predicate baptism
  * @order     sanity
- * @message   {who.name} {how} {last} and was baptised {who.baptism}.
+ * @message   {who.name} {how} ({last}) before being baptised ({who.baptism}).
  * @why       The dead are not baptised: one of the two dates is wrong, or the records are of two people.
  * @fix       Correct one of the two dates, or look for a namesake whose baptism this is.
  */

@@ -5,7 +5,7 @@
  * @severity  info
  * @anchor    who
  * @subject   who
- * @message   {who.name} was born {who.birth}, more than {years} years ago, and no death is recorded.
+ * @message   {who.name} was born more than {years} years ago ({who.birth}), and no death is recorded.
  * @why       Whoever is not known to have died counts as alive, and the living are kept out of what is published.
  * @fix       Record the death, even as "before 1900", or that they are deceased.
  */

@@ -6,7 +6,7 @@
  * @anchor    who
  * @subject   who
  * @predicate death
- * @message   {who.name}, born {who.birth}, died {who.valid_until}, at an age of more than {years}.
+ * @message   {who.name} (born {who.birth}, died {who.valid_until}) reached an age of more than {years}.
  * @why       Few grow so old; more often a century was mistyped, or two people of one name have become one.
  * @fix       Look at both dates in the records, and dismiss this if they are right.
  */

@@ -7,7 +7,7 @@
  * @subject   father
  * @predicate PARENT_OF
  * @claim     EXISTED_AFTER
- * @message   {child.name} was born {child.birth}, more than {days} days after the father, {father.name}, had died ({father.valid_until}).
+ * @message   {child.name} was born ({child.birth}) more than {days} days after the father, {father.name}, had died ({father.valid_until}).
  * @why       A child is born within some nine months of its father's death or not at all.
  * @fix       Correct one of the two dates, or name the father who is meant.
  */

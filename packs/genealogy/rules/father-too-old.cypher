@@ -6,7 +6,7 @@
  * @anchor    child
  * @subject   father
  * @predicate PARENT_OF
- * @message   {father.name}, born {father.birth}, was over {years} when {child.name} was born, {child.birth}.
+ * @message   {father.name} (born {father.birth}) was over {years} when {child.name} was born ({child.birth}).
  * @why       A father of this age is most often a grandfather, or one of the births is wrong.
  * @fix       Correct a birth, or name the father who is meant.
  */

@@ -6,7 +6,7 @@
  * @anchor    who
  * @subject   who
  * @predicate burial
- * @message   {who.name} died {who.death} and was buried {who.burial}, more than {days} days later.
+ * @message   {who.name} was buried ({who.burial}) more than {days} days after the death ({who.death}).
  * @why       A burial follows within days; what is later is a reburial, a memorial, or a wrong date.
  * @fix       Correct one of the two dates, or dismiss this if they were laid to rest later.
  */

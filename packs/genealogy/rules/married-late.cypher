@@ -6,7 +6,7 @@
  * @anchor    who
  * @subject   who
  * @predicate SPOUSE_OF
- * @message   {who.name}, born {who.birth}, was over {years} at the marriage with {spouse.name}, {marriage.valid_from}.
+ * @message   {who.name} (born {who.birth}) was over {years} at the marriage with {spouse.name} ({marriage.valid_from}).
  * @why       Few marry at this age; it may be the marriage of a son or a nephew of the same name.
  * @fix       Look at both dates in the records; if they are right, dismiss this.
  */

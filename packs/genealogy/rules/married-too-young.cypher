@@ -6,7 +6,7 @@
  * @anchor    who
  * @subject   who
  * @predicate SPOUSE_OF
- * @message   {who.name}, born {who.birth}, was not yet {years} at the marriage with {spouse.name}, {marriage.valid_from}.
+ * @message   {who.name} (born {who.birth}) was not yet {years} at the marriage with {spouse.name} ({marriage.valid_from}).
  * @why       Where children were married the date may be that of a betrothal; elsewhere it is mostly a wrong one.
  * @fix       Look at both dates in the records; if they are right, dismiss this.
  */

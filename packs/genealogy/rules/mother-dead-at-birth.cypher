@@ -7,7 +7,7 @@
  * @subject   mother
  * @predicate PARENT_OF
  * @claim     EXISTED_AFTER
- * @message   {child.name} was born {child.birth}, and the mother, {mother.name}, had died by {mother.valid_until}.
+ * @message   {child.name} was born ({child.birth}) though the mother, {mother.name}, had died by {mother.valid_until}.
  * @why       No child is born of a mother who has died before; mostly a stepmother has taken the place of the mother, or a child that of a grandchild.
  * @fix       Correct one of the two dates, or name the mother who is meant.
  */

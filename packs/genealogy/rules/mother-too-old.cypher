@@ -6,7 +6,7 @@
  * @anchor    child
  * @subject   mother
  * @predicate PARENT_OF
- * @message   {mother.name}, born {mother.birth}, was over {years} when she bore {child.name}, born {child.birth}.
+ * @message   {mother.name} (born {mother.birth}) was over {years} when she bore {child.name} ({child.birth}).
  * @why       A mother of this age is most often a grandmother or a stepmother, or one of the births is wrong.
  * @fix       Correct a birth, or name the mother who is meant.
  */

@@ -6,7 +6,7 @@
  * @anchor    who
  * @subject   who
  * @predicate death
- * @message   {who.name}, born {who.birth}, died {who.valid_until}, at an age of more than {years}, with no spouse and no child on record.
+ * @message   {who.name} (born {who.birth}, died {who.valid_until}) reached an age of more than {years}, with no spouse and no child on record.
  * @why       So long a life without a family is more often two lives: of a child who died young, and of somebody of the same name.
  * @fix       Look at both dates in the records, add the family, or split the two.
  */

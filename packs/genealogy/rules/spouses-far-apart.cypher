@@ -6,7 +6,7 @@
  * @anchor    younger
  * @subject   younger
  * @predicate SPOUSE_OF
- * @message   {older.name}, born {older.birth}, and {younger.name}, born {younger.birth}, were married and are more than {years} years apart.
+ * @message   {older.name} (born {older.birth}) and {younger.name} (born {younger.birth}) were married and are more than {years} years apart.
  * @why       So great a distance is rare; more often a parent and a child of one name have become one.
  * @fix       Look at both births in the records; if they are right, dismiss this.
  */
