@@ -89,7 +89,21 @@ describe('lore check', () => {
     const baseline = path.join(world, 'lore-baseline.json');
     writeFileSync(baseline, readFileSync(baseline, 'utf8').replace(/f-[0-9a-f]+/, 'f-000000000000'));
     expect((await run('check', '--prune')).stdout).toContain('1 entry taken out');
-  }, 60_000);
+    writeFileSync(baseline, '{ "version": 1, ');
+    expect((await run('check', '--suppress-all')).stdout).toContain('lists 1 finding');
+    writeFileSync(baseline, '{ "version": 1, "findings": [] }');
+  }, 120_000);
+
+  it('does not hide a rule that could not be run behind a baseline', async () => {
+    const other = temporaryWorld({
+      ...WORLD,
+      'rules/crowd.cypher': '/** @description Too many. */\nMATCH (p:Person) RETURN count(p) AS people\n',
+    });
+    await lore(['ingest'], other);
+    const { code, stderr } = await lore(['check', '--suppress-all'], other);
+    expect(code).toBe(2);
+    expect(stderr).toContain('crowd gives rows without an entity');
+  }, 120_000);
 });
 
 describe('lore explain and lore review', () => {

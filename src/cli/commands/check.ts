@@ -79,14 +79,15 @@ export const command = defineCommand({
               ...(options.since === undefined ? {} : { since: options.since }),
               ...(options.maxWarnings === undefined ? {} : { maxWarnings: options.maxWarnings }),
               strict: options.strict,
-              baseline: !options.ignoreBaseline,
+              baseline: !options.ignoreBaseline && !options.suppressAll,
               signal,
               onProgress: ({ step, done, total }) =>
                 progress.update({ phase: 'checking', done, total, file: step }),
             })
             .finally(progress.clear),
       );
-      if (options.suppressAll || options.prune) return settleBaseline(context, world, options.suppressAll);
+      if (options.suppressAll || options.prune)
+        return settleBaseline(context, world, options.suppressAll, report);
       if (options.judged) return showJudged(context, await world.show(report.judged));
       const text = await written(format, report, world, context, options);
       if (options.out === undefined) context.raw(`${text}\n`);
@@ -107,7 +108,12 @@ function showJudged(context: Context, judged: readonly ReportedFinding[]): ExitC
   return 0;
 }
 
-async function settleBaseline(context: Context, world: World, all: boolean): Promise<ExitCode> {
+async function settleBaseline(
+  context: Context,
+  world: World,
+  all: boolean,
+  { failures }: CheckReport,
+): Promise<ExitCode> {
   const number = all ? await world.suppressAll() : await world.pruneBaseline();
   context.print(
     () => ({ [all ? 'suppressed' : 'pruned']: number }),
@@ -116,7 +122,8 @@ async function settleBaseline(context: Context, world: World, all: boolean): Pro
         ? `lore-baseline.json lists ${count(number, 'finding')}. From here on only others count.`
         : `${count(number, 'entry', 'entries')} taken out of lore-baseline.json.`,
   );
-  return 0;
+  for (const { rule, message } of failures) context.say(`The rule ${rule} could not be run: ${message}`);
+  return failures.length > 0 ? 2 : 0;
 }
 
 async function written(
