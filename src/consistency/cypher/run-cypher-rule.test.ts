@@ -62,6 +62,16 @@ describe('a rule without a header', () => {
   });
 });
 
+test('a rule of a pack is stopped too, in the process that asks', async () => {
+  const people = Array.from({ length: 60 }, (_, i) => ({ told: `P${i}:Person` }));
+  const endless = ruleOf(
+    'MATCH (a:Person), (b:Person), (c:Person), (d:Person), (e:Person) WHERE a.name + b.name = c.name + d.name + e.name RETURN a',
+  );
+  await expect(hitsIn({ id: 'a.yaml', defines: people }, endless, { timeoutMs: 300 })).rejects.toThrow(
+    /300 ms/,
+  );
+});
+
 describe('a rule with a header', () => {
   const BATTLE: Document = {
     id: 'battle.yaml',

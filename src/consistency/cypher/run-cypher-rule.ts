@@ -18,7 +18,7 @@ export interface CypherRun {
   readonly dates: DateContext;
   /** Entities whose own dates are impossible: rows with one of them say nothing more. */
   readonly insane?: ReadonlySet<Handle>;
-  /** Milliseconds; a person's own rules have ten seconds when nothing is said. */
+  /** Milliseconds; when nothing is said a person's own rules have ten seconds, those of packs two minutes. */
   readonly timeoutMs?: number;
   /** More rows than this are a failure of the rule. */
   readonly maxRows?: number;
@@ -33,7 +33,7 @@ export interface CypherHit {
 }
 
 const OWN_TIMEOUT_MS = 10_000;
-const APART_TIMEOUT_MS = 120_000;
+const SHIPPED_TIMEOUT_MS = 120_000;
 const MOST_ROWS = 20_000;
 /** Ids that go into one query. */
 const ANCHORS_AT_ONCE = 500;
@@ -68,14 +68,14 @@ async function ask(
   parameters: Readonly<Record<string, PlainValue>>,
   run: CypherRun,
 ): Promise<ReadonlyMap<string, PlainValue>[]> {
-  const timeoutMs = run.timeoutMs ?? (rule.own ? OWN_TIMEOUT_MS : run.apart ? APART_TIMEOUT_MS : undefined);
+  const timeoutMs = run.timeoutMs ?? (rule.own ? OWN_TIMEOUT_MS : SHIPPED_TIMEOUT_MS);
   const { columns, rows, truncated } = await reading.query({
     text,
     parameters,
     canon: true,
     maxRows: run.maxRows ?? MOST_ROWS,
     ...(rule.own || run.apart ? { isolated: true } : {}),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    timeoutMs,
   });
   if (truncated) throw tooMany(rule, run);
   return rows.map((row) => new Map(columns.map((column, i) => [column, row[i]])));
