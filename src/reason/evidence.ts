@@ -7,7 +7,7 @@ import { toldDates } from './told-dates.js';
 
 export interface Evidence {
   readonly statement: Statement;
-  /** `Odile Marsh ruled Thornwick`, `Battle of Black Spire: in fiction date 340 TA`. */
+  /** `Odile Marsh ruled Thornwick`, `Battle of Black Spire: date 340 TA`. */
   readonly told: string;
   /** The valid window in words; empty when nothing is known. */
   readonly when: string;
@@ -67,7 +67,8 @@ export function toldStatement(
 ): string {
   const subject = names.get(statement.subject) ?? statement.subject;
   if (statement.kind === 'attribute') {
-    return `${subject}: ${statement.predicate.replaceAll('_', ' ')} ${formatValue(statement.value)}`;
+    const attribute = statement.predicate.replace(/^in_fiction_/, '').replaceAll('_', ' ');
+    return `${subject}: ${attribute} ${formatValue(statement.value)}`;
   }
   const object = names.get(statement.object) ?? statement.object;
   const phrase = ontology.relationTypes.get(statement.predicate)?.phrase;
