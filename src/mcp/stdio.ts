@@ -2,6 +2,7 @@
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { World } from '../engine/index.js';
 import { Conversations } from './context/conversations.js';
+import { keptIn } from './context/kept.js';
 import type { Role } from './roles.js';
 import { createServer } from './server.js';
 
@@ -19,7 +20,7 @@ export interface StdioOptions {
 /** Resolves when the connection has ended. */
 export async function serveOverStdio({ signal, onError, onAsked, ...options }: StdioOptions): Promise<void> {
   divertConsole();
-  const conversations = new Conversations();
+  const conversations = new Conversations({ recorder: keptIn(options.world, onError) });
   const transport = new StdioServerTransport();
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', () => resolve());

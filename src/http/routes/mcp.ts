@@ -2,6 +2,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { World } from '../../engine/index.js';
 import { Conversations } from '../../mcp/context/conversations.js';
+import { keptIn } from '../../mcp/context/kept.js';
 import { ROLES } from '../../mcp/roles.js';
 import { createServer } from '../../mcp/server.js';
 import type { Route } from '../route.js';
@@ -15,7 +16,7 @@ export interface McpRouteOptions {
 }
 
 export function mcpRoute({ world, version, budget, mostBytes, onError }: McpRouteOptions): Route {
-  const conversations = new Conversations();
+  const conversations = new Conversations({ recorder: keptIn(async () => world, onError) });
   const handler = createMcpHandler(
     ({ authInfo }) =>
       createServer({

@@ -44,6 +44,8 @@ export const tool = defineTool({
   run: async ({ world, conversation }, { draft }) => {
     const calls = conversation.calls().filter((one) => one.tool !== 'verify_answer');
     const verified = await world.reads.verifyAnswer(draft, calls);
+    const { conversationsOf } = await import('../../engine/conversations.js');
+    await conversationsOf(world).keepAnswer(conversation.handle, null, draft, verified);
     return {
       ok: verified.ok,
       calls_held_against: calls.length,
