@@ -145,7 +145,15 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
   }
 }
 
+const VERDICTS: readonly JudgeRequest['verdict'][] = ['confirmed', 'dismissed', 'exception', 'open'];
+
 function verdictOf({ verdict, reason = '', by = 'person', expires = null }: JudgeRequest) {
+  if (!VERDICTS.includes(verdict))
+    throw new LoreError({
+      code: 'review/unknown-verdict',
+      message: `"${verdict}" is no verdict.`,
+      hint: `It may be ${VERDICTS.join(', ')}.`,
+    });
   if (verdict !== 'open' && verdict !== 'confirmed' && reason.trim() === '')
     throw new LoreError({
       code: 'review/no-reason',

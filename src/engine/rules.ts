@@ -125,6 +125,7 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
         message: `There is a rule ${rule.id} already (${taken.pack}).`,
         hint: 'Give yours another id; `lore rule disable` switches the other off.',
       });
+    demandOwnName(rule.id);
     const record = recordOf(rule);
     demandSense(record);
     if (record.description.trim() === '')
@@ -135,6 +136,17 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
       });
     await findings.putRule(record);
     return named(record.id);
+  }
+
+  /** Whoever trusts `core/` trusts the pack, and nothing that was added under its name. */
+  function demandOwnName(id: string): void {
+    const pack = ontology.packs.find((one) => one.id !== 'world' && id.startsWith(`${one.id}/`));
+    if (pack !== undefined)
+      throw new LoreError({
+        code: 'rule/taken-id',
+        message: `${id} would be a rule of the pack ${pack.id}.`,
+        hint: `Give it a name of its own: ${id.slice(pack.id.length + 1)}.`,
+      });
   }
 
   /** Query and header, so that what cannot be run is refused before it is kept. */

@@ -51,7 +51,24 @@ const clash = async () =>
 const marks = async () =>
   (await world.store.statements({ predicates: ['RULES'] })).map(({ disputed }) => disputed);
 
+test('what a pack is called is not for rules that people add', async () => {
+  const rule = { cypher: 'MATCH (p:Person) RETURN p', description: 'Somebody.' };
+  await expect(world.addRule({ ...rule, id: 'core/somebody' })).rejects.toMatchObject({
+    code: 'rule/taken-id',
+    hint: 'Give it a name of its own: somebody.',
+  });
+  await expect(world.addRule({ ...rule, id: 'house/somebody' })).resolves.toMatchObject({ pack: 'world' });
+});
+
 describe('a finding', () => {
+  test('is not judged by a word that is no verdict', async () => {
+    const { id } = (await clash()) ?? { id: '' };
+    const verdict = JSON.parse('"maybe"');
+    await expect(world.judge({ finding: id, verdict, reason: 'Who knows.' })).rejects.toMatchObject({
+      code: 'review/unknown-verdict',
+    });
+  });
+
   test('of somebody whom nobody names any more is gone, without a run over everything', async () => {
     write('c.yaml', 'statements:\n  - { subject: Cair, predicate: CAPITAL_OF, object: Small Realm }\n');
     await world.ingest();
