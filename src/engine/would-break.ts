@@ -126,5 +126,19 @@ function draftOf(supposed: Extract<Supposed, { text: string } | { document: unkn
   if ('text' in supposed) return { file: supposed.file ?? DRAFT, text: supposed.text };
   const { document } = supposed;
   const whole = Array.isArray(document) ? { statements: document } : document;
-  return { file: DRAFT, text: JSON.stringify(whole) };
+  return { file: DRAFT, text: jsonOf(whole) };
+}
+
+/** Not everything can be written down: a BigInt, or what holds itself. */
+function jsonOf(document: unknown): string {
+  try {
+    return JSON.stringify(document) ?? '';
+  } catch (cause) {
+    throw new LoreError({
+      code: 'check/unreadable-draft',
+      message: `The document cannot be written as JSON: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}.`,
+      hint: 'Write it as a file of the world would be: texts, numbers, lists and maps.',
+      cause,
+    });
+  }
 }

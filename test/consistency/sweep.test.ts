@@ -51,6 +51,13 @@ const clash = async () =>
 const marks = async () =>
   (await world.store.statements({ predicates: ['RULES'] })).map(({ disputed }) => disputed);
 
+test('a draft that cannot be written down is refused in words', async () => {
+  const round: Record<string, unknown> = {};
+  round.entities = [round];
+  for (const document of [{ entities: [{ name: 'Ada', born: 3n }] }, round])
+    await expect(world.wouldBreak({ document })).rejects.toMatchObject({ code: 'check/unreadable-draft' });
+});
+
 test('what a pack is called is not for rules that people add', async () => {
   const rule = { cypher: 'MATCH (p:Person) RETURN p', description: 'Somebody.' };
   await expect(world.addRule({ ...rule, id: 'core/somebody' })).rejects.toMatchObject({
