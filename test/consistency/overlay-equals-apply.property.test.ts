@@ -56,8 +56,11 @@ test('supposing says what applying does', { timeout: 600_000 }, async () => {
             .map(told)
             .sort(byId),
         );
-        for (const { finding, evidence } of breaks)
-          expect(evidence.map(({ id }) => id).sort()).toEqual([...finding.statements].sort());
+        for (const { finding, evidence } of breaks) {
+          // A gap has no statement: it is shown where its subject is defined.
+          const shown = evidence.map(({ id }) => id).filter((id) => id !== '');
+          expect(shown.sort()).toEqual([...finding.statements].sort());
+        }
       } finally {
         await world.close();
         rmSync(root, { recursive: true, force: true });
