@@ -120,6 +120,6 @@ test('incremental equals fresh', { timeout: 180_000 }, async () => {
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -7,9 +7,9 @@ import { type LoadingGround, untilLoaded, wholeGround } from '../ground/index.js
 import type { Hit } from '../hit.js';
 import { type SmallWorld, smallWorld } from './small-world.fixture.js';
 
-/** The full size for the two that matter most; committing so much takes longer than all that is measured. */
+/** Larger for the two that matter most; `npm run bench` has them at a hundred thousand. */
 const sizesOf = (shape: string): readonly [number, number] =>
-  shape === 'apart' || shape === 'together' ? [50_000, 100_000] : [5_000, 10_000];
+  shape === 'apart' || shape === 'together' ? [10_000, 40_000] : [2_500, 10_000];
 
 /** How the windows of the i-th statement lie. */
 const SHAPES = {
@@ -94,8 +94,8 @@ it('does not go quadratic, whether its windows clash or not', { timeout: 240_000
         hits: String(many.hits.length),
       });
       expect(many.hits.length, shape).toBe(shape === 'apart' || shape === 'touching' ? 0 : 1);
-      // Of a few milliseconds a single collection of garbage is a great part; were it quadratic, they would not be few.
-      expect(many.time / Math.max(few.time, 20), shape).toBeLessThan(3);
+      // Four times as many: four times as long, not sixteen. Of a few milliseconds a collection of garbage is a great part.
+      expect(many.time / Math.max(few.time, 10), shape).toBeLessThan(10);
       expect(many.time, shape).toBeLessThan(1500);
     }
     if (process.env.LORE_PRINT) console.table(table);
