@@ -42,25 +42,34 @@ const pages = readdirSync(guides)
   .map((name) => ({ name, examples: examplesIn(path.join(guides, name)) }))
   .filter((page) => page.examples.length > 0);
 
-let world: string;
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
 
-beforeAll(() => {
-  world = mkdtempSync(path.join(tmpdir(), 'lore-docs-'));
+/** A copy of the sample world in which the library can be imported by its name. */
+function freshWorld(): string {
+  const world = mkdtempSync(path.join(tmpdir(), 'lore-docs-'));
+  made.push(world);
   cpSync(path.join(root, 'examples/valdorn'), world, {
     recursive: true,
     filter: (f) => path.basename(f) !== '.lore',
   });
   mkdirSync(path.join(world, 'node_modules'));
   symlinkSync(root, path.join(world, 'node_modules', 'lore-engine'));
-});
-
-afterAll(() => rmSync(world, { recursive: true, force: true }));
+  return world;
+}
 
 test('there are examples to run', () => {
   expect(pages.flatMap((page) => page.examples).length).toBeGreaterThan(5);
 });
 
 describe.each(pages)('$name', ({ examples }) => {
+  let world: string;
+  beforeAll(() => {
+    world = freshWorld();
+  });
+
   test.each(examples)('the example at line $line prints what it says', async ({ code, prints, line }) => {
     const file = path.join(world, `.example-${line}.mts`);
     writeFileSync(file, code);

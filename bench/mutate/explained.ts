@@ -30,6 +30,11 @@ const EXPLAINED: readonly Explained[] = [
     ['core/exclusive-attribute'],
     'two sources date the event differently, and one of the dates fits the age',
   ],
+  [
+    'high-fantasy/mother-dead-at-birth',
+    ['core/contemporary'],
+    'who died before the child was born did not bear it, and did not adopt it either',
+  ],
   ['high-fantasy/parent-too-young', ['core/order'], 'a father younger than his daughter'],
   ['high-fantasy/spell-out-of-its-age', ['high-fantasy/spell-before-its-system'], 'older than its magic'],
   ['genealogy/died-very-old', ['genealogy/old-and-unmarried'], 'of the very old the lonely are told apart'],
