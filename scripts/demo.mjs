@@ -32,6 +32,7 @@ What to try next, from this folder:
 
   npm link                                 gives you the command \`lore\`
   cd examples/valdorn && lore ingest       the same world, to keep
+  lore check                               what does not fit in it, on purpose
   lore show 'Battle of Black Spire'        one battle, two dates, two sources
   lore timeline 'Aldric Raventhorne'       a life, to scale
   lore search 'black spire'                names and passages

@@ -3,9 +3,10 @@ import type { Anchor } from '../../store/findings.js';
 import type { Dirt, Handle } from '../../store/ground.js';
 import type { Ground, LifeBound } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
-import { single, statementsOf } from '../operators/shared/anchors.js';
+import { single, singles, statementsOf } from '../operators/shared/anchors.js';
 import { rowsOfDate } from '../operators/shared/existence.js';
 import { rowsOf } from '../operators/shared/rule-of.js';
+import type { GroundRule, Operator } from '../rule.js';
 
 export const PARENT_OF = 'PARENT_OF';
 export const BIRTH = 'birth';
@@ -27,7 +28,7 @@ export interface Couple {
 }
 
 /** Every couple belongs to one of the two, so that its findings do. */
-export function couplesOf(ground: Ground, one: Handle): Couple[] {
+function couplesOf(ground: Ground, one: Handle): Couple[] {
   const families = new Map<Handle, Set<Handle>>();
   for (const statement of ground.out(one, PARENT_OF)) {
     const child = ground.object(statement);
@@ -58,7 +59,7 @@ export function byId(ground: Ground, a: Born, b: Born): number {
 }
 
 /** A change in a line of descent, a birth, or whether somebody's dates can be trusted. */
-export function* couplesTouched(ground: Ground, dirt: Dirt): Iterable<Anchor> {
+function* couplesTouched(ground: Ground, dirt: Dirt): Iterable<Anchor> {
   if (dirt.kind === 'entity') {
     yield single(dirt.entity);
     yield* parentsOf(ground, dirt.entity);
@@ -74,7 +75,34 @@ function* parentsOf(ground: Ground, child: Handle): Iterable<Anchor> {
   for (const statement of ground.into(child, PARENT_OF)) yield single(ground.subject(statement));
 }
 
-/** Null where the dates of one of the four cannot be trusted. */
+/** A rule of the genealogy pack that looks at each couple's children, held to a number of years. */
+export function coupleRule(
+  threshold: string,
+  header: (years: number) => Pick<GroundRule, 'id' | 'name' | 'description' | 'why' | 'fix' | 'cypher'>,
+  check: (ground: Ground, couple: Couple, years: number) => Hit[],
+): Operator['rules'] {
+  return ({ packs, thresholds }) => {
+    const years = thresholds.get(threshold)?.value;
+    if (years === undefined || !packs.some(({ id }) => id === 'genealogy')) return [];
+    return [
+      {
+        ...header(years),
+        form: 'ground',
+        part: '',
+        pack: 'genealogy',
+        kind: 'ontology-violation',
+        severity: 'warn',
+        order: 'normal',
+        anchors: (ground) => singles(ground.subjects(PARENT_OF)),
+        affected: couplesTouched,
+        check: (ground, { entity }) =>
+          couplesOf(ground, entity).flatMap((couple) => check(ground, couple, years)),
+      },
+    ];
+  };
+}
+
+/** None where the dates of one of the four cannot be trusted. */
 export function siblingHit(
   ground: Ground,
   { one, other }: Couple,

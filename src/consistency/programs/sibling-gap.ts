@@ -1,46 +1,24 @@
 /** Years in which a couple had no child. A query would ask of each two children whether a third was born between them. */
-import type { Threshold } from '../../packs/ontology.js';
 import { atLeastYears, calendarOf } from '../../time/index.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
-import { singles } from '../operators/shared/anchors.js';
 import { dateWords } from '../operators/shared/wording.js';
-import type { GroundRule, Operator } from '../rule.js';
-import {
-  type Born,
-  byId,
-  type Couple,
-  couplesOf,
-  couplesTouched,
-  PARENT_OF,
-  siblingHit,
-} from './full-siblings.js';
+import type { Operator } from '../rule.js';
+import { type Born, byId, type Couple, coupleRule, PARENT_OF, siblingHit } from './full-siblings.js';
 
 const ID = 'genealogy/sibling-gap';
-const GAP = 'siblings-gap';
 
 export const siblingGap: Operator = {
   family: ID,
-  rules: ({ packs, thresholds }) => {
-    const gap = thresholds.get(GAP);
-    return gap && packs.some(({ id }) => id === 'genealogy') ? [ruleWith(gap)] : [];
-  },
-};
-
-function ruleWith({ value }: Threshold): GroundRule {
-  return {
-    form: 'ground',
-    id: ID,
-    part: '',
-    pack: 'genealogy',
-    name: 'Years without a child',
-    kind: 'ontology-violation',
-    severity: 'warn',
-    order: 'normal',
-    description: `Two children of a couple who were born one after the other are at most ${value} years apart.`,
-    why: 'A long gap often means children who died young or were not found yet, or a child that belongs to another couple.',
-    fix: 'Look for the children between, or correct a birth that is wrong.',
-    cypher: `// Left out here: children of whom nothing is told but that they may have been born between.
+  rules: coupleRule(
+    'siblings-gap',
+    (value) => ({
+      id: ID,
+      name: 'Years without a child',
+      description: `Two children of a couple who were born one after the other are at most ${value} years apart.`,
+      why: 'A long gap often means children who died young or were not found yet, or a child that belongs to another couple.',
+      fix: 'Look for the children between, or correct a birth that is wrong.',
+      cypher: `// Left out here: children of whom nothing is told but that they may have been born between.
 MATCH (one)-[:${PARENT_OF}]->(before)<-[:${PARENT_OF}]-(other), (one)-[:${PARENT_OF}]->(after)<-[:${PARENT_OF}]-(other)
 WHERE one.id < other.id AND at_least_years(before.birth, after.birth, ${value})
   AND NOT EXISTS {
@@ -48,12 +26,10 @@ WHERE one.id < other.id AND at_least_years(before.birth, after.birth, ${value})
     WHERE child.birth > before.birth AND child.birth < after.birth
   }
 RETURN one, other, before, after`,
-    anchors: (ground) => singles(ground.subjects(PARENT_OF)),
-    affected: couplesTouched,
-    check: (ground, { entity }) =>
-      couplesOf(ground, entity).flatMap((couple) => check(ground, couple, value)),
-  };
-}
+    }),
+    check,
+  ),
+};
 
 /** A gap lies where all who may have been born before it were, and nobody else. */
 function check(ground: Ground, couple: Couple, years: number): Hit[] {

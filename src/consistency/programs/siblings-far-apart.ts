@@ -1,55 +1,31 @@
 /** A couple whose children were born over too many years. A query would compare each child with each other. */
-import type { Threshold } from '../../packs/ontology.js';
 import { atLeastYears, calendarOf } from '../../time/index.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
-import { singles } from '../operators/shared/anchors.js';
 import { dateWords } from '../operators/shared/wording.js';
-import type { GroundRule, Operator } from '../rule.js';
-import {
-  type Born,
-  byId,
-  type Couple,
-  couplesOf,
-  couplesTouched,
-  PARENT_OF,
-  siblingHit,
-} from './full-siblings.js';
+import type { Operator } from '../rule.js';
+import { type Born, byId, type Couple, coupleRule, PARENT_OF, siblingHit } from './full-siblings.js';
 
 const ID = 'genealogy/siblings-far-apart';
-const SPREAD = 'siblings-spread';
 
 export const siblingsFarApart: Operator = {
   family: ID,
-  rules: ({ packs, thresholds }) => {
-    const spread = thresholds.get(SPREAD);
-    return spread && packs.some(({ id }) => id === 'genealogy') ? [ruleWith(spread)] : [];
-  },
-};
-
-function ruleWith({ value }: Threshold): GroundRule {
-  return {
-    form: 'ground',
-    id: ID,
-    part: '',
-    pack: 'genealogy',
-    name: 'Siblings born a generation apart',
-    kind: 'ontology-violation',
-    severity: 'warn',
-    order: 'normal',
-    description: `The eldest and the youngest child of a couple are at most ${value} years apart.`,
-    why: 'One couple has children for some twenty years; what lies further apart are often children of two couples, or a grandchild among them.',
-    fix: 'Look whether the eldest and the youngest are theirs, and correct a birth that is wrong.',
-    cypher: `// Left out here: of several pairs, the eldest and the youngest alone are told.
+  rules: coupleRule(
+    'siblings-spread',
+    (value) => ({
+      id: ID,
+      name: 'Siblings born a generation apart',
+      description: `The eldest and the youngest child of a couple are at most ${value} years apart.`,
+      why: 'One couple has children for some twenty years; what lies further apart are often children of two couples, or a grandchild among them.',
+      fix: 'Look whether the eldest and the youngest are theirs, and correct a birth that is wrong.',
+      cypher: `// Left out here: of several pairs, the eldest and the youngest alone are told.
 MATCH (one)-[:${PARENT_OF}]->(eldest)<-[:${PARENT_OF}]-(other), (one)-[:${PARENT_OF}]->(youngest)<-[:${PARENT_OF}]-(other)
 WHERE one.id < other.id AND at_least_years(eldest.birth, youngest.birth, ${value})
 RETURN one, other, eldest, youngest`,
-    anchors: (ground) => singles(ground.subjects(PARENT_OF)),
-    affected: couplesTouched,
-    check: (ground, { entity }) =>
-      couplesOf(ground, entity).flatMap((couple) => check(ground, couple, value)),
-  };
-}
+    }),
+    check,
+  ),
+};
 
 function check(ground: Ground, couple: Couple, years: number): Hit[] {
   const calendar = calendarOf(ground.dates, ground.dates.default);

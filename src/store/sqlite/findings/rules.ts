@@ -4,7 +4,7 @@ import type { RuleRecord } from '../../findings.js';
 import type { Database } from '../database.js';
 import { kindCode, kindOf, severityCode, severityOf } from './codes.js';
 
-interface RuleRow {
+export interface RuleRow {
   id: string;
   name: string;
   kind: number;

@@ -1,4 +1,5 @@
 /** Findings, rules and runs as nodes. They are told as they stand now. */
+
 import type { Value } from '../../../cypher/index.js';
 import {
   CURRENT,
@@ -8,6 +9,7 @@ import {
   type RuleFailure,
 } from '../../../model/index.js';
 import { certaintyOf, kindCode, kindOf, severityOf, statusOf } from '../findings/codes.js';
+import type { RuleRow } from '../findings/rules.js';
 import { type RunRecord, runId } from '../findings/runs.js';
 import { RowCache } from './cache.js';
 import type { NodeKind } from './element-id.js';
@@ -43,18 +45,6 @@ interface FindingRow {
   details: string;
   detected_at: number;
   subject: string;
-}
-
-interface RuleRow {
-  id: string;
-  name: string;
-  kind: number;
-  severity: number;
-  description: string;
-  cypher: string;
-  pack: string;
-  own: number;
-  enabled: number;
 }
 
 type Plain = string | number | boolean | null | readonly string[];
