@@ -8,6 +8,11 @@ import { dirt } from './0006-dirt.js';
 import { findings } from './0007-findings.js';
 import { earlierNames } from './0008-earlier-names.js';
 import { facts } from './0009-facts.js';
+import { extraction } from './0010-extraction.js';
+import { syntheses } from './0011-syntheses.js';
+import { lint } from './0012-lint.js';
+import { cases } from './0013-cases.js';
+import { erasure } from './0014-erasure.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -25,6 +30,11 @@ export const MIGRATIONS: readonly Migration[] = [
   findings,
   earlierNames,
   facts,
+  extraction,
+  syntheses,
+  lint,
+  cases,
+  erasure,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

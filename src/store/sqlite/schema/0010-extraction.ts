@@ -1,0 +1,26 @@
+/** Schema version 10: which statements were extracted, and what people said of them. */
+
+export const extraction = {
+  version: 10,
+  sql: `
+-- 1: every live assertion of it names a model or a way of reading prose; nobody has written it or accepted it.
+-- Such a statement has \`flagged\` = 2 as long as something written says the same better: it is kept, and nobody sees it.
+ALTER TABLE statement ADD COLUMN extracted INTEGER NOT NULL DEFAULT 0;
+UPDATE statement SET extracted = 1 WHERE recorded_until = 9007199254740991
+  AND EXISTS (SELECT 1 FROM assertion a WHERE a.statement = statement.row AND a.recorded_until = 9007199254740991)
+  AND NOT EXISTS (SELECT 1 FROM assertion a WHERE a.statement = statement.row
+    AND a.recorded_until = 9007199254740991 AND a.source_model IS NULL);
+CREATE INDEX statement_extracted ON statement (row) WHERE recorded_until = 9007199254740991 AND extracted = 1;
+
+-- An extracted statement that a person vouches for. One that was rejected is closed by a retcon without a successor.
+CREATE TABLE acceptance (
+  row INTEGER PRIMARY KEY,
+  -- The statement's uid: it stays accepted when its document is read again.
+  statement TEXT NOT NULL,
+  by TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+) STRICT;
+CREATE INDEX acceptance_by_statement ON acceptance (statement) WHERE recorded_until = 9007199254740991;
+`,
+};
