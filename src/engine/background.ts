@@ -17,6 +17,7 @@ import { LoreError } from '../model/index.js';
 import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
+import { factsJob } from './follow-facts.js';
 import type { World } from './world.js';
 
 /** A large ingest writes in one transaction, in which no sign of life can be given. */
@@ -48,6 +49,7 @@ const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   ingestJob,
   embedJob,
   checkJob,
+  factsJob,
   // Messages to those who always listen.
   ({ bus }) => bus.handler,
 ];

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FactRequest } from '../memory/index.js';
+import { commitFacts, type FactRequest } from '../memory/index.js';
+import { workOff } from './background.js';
+import { followJob } from './follow-facts.js';
 import { openWorld } from './open.js';
 import type { World } from './world.js';
 
@@ -29,7 +31,9 @@ async function say(content: string, daysAgo: number, more: Partial<FactRequest> 
     validFrom: NOW - Math.round(daysAgo * DAY),
     ...more,
   };
-  const [committed] = (await world.facts.commit([request])).committed;
+  const report = await world.facts.commit([request]);
+  await report.settled;
+  const [committed] = report.committed;
   if (committed === undefined) throw new Error('nothing was committed');
   return committed;
 }
@@ -99,6 +103,46 @@ describe('commit', () => {
     });
     expect(rows).toEqual([['Auth allows 5,000 req/s', 'auth', 'observation', 10 * DAY, false]]);
     expect(await contents('auth req')).toHaveLength(1);
+  });
+});
+
+describe('what follows a commit', () => {
+  const REVERSAL = ['We use REST', 'We switched to GraphQL', 'The API is REST-based'].map((content, i) => ({
+    content,
+    author: `author ${i}`,
+    validFrom: NOW - (9 - i) * DAY,
+  }));
+  const waiting = async () => (await world.store.queue.list({ states: ['queued'] })).map(({ kind }) => kind);
+
+  it('is not waited for, and can be', async () => {
+    const { committed, settled } = await world.facts.commit(REVERSAL);
+    expect(committed).toHaveLength(3);
+    expect(await world.store.findings.findings()).toEqual([]);
+    expect(await waiting()).toEqual(['facts']);
+    const { confusions: found } = await settled;
+    const [confusion] = await world.store.findings.findings({ kinds: ['confusion'] });
+    expect(found.appeared).toEqual([confusion?.id]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is made up for by a job where the process that committed went away', async () => {
+    const { store, ontology } = world;
+    const jobs = () => [followJob(store.queue.now() - 60_000)];
+    await commitFacts({ store, ontology, now: async () => NOW, jobs }, REVERSAL);
+    await world.close();
+    world = await openWorld(root);
+    expect(await waiting()).toEqual(['facts']);
+    await workOff(world, new AbortController().signal);
+    expect(await world.store.findings.findings({ kinds: ['confusion'] })).toHaveLength(1);
+    expect((await world.store.facts.dirt()).threads).toEqual([]);
+  });
+
+  it('sees what was committed while it ran', async () => {
+    const reports = [];
+    for (const request of REVERSAL) reports.push(await world.facts.commit([request]));
+    const followed = await Promise.all(reports.map(({ settled }) => settled));
+    expect(followed.flatMap(({ confusions: { appeared } }) => appeared)).not.toEqual([]);
+    expect((await world.store.facts.dirt()).threads).toEqual([]);
   });
 });
 

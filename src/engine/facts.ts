@@ -8,7 +8,6 @@ import {
   type FactQuery,
   type FactRequest,
   factHistory,
-  type Investigation,
   investigate,
   type MemoryWorld,
   queryFacts,
@@ -21,20 +20,19 @@ import {
 } from '../memory/index.js';
 import type { Finding } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import type { Fact, FactFilter, ThreadKey } from '../store/facts.js';
+import type { Fact, FactFilter } from '../store/facts.js';
 import type { Store } from '../store/store.js';
 import type { LiveReport } from './consistency.js';
+import { type Followed, Follower, followJob } from './follow-facts.js';
 
 export interface CommitFactsReport {
   readonly committed: readonly CommittedFact[];
-  /** What rules found in what was said. */
-  readonly check: LiveReport;
-  /** What the detective found in the threads that were touched. */
-  readonly confusions: Investigation;
+  /** What rules and the detective make of it: they have begun, and nobody has to wait for them. Never rejects. */
+  readonly settled: Promise<Followed>;
 }
 
 export interface Facts {
-  /** One or many, by one path; durable when it returns. */
+  /** One or many, by one path; durable when it returns, and looked at in the background from then on. */
   commit(requests: readonly FactRequest[]): Promise<CommitFactsReport>;
   list(filter?: FactFilter): Promise<Fact[]>;
   query(query: Omit<FactQuery, 'embedder'>): Promise<FactHit[]>;
@@ -45,6 +43,10 @@ export interface Facts {
   /** Reads all threads anew, and gives what is open. */
   confusions(options?: { readonly anew?: boolean }): Promise<Finding[]>;
   resolve(request: ResolveRequest): Promise<Resolved>;
+  /** Looks at what was committed and not looked at yet, by whomever. */
+  follow(): Promise<Followed>;
+  /** Until nothing of this process is under way in the background. */
+  settled(): Promise<void>;
 }
 
 export interface FactsParts {
@@ -56,25 +58,13 @@ export interface FactsParts {
 }
 
 export function createFacts({ store, ontology, now, sweep, embedder }: FactsParts): Facts {
-  const world: MemoryWorld = { store, ontology, now };
-
-  /** Rules first: what they find stands beside what the detective asks. */
-  async function followed(keys: readonly ThreadKey[]) {
-    const check = await sweep();
-    return { check, confusions: await investigate(world, keys) };
-  }
-
-  const threadsOf = async (ids: readonly string[]): Promise<ThreadKey[]> =>
-    (ids.length === 0 ? [] : await store.facts.claims({ facts: ids })).map(({ subject, attribute }) => ({
-      subject,
-      attribute,
-    }));
+  const world: MemoryWorld = { store, ontology, now, jobs: () => [followJob(store.queue.now())] };
+  const follower = new Follower(world, sweep);
 
   return {
     commit: async (requests) => {
       const committed = await commitFacts(world, requests);
-      const ids = committed.flatMap(({ fact, ended }) => [fact.id, ...ended]);
-      return { committed, ...(await followed(await threadsOf(ids))) };
+      return { committed, settled: follower.follow() };
     },
     list: (filter) => store.facts.facts(filter),
     query: async (query) => {
@@ -84,22 +74,26 @@ export function createFacts({ store, ontology, now, sweep, embedder }: FactsPart
     history: (fact) => factHistory(world, fact),
     retire: async (request) => {
       const fact = await retireFact(world, request);
-      await followed(await threadsOf([fact.id]));
+      void follower.follow();
       return fact;
     },
     reopen: async (id, by = 'person') => {
       const fact = await reopenFact(world, id, by);
-      await followed(await threadsOf([fact.id]));
+      void follower.follow();
       return fact;
     },
     confusions: async ({ anew = false } = {}) => {
+      await follower.settled();
       if (anew) await investigate(world);
+      else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },
     resolve: async (request) => {
       const resolved = await resolveConfusion(world, request);
-      await sweep();
+      await follower.follow();
       return resolved;
     },
+    follow: () => follower.follow(),
+    settled: () => follower.settled(),
   };
 }

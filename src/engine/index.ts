@@ -27,6 +27,8 @@ export { type Created, type CreateOptions, createWorld, type Detection, detect }
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
 export type { CommitFactsReport, Facts } from './facts.js';
+export type { Followed } from './follow-facts.js';
+export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
 export type { Reads } from './reads.js';

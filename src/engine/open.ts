@@ -215,7 +215,10 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       return bytes;
     },
     health: () => store.check(),
-    close: () => store.close(),
+    close: async () => {
+      await world.facts.settled();
+      await store.close();
+    },
   };
   return world;
 

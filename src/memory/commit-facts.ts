@@ -6,7 +6,7 @@ import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '..
 import { END } from '../time/index.js';
 import { boundFact, USE } from './bound.js';
 import { theFact } from './find-fact.js';
-import { FACTS, isCurrent, type MemoryWorld, neverHeld } from './memory-world.js';
+import { FACTS, factsCommit, isCurrent, type MemoryWorld, neverHeld } from './memory-world.js';
 import { type FactRequest, type ReadRequest, readRequest } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
@@ -70,25 +70,27 @@ async function commitOne(world: MemoryWorld, request: ReadRequest): Promise<Comm
     { kind: 'add', fact, claims },
     ...endings.map(({ fact: old, end }): FactWrite => ({ kind: 'end', fact: old.id, end })),
   ];
-  await store.commit(changes, { author: fact.author, reason: `fact ${id}`, facts: writes });
+  await store.commit(changes, factsCommit(world, fact.author, `fact ${id}`, writes));
   const ended = endings.map(({ fact: old }) => old.id);
   return { outcome: 'committed', fact: await theFact(store, id), claims, ended, redacted };
 }
 
 async function repeated(
-  { store }: MemoryWorld,
+  world: MemoryWorld,
   known: Fact,
   { author, provenance }: ReadRequest,
   redacted: readonly string[],
 ): Promise<CommittedFact> {
+  const { store } = world;
   const claims = await store.facts.claims({ facts: [known.id] });
   const isOwn = known.author === author || known.corroborations.some((one) => one.author === author);
   if (isOwn) return { outcome: 'duplicate', fact: known, claims, ended: [], redacted };
-  await store.commit([], {
-    author,
-    reason: `corroborates fact ${known.id}`,
-    facts: [{ kind: 'corroborate', fact: known.id, author, provenance }],
-  });
+  await store.commit(
+    [],
+    factsCommit(world, author, `corroborates fact ${known.id}`, [
+      { kind: 'corroborate', fact: known.id, author, provenance },
+    ]),
+  );
   return { outcome: 'corroborated', fact: await theFact(store, known.id), claims, ended: [], redacted };
 }
 
@@ -190,11 +192,11 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
   const how = request.wrong ? 'wrong' : by === null ? 'retired' : 'superseded';
   const at = Math.max(await world.now(), fact.validFrom + 1);
   const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason: request.reason };
-  await store.commit([await ending(world, fact, end)], {
-    author: end.author,
-    reason: `fact ${fact.id} ${how}: ${request.reason}`,
-    facts: [{ kind: 'end', fact: fact.id, end }],
-  });
+  const why = `fact ${fact.id} ${how}: ${request.reason}`;
+  await store.commit(
+    [await ending(world, fact, end)],
+    factsCommit(world, end.author, why, [{ kind: 'end', fact: fact.id, end }]),
+  );
   return theFact(store, fact.id);
 }
 
@@ -204,10 +206,9 @@ export async function reopenFact(world: MemoryWorld, id: string, by: string): Pr
   const fact = await theFact(store, id);
   const claims = await store.facts.claims({ facts: [fact.id] });
   const source = boundFact(fact, claims, fact.expires ?? END, ontology);
-  await store.commit([{ kind: 'put-origin', origin: fact.source, sources: [source] }], {
-    author: by,
-    reason: `fact ${fact.id} holds again`,
-    facts: [{ kind: 'reopen', fact: fact.id }],
-  });
+  await store.commit(
+    [{ kind: 'put-origin', origin: fact.source, sources: [source] }],
+    factsCommit(world, by, `fact ${fact.id} holds again`, [{ kind: 'reopen', fact: fact.id }]),
+  );
   return theFact(store, fact.id);
 }

@@ -1,7 +1,8 @@
 /** What memory needs of a world. */
 import type { Ontology } from '../packs/ontology.js';
-import type { Fact, FactEndKind } from '../store/facts.js';
-import type { Store } from '../store/store.js';
+import type { Fact, FactEndKind, FactWrite } from '../store/facts.js';
+import type { NewJob } from '../store/queue.js';
+import type { CommitOptions, Store } from '../store/store.js';
 import { END, type Seconds } from '../time/index.js';
 
 export interface MemoryWorld {
@@ -9,6 +10,18 @@ export interface MemoryWorld {
   readonly ontology: Ontology;
   /** The present, in seconds. */
   readonly now: () => Promise<Seconds>;
+  /** Enqueued with each change of facts, in its transaction: what must follow cannot be lost after it. */
+  readonly jobs?: () => readonly NewJob[];
+}
+
+/** How a change of facts is committed. */
+export function factsCommit(
+  { jobs }: MemoryWorld,
+  author: string,
+  reason: string,
+  facts: readonly FactWrite[],
+): CommitOptions {
+  return { author, reason, facts, jobs: jobs?.() ?? [] };
 }
 
 /** No file can be called so: an ingest leaves these alone. */

@@ -121,6 +121,12 @@ export interface ThreadKey {
   readonly attribute: string;
 }
 
+/** Threads that changed since they were last read, as they stood after the commit `seq`. */
+export interface FactDirt {
+  readonly threads: readonly ThreadKey[];
+  readonly seq: number;
+}
+
 export interface FactStore {
   facts(filter?: FactFilter): Promise<Fact[]>;
   count(): Promise<number>;
@@ -130,4 +136,11 @@ export interface FactStore {
   ): Promise<FactClaim[]>;
   /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
+  /** Every change of a fact notes its threads here, in the same transaction. */
+  dirt(): Promise<FactDirt>;
+  /**
+   * Those threads have been read. When none is left, jobs of this kind that have not begun are taken out of the queue:
+   * they would find nothing to do.
+   */
+  followed(dirt: FactDirt, kind: string): Promise<void>;
 }

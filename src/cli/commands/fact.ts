@@ -65,7 +65,8 @@ const add = defineAction({
           ...(ephemeral ? { durability: 'ephemeral' as const } : {}),
         })),
       );
-      const { committed, check, confusions } = report;
+      const { committed } = report;
+      const { check, confusions } = await report.settled;
       const found = check.appeared.length + confusions.appeared.length;
       context.print(
         () => ({

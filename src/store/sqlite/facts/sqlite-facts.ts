@@ -9,12 +9,14 @@ import {
   FACT_KINDS,
   type Fact,
   type FactClaim,
+  type FactDirt,
   type FactFilter,
   type FactStore,
   type ThreadKey,
 } from '../../facts.js';
 import type { Bindable, Database } from '../database.js';
-import { reading } from '../queue/transaction.js';
+import { QUEUED } from '../queue/job-row.js';
+import { reading, writing } from '../queue/transaction.js';
 
 interface FactRow {
   row: number;
@@ -102,6 +104,27 @@ export class SqliteFacts implements FactStore {
            (SELECT subject FROM fact_claim GROUP BY subject HAVING count(DISTINCT fact) > 1) ORDER BY subject, attribute`,
       ),
     );
+  }
+
+  dirt(): Promise<FactDirt> {
+    return reading(this.#db, () => ({
+      threads: this.#db.all<ThreadKey>('SELECT subject, attribute FROM fact_dirt'),
+      seq: this.#db.number('SELECT max(seq) FROM commits'),
+    }));
+  }
+
+  followed({ threads, seq }: FactDirt, kind: string): Promise<void> {
+    return writing(this.#db, () => {
+      for (const { subject, attribute } of threads)
+        this.#db.run(
+          'DELETE FROM fact_dirt WHERE subject = ? AND attribute = ? AND seq <= ?',
+          subject,
+          attribute,
+          seq,
+        );
+      if (this.#db.get('SELECT 1 FROM fact_dirt LIMIT 1') === undefined)
+        this.#db.run(`DELETE FROM job WHERE kind = ? AND state = ${QUEUED}`, kind);
+    });
   }
 
   #corroborations(row: number, known: number): Corroboration[] {

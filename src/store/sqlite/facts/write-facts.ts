@@ -21,9 +21,11 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
         break;
       case 'end':
         end(db, rowOf(db, write.fact), write.end, seq);
+        soil(db, rowOf(db, write.fact), seq);
         break;
       case 'reopen':
         close(db, rowOf(db, write.fact), seq);
+        soil(db, rowOf(db, write.fact), seq);
         break;
       case 'corroborate':
         db.run(
@@ -76,6 +78,17 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
       CLAIM_MODES.indexOf(claim.mode),
       JSON.stringify(claim.qualifiers),
     );
+  soil(db, row, seq);
+}
+
+/** Its threads are to be read again. */
+function soil(db: Database, row: number, seq: number): void {
+  db.run(
+    `INSERT INTO fact_dirt (subject, attribute, seq) SELECT DISTINCT subject, attribute, ? FROM fact_claim WHERE fact = ?
+     ON CONFLICT (subject, attribute) DO UPDATE SET seq = excluded.seq`,
+    seq,
+    row,
+  );
 }
 
 function end(db: Database, row: number, { at, how, by, author, reason }: FactEnd, seq: number): void {
