@@ -2,6 +2,7 @@
 import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment } from '../time/index.js';
+import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
@@ -45,6 +46,8 @@ export interface StatementFilter extends AsOf {
   readonly predicates?: readonly string[];
   /** Only those dated by way of another entity. */
   readonly relative?: boolean;
+  /** Only those that are provisional: extracted from prose, neither written nor accepted. */
+  readonly extracted?: true;
   /** Asserted by a live assertion of this source. */
   readonly source?: string;
 }
@@ -170,6 +173,8 @@ export interface Store extends Supposing {
   readonly findings: FindingStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
+  /** What judges were asked about the story, and what they found. */
+  readonly cases: CaseStore;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not

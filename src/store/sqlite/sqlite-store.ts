@@ -1,6 +1,7 @@
 /** The embedded store: the port's methods, each handed to the file that knows how. */
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
+import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
@@ -28,6 +29,7 @@ import type {
 import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
+import { SqliteCases } from './cases/sqlite-cases.js';
 import { explained } from './explain-error.js';
 import { SqliteFacts } from './facts/sqlite-facts.js';
 import { SqliteFindings } from './findings/sqlite-findings.js';
@@ -64,6 +66,7 @@ export class SqliteStore implements Store {
   readonly usage: UsageStore;
   readonly findings: FindingStore;
   readonly facts: FactStore;
+  readonly cases: CaseStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
@@ -82,6 +85,7 @@ export class SqliteStore implements Store {
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
     this.facts = new SqliteFacts(context.db);
+    this.cases = new SqliteCases(context.db, context.now);
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));
   }
 
