@@ -25,6 +25,8 @@ interface StatementBase {
   readonly reliability: Reliability;
   readonly disputed: boolean;
   readonly flagged: boolean;
+  /** Provisional: only models or patterns found it in prose, and nobody has written or accepted it. */
+  readonly extracted: boolean;
   readonly recorded: RecordedWindow;
 }
 

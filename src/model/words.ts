@@ -4,6 +4,24 @@ export const RELIABILITIES = ['canonical', 'reported', 'rumour', 'prophetic', 'u
 /** How far a source's word carries. `prophetic` and `unreliable` never contradict the canon. */
 export type Reliability = (typeof RELIABILITIES)[number];
 
+export function isReliability(word: unknown): word is Reliability {
+  return RELIABILITIES.some((one) => one === word);
+}
+
+/** What a source's bare word is worth when it names no confidence itself. */
+export const DEFAULT_CONFIDENCE: Readonly<Record<Reliability, number>> = {
+  canonical: 1,
+  reported: 0.8,
+  rumour: 0.5,
+  prophetic: 0.4,
+  unreliable: 0.3,
+};
+
+/** The one of two whose word carries less far. */
+export function weaker(a: Reliability, b: Reliability): Reliability {
+  return RELIABILITIES.indexOf(a) >= RELIABILITIES.indexOf(b) ? a : b;
+}
+
 export const ENTITY_ORIGINS = ['written', 'extracted', 'ontology'] as const;
 /** Where an entity came from: a written source, a model's or pattern's extraction, or pack vocabulary. */
 export type EntityOrigin = (typeof ENTITY_ORIGINS)[number];

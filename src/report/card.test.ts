@@ -48,6 +48,7 @@ function told(
     reliability: 'canonical' as const,
     disputed: false,
     flagged: false,
+    extracted: false,
     recorded: { from: 1, until: CURRENT },
     ...more,
   };

@@ -216,6 +216,7 @@ function marksOf({ statement, other, citations }: ToldStatement): string[] {
   ];
   if (statement.disputed) marks.push('disputed');
   if (statement.flagged) marks.push('flagged');
+  if (statement.extracted) marks.push('provisional');
   if (statement.reliability !== 'canonical') marks.push(statement.reliability);
   if (statement.confidence < 1) marks.push(`${Math.round(statement.confidence * 100)} % sure`);
   for (const [name, value] of Object.entries(statement.qualifiers)) marks.push(`${spoken(name)}: ${value}`);

@@ -22,6 +22,7 @@ const base = {
   reliability: 'reported',
   disputed: true,
   flagged: false,
+  extracted: false,
   recorded: { from: 3, until: CURRENT },
 } as const;
 

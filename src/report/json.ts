@@ -51,6 +51,7 @@ export function statementJson(statement: Statement): { readonly [key: string]: J
     reliability: statement.reliability,
     is_disputed: statement.disputed,
     flagged: statement.flagged,
+    ...(statement.extracted && { provisional: true }),
     recorded_from: recorded.from,
     recorded_until: recorded.until === CURRENT ? null : recorded.until,
   };

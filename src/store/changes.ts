@@ -20,6 +20,11 @@ export interface BoundRef {
   readonly fallbackType: string;
   /** The types that would make sense where it stands; empty when any would. Namesakes are told apart by them. */
   readonly expects: readonly string[];
+  /**
+   * Only somebody who is known otherwise, and of a type that makes sense there, can be meant: nobody is made up, and
+   * what is said of a name that is unknown or ambiguous is left out without a word.
+   */
+  readonly known?: boolean;
   readonly spot: Spot;
 }
 
@@ -94,6 +99,15 @@ export type Change =
       readonly successor: Successor | null;
       readonly reason: string;
     }
+  /** A person vouches for an extracted statement, or does so no longer; remembered when its document is read again. */
+  | {
+      readonly kind: 'accept';
+      readonly statement: string;
+      readonly by: string;
+      readonly stands: boolean;
+    }
+  /** A statement that was closed by a retcon without a successor is believed again, by those who still say it. */
+  | { readonly kind: 'reinstate'; readonly statement: string }
   /** Same statement, same assertions, other bounds: the date it leans on has moved. */
   | {
       readonly kind: 'redate';

@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
 import { documents } from './contract/documents.js';
+import { extracted } from './contract/extracted.js';
 import { facts } from './contract/facts.js';
 import { finding } from './contract/finding.js';
 import { findings } from './contract/findings.js';
@@ -30,6 +31,7 @@ export function storeContract(name: string, open: OpenStore): void {
     collisions(open);
     clocks(open);
     retcons(open);
+    extracted(open);
     retconsFollowed(open);
     reading(open);
     finding(open);

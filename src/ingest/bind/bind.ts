@@ -1,12 +1,12 @@
 /** Holds one document's words against the ontology and the clock: drafts in, statements ready to store out. */
 import {
+  DEFAULT_CONFIDENCE,
   didYouMean,
   type EntityDraft,
   foldName,
   type Notice,
   type RawValue,
   type Ref,
-  type Reliability,
   type SharedNotice,
   type SourceDraft,
   type Spot,
@@ -46,15 +46,6 @@ export interface Bound {
   readonly notices: readonly Notice[];
   readonly leaning: readonly LeaningDate[];
 }
-
-/** What a source's bare word is worth when it names no confidence itself. */
-const DEFAULT_CONFIDENCE: Readonly<Record<Reliability, number>> = {
-  canonical: 1,
-  reported: 0.8,
-  rumour: 0.5,
-  prophetic: 0.4,
-  unreliable: 0.3,
-};
 
 export function bindSource(draft: SourceDraft, origin: Origin, context: BindContext): Bound {
   return new SourceBinder(draft, origin, context).bind();

@@ -40,7 +40,7 @@ export function window(from: number, until: number): ValidWindow {
   return { fromMin: from, fromMax: from + 1, untilMin: until, untilMax: until + 1, ...texts };
 }
 
-/** `Name`, or `Name:Type` when the document says what it is, or `#id Name`. */
+/** `Name`, `Name:Type` when the document says what it is, `#id Name`, or `?Name:Type` for a known one of that type. */
 export type Told = string;
 
 export interface ClaimOptions {
@@ -142,13 +142,15 @@ class Refs {
     const known = this.#index.get(told);
     if (known !== undefined) return known;
     const [, id = null, rest = told] = /^#(\S+) (.*)$/.exec(told) ?? [];
-    const [name = rest, type = null] = rest.split(':');
+    const mustBe = rest.startsWith('?');
+    const [name = rest, type = null] = rest.slice(mustBe ? 1 : 0).split(':');
     this.all.push({
       id,
       name,
-      type,
+      type: mustBe ? null : type,
       fallbackType: 'Entity',
-      expects: [],
+      expects: mustBe && type !== null ? [type] : [],
+      ...(mustBe && { known: true }),
       spot: { line: this.all.length + 1 },
     });
     this.#index.set(told, this.all.length - 1);

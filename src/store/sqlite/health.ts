@@ -16,8 +16,26 @@ const INVARIANTS: readonly (readonly [problem: string, sql: string])[] = [
      WHERE a.recorded_until = ${CURRENT} AND s.recorded_until < ${CURRENT}`,
   ],
   [
+    'statements and what they are asserted by do not wait together',
+    `SELECT count(*) FROM assertion a JOIN statement s ON s.row = a.statement
+     WHERE (a.recorded_until = 0) <> (s.recorded_until = 0)`,
+  ],
+  [
+    'statements wait although they are not provisional, or nothing covers them',
+    `SELECT count(*) FROM statement s WHERE s.recorded_until = 0 AND (s.extracted = 0 OR NOT EXISTS
+       (SELECT 1 FROM statement c WHERE c.predicate = s.predicate AND c.subject = s.subject
+          AND c.object IS s.object AND c.recorded_until = ${CURRENT}))`,
+  ],
+  [
+    'statements are provisional or not, unlike what they are asserted by',
+    `SELECT count(*) FROM statement s WHERE s.recorded_until = ${CURRENT} AND s.extracted = (
+       EXISTS (SELECT 1 FROM acceptance x WHERE x.statement = s.uid AND x.recorded_until = ${CURRENT})
+       OR EXISTS (SELECT 1 FROM assertion a WHERE a.statement = s.row AND a.recorded_until = ${CURRENT}
+         AND (a.source_model IS NULL OR a.retcon IS NOT NULL)))`,
+  ],
+  [
     'statements are believed twice',
-    `SELECT count(*) FROM (SELECT 1 FROM statement WHERE recorded_until = ${CURRENT} GROUP BY uid HAVING count(*) > 1)`,
+    `SELECT count(*) FROM (SELECT 1 FROM statement WHERE recorded_until IN (0, ${CURRENT}) GROUP BY uid HAVING count(*) > 1)`,
   ],
   [
     'statements are believed about entities that are closed',

@@ -23,6 +23,8 @@ export interface StatementRecord {
   recorded_until: number;
   disputed: number;
   flagged: number;
+  trust: number | null;
+  extracted: number;
   value_kind: number | null;
   value_text: string | null;
   value_number: number | null;

@@ -112,6 +112,7 @@ function common(r: Reading, filter: StatementFilter, values: Bindable[], branch:
     const column = branch.conditions.length > 0 ? '+s.predicate' : 's.predicate';
     conditions.push(`${column} IN ${inList(rows, values)}`);
   }
+  if (filter.extracted) conditions.push('s.extracted = 1');
   if (filter.relative !== undefined) conditions.push(`s.relative = ${filter.relative ? 1 : 0}`);
   if (filter.source !== undefined) {
     const live = `a.source = ${sourceRow(r, filter.source)} AND ${believed('a', filter.asOf, values)}`;
@@ -132,6 +133,7 @@ function toStatement(r: Reading, record: NamedRecord): Statement {
     reliability: RELIABILITIES[record.reliability] ?? 'unreliable',
     disputed: record.disputed === 1,
     flagged: record.flagged === 1,
+    extracted: record.extracted === 1,
     recorded: { from: record.recorded_from, until: record.recorded_until },
   };
   return record.object_id === null

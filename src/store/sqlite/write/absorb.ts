@@ -1,11 +1,11 @@
 /** A provisional entity turns out to be one that a document defines: the order of files does not matter. */
 import { CURRENT } from '../../../model/index.js';
-import type { StatementRecord } from '../statement-record.js';
 import { followedEnds, standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
 import { GUESSED, type LedgerEntity } from './entity-ledger.js';
 import { moveStatement } from './move.js';
 import { byName } from './resolve.js';
+import { standingOf } from './waiting.js';
 import { flush, type Writing } from './writing.js';
 
 /** Finds those that go by one of the names of a defined entity; their names are free from here on. */
@@ -45,12 +45,7 @@ function absorb(w: Writing, provisional: LedgerEntity, into: LedgerEntity): void
 export function moveAbsorbed(w: Writing): void {
   for (const provisional of w.absorbed) {
     flush(w);
-    const records = w.db.all<StatementRecord>(
-      `SELECT * FROM statement WHERE subject = ? AND recorded_until = ${CURRENT}
-       UNION SELECT * FROM statement WHERE object = ? AND recorded_until = ${CURRENT}`,
-      provisional.row,
-      provisional.row,
-    );
+    const records = standingOf(w.db, provisional.row);
     for (const record of records) moveStatement(w, record, followedEnds(w, record));
     moveMentions(w, provisional);
   }

@@ -1,6 +1,7 @@
 /** Changes in batches. Within one, the order of files does not matter: what is gone, what is defined, who is meant, what is said. */
 import type { Change } from '../../changes.js';
 import { absorbProvisional } from './absorb.js';
+import { accept, reinstate } from './accept.js';
 import { putClaims } from './claims.js';
 import { putDefinitions } from './define.js';
 import { derive } from './definition.js';
@@ -28,10 +29,9 @@ export function applyChanges(w: Writing, changes: Iterable<Change>): void {
     statements = 0;
   };
   for (const change of changes) {
-    if (change.kind === 'retcon' || change.kind === 'redate') {
+    if (change.kind !== 'put-origin' && change.kind !== 'drop-origin') {
       close();
-      if (change.kind === 'retcon') retcon(w, change);
-      else redate(w, change);
+      applyDecision(w, change);
       continue;
     }
     if (origins.has(change.origin) || statements >= most) close();
@@ -42,6 +42,13 @@ export function applyChanges(w: Writing, changes: Iterable<Change>): void {
     }
   }
   close();
+}
+
+function applyDecision(w: Writing, change: Exclude<Change, OriginChange>): void {
+  if (change.kind === 'retcon') retcon(w, change);
+  else if (change.kind === 'redate') redate(w, change);
+  else if (change.kind === 'accept') accept(w, change);
+  else reinstate(w, change.statement);
 }
 
 function applyBatch(w: Writing, batch: OriginChange[]): void {

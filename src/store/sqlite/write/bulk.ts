@@ -4,6 +4,7 @@ import type { Database } from '../database.js';
 import { ALL_DIRTY, FILL_SPAN } from '../schema/0006-dirt.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
+const FEW = /recorded_until < |recorded_until = 0|extracted = 1/;
 const SMALL = ['entity', 'name'];
 
 /** Only then does nothing have to be looked up while the indexes are gone. */
@@ -42,9 +43,9 @@ export function dropIndexes(db: Database): Dropped {
   const indexes = db.all<{ name: string; sql: string; tbl_name: string }>(
     "SELECT name, sql, tbl_name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
   );
-  // Those over what is closed stay: nothing will be in them, and building them would read the whole table.
+  // Those over what is closed, waits or is provisional stay: building them would read the whole table for few rows.
   const pick = (tables: readonly string[]) =>
-    indexes.filter(({ tbl_name, sql }) => tables.includes(tbl_name) && !sql.includes('recorded_until <'));
+    indexes.filter(({ tbl_name, sql }) => tables.includes(tbl_name) && !FEW.test(sql));
   const big = pick(BIG);
   const small = pick(SMALL);
   for (const { name } of [...big, ...small]) db.exec(`DROP INDEX ${name}`);

@@ -5,6 +5,7 @@ import { openStatement } from './move.js';
 import type { References } from './references.js';
 import type { LedgerSource } from './source-ledger.js';
 import { endsOf, oriented, type ResolvedStatement } from './statement-ledger.js';
+import { WAITING } from './waiting.js';
 import type { Writing } from './writing.js';
 
 /** One statement of a document, with what its words stand for in tables. */
@@ -14,6 +15,7 @@ interface Claim {
   readonly model: number | null;
   /** Row of the retcon by which it says something else. */
   readonly retcon: number | null;
+  readonly leans: boolean;
 }
 
 /** A document to be read against its past; `bound` is null when it is gone. */
@@ -39,6 +41,7 @@ interface AssertionRecord {
   note: string | null;
   source_model: number | null;
   retcon: number | null;
+  recorded_until: number;
 }
 
 export function putClaims(w: Writing, claimant: Claimant): void {
@@ -74,6 +77,7 @@ function putStatement(
     passage: bound.passage === null ? null : (passages[bound.passage] ?? null),
     model: bound.sourceModel === null ? null : w.words.words.rowOf(bound.sourceModel),
     retcon: retcon?.row ?? null,
+    leans: references.leans(bound),
   };
   // What is said through a retcon may leave those that the words speak of with nothing.
   if (retcon) for (const end of endsOf(resolved)) w.waning.add(end);
@@ -82,6 +86,7 @@ function putStatement(
     const row = openStatement(w, uid, statement);
     said.add(row, claim);
     assert(w, source, row, claim);
+    if (claim.model !== null) w.statements.unsettled.add(row);
     return;
   }
   if (said.has(known, claim)) return;
@@ -93,7 +98,7 @@ function putStatement(
 }
 
 function assert(w: Writing, source: LedgerSource, row: number, claim: Claim): void {
-  const { bound, passage, model, retcon } = claim;
+  const { bound, passage, model, retcon, leans } = claim;
   w.statements.assert({
     statement: row,
     source: source.row,
@@ -106,6 +111,7 @@ function assert(w: Writing, source: LedgerSource, row: number, claim: Claim): vo
     reliability: RELIABILITIES.indexOf(bound.reliability),
     sourceModel: model,
     retcon,
+    leans,
   });
   w.tally.assertionsOpened++;
   w.changed = true;
@@ -180,11 +186,13 @@ function sameClaim(one: Claim, other: Claim): boolean {
 }
 
 function liveAssertions(w: Writing, source: LedgerSource): Map<number, AssertionRecord[]> {
+  const standing = (
+    until: number,
+  ) => `SELECT a.row, a.statement, s.subject, s.object, a.passage, a.line_start,
+      a.line_end, a.confidence, a.reliability, a.quote, a.note, a.source_model, a.retcon, a.recorded_until
+    FROM assertion a JOIN statement s ON s.row = a.statement WHERE a.source = ?1 AND a.recorded_until = ${until}`;
   const records = w.db.all<AssertionRecord>(
-    `SELECT a.row, a.statement, s.subject, s.object, a.passage, a.line_start, a.line_end, a.confidence, a.reliability,
-       a.quote, a.note, a.source_model, a.retcon
-     FROM assertion a JOIN statement s ON s.row = a.statement
-     WHERE a.source = ? AND a.recorded_until = ${CURRENT}`,
+    `${standing(CURRENT)} UNION ALL ${standing(WAITING)}`,
     source.row,
   );
   const byStatement = new Map<number, AssertionRecord[]>();
@@ -229,7 +237,8 @@ function moveLines(w: Writing, known: AssertionRecord, lines: LineSpan | null): 
 }
 
 function closeAssertion(w: Writing, gone: AssertionRecord): void {
-  w.db.run('UPDATE assertion SET recorded_until = ? WHERE row = ?', w.seq, gone.row);
+  if (gone.recorded_until === WAITING) w.db.run('DELETE FROM assertion WHERE row = ?', gone.row);
+  else w.db.run('UPDATE assertion SET recorded_until = ? WHERE row = ?', w.seq, gone.row);
   w.statements.unsettled.add(gone.statement);
   w.tally.assertionsClosed++;
   w.changed = true;

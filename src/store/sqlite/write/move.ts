@@ -1,9 +1,11 @@
 /** Closing a statement and carrying its assertions over to the one that takes its place. */
 import { CURRENT } from '../../../model/index.js';
 import type { StatementRecord } from '../statement-record.js';
+import { keepAccepted } from './accept.js';
 import { altered, type Difference } from './altered.js';
 import { revive } from './revive.js';
 import { type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { dropWaiting, WAITING } from './waiting.js';
 import { flush, type Writing } from './writing.js';
 
 interface AssertionRecord {
@@ -18,6 +20,7 @@ interface AssertionRecord {
   note: string | null;
   source_model: number | null;
   retcon: number | null;
+  leans: number;
 }
 
 /** The row of what stands instead of it afterwards; 0 when a person had closed that for good. */
@@ -30,6 +33,7 @@ export function moveStatement(w: Writing, record: StatementRecord, difference: D
     return 0;
   }
   const target = openStatement(w, uid, statement);
+  keepAccepted(w, record.uid, uid);
   carryOver(w, record, target, (earlier) => earlier ?? retcon?.row ?? null);
   return target;
 }
@@ -71,6 +75,7 @@ export function carryOver(
       lineStart: assertion.line_start,
       lineEnd: assertion.line_end,
       sourceModel: assertion.source_model,
+      leans: assertion.leans === 1,
     });
     w.tally.assertionsOpened++;
   }
@@ -81,6 +86,12 @@ export function carryOver(
 export function closeStatement(w: Writing, record: StatementRecord): AssertionRecord[] {
   flush(w);
   const assertions = liveAssertions(w, record.row);
+  w.statements.stir(record);
+  w.statements.forget(record.uid);
+  if (record.recorded_until === WAITING) {
+    dropWaiting(w.db, record.row);
+    return assertions;
+  }
   w.db.run('UPDATE statement SET recorded_until = ? WHERE row = ?', w.seq, record.row);
   w.db.run(
     `UPDATE assertion SET recorded_until = ? WHERE statement = ? AND recorded_until = ${CURRENT}`,
@@ -89,7 +100,6 @@ export function closeStatement(w: Writing, record: StatementRecord): AssertionRe
   );
   w.tally.statementsClosed++;
   w.tally.assertionsClosed += assertions.length;
-  w.statements.forget(record.uid);
   for (const row of [record.subject, record.object]) {
     if (row === null) continue;
     const end = w.entities.byRow(row);
@@ -102,8 +112,8 @@ export function closeStatement(w: Writing, record: StatementRecord): AssertionRe
 
 function liveAssertions(w: Writing, statement: number): AssertionRecord[] {
   return w.db.all<AssertionRecord>(
-    `SELECT row, source, passage, line_start, line_end, confidence, reliability, quote, note, source_model, retcon
-     FROM assertion WHERE statement = ? AND recorded_until = ${CURRENT}`,
+    `SELECT row, source, passage, line_start, line_end, confidence, reliability, quote, note, source_model, retcon,
+       leans FROM assertion WHERE statement = ? AND recorded_until IN (${WAITING}, ${CURRENT})`,
     statement,
   );
 }

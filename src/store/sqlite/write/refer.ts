@@ -5,7 +5,7 @@ import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './entity-ledger.j
 import type { OpenedSource } from './put-origin.js';
 import { countReferring, putReferenced } from './referenced-names.js';
 import type { References } from './references.js';
-import { candidates, create } from './resolve.js';
+import { candidates, create, isOdd } from './resolve.js';
 import type { Writing } from './writing.js';
 
 interface Asked {
@@ -38,13 +38,17 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
     for (const { references, indexes } of asked) {
       for (const index of indexes) {
         const ref = references.ref(index);
-        if (isVague(ref) !== vague || lookUp(w, references, index, ref, hearsay, false)) continue;
+        if (ref.known || isVague(ref) !== vague || lookUp(w, references, index, ref, hearsay, false))
+          continue;
         unknown.push({ references, index, ref });
       }
     }
     for (const { references, index, ref } of unknown.sort(inOrder)) {
       if (!lookUp(w, references, index, ref, hearsay, true)) makeUp(w, references, index, ref, hearsay);
     }
+  }
+  for (const { references, indexes } of asked) {
+    for (const index of indexes) if (references.ref(index).known) findKnown(w, references, index);
   }
   w.referenced.flush();
   for (const [entity, heard] of hearsay) {
@@ -85,6 +89,14 @@ function lookUp(
   const entity = references.define(index, found);
   if (entity) hear(w, entity, ref, hearsay, giveWay);
   return true;
+}
+
+/** After all others, since whoever they bring into being is known. It is no testimony to names and types. */
+function findKnown(w: Writing, references: References, index: number): void {
+  const ref = references.ref(index);
+  const found = candidates(w, ref).filter((entity) => !isOdd(w, entity, ref.expects));
+  if (found.length === 1) references.define(index, found);
+  else references.leave(index);
 }
 
 function makeUp(

@@ -1,5 +1,5 @@
 /** The references of one document: those it defines itself, and those that are looked up. */
-import type { BoundRef, BoundSource } from '../../changes.js';
+import type { BoundRef, BoundSource, BoundStatement } from '../../changes.js';
 import type { LedgerEntity } from './entity-ledger.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
@@ -44,6 +44,16 @@ export class References {
     const ref = this.#bound.refs[index];
     if (!ref) throw new Error(`${this.#bound.source.id} has no reference ${index}`);
     return ref;
+  }
+
+  /** Whoever it is, nobody can tell, and nobody is told. */
+  leave(index: number): void {
+    this.#entities[index] = null;
+  }
+
+  /** Does the statement speak of somebody who must be known otherwise? */
+  leans({ subject, object }: BoundStatement): boolean {
+    return this.ref(subject).known === true || ('ref' in object && this.ref(object.ref).known === true);
   }
 
   /** Those that statements and mentions use and the document does not define, each once. */

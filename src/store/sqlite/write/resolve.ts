@@ -49,7 +49,7 @@ function rankOf(w: Writing, { entity, text, canonical }: LedgerName, name: strin
 }
 
 /** Of no type that would make sense where it is spoken of. */
-function isOdd(w: Writing, entity: LedgerEntity, expects: readonly string[]): boolean {
+export function isOdd(w: Writing, entity: LedgerEntity, expects: readonly string[]): boolean {
   if (expects.length === 0 || entity.stated === GUESSED) return false;
   return !expects.some((type) => compatible(w.types, entity.type, type));
 }

@@ -4,6 +4,7 @@ import type { Bindable, Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { RowBuffer } from '../row-buffer.js';
 import type { LedgerEntity } from './entity-ledger.js';
+import { type Triple, WAITING } from './waiting.js';
 import { nextRowOf } from './writing.js';
 
 /** A statement whose ends are known entities. */
@@ -33,6 +34,8 @@ export interface NewAssertion {
   readonly sourceModel: number | null;
   /** Row of the retcon by which the source's word became this statement. */
   readonly retcon: number | null;
+  /** It speaks only of those who are known otherwise. */
+  readonly leans: boolean;
 }
 
 const COMMON = [
@@ -56,6 +59,7 @@ const ASSERTION = [
   'note',
   'source_model',
   'retcon',
+  'leans',
 ];
 
 /** Rows of one shape; row numbers are handed out in blocks as large as one INSERT, so that they arrive nearly in order. */
@@ -74,8 +78,10 @@ export class StatementLedger {
   readonly #lanes: Readonly<Record<'relation' | 'text' | 'date' | 'full', Lane>>;
   readonly #plainAssertions: RowBuffer;
   readonly #assertions: RowBuffer;
-  /** Rows of statements that gained or lost an assertion after they were opened. */
+  /** Rows of statements that gained or lost an assertion after they were opened, and of extracted ones. */
   readonly unsettled = new Set<number>();
+  /** Who says what, where something was closed or may have to wait. */
+  readonly stirred = new Map<string, Triple>();
   readonly #firstNewRow: number;
   #nextRow: number;
 
@@ -101,13 +107,13 @@ export class StatementLedger {
     this.#assertions = new RowBuffer(db, 'assertion', ASSERTION, recorded);
   }
 
-  /** Row of the statement that is believed now; 0 when there is none. */
+  /** Row of the statement that is believed now, or waits; 0 when there is none. */
   find(uid: string): number {
     if (this.#blind) return 0;
     const known = this.#rows.get(uid);
     if (known !== undefined) return known;
     const row = this.#db.number(
-      `SELECT row FROM statement WHERE uid = ? AND recorded_until = ${CURRENT}`,
+      `SELECT row FROM statement WHERE uid = ? AND recorded_until IN (${WAITING}, ${CURRENT})`,
       uid,
     );
     this.#rows.set(uid, row);
@@ -117,6 +123,11 @@ export class StatementLedger {
   /** The indexes are built. */
   see(): void {
     this.#blind = false;
+  }
+
+  /** From here on rows are of this commit. */
+  get firstNewRow(): number {
+    return this.#firstNewRow;
   }
 
   /** Was it opened by this commit? */
@@ -175,11 +186,17 @@ export class StatementLedger {
       a.quote === null &&
       a.note === null &&
       a.sourceModel === null &&
-      a.retcon === null;
+      a.retcon === null &&
+      !a.leans;
     const buffer = plain ? this.#plainAssertions : this.#assertions;
     buffer.row.push(a.statement, a.source, a.passage, a.lineStart, a.lineEnd);
-    if (!plain) buffer.row.push(a.confidence, a.reliability, a.quote, a.note, a.sourceModel, a.retcon);
+    if (!plain)
+      buffer.row.push(a.confidence, a.reliability, a.quote, a.note, a.sourceModel, a.retcon, a.leans ? 1 : 0);
     buffer.pushed();
+  }
+
+  stir({ predicate, subject, object }: Triple): void {
+    this.stirred.set(`${predicate}/${subject}/${object ?? ''}`, { predicate, subject, object });
   }
 
   /** The statement with this uid is believed no longer. */

@@ -1,0 +1,31 @@
+/** Extracted statements that wait: kept with their assertions, believed by nobody until what covers them is gone. */
+import { CURRENT } from '../../../model/index.js';
+import type { Database } from '../database.js';
+import type { StatementRecord } from '../statement-record.js';
+
+/** As `recorded_until`: a window that no reader looks into, now or at any commit. */
+export const WAITING = 0;
+
+/** Who says what, in rows; `object` is null for an attribute. */
+export interface Triple {
+  readonly predicate: number;
+  readonly subject: number;
+  readonly object: number | null;
+}
+
+/** Nobody has ever seen it, so nothing is lost. */
+export function dropWaiting(db: Database, row: number): void {
+  db.run(`DELETE FROM assertion WHERE statement = ? AND recorded_until = ${WAITING}`, row);
+  db.run(`DELETE FROM statement WHERE row = ? AND recorded_until = ${WAITING}`, row);
+}
+
+/** All that is said of an entity, believed or waiting. */
+export function standingOf(db: Database, entity: number): StatementRecord[] {
+  return db.all<StatementRecord>(
+    `SELECT * FROM statement WHERE subject = ?1 AND recorded_until IN (${WAITING}, ${CURRENT})
+     UNION SELECT * FROM statement WHERE object = ?1 AND object IS NOT NULL AND recorded_until = ${CURRENT}
+     UNION SELECT * FROM statement
+       WHERE object = ?1 AND object IS NOT NULL AND recorded_until < ${CURRENT} AND recorded_until = ${WAITING}`,
+    entity,
+  );
+}
