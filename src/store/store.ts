@@ -6,6 +6,7 @@ import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
+import type { LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { Supposing } from './suppose.js';
 import type { UsageStore } from './usage.js';
@@ -173,6 +174,8 @@ export interface Store extends Supposing {
   readonly findings: FindingStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
+  /** What linters decided, and what they may look at. */
+  readonly lint: LintStore;
   /** What judges were asked about the story, and what they found. */
   readonly cases: CaseStore;
 

@@ -37,6 +37,7 @@ const UNTRACKED = new Set([
   'lint_note',
   'lint_ts',
   'lint_model',
+  'trust',
   'source_model',
   'aliases',
   'has_namesake',

@@ -5,6 +5,7 @@ import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
+import type { LintStore } from '../lint.js';
 import type { QueueStore } from '../queue.js';
 import type {
   AsOf,
@@ -37,6 +38,7 @@ import type { GraphDoor } from './graph/door.js';
 import { Readings } from './ground/readings.js';
 import { type OpenInside, suppose } from './ground/suppose.js';
 import { checkHealth } from './health.js';
+import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
 import { entityPage, readEntity } from './read/entities.js';
@@ -66,6 +68,7 @@ export class SqliteStore implements Store {
   readonly usage: UsageStore;
   readonly findings: FindingStore;
   readonly facts: FactStore;
+  readonly lint: LintStore;
   readonly cases: CaseStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
@@ -85,6 +88,7 @@ export class SqliteStore implements Store {
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
     this.facts = new SqliteFacts(context.db);
+    this.lint = new SqliteLint(context);
     this.cases = new SqliteCases(context.db, context.now);
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));
   }

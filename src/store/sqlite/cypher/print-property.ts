@@ -254,7 +254,15 @@ export function statementProperty(
     case 'is_disputed':
       return { kind: 'boolean', sql: `${s}.disputed` };
     case 'flagged':
-      return { kind: 'boolean', sql: `${s}.flagged` };
+      return { kind: 'boolean', sql: `${s}.flagged = 1` };
+    case 'lint_note':
+      return { kind: 'string', sql: ofJudgement(s, 'note') };
+    case 'lint_ts':
+      return whole(ofJudgement(s, 'at'));
+    case 'lint_model':
+      return { kind: 'string', sql: ofJudgement(s, 'model') };
+    case 'trust':
+      return { kind: 'float', sql: `coalesce(${s}.trust, ${s}.confidence)` };
     case 'recorded_from':
       return whole(`${s}.recorded_from`);
     case 'source_model':
@@ -271,6 +279,12 @@ export function statementProperty(
     default:
       return notPrintable(`the property ${key}`);
   }
+}
+
+/** Of the judgement that a flagged statement lost. */
+function ofJudgement(s: string, column: 'note' | 'at' | 'model'): string {
+  return `CASE WHEN ${s}.flagged = 1 THEN (SELECT j.${column} FROM judgement j WHERE j.statement = ${s}.uid
+    AND j.recorded_until = ${CURRENT} ORDER BY j.row DESC LIMIT 1) END`;
 }
 
 export function predicateOf({ predicate }: StatementBinding): Scalar {

@@ -1,6 +1,6 @@
 /** Relations as edges between entities, and as the reified nodes that stand for them. */
 import type { Value } from '../../../cypher/index.js';
-import { RELIABILITIES } from '../../../model/index.js';
+import { CURRENT, RELIABILITIES } from '../../../model/index.js';
 import { FIRST_DOUBTED } from '../cypher/printing.js';
 import { disputedWith } from '../findings/marks.js';
 import { qualifiersIn, type StatementRecord, validIn } from '../statement-record.js';
@@ -93,7 +93,15 @@ export class StatementEdges {
       case 'disputed_with':
         return record.disputed === 1 ? disputedWith(this.#view.db, row) : null;
       case 'flagged':
-        return record.flagged === 1;
+        return this.#view.asOf === undefined ? record.flagged === 1 : this.#judgement(record) !== undefined;
+      case 'lint_note':
+        return this.#judgement(record)?.note ?? null;
+      case 'lint_ts':
+        return bound(this.#judgement(record)?.at);
+      case 'lint_model':
+        return this.#judgement(record)?.model ?? null;
+      case 'trust':
+        return record.trust ?? record.confidence;
       case 'source_model':
         return this.#sourceModel(row);
       case 'expert_domain':
@@ -132,6 +140,18 @@ export class StatementEdges {
     return records;
   }
 
+  /** The one it lost, as long as that stands. */
+  #judgement({ uid, flagged }: StatementRecord): { note: string; at: number; model: string } | undefined {
+    const { db, asOf } = this.#view;
+    if (asOf === undefined && flagged !== 1) return undefined;
+    const when =
+      asOf === undefined ? `recorded_until = ${CURRENT}` : `seq <= ${asOf} AND recorded_until > ${asOf}`;
+    return db.get(
+      `SELECT note, at, model FROM judgement WHERE statement = ? AND ${when} ORDER BY row DESC`,
+      uid,
+    );
+  }
+
   /** The model that stands behind the strongest of its assertions that a model made. */
   #sourceModel(row: number): Value {
     const found = this.#view.db.get<{ text: string }>(
@@ -150,7 +170,14 @@ function isGround(view: GraphView): string {
     view.asOf === undefined
       ? 's.reliability'
       : `(SELECT min(a.reliability) FROM assertion a WHERE a.statement = s.row AND ${live(view, 'a')})`;
-  return `AND s.flagged = 0 AND ${reliability} < ${FIRST_DOUBTED}`;
+  return `AND ${isStanding(view)} AND ${reliability} < ${FIRST_DOUBTED}`;
+}
+
+/** It has lost no judgement, and nothing that is written says the same better. */
+function isStanding({ asOf }: GraphView): string {
+  if (asOf === undefined) return 's.flagged = 0';
+  return `s.flagged <> 2 AND NOT EXISTS (SELECT 1 FROM judgement j WHERE j.statement = s.uid AND j.seq <= ${asOf}
+    AND j.recorded_until > ${asOf})`;
 }
 
 function qualifier(record: StatementRecord, key: string): Value {

@@ -20,6 +20,7 @@ export const EDGE_PROPERTIES: Properties = {
   valid_until_min: INTEGER,
   valid_until_max: INTEGER,
   confidence: FLOAT,
+  trust: FLOAT,
   reliability: STRING,
   is_disputed: BOOLEAN,
   disputed_with: listOf(STRING),
