@@ -13,6 +13,7 @@ export class RowBuffer {
   /** Rows that fit before they are written. */
   readonly size: number;
   readonly #values: Bindable[] = [];
+  readonly #constants: readonly number[];
   #many: Prepared | undefined;
 
   /** `constants` are columns that hold one literal for every row. */
@@ -26,6 +27,7 @@ export class RowBuffer {
     this.#db = db;
     this.#head = `INSERT INTO ${table} (${[...columns, ...fixed.map(([name]) => name)].join(', ')}) VALUES `;
     this.#tuple = `(${[...columns.map(() => '?'), ...fixed.map(([, value]) => String(value))].join(',')})`;
+    this.#constants = fixed.map(([, value]) => value);
     this.#width = columns.length;
     this.size = Math.max(1, Math.floor(VALUES_AT_ONCE / this.#width));
     this.#capacity = this.size * this.#width;
@@ -47,8 +49,12 @@ export class RowBuffer {
       this.#many ??= this.#db.prepare(this.#head + Array(this.size).fill(this.#tuple).join(','));
       this.#many.run(...values);
     } else {
-      const single = this.#db.prepare(this.#head + this.#tuple);
-      for (let i = 0; i < values.length; i += this.#width) single.run(...values.slice(i, i + this.#width));
+      // The text is the same in every commit, so that it is prepared once: with its triggers that is most of the work.
+      const constants = this.#constants;
+      const marks = Array(this.#width + constants.length).fill('?');
+      const single = this.#db.prepare(`${this.#head}(${marks.join(',')})`);
+      for (let i = 0; i < values.length; i += this.#width)
+        single.run(...values.slice(i, i + this.#width), ...constants);
     }
     values.length = 0;
   }
