@@ -19,7 +19,7 @@ const ROOMS = {
   jobs: ['store', 'model', 'time'],
   ingest: ['search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   reason: ['search', 'store', 'cypher', 'packs', 'model', 'time', 'llm'],
-  export: ['ingest', 'reason', 'report', 'search', 'store', 'packs', 'model', 'time'],
+  export: ['ingest', 'memory', 'reason', 'report', 'search', 'store', 'packs', 'model', 'time'],
   consistency: ['reason', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'jobs'],
   memory: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   accumulate: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],

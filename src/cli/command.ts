@@ -15,7 +15,7 @@ export interface Argument<Kind extends ArgumentKind = ArgumentKind> {
   readonly summary: string;
 }
 
-export type OptionKind = 'flag' | 'text' | 'number' | 'count' | 'list';
+export type OptionKind = 'flag' | 'text' | 'number' | 'count' | 'share' | 'list';
 
 export interface Option<Kind extends OptionKind = OptionKind, Choice extends string = string> {
   readonly kind: Kind;
@@ -39,7 +39,7 @@ type ArgumentValue<A> =
 type OptionValue<O> =
   O extends Option<'flag'>
     ? boolean
-    : O extends Option<'number' | 'count'>
+    : O extends Option<'number' | 'count' | 'share'>
       ? number | undefined
       : O extends Option<'list'>
         ? readonly string[] | undefined
@@ -140,6 +140,12 @@ export const number = (placeholder: string, summary: string): Option<'number'> =
 /** A number that may be 0. */
 export const count = (placeholder: string, summary: string): Option<'count'> => ({
   kind: 'count',
+  placeholder,
+  summary,
+});
+/** From 0 to 1. */
+export const share = (placeholder: string, summary: string): Option<'share'> => ({
+  kind: 'share',
   placeholder,
   summary,
 });

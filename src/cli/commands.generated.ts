@@ -53,7 +53,7 @@ export const registry: readonly RegistryEntry[] = [
   {
     name: 'export',
     group: 'Keep',
-    summary: 'write the world as YAML, JSONL, Markdown or GEDCOM',
+    summary: 'write the world as YAML, JSONL, Markdown, GEDCOM or a bundle',
     load: () => import('./commands/export.js').then(({ command }) => command),
   },
   {
@@ -61,6 +61,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Fill',
     summary: 'tell the world something in plain words: add, list, history, retire',
     load: () => import('./commands/fact.js').then(({ command }) => command),
+  },
+  {
+    name: 'import',
+    group: 'Fill',
+    summary: "take in a bundle of another world's knowledge",
+    load: () => import('./commands/import.js').then(({ command }) => command),
   },
   {
     name: 'ingest',

@@ -113,6 +113,7 @@ function flagOf(key: string, { kind, placeholder, summary, choices, required }: 
   if (choices !== undefined) flag.choices(choices);
   if (kind === 'number') flag.argParser(wholeNumber(1));
   if (kind === 'count') flag.argParser(wholeNumber(0));
+  if (kind === 'share') flag.argParser(shareOf);
   if (kind === 'list') flag.argParser(commaList);
   return required ? flag.makeOptionMandatory() : flag;
 }
@@ -122,6 +123,11 @@ function wholeNumber(least: 0 | 1): (text: string) => number {
     if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
     throw new InvalidArgumentError(`It must be a whole number${least === 0 ? '' : ' above 0'}.`);
   };
+}
+
+function shareOf(text: string): number {
+  if (/^(?:0(?:\.\d+)?|\.\d+|1(?:\.0+)?)$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 0 to 1.');
 }
 
 function commaList(text: string, before: unknown): string[] {

@@ -33,6 +33,7 @@ export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
 export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';
+export { type RewriteOptions, rewriteSpine } from './rewrite-spine.js';
 export { type RuleTestReport, type RuleTestResult, testRule, testRuleOf } from './rule-tests.js';
 export type { UsageOptions, UsageReport } from './usage.js';
 export { type WatchOptions, watchWorld } from './watch.js';

@@ -1,18 +1,19 @@
-/** Takes a world out again: whole and exact as JSONL or YAML, to read and edit as a vault, for other programs as GEDCOM. */
+/** Takes a world out again: whole as JSONL or YAML, to edit as a vault, for other programs as GEDCOM, for other worlds as a bundle. */
 import path from 'node:path';
 import type { DateReader } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
-import { createDateParser, type DateContext } from '../time/index.js';
+import { createDateParser, type DateContext, type Moment } from '../time/index.js';
+import { bundleText } from './bundle.js';
 import { type DateWords, dateWords } from './date-words.js';
 import { jsonlLines, yamlText } from './exchange.js';
 import { gedcomText } from './gedcom.js';
 import { writeTarget, writeTargetFolder } from './target.js';
 import { vaultNotes } from './vault.js';
 
-export const EXPORT_FORMATS = ['jsonl', 'yaml', 'markdown', 'gedcom'] as const;
+export const EXPORT_FORMATS = ['jsonl', 'yaml', 'markdown', 'gedcom', 'bundle'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportOptions {
@@ -23,6 +24,8 @@ export interface ExportOptions {
   readonly write?: (text: string) => void;
   /** Replace what is at `out`. */
   readonly force?: boolean;
+  /** In a bundle, keeps back who may be alive now. */
+  readonly hideLiving?: boolean;
   /** Ends the export early and leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
@@ -40,12 +43,13 @@ export interface ExportableWorld {
   readonly store: Store;
   readonly ontology: Ontology;
   readonly dates: DateContext;
+  now(): Promise<{ readonly moment: Moment } | null>;
 }
 
 export async function exportWorld(world: ExportableWorld, options: ExportOptions): Promise<ExportReport> {
   const { format, out } = options;
   if (format === 'markdown') return exportVault(world, options);
-  const { text, leftOut } = exported(world, format);
+  const { text, leftOut } = exported(world, format, options);
   if (out !== undefined) {
     await writeTarget(path.resolve(out), text, options);
   } else {
@@ -54,7 +58,7 @@ export async function exportWorld(world: ExportableWorld, options: ExportOptions
   return { format, out: out ?? null, files: 1, leftOut };
 }
 
-function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdown'>) {
+function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdown'>, options: ExportOptions) {
   const leftOut: string[] = [];
   const words = wordsOf(world);
   switch (format) {
@@ -64,7 +68,27 @@ function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdow
       return { text: once(() => yamlText(world.store, words)), leftOut };
     case 'gedcom':
       return { text: once(() => gedcomText({ ...world, name: world.config.name }, leftOut)), leftOut };
+    case 'bundle':
+      return { text: once(() => bundled(world, words, options, leftOut)), leftOut };
   }
+}
+
+async function bundled(
+  world: ExportableWorld,
+  words: DateWords,
+  { hideLiving = false }: ExportOptions,
+  leftOut: string[],
+): Promise<string> {
+  const now = hideLiving ? await world.now() : null;
+  if (hideLiving && now === null) {
+    throw new LoreError({
+      code: 'export/no-now',
+      message: 'Who is alive cannot be told: this world has no present.',
+      hint: 'Write `now:` in lore.yaml.',
+    });
+  }
+  const parts = { name: world.config.name, store: world.store, ontology: world.ontology, words };
+  return bundleText(now === null ? parts : { ...parts, livingAt: now.moment }, leftOut);
 }
 
 async function exportVault(world: ExportableWorld, options: ExportOptions): Promise<ExportReport> {

@@ -76,9 +76,9 @@ function read(reader: Reader, file: string, bytes: Uint8Array, context: ReadCont
   });
 }
 
-/** Of all that decides what the file means: its bytes, the mapping beside a table, the settings of the world. */
+/** Of all that decides what the file means: its bytes, what explains a table or a bundle, the settings of the world. */
 async function hashOf(bytes: Uint8Array, file: string, context: ReadContext): Promise<string> {
-  const mapping = /\.[ct]sv$/i.test(file) ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
+  const mapping = /\.(?:[ct]sv|jsonld)$/i.test(file) ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
   const beside = mapping === null ? null : await sidecar(mapping, context);
   const own = [contentHash(bytes), beside === null ? '' : contentHash(beside)];
   return contentHash([...own, context.settings, context.reliabilityOf(file)].join(' '));

@@ -7,6 +7,7 @@ const BY_EXTENSION: Readonly<Record<string, () => Promise<Reader>>> = {
   '.gedcom': () => import('./readers/gedcom.js').then((file) => file.gedcomReader),
   '.json': () => import('./readers/json.js').then((file) => file.jsonReader),
   '.jsonl': () => import('./readers/jsonl.js').then((file) => file.jsonlReader),
+  '.jsonld': () => import('./readers/bundle.js').then((file) => file.bundleReader),
   '.markdown': () => import('./readers/markdown.js').then((file) => file.markdownReader),
   '.md': () => import('./readers/markdown.js').then((file) => file.markdownReader),
   '.ndjson': () => import('./readers/jsonl.js').then((file) => file.jsonlReader),

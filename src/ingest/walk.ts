@@ -130,7 +130,7 @@ async function list(
 }
 
 /** A plain folder name means everything below it. */
-function asGlob(entry: string): string {
+export function asGlob(entry: string): string {
   const clean = entry.replace(/^\.\//, '').replace(/\/+$/, '');
   return clean === '.' || clean === '' ? '**' : clean;
 }

@@ -5,33 +5,39 @@ import { cleanText } from '../../report/clean.js';
 import { choice, defineCommand, flag, text } from '../command.js';
 import { interruptible } from '../interrupt.js';
 
-const FORMATS = ['yaml', 'jsonl', 'markdown', 'gedcom'] as const;
+const FORMATS = ['yaml', 'jsonl', 'markdown', 'gedcom', 'bundle'] as const;
 
 export const command = defineCommand({
   name: 'export',
   group: 'Keep',
-  summary: 'write the world as YAML, JSONL, Markdown or GEDCOM',
+  summary: 'write the world as YAML, JSONL, Markdown, GEDCOM or a bundle',
   description:
-    'YAML and JSONL carry everything and can be ingested again. Markdown is a vault to read and edit. GEDCOM carries people, families and their events; what does not fit is named.',
+    'YAML and JSONL carry everything and can be ingested again. Markdown is a vault to read and edit. GEDCOM carries people, families and their events; what does not fit is named. A bundle is what the world knows, for another world to import: without its documents, and without secrets, addresses and paths.',
   arguments: {},
   options: {
-    format: choice('format', FORMATS, 'yaml, jsonl, markdown or gedcom; yaml when left out'),
+    format: choice('format', FORMATS, 'yaml, jsonl, markdown, gedcom or bundle; yaml when left out'),
     out: text('path', 'a file, or a folder for markdown; stdout when left out'),
+    hideLiving: flag('in a bundle, keep back the names and dates of persons who may be alive'),
     force: flag('replace the file, or write into a folder that holds others'),
   },
   examples: [
     { run: 'export --out valdorn.yaml', says: 'Everything, in one file that people can read.' },
     { run: 'export --format jsonl | gzip > valdorn.jsonl.gz', says: 'Everything, for a machine.' },
     { run: 'export --format markdown --out vault', says: 'A folder of notes with links.' },
+    {
+      run: 'export --format bundle --hide-living --out family.jsonld',
+      says: 'What is known, fit to be shared.',
+    },
   ],
-  run: async (context, _, { format = 'yaml', out, force }) => {
+  run: async (context, _, { format = 'yaml', out, hideLiving, force }) => {
+    if (hideLiving && format !== 'bundle') throw hidesNothing(format);
     if (out === undefined && (context.json || format === 'markdown')) throw needsOut(format, context.json);
     return context.withWorld(async (world) => {
       const { exportWorld } = await import('../../engine/index.js');
       const target = out === undefined ? {} : { out: path.resolve(context.cwd, out) };
       const report = await interruptible(
         () => context.say('Stopping.'),
-        (signal) => exportWorld(world, { format, ...target, write: context.raw, force, signal }),
+        (signal) => exportWorld(world, { format, ...target, write: context.raw, hideLiving, force, signal }),
       );
       for (const left of report.leftOut) context.say(`Left out: ${left}.`);
       if (report.out !== null) {
@@ -47,6 +53,14 @@ export const command = defineCommand({
     });
   },
 });
+
+function hidesNothing(format: string): LoreError {
+  return new LoreError({
+    code: 'cli/hides-nothing',
+    message: `Only a bundle can keep living persons back, not ${format}.`,
+    hint: 'Write `--format bundle`.',
+  });
+}
 
 function needsOut(format: string, json: boolean): LoreError {
   return new LoreError({

@@ -1,0 +1,101 @@
+/** Takes a bundle of another world's knowledge in: first what it would break, then, unless it is a dry run, a copy among the sources. */
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { matcher } from '../ingest/glob.js';
+import { BUNDLE_EXTENSION, DEFAULT_CEILING } from '../ingest/readers/bundle-shape.js';
+import { asGlob } from '../ingest/walk.js';
+import { contentHash, isReliability, LoreError, type Reliability, weaker } from '../model/index.js';
+import type { WouldBreakReport } from './checking.js';
+import type { World, WorldIngestReport } from './world.js';
+
+export interface ImportRequest {
+  /** Where the bundle lies, anywhere. */
+  readonly file: string;
+  /** The most that any of its statements is believed, from 0 to 1. */
+  readonly ceiling?: number;
+  /** The best that any of its sources is taken for. */
+  readonly reliability?: Reliability;
+  readonly dryRun?: boolean;
+  /** Replace an earlier bundle of that name. */
+  readonly force?: boolean;
+}
+
+export interface ImportReport {
+  /** Where its copy lies, or would lie, in the world. */
+  readonly file: string;
+  readonly ceiling: number;
+  readonly reliability: Reliability;
+  /** What it would bring; asked before anything is written. */
+  readonly brings: WouldBreakReport;
+  /** Null for a dry run. */
+  readonly ingested: WorldIngestReport | null;
+}
+
+const FOLDER = 'imports';
+
+export async function importBundle(world: World, request: ImportRequest): Promise<ImportReport> {
+  const { ceiling = DEFAULT_CEILING, reliability = 'reported', dryRun = false, force = false } = request;
+  if (!(ceiling >= 0 && ceiling <= 1)) {
+    throw new LoreError({
+      code: 'import/bad-ceiling',
+      message: `A ceiling is a number from 0 to 1; found ${ceiling}.`,
+    });
+  }
+  const text = await readFile(request.file, 'utf8').catch((cause: unknown) => {
+    throw new LoreError({
+      code: 'import/no-such-file',
+      message: `${request.file} cannot be read.`,
+      hint: `Name a bundle: a ${BUNDLE_EXTENSION} file that \`lore export --format bundle\` wrote.`,
+      cause,
+    });
+  });
+  if (!matcher(world.config.sources.map(asGlob))(`${FOLDER}/any${BUNDLE_EXTENSION}`)) {
+    throw new LoreError({
+      code: 'import/not-a-source',
+      message: `This world reads ${world.config.sources.join(', ')}, and bundles go to ${FOLDER}/.`,
+      hint: `Add "${FOLDER}" to sources in lore.yaml.`,
+    });
+  }
+  const file = `${FOLDER}/${stemOf(request.file)}${BUNDLE_EXTENSION}`;
+  const target = path.join(world.root, file);
+  if (!force) await refuseAnother(target, text, file);
+  const brings = await world.wouldBreak({ text: lowered(text, reliability), file });
+  if (dryRun) return { file, ceiling, reliability, brings, ingested: null };
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(
+    target.replace(/\.jsonld$/, '.map.yaml'),
+    `ceiling: ${ceiling}\nreliability: ${reliability}\n`,
+  );
+  await writeFile(target, text);
+  return { file, ceiling, reliability, brings, ingested: await world.ingest({ paths: [file] }) };
+}
+
+/** As the bundle will be read with this beside it. Confidence is nothing a rule looks at, reliability is. */
+function lowered(text: string, reliability: Reliability): string {
+  try {
+    return JSON.stringify(
+      JSON.parse(text, (key, value: unknown) =>
+        key === 'reliability' && isReliability(value) ? weaker(value, reliability) : value,
+      ),
+    );
+  } catch {
+    return text;
+  }
+}
+
+function stemOf(file: string): string {
+  return path.basename(file).replace(/\.[^.]+$/, '') || 'bundle';
+}
+
+async function refuseAnother(target: string, text: string, file: string): Promise<void> {
+  const isThere = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere || contentHash(await readFile(target)) === contentHash(text)) return;
+  throw new LoreError({
+    code: 'import/exists',
+    message: `${file} is there already, and it is another bundle.`,
+    hint: 'Rename the file, or replace the earlier one with --force.',
+  });
+}

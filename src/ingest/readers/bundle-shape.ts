@@ -1,0 +1,28 @@
+/** A bundle: what one world knows, as JSON-LD that another may take in. Names of its parts, for those who write and read it. */
+
+export const BUNDLE_FORMAT = 'bundle';
+export const BUNDLE_EXTENSION = '.jsonld';
+
+/** Nothing is fetched to understand it: every name is explained here. */
+export const BUNDLE_CONTEXT = {
+  '@version': 1.1,
+  '@vocab': 'urn:lore-engine:term:',
+  id: '@id',
+  type: '@type',
+  entity: { '@id': 'urn:lore-engine:entity:', '@prefix': true },
+  source: { '@id': 'urn:lore-engine:source:', '@prefix': true },
+  subject: { '@type': '@id' },
+  object: { '@type': '@id' },
+  said_by: { '@type': '@id' },
+  value: { '@type': '@json' },
+  qualifiers: { '@type': '@json' },
+} as const;
+
+/** What an entity, a source and a statement are in `@type`. An entity has its own type beside it. */
+export const NODES = { entity: 'Entity', source: 'Source', statement: 'Statement' } as const;
+
+/** What was taken out before the bundle left its world, by kind. */
+export type Scrubbed = Readonly<Record<string, number>>;
+
+/** What others say is believed no more than this, until somebody here says otherwise. */
+export const DEFAULT_CEILING = 0.7;
