@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
+import { benchMcp, FULL_MCP, SMALL_MCP } from './mcp.js';
 import { table } from './measure.js';
 import { benchQuery } from './query.js';
 import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
@@ -25,6 +26,7 @@ try {
     ...benchCommand(join(folder, 'world'), size),
     ...(await benchRecall(folder, { passages, vectors })),
     ...(await benchCheck(folder, small ? SMALL_CHECK : FULL_CHECK)),
+    ...(await benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP })),
   ];
   const [cpu] = cpus();
   const machine = {

@@ -5,7 +5,8 @@ import { openSqliteStore } from '../src/store/sqlite/open.js';
 import type { Store } from '../src/store/store.js';
 import { generateWorld, type WorldSize } from './generate.js';
 import { type Result, Supplier, timeEach } from './measure.js';
-import { type Random, random } from './random.js';
+import { misspell } from './misspell.js';
+import { random } from './random.js';
 
 const TYPES = { isA: (type: string, supertype: string) => type === supertype || supertype === 'Entity' };
 const QUERIES = 2_000;
@@ -83,20 +84,6 @@ async function readCard(store: Store, id: string): Promise<void> {
   const statements = await store.statements({ about: id });
   await store.assertions({ statements: statements.map((statement) => statement.id) });
   await store.passages({ about: id });
-}
-
-/** One or two letters swapped, lost or wrong, but not the first. */
-function misspell(name: string, chance: Random): string {
-  const letters = [...name];
-  for (let n = 1 + chance.int(2); n > 0; n--) {
-    const at = 1 + chance.int(letters.length - 2);
-    if (letters[at] === ' ' || letters[at + 1] === ' ') continue;
-    const kind = chance.int(3);
-    if (kind === 0) letters.splice(at, 1);
-    else if (kind === 1) letters.splice(at, 2, letters[at + 1] ?? '', letters[at] ?? '');
-    else letters[at] = chance.pick([...'aeioulnrst']);
-  }
-  return letters.join('');
 }
 
 function since(start: bigint): number {
