@@ -43,6 +43,8 @@ export interface Spine {
   readonly at: AskedTime | null;
 }
 
+export const AGAINST_ITS_DATES = 'the dates put it the other way round';
+
 /** What one sentence is made of, before it has a style. */
 export interface SpineItem {
   /** Several where they dispute each other. */
@@ -220,7 +222,7 @@ function dated(when: string, style: SpineStyle): string {
   return /^(?:from|until) /.test(when) ? `${when}, ` : `${inTime(when)}, `;
 }
 
-function setText(sentences: readonly SpineSentence[], style: SpineStyle): string {
+export function setText(sentences: readonly SpineSentence[], style: SpineStyle): string {
   const lines = sentences.map(({ text, sources }) => `${text}${sources.map((n) => ` [${n}]`).join('')}`);
   if (style === 'chronicle') return lines.join(' ');
   return lines.map((line) => (style === 'briefing' ? `- ${line}` : line)).join('\n');

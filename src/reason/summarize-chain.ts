@@ -1,4 +1,6 @@
 /** The story of what led to something and what came of it, in order, with its sources. */
+
+import { isA } from '../packs/index.js';
 import {
   type ChainLayer,
   type ChainLink,
@@ -7,8 +9,15 @@ import {
   eventChain,
 } from './event-chain.js';
 import type { Reasoning } from './reasoning.js';
-import { type Spine, type SpineItem, type SpineStyle, spineOf, withDisputesTogether } from './spine.js';
-import { isHearsay, tell } from './told-statement.js';
+import {
+  AGAINST_ITS_DATES,
+  type Spine,
+  type SpineItem,
+  type SpineStyle,
+  spineOf,
+  withDisputesTogether,
+} from './spine.js';
+import { isHearsay, type ToldStatement, tell } from './told-statement.js';
 
 export interface SummaryQuestion extends ChainQuestion {
   /** `chronicle` when absent. */
@@ -38,10 +47,17 @@ export async function summarizeChain(reasoning: Reasoning, question: SummaryQues
   const chain = await eventChain(reasoning, question);
   const when = new Map(chain.nodes.map(({ entity, when: told }) => [entity.id, told]));
   const place = new Map(chain.nodes.map(({ entity }, index) => [entity.id, index]));
+  /** Only an event lends its date to what is told of it: a place was there before. */
+  const borrowed = ({ subject, object }: ToldStatement): string => {
+    const event = [object, subject].find((end) => end !== null && isA(reasoning.ontology, end.type, 'Event'));
+    return when.get(event?.id ?? '') ?? '';
+  };
   const linkItem = (link: ChainLink): SpineItem => {
-    const remark = link.inOrder === false ? 'though the dates put it the other way round' : undefined;
-    const own = link.statement.when;
-    return { statements: [link.statement], when: own === '' ? (when.get(link.to.id) ?? '') : own, remark };
+    const remark = link.inOrder === false ? `though ${AGAINST_ITS_DATES}` : undefined;
+    const { when: own, predicate } = link.statement;
+    const isEvent = reasoning.ontology.relationTypes.get(predicate)?.temporal === 'event';
+    const lent = isEvent ? (when.get(link.to.id) ?? '') : borrowed(link.statement);
+    return { statements: [link.statement], when: own || lent, remark };
   };
   const inTime = (layers: readonly ChainLayer[]) =>
     layers
@@ -62,10 +78,7 @@ export async function summarizeChain(reasoning: Reasoning, question: SummaryQues
         own.filter((s) => !isHearsay(s) && !s.flagged),
       ),
     ),
-    ...chain.involvement.map((one) => ({
-      statements: [one],
-      when: one.when === '' ? (when.get(one.object?.id ?? '') ?? '') : one.when,
-    })),
+    ...chain.involvement.map((one) => ({ statements: [one], when: one.when || borrowed(one) })),
     ...inTime(chain.effects).map(({ link }) => linkItem(link)),
     ...chain.hearsay.map((one) => ({ statements: [one] })),
   ];

@@ -9,6 +9,11 @@ export const STYLES = ['chronicle', 'annals', 'briefing'] as const;
 
 export const styleInput = z.enum(STYLES).default('chronicle');
 
+export const rewriteInput = z
+  .boolean()
+  .default(false)
+  .describe('let the configured language model word it; what it adds to the spine is struck');
+
 export const spineOutput = {
   entity: entityShape,
   style: z.enum(STYLES),
@@ -39,6 +44,15 @@ export const spineOutput = {
       quote: z.string().nullable(),
     }),
   ),
+  rewriting: z
+    .object({
+      outcome: z.enum(['rewritten', 'spine']).describe('spine: the sentences stand as the engine made them'),
+      because: z.string(),
+      model: z.string().nullable(),
+      struck: z.array(z.object({ sentence: z.string(), because: z.string() })),
+    })
+    .nullable()
+    .describe('null when no rewriting was asked for'),
 };
 
 interface Spine {
@@ -67,7 +81,14 @@ interface Spine {
   }[];
 }
 
-export function spineOf(spine: Spine) {
+interface Rewriting {
+  readonly outcome: 'rewritten' | 'spine';
+  readonly because: string;
+  readonly model: string | null;
+  readonly struck: readonly { readonly sentence: string; readonly because: string }[];
+}
+
+export function spineOf(spine: Spine, rewriting: Rewriting | null) {
   return {
     entity: entityOf(spine.entity),
     style: spine.style,
@@ -92,5 +113,14 @@ export function spineOf(spine: Spine) {
       reliability,
       quote,
     })),
+    rewriting:
+      rewriting === null
+        ? null
+        : {
+            outcome: rewriting.outcome,
+            because: rewriting.because,
+            model: rewriting.model,
+            struck: rewriting.struck.map(({ sentence, because }) => ({ sentence, because })),
+          },
   };
 }

@@ -1,7 +1,8 @@
 /** The tool `narrate_arc`: the story of one entity as a spine of sentences. */
 import { z } from 'zod';
+import { rewriteSpine } from '../../engine/index.js';
 import { meant } from '../meant.js';
-import { spineOf, spineOutput, styleInput } from '../shapes/spine.js';
+import { rewriteInput, spineOf, spineOutput, styleInput } from '../shapes/spine.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -16,8 +17,12 @@ export const tool = defineTool({
     entity: z.string().min(1).describe('id from lookup, or an unambiguous name'),
     style: styleInput,
     limit: limit(200, 40),
+    rewrite: rewriteInput,
   },
   output: spineOutput,
-  run: async (call, { entity, style, limit: most }) =>
-    spineOf(await call.world.reads.narrateArc({ entity: await meant(call, entity), style, limit: most })),
+  run: async (call, { entity, style, limit: most, rewrite }) => {
+    const arc = await call.world.reads.narrateArc({ entity: await meant(call, entity), style, limit: most });
+    const told = rewrite ? await rewriteSpine(call.world, arc, { signal: call.signal }) : null;
+    return spineOf(told?.spine ?? arc, told?.rewriting ?? null);
+  },
 });

@@ -1,7 +1,8 @@
 /** The tool `summarize_chain`: causes and effects as a spine of sentences. */
 import { z } from 'zod';
+import { rewriteSpine } from '../../engine/index.js';
 import { meant } from '../meant.js';
-import { spineOf, spineOutput, styleInput } from '../shapes/spine.js';
+import { rewriteInput, spineOf, spineOutput, styleInput } from '../shapes/spine.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -16,22 +17,24 @@ export const tool = defineTool({
     entity: z.string().min(1).describe('any entity: id from lookup, or an unambiguous name'),
     depth: z.int().min(1).max(8).default(3),
     style: styleInput,
+    rewrite: rewriteInput,
   },
   output: {
     ...spineOutput,
     depth: z.number(),
     anachronisms: z.array(z.object({ id: z.string(), message: z.string(), certainty: z.string() })),
   },
-  run: async (call, { entity, depth, style }) => {
-    const summary = await call.world.reads.summarizeChain({
+  run: async (call, { entity, depth, style, rewrite }) => {
+    const chain = await call.world.reads.summarizeChain({
       entity: await meant(call, entity),
       depth,
       style,
     });
+    const told = rewrite ? await rewriteSpine(call.world, chain, { signal: call.signal }) : null;
     return {
-      ...spineOf(summary),
-      depth: summary.depth,
-      anachronisms: summary.anachronisms.map(({ id, message, certainty }) => ({ id, message, certainty })),
+      ...spineOf(told?.spine ?? chain, told?.rewriting ?? null),
+      depth: chain.depth,
+      anachronisms: chain.anachronisms.map(({ id, message, certainty }) => ({ id, message, certainty })),
     };
   },
 });

@@ -92,6 +92,18 @@ export function lexiconOf(ontology: Ontology): Lexicon {
   return lexicon;
 }
 
+/** The lemmas of all words by which these relations and attributes are told. */
+export function phrasesFor(ontology: Ontology, predicates: ReadonlySet<string>): string[] {
+  const tells = (meaning: Meaning): boolean => {
+    if (meaning.kind === 'relation') return predicates.has(meaning.relation.name);
+    return meaning.kind === 'attribute' && predicates.has(meaning.attribute.name);
+  };
+  return [...lexiconOf(ontology).phrases.values()]
+    .flat()
+    .filter(({ meanings }) => meanings.some(tells))
+    .flatMap(({ lemmas, suffix }) => [...lemmas, ...suffix]);
+}
+
 /** The words as lemmas; a bare preposition keeps its copula, as it tells nothing by itself. */
 export function lemmasOf(words: string): string[] {
   return foldName(words).split(' ').map(lemmaOf);
