@@ -5,12 +5,15 @@ import type { Change } from '../store/changes.js';
 import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '../store/facts.js';
 import { END } from '../time/index.js';
 import { boundFact, USE } from './bound.js';
+import { ending } from './end-facts.js';
 import { theFact } from './find-fact.js';
-import { FACTS, factsCommit, isCurrent, type MemoryWorld, neverHeld } from './memory-world.js';
+import { FACTS, factsCommit, type MemoryWorld } from './memory-world.js';
 import { type FactRequest, type ReadRequest, readRequest } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
 import { readClaims } from './words/read-claims.js';
+
+export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 
 export interface CommittedFact {
   /** `duplicate`: the same author said it before. `corroborated`: another did. */
@@ -23,56 +26,146 @@ export interface CommittedFact {
   readonly redacted: readonly string[];
 }
 
-/** All are read before the first is written; each is durable by itself. */
+/** Facts in one transaction. */
+const MOST_AT_ONCE = 100;
+
+/** All are read before the first is written, and all are durable when this returns. */
 export async function commitFacts(
   world: MemoryWorld,
   requests: readonly FactRequest[],
-): Promise<CommittedFact[]> {
-  const read = requests.map(readRequest);
-  const committed: CommittedFact[] = [];
-  for (const request of read) committed.push(await commitOne(world, request));
-  return committed;
+): Promise<readonly CommittedFact[]> {
+  const batch = new Batch(world);
+  for (const request of requests.map(readRequest)) await batch.add(request);
+  return batch.finish();
 }
 
-async function commitOne(world: MemoryWorld, request: ReadRequest): Promise<CommittedFact> {
-  const { store } = world;
-  const now = await world.now();
-  const { text, redacted } = redact(request.content);
-  const contentKey = `${request.scope}\u001f${foldName(text)}`;
-  const known = (await store.facts.facts({ contentKey, at: now })).at(-1);
-  if (known !== undefined && request.supersedes.length + request.corrects.length === 0)
-    return repeated(world, known, request, redacted);
+/** A fact that was read and held against what is known, and is not written yet. */
+interface Draft {
+  readonly request: ReadRequest;
+  readonly fact: NewFact;
+  readonly claims: readonly FactClaim[];
+  readonly endings: readonly Ending[];
+  /** When somebody else may have said the same in the meantime; null where it does not matter. */
+  readonly knownAt: number | null;
+}
 
+/** Gathers drafts that do not bear on each other, and writes them together. */
+class Batch {
+  readonly #world: MemoryWorld;
+  readonly #done: CommittedFact[] = [];
+  #waiting: Draft[] = [];
+
+  constructor(world: MemoryWorld) {
+    this.#world = world;
+  }
+
+  async add(request: ReadRequest): Promise<void> {
+    const world = this.#world;
+    const now = await world.now();
+    const { text, redacted } = redact(request.content);
+    const contentKey = `${request.scope}\u001f${foldName(text)}`;
+    const isDeclared = request.supersedes.length + request.corrects.length > 0;
+    if (isDeclared || this.#waiting.some((draft) => draft.fact.contentKey === contentKey))
+      await this.#write();
+    const validFrom = request.validFrom ?? now;
+    const knownAt = isDeclared ? null : Math.max(now, validFrom);
+    const known =
+      knownAt === null ? undefined : (await world.store.facts.facts({ contentKey, at: knownAt })).at(-1);
+    if (known !== undefined) {
+      await this.#write();
+      this.#done.push(await repeated(world, known, request, redacted));
+      return;
+    }
+    const fact = await newFact(world, request, { content: text, contentKey, validFrom, redacted });
+    const claims = await claimsOf(world, fact);
+    if (this.#bearsOn(claims)) await this.#write();
+    this.#waiting.push({
+      request,
+      fact,
+      claims,
+      endings: await endingsBy(world, fact, claims, now),
+      knownAt,
+    });
+    if (this.#waiting.length >= MOST_AT_ONCE) await this.#write();
+  }
+
+  async finish(): Promise<readonly CommittedFact[]> {
+    await this.#write();
+    return this.#done;
+  }
+
+  /** Does one of these claims settle what a waiting fact says? */
+  #bearsOn(claims: readonly FactClaim[]): boolean {
+    const waiting = this.#waiting.flatMap((draft) => draft.claims);
+    return claims.some((claim) => settles(claim) && waiting.some((one) => isSameThread(one, claim)));
+  }
+
+  async #write(): Promise<void> {
+    const drafts = this.#waiting;
+    this.#waiting = [];
+    if (drafts.length === 0) return;
+    try {
+      await writeDrafts(this.#world, drafts);
+    } catch (error) {
+      if (!(error instanceof LoreError) || error.code !== 'facts/known') throw error;
+      // Somebody else said the same at the same time: it is there now, to be repeated.
+      for (const { request } of drafts) {
+        await this.add(request);
+        await this.#write();
+      }
+      return;
+    }
+    const ids = drafts.map(({ fact }) => fact.id);
+    const written = new Map(
+      (await this.#world.store.facts.facts({ ids })).map((fact) => [fact.id, fact] as const),
+    );
+    for (const { fact, claims, endings } of drafts)
+      this.#done.push({
+        outcome: 'committed',
+        fact: written.get(fact.id) ?? (await theFact(this.#world.store, fact.id)),
+        claims,
+        ended: endings.map(({ fact: old }) => old.id),
+        redacted: fact.redacted,
+      });
+  }
+}
+
+async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<void> {
+  const changes: Change[] = [];
+  const writes: FactWrite[] = [];
+  for (const { fact, claims, endings, knownAt } of drafts) {
+    const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
+    changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
+    writes.push({ kind: 'add', fact, claims, ...(knownAt === null ? {} : { unlessKnownAt: knownAt }) });
+    for (const { fact: old, end } of endings) {
+      changes.push(await ending(world, old, end));
+      writes.push({ kind: 'end', fact: old.id, end });
+    }
+  }
+  const authors = [...new Set(drafts.map(({ fact }) => fact.author))];
+  const ids = drafts.map(({ fact }) => fact.id);
+  const why = ids.length === 1 ? `fact ${ids[0]}` : `${ids.length} facts, ${ids[0]} and others`;
+  await world.store.commit(changes, factsCommit(world, authors.join(', '), why, writes));
+}
+
+async function newFact(
+  world: MemoryWorld,
+  request: ReadRequest,
+  read: Pick<NewFact, 'content' | 'contentKey' | 'validFrom' | 'redacted'>,
+): Promise<NewFact> {
   const id = randomUUID().replaceAll('-', '').slice(0, 12);
   const scope = request.scope === '' ? '' : `${request.scope}/`;
-  const validFrom = request.validFrom ?? now;
-  const fact: NewFact = {
-    ...request,
-    id,
-    content: text,
-    contentKey,
-    validFrom,
-    expires: request.ttl === null ? null : validFrom + request.ttl,
+  const { author, kind, confidence, durability, ttl } = request;
+  return {
+    ...read,
+    ...{ id, author, kind, confidence, durability },
+    scope: request.scope,
+    provenance: request.provenance,
+    expires: ttl === null ? null : read.validFrom + ttl,
     supersedes: await idsOf(world, request.supersedes),
     corrects: await idsOf(world, request.corrects),
-    redacted,
     source: `${FACTS}/${scope}${id}`,
   };
-  const claims = await claimsOf(world, fact);
-  const endings = await endingsBy(world, fact, claims, now);
-  const put: Change = {
-    kind: 'put-origin',
-    origin: fact.source,
-    sources: [boundFact(fact, claims, fact.expires ?? END, world.ontology)],
-  };
-  const changes = [put, ...(await Promise.all(endings.map(({ fact: old, end }) => ending(world, old, end))))];
-  const writes: FactWrite[] = [
-    { kind: 'add', fact, claims },
-    ...endings.map(({ fact: old, end }): FactWrite => ({ kind: 'end', fact: old.id, end })),
-  ];
-  await store.commit(changes, factsCommit(world, fact.author, `fact ${id}`, writes));
-  const ended = endings.map(({ fact: old }) => old.id);
-  return { outcome: 'committed', fact: await theFact(store, id), claims, ended, redacted };
 }
 
 async function repeated(
@@ -122,6 +215,11 @@ async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promis
   });
 }
 
+const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';
+
+const isSameThread = (a: FactClaim, b: FactClaim): boolean =>
+  a.subject === b.subject && a.attribute === b.attribute;
+
 interface Ending {
   readonly fact: Fact;
   readonly end: FactEnd;
@@ -145,70 +243,13 @@ async function endingsBy(
   for (const id of fact.supersedes) add(await theFact(store, id), 'superseded', 'declared');
   for (const id of fact.corrects) add(await theFact(store, id), 'corrected', 'declared');
   for (const claim of claims) {
-    if (claim.mode !== 'changes' && claim.mode !== 'ends') continue;
+    if (!settles(claim)) continue;
     const key: ThreadKey = { subject: claim.subject, attribute: claim.attribute };
-    const others = (await store.facts.claims(key)).filter((one) => overturned(one, claim));
+    const others = (await store.facts.claims({ ...key, at: now })).filter((one) => overturned(one, claim));
     const facts = others.length === 0 ? [] : await store.facts.facts({ ids: others.map((one) => one.fact) });
     for (const old of facts)
-      if (isCurrent(old, now) && old.validFrom <= fact.validFrom && old.confidence <= fact.confidence + 0.5)
+      if (old.validFrom <= fact.validFrom && old.confidence <= fact.confidence + 0.5)
         add(old, 'superseded', 'settled by the words of the newer fact');
   }
   return [...endings.values()];
-}
-
-/** What becomes of its statements: they end with it, or were never so. */
-export async function ending({ store, ontology }: MemoryWorld, fact: Fact, end: FactEnd): Promise<Change> {
-  if (neverHeld(end.how)) return { kind: 'drop-origin', origin: fact.source };
-  const claims = await store.facts.claims({ facts: [fact.id] });
-  const until = Math.min(end.at, fact.expires ?? END);
-  return { kind: 'put-origin', origin: fact.source, sources: [boundFact(fact, claims, until, ontology)] };
-}
-
-export interface RetireRequest {
-  readonly fact: string;
-  readonly reason: string;
-  readonly by?: string;
-  /** It never held. */
-  readonly wrong?: boolean;
-  /** The fact that takes its place. */
-  readonly replacedBy?: string;
-}
-
-export async function retireFact(world: MemoryWorld, request: RetireRequest): Promise<Fact> {
-  const { store } = world;
-  const fact = await theFact(store, request.fact);
-  if (request.reason.trim() === '')
-    throw new LoreError({
-      code: 'facts/no-reason',
-      message: 'A fact is not retired without a reason.',
-      hint: 'Say why, for whoever meets it in the history.',
-    });
-  if (fact.end !== null)
-    throw new LoreError({
-      code: 'facts/ended',
-      message: `The fact ${fact.id} was ${fact.end.how} already: ${fact.end.reason}.`,
-    });
-  const by = request.replacedBy ?? null;
-  const how = request.wrong ? 'wrong' : by === null ? 'retired' : 'superseded';
-  const at = Math.max(await world.now(), fact.validFrom + 1);
-  const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason: request.reason };
-  const why = `fact ${fact.id} ${how}: ${request.reason}`;
-  await store.commit(
-    [await ending(world, fact, end)],
-    factsCommit(world, end.author, why, [{ kind: 'end', fact: fact.id, end }]),
-  );
-  return theFact(store, fact.id);
-}
-
-/** Takes the end of a fact back. */
-export async function reopenFact(world: MemoryWorld, id: string, by: string): Promise<Fact> {
-  const { store, ontology } = world;
-  const fact = await theFact(store, id);
-  const claims = await store.facts.claims({ facts: [fact.id] });
-  const source = boundFact(fact, claims, fact.expires ?? END, ontology);
-  await store.commit(
-    [{ kind: 'put-origin', origin: fact.source, sources: [source] }],
-    factsCommit(world, by, `fact ${fact.id} holds again`, [{ kind: 'reopen', fact: fact.id }]),
-  );
-  return theFact(store, fact.id);
 }

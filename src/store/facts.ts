@@ -86,7 +86,13 @@ export interface FactClaim {
 }
 
 export type FactWrite =
-  | { readonly kind: 'add'; readonly fact: NewFact; readonly claims: readonly FactClaim[] }
+  | {
+      readonly kind: 'add';
+      readonly fact: NewFact;
+      readonly claims: readonly FactClaim[];
+      /** Refused with `facts/known`, and the whole commit with it, where a fact that holds then has the same content key. */
+      readonly unlessKnownAt?: Seconds;
+    }
   | { readonly kind: 'end'; readonly fact: string; readonly end: FactEnd }
   /** Takes the end back. */
   | { readonly kind: 'reopen'; readonly fact: string }
@@ -121,6 +127,12 @@ export interface ThreadKey {
   readonly attribute: string;
 }
 
+export type ClaimFilter =
+  | { readonly facts: readonly string[] }
+  | Pick<ThreadKey, 'subject'>
+  /** `at`: only of facts that hold then, and only what they say to be so. */
+  | (ThreadKey & { readonly at?: Seconds });
+
 /** Threads that changed since they were last read, as they stood after the commit `seq`. */
 export interface FactDirt {
   readonly threads: readonly ThreadKey[];
@@ -131,9 +143,7 @@ export interface FactStore {
   facts(filter?: FactFilter): Promise<Fact[]>;
   count(): Promise<number>;
   /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
-  claims(
-    filter: { readonly facts: readonly string[] } | Pick<ThreadKey, 'subject'> | ThreadKey,
-  ): Promise<FactClaim[]>;
+  claims(filter: ClaimFilter): Promise<FactClaim[]>;
   /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
   /** Every change of a fact notes its threads here, in the same transaction. */

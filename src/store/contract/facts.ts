@@ -109,6 +109,43 @@ export function facts(open: OpenStore): void {
       ]);
     });
 
+    storeTest(open, 'are not told twice at the same instant', async (store) => {
+      const again = (one: NewFact) =>
+        store.commit([file({ id: one.source, passages: [one.content] })], {
+          ...BY,
+          facts: [{ kind: 'add', fact: one, claims: [], unlessKnownAt: T }],
+        });
+      const same = { contentKey: 'the same' };
+      const both = await Promise.allSettled([again(fact('a1', same)), again(fact('b2', same))]);
+      expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+      expect(await ids(store)).toEqual(['a1']);
+      expect(await store.sources()).toHaveLength(1);
+    });
+
+    storeTest(open, 'note their threads to be read, until somebody has', async (store) => {
+      const port = { subject: 'auth', attribute: 'port' };
+      await add(store, fact('a1'), [claim('a1', '80')]);
+      const seen = await store.facts.dirt();
+      expect(seen.threads).toEqual([port]);
+      await add(store, fact('b2'), [claim('b2', '81')]);
+      await store.facts.followed(seen, 'facts');
+      expect((await store.facts.dirt()).threads).toEqual([port]);
+      await store.facts.followed(await store.facts.dirt(), 'facts');
+      expect((await store.facts.dirt()).threads).toEqual([]);
+      await store.commit([], { ...BY, facts: [{ kind: 'reopen', fact: 'a1' }] });
+      expect((await store.facts.dirt()).threads).toEqual([port]);
+    });
+
+    storeTest(open, 'show what is said to be so at a time', async (store) => {
+      await add(store, fact('a1', { expires: T + 60 }), [claim('a1', '80')]);
+      await add(store, fact('b2'), [{ ...claim('b2', '81'), mode: 'mentions' }]);
+      const said = async (at: number) =>
+        (await store.facts.claims({ subject: 'auth', attribute: 'port', at })).map(({ value }) => value);
+      expect(await said(T - 1)).toEqual([]);
+      expect(await said(T + 59)).toEqual(['80']);
+      expect(await said(T + 60)).toEqual([]);
+    });
+
     storeTest(open, 'make threads of what is said of subjects that several speak of', async (store) => {
       await add(store, fact('a1'), [claim('a1', '80'), { ...claim('a1', 'x'), subject: 'db' }]);
       await add(store, fact('b2'), [claim('b2', '81')]);

@@ -1,8 +1,9 @@
 /** Facts read from SQLite, as they stand now or stood at an earlier recorded time. */
-import { CURRENT, type Qualifiers } from '../../../model/index.js';
+import { CURRENT, groupBy, type Qualifiers } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
 import {
   CLAIM_MODES,
+  type ClaimFilter,
   type Corroboration,
   DURABILITIES,
   FACT_ENDS,
@@ -17,6 +18,7 @@ import {
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
 import { reading, writing } from '../queue/transaction.js';
+import { ENDED, HOLDS, holdsAt } from './holding.js';
 
 interface FactRow {
   row: number;
@@ -68,7 +70,11 @@ export class SqliteFacts implements FactStore {
          WHERE ${where.join(' AND ')} ORDER BY f.row ${filter.newestFirst ? 'DESC' : 'ASC'} LIMIT ${filter.limit ?? -1}`,
         ...values,
       );
-      return rows.map((row) => factOf(row, this.#corroborations(row.row, known)));
+      const repeated = this.#corroborations(
+        rows.map(({ row }) => row),
+        known,
+      );
+      return rows.map((row) => factOf(row, repeated.get(row.row) ?? []));
     });
   }
 
@@ -76,20 +82,13 @@ export class SqliteFacts implements FactStore {
     return reading(this.#db, () => this.#db.number('SELECT count(*) FROM fact'));
   }
 
-  claims(
-    filter: { readonly facts: readonly string[] } | Pick<ThreadKey, 'subject'> | ThreadKey,
-  ): Promise<FactClaim[]> {
-    const [where, values] =
-      'facts' in filter
-        ? [`f.id IN (${filter.facts.map(() => '?').join(', ')})`, [...filter.facts]]
-        : 'attribute' in filter
-          ? ['c.subject = ? AND c.attribute = ?', [filter.subject, filter.attribute]]
-          : ['c.subject = ?', [filter.subject]];
+  claims(filter: ClaimFilter): Promise<FactClaim[]> {
+    const { where, values } = claimConditions(filter);
     return reading(this.#db, () =>
       this.#db
         .all<ClaimRow>(
           `SELECT f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers
-           FROM fact_claim c JOIN fact f ON f.row = c.fact
+           FROM fact_claim c JOIN fact f ON f.row = c.fact ${ENDED}
            WHERE ${where} AND f.recorded_until = ${CURRENT} ORDER BY c.fact, c.row`,
           ...values,
         )
@@ -127,13 +126,21 @@ export class SqliteFacts implements FactStore {
     });
   }
 
-  #corroborations(row: number, known: number): Corroboration[] {
-    return this.#db.all<Corroboration>(
-      `SELECT author, provenance, at FROM fact_corroboration WHERE fact = ? AND recorded_from <= ${known} ORDER BY row`,
-      row,
+  #corroborations(facts: readonly number[], known: number): ReadonlyMap<number, Corroboration[]> {
+    const rows = this.#db.all<Corroboration & { fact: number }>(
+      `SELECT fact, author, provenance, at FROM fact_corroboration
+       WHERE fact IN ${LISTED} AND recorded_from <= ? ORDER BY row`,
+      JSON.stringify(facts),
+      known,
     );
+    const byFact = groupBy(rows, ({ fact }) => fact);
+    return new Map([...byFact].map(([fact, some]) => [fact, some.map(({ fact: _, ...rest }) => rest)]));
   }
 }
+
+/** One text for lists of any length, so that it is prepared once. */
+const LISTED = '(SELECT value FROM json_each(?))';
+const ID_DIGITS = 12;
 
 function conditions(filter: FactFilter): { where: string[]; values: Bindable[] } {
   const { ids, sources, contentKey, scope, author, kinds, at, asOf } = filter;
@@ -147,10 +154,11 @@ function conditions(filter: FactFilter): { where: string[]; values: Bindable[] }
     where.push(condition);
     values.push(...some);
   };
-  const anyOf = (column: string, some: readonly Bindable[]) =>
-    add(`${column} IN (${some.map(() => '?').join(', ')})`, ...some);
+  const anyOf = (column: string, some: readonly (string | number)[]) =>
+    add(`${column} IN ${LISTED}`, JSON.stringify(some));
+  if (ids?.every((id) => id.length === ID_DIGITS)) anyOf('f.id', ids);
   // 'g' is the character after the last digit of an id.
-  if (ids)
+  else if (ids)
     add(
       `(${ids.map(() => '(f.id >= ? AND f.id < ?)').join(' OR ') || '0'})`,
       ...ids.flatMap((id) => [id, `${id}g`]),
@@ -165,17 +173,23 @@ function conditions(filter: FactFilter): { where: string[]; values: Bindable[] }
       'f.kind',
       kinds.map((kind) => FACT_KINDS.indexOf(kind)),
     );
-  if (at !== undefined)
-    add(
-      `f.valid_from <= ? AND f.expires > ? AND (x.at IS NULL OR (x.at > ? AND x.how NOT IN (${NEVER_HELD.join(', ')})))`,
-      at,
-      at,
-      at,
-    );
+  if (at !== undefined) add(HOLDS, ...holdsAt(at));
   return { where, values };
 }
 
-const NEVER_HELD = [FACT_ENDS.indexOf('corrected'), FACT_ENDS.indexOf('wrong')];
+function claimConditions(filter: ClaimFilter): { where: string; values: Bindable[] } {
+  if ('facts' in filter) return { where: `f.id IN ${LISTED}`, values: [JSON.stringify(filter.facts)] };
+  if (!('attribute' in filter)) return { where: 'c.subject = ?', values: [filter.subject] };
+  const thread = { where: 'c.subject = ? AND c.attribute = ?', values: [filter.subject, filter.attribute] };
+  if (filter.at === undefined) return thread;
+  return {
+    where: `${thread.where} AND c.mode IN (${SAID.join(', ')}) AND ${HOLDS}`,
+    values: [...thread.values, ...holdsAt(filter.at)],
+  };
+}
+
+/** Modes in which something is said to be so. */
+const SAID = [CLAIM_MODES.indexOf('states'), CLAIM_MODES.indexOf('changes')];
 
 function factOf(row: FactRow, corroborations: Corroboration[]): Fact {
   const how = row.end_how === null ? undefined : FACT_ENDS[row.end_how];

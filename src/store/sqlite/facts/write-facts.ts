@@ -12,11 +12,13 @@ import {
   type NewFact,
 } from '../../facts.js';
 import type { Database } from '../database.js';
+import { ENDED, HOLDS, holdsAt } from './holding.js';
 
 export function writeFacts(db: Database, writes: readonly FactWrite[], seq: number, now: number): void {
   for (const write of writes) {
     switch (write.kind) {
       case 'add':
+        if (write.unlessKnownAt !== undefined) demandNew(db, write.fact.contentKey, write.unlessKnownAt);
         add(db, write.fact, write.claims, seq, now);
         break;
       case 'end':
@@ -39,6 +41,17 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
         );
     }
   }
+}
+
+/** Somebody may have said the same since it was last looked for. */
+function demandNew(db: Database, contentKey: string, at: number): void {
+  const known = db.get<{ id: string }>(
+    `SELECT f.id FROM fact f ${ENDED} WHERE f.content_key = ? AND f.recorded_until = ${CURRENT} AND ${HOLDS}`,
+    contentKey,
+    ...holdsAt(at),
+  );
+  if (known !== undefined)
+    throw new LoreError({ code: 'facts/known', message: `The fact ${known.id} says so already.` });
 }
 
 function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: number, now: number): void {
