@@ -18,6 +18,7 @@ import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
 import { factsJob } from './follow-facts.js';
+import { lintJob } from './lint.js';
 import type { World } from './world.js';
 
 /** A large ingest writes in one transaction, in which no sign of life can be given. */
@@ -49,6 +50,7 @@ const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   ingestJob,
   embedJob,
   checkJob,
+  lintJob,
   factsJob,
   // Messages to those who always listen.
   ({ bus }) => bus.handler,

@@ -2,10 +2,11 @@
 import type { IngestReport } from '../ingest/tally.js';
 import { createBus, type DeadJob, type DurableSubscriber, jobsOf, type LocalBus } from '../jobs/index.js';
 import type { Store } from '../store/store.js';
+import { INGESTED, lintSubscriber } from './lint.js';
 import type { RetconReport, RetconRequest, World } from './world.js';
 
 /** Those that get every message, also after a crash: one line each. They may ask for the world when a message comes. */
-const SUBSCRIBERS: readonly ((world: () => World) => DurableSubscriber)[] = [];
+const SUBSCRIBERS: readonly ((world: () => World) => DurableSubscriber)[] = [lintSubscriber];
 
 export function worldBus(store: Store, world: () => World): LocalBus {
   return createBus({
@@ -31,7 +32,7 @@ export async function tellIngested(bus: LocalBus, report: IngestReport, author: 
     touched: touched.slice(0, MOST_TOUCHED),
     touched_more: Math.max(0, touched.length - MOST_TOUCHED),
   });
-  if (statements.opened + statements.closed > 0) await bus.publish('lint', { reason: 'ingest' });
+  if (statements.opened + statements.closed > 0) await bus.publish('lint', { reason: INGESTED });
 }
 
 export function hasChanged({ entities, statements, passages, touched }: IngestReport): boolean {

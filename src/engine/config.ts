@@ -36,6 +36,8 @@ const schema = z.strictObject({
   ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
   check: check.default({ trust: [], disable: [], severity: {} }),
+  /** Whether every ingest that changed something asks for a lint run, too. */
+  lint: z.strictObject({ after_ingest: z.boolean().default(false) }).default({ after_ingest: false }),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),
 });

@@ -31,6 +31,19 @@ export type { Followed } from './follow-facts.js';
 export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
 export { judgeJob } from './judge-job.js';
 export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judging.js';
+export {
+  type Flagged,
+  flaggedText,
+  type Judgement,
+  type Lint,
+  type LintOptions,
+  type LintReport,
+  type LintRun,
+  type LintSide,
+  lintJob,
+  type OrphanCandidate,
+  type Quarantined,
+} from './lint.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
 export type { Reads } from './reads.js';

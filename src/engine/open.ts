@@ -22,6 +22,7 @@ import { createConsistency } from './consistency.js';
 import { askForEmbedding } from './embedding.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
+import { createLint } from './lint.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { configuredNow, worldNow } from './now.js';
 import { createReads } from './reads.js';
@@ -160,6 +161,12 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       now: async () => (await currentNow())?.moment.max ?? Math.floor(Date.now() / 1000),
       sweep: () => sweepAfter(world, consistency),
       embedder: () => models.embedder(),
+    }),
+    lint: createLint({
+      store,
+      models,
+      sweep: () => sweepAfter(world, consistency),
+      find: (name) => findEntity(store, name, {}, { ontology }),
     }),
     now: () => currentNow(),
     overview: async () => ({

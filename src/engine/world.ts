@@ -15,6 +15,7 @@ import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
 import type { Facts } from './facts.js';
+import type { Lint } from './lint.js';
 import type { Models } from './models.js';
 import type { Reads } from './reads.js';
 import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
@@ -105,6 +106,9 @@ export interface World extends Checking {
 
   /** What was committed in plain words, its threads, and what is confusing in them. */
   readonly facts: Facts;
+
+  /** What was extracted, kept in order: quarantine, judgements, trust. */
+  readonly lint: Lint;
 
   now(): Promise<Now | null>;
   overview(): Promise<WorldOverview>;

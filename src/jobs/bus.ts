@@ -11,6 +11,7 @@ import {
   envelope,
   type Message,
   newestVersion,
+  type ReadBodies,
   readMessage,
   type Topic,
 } from './topics.js';
@@ -29,6 +30,8 @@ export interface DurableSubscriber {
   readonly topic: Topic;
   /** Messages wait under this name: it must not change while some do. */
   readonly name: string;
+  /** Asked when it is published: what nobody will act on need not be kept. */
+  readonly hears: (carried: Envelope) => boolean;
   readonly deliver: (carried: Envelope) => Promise<void>;
 }
 
@@ -36,10 +39,17 @@ export interface DurableSubscriber {
 export function defineSubscriber<T extends Topic>(spec: {
   readonly topic: T;
   readonly name: string;
+  /** All messages when left out. */
+  readonly hears?: (body: ReadBodies[T]) => boolean;
   readonly handle: Listener<T>;
 }): DurableSubscriber {
-  const { topic, name, handle } = spec;
-  return { topic, name, deliver: async (carried) => handle(readMessage(topic, carried)) };
+  const { topic, name, handle, hears = () => true } = spec;
+  return {
+    topic,
+    name,
+    hears: (carried) => hears(readMessage(topic, carried).body),
+    deliver: async (carried) => handle(readMessage(topic, carried)),
+  };
 }
 
 /** A message on its way to one subscriber. */
@@ -81,7 +91,9 @@ export function createBus({ jobs, subscribers = [], onError = () => {} }: BusOpt
         body,
       });
       readMessage(topic, message);
-      const kept = subscribers.filter((subscriber) => subscriber.topic === topic);
+      const kept = subscribers.filter(
+        (subscriber) => subscriber.topic === topic && subscriber.hears(message),
+      );
       if (kept.length > 0) {
         await jobs.enqueueAll(
           kept.map(({ name }) =>

@@ -10,6 +10,8 @@ export interface LintTally {
   readonly written: number;
   /** Pairs that were decided before on the same evidence. */
   readonly known: number;
+  /** Judgements that no longer hold, since what they rested on has changed. */
+  readonly lifted: number;
   /** Statements whose trust was recomputed, and those for which it came out otherwise. */
   readonly weighed: number;
   readonly changed: number;
@@ -32,7 +34,6 @@ export interface LintRun {
   readonly tally: LintTally;
   readonly quarantined: number;
   readonly flagged: number;
-  readonly lifted: number;
   readonly abstained: number;
 }
 
@@ -148,6 +149,8 @@ export interface LintStore {
   step(run: number, step: LintStep): Promise<void>;
   /** A sign of life from between two steps. */
   pulse(run: number): Promise<void>;
+  /** It is left unfinished, for whoever begins next. */
+  leave(run: number): Promise<void>;
   finish(run: number, step: LintStep): Promise<LintRun>;
   /** Newest first. */
   runs(filter?: { readonly limit?: number; readonly ids?: readonly number[] }): Promise<LintRun[]>;

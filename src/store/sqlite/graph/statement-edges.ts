@@ -173,10 +173,10 @@ function isGround(view: GraphView): string {
   return `AND ${isStanding(view)} AND ${reliability} < ${FIRST_DOUBTED}`;
 }
 
-/** It has lost no judgement, and nothing that is written says the same better. */
+/** It has lost no judgement. */
 function isStanding({ asOf }: GraphView): string {
   if (asOf === undefined) return 's.flagged = 0';
-  return `s.flagged <> 2 AND NOT EXISTS (SELECT 1 FROM judgement j WHERE j.statement = s.uid AND j.seq <= ${asOf}
+  return `NOT EXISTS (SELECT 1 FROM judgement j WHERE j.statement = s.uid AND j.seq <= ${asOf}
     AND j.recorded_until > ${asOf})`;
 }
 

@@ -8,7 +8,7 @@ import { inList } from '../read/reading.js';
 /** Silent for longer than that, a run is taken over, wherever its process is. */
 const SILENCE_MS = 60_000;
 
-export const NO_TALLY: LintTally = { written: 0, known: 0, weighed: 0, changed: 0, problems: [] };
+const NO_TALLY: LintTally = { written: 0, known: 0, lifted: 0, weighed: 0, changed: 0, problems: [] };
 
 interface RunRecord {
   row: number;
@@ -24,14 +24,12 @@ interface RunRecord {
   summary: string;
   quarantined: number;
   flagged: number;
-  lifted: number;
   abstained: number;
 }
 
 const COUNTED = `SELECT r.*,
   (SELECT count(*) FROM quarantine q WHERE q.run = r.row) AS quarantined,
   (SELECT count(*) FROM judgement j WHERE j.run = r.row) AS flagged,
-  (SELECT count(*) FROM judgement j WHERE j.run = r.row AND j.lifted_at IS NOT NULL) AS lifted,
   (SELECT count(*) FROM abstention a WHERE a.run = r.row) AS abstained
   FROM lint_run r`;
 
@@ -45,8 +43,10 @@ export function beginRun(
   const open = db.get<RunRecord>(`${COUNTED} WHERE r.finished_at IS NULL ORDER BY r.row DESC LIMIT 1`);
   if (open) {
     if (isAlive(open, now)) throw underWay(open);
-    db.run('UPDATE lint_run SET owner = ?, heard_at = ? WHERE row = ?', ownerHere(), now, open.row);
-    return toRun(open);
+    const { judge } = wanted;
+    const sql = 'UPDATE lint_run SET owner = ?, heard_at = ?, judge = ? WHERE row = ?';
+    db.run(sql, ownerHere(), now, judge, open.row);
+    return { ...toRun(open), judge };
   }
   const row = db.number('SELECT max(row) FROM lint_run') + 1;
   db.run(
@@ -94,6 +94,10 @@ export function pulseRun(db: Database, row: number, now: number): void {
   db.run('UPDATE lint_run SET heard_at = ? WHERE row = ?', now, row);
 }
 
+export function leaveRun(db: Database, row: number): void {
+  db.run("UPDATE lint_run SET owner = '', heard_at = 0 WHERE row = ? AND finished_at IS NULL", row);
+}
+
 export function finishRun(db: Database, row: number, step: LintStep, now: number): LintRun {
   stepRun(db, row, step, now);
   db.run('UPDATE lint_run SET finished_at = ? WHERE row = ?', now, row);
@@ -118,7 +122,7 @@ function readRun(db: Database, row: number): LintRun {
 
 function toRun(record: RunRecord): LintRun {
   const tally: LintTally = { ...NO_TALLY, ...JSON.parse(record.summary) };
-  const { quarantined, flagged, lifted, abstained } = record;
+  const { quarantined, flagged, abstained } = record;
   return {
     id: record.row,
     reason: record.reason,
@@ -129,6 +133,6 @@ function toRun(record: RunRecord): LintRun {
     phase: LINT_PHASES[record.phase] ?? 'orphans',
     cursor: record.cursor,
     tally,
-    ...{ quarantined, flagged, lifted, abstained },
+    ...{ quarantined, flagged, abstained },
   };
 }

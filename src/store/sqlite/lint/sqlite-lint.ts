@@ -30,7 +30,7 @@ import { ownCommit } from './own-commit.js';
 import { pin, readPins, unpin } from './pins.js';
 import { countQuarantined, putAway, readQuarantined } from './quarantine.js';
 import { restore } from './restore.js';
-import { beginRun, finishRun, pulseRun, readRuns, stepRun } from './runs.js';
+import { beginRun, finishRun, leaveRun, pulseRun, readRuns, stepRun } from './runs.js';
 import { readSides } from './sides.js';
 import { readToWeigh, readTrackRecords, writeTrust } from './weigh.js';
 
@@ -51,6 +51,10 @@ export class SqliteLint implements LintStore {
 
   pulse(run: number): Promise<void> {
     return this.#write((db, now) => pulseRun(db, run, now));
+  }
+
+  leave(run: number): Promise<void> {
+    return this.#write((db) => leaveRun(db, run));
   }
 
   finish(run: number, step: LintStep): Promise<LintRun> {
