@@ -9,6 +9,7 @@ import type { FindingStore } from './findings.js';
 import type { LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { Supposing } from './suppose.js';
+import type { SynthesisStore, SynthesisWrite } from './syntheses.js';
 import type { UsageStore } from './usage.js';
 import type { PassageIndex } from './vectors.js';
 
@@ -23,6 +24,8 @@ export interface CommitOptions {
   readonly jobs?: readonly NewJob[];
   /** Facts whose passages these changes put: written in the same transaction, and reason enough for a commit. */
   readonly facts?: readonly FactWrite[];
+  /** Insights, written in the same transaction, after the statements they may rest on. */
+  readonly syntheses?: readonly SynthesisWrite[];
 }
 
 /** Recorded time to read at: a commit sequence; absent means what is believed now. */
@@ -174,6 +177,8 @@ export interface Store extends Supposing {
   readonly findings: FindingStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
+  /** Insights, and whether their ground still stands. */
+  readonly syntheses: SynthesisStore;
   /** What linters decided, and what they may look at. */
   readonly lint: LintStore;
   /** What judges were asked about the story, and what they found. */

@@ -27,6 +27,7 @@ import type {
   TextHit,
   TextQuery,
 } from '../store.js';
+import type { SynthesisStore } from '../syntheses.js';
 import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
@@ -56,6 +57,7 @@ import {
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { LATEST_VERSION } from './schema/index.js';
+import { SqliteSyntheses } from './syntheses/sqlite-syntheses.js';
 import { SqliteUsage } from './usage/sqlite-usage.js';
 import { SqlitePassageIndex } from './vectors/passage-index.js';
 import { type CommitContext, commit } from './write/commit.js';
@@ -68,6 +70,7 @@ export class SqliteStore implements Store {
   readonly usage: UsageStore;
   readonly findings: FindingStore;
   readonly facts: FactStore;
+  readonly syntheses: SynthesisStore;
   readonly lint: LintStore;
   readonly cases: CaseStore;
   readonly passageIndex: SqlitePassageIndex;
@@ -88,6 +91,7 @@ export class SqliteStore implements Store {
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
     this.facts = new SqliteFacts(context.db);
+    this.syntheses = new SqliteSyntheses(context);
     this.lint = new SqliteLint(context);
     this.cases = new SqliteCases(context.db, context.now);
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));

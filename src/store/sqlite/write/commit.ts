@@ -9,6 +9,7 @@ import { explained } from '../explain-error.js';
 import { writeFacts } from '../facts/write-facts.js';
 import { boundDirt } from '../ground/dirt.js';
 import { insertJobs } from '../queue/enqueue.js';
+import { writeSyntheses } from '../syntheses/write-syntheses.js';
 import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
 import {
@@ -88,8 +89,10 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
   const { db, words } = context;
   try {
     const w = write(context, changes, options);
-    const facts = options.facts ?? [];
-    const keep = (w.changed || facts.length > 0) && !options.dryRun;
+    const { facts = [], syntheses = [] } = options;
+    const keep = (w.changed || facts.length + syntheses.length > 0) && !options.dryRun;
+    // What has to be looked at again is noted under the commit whose own row comes last.
+    if (keep) writeSyntheses(db, syntheses, w.seq, context.now());
     if (keep) record(context, w, options);
     if (keep) writeFacts(db, facts, w.seq, context.now());
     if (keep && options.jobs !== undefined) insertJobs(db, options.jobs, context.now());

@@ -1,0 +1,151 @@
+/** Syntheses read from SQLite, as they stand now or stood at an earlier recorded time. */
+import { CURRENT, foldName } from '../../../model/index.js';
+import {
+  INSIGHT_TYPES,
+  type Synthesis,
+  type SynthesisEntity,
+  type SynthesisFilter,
+  type SynthesisStore,
+} from '../../syntheses.js';
+import type { Bindable } from '../database.js';
+import { reading } from '../queue/transaction.js';
+import { quoted } from '../read/names.js';
+import { inList, type Reading } from '../read/reading.js';
+import { groundOf, moveOf } from './moves.js';
+import { isStale, isUnsupported, liveAt } from './standing.js';
+
+interface SynthesisRow {
+  row: number;
+  id: string;
+  text: string;
+  insight_type: number;
+  domain: string | null;
+  expert_domain: string | null;
+  source_model: string | null;
+  confidence: number;
+  created: number;
+  recorded_from: number;
+}
+
+const MOST_WORDS = 64;
+
+export class SqliteSyntheses implements SynthesisStore {
+  readonly #reading: Reading;
+
+  constructor(r: Reading) {
+    this.#reading = r;
+  }
+
+  syntheses(filter: SynthesisFilter = {}): Promise<Synthesis[]> {
+    const { db } = this.#reading;
+    return reading(db, () => {
+      const { asOf, limit = -1, offset = 0 } = filter;
+      const values: Bindable[] = [];
+      const conditions = conditionsOf(filter, values);
+      const words = wordsOf(filter.text);
+      if (filter.text !== undefined && words === null) return [];
+      const [from, order] =
+        words === null
+          ? ['synthesis y', 'y.created DESC, y.row DESC']
+          : ['synthesis_text t JOIN synthesis y ON y.row = t.rowid', 't.rank, y.row DESC'];
+      if (words !== null) {
+        conditions.push('synthesis_text MATCH ?');
+        values.push(words);
+      }
+      const rows = db.all<SynthesisRow>(
+        `SELECT y.* FROM ${from} WHERE ${[liveAt('y', asOf), ...conditions].join(' AND ')}
+         ORDER BY ${order} LIMIT ? OFFSET ?`,
+        ...values,
+        limit,
+        offset,
+      );
+      return rows.map((row) => this.#told(row, asOf));
+    });
+  }
+
+  count(): Promise<{ total: number; stale: number; unsupported: number }> {
+    const { db } = this.#reading;
+    const counted = (condition: string) =>
+      db.number(`SELECT count(*) FROM synthesis y WHERE y.recorded_until = ${CURRENT} AND ${condition}`);
+    return reading(db, () => ({
+      total: counted('1'),
+      stale: counted(isStale()),
+      unsupported: counted(isUnsupported()),
+    }));
+  }
+
+  #told(record: SynthesisRow, asOf: number | undefined): Synthesis {
+    const { db } = this.#reading;
+    const ground = groundOf(db, record.row, asOf);
+    const moves = ground.flatMap((uid) => moveOf(db, uid, asOf) ?? []);
+    const gone = moves.filter(({ what }) => what === 'retracted' || what === 'superseded');
+    return {
+      id: record.id,
+      text: record.text,
+      insightType: INSIGHT_TYPES[record.insight_type] ?? 'synthesis',
+      entities: this.#entities(record.row),
+      ground,
+      domain: record.domain,
+      expertDomain: record.expert_domain,
+      sourceModel: record.source_model,
+      confidence: record.confidence,
+      created: record.created,
+      seq: record.recorded_from,
+      moves,
+      stale: moves.length > 0,
+      unsupported: gone.length === ground.length,
+    };
+  }
+
+  #entities(row: number): SynthesisEntity[] {
+    const { db, words } = this.#reading;
+    const rows = db.all<{ told: string; id: string | null; name: string; type: number }>(
+      `SELECT x.name AS told, e.id, e.name, e.type FROM synthesis_entity x
+       LEFT JOIN entity e ON e.row = x.entity AND e.recorded_until = ${CURRENT}
+       WHERE x.synthesis = ? ORDER BY x.position`,
+      row,
+    );
+    return rows.map(({ told, id, name, type }) => ({
+      name: told,
+      entity: id === null ? null : { id, name, type: words.types.textOf(type) },
+    }));
+  }
+}
+
+function conditionsOf(filter: SynthesisFilter, values: Bindable[]): string[] {
+  const { ids, entities, domain, expertDomain, insightTypes, stale, unsupported, asOf } = filter;
+  const conditions: string[] = [];
+  // 'g' is the character after the last digit of an id.
+  if (ids) {
+    conditions.push(`(${ids.map(() => '(y.id >= ? AND y.id < ?)').join(' OR ') || '0'})`);
+    values.push(...ids.flatMap((id) => [id, `${id}g`]));
+  }
+  if (entities)
+    conditions.push(`y.row IN (SELECT x.synthesis FROM synthesis_entity x JOIN entity e ON e.row = x.entity
+      WHERE e.id IN ${inList(entities, values)})`);
+  if (domain !== undefined) {
+    conditions.push('y.domain = ?');
+    values.push(domain);
+  }
+  if (expertDomain !== undefined) {
+    conditions.push('y.expert_domain = ?');
+    values.push(expertDomain);
+  }
+  if (insightTypes)
+    conditions.push(
+      `y.insight_type IN ${inList(
+        insightTypes.map((type) => INSIGHT_TYPES.indexOf(type)),
+        values,
+      )}`,
+    );
+  if (stale !== undefined) conditions.push(`${stale ? '' : 'NOT '}${isStale(asOf)}`);
+  if (unsupported !== undefined)
+    conditions.push(unsupported ? isUnsupported(asOf) : `NOT ${isUnsupported(asOf)}`);
+  return conditions;
+}
+
+/** Any of the words, in the syntax of FTS5; null when there are none. */
+function wordsOf(text: string | undefined): string | null {
+  const words = new Set(foldName(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []);
+  return words.size === 0 ? null : [...words].slice(0, MOST_WORDS).map(quoted).join(' OR ');
+}
