@@ -62,7 +62,7 @@ class Batch {
   async add(request: ReadRequest): Promise<void> {
     const world = this.#world;
     const now = await world.now();
-    const { text, redacted } = redact(request.content);
+    const { text, redacted, provenance } = withoutSecrets(request);
     const contentKey = `${request.scope}\u001f${foldName(text)}`;
     const isDeclared = request.supersedes.length + request.corrects.length > 0;
     if (isDeclared || this.#waiting.some((draft) => draft.fact.contentKey === contentKey))
@@ -73,10 +73,16 @@ class Batch {
       knownAt === null ? undefined : (await world.store.facts.facts({ contentKey, at: knownAt })).at(-1);
     if (known !== undefined) {
       await this.#write();
-      this.#done.push(await repeated(world, known, request, redacted));
+      this.#done.push(await repeated(world, known, { ...request, provenance }, redacted));
       return;
     }
-    const fact = await newFact(world, request, { content: text, contentKey, validFrom, redacted });
+    const fact = await newFact(world, request, {
+      content: text,
+      contentKey,
+      validFrom,
+      redacted,
+      provenance,
+    });
     const claims = await claimsOf(world, fact);
     if (this.#bearsOn(claims)) await this.#write();
     this.#waiting.push({
@@ -148,10 +154,17 @@ async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promis
   await world.store.commit(changes, factsCommit(world, authors.join(', '), why, writes));
 }
 
+function withoutSecrets({ content, provenance }: ReadRequest) {
+  const told = redact(content);
+  const from = provenance === null ? null : redact(provenance);
+  const redacted = [...new Set([...told.redacted, ...(from?.redacted ?? [])])];
+  return { text: told.text, provenance: from?.text ?? null, redacted };
+}
+
 async function newFact(
   world: MemoryWorld,
   request: ReadRequest,
-  read: Pick<NewFact, 'content' | 'contentKey' | 'validFrom' | 'redacted'>,
+  read: Pick<NewFact, 'content' | 'contentKey' | 'validFrom' | 'redacted' | 'provenance'>,
 ): Promise<NewFact> {
   const id = randomUUID().replaceAll('-', '').slice(0, 12);
   const scope = request.scope === '' ? '' : `${request.scope}/`;
@@ -160,7 +173,6 @@ async function newFact(
     ...read,
     ...{ id, author, kind, confidence, durability },
     scope: request.scope,
-    provenance: request.provenance,
     expires: ttl === null ? null : read.validFrom + ttl,
     supersedes: await idsOf(world, request.supersedes),
     corrects: await idsOf(world, request.corrects),

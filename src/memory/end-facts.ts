@@ -6,6 +6,7 @@ import { END } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { theFact } from './find-fact.js';
 import { factsCommit, type MemoryWorld, neverHeld } from './memory-world.js';
+import { redact } from './secrets.js';
 
 /** What becomes of its statements: they end with it, or were never so. */
 export async function ending({ store, ontology }: MemoryWorld, fact: Fact, end: FactEnd): Promise<Change> {
@@ -42,8 +43,9 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
   const by = request.replacedBy ?? null;
   const how = request.wrong ? 'wrong' : by === null ? 'retired' : 'superseded';
   const at = Math.max(await world.now(), fact.validFrom + 1);
-  const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason: request.reason };
-  const why = `fact ${fact.id} ${how}: ${request.reason}`;
+  const reason = redact(request.reason).text;
+  const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason };
+  const why = `fact ${fact.id} ${how}: ${reason}`;
   await store.commit(
     [await ending(world, fact, end)],
     factsCommit(world, end.author, why, [{ kind: 'end', fact: fact.id, end }]),

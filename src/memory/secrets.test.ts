@@ -3,33 +3,105 @@ import { redact } from './secrets.js';
 
 test.each([
   ['The key is AKIAIOSFODNN7EXAMPLE', 'access key', 'The key is [redacted]'],
+  ['AWS secret wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', 'access key', 'AWS secret [redacted]'],
+  [
+    'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY1',
+    'secret',
+    'aws_secret_access_key = [redacted]',
+  ],
   ['Use ghp_abcdefghijklmnopqrstuvwxyz0123456789 to push', 'token', 'Use [redacted] to push'],
+  ['github_pat_11ABCDEFG0abcdefghij_klmnopqrstuv is mine', 'token', '[redacted] is mine'],
+  ['glpat-abcdefghij0123456789', 'token', '[redacted]'],
+  ['npm_abcdefghijklmnopqrstuvwxyz0123456789', 'token', '[redacted]'],
+  [`Slack: ${'xoxb'}-123456789012-abcdefGHIJKL`, 'token', 'Slack: [redacted]'],
+  [
+    `https://hooks.slack.com/services/${'T00000000'}/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX`,
+    'webhook',
+    'https://hooks.slack.com/services/[redacted]',
+  ],
   ['sk-proj-abcdefghijklmnop1234 pays for it', 'API key', '[redacted] pays for it'],
+  ['sk-ant-api03-abcdefghijklmnop', 'API key', '[redacted]'],
+  ['sk-1234567890abcdefghijABCDEFGHIJ', 'API key', '[redacted]'],
+  [`Stripe ${'sk_live'}_51Habcdefghijklmnop`, 'API key', 'Stripe [redacted]'],
+  ['whsec_abcdefghijklmnopqrst', 'API key', '[redacted]'],
+  ['AIzaSyA1234567890abcdefghijklmnopqrstuv', 'API key', '[redacted]'],
+  ['SG.abcdefghijklmnopqrst.uvwxyz0123456789abcdef', 'API key', '[redacted]'],
+  ['The bot is 123456789:AAabcdefghijklmnopqrstuvwxyz0123456', 'token', 'The bot is [redacted]'],
   [
     'db is postgres://app:hunter22@db.internal/app',
     'password',
     'db is postgres://app:[redacted]@db.internal/app',
   ],
+  ['postgres://app:p@ss:w0rd@db/app', 'password', 'postgres://app:[redacted]@db/app'],
+  ['redis://:s3cret@cache:6379', 'password', 'redis://:[redacted]@cache:6379'],
   ['password: correcthorse', 'password', 'password: [redacted]'],
+  ['password: "correct horse battery staple" it is', 'password', 'password: [redacted] it is'],
+  ['password=hunter2, user=ada', 'password', 'password=[redacted], user=ada'],
+  ['DB_PASSWORD=hunter2', 'password', 'DB_PASSWORD=[redacted]'],
+  ['{"dbPassword": "hunter2"}', 'password', '{"dbPassword": [redacted]}'],
+  ['Server=db;Pwd=hunter2;Timeout=5', 'password', 'Server=db;Pwd=[redacted];Timeout=5'],
+  ['The root password is hunter2.', 'password', 'The root password is [redacted].'],
+  ['The password for staging is correcthorse', 'password', 'The password for staging is [redacted]'],
+  ['psql --password hunter2 -h db', 'password', 'psql --password [redacted] -h db'],
+  ['curl -u ada:hunter2 https://x.example', 'password', 'curl -u ada:[redacted] https://x.example'],
   ['Authorization: Bearer abcdefghijklmnop.qrstuv', 'token', 'Authorization: Bearer [redacted]'],
   ['client_secret = a1b2c3d4e5f6g7h8', 'secret', 'client_secret = [redacted]'],
+  ['api_key=0a1b2c3d-4e5f-6a7b-8c9d-0e1f2a3b4c5d&page=2', 'secret', 'api_key=[redacted]&page=2'],
+  ['AccountKey=Zm9vYmFyYmF6MTIzNDU2Nzg5MA==;End', 'secret', 'AccountKey=[redacted];End'],
   ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc is a token', 'token', '[redacted] is a token'],
   ['-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----', 'private key', '[redacted]'],
+  ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk', 'private key', '[redacted]'],
+  [
+    '-----BEGIN PGP PRIVATE KEY BLOCK-----\nx\n-----END PGP PRIVATE KEY BLOCK-----',
+    'private key',
+    '[redacted]',
+  ],
 ])('%s', (text, kind, kept) => {
   expect(redact(text)).toEqual({ text: kept, redacted: [kind] });
+  expect(redact(kept)).toEqual({ text: kept, redacted: [] });
 });
 
 test.each([
   'We run version 17.2.1-beta.4 of acme-sdk',
   'The proxy listens on 127.0.0.1:8080',
   'Ask dana@example.com',
+  'Write to ops+alerts@mail.example.com, or to [::1]:443',
   'The password is required',
+  'The password is at least 12 characters',
+  'The password is 16-character and rotated',
+  'The password is case-sensitive',
+  'password: required',
+  'password: string',
   'Passwords are hashed with argon2id',
+  'password_min_length = 12',
+  'DB_PASSWORD=$SECRET_FROM_VAULT',
+  'postgres://app:$DB_PASSWORD@db/app',
+  'postgres://app:<password>@db/app',
   'The API key is stored in the vault',
   'API keys expire after 90 days',
+  'The token limit is 4096 tokens',
+  'Tokens: at most 8000 of them',
+  'Basic authentication is used, bearer authentication-tokens are not',
   'Commit 3fa9c2d41b07e5 broke the build',
-  'https://example.com/docs?page=2',
+  'Commit da39a3ee5e6b4b0d3255bfef95601890afd80709 is the last good one',
+  'The trace id is 550e8400-e29b-41d4-a716-446655440000',
+  'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  'The class is AbstractSingletonProxyFactoryBeanV2',
+  'The bucket is called dXNlci1kYXRhLWJhY2t1cA',
+  'sk-learn-contrib-estimators-extra is pinned',
+  'skip_live_reload_of_styles_when_testing',
+  'https://example.com:8080/docs?page=2&mail=a@b.example',
+  'https://ada@git.example.com/team/repo.git',
   'The secret is rotated weekly',
+  'The secret of search is a good index',
+  'hf_cache lies on disk',
 ])('is no secret: %s', (text) => {
   expect(redact(text)).toEqual({ text, redacted: [] });
+});
+
+test('takes no long time over long words', () => {
+  const started = performance.now();
+  for (const word of ['a', 'a.', 'password ', 'token=', 'x:', 'eyJ', '-----BEGIN ', 'sk-'])
+    redact(word.repeat(8_000 / word.length));
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
