@@ -18,6 +18,7 @@ import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
 import { factsJob } from './follow-facts.js';
+import { askForMissedJudging, judgeJob } from './judge-job.js';
 import { lintJob } from './lint.js';
 import type { World } from './world.js';
 
@@ -49,6 +50,7 @@ export function ingestJob(world: Pick<World, 'ingest'>) {
 const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   ingestJob,
   embedJob,
+  judgeJob,
   checkJob,
   lintJob,
   factsJob,
@@ -59,6 +61,7 @@ const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
 /** What happens every day, by the clock of this machine. An entry counts where its kind has a handler. */
 const DAILY: readonly { readonly name: string; readonly at: string; readonly kind: string }[] = [
   { name: 'nightly-check', at: '03:00', kind: 'check' },
+  { name: 'nightly-story', at: '03:30', kind: 'judge' },
 ];
 
 export function scheduleOf(handlers: readonly (Job & JobType)[]): ScheduleEntry[] {
@@ -83,7 +86,9 @@ export function startBackground(
   const jobs = jobsOf(world.store.queue);
   const handlers = HANDLERS.map((handler) => handler(world));
   const worker = startWorker({ jobs, handlers, onError, onDead: tellingDead(world, onError) });
-  const asking = askForMissedEmbedding(world, signal).catch(onError);
+  const asking = Promise.all([askForMissedEmbedding(world, signal), askForMissedJudging(world)]).catch(
+    onError,
+  );
   const schedule = startSchedule({ jobs, entries: scheduleOf(handlers), onError });
   const asked = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -103,6 +108,7 @@ export async function workOff(world: World, signal: AbortSignal): Promise<void> 
   const handlers = HANDLERS.map((handler) => handler(world));
   await runDue(jobs, scheduleOf(handlers));
   await askForMissedEmbedding(world, signal);
+  await askForMissedJudging(world);
   const worker = startWorker({ jobs, handlers, onDead: tellingDead(world, () => {}) });
   const stop = (): void => void worker.stop();
   signal.addEventListener('abort', stop, { once: true });

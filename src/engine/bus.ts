@@ -62,3 +62,12 @@ export async function tellDead(bus: LocalBus, actor: string, { id, kind, error }
 export async function tellOverBudget(bus: LocalBus, world: string, message: string): Promise<void> {
   await bus.publish('audit', { action: 'over-budget', actor: 'models', subject: world, detail: { message } });
 }
+
+/** A confusion that the world's own policy has closed, without a person. */
+export async function tellClosed(
+  bus: LocalBus,
+  { finding, because, ended }: { finding: string; because: string; ended: readonly string[] },
+): Promise<void> {
+  const detail = { because, ended: [...ended] };
+  await bus.publish('audit', { action: 'confusion-closed', actor: 'policy', subject: finding, detail });
+}

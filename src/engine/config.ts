@@ -24,6 +24,18 @@ const check = z.strictObject({
   severity: z.record(z.string(), z.enum(SEVERITIES)).default({}),
 });
 
+/** Confusions are closed by answers; a world may let some be closed by themselves. */
+const close = z.strictObject({
+  same_author: z.boolean().default(false),
+  after_days: z.number().int().min(1).nullable().default(null),
+});
+
+/** Who reads the story of what was told: see `Judging`. */
+const memory = z.strictObject({
+  judge: z.enum(['model', 'caller', 'person']).default('model'),
+  close: close.default({ same_author: false, after_days: null }),
+});
+
 const schema = z.strictObject({
   name: z.string().min(1),
   pack: words.default(['core']),
@@ -36,6 +48,7 @@ const schema = z.strictObject({
   ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
   check: check.default({ trust: [], disable: [], severity: {} }),
+  memory: memory.default({ judge: 'model', close: { same_author: false, after_days: null } }),
   /** Whether every ingest that changed something asks for a lint run, too. */
   lint: z.strictObject({ after_ingest: z.boolean().default(false) }).default({ after_ingest: false }),
   /** Read by the pack loader, which knows what may stand in it. */
@@ -43,6 +56,7 @@ const schema = z.strictObject({
 });
 
 type Parsed = z.infer<typeof schema>;
+export type MemoryConfig = Parsed['memory'];
 
 export interface WorldConfig extends Readonly<Omit<Parsed, 'pack' | 'extend'>> {
   /** Pack ids; the last is the most special. */
@@ -87,10 +101,17 @@ export function settingAt({ file, text }: WorldConfig, path: readonly (string | 
   return parseYamlFile(file, text, new Problems())?.at(path) ?? { file };
 }
 
+/** Settings that have settings. */
+const NESTED: Readonly<Record<string, object>> = {
+  check: check.shape,
+  memory: memory.shape,
+  'memory.close': close.shape,
+};
+
 function describeIssue(issue: z.core.$ZodIssue | undefined, yaml: YamlFile): LoreError {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    const known = Object.keys(issue.path[0] === 'check' ? check.shape : schema.shape);
+    const known = Object.keys(NESTED[issue.path.join('.')] ?? schema.shape);
     return new LoreError({
       code: 'world/bad-config',
       message: `${CONFIG_FILE} has no setting "${[...issue.path, key].join('.')}".`,

@@ -17,10 +17,13 @@ import {
   reopenFact,
   resolveConfusion,
   retireFact,
+  type Unresolved,
+  unresolveConfusion,
 } from '../memory/index.js';
 import type { Finding } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Fact, FactFilter } from '../store/facts.js';
+import type { NewJob } from '../store/queue.js';
 import type { Store } from '../store/store.js';
 import type { LiveReport } from './consistency.js';
 import { type Followed, Follower, followJob } from './follow-facts.js';
@@ -43,6 +46,8 @@ export interface Facts {
   /** Reads all threads anew, and gives what is open. */
   confusions(options?: { readonly anew?: boolean }): Promise<Finding[]>;
   resolve(request: ResolveRequest): Promise<Resolved>;
+  /** Takes an answer back: what it ended holds again. */
+  unresolve(finding: string, by?: string): Promise<Unresolved>;
   /** Looks at what was committed and not looked at yet, by whomever. */
   follow(): Promise<Followed>;
   /** Until nothing of this process is under way in the background. */
@@ -55,11 +60,20 @@ export interface FactsParts {
   readonly now: () => Promise<number>;
   readonly sweep: () => Promise<LiveReport>;
   readonly embedder: () => Promise<Embedder | null>;
+  /** What else is asked for with each change of facts. */
+  readonly jobs: () => readonly NewJob[];
+  /** After rules and the detective. */
+  readonly afterward: () => Promise<unknown>;
 }
 
-export function createFacts({ store, ontology, now, sweep, embedder }: FactsParts): Facts {
-  const world: MemoryWorld = { store, ontology, now, jobs: () => [followJob(store.queue.now())] };
-  const follower = new Follower(world, sweep);
+export function createFacts({ store, ontology, now, sweep, embedder, jobs, afterward }: FactsParts): Facts {
+  const world: MemoryWorld = {
+    store,
+    ontology,
+    now,
+    jobs: () => [followJob(store.queue.now()), ...jobs()],
+  };
+  const follower = new Follower(world, sweep, afterward);
 
   return {
     commit: async (requests) => {
@@ -84,14 +98,21 @@ export function createFacts({ store, ontology, now, sweep, embedder }: FactsPart
     },
     confusions: async ({ anew = false } = {}) => {
       await follower.settled();
-      if (anew) await investigate(world);
-      else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
+      if (anew) {
+        await investigate(world);
+        await afterward();
+      } else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },
     resolve: async (request) => {
       const resolved = await resolveConfusion(world, request);
       await follower.follow();
       return resolved;
+    },
+    unresolve: async (finding, by) => {
+      const unresolved = await unresolveConfusion(world, finding, by);
+      await follower.follow();
+      return unresolved;
     },
     follow: () => follower.follow(),
     settled: () => follower.settled(),

@@ -56,13 +56,19 @@ const FAILED = 'memory';
 export class Follower {
   readonly #world: MemoryWorld;
   readonly #sweep: () => Promise<LiveReport>;
+  readonly #afterward: () => Promise<unknown>;
   #running: Promise<Followed> | null = null;
   /** Begins when the one that is running has ended, so that it sees all that was committed until then. */
   #next: Promise<Followed> | null = null;
 
-  constructor(world: MemoryWorld, sweep: () => Promise<LiveReport>) {
+  constructor(
+    world: MemoryWorld,
+    sweep: () => Promise<LiveReport>,
+    afterward: () => Promise<unknown> = async () => {},
+  ) {
     this.#world = world;
     this.#sweep = sweep;
+    this.#afterward = afterward;
   }
 
   /** Over all that was committed before this call. Never fails: what goes wrong is told as a failure, and tried again. */
@@ -107,6 +113,7 @@ export class Follower {
     const dirt = await facts.dirt();
     const confusions = await investigate(this.#world, dirt.threads);
     await facts.followed(dirt, KIND);
+    await this.#afterward();
     return confusions;
   }
 }

@@ -15,13 +15,16 @@ import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
-import { tellBackup, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
+import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
 import { sweepAfter } from './check-job.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { createConsistency } from './consistency.js';
 import { askForEmbedding } from './embedding.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
+import { followJob } from './follow-facts.js';
+import { judgeJobs } from './judge-job.js';
+import { createJudging } from './judging.js';
 import { createLint } from './lint.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { configuredNow, worldNow } from './now.js';
@@ -29,6 +32,7 @@ import { createReads } from './reads.js';
 import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
 import { searchWorld } from './search.js';
+import { createSyntheses } from './syntheses.js';
 import { usageLedger, usageReport } from './usage.js';
 import type { TimelineOptions, World } from './world.js';
 
@@ -138,6 +142,24 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     asOf: (when) => recordedTime(store, when),
   });
 
+  const seconds = async () => (await currentNow())?.moment.max ?? Math.floor(Date.now() / 1000);
+  const judging = createJudging({
+    world: { store, ontology, now: seconds, jobs: () => [followJob(store.queue.now())] },
+    models,
+    config: config.memory,
+    follow: () => world.facts.follow(),
+    onClosed: (closed) => tellClosed(bus, closed),
+  });
+
+  const reads = createReads({
+    store,
+    ontology,
+    dates,
+    parseDate: parse,
+    now: () => currentNow(),
+    find: (name) => findEntity(store, name, {}, { ontology }),
+  });
+
   const world: World = {
     ...consistency,
     root,
@@ -147,18 +169,15 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     store,
     models,
     bus,
-    reads: createReads({
-      store,
-      ontology,
-      dates,
-      parseDate: parse,
-      now: () => currentNow(),
-      find: (name) => findEntity(store, name, {}, { ontology }),
-    }),
+    reads,
+    syntheses: createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) }),
+    judging,
     facts: createFacts({
       store,
       ontology,
-      now: async () => (await currentNow())?.moment.max ?? Math.floor(Date.now() / 1000),
+      now: seconds,
+      jobs: () => judgeJobs(judging, store.queue.now()),
+      afterward: () => judging.review(),
       sweep: () => sweepAfter(world, consistency),
       embedder: () => models.embedder(),
     }),

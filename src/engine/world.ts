@@ -15,10 +15,12 @@ import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
 import type { Facts } from './facts.js';
+import type { Judging } from './judging.js';
 import type { Lint } from './lint.js';
 import type { Models } from './models.js';
 import type { Reads } from './reads.js';
 import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
+import type { Syntheses } from './syntheses.js';
 import type { UsageOptions, UsageReport } from './usage.js';
 
 export interface Now {
@@ -106,6 +108,12 @@ export interface World extends Checking {
 
   /** What was committed in plain words, its threads, and what is confusing in them. */
   readonly facts: Facts;
+
+  /** Insights that models and people left here, what they rest on, and whether that still stands. */
+  readonly syntheses: Syntheses;
+
+  /** Who reads the story of what was told, what they were asked, and what they found. */
+  readonly judging: Judging;
 
   /** What was extracted, kept in order: quarantine, judgements, trust. */
   readonly lint: Lint;

@@ -9,9 +9,27 @@ export {
 export { type Investigation, investigate } from './detective/investigate.js';
 export { theFact } from './find-fact.js';
 export { type FactHistory, factHistory } from './history.js';
+export { askModel } from './judge/ask-model.js';
+export { knownConfusions } from './judge/known.js';
+export { applyPolicy, type ClosedByPolicy, type ClosingPolicy, POLICY } from './judge/policy.js';
+export { ANSWER_SHAPE, instructions } from './judge/prompt.js';
+export { policyOf, readStory, tellCase } from './judge/read-story.js';
+export { reviewMatters, STORY_RULE } from './judge/review.js';
+export { type Filed, takeVerdict } from './judge/take-verdict.js';
+export { confusionVerdict, type Verdict, verdict, verdictOn } from './judge/verdict.js';
 export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
 export { type FactRequest, factRequestSchema } from './request.js';
-export { type Resolution, type Resolved, type ResolveRequest, resolveConfusion } from './resolve.js';
+export {
+  type Resolution,
+  type Resolved,
+  type ResolveRequest,
+  resolveConfusion,
+  theConfusion,
+  type Unresolved,
+  unresolveConfusion,
+} from './resolve.js';
 export { redact } from './secrets.js';
+export type { StoryLine } from './story/line.js';
+export { CALLER_SIZE, MODEL_SIZE } from './story/tell.js';
 export { type Entry, type Thread, threadOf } from './threads.js';

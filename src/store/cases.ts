@@ -45,8 +45,8 @@ export interface JudgedCase extends NewCase {
 export interface Matter {
   /** Of its finding. */
   readonly key: string;
-  /** Null until it was first settled. */
-  readonly finding: string | null;
+  /** The id of its finding. */
+  readonly finding: string;
   readonly kind: ConfusionKind;
   /** Oldest first. */
   readonly facts: readonly string[];

@@ -53,13 +53,16 @@ export function tellStory(ground: StoryGround, size: StorySize, seed = seedOf(gr
   const triggers = new Set(ground.triggers);
   const turning = turningPoints(facts, claims);
   const isKept = ({ id }: Fact) => triggers.has(id) || turning.has(id);
-  const remembered = facts.filter(
-    (fact) => isKept(fact) || survives(seed, fact.id, now - fact.validFrom, confusions.get(fact.id) ?? 0),
-  );
-  const sized = remembered.map((fact): Sized => {
+  const all = facts.map((fact): Sized => {
     const line = storyLine(fact);
     return { fact, line, tokens: lineTokens(line) };
   });
+  // A history that can be read at one go is told whole: there is nothing to be gained by forgetting.
+  const isShort = tokensOf(all) <= size.pieceTokens;
+  const sized = all.filter(
+    ({ fact }) =>
+      isShort || isKept(fact) || survives(seed, fact.id, now - fact.validFrom, confusions.get(fact.id) ?? 0),
+  );
   const told = withinRoom(sized, ground, turning, size.tokens);
   const pieces = piecesOf(told, triggers, size);
   return {
@@ -107,11 +110,9 @@ function piecesOf(told: readonly Sized[], triggers: ReadonlySet<string>, size: S
   const share = size.pieceTokens * TRIGGERS_SHARE;
   const everywhere: Sized[] = [];
   for (const one of [...told].reverse()) {
-    const used = everywhere.reduce((total, { tokens }) => total + tokens, one.tokens);
-    if (triggers.has(one.fact.id) && used <= share) everywhere.unshift(one);
+    if (triggers.has(one.fact.id) && tokensOf(everywhere) + one.tokens <= share) everywhere.unshift(one);
   }
-  const repeated = everywhere.reduce((total, { tokens }) => total + tokens, 0);
-  const room = { tokens: size.pieceTokens - repeated, overlap: OVERLAP };
+  const room = { tokens: size.pieceTokens - tokensOf(everywhere), overlap: OVERLAP };
   const within = new Set(everywhere);
   const pieces = overlappingBatches(
     told.filter((one) => !within.has(one)),
@@ -119,4 +120,8 @@ function piecesOf(told: readonly Sized[], triggers: ReadonlySet<string>, size: S
   );
   if (pieces.length === 0 && everywhere.length > 0) return [everywhere];
   return pieces.map((piece) => [...piece, ...everywhere].sort((a, b) => chronological(a.fact, b.fact)));
+}
+
+function tokensOf(sized: readonly Sized[]): number {
+  return sized.reduce((total, { tokens }) => total + tokens, 0);
 }

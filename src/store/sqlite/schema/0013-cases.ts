@@ -42,7 +42,7 @@ CREATE TABLE judged_matter (
   row INTEGER PRIMARY KEY,
   -- The key of the finding, and its id.
   key TEXT NOT NULL UNIQUE,
-  finding TEXT,
+  finding TEXT NOT NULL,
   kind INTEGER NOT NULL,
   -- JSON: the ids of the facts, and of those among them that hold if the answer is yes.
   facts TEXT NOT NULL,

@@ -1,0 +1,235 @@
+/** The part of a world that has its story read: by a configured model, by the model that calls, or by a person. */
+import { type CallOptions, type LlmClient, LlmError, type Priority } from '../llm/index.js';
+import {
+  ANSWER_SHAPE,
+  applyPolicy,
+  askModel,
+  CALLER_SIZE,
+  type ClosedByPolicy,
+  type Filed,
+  instructions,
+  type MemoryWorld,
+  MODEL_SIZE,
+  policyOf,
+  readStory,
+  reviewMatters,
+  type StoryLine,
+  takeVerdict,
+  tellCase,
+  type Verdict,
+  verdictOn,
+} from '../memory/index.js';
+import { LoreError } from '../model/index.js';
+import type { CaseCounts, JudgedCase, StoryReading } from '../store/cases.js';
+import type { MemoryConfig } from './config.js';
+import type { Models } from './models.js';
+
+/** Who reads the story. */
+export interface Judge {
+  readonly who: 'model' | 'caller' | 'person';
+  /** The configured model; null where there is none, or where it is not to judge. */
+  readonly model: string | null;
+  /** In words for people. */
+  readonly because: string;
+}
+
+export interface StoryCoverage extends CaseCounts {
+  readonly judge: Judge;
+  /** Facts of this world, whether they hold or not. */
+  readonly facts: number;
+  /** The latest; null when the story was never read. */
+  readonly reading: StoryReading | null;
+}
+
+export interface CallerCase {
+  readonly id: string;
+  readonly instructions: string;
+  readonly story: readonly StoryLine[];
+  /** Cases that wait behind it. */
+  readonly waiting: number;
+}
+
+export interface Worked {
+  readonly asked: number;
+  readonly failed: number;
+  readonly filed: readonly Filed[];
+}
+
+export interface WorkOptions {
+  readonly signal?: AbortSignal;
+  readonly priority?: Priority;
+  readonly between?: () => Promise<void>;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface Judging {
+  judge(): Judge;
+  /** Reads what was told since, asks the configured model about each case, and takes its answers. */
+  work(options?: WorkOptions): Promise<Worked>;
+  /** The next case for the model that calls: the same until its verdict comes. Null when there is none. */
+  next(): Promise<CallerCase | null>;
+  submit(id: string, verdict: unknown, by: string): Promise<readonly Filed[]>;
+  coverage(): Promise<StoryCoverage>;
+  /** Brings what judges found into step with the facts, and closes what the world's own policy closes. */
+  review(): Promise<readonly ClosedByPolicy[]>;
+}
+
+export interface JudgingParts {
+  readonly world: MemoryWorld;
+  readonly models: Models;
+  readonly config: MemoryConfig;
+  /** Brings rules and the detective into step first: what they ask needs no judge. */
+  readonly follow: () => Promise<unknown>;
+  readonly onClosed: (closed: ClosedByPolicy) => Promise<void>;
+}
+
+/** The model answered and the answer cannot be used: asking once more may help, asking for ever does not. */
+const UNUSABLE = new Set([
+  'llm/wrong-shape',
+  'llm/declined',
+  'llm/filtered',
+  'llm/cut-short',
+  'llm/empty-reply',
+  'llm/refused-request',
+  'llm/too-long',
+]);
+
+export function createJudging({ world, models, config, follow, onClosed }: JudgingParts): Judging {
+  const { cases, facts } = world.store;
+
+  function judge(): Judge {
+    if (config.judge !== 'model')
+      return { who: config.judge, model: null, because: `memory.judge in lore.yaml is ${config.judge}` };
+    try {
+      const client = models.client();
+      if (client !== null) return { who: 'model', model: client.model, because: 'a model is configured' };
+      return { who: 'caller', model: null, because: 'no model is configured' };
+    } catch (error) {
+      if (!(error instanceof LoreError)) throw error;
+      return { who: 'caller', model: null, because: error.message };
+    }
+  }
+
+  async function ask(
+    client: LlmClient,
+    one: JudgedCase,
+    options: Pick<CallOptions, 'signal' | 'priority'>,
+  ): Promise<readonly Filed[] | null> {
+    const told = await tellCase(world, one);
+    if (told.lines.length < 2) {
+      await cases.answer(one.key, client.model, JSON.stringify({ confusions: [], filed: [] }));
+      return [];
+    }
+    try {
+      const { verdict, model } = await askModel(client, told, policyOf(world), options);
+      return await take(one, verdict, model);
+    } catch (error) {
+      if (!(error instanceof LlmError) || !UNUSABLE.has(error.code)) throw error;
+      await cases.fail(one.key, error.message);
+      return null;
+    }
+  }
+
+  /** Filed first: an answer that is taken twice changes nothing, one that is lost cannot be had again. */
+  async function take(one: JudgedCase, verdict: Verdict, by: string): Promise<readonly Filed[]> {
+    const { filed } = await takeVerdict(world, verdict, by);
+    await cases.answer(one.key, by, JSON.stringify({ ...verdict, filed }));
+    return filed;
+  }
+
+  async function review(): Promise<readonly ClosedByPolicy[]> {
+    await reviewMatters(world);
+    const { same_author: sameAuthor, after_days: afterDays } = config.close;
+    const closed = await applyPolicy(world, { sameAuthor, afterDays });
+    for (const one of closed) await onClosed(one);
+    return closed;
+  }
+
+  return {
+    judge,
+    review,
+    work: async ({ signal, priority = 'background', between, onProgress } = {}) => {
+      const client = judge().who === 'model' ? models.client() : null;
+      await follow();
+      if (client === null) return { asked: 0, failed: 0, filed: [] };
+      await readStory(world, MODEL_SIZE);
+      const open = await cases.open();
+      const filed: Filed[] = [];
+      let failed = 0;
+      for (const [at, one] of open.entries()) {
+        signal?.throwIfAborted();
+        onProgress?.(at, open.length);
+        const answer = await ask(client, one, { priority, ...(signal === undefined ? {} : { signal }) });
+        if (answer === null) failed++;
+        else filed.push(...answer);
+        await between?.();
+      }
+      return { asked: open.length, failed, filed };
+    },
+    next: async () => {
+      const { who, model, because } = judge();
+      if (who === 'person')
+        throw new LoreError({
+          code: 'judge/person',
+          message: `In this world people judge the story: ${because}.`,
+          hint: 'Call get_confusions for what is open, and ask the user.',
+        });
+      await follow();
+      // What the configured model could not answer is worth another judge; the rest is its own.
+      if (who === 'caller') await readStory(world, CALLER_SIZE);
+      const waiting = await cases.open({ givenUp: model !== null, limit: 1_000 });
+      for (const [at, one] of waiting.entries()) {
+        const { lines } = await tellCase(world, one);
+        if (lines.length < 2) {
+          await cases.answer(one.key, 'nobody', JSON.stringify({ confusions: [], filed: [] }));
+          continue;
+        }
+        return {
+          id: `c-${one.key.slice(0, 12)}`,
+          instructions: `${instructions(policyOf(world))}\n\n${ANSWER_SHAPE}`,
+          story: lines,
+          waiting: waiting.length - at - 1,
+        };
+      }
+      return null;
+    },
+    submit: async (id, given, by) => {
+      const one = await theCase(id);
+      const { facts: known } = await tellCase(world, one);
+      const read = verdictOn(known).safeParse(given);
+      if (!read.success)
+        throw new LoreError({
+          code: 'judge/bad-verdict',
+          message: `That verdict cannot be taken: ${read.error.issues
+            .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+            .join('; ')}.`,
+          hint: 'Correct it and submit it again: the case waits.',
+        });
+      return take(one, read.data, by);
+    },
+    coverage: async () => ({
+      ...(await cases.counts()),
+      judge: judge(),
+      facts: await facts.count(),
+      reading: (await cases.readings({ limit: 1 }))[0] ?? null,
+    }),
+  };
+
+  async function theCase(id: string): Promise<JudgedCase> {
+    const beginning = /^(?:c-)?([0-9a-f]{6,64})$/.exec(id)?.[1];
+    const found = beginning === undefined ? null : await cases.byKey(beginning);
+    if (found === null)
+      throw new LoreError({
+        code: 'judge/unknown-case',
+        message: `There is no case ${id}.`,
+        hint: 'It may have been dropped since more was told: call next_case for the one to judge now.',
+      });
+    if (found.answeredAt !== null)
+      throw new LoreError({
+        code: 'judge/answered',
+        message: `The case ${id} was judged already, by ${found.judge}.`,
+        hint: 'Call next_case for the next one.',
+      });
+    return found;
+  }
+}

@@ -1,0 +1,80 @@
+/** What is known to confuse already, and whether a judge's confusion is one of these in other words. */
+import type { Finding } from '../../model/index.js';
+import type { Matter } from '../../store/cases.js';
+import { isCurrent, type MemoryWorld } from '../memory-world.js';
+import { claimsOf, factsById } from '../story/gather.js';
+import { saysTheSame, type Told } from './same-words.js';
+
+const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
+
+export interface KnownConfusion {
+  readonly finding: string;
+  readonly isOpen: boolean;
+  /** Milliseconds; null as long as it stands. */
+  readonly closedAt: number | null;
+  readonly facts: readonly Told[];
+  /** Null for what the detective found without a judge. */
+  readonly matter: Matter | null;
+}
+
+/** Open, answered and gone ones alike. */
+export async function knownConfusions(world: MemoryWorld): Promise<KnownConfusion[]> {
+  const { store } = world;
+  const findings = await store.findings.findings({ kinds: ['confusion'], statuses: EVERY_STATUS });
+  const matters = new Map((await store.cases.matters()).map((matter) => [matter.finding, matter]));
+  const told = await toldById(world, [
+    ...findings.flatMap(factsOf),
+    ...[...matters.values()].flatMap(({ facts }) => facts),
+  ]);
+  return findings.map((finding): KnownConfusion => {
+    const matter = matters.get(finding.id) ?? null;
+    const isOpen = finding.status === 'open' || finding.status === 'confirmed';
+    return {
+      finding: finding.id,
+      isOpen,
+      closedAt: isOpen ? null : (finding.verdict?.at ?? finding.goneAt ?? 0),
+      facts: (matter?.facts ?? factsOf(finding)).flatMap((id) => told.get(id) ?? []),
+      matter,
+    };
+  });
+}
+
+export function factsOf({ details }: Finding): string[] {
+  return details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [];
+}
+
+export async function toldById(world: MemoryWorld, ids: readonly string[]): Promise<Map<string, Told>> {
+  const facts = await factsById(world, ids);
+  const claims = await claimsOf(world, [...facts.keys()]);
+  return new Map(
+    [...facts].map(([id, fact]) => [id, { fact, claims: claims.filter((claim) => claim.fact === id) }]),
+  );
+}
+
+export type Weighed =
+  /** Nothing about it is new: it stands already, or was answered. */
+  | { readonly outcome: 'known'; readonly finding: string }
+  /** Known, but for a fact that says something new. */
+  | { readonly outcome: 'again'; readonly matter: Matter }
+  | { readonly outcome: 'new' };
+
+export function weigh(facts: readonly Told[], known: readonly KnownConfusion[], now: number): Weighed {
+  let again: Matter | null = null;
+  for (const one of known) {
+    const isKnown = (fact: Told) =>
+      one.facts.some((old) => saysTheSame(fact, old) && !isSaidAnew(fact, old, one, now));
+    const count = facts.filter(isKnown).length;
+    if (count === facts.length) return { outcome: 'known', finding: one.finding };
+    // The detective's own question about these facts is before people already.
+    if (count >= 2 && one.isOpen && one.matter === null) return { outcome: 'known', finding: one.finding };
+    if (count >= 2 && one.matter !== null) again = one.matter;
+  }
+  return again === null ? { outcome: 'new' } : { outcome: 'again', matter: again };
+}
+
+/** After the answer somebody says again what the answer has ended. */
+function isSaidAnew({ fact }: Told, old: Told, { closedAt }: KnownConfusion, now: number): boolean {
+  return (
+    closedAt !== null && fact.id !== old.fact.id && fact.committedAt > closedAt && !isCurrent(old.fact, now)
+  );
+}

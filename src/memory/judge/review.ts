@@ -1,0 +1,133 @@
+/** Brings findings into step with what judges have told: a confusion stands as long as facts of both its sides do. */
+import { findingDigest } from '../../consistency/index.js';
+import { CONFUSION_KINDS } from '../../model/index.js';
+import type { Matter } from '../../store/cases.js';
+import type { Found, Swept } from '../../store/findings.js';
+import type { GroundReading, Handle } from '../../store/ground.js';
+import { isCurrent, type MemoryWorld } from '../memory-world.js';
+import { arcOf, commonThread, messageOf } from './arc.js';
+import { factsOf, toldById } from './known.js';
+import type { Told } from './same-words.js';
+import { subjectsOf, wholeSubject } from './subject.js';
+
+/** Findings of judges are filed under it, by their kind. */
+export const STORY_RULE = 'memory/story';
+
+export interface Reviewed {
+  /** Ids of findings. */
+  readonly appeared: readonly string[];
+  readonly gone: readonly string[];
+}
+
+interface Standing {
+  readonly matter: Matter;
+  readonly facts: readonly Told[];
+  /** Ids of entities, the best first. */
+  readonly subjects: readonly string[];
+}
+
+export async function reviewMatters(world: MemoryWorld): Promise<Reviewed> {
+  const { store } = world;
+  const matters = await store.cases.matters();
+  if (matters.length === 0) return { appeared: [], gone: [] };
+  const now = await world.now();
+  const told = await toldById(
+    world,
+    matters.flatMap(({ facts }) => facts),
+  );
+  const asked = await askedByDetective(world);
+  const standing = matters.flatMap((matter): Standing[] => {
+    const facts = matter.facts.flatMap((id) => told.get(id) ?? []);
+    if (!stands(matter, facts, now) || asked.some((set) => isAbout(set, matter))) return [];
+    return [{ matter, facts, subjects: subjectsOf(facts) }];
+  });
+  const nobody = await hasNoSubject(world, standing);
+  const whole = nobody ? [await wholeSubject(world)] : [];
+  const { found, seq } = await store.findings.reading(async (reading) => {
+    const handles = await reading.handles([...standing.flatMap(({ subjects }) => subjects), ...whole]);
+    const all: Found[] = [];
+    for (const one of standing) {
+      const [entity] = [...one.subjects, ...whole].flatMap((id) => handles.get(id) ?? []);
+      if (entity !== undefined) all.push(await foundIn(one, entity, reading));
+    }
+    return { found: all, seq: reading.seq };
+  });
+  const swept = CONFUSION_KINDS.map((part): Swept => ({ rule: STORY_RULE, part, anchors: 'everything' }));
+  const settled = await store.findings.settle({ seq, mark: null, swept, found, postponed: [], run: null });
+  return { appeared: settled.appeared, gone: settled.gone };
+}
+
+/** Is there one whose facts name no entity? */
+async function hasNoSubject({ store }: MemoryWorld, standing: readonly Standing[]): Promise<boolean> {
+  const ids = standing.flatMap(({ subjects }) => subjects);
+  const known = await store.findings.reading((reading) => reading.handles(ids));
+  return standing.some(({ subjects }) => subjects.every((id) => !known.has(id)));
+}
+
+/** Somebody who reads it still finds two sides. */
+export function stands(
+  { holdsIfYes }: Pick<Matter, 'holdsIfYes'>,
+  facts: readonly Told[],
+  now: number,
+): boolean {
+  const current = facts.filter(({ fact }) => isCurrent(fact, now));
+  const yes = current.filter(({ fact }) => holdsIfYes.includes(fact.id));
+  return yes.length > 0 && yes.length < current.length;
+}
+
+/** Facts of what the detective asks by itself. */
+async function askedByDetective({ store }: MemoryWorld): Promise<Set<string>[]> {
+  const open = await store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
+  return open.filter(({ rule }) => rule !== STORY_RULE).map((finding) => new Set(factsOf(finding)));
+}
+
+function isAbout(asked: ReadonlySet<string>, { facts }: Matter): boolean {
+  return facts.filter((id) => asked.has(id)).length >= 2;
+}
+
+async function foundIn({ matter, facts }: Standing, entity: Handle, reading: GroundReading): Promise<Found> {
+  const { key, kind, question, holdsIfYes } = matter;
+  const parts = arcOf(kind, facts, new Set(holdsIfYes));
+  const attribute = commonThread(facts)?.attribute ?? null;
+  return {
+    rule: STORY_RULE,
+    part: kind,
+    anchor: { entity, other: 0 },
+    kind: 'confusion',
+    certainty: 'certain',
+    severity: 'warn',
+    trusted: false,
+    key,
+    digest: findingDigest([kind, ...meaningsOf(facts)]),
+    message: messageOf(kind, parts),
+    subject: entity,
+    predicate: attribute,
+    entities: [entity],
+    statements: attribute === null ? [] : await rowsOf(entity, attribute, reading),
+    details: {
+      kind: 'confusion',
+      confusion: kind,
+      question,
+      facts: parts.map(({ told, role, value }) => ({ id: told.fact.id, role, value })),
+    },
+    settles: null,
+  };
+}
+
+/** What is said, without who says it and how often. */
+function meaningsOf(facts: readonly Told[]): string[] {
+  const meanings = facts.map(({ fact, claims }) =>
+    claims.length === 0
+      ? fact.contentKey
+      : claims
+          .map(({ subject, attribute, value, mode }) => [subject, attribute, value, mode].join('\u001f'))
+          .join('\u001e'),
+  );
+  return [...new Set(meanings)].sort();
+}
+
+async function rowsOf(entity: Handle, attribute: string, reading: GroundReading): Promise<number[]> {
+  const end = attribute === 'MAINTAINS' ? 'object' : 'subject';
+  const columns = await reading.edges([{ entities: [entity], predicate: attribute, end }]);
+  return [...columns.row];
+}

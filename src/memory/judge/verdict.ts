@@ -1,0 +1,104 @@
+/** A judge's answer: its shape, and whether it can be believed before anything is made of it. */
+import { z } from 'zod';
+import { CONFUSION_KINDS } from '../../model/index.js';
+import type { Fact } from '../../store/facts.js';
+import { chronological } from '../story/chronology.js';
+import { contentWords } from './same-words.js';
+
+const MOST = 20;
+const LONGEST_QUESTION = 400;
+
+export const confusionVerdict = z.strictObject({
+  kind: z.enum(CONFUSION_KINDS),
+  fact_ids: z.array(z.string()).min(2).max(60).describe('every fact that takes part in it'),
+  holds_if_yes: z
+    .array(z.string())
+    .min(1)
+    .max(60)
+    .describe('those of them that hold if the question is answered by yes; for stale, the overtaken one'),
+  question: z
+    .string()
+    .min(8)
+    .max(LONGEST_QUESTION)
+    .describe('one or two sentences, answered by yes or no without reading the facts'),
+});
+export type ConfusionVerdict = z.infer<typeof confusionVerdict>;
+
+export const verdict = z.strictObject({ confusions: z.array(confusionVerdict).max(MOST) });
+export type Verdict = z.infer<typeof verdict>;
+
+/** The same, held against the facts of a case: every problem is told, so that it can be put right. */
+export function verdictOn(facts: ReadonlyMap<string, Fact>) {
+  return verdict.superRefine(({ confusions }, context) => {
+    for (const [at, confusion] of confusions.entries())
+      for (const { field, problem } of problemsOf(confusion, facts))
+        context.addIssue({ code: 'custom', path: ['confusions', at, field], message: problem });
+  });
+}
+
+interface Problem {
+  readonly field: keyof ConfusionVerdict;
+  readonly problem: string;
+}
+
+export function problemsOf(given: ConfusionVerdict, facts: ReadonlyMap<string, Fact>): Problem[] {
+  const problems: Problem[] = [];
+  const unknown = given.fact_ids.filter((id) => !facts.has(id));
+  if (unknown.length > 0)
+    problems.push({ field: 'fact_ids', problem: `this case has no fact ${unknown.map(quoted).join(', ')}` });
+  if (new Set(given.fact_ids).size < 2)
+    problems.push({ field: 'fact_ids', problem: 'a confusion has at least two different facts' });
+  const stray = given.holds_if_yes.filter((id) => !given.fact_ids.includes(id));
+  if (stray.length > 0)
+    problems.push({
+      field: 'holds_if_yes',
+      problem: `${stray.map(quoted).join(', ')} is not among fact_ids`,
+    });
+  else if (given.fact_ids.every((id) => given.holds_if_yes.includes(id)))
+    problems.push({
+      field: 'holds_if_yes',
+      problem: 'if all of them hold, nothing is confusing: some must end when the answer is yes or no',
+    });
+  if (problems.length === 0 && given.kind === 'reversal' && !comesBack(given, facts))
+    problems.push({
+      field: 'fact_ids',
+      problem: 'a reversal has at least three facts, and the first and the last are on one side',
+    });
+  const wrong = questionProblem(given, facts);
+  if (wrong !== null) problems.push({ field: 'question', problem: wrong });
+  return problems;
+}
+
+function comesBack({ fact_ids, holds_if_yes }: ConfusionVerdict, facts: ReadonlyMap<string, Fact>): boolean {
+  const told = [...new Set(fact_ids)].flatMap((id) => facts.get(id) ?? []).sort(chronological);
+  const sides = told.map(({ id }) => holds_if_yes.includes(id));
+  return sides.length >= 3 && sides[0] === sides.at(-1);
+}
+
+const ASKS =
+  /(?:^|[.!?:;,]\s*)(?:so,? |and |but |now,? )?(?:is|are|isn't|aren't|was|were|do|does|did|don't|doesn't|has|have|had|should|shall|can|could|will|would|must|may|might)\b[^?]*\?/i;
+/** Only who reads the facts could answer these. */
+const LEANS =
+  /\b(?:these|those|both|the (?:first|second|third|last|latest|earlier|later|former|latter|above|two|following|other)) (?:facts?|notes?|lines?|entries|entry|statements?|one)\b|\b(?:fact|note|line|entry) (?:#|no\.? ?)?\d/i;
+
+function questionProblem(
+  { question, fact_ids }: ConfusionVerdict,
+  facts: ReadonlyMap<string, Fact>,
+): string | null {
+  const text = question.trim();
+  if (!text.endsWith('?') || !ASKS.test(text))
+    return 'it must be a question that is answered by yes or no, such as: Is … still …?';
+  const sentences = text.match(/[.!?]+(?=\s+["'(]?\p{Lu}|$)/gu)?.length ?? 1;
+  if (sentences > 2) return 'it has more than two sentences';
+  if (fact_ids.some((id) => text.includes(id.slice(0, 8))) || LEANS.test(text))
+    return 'it can only be answered by reading the facts: name the thing in dispute instead';
+  const spoken = new Set(contentWords(text));
+  const said = fact_ids.flatMap((id) =>
+    contentWords(`${facts.get(id)?.content ?? ''} ${facts.get(id)?.scope ?? ''}`),
+  );
+  return said.length === 0 || said.some((word) => spoken.has(word))
+    ? null
+    : 'it names nothing that the facts speak of';
+}
+
+const quoted = (word: string): string => `"${word.slice(0, 40)}"`;
