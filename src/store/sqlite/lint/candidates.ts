@@ -4,9 +4,13 @@ import type { OrphanCandidate } from '../../lint.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 
-/** On the table `entity` by the name of `e`. What a document says of an entity, a linter leaves alone. */
+/**
+ * On the table `entity` by the name of `e`. What a document says of an entity, a linter leaves alone; and so does it with
+ * whom a person has taken out of quarantine before.
+ */
 export const IS_CANDIDATE = `e.origin = 1 AND e.recorded_until = ${CURRENT}
   AND NOT EXISTS (SELECT 1 FROM pin p WHERE p.entity = e.row)
+  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.entity = e.row AND q.restored_at IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM statement s WHERE s.subject = e.row AND s.recorded_until = ${CURRENT}
     AND s.object IS NOT NULL AND s.object <> e.row)
   AND NOT EXISTS (SELECT 1 FROM statement s WHERE s.object = e.row AND s.recorded_until = ${CURRENT}
