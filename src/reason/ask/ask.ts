@@ -2,7 +2,8 @@
 import type { ContextEntity } from '../active-context.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
-import { type Mention, NameReader } from '../verify/mentions.js';
+import type { Mention } from '../verify/mentions.js';
+import { NameReader } from '../verify/names/name-reader.js';
 import { answerCause } from './cause.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';

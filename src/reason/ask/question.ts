@@ -1,9 +1,11 @@
 /** What a question asks: its type, whom it is about, which relation, and when. */
 import { isA } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
-import { type Claim, claimsIn } from '../verify/claims.js';
+import type { Claim } from '../verify/claims/claim.js';
+import { claimsIn } from '../verify/claims/claims.js';
 import { type Hit, hitsIn } from '../verify/hits.js';
-import type { Mention, NameReader, ReadSentence } from '../verify/mentions.js';
+import type { Mention, ReadSentence } from '../verify/mentions.js';
+import type { NameReader } from '../verify/names/name-reader.js';
 import type { QuestionKind } from './types.js';
 
 export interface AskedQuestion {

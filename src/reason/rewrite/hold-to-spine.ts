@@ -2,10 +2,12 @@
 import { foldName, type Statement } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { AGAINST_ITS_DATES, type Spine, type SpineSentence, type SpineStanding, setText } from '../spine.js';
-import { claimsIn } from '../verify/claims.js';
+import { claimsIn } from '../verify/claims/claims.js';
 import { hedgesIn } from '../verify/hedges.js';
-import { judge } from '../verify/judge.js';
-import { articles, NameReader, type ReadSentence } from '../verify/mentions.js';
+import { judge } from '../verify/judge/judge.js';
+import type { ReadSentence } from '../verify/mentions.js';
+import { NameReader } from '../verify/names/name-reader.js';
+import { articles } from '../verify/names/words.js';
 import type { ClaimVerdict } from '../verify/types.js';
 import { isSaidBy } from './same-claim.js';
 import type { OfferedSentence, StruckSentence } from './types.js';

@@ -2,7 +2,7 @@
 import type { Statement } from '../../model/index.js';
 import { isA, type Ontology } from '../../packs/index.js';
 import { lifetimeAttributes } from '../lifetime.js';
-import type { Claim } from '../verify/claims.js';
+import type { Claim } from '../verify/claims/claim.js';
 import type { Mention } from '../verify/mentions.js';
 
 export function isSaidBy(claim: Claim, statements: readonly Statement[], ontology: Ontology): boolean {

@@ -1,0 +1,92 @@
+/** Of whom a relation is told, and to whom. */
+import type { Hit } from '../hits.js';
+import type { Mention } from '../mentions.js';
+import type { ClaimReader } from './claim-reader.js';
+import { AUXILIARY, COPULA } from './words.js';
+
+export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Mention[] {
+  const { words, mentions, dates } = reader.sentence;
+  const [head, ...rest] = mentions.filter(({ first }) => first >= hit.end);
+  if (head === undefined || head.first > hit.end + 4 || head.first > nextHit || head.isPossessive) return [];
+  if (dates.some(({ first }) => first >= hit.end && first < head.first)) return [];
+  if (
+    words.slice(hit.end, head.first).some(({ folded }) => /^(?:and|but|while|who|when|because)$/.test(folded))
+  )
+    return [];
+  if (words.slice(hit.end, head.first + 1).some(({ afterBreak, folded }) => afterBreak && folded !== 'the'))
+    return [];
+  const objects = [head];
+  for (const mention of rest) {
+    const last = objects.at(-1) ?? head;
+    const between = words.slice(last.end, mention.first);
+    if (!between.every(({ folded }) => /^(?:and|or|the)$/.test(folded)) || mention.first > nextHit) break;
+    if (between.length === 0 && words[mention.first]?.afterBreak !== true) break;
+    const follows = reader.hits.find(({ first }) => first >= mention.end && first <= mention.end + 2);
+    if (
+      follows !== undefined &&
+      words[follows.first]?.afterBreak !== true &&
+      adjacent(reader, mention, follows)
+    )
+      break;
+    objects.push(mention);
+  }
+  return objects;
+}
+
+/** `The ruler of Valdorn in 340 TA was Aldric`: whoever comes after the copula. */
+export function turned(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Mention[] | null {
+  const { words, mentions } = reader.sentence;
+  const [object] = objects;
+  if (object === undefined || hit.phrase.lemmas.at(-1) !== 'of') return null;
+  const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
+  const between = words.slice(left?.end ?? 0, hit.first);
+  if (left !== undefined && between.some(({ folded }) => COPULA.test(folded))) return null;
+  const copula = words.findIndex((word, i) => i >= object.end && COPULA.test(word.folded));
+  if (copula < 0 || copula > object.end + 6) return null;
+  const subject = mentions.find(({ first }) => first > copula && first <= copula + 3);
+  return subject === undefined || reader.hits.some(({ first }) => first > copula && first < subject.first)
+    ? null
+    : [subject];
+}
+
+export function subjectsOf(reader: ClaimReader, hit: Hit): Mention[] {
+  const { words, mentions } = reader.sentence;
+  const before = mentions.filter(({ end, isPossessive }) => end <= hit.first && !isPossessive);
+  const left = before.at(-1);
+  if (left === undefined) {
+    const next = mentions.find(({ first }) => first >= hit.end);
+    const opens = next !== undefined && words[next.first]?.afterBreak === true;
+    return opens ? [next] : reader.clauseSubjects;
+  }
+  const between = words.slice(left.end, hit.first);
+  const isRelative = between.some(({ folded }) => /^(?:who|which|that)$/.test(folded));
+  if (adjacent(reader, left, hit) || isRelative || reader.clauseSubjects.length === 0) {
+    const first = reader.clauseSubjects.length === 0 && !adjacent(reader, left, hit) && !isRelative;
+    const subjects = first ? [before[0] ?? left] : joined(reader, left, before);
+    if (!isRelative) reader.clauseSubjects = subjects;
+    return subjects;
+  }
+  return reader.clauseSubjects;
+}
+
+function adjacent(reader: ClaimReader, mention: Mention, hit: Hit): boolean {
+  const { words } = reader.sentence;
+  const between = words.slice(mention.end, hit.first);
+  const broken = between.concat(words.slice(hit.first, hit.first + 1)).some(({ afterBreak }) => afterBreak);
+  return !broken && between.every(({ folded }) => AUXILIARY.has(folded) || folded.endsWith('ly'));
+}
+
+/** `House Vyr and the Crimson Pact`: all that are named together. */
+function joined(reader: ClaimReader, last: Mention, before: readonly Mention[]): Mention[] {
+  const { words } = reader.sentence;
+  const joined = [last];
+  for (const mention of [...before].reverse().slice(1)) {
+    const next = joined[0] ?? last;
+    const between = words.slice(mention.end, next.first);
+    if (!between.some(({ folded }) => folded === 'and') && words[next.first]?.afterBreak !== true) break;
+    if (!between.every(({ folded }) => folded === 'and' || folded === 'the') || reader.objects.has(mention))
+      break;
+    joined.unshift(mention);
+  }
+  return joined;
+}

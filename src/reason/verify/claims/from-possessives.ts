@@ -1,0 +1,49 @@
+/** Claims by what somebody has: `Valdorn's ruler was Aldric`, `his wife, Ysolde`, `Aldric's motto is …`. */
+import { findPredicate } from '../../../packs/index.js';
+import type { Mention } from '../mentions.js';
+import { isPresent, type Word } from '../text.js';
+import type { Claim } from './claim.js';
+import type { ClaimReader } from './claim-reader.js';
+import { plainly } from './told.js';
+import { COPULA } from './words.js';
+
+/** `Valdorn's ruler was Aldric`, `his wife, Ysolde`, `Aldric's motto is …`. */
+export function fromPossessives(reader: ClaimReader): Claim[] {
+  return reader.sentence.mentions
+    .filter(({ isPossessive }) => isPossessive)
+    .flatMap((owner) => owned(reader, owner));
+}
+
+function owned(reader: ClaimReader, owner: Mention): Claim[] {
+  const { words } = reader.sentence;
+  const { noun, at } = nounOf(reader, owner);
+  const isSaid = COPULA.test(words[at]?.folded ?? '');
+  const value = reader.at(isSaid ? at + 1 : at) ?? (isSaid ? reader.at(at + 2) : null);
+  const context = { subjectType: owner.entities[0]?.type, valueIsLink: value !== null };
+  const predicate = noun === '' ? null : findPredicate(reader.ontology, noun, context);
+  const told = { ...plainly(reader, at), present: isPresent(words[at]?.folded ?? '') };
+  if (predicate?.kind === 'relation') {
+    if (value === null || value === owner) return [];
+    reader.objects.add(value);
+    return [{ kind: 'relation', meanings: [predicate], subject: owner, object: value, ...told }];
+  }
+  const isDate = predicate?.attribute.value === 'date';
+  if (predicate === null || !isSaid || (isDate && told.times.length === 0)) return [];
+  const text = isDate ? null : reader.textFrom(at + 1);
+  return [{ kind: 'attribute', meanings: [predicate], subject: owner, value: text, ...told }];
+}
+
+/** What is owned, and where it is said what that is. */
+function nounOf(reader: ClaimReader, owner: Mention): { readonly noun: string; readonly at: number } {
+  const after = reader.sentence.words.slice(owner.end, owner.end + 5);
+  const isEnd = (word: Word, i: number) =>
+    COPULA.test(word.folded) ||
+    reader.at(owner.end + i) !== null ||
+    reader.dateAt(owner.end + i) !== null ||
+    (i > 0 && word.afterBreak);
+  const stop = after.findIndex(isEnd);
+  const words = stop < 0 ? after : after.slice(0, stop);
+  const time = words.findIndex(({ folded }) => /^(?:in|at|on|from|during|since|until)$/.test(folded));
+  const noun = (time < 0 ? words : words.slice(0, time)).map(({ text }) => text).join(' ');
+  return { noun, at: reader.copulaAfter(owner.end + (stop < 0 ? after.length : stop)) };
+}

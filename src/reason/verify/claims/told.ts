@@ -1,0 +1,76 @@
+/** When a claim is said to hold, and whether it is denied. */
+import { isA } from '../../../packs/index.js';
+import type { DateSpan } from '../dates.js';
+import type { Hit } from '../hits.js';
+import type { Mention } from '../mentions.js';
+import { isPresent, lemmaOf } from '../text.js';
+import type { Told } from './claim.js';
+import type { ClaimReader } from './claim-reader.js';
+import { NEGATION } from './words.js';
+
+export function toldOf(
+  reader: ClaimReader,
+  hit: Hit,
+  subjects: readonly Mention[],
+  objects: readonly Mention[],
+): Told {
+  const { words, mentions, dates } = reader.sentence;
+  const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
+  const near = words.slice(Math.max(left?.end ?? 0, hit.first - 5), hit.first);
+  const negated = near.some(({ folded, text }) => NEGATION.test(folded) || /n['’]t$/.test(text));
+  const helper = [...near]
+    .reverse()
+    .find(({ folded }) => /^(?:was|were|is|are|had|has|did|does)$/.test(folded));
+  const verb = words[hit.first]?.folded ?? '';
+  const present =
+    helper === undefined
+      ? isPresent(verb) && lemmaOf(verb) !== verb
+      : /^(?:is|are|does)$/.test(helper.folded);
+  const own = dates.filter((date) => ownerOf(reader, date)?.first === hit.first);
+  const leading = dates.filter(
+    (date) => ownerOf(reader, date) === null && !isBracket(reader, date, subjects, objects),
+  );
+  const times = own.length > 0 ? own : leading;
+  for (const date of times) reader.dated.add(date);
+  const during =
+    mentions.find((mention) => {
+      const isTime = mention.entities.some(
+        ({ type }) => isA(reader.ontology, type, 'Era') || isA(reader.ontology, type, 'Event'),
+      );
+      const lead = words.slice(Math.max(0, mention.first - 2), mention.first);
+      return (
+        isTime &&
+        !objects.includes(mention) &&
+        lead.some(({ folded }) => /^(?:during|throughout)$/.test(folded))
+      );
+    }) ?? null;
+  return {
+    times,
+    during: times.length > 0 ? null : during,
+    present: present && times.length === 0,
+    negated,
+  };
+}
+
+export function plainly(reader: ClaimReader, from: number): Told {
+  const times = reader.sentence.dates.filter(({ end }) => end >= from - 2);
+  for (const date of times) reader.dated.add(date);
+  return { times, during: null, present: false, negated: false };
+}
+
+/** The words that a date belongs to: the nearest before it. */
+function ownerOf(reader: ClaimReader, date: DateSpan): Hit | null {
+  return reader.hits.filter(({ end }) => end <= date.first).at(-1) ?? null;
+}
+
+function isBracket(
+  reader: ClaimReader,
+  date: DateSpan,
+  subjects: readonly Mention[],
+  objects: readonly Mention[],
+): boolean {
+  const { text, words } = reader.sentence;
+  const subject = subjects.find(({ end }) => end === date.first);
+  const before = text.slice(words[date.first - 1]?.end ?? 0, words[date.first]?.start ?? 0);
+  return subject !== undefined && !objects.includes(subject) && before.includes('(');
+}

@@ -1,0 +1,257 @@
+/** Finds who and what a text speaks of: the longest names that the world knows, parts of names, pronouns, and names nobody knows. */
+import { foldName } from '../../../model/index.js';
+import { typeByWord } from '../../../packs/index.js';
+import type { NameHit } from '../../../store/store.js';
+import type { ContextEntity } from '../../active-context.js';
+import type { Reasoning } from '../../reasoning.js';
+import { datesIn } from '../dates.js';
+import { lexiconOf } from '../lexicon.js';
+import type { Mention, Named, ReadSentence } from '../mentions.js';
+import { lemmaOf, type Word, wordsOf } from '../text.js';
+import { pronounAt } from './pronoun.js';
+import { articles, CONNECTORS, OPENERS, TITLES } from './words.js';
+
+export interface NameReading {
+  /** Names may be written small, as people do who ask. */
+  readonly anyCase?: boolean;
+  /** Titles of sources, folded: they are capitalised and no entities. */
+  readonly titles?: () => Promise<readonly string[]>;
+  /** Who was spoken of before, the latest first. */
+  readonly recent?: readonly ContextEntity[];
+}
+
+const LONGEST = 8;
+const MOST_MEANT = 5;
+const NEAR = 20;
+const CHUNK = 400;
+
+export class NameReader {
+  readonly #known = new Map<string, readonly NameHit[]>();
+  readonly #near = new Map<string, readonly NameHit[]>();
+  #recent: ContextEntity[];
+
+  constructor(
+    readonly reasoning: Reasoning,
+    readonly how: NameReading = {},
+  ) {
+    this.#recent = [...(how.recent ?? [])];
+  }
+
+  /** Who was spoken of last comes first. */
+  get recent(): readonly ContextEntity[] {
+    return this.#recent;
+  }
+
+  /** Looks the names of several sentences up at once. */
+  async prepare(texts: readonly string[]): Promise<void> {
+    const wanted = new Set<string>();
+    for (const text of texts) for (const { folded } of this.#runs(wordsOf(text))) wanted.add(folded);
+    const missing = [...wanted].filter((folded) => !this.#known.has(folded));
+    for (const folded of missing) this.#known.set(folded, []);
+    for (let from = 0; from < missing.length; from += CHUNK) {
+      const hits = await this.reasoning.store.named(missing.slice(from, from + CHUNK));
+      const names = await this.#canonicalNames(hits);
+      for (const hit of hits) {
+        const folded = foldName(hit.name);
+        const named = { ...hit, name: names.get(hit.entity) ?? hit.name };
+        this.#known.set(folded, [...(this.#known.get(folded) ?? []), named]);
+      }
+    }
+  }
+
+  async #canonicalNames(hits: readonly NameHit[]): Promise<Map<string, string>> {
+    const ids = hits.filter(({ canonical }) => !canonical).map(({ entity }) => entity);
+    const names = new Map<string, string>();
+    if (ids.length > 0)
+      for await (const { id, name } of this.reasoning.store.entities({ ids: [...new Set(ids)] }))
+        names.set(id, name);
+    return names;
+  }
+
+  async read(text: string): Promise<ReadSentence> {
+    await this.prepare([text]);
+    const words = wordsOf(text);
+    const taken: (Mention | undefined)[] = new Array(words.length);
+    const mentions: Mention[] = [];
+    const take = (mention: Mention) => {
+      mentions.push(mention);
+      for (let i = mention.first; i < mention.end; i++) taken[i] = mention;
+    };
+    for (const mention of this.#wholeNames(words)) take(mention);
+    const dates = datesIn(text, words, this.reasoning.parseDate, (i) => taken[i] !== undefined);
+    const isDate = (i: number) => dates.some(({ first, end }) => i >= first && i < end);
+    const free = (i: number) => taken[i] === undefined && !isDate(i);
+    for (const run of this.#capitalRuns(words, free)) {
+      const mention = await this.#partOfName(words, run, taken);
+      if (mention !== null) take(mention);
+    }
+    for (const i of words.keys()) {
+      if (!free(i)) continue;
+      const mention = await pronounAt(this.reasoning, words, i, mentions, this.#recent);
+      if (mention !== null) take(mention);
+    }
+    mentions.sort((a, b) => a.first - b.first);
+    // Whom a sentence is about is named first, and stays nearest.
+    for (const mention of [...mentions].reverse()) this.#remember(mention);
+    return { text, words, mentions, dates };
+  }
+
+  #remember({ entities: [only, ...others] }: Mention): void {
+    if (only === undefined || others.length > 0) return;
+    const { id, name, type } = only;
+    this.#recent = [{ id, name, type }, ...this.#recent.filter((one) => one.id !== id)];
+  }
+
+  *#runs(
+    words: readonly Word[],
+  ): Iterable<{ first: number; end: number; folded: string; possessive: boolean }> {
+    for (let first = 0; first < words.length; first++) {
+      for (let end = first + 1; end <= Math.min(words.length, first + LONGEST); end++) {
+        const last = words[end - 1];
+        if (last === undefined || (end - 1 > first && last.afterBreak)) break;
+        const run = words.slice(first, end);
+        if (!this.how.anyCase && !run.some(({ isCapital }) => isCapital)) continue;
+        const written = run.map(({ text }) => text).join(' ');
+        const owned = /^(.+)['’]s$|^(.+s)['’]$/.exec(written);
+        const folded = foldName(written);
+        for (const one of articles(folded)) yield { first, end, folded: one, possessive: false };
+        const owner = owned?.[1] ?? owned?.[2];
+        if (owner !== undefined)
+          for (const one of articles(foldName(owner))) yield { first, end, folded: one, possessive: true };
+      }
+    }
+  }
+
+  #wholeNames(words: readonly Word[]): Mention[] {
+    const found: Mention[] = [];
+    const runs = [...this.#runs(words)].filter(({ folded }) => (this.#known.get(folded)?.length ?? 0) > 0);
+    let from = 0;
+    while (from < words.length) {
+      const best = runs
+        .filter((run) => run.first === from && this.#isWritten(words, run))
+        .sort((a, b) => b.end - a.end || Number(a.possessive) - Number(b.possessive))[0];
+      if (best === undefined) {
+        from++;
+        continue;
+      }
+      const hits = this.#known.get(best.folded) ?? [];
+      found.push({
+        first: best.first,
+        end: best.end,
+        written: words
+          .slice(best.first, best.end)
+          .map(({ text }) => text)
+          .join(' '),
+        entities: distinct(hits),
+        isPossessive: best.possessive,
+        isPronoun: false,
+      });
+      from = best.end;
+    }
+    return found;
+  }
+
+  /** A name of one word must be written as one, and not be what any sentence begins with. */
+  #isWritten(words: readonly Word[], { first, end }: { first: number; end: number }): boolean {
+    const [head] = words.slice(first, end);
+    if (head === undefined) return false;
+    const telling = words.slice(first, end).filter(({ folded }) => !CONNECTORS.has(folded));
+    if (this.how.anyCase) return telling.some(({ folded }) => !OPENERS.has(folded));
+    if (telling.length === 0 || !telling.some(({ isCapital }) => isCapital)) return false;
+    return end - first > 1 || (head.isCapital && !OPENERS.has(head.folded));
+  }
+
+  /** Capitalised words that stand together and belong to no known name. */
+  #capitalRuns(words: readonly Word[], free: (i: number) => boolean): { first: number; end: number }[] {
+    const runs: { first: number; end: number }[] = [];
+    for (let first = 0; first < words.length; first++) {
+      const head = words[first];
+      if (head === undefined || !free(first) || !/^\p{Lu}/u.test(head.text) || head.text === 'I') continue;
+      let end = first + 1;
+      for (let i = first + 1; i < words.length; i++) {
+        const word = words[i];
+        if (word === undefined || word.afterBreak || !free(i)) break;
+        if (/^\p{Lu}/u.test(word.text)) end = i + 1;
+        else if (!CONNECTORS.has(word.folded)) break;
+      }
+      runs.push({ first, end });
+      first = end - 1;
+    }
+    return runs;
+  }
+
+  async #partOfName(
+    words: readonly Word[],
+    run: { readonly first: number; readonly end: number },
+    taken: readonly (Mention | undefined)[],
+  ): Promise<Mention | null> {
+    let { first } = run;
+    const { end } = run;
+    const dropped = (word: Word | undefined) =>
+      word !== undefined &&
+      (OPENERS.has(word.folded) || TITLES.has(word.folded) || CONNECTORS.has(word.folded));
+    while (first < end && (dropped(words[first]) || (first === 0 && this.#isPlainOpener(words, first, end))))
+      first++;
+    if (first >= end) return null;
+    const inner = words.slice(first, end);
+    const written = inner.map(({ text }) => text).join(' ');
+    const isPossessive = /['’]s$/.test(written);
+    const folded = foldName(written.replace(/['’]s$/, ''));
+    const { ontology } = this.reasoning;
+    const base = { first, end, written, isPossessive, isPronoun: false };
+    const isTypeWord =
+      typeByWord(ontology, folded) !== null || lexiconOf(ontology).phrases.has(lemmaOf(folded));
+    if (isTypeWord && !(words[end]?.folded === 'of' && taken[end + 1] !== undefined)) return null;
+    if (isTypeWord && this.#isLinkingOf(folded)) return null;
+    const entities = await this.#having(folded);
+    if (entities.length === 0 && (await this.#isTitle(folded))) return null;
+    return { ...base, entities: entities.slice(0, MOST_MEANT) };
+  }
+
+  /** `King of …`: words that relate, however they are written. */
+  #isLinkingOf(folded: string): boolean {
+    const list = lexiconOf(this.reasoning.ontology).phrases.get(lemmaOf(folded.split(' ')[0] ?? '')) ?? [];
+    return list.some(({ lemmas }) => lemmas.join(' ') === `${folded.split(' ').map(lemmaOf).join(' ')} of`);
+  }
+
+  /** A capital that only the beginning of the sentence asks for: `Snow fell`, where nothing is called Snow. */
+  #isPlainOpener(words: readonly Word[], first: number, end: number): boolean {
+    const word = words[first];
+    if (word === undefined || end - first > 1) return false;
+    return lexiconOf(this.reasoning.ontology).phrases.has(lemmaOf(word.folded));
+  }
+
+  /** Those of whose name all these words are part: the one last spoken of, else whoever there is. */
+  async #having(folded: string): Promise<Named[]> {
+    const wanted = folded.split(' ');
+    const has = (name: string) => wanted.every((word) => foldName(name).split(' ').includes(word));
+    const spoken = this.#recent.find(({ name }) => has(name));
+    if (spoken !== undefined) {
+      const entity = await this.reasoning.store.entity(spoken.id);
+      if (entity !== null) return [entity];
+    }
+    let near = this.#near.get(folded);
+    if (near === undefined) {
+      near = await this.reasoning.store.nearNames(folded, NEAR);
+      this.#near.set(folded, near);
+    }
+    const having = near.filter(({ name }) => has(name));
+    const beginning = having.filter(({ name }) =>
+      `${foldName(name).replace(/^the /, '')} `.startsWith(`${folded} `),
+    );
+    return distinct(beginning.length > 0 ? beginning : having);
+  }
+
+  async #isTitle(folded: string): Promise<boolean> {
+    const titles = (await this.how.titles?.()) ?? [];
+    return titles.some((title) => ` ${title} `.includes(` ${folded} `));
+  }
+}
+
+function distinct(hits: readonly NameHit[]): Named[] {
+  const found = new Map<string, Named>();
+  const canonical = hits.filter((hit) => hit.canonical);
+  for (const { entity, name, type, verified } of canonical.length > 0 ? canonical : hits)
+    if (!found.has(entity)) found.set(entity, { id: entity, name, type, verified });
+  return [...found.values()];
+}

@@ -1,0 +1,25 @@
+/** Words that stand in names, before names, and where a name might stand and does not. */
+
+export const CONNECTORS = new Set(['of', 'the', 'von', 'de', 'du', 'van']);
+export const TITLES = new Set(
+  `king queen lord lady sir dame saint prince princess duke duchess count countess emperor empress regent baron baroness captain
+   brother sister father mother master khagan high house chief general commander uncle aunt`.split(/\s+/),
+);
+/** What sentences begin with that is no name; also months of the year and the like are not looked up as names. */
+export const OPENERS = new Set(
+  `a about according after again all also although an and any are as at because before being both but by can despite did do does
+   during each either even every few finally first five following for four from further furthermore had has have he hence her
+   here his how however i if in indeed instead is it its just later like many meanwhile more moreover most neither never no none nor
+   not note nothing now of on once one only or other others our over perhaps several she since so some source sources still such
+   ten than that the their them then there therefore these they this those though three through thus to today together
+   two under unlike until up upon was we were what when where whether which while who whom whose why will with within
+   without yes yet you born died founded ruled current currently record records recorded dates dated unknown history chronicles
+   chronicle whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
+    /\s+/,
+  ),
+);
+
+/** With and without its article. */
+export function articles(folded: string): string[] {
+  return folded.startsWith('the ') ? [folded, folded.slice(4)] : [folded, `the ${folded}`];
+}
