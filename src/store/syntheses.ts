@@ -27,6 +27,8 @@ export type GroundMoveKind = (typeof GROUND_MOVES)[number];
 export interface GroundMove {
   readonly statement: string;
   readonly what: GroundMoveKind;
+  /** The commit since which it is not believed; null while it is. */
+  readonly seq: number | null;
   /** Milliseconds since 1970; null where it is not known. */
   readonly at: number | null;
   /** Who said so and why, as it was recorded; empty where nothing was. */

@@ -3,3 +3,11 @@ export { cleaned, type Insight, synthesisId, synthesisText } from './insight.js'
 export { SYNTHESIS_INSTRUCTION } from './instruction.js';
 export { type NearInsight, nearness, nearTo } from './near.js';
 export { LOSSES, type Loss, type LossReason, type ParsedInsights, parseInsights } from './parse-insights.js';
+export {
+  retireSynthesis,
+  type SavedSynthesis,
+  type SaveRequest,
+  type SynthesisWorld,
+  saveSynthesis,
+  theSynthesis,
+} from './save.js';

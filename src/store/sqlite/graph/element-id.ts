@@ -15,6 +15,7 @@ export const NODE_KINDS = [
   'run',
   'fact',
   'confusion',
+  'synthesis',
 ] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
@@ -32,6 +33,8 @@ export const EDGE_KINDS = [
   'has-violation',
   'has-orphan',
   'has-confusion',
+  'related-to',
+  'rests-on',
 ] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 

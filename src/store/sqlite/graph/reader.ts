@@ -26,6 +26,7 @@ const LABEL_OF: Readonly<Record<NodeKind, string>> = {
   run: 'ConsistencyRun',
   fact: 'Fact',
   confusion: 'Confusion',
+  synthesis: 'Synthesis',
 };
 
 export class SqliteGraph implements GraphReader {

@@ -7,9 +7,10 @@ import { HEADING_SEPARATOR } from '../write/passages.js';
 import { RowCache } from './cache.js';
 import type { EdgeKind, NodeKind } from './element-id.js';
 import { type FindingNodeKind, FindingNodes, involves, isFindingNode } from './finding-nodes.js';
+import { RELATED_TO, RESTS_ON, synthesisProperties } from './synthesis-nodes.js';
 import { type GraphView, live, PAGE, paged } from './view.js';
 
-type DocumentKind = Extract<NodeKind, 'claim' | 'source' | 'chunk' | 'fact'>;
+type DocumentKind = Extract<NodeKind, 'claim' | 'source' | 'chunk' | 'fact' | 'synthesis'>;
 export type SystemKind = DocumentKind | FindingNodeKind;
 type Columns = Readonly<Record<string, string | number | null>>;
 
@@ -18,6 +19,7 @@ const TABLES: Readonly<Record<DocumentKind, string>> = {
   source: 'source',
   chunk: 'passage',
   fact: 'fact',
+  synthesis: 'synthesis',
 };
 
 /** Where an edge of structure is kept, and what stands at its ends. */
@@ -26,6 +28,8 @@ export interface Structure {
   readonly start: { readonly kind: NodeKind; readonly column: string };
   readonly end: { readonly kind: NodeKind; readonly column: string };
   readonly condition?: string;
+  /** What makes it believed then, where its table does not say. */
+  readonly isLive?: (view: GraphView) => string;
   /** Without a recorded time of its own. */
   readonly timeless?: boolean;
   /** What tells its edges apart, where that is not a row number. */
@@ -79,6 +83,8 @@ export const STRUCTURE: Readonly<Record<Exclude<EdgeKind, 'statement'>, Structur
   'has-violation': involved('ontology-violation'),
   'has-orphan': involved('orphan'),
   'has-confusion': involved('confusion'),
+  'related-to': RELATED_TO,
+  'rests-on': RESTS_ON,
 };
 
 export class SystemNodes {
@@ -94,6 +100,7 @@ export class SystemNodes {
       source: new RowCache((row) => this.#source(row)),
       chunk: new RowCache((row) => this.#chunk(row)),
       fact: new RowCache((row) => this.#fact(row)),
+      synthesis: new RowCache((row) => synthesisProperties(view, row)),
     };
   }
 
@@ -113,8 +120,9 @@ export class SystemNodes {
   find(kind: SystemKind, key: string, value: string): number[] | undefined {
     if (isFindingNode(kind)) return this.#findings.find(kind, key, value);
     const { db } = this.#view;
-    const column = kind === 'source' || kind === 'fact' ? 'id' : 'uid';
-    if (kind === 'claim' || key !== 'id') return undefined;
+    const isDomain = kind === 'synthesis' && key === 'domain';
+    const column = isDomain ? key : kind === 'claim' || kind === 'chunk' ? 'uid' : 'id';
+    if (kind === 'claim' || (key !== 'id' && !isDomain)) return undefined;
     const sql = `SELECT t.row FROM ${TABLES[kind]} t WHERE t.${column} = ? AND ${live(this.#view, 't')}`;
     return db.all<{ row: number }>(sql, value).map(({ row }) => row);
   }
@@ -125,7 +133,7 @@ export class SystemNodes {
 
   /** Edges of structure at one end of which this row stands. */
   edges(kind: Exclude<EdgeKind, 'statement'>, end: 'start' | 'end', row: number) {
-    const { table, start, end: last, condition, timeless, row: edge = 't.row' } = STRUCTURE[kind];
+    const { table, start, end: last, condition, timeless, isLive, row: edge = 't.row' } = STRUCTURE[kind];
     if (timeless) this.#findings.refuseEarlier();
     const column = end === 'start' ? start.column : last.column;
     // Passages have no index of their own in these tables, but their source has.
@@ -133,7 +141,7 @@ export class SystemNodes {
       column === 'passage' ? 'AND t.source = (SELECT p.source FROM passage p WHERE p.row = ?1)' : '';
     return this.#view.db.all<{ row: number; start: number; end: number }>(
       `SELECT ${edge} AS row, t.${start.column} AS start, t.${last.column} AS end FROM ${table} t
-       WHERE t.${column} = ?1 ${near} AND ${condition ?? '1'} AND ${timeless ? '1' : live(this.#view, 't')}`,
+       WHERE t.${column} = ?1 ${near} AND ${condition ?? '1'} AND ${timeless ? '1' : (isLive?.(this.#view) ?? live(this.#view, 't'))}`,
       row,
     );
   }

@@ -118,7 +118,7 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
     },
   },
   Synthesis: {
-    kind: null,
+    kind: 'synthesis',
     properties: {
       id: STRING,
       text: STRING,
@@ -129,7 +129,12 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
       expert_domain: STRING,
       source_model: STRING,
       confidence: FLOAT,
+      /** Some of its ground has moved; `moved` says how: retracted, superseded, flagged, disputed. */
       stale: BOOLEAN,
+      moved: listOf(STRING),
+      /** It rests on nothing that is believed. */
+      unsupported: BOOLEAN,
+      rests_on: listOf(STRING),
     },
   },
   Contradiction: finding('contradiction', {
@@ -196,7 +201,10 @@ export const SYSTEM_TYPES: Readonly<Record<string, EdgeKind | null>> = {
   MENTIONS: 'mentions',
   /** From a source to the entities it defines. */
   DEFINES: 'defines',
-  RELATED_TO: null,
+  /** From an insight to the entities it names. */
+  RELATED_TO: 'related-to',
+  /** From an insight to the relations it rests on. */
+  RESTS_ON: 'rests-on',
   /** From each entity that a finding involves, unless it is gone. */
   HAS_CONTRADICTION: 'has-contradiction',
   HAS_ANACHRONISM: 'has-anachronism',

@@ -61,6 +61,7 @@ function closed(db: Database, uid: string, last: Standing | undefined): GroundMo
   return {
     statement: uid,
     what: successor === null ? 'retracted' : 'superseded',
+    seq,
     at: commit?.at ?? null,
     why: commit === undefined ? reason : reason === '' ? commit.author : `${commit.author}: ${reason}`,
     successor,
@@ -90,6 +91,7 @@ function flagged(db: Database, uid: string): GroundMove {
   return {
     statement: uid,
     what: 'flagged',
+    seq: null,
     at: judgement?.at ?? null,
     why: judgement === undefined ? '' : `${judgement.model}: ${judgement.note}`,
     successor: judgement?.kept ?? null,
@@ -105,6 +107,7 @@ function disputed(db: Database, uid: string, row: number): GroundMove {
   return {
     statement: uid,
     what: 'disputed',
+    seq: null,
     at: finding?.at ?? null,
     why: finding?.message ?? '',
     successor: null,

@@ -1,0 +1,169 @@
+/** Saving an insight: known by its id, compared with those that are near, linked to whom it names and to what it rests on. */
+import { foldName, LoreError } from '../../model/index.js';
+import { namesInQuestion } from '../../search/names-in-question.js';
+import type { Store } from '../../store/store.js';
+import type { InsightType, NewSynthesis, Synthesis } from '../../store/syntheses.js';
+import { cleaned, synthesisId, synthesisText } from './insight.js';
+import { type NearInsight, nearTo } from './near.js';
+
+export interface SaveRequest {
+  readonly summary: string;
+  /** Whom it speaks of, by name or id; found in its words when left out. */
+  readonly entities?: readonly string[];
+  readonly insightType?: InsightType;
+  /** Ids of the statements it rests on; looked for when left out. */
+  readonly ground?: readonly string[];
+  readonly domain?: string | null;
+  readonly expertDomain?: string | null;
+  readonly sourceModel?: string | null;
+  readonly confidence?: number | null;
+  readonly author?: string;
+  /** Saved though one that is near is known. */
+  readonly force?: boolean;
+}
+
+export interface SavedSynthesis {
+  /** `known`: the very same was saved before. `near`: one in much the same words was, and nothing is saved. */
+  readonly outcome: 'saved' | 'known' | 'near';
+  /** The one that is kept: for `near`, the other. */
+  readonly synthesis: Synthesis;
+  readonly near: NearInsight | null;
+  /** Names that nobody is known by, or more than one. */
+  readonly unresolved: readonly string[];
+}
+
+export interface SynthesisWorld {
+  readonly store: Store;
+  /** Statements that bear out the words of an insight about these entities. */
+  readonly groundFor: (text: string, entities: readonly string[]) => Promise<readonly string[]>;
+}
+
+const USUAL_CONFIDENCE = 0.6;
+const MOST_GROUND = 100;
+const CANDIDATES = 40;
+
+export async function saveSynthesis(world: SynthesisWorld, request: SaveRequest): Promise<SavedSynthesis> {
+  const { store } = world;
+  const { summary, force = false, author = 'agent' } = request;
+  demandSummary(summary);
+  demandConfidence(request.confidence);
+  const id = synthesisId(summary);
+  const text = synthesisText(summary);
+  const [known] = await store.syntheses.syntheses({ ids: [id] });
+  const entities = await resolved(store, request.entities ?? [], text);
+  const unresolved = entities.flatMap(({ name, entity }) => (entity === null ? [name] : []));
+  const near = known === undefined ? await nearest(store, text, entities) : null;
+  if (near !== null && !force) {
+    const [other] = await store.syntheses.syntheses({ ids: [near.id] });
+    if (other !== undefined) return { outcome: 'near', synthesis: other, near, unresolved };
+  }
+  const ids = entities.flatMap(({ entity }) => entity ?? []);
+  const ground = request.ground ?? (await world.groundFor(text, ids));
+  const synthesis: NewSynthesis = {
+    id,
+    text,
+    entities,
+    insightType: request.insightType ?? 'synthesis',
+    ground: ground.slice(0, MOST_GROUND),
+    domain: request.domain ?? null,
+    expertDomain: request.expertDomain ?? null,
+    sourceModel: request.sourceModel ?? null,
+    confidence: request.confidence ?? USUAL_CONFIDENCE,
+  };
+  if (known === undefined || restsElsewhere(known, synthesis))
+    await store.commit([], { author, reason: `synthesis ${id}`, syntheses: [{ kind: 'save', synthesis }] });
+  return {
+    outcome: known === undefined ? 'saved' : 'known',
+    synthesis: await theSynthesis(store, id),
+    near,
+    unresolved,
+  };
+}
+
+/** By its id, or the beginning of it. */
+export async function theSynthesis(store: Store, id: string): Promise<Synthesis> {
+  const found = /^[0-9a-f]{1,16}$/.test(id) ? await store.syntheses.syntheses({ ids: [id], limit: 4 }) : [];
+  const [only, ...more] = found;
+  if (only !== undefined && more.length === 0) return only;
+  throw new LoreError({
+    code: only === undefined ? 'syntheses/unknown' : 'syntheses/ambiguous-id',
+    message:
+      only === undefined
+        ? `There is no synthesis ${id}.`
+        : `Several syntheses have an id that begins with ${id}: ${found.map((one) => one.id).join(', ')}.`,
+    hint: only === undefined ? '`lore synthesis list` lists them.' : 'Write more of it.',
+  });
+}
+
+export async function retireSynthesis(
+  store: Store,
+  id: string,
+  author: string,
+  reason: string,
+): Promise<Synthesis> {
+  const synthesis = await theSynthesis(store, id);
+  if (reason.trim() === '')
+    throw new LoreError({
+      code: 'syntheses/no-reason',
+      message: 'A synthesis is not retired without a reason.',
+      hint: 'Say why, for whoever meets it in the log.',
+    });
+  await store.commit([], {
+    author,
+    reason: `synthesis ${synthesis.id} retired: ${reason}`,
+    syntheses: [{ kind: 'retire', id: synthesis.id }],
+  });
+  return synthesis;
+}
+
+function restsElsewhere(known: Synthesis, { ground }: NewSynthesis): boolean {
+  return (
+    ground.length > 0 &&
+    (ground.length !== known.ground.length || ground.some((id) => !known.ground.includes(id)))
+  );
+}
+
+type Named = NewSynthesis['entities'][number];
+
+async function resolved(store: Store, names: readonly string[], text: string): Promise<Named[]> {
+  const told = [...new Set(names.map(cleaned).filter((name) => name !== ''))];
+  if (told.length === 0)
+    return (await namesInQuestion(store, text)).map(({ name, entity }) => ({ name, entity }));
+  const hits = await store.named(told.map(foldName));
+  const found: Named[] = [];
+  for (const name of told) {
+    const bearers = new Set(
+      hits.flatMap((hit) => (foldName(hit.name) === foldName(name) ? [hit.entity] : [])),
+    );
+    const [only = null] = bearers;
+    const byId = bearers.size === 0 ? await store.entity(name) : null;
+    if (byId !== null) found.push({ name: byId.name, entity: byId.id });
+    else found.push({ name, entity: bearers.size === 1 ? only : null });
+  }
+  return found;
+}
+
+/** Among those with the same words, and those about the same entities. */
+async function nearest(store: Store, text: string, entities: readonly Named[]): Promise<NearInsight | null> {
+  const ids = entities.flatMap(({ entity }) => entity ?? []);
+  const worded = await store.syntheses.syntheses({ text, limit: CANDIDATES });
+  const about = ids.length === 0 ? [] : await store.syntheses.syntheses({ entities: ids, limit: CANDIDATES });
+  return nearTo(text, [...worded, ...about]);
+}
+
+function demandSummary(summary: string): void {
+  if (cleaned(summary) !== '') return;
+  throw new LoreError({
+    code: 'syntheses/no-summary',
+    message: 'There is no insight in an empty summary.',
+    hint: 'Say it in one or two sentences that stand by themselves.',
+  });
+}
+
+function demandConfidence(confidence: number | null | undefined): void {
+  if (confidence === null || confidence === undefined || (confidence >= 0 && confidence <= 1)) return;
+  throw new LoreError({
+    code: 'syntheses/bad-confidence',
+    message: `The confidence ${confidence} is not between 0 and 1.`,
+  });
+}

@@ -1,0 +1,139 @@
+/** Insights of a world: saved on the ground that bears them out, found again, and told with what has become of it. */
+import {
+  parseInsights,
+  retireSynthesis,
+  type SavedSynthesis,
+  type SaveRequest,
+  type SynthesisWorld,
+  saveSynthesis,
+  theSynthesis,
+} from '../accumulate/index.js';
+import { LoreError } from '../model/index.js';
+import { type ToldSynthesis, tellSyntheses } from '../reason/told-synthesis.js';
+import type { RecordedUse } from '../reason/verify/types.js';
+import type { Store } from '../store/store.js';
+import type { SynthesisFilter } from '../store/syntheses.js';
+import type { LiveReport } from './consistency.js';
+import type { Reads } from './reads.js';
+
+export interface TakenInsight {
+  readonly summary: string;
+  /** Null when it was not saved: `why` says it. */
+  readonly saved: SavedSynthesis | null;
+  readonly why: string | null;
+}
+
+export interface TakenAnswer {
+  /** What a person is shown. */
+  readonly text: string;
+  readonly insights: readonly TakenInsight[];
+}
+
+export interface Syntheses {
+  save(request: SaveRequest): Promise<SavedSynthesis>;
+  /** The latest first; those that answer the words best where there are some. An entity is named by name or id. */
+  find(filter?: SynthesisQuery): Promise<ToldSynthesis[]>;
+  show(id: string): Promise<ToldSynthesis>;
+  retire(id: string, options: { readonly by?: string; readonly reason: string }): Promise<ToldSynthesis>;
+  count(): Promise<{ readonly total: number; readonly stale: number; readonly unsupported: number }>;
+}
+
+export interface SynthesisQuery extends Omit<SynthesisFilter, 'entities' | 'ids'> {
+  readonly entity?: string;
+}
+
+export interface SynthesesParts {
+  readonly store: Store;
+  readonly reads: Reads;
+  readonly sweep: () => Promise<LiveReport>;
+}
+
+const USUAL = 20;
+
+export function createSyntheses({ store, reads, sweep }: SynthesesParts): Syntheses {
+  const world: SynthesisWorld = { store, groundFor: (text, entities) => groundFor(reads, text, entities) };
+  const { reasoning } = reads;
+  return {
+    save: async (request) => {
+      const saved = await saveSynthesis(world, request);
+      if (saved.outcome !== 'near') await sweep();
+      return saved;
+    },
+    find: async ({ entity, ...filter } = {}) => {
+      const entities = entity === undefined ? {} : { entities: [(await reasoning.find(entity)).id] };
+      return tellSyntheses(
+        reasoning,
+        await store.syntheses.syntheses({ limit: USUAL, ...filter, ...entities }),
+      );
+    },
+    show: async (id) => one(await tellSyntheses(reasoning, [await theSynthesis(store, id)])),
+    retire: async (id, { by = 'person', reason }) => {
+      const retired = await retireSynthesis(store, id, by, reason);
+      await sweep();
+      return one(await tellSyntheses(reasoning, [retired]));
+    },
+    count: () => store.syntheses.count(),
+  };
+}
+
+function one(told: readonly ToldSynthesis[]): ToldSynthesis {
+  const [only] = told;
+  if (only === undefined)
+    throw new LoreError({ code: 'syntheses/unknown', message: 'There is no such synthesis.' });
+  return only;
+}
+
+/**
+ * The statements that bear out claims which can be read in the words, as far as they are about the entities of the
+ * insight. What no claim could be read in has no ground: that is said, and nothing is guessed.
+ */
+async function groundFor(reads: Reads, text: string, entities: readonly string[]): Promise<string[]> {
+  const { claims } = await reads.verifyAnswer(text);
+  const about = new Set(entities);
+  const found = claims
+    .filter(({ verdict }) => verdict === 'supported')
+    .flatMap(({ statements }) => statements)
+    .filter(({ subject, object }) => about.has(subject.id) && (object === null || about.has(object.id)));
+  return [...new Set(found.map(({ id }) => id))];
+}
+
+/**
+ * Takes the insights out of a model's answer and saves those whose ground is among what its tools returned. What a model
+ * believes from elsewhere is not saved.
+ */
+export async function takeInsights(
+  { reads, syntheses }: { readonly reads: Reads; readonly syntheses: Syntheses },
+  answer: string,
+  {
+    calls,
+    model,
+    author,
+  }: { readonly calls: readonly RecordedUse[]; readonly model: string; readonly author: string },
+): Promise<TakenAnswer> {
+  const { text, insights } = parseInsights(answer);
+  const returned = new Set(calls.flatMap(({ statements }) => statements));
+  const taken: TakenInsight[] = [];
+  for (const { summary, entities, insightType, confidence } of insights) {
+    const named = await idsOf(reads, entities);
+    const ground = (await groundFor(reads, summary, named)).filter((id) => returned.has(id));
+    if (ground.length === 0) {
+      taken.push({ summary, saved: null, why: 'nothing that the tools returned bears it out' });
+      continue;
+    }
+    const request = { summary, entities, insightType, confidence, ground, sourceModel: model, author };
+    taken.push({ summary, saved: await syntheses.save(request), why: null });
+  }
+  return { text: text.trimEnd(), insights: taken };
+}
+
+async function idsOf({ reasoning }: Reads, names: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const found = await reasoning.find(name).catch((error: unknown) => {
+      if (error instanceof LoreError) return null;
+      throw error;
+    });
+    if (found !== null) ids.push(found.id);
+  }
+  return ids;
+}
