@@ -1,6 +1,7 @@
 /** One call of a tool, from what was sent to the reply: read, run, cut to size, told with its caveats, recorded. */
 import { createHash } from 'node:crypto';
 import type { World } from '../engine/index.js';
+import { AskPerson, NOBODY_TO_ASK, type Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
 import type { Conversations } from './context/conversations.js';
 import { caveatsFor } from './reply/caveats.js';
@@ -18,6 +19,8 @@ export interface Caller {
   readonly principal: string;
   readonly role: Role;
   readonly by: string;
+  /** Nobody can be asked where it is left out. */
+  readonly person?: Person;
   /** The conversation of a connection; null where every call has to name its own. */
   readonly implicit: (() => Conversation) | null;
   /** Tokens of a reply. */
@@ -34,7 +37,7 @@ export async function callTool(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<Reply | FailedReply> {
-  const { conversations, role, by, implicit, budget = BUDGET } = caller;
+  const { conversations, role, by, person = NOBODY_TO_ASK, implicit, budget = BUDGET } = caller;
   const { conversation, isForgotten } = conversationOf(given, caller);
   let input: Record<string, unknown> = isRecord(given) ? given : {};
   try {
@@ -42,7 +45,7 @@ export async function callTool(
     input = own;
     const offsets = readCursor(typeof cursor === 'string' ? cursor : undefined, tool.name, own);
     const world = await caller.world();
-    const call = { world, conversation, role, by, signal };
+    const call = { world, conversation, role, by, person, signal };
     const fitted = fitToBudget(await tool.run(call, own), offsets, budget);
     await tool.sent(call, fitted.result);
     const told = toldBy(fitted.result);
@@ -72,6 +75,8 @@ export async function callTool(
     );
     return made;
   } catch (error) {
+    // The call comes again, with what the person said.
+    if (error instanceof AskPerson) throw error;
     const { code } = asLoreError(error);
     if (code === 'mcp/failed') caller.onError?.(error);
     const failedBefore = conversation.calls().at(-1)?.error ?? null;

@@ -2,6 +2,7 @@
 import { CLIENT_INFO_META_KEY, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { World } from '../engine/index.js';
+import { AskPerson, asResult, personBehind } from './asking.js';
 import { type Caller, callTool } from './call-tool.js';
 import type { Conversation } from './context/conversation.js';
 import type { Conversations } from './context/conversations.js';
@@ -58,7 +59,13 @@ export function createServer(parts: ServerParts): McpServer {
       { title, description, annotations, inputSchema: advertised.input, outputSchema: advertised.output },
       async (given, { mcpReq }) => {
         const by = clientName(mcpReq) ?? server.server.getClientVersion()?.name ?? 'mcp';
-        return { ...(await callTool(tool, given, caller(by), mcpReq.signal)) };
+        const person = personBehind(mcpReq, server.server.getClientCapabilities());
+        try {
+          return { ...(await callTool(tool, given, { ...caller(by), person }, mcpReq.signal)) };
+        } catch (error) {
+          if (error instanceof AskPerson) return asResult(error);
+          throw error;
+        }
       },
     );
   }

@@ -1,11 +1,20 @@
 /** What a tool is: its words, its schemas, who may call it, and what it does. One file in tools/ exports one of these. */
 import { z } from 'zod';
 import type { World } from '../engine/index.js';
+import type { Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
 import type { Role } from './roles.js';
 import { type Advertised, advertise } from './schema.js';
 
-export const TOOL_GROUPS = ['identity', 'time', 'sources', 'narrative', 'consistency', 'world'] as const;
+export const TOOL_GROUPS = [
+  'identity',
+  'time',
+  'sources',
+  'narrative',
+  'consistency',
+  'memory',
+  'world',
+] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
 /** What a call is given besides its input. */
@@ -15,6 +24,8 @@ export interface Call {
   readonly role: Role;
   /** Who is told to have done it: the client's name, as far as it gave one. */
   readonly by: string;
+  /** Who sits behind the client. */
+  readonly person: Person;
   readonly signal: AbortSignal;
 }
 
