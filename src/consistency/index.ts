@@ -24,7 +24,7 @@ export {
 } from './rule-book.js';
 export { NO_RULE_SETTINGS, type RuleSettings } from './rule-settings.js';
 export { sweepBatch } from './sweep/batch.js';
-export { sweepLive } from './sweep/live.js';
+export { type LiveOptions, sweepLive } from './sweep/live.js';
 export type { SweepOptions, SweepProgress, SweepScope } from './sweep/options.js';
 export type { SweepReport } from './sweep/report.js';
 export type { SweepWorld } from './sweep/sweeping.js';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { IngestOptions } from '../ingest/world.js';
 import { defineJob, jobsOf } from '../jobs/index.js';
-import type { Consistency, LiveReport } from './consistency.js';
+import type { Consistency, LiveReport, SweepHow } from './consistency.js';
 import type { World } from './world.js';
 
 /** A large world is read in one piece, in which no sign of life can be given. */
@@ -29,6 +29,8 @@ export function checkJob(world: Pick<World, 'check'>) {
   });
 }
 
+type SweepPatience = Pick<SweepHow, 'patienceMs'>;
+
 /**
  * Brings findings into step with what was just committed. What was committed stands whatever becomes of this: a sweep
  * that fails is told and made up for by the next.
@@ -36,11 +38,12 @@ export function checkJob(world: Pick<World, 'check'>) {
 export async function sweepAfter(
   world: World,
   consistency: Consistency,
-  { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'> = {},
+  { signal, onProgress, patienceMs }: Pick<IngestOptions, 'signal' | 'onProgress'> & SweepPatience = {},
 ): Promise<LiveReport> {
   try {
     const report = await consistency.sweep({
       signal,
+      patienceMs,
       onProgress: ({ step, done, total }) => onProgress?.({ phase: 'checking', done, total, file: step }),
     });
     const failed = new Set(report.failures.map(({ rule }) => rule));

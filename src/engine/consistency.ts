@@ -1,5 +1,5 @@
 /** The part of a world that looks after consistency, put together. */
-import { type SweepOptions, sweepLive } from '../consistency/index.js';
+import { type LiveOptions, sweepLive } from '../consistency/index.js';
 import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
 import type { Change } from '../store/changes.js';
@@ -35,7 +35,7 @@ export interface LiveReport {
   readonly postponed: readonly string[];
 }
 
-export type SweepHow = Pick<SweepOptions, 'signal' | 'onProgress'>;
+export type SweepHow = Pick<LiveOptions, 'signal' | 'onProgress' | 'patienceMs'>;
 
 export interface Consistency extends Checking {
   /** Throws what is wrong with the rules before anything is changed. */

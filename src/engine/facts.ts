@@ -17,6 +17,7 @@ import {
   reopenFact,
   resolveConfusion,
   retireFact,
+  theConfusion,
   type Unresolved,
   unresolveConfusion,
 } from '../memory/index.js';
@@ -45,6 +46,8 @@ export interface Facts {
   reopen(fact: string, by?: string): Promise<Fact>;
   /** Reads all threads anew, and gives what is open. */
   confusions(options?: { readonly anew?: boolean }): Promise<Finding[]>;
+  /** One of them, open or not, by its id or a beginning of it. */
+  confusion(id: string): Promise<Finding>;
   resolve(request: ResolveRequest): Promise<Resolved>;
   /** Takes an answer back: what it ended holds again. */
   unresolve(finding: string, by?: string): Promise<Unresolved>;
@@ -58,13 +61,16 @@ export interface FactsParts {
   readonly store: Store;
   readonly ontology: Ontology;
   readonly now: () => Promise<number>;
-  readonly sweep: () => Promise<LiveReport>;
+  readonly sweep: (how: { readonly patienceMs: number }) => Promise<LiveReport>;
   readonly embedder: () => Promise<Embedder | null>;
   /** What else is asked for with each change of facts. */
   readonly jobs: () => readonly NewJob[];
   /** After rules and the detective. */
   readonly afterward: () => Promise<unknown>;
 }
+
+/** For rules that cannot follow a change and would look at everything: what takes longer is left to a job. */
+const PATIENCE_MS = 15;
 
 export function createFacts({ store, ontology, now, sweep, embedder, jobs, afterward }: FactsParts): Facts {
   const world: MemoryWorld = {
@@ -73,7 +79,7 @@ export function createFacts({ store, ontology, now, sweep, embedder, jobs, after
     now,
     jobs: () => [followJob(store.queue.now()), ...jobs()],
   };
-  const follower = new Follower(world, sweep, afterward);
+  const follower = new Follower(world, () => sweep({ patienceMs: PATIENCE_MS }), afterward);
 
   return {
     commit: async (requests) => {
@@ -104,6 +110,7 @@ export function createFacts({ store, ontology, now, sweep, embedder, jobs, after
       } else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },
+    confusion: (id) => theConfusion(world, id),
     resolve: async (request) => {
       const resolved = await resolveConfusion(world, request);
       await follower.follow();
