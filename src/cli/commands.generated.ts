@@ -87,6 +87,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/jobs.js').then(({ command }) => command),
   },
   {
+    name: 'lint',
+    group: 'Keep',
+    summary: 'put extracted orphans in quarantine, judge extracted claims that rule each other out',
+    load: () => import('./commands/lint.js').then(({ command }) => command),
+  },
+  {
     name: 'log',
     group: 'Keep',
     summary: 'the commits: what was recorded when, by whom and why',
@@ -103,6 +109,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Keep',
     summary: 'show or check the ontology: types, relations, attributes',
     load: () => import('./commands/pack.js').then(({ command }) => command),
+  },
+  {
+    name: 'pin',
+    group: 'Keep',
+    summary: 'keep an entity from being put in quarantine, or list those that are kept',
+    load: () => import('./commands/pin.js').then(({ command }) => command),
   },
   {
     name: 'query',
@@ -163,6 +175,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Ask',
     summary: "what happened when, drawn to scale in the world's calendar",
     load: () => import('./commands/timeline.js').then(({ command }) => command),
+  },
+  {
+    name: 'unflag',
+    group: 'Keep',
+    summary: 'take back a lint judgement: the statement counts again',
+    load: () => import('./commands/unflag.js').then(({ command }) => command),
   },
   {
     name: 'usage',

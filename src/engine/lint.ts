@@ -8,7 +8,7 @@ import {
   type LintWorld,
   reportOf,
   runLint,
-  toldSide,
+  tellerOf,
 } from '../accumulate/lint/index.js';
 import { defineJob, defineSubscriber, jobsOf } from '../jobs/index.js';
 import { type Entity, LoreError } from '../model/index.js';
@@ -26,6 +26,9 @@ export interface Flagged {
   /** Null where nobody says it at present: the judgement waits for whoever says it again. */
   readonly loser: LintSide | null;
   readonly kept: LintSide | null;
+  /** Each as one line: `(Ibuprofen)-[CAUSES]->(Headache)`; its id where nobody says it at present. */
+  readonly text: string;
+  readonly keptText: string;
 }
 
 export interface Lint {
@@ -84,8 +87,10 @@ export function createLint({ store, models, sweep, find }: LintParts): Lint {
     const ids = judgements.flatMap(({ statement, kept }) => [statement, kept]);
     const sides = ids.length === 0 ? [] : await lint.sides([...new Set(ids)]);
     const side = (id: string) => sides.find((one) => one.id === id) ?? null;
+    const text = tellerOf(sides);
     return judgements.map((judgement) => ({
       ...{ judgement, loser: side(judgement.statement), kept: side(judgement.kept) },
+      ...{ text: text(judgement.statement).text, keptText: text(judgement.kept).text },
     }));
   }
 
@@ -171,11 +176,6 @@ function notFlagged(statement: string): LoreError {
     message: `No judgement stands on a statement ${statement}.`,
     hint: '`lore lint --flagged` lists what was flagged, with its ids.',
   });
-}
-
-/** As one line: `(Ibuprofen)-[CAUSES]->(Headache)`. */
-export function flaggedText({ judgement, loser }: Flagged): string {
-  return loser === null ? judgement.statement : toldSide(loser);
 }
 
 /** A run over a large world takes minutes, in short steps. */

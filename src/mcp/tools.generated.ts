@@ -19,6 +19,7 @@ import { tool as getOrphans } from './tools/get-orphans.js';
 import { tool as getUnresolved } from './tools/get-unresolved.js';
 import { tool as ingest } from './tools/ingest.js';
 import { tool as latestRun } from './tools/latest-run.js';
+import { tool as listFlagged } from './tools/list-flagged.js';
 import { tool as listLineage } from './tools/list-lineage.js';
 import { tool as listOntologyRules } from './tools/list-ontology-rules.js';
 import { tool as listSources } from './tools/list-sources.js';
@@ -29,6 +30,7 @@ import { tool as queryGraph } from './tools/query-graph.js';
 import { tool as recall } from './tools/recall.js';
 import { tool as reviewFinding } from './tools/review-finding.js';
 import { tool as runConsistencyCheck } from './tools/run-consistency-check.js';
+import { tool as runLint } from './tools/run-lint.js';
 import { tool as significanceOf } from './tools/significance-of.js';
 import { tool as stateAt } from './tools/state-at.js';
 import { tool as suggestRepairs } from './tools/suggest-repairs.js';
@@ -59,6 +61,7 @@ export const tools: readonly Tool[] = [
   getUnresolved,
   ingest,
   latestRun,
+  listFlagged,
   listLineage,
   listOntologyRules,
   listSources,
@@ -69,6 +72,7 @@ export const tools: readonly Tool[] = [
   recall,
   reviewFinding,
   runConsistencyCheck,
+  runLint,
   significanceOf,
   stateAt,
   suggestRepairs,

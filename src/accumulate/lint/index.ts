@@ -1,6 +1,6 @@
 /** Linting: what hangs on nothing is put away, what cannot both hold is judged, and trust is reckoned anew. */
 export { dryRunLint } from './dry-run.js';
-export { type Judge, toldSide } from './judge.js';
+export type { Judge } from './judge.js';
 export { judgeByModel } from './judge-by-model.js';
 export type {
   LintOptions,
@@ -10,6 +10,6 @@ export type {
   ToldJudgement,
   ToldSide,
 } from './lint-world.js';
-export { reportOf } from './report.js';
+export { reportOf, tellerOf } from './report.js';
 export { runLint } from './run.js';
 export { type Records, recordsOf, trustOf } from './trust.js';
