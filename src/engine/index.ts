@@ -33,7 +33,6 @@ export { judgeJob } from './judge-job.js';
 export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judging.js';
 export {
   type Flagged,
-  flaggedText,
   type Judgement,
   type Lint,
   type LintOptions,
