@@ -8,6 +8,7 @@ import { bundleManifest, registryManifest } from './generate/mcp-manifests.js';
 import { packData } from './generate/pack-data.js';
 import { packPages } from './generate/pack-pages.js';
 import { readerRegistry } from './generate/reader-registry.js';
+import { toolListing } from './generate/tool-listing.js';
 import { toolPages } from './generate/tool-pages.js';
 import { toolRegistry } from './generate/tool-registry.js';
 
@@ -18,6 +19,7 @@ const MAKERS: readonly (readonly [string, (root: string) => Promise<string>])[] 
   ['packs/packs.generated.json', packData],
   ['src/ingest/readers.generated.ts', readerRegistry],
   ['src/mcp/tools.generated.ts', toolRegistry],
+  ['src/mcp/listing.generated.ts', toolListing],
   ['src/cli/commands.generated.ts', commandRegistry],
   ['docs/reference/commands.md', commandPages],
   ['docs/reference/packs.md', packPages],

@@ -10,9 +10,18 @@ export type Advertised = StandardSchemaWithJSON<unknown, unknown>;
  * checked when the tool was compiled. Servers are made for each HTTP request, so the JSON Schema is kept.
  */
 export function advertise(schema: z.ZodObject, io: 'input' | 'output'): Advertised {
+  return shown(() => z.toJSONSchema(schema, { io, target: 'draft-2020-12' }));
+}
+
+/** The same, where the JSON Schema is there already. */
+export function advertiseJson(text: string): Advertised {
+  return shown(() => JSON.parse(text));
+}
+
+function shown(schema: () => Record<string, unknown>): Advertised {
   let json: Record<string, unknown> | null = null;
   const convert = (): Record<string, unknown> => {
-    json ??= z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+    json ??= schema();
     return json;
   };
   return {

@@ -7,10 +7,12 @@ import { type Caller, callTool } from './call-tool.js';
 import type { Conversation } from './context/conversation.js';
 import type { Conversations } from './context/conversations.js';
 import { instructions } from './harness/instructions.js';
+import { listing } from './listing.generated.js';
 import { registerPrompts } from './prompts/register.js';
 import { registerResources } from './resources/register.js';
 import { mayUse, type Role } from './roles.js';
-import { tools } from './tools.generated.js';
+import { advertiseJson } from './schema.js';
+import { annotationsOf } from './tool.js';
 
 export interface ServerParts {
   readonly world: () => Promise<World>;
@@ -28,6 +30,13 @@ export interface ServerParts {
 
 /** How long a client may keep lists, which change with the version and the role only. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'private' } as const;
+
+/** Shared by all servers of a process, as one is made for each HTTP request. */
+const advertised = listing.map((listed) => ({
+  listed,
+  inputSchema: advertiseJson(listed.input),
+  outputSchema: advertiseJson(listed.output),
+}));
 
 export function createServer(parts: ServerParts): McpServer {
   const { role, conversations, principal, isConnection } = parts;
@@ -51,17 +60,19 @@ export function createServer(parts: ServerParts): McpServer {
     return own;
   };
   const caller = (by: string): Caller => ({ ...parts, by, implicit: isConnection ? implicit : null });
-  for (const tool of tools) {
-    if (!mayUse(role, tool.role)) continue;
-    const { title, description, annotations, advertised } = tool;
+  for (const { listed, inputSchema, outputSchema } of advertised) {
+    if (!mayUse(role, listed.role)) continue;
+    const { name, title, description } = listed;
     server.registerTool(
-      tool.name,
-      { title, description, annotations, inputSchema: advertised.input, outputSchema: advertised.output },
+      name,
+      { title, description, annotations: annotationsOf(listed), inputSchema, outputSchema },
       async (given, { mcpReq }) => {
         const by = clientName(mcpReq) ?? server.server.getClientVersion()?.name ?? 'mcp';
         const person = personBehind(mcpReq, server.server.getClientCapabilities());
         try {
-          return { ...(await callTool(tool, given, { ...caller(by), person }, mcpReq.signal)) };
+          return {
+            ...(await callTool(await listed.load(), given, { ...caller(by), person }, mcpReq.signal)),
+          };
         } catch (error) {
           if (error instanceof AskPerson) return asResult(error);
           throw error;

@@ -68,6 +68,16 @@ export interface Tool extends Pick<Spec<never, never>, 'name' | 'title' | 'descr
   readonly sent: (call: Call, result: Result) => Promise<void>;
 }
 
+/** What clients are told of a tool; its file is loaded when it is first called. */
+export interface ListedTool extends Pick<Tool, 'name' | 'title' | 'description' | 'role'> {
+  readonly readOnly: boolean;
+  readonly idempotent: boolean;
+  /** JSON Schemas, as texts. */
+  readonly input: string;
+  readonly output: string;
+  readonly load: () => Promise<Tool>;
+}
+
 /** What every tool takes. */
 const COMMON_INPUT = {
   context: z
@@ -99,19 +109,27 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
     description,
     group,
     role,
-    annotations: {
-      title,
-      readOnlyHint: readOnly,
-      idempotentHint: idempotent,
-      destructiveHint: false,
-      openWorldHint: false,
-    },
+    annotations: annotationsOf({ title, readOnly, idempotent }),
     input,
     output,
     advertised: { input: advertise(input, 'input'), output: advertise(output, 'output') },
     run: (call, given) => spec.run(call, own.parse(given)),
     // What is sent is what `run` gave, with fewer list entries and shorter texts.
     sent: async (call, result) => spec.sent?.(call, result as z.input<z.ZodObject<Output>>),
+  };
+}
+
+export function annotationsOf({
+  title,
+  readOnly,
+  idempotent,
+}: Pick<ListedTool, 'title' | 'readOnly' | 'idempotent'>): Tool['annotations'] {
+  return {
+    title,
+    readOnlyHint: readOnly,
+    idempotentHint: idempotent,
+    destructiveHint: false,
+    openWorldHint: false,
   };
 }
 
