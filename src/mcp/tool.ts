@@ -13,6 +13,7 @@ export const TOOL_GROUPS = [
   'narrative',
   'consistency',
   'memory',
+  'accumulation',
   'world',
 ] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
