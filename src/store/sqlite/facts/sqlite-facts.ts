@@ -54,6 +54,8 @@ type ClaimRow = Omit<FactClaim, 'mode' | 'qualifiers' | 'subjectName'> & {
 
 export class SqliteFacts implements FactStore {
   readonly #db: Database;
+  /** The last commit that is known to be in the file itself. */
+  #carriedOver = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -112,8 +114,8 @@ export class SqliteFacts implements FactStore {
     }));
   }
 
-  followed({ threads, seq }: FactDirt, kind: string): Promise<void> {
-    return writing(this.#db, () => {
+  async followed({ threads, seq }: FactDirt, kind: string): Promise<void> {
+    await writing(this.#db, () => {
       for (const { subject, attribute } of threads)
         this.#db.run(
           'DELETE FROM fact_dirt WHERE subject = ? AND attribute = ? AND seq <= ?',
@@ -124,6 +126,10 @@ export class SqliteFacts implements FactStore {
       if (this.#db.get('SELECT 1 FROM fact_dirt LIMIT 1') === undefined)
         this.#db.run(`DELETE FROM job WHERE kind = ? AND state = ${QUEUED}`, kind);
     });
+    if (seq - this.#carriedOver < COMMITS_IN_LOG) return;
+    this.#carriedOver = seq;
+    // Nobody waits now; otherwise one commit in thirty would wait for all of them. Others may go on reading and writing.
+    this.#db.all('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
   #corroborations(facts: readonly number[], known: number): ReadonlyMap<number, Corroboration[]> {
@@ -138,6 +144,8 @@ export class SqliteFacts implements FactStore {
   }
 }
 
+/** After so many the log is carried over into the file. */
+const COMMITS_IN_LOG = 30;
 /** One text for lists of any length, so that it is prepared once. */
 const LISTED = '(SELECT value FROM json_each(?))';
 const ID_DIGITS = 12;
