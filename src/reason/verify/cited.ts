@@ -71,33 +71,72 @@ export async function citedFiles(
   return found;
 }
 
-const ACCORDING =
-  /\b(?:[Aa]ccording to|[Aa]s (?:told|recorded|written|stated) in|[Ii]n the words of)\s+((?:[Tt]he\s+)?\p{Lu}[^,.;()]*),/gu;
+/** What leads to a document's title, and what may follow it. A bare `as` needs a verb of telling after the title. */
+const LEADS =
+  /(?:\b[Aa]ccording to|\b[Ii]n the words of|\b[Aa]s (?:told|recorded|written|stated|noted|reported|said) (?:in|by)|\b[Aa]s|(?:^|(?<=[.!?]\s)))\s*(?=(?:[Tt]he\s+)?\p{Lu})/gu;
+const TELLS =
+  '(?:records?|tells?|says?|states?|notes?|reports?|relates?|shows?|writes?|recounts?|attests?|confirms?|has|have|puts?|makes?)(?: us| it| clear)*';
+const UNKNOWN = /^((?:[Tt]he\s+)?\p{Lu}[^,.;()]*?)(?=[,.;)]|$)/u;
 
-/** `According to the Chronicles of Vyr, …`: by a document's title. */
+/** `According to the Chronicles of Vyr, …`, `As the Raven Roll records, …`, `The Raven Roll tells us that …`: by a document's title. */
 export async function citedTitles(
   text: string,
   sources: () => Promise<readonly Source[]>,
   isName: (written: string) => Promise<boolean>,
 ): Promise<CitedFile[]> {
   const found: CitedFile[] = [];
-  for (const match of text.matchAll(ACCORDING)) {
-    const [whole, written = ''] = match;
-    const from = match.index + whole.length - written.length - 1;
+  for (const match of text.matchAll(LEADS)) {
+    const [lead] = match;
+    const from = match.index + lead.length;
+    if (found.some(({ end }) => from < end)) continue;
     const known = await sources();
-    // A title may have commas of its own.
-    const long = known.filter(({ title }) => isTitleAt(text, from, title));
-    const named =
-      long.length > 0 ? long : known.filter(({ title }) => bareTitle(title) === bareTitle(written));
-    const end = Math.max(match.index + whole.length, ...long.map(({ title }) => from + title.length + 1));
+    const kind = /^as\s*$/i.test(lead) ? 'as' : lead.trim() === '' ? 'bare' : 'according';
+    const cited =
+      titleAt(text, from, known, kind) ?? (kind === 'bare' ? null : unknownAt(text, from, known, kind));
+    if (cited === null) continue;
+    const { written, end, named } = cited;
     const isEntity = named.length === 0 && (await isName(written));
-    found.push({ written, start: match.index, end, lines: null, leads: true, sources: named, isEntity });
+    if (kind === 'as' && named.length === 0 && !isEntity) continue;
+    const leads = text.slice(0, match.index).trim() === '' || /[.!?]\s*$/.test(text.slice(0, match.index));
+    found.push({ written, start: match.index, end, lines: null, leads, sources: named, isEntity });
   }
   return found;
 }
 
-function isTitleAt(text: string, from: number, title: string): boolean {
-  return text.slice(from, from + title.length + 1).toLowerCase() === `${title.toLowerCase()},`;
+type Lead = 'according' | 'as' | 'bare';
+
+/** The longest title of a document that stands there, with what must follow it. */
+function titleAt(text: string, from: number, known: readonly Source[], kind: Lead) {
+  const rest = text.slice(from).replace(/^the\s+/i, '');
+  const article = text.slice(from).length - rest.length;
+  const fitting = known
+    .filter(({ title }) => rest.toLowerCase().startsWith(title.toLowerCase().replace(/^the\s+/, '')))
+    .sort((a, b) => b.title.length - a.title.length);
+  const [first] = fitting;
+  if (first === undefined) return null;
+  const length = first.title.replace(/^the\s+/i, '').length;
+  const after = rest.slice(length);
+  const tail = {
+    according: new RegExp(`^(?:\\s+${TELLS})?(?:,|(?=[.;)]|$))`),
+    as: new RegExp(`^\\s+${TELLS}(?:,|(?=[.;)]|$))`),
+    bare: new RegExp(`^\\s+${TELLS}\\s+that\\b`),
+  }[kind].exec(after)?.[0];
+  if (tail === undefined) return null;
+  const named = fitting.filter(({ title }) => title.length === first.title.length);
+  const end = from + article + length + tail.length;
+  return { written: text.slice(from, from + article + length), end, named };
+}
+
+/** Capitalised words where a title should stand. */
+function unknownAt(text: string, from: number, known: readonly Source[], kind: Lead) {
+  const written = UNKNOWN.exec(text.slice(from))?.[1];
+  if (written === undefined) return null;
+  const told = new RegExp(`\\s+${TELLS}$`).exec(written)?.[0];
+  if (kind === 'as' && told === undefined) return null;
+  const bare = written.slice(0, written.length - (told?.length ?? 0));
+  const named = known.filter(({ title }) => bareTitle(title) === bareTitle(bare));
+  const after = text[from + written.length] === ',' ? 1 : 0;
+  return { written: bare, end: from + written.length + after, named };
 }
 
 function bareTitle(title: string): string {

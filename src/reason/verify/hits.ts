@@ -1,6 +1,6 @@
 /** Where the words of relations and attributes stand in a sentence. */
 import type { Ontology } from '../../packs/index.js';
-import { lexiconOf, type Phrase } from './lexicon.js';
+import { ANY, lexiconOf, type Phrase } from './lexicon.js';
 import type { ReadSentence } from './mentions.js';
 import { lemmaOf } from './text.js';
 
@@ -12,6 +12,8 @@ export interface Hit {
   /** Shorter readings from the same word on, for when this one leads to nothing: `born in` a place, `born` in a year. */
   readonly others: readonly Hit[];
 }
+
+const OWN = /^(?:his|her|its|their|the|an?|one)$/;
 
 /** From the left, the longest that fits; words of names and dates are passed over. */
 export function hitsIn({ words, mentions, dates }: ReadSentence, ontology: Ontology): Hit[] {
@@ -26,11 +28,16 @@ export function hitsIn({ words, mentions, dates }: ReadSentence, ontology: Ontol
       const end = first + wanted.length;
       const fits = wanted.every((lemma, i) => {
         const index = first + i;
+        if (lemma === ANY) return OWN.test(words[index]?.folded ?? '');
         return lemmas[index] === lemma && isFree(index) && (i === 0 || words[index]?.afterBreak !== true);
       });
       if (!fits || suffix.length === 0) return fits;
       const object = mentions.find((mention) => mention.first === end || mention.first === end + 1);
-      return object !== undefined && suffix.every((lemma, i) => lemmas[object.end + i] === lemma);
+      const isThere = (lemma: string, i: number) => {
+        const word = words[(object?.end ?? 0) + i];
+        return lemma === ANY ? OWN.test(word?.folded ?? '') : lemmas[(object?.end ?? 0) + i] === lemma;
+      };
+      return object !== undefined && suffix.every(isThere);
     });
     const [hit, ...others] = fitting.map((phrase): Hit => {
       return { first, end: first + phrase.lemmas.length, phrase, others: [] };

@@ -1,6 +1,7 @@
 /** The words by which running text tells relations and attributes, from what packs declare. */
 import { foldName } from '../../model/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
+import { DATED, FAMILIES, SAID } from './said.js';
 import { lemmaOf } from './text.js';
 
 export type Meaning =
@@ -27,51 +28,6 @@ export interface Lexicon {
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
 }
 
-/** Said in running text and not as the label of a field, though packs list none of them. */
-const MORE: Readonly<Record<string, readonly string[]>> = {
-  PARTICIPATED_IN: [
-    'participated in',
-    'fought in',
-    'fought at',
-    'fought during',
-    'part in',
-    'participation in',
-    'hand in',
-  ],
-  RULES: [
-    'ruled over',
-    'reigned in',
-    'reigned over',
-    'on the throne of',
-    'crowned king of',
-    'crowned queen of',
-    'held the throne of',
-  ],
-  MEMBER_OF: ['belonged to', 'belongs to', 'noble of', 'knight of', 'sworn member of'],
-  SPOUSE_OF: ['husband to', 'wife to', 'wedded to'],
-  KILLED: ['put to death'],
-  OCCURRED_AT: ['fought at', 'was at'],
-  LOCATED_IN: ['lies in', 'stands in', 'was at'],
-  HAS_SPECIES: ['one of the'],
-};
-const MORE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  in_fiction_date: [
-    'fought',
-    'was in',
-    'dates to',
-    'dated to',
-    'came in',
-    'occurred',
-    'held',
-    'signed',
-    'fell in',
-  ],
-  birth: ['came into the world'],
-  death: ['died', 'perished', 'passed away'],
-  began: ['opened', 'broke out'],
-  ended: ['ended', 'closed', 'was over'],
-  destroyed: ['fell', 'burned down'],
-};
 const LIFE = ['lived', 'lasted', 'ran', 'existed', 'endured', 'stretched'];
 /** Words of one relation that are verbs, though they look like plurals. */
 const VERBS = new Set(
@@ -104,9 +60,14 @@ export function phrasesFor(ontology: Ontology, predicates: ReadonlySet<string>):
     .flatMap(({ lemmas, suffix }) => [...lemmas, ...suffix]);
 }
 
+/** In a phrase: a possessive or an article, whichever. */
+export const ANY = '_';
+
 /** The words as lemmas; a bare preposition keeps its copula, as it tells nothing by itself. */
 export function lemmasOf(words: string): string[] {
-  return foldName(words).split(' ').map(lemmaOf);
+  return foldName(words.replaceAll('_', '0'))
+    .split(' ')
+    .map((word) => (word === '0' ? ANY : lemmaOf(word)));
 }
 
 function build(ontology: Ontology): Lexicon {
@@ -121,6 +82,12 @@ function build(ontology: Ontology): Lexicon {
     entries.set(key, entry);
   };
   for (const relation of ontology.relationTypes.values()) addRelation(relation, add);
+  for (const { words, relations } of FAMILIES)
+    for (const name of relations) {
+      const relation = ontology.relationTypes.get(name.replace('~', ''));
+      if (relation !== undefined)
+        for (const one of words) add(one, { kind: 'relation', relation, inverted: name.endsWith('~') });
+    }
   for (const attribute of ontology.attributes.values()) addAttribute(attribute, add);
   for (const word of LIFE) add(word, { kind: 'lifetime' });
   const phrases = new Map<string, Phrase[]>();
@@ -147,10 +114,22 @@ function addRelation(
   const spoken = (words: readonly string[]) =>
     words.map((word) => word.toLowerCase().replaceAll('_', ' ')).filter(isLinking);
   for (const words of spoken([relation.name, ...relation.aliases])) add(words, direct);
-  for (const words of MORE[relation.name] ?? []) add(words, direct);
+  const { direct: said = [], inverse: turned = [] } = SAID[relation.name] ?? {};
+  for (const words of said) addSaid(words, direct, add);
+  for (const words of turned) addSaid(words, inverse, add);
   if (relation.symmetric) for (const words of together(relation)) add(words, direct);
   if (relation.inverse !== null)
     for (const words of spoken([relation.inverse.name, ...relation.inverse.aliases])) add(words, inverse);
+}
+
+/** `took {object} in marriage`: what follows the object is asked for, too. */
+function addSaid(
+  words: string,
+  meaning: Meaning,
+  add: (words: string, meaning: Meaning, suffix?: string) => void,
+) {
+  const [before = '', after = ''] = words.split('{object}');
+  add(before.trim(), meaning, after.trim());
 }
 
 /** What is said of two at once: `were allied`, `were enemies`, `are siblings`. */
@@ -160,7 +139,7 @@ function together({ aliases }: RelationType): string[] {
 
 function addAttribute(attribute: AttributeType, add: (words: string, meaning: Meaning) => void) {
   const meaning: Meaning = { kind: 'attribute', attribute };
-  const more = MORE_ATTRIBUTES[attribute.name] ?? [];
+  const more = DATED[attribute.name] ?? [];
   if (attribute.value !== 'date') {
     for (const words of [attribute.name, ...attribute.aliases])
       add(`${words.replaceAll('_', ' ')} of`, meaning);

@@ -16,6 +16,8 @@ export interface Word {
   readonly isCapital: boolean;
   /** A comma, dash, bracket or the like stands between the word before and this one. */
   readonly afterBreak: boolean;
+  /** A semicolon or a colon does: another clause begins. */
+  readonly afterStop: boolean;
 }
 
 const SHORTENED = /(?:^|[\s(])(?:c|ca|st|mr|mrs|dr|vs|no|cf|e\.g|i\.e|etc|b|d|r|fl|\p{Lu})\.$/iu;
@@ -56,6 +58,7 @@ export function wordsOf(text: string): Word[] {
       end: last,
       isCapital: /^[\p{Lu}\p{N}]/u.test(written),
       afterBreak: /[,;:()[\]"“”–—/]/.test(before),
+      afterStop: /[;:]/.test(before),
     });
   }
   return words;
@@ -100,6 +103,32 @@ const IRREGULAR: readonly string[] = [
   'forge forges forged forging',
   'found founds founded founding',
   'find finds finding',
+  'owe owes owed owing',
+  'dwell dwells dwelt dwelled dwelling',
+  'wear wears wore worn wearing',
+  'stand stands stood standing',
+  'keep keeps kept keeping',
+  'arise arises arose arisen',
+  'grow grows grew grown',
+  'set sets setting',
+  'put puts putting',
+  'lay lays laid laying',
+  'go goes went gone going',
+  'get gets got getting',
+  'draw draws drew drawn drawing',
+  'strike strikes struck striking',
+  'shake shakes shook shaken',
+  'rise rises rose risen rising',
+  'tell tells told telling',
+  'say says said saying',
+  'spring springs sprang sprung',
+  'bind binds bound binding',
+  'run runs ran running',
+  'break breaks broke broken breaking',
+  'child children',
+  'wife wives',
+  'man men',
+  'woman women',
 ];
 const BASE = new Map(
   IRREGULAR.flatMap((line) => line.split(' ').map((form) => [form, line.split(' ')[0] ?? form] as const)),

@@ -10,6 +10,8 @@ export class ClaimReader {
   clauseSubjects: Mention[] = [];
   /** Those that something was told to be done to. */
   readonly objects = new Set<Mention>();
+  /** Those of whom something was read already. */
+  readonly claimed = new Set<Mention>();
   /** Dates that belong to a claim. */
   readonly dated = new Set<DateSpan>();
 

@@ -21,6 +21,7 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
     const between = words.slice(last.end, mention.first);
     if (!between.every(({ folded }) => /^(?:and|or|the)$/.test(folded)) || mention.first > nextHit) break;
     if (between.length === 0 && words[mention.first]?.afterBreak !== true) break;
+    if (words.slice(last.end, mention.first + 1).some(({ afterStop }) => afterStop)) break;
     const follows = reader.hits.find(({ first }) => first >= mention.end && first <= mention.end + 2);
     if (
       follows !== undefined &&
@@ -62,7 +63,7 @@ export function subjectsOf(reader: ClaimReader, hit: Hit): Mention[] {
   const isRelative = between.some(({ folded }) => /^(?:who|which|that)$/.test(folded));
   if (adjacent(reader, left, hit) || isRelative || reader.clauseSubjects.length === 0) {
     const first = reader.clauseSubjects.length === 0 && !adjacent(reader, left, hit) && !isRelative;
-    const subjects = first ? [before[0] ?? left] : joined(reader, left, before);
+    const subjects = first ? [before[0] ?? left] : joined(reader, headOf(reader, left, before), before);
     if (!isRelative) reader.clauseSubjects = subjects;
     return subjects;
   }
@@ -76,11 +77,25 @@ function adjacent(reader: ClaimReader, mention: Mention, hit: Hit): boolean {
   return !broken && between.every(({ folded }) => AUXILIARY.has(folded) || folded.endsWith('ly'));
 }
 
+/** `Joss of House Calder`: what is told is told of Joss. */
+function headOf(reader: ClaimReader, last: Mention, before: readonly Mention[]): Mention {
+  const { words } = reader.sentence;
+  const head = before.find(({ end }) => {
+    const between = words.slice(end, last.first);
+    return (
+      between.length > 0 &&
+      between.length < 3 &&
+      /^(?:of|from|of the|from the)$/.test(between.map(({ folded }) => folded).join(' '))
+    );
+  });
+  return head ?? last;
+}
+
 /** `House Vyr and the Crimson Pact`: all that are named together. */
 function joined(reader: ClaimReader, last: Mention, before: readonly Mention[]): Mention[] {
   const { words } = reader.sentence;
   const joined = [last];
-  for (const mention of [...before].reverse().slice(1)) {
+  for (const mention of before.filter(({ end }) => end <= last.first).reverse()) {
     const next = joined[0] ?? last;
     const between = words.slice(mention.end, next.first);
     if (!between.some(({ folded }) => folded === 'and') && words[next.first]?.afterBreak !== true) break;

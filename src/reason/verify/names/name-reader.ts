@@ -9,7 +9,7 @@ import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
 import { pronounAt } from './pronoun.js';
-import { articles, CONNECTORS, OPENERS, TITLES } from './words.js';
+import { AFTER_NO_NAME, articles, CONNECTORS, OPENERS, TITLES } from './words.js';
 
 export interface NameReading {
   /** Names may be written small, as people do who ask. */
@@ -218,6 +218,8 @@ export class NameReader {
   #isPlainOpener(words: readonly Word[], first: number, end: number): boolean {
     const word = words[first];
     if (word === undefined || end - first > 1) return false;
+    const next = words[first + 1];
+    if (next !== undefined && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text))) return true;
     return lexiconOf(this.reasoning.ontology).phrases.has(lemmaOf(word.folded));
   }
 

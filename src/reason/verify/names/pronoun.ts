@@ -15,6 +15,7 @@ export async function pronounAt(
   const word = words[index];
   if (word === undefined) return null;
   if (!/^(?:he|she|it|they|him|her|his|its|their|them)$/.test(word.folded)) return null;
+  if (isExpletive(words, index)) return null;
   const reference = referenceOf(reasoning.ontology, word.folded);
   if (reference === null) return null;
   const here = mentions.filter(({ end }) => end <= index).reverse();
@@ -42,4 +43,13 @@ function isNoun(word: Word | undefined): boolean {
     !word.afterBreak &&
     !/^(?:in|from|to|and|at|on|until|by|as|for|with)$/.test(word.folded)
   );
+}
+
+/** `It was Maerwyn who ruled`, `it was in 340 TA that they met`: it means nothing by itself. */
+function isExpletive(words: readonly Word[], index: number): boolean {
+  const [word, verb] = words.slice(index, index + 2);
+  if (word?.folded !== 'it' || !/^(?:was|is|happened|so)$/.test(verb?.folded ?? '')) return false;
+  return words
+    .slice(index + 2, index + 14)
+    .some(({ folded }) => /^(?:who|that|when|which|where)$/.test(folded));
 }

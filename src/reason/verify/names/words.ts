@@ -14,9 +14,14 @@ export const OPENERS = new Set(
    ten than that the their them then there therefore these they this those though three through thus to today together
    two under unlike until up upon was we were what when where whether which while who whom whose why will with within
    without yes yet you born died founded ruled current currently record records recorded dates dated unknown history chronicles
-   chronicle whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
+   chronicle among amongst beyond beside besides power part rule born word news legend tradition whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
     /\s+/,
   ),
+);
+
+/** What follows the first word of a sentence only where that word is no name: `Among the …`, `Power in …`. */
+export const AFTER_NO_NAME = new Set(
+  'the a an in that this these those her his its their about some all any'.split(' '),
 );
 
 /** With and without its article. */
