@@ -34,7 +34,8 @@ export function boundFact(
   const reliability: Reliability = fact.kind === 'inference' ? 'reported' : 'canonical';
   const said = claims.filter(({ mode }) => mode === 'states' || mode === 'changes');
   const statements = said.map((claim): BoundStatement => {
-    const about = ref(claim.subjectName, typeOf(claim), ['Component', 'Environment']);
+    const expects = claim.attribute === 'membership' ? ['Agent'] : ['Component', 'Environment'];
+    const about = ref(claim.subjectName, typeOf(claim), expects);
     return {
       ...tripleOf(claim, about, ref, ontology),
       symmetric: false,
@@ -91,8 +92,10 @@ function tripleOf(
   return { subject: about, predicate: attribute, object: { value: plain } };
 }
 
-const typeOf = ({ subjectName, attribute }: FactClaim): string =>
-  subjectName === 'Project' ? 'Project' : attribute === 'version' ? 'Technology' : 'Component';
+const typeOf = ({ subjectName, attribute }: FactClaim): string => {
+  if (attribute === 'membership') return 'Group';
+  return subjectName === 'Project' ? 'Project' : attribute === 'version' ? 'Technology' : 'Component';
+};
 
 export function withoutUse({ [USE]: _, ...rest }: Qualifiers): Qualifiers {
   return rest;

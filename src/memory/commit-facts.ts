@@ -11,6 +11,7 @@ import { FACTS, factsCommit, type MemoryWorld } from './memory-world.js';
 import { type FactRequest, type ReadRequest, readRequest } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
+import { nameForms } from './words/names.js';
 import { readClaims } from './words/read-claims.js';
 
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
@@ -208,16 +209,18 @@ async function idsOf({ store }: MemoryWorld, ids: readonly string[]): Promise<st
 /** What the words say, with each subject under the name it goes by in this world. */
 async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promise<FactClaim[]> {
   const read = readClaims(fact.content, fact.scope, ontology);
-  const folded = [...new Set(read.map(({ subject }) => foldName(subject.name)))];
+  const folded = [...new Set(read.flatMap(({ subject }) => nameForms(subject.name)))];
   const hits = folded.length === 0 ? [] : await store.named(folded);
   return read.map(({ subject, attribute, value, told, as, mode, qualifiers }) => {
-    const named = hits.filter(({ name }) => foldName(name) === foldName(subject.name));
-    const [hit] = named;
-    const isOne = hit !== undefined && named.every(({ entity }) => entity === hit.entity);
+    const known = nameForms(subject.name).flatMap((form) => {
+      const named = hits.filter(({ name }) => foldName(name) === form);
+      const [hit] = named;
+      return hit !== undefined && named.every(({ entity }) => entity === hit.entity) ? [hit] : [];
+    })[0];
     return {
       fact: fact.id,
-      subject: isOne ? hit.entity : slug(subject.name),
-      subjectName: subject.name,
+      subject: known?.entity ?? slug(subject.name),
+      subjectName: known?.name ?? subject.name,
       attribute,
       value,
       told,

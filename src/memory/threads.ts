@@ -32,16 +32,24 @@ export function byTime(a: Entry, b: Entry): number {
 /** One environment's limit says nothing of another's; nor does one for each user of one for each address. */
 export function sameCase(a: FactClaim, b: FactClaim): boolean {
   const [one, other] = [a.qualifiers, b.qualifiers];
-  const bothDiffer = one.per !== undefined && other.per !== undefined && one.per !== other.per;
-  return one.environment === other.environment && one.region === other.region && !bothDiffer;
+  const differ = (name: string) =>
+    one[name] !== undefined && other[name] !== undefined && one[name] !== other[name];
+  return (
+    one.environment === other.environment && one.region === other.region && !differ('per') && !differ('of')
+  );
 }
 
-/** Entries that speak of one environment and region, so that they can contradict each other. */
+/** Entries that can contradict each other: of one environment and region, and each of what it is about with what is about nothing in particular. */
 export function cases(entries: readonly Entry[]): Entry[][] {
-  const of = ({ claim: { qualifiers } }: Entry) =>
-    `${qualifiers.environment ?? ''}\u001f${qualifiers.region ?? ''}`;
-  return [...groupBy(entries, of).values()].map((some) => [...some]);
+  const what = ({ claim: { qualifiers } }: Entry) =>
+    JSON.stringify([qualifiers.environment, qualifiers.region, qualifiers.per, qualifiers.of]);
+  return [...groupBy(entries, what).values()].map(([first]) =>
+    entries.filter((entry) => first !== undefined && sameCase(entry.claim, first.claim)),
+  );
 }
+
+/** It says that something is so, and does not merely speak of it. */
+export const isSaid = ({ mode }: FactClaim): boolean => mode === 'states' || mode === 'changes';
 
 export const isUse = (claim: FactClaim): boolean => claim.qualifiers[USE] === true;
 
@@ -55,6 +63,6 @@ export function sameValue(a: FactClaim, b: FactClaim): boolean {
 /** Does the newer claim settle what the older one says? */
 export function overturned(older: FactClaim, newer: FactClaim): boolean {
   if (older.fact === newer.fact || !sameCase(older, newer)) return false;
-  if (older.mode !== 'states' && older.mode !== 'changes') return false;
+  if (!isSaid(older)) return false;
   return newer.mode === 'ends' ? sameValue(older, newer) : !sameValue(older, newer);
 }

@@ -1,6 +1,6 @@
 /** A confusion, before it becomes a finding. */
 import type { ConfusionKind, ConfusionRole } from '../../model/index.js';
-import type { Entry } from '../threads.js';
+import type { Entry, Thread } from '../threads.js';
 
 export interface Part {
   readonly entry: Entry;
@@ -33,6 +33,17 @@ export function whereOf({ claim: { qualifiers } }: Entry): string {
 
 export function inPlace(where: string): string {
   return where === '' ? '' : ` in ${where}`;
+}
+
+/** What a thread is about, for a question: "the rate limit of auth", "gateway log level", "how orders are stored in". */
+export function whatOf({ attribute, subjectName }: Thread, { claim: { qualifiers } }: Entry): string {
+  if (attribute === 'setting' || attribute === 'condition') return subjectName;
+  if (attribute === 'practice') return `what ${subjectName} is ${qualifiers.of ?? 'done with'}`;
+  return `the ${attributeWords(attribute)} of ${subjectName}`;
+}
+
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 export function attributeWords(attribute: string): string {

@@ -1,18 +1,20 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import { isCurrent, neverHeld } from '../memory-world.js';
-import { byTime, cases, type Entry, isUse, sameCase, sameValue, type Thread } from '../threads.js';
-import { attributeWords, type Confusion, inPlace, type Policy, unique, whereOf } from './confusion.js';
+import { byTime, cases, type Entry, isSaid, isUse, sameCase, sameValue, type Thread } from '../threads.js';
+import { type Confusion, capital, inPlace, type Policy, unique, whatOf, whereOf } from './confusion.js';
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
-  return cases(thread.entries).flatMap((entries) => {
-    const told = settledInConversation(entries.filter(isTold).sort(byTime), policy);
+  const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
+    const told = settledInConversation([...entries].sort(byTime), policy);
     return reversal(thread, told, policy) ?? ambiguity(thread, told, policy) ?? [];
   });
+  const factsOf = ({ parts }: Confusion) => parts.map(({ entry }) => entry.fact.id).join(' ');
+  return [...new Map(found.map((one) => [factsOf(one), one])).values()];
 }
 
 function isTold({ fact, claim }: Entry): boolean {
   const isWrong = fact.end !== null && neverHeld(fact.end.how);
-  return (claim.mode === 'states' || claim.mode === 'changes') && !isWrong && fact.confidence >= 0.5;
+  return isSaid(claim) && !isWrong && fact.confidence >= 0.5;
 }
 
 /** Within one working conversation the last word counts. */
@@ -53,7 +55,7 @@ function reversal(thread: Thread, entries: readonly Entry[], { now }: Policy): C
   const origin = origins[0];
   if (origin === undefined) return null;
   const returns = entries.filter((entry) => isReturn(entry) && byTime(entry, detour) > 0);
-  const [name, what, where] = [thread.subjectName, attributeWords(thread.attribute), whereOf(last)];
+  const [what, where] = [whatOf(thread, last), whereOf(last)];
   const [is, was] = [last.claim.told, detour.claim.told];
   return [
     {
@@ -63,8 +65,8 @@ function reversal(thread: Thread, entries: readonly Entry[], { now }: Policy): C
         ...detours.map((entry) => ({ entry, role: 'detour' as const })),
         ...returns.map((entry) => ({ entry, role: 'return' as const })),
       ].sort((a, b) => byTime(a.entry, b.entry)),
-      question: `Is the ${what} of ${name}${inPlace(where)} ${is} again, and no longer ${was}?`,
-      message: `The ${what} of ${name}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
+      question: `Is ${what}${inPlace(where)} ${is} again, and no longer ${was}?`,
+      message: `${capital(what)}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
       digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
       where,
     },
@@ -81,14 +83,14 @@ function ambiguity(thread: Thread, entries: readonly Entry[], { now }: Policy): 
   );
   if (rivals.length === 0) return null;
   const others = unique(rivals.map(({ claim }) => claim.told));
-  const [name, what, where] = [thread.subjectName, attributeWords(thread.attribute), whereOf(last)];
+  const [what, where] = [whatOf(thread, last), whereOf(last)];
   const agreeing = current.filter((entry) => sameValue(entry.claim, last.claim));
   return [
     {
       kind: 'ambiguity',
       parts: [...rivals, ...agreeing].sort(byTime).map((entry) => ({ entry, role: 'rival' as const })),
-      question: `Is the ${what} of ${name}${inPlace(where)} now ${last.claim.told}, and not ${others.join(' or ')}?`,
-      message: `The ${what} of ${name}${inPlace(where)} is said to be ${others.join(', ')} and ${last.claim.told}, and nothing says which holds.`,
+      question: `Is ${what}${inPlace(where)} now ${last.claim.told}, and not ${others.join(' or ')}?`,
+      message: `${capital(what)}${inPlace(where)} is said to be ${others.join(', ')} and ${last.claim.told}, and nothing says which holds.`,
       digest: unique([...rivals, last].map(({ claim }) => claim.value)).sort(),
       where,
     },

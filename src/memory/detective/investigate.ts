@@ -1,6 +1,6 @@
 /** The deterministic detective: reads threads whole, and brings findings of kind `confusion` into step with them. */
 import { findingDigest, findingKey } from '../../consistency/index.js';
-import { CONFUSION_KINDS, type ConfusionKind } from '../../model/index.js';
+import { CONFUSION_KINDS, type ConfusionKind, foldName, slug } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { ThreadKey } from '../../store/facts.js';
 import type { Found, Swept } from '../../store/findings.js';
@@ -9,7 +9,7 @@ import type { MemoryWorld } from '../memory-world.js';
 import { type Entry, type Thread, threadOf } from '../threads.js';
 import type { Confusion, Policy } from './confusion.js';
 import { contested } from './contested.js';
-import { passedSubject, passedVersions } from './passed.js';
+import { passedBy, passedOwner, passedSubject } from './passed.js';
 
 export const ruleOf = (kind: ConfusionKind): string => `memory/${kind}`;
 
@@ -24,17 +24,19 @@ export interface Investigation {
 export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[]): Promise<Investigation> {
   const { store, ontology } = world;
   const policy = policyOf(ontology, await world.now());
-  const wanted = keys === undefined ? await everything(world) : distinct(keys);
+  const wanted = keys === undefined ? await everything(world) : distinct(await touched(world, keys));
   const read: { thread: Thread; confusions: Confusion[] }[] = [];
   for (const key of wanted) {
     const thread = await threadOf(store, key);
     const others = isFate(thread) ? await aboutSubject(world, key.subject) : [];
+    const left = thread.attribute === OWNER ? await leavers(world, thread) : new Map<string, Entry>();
     read.push({
       thread,
       confusions: [
         ...contested(thread, policy),
-        ...passedVersions(thread, policy),
+        ...passedBy(thread, policy),
         ...passedSubject(thread, others, policy),
+        ...passedOwner(thread, left, policy),
       ],
     });
   }
@@ -57,17 +59,54 @@ export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[
 }
 
 /** Threads that are told, and those of which a finding still speaks. */
-async function everything({ store }: MemoryWorld): Promise<ThreadKey[]> {
+async function everything(world: MemoryWorld): Promise<ThreadKey[]> {
+  const { store } = world;
+  const left = (await store.statements({ predicates: [LEFT] })).map(({ subject }) => ({
+    subject,
+    attribute: LEFT,
+  }));
   const open = await store.findings.findings({ kinds: ['confusion'] });
   const known = open.map(({ subject, part }) => ({ subject: subject.id, attribute: part }));
-  return distinct([...(await store.facts.threads()), ...known]);
+  return distinct([...(await store.facts.threads()), ...(await touched(world, left)), ...known]);
 }
 
 function distinct(keys: readonly ThreadKey[]): ThreadKey[] {
   return [...new Map(keys.map((key) => [`${key.subject}\u001f${key.attribute}`, key])).values()];
 }
 
-const isFate = ({ attribute }: ThreadKey): boolean => attribute === 'status' || attribute === 'deprecated';
+const OWNER = 'MAINTAINS';
+const LEFT = 'membership';
+const FATES = ['status', 'deprecated'];
+
+/** Threads that changed, and those on which what changed bears. */
+async function touched({ store }: MemoryWorld, keys: readonly ThreadKey[]): Promise<ThreadKey[]> {
+  const more: ThreadKey[] = [];
+  for (const { subject, attribute } of keys) {
+    if (attribute === LEFT)
+      for (const owned of await store.statements({ subject, predicates: [OWNER] }))
+        if (owned.kind === 'relation') more.push({ subject: owned.object, attribute: OWNER });
+    for (const fate of FATES)
+      if (fate !== attribute && (await store.facts.claims({ subject, attribute: fate })).length > 0)
+        more.push({ subject, attribute: fate });
+  }
+  return [...keys, ...more];
+}
+
+/** Owners of whom it is told that they left, by the value they have in the thread. */
+async function leavers({ store }: MemoryWorld, { entries }: Thread): Promise<Map<string, Entry>> {
+  const left = new Map<string, Entry>();
+  for (const { claim } of entries) {
+    if (left.has(claim.value)) continue;
+    const named = await store.named([foldName(claim.told)]);
+    for (const subject of new Set([...named.map(({ entity }) => entity), slug(claim.told)])) {
+      const last = (await threadOf(store, { subject, attribute: LEFT })).entries.at(-1);
+      if (last !== undefined) left.set(claim.value, last);
+    }
+  }
+  return left;
+}
+
+const isFate = ({ attribute }: ThreadKey): boolean => FATES.includes(attribute);
 
 async function aboutSubject({ store }: MemoryWorld, subject: string): Promise<Entry[]> {
   const claims = await store.facts.claims({ subject });
@@ -88,6 +127,7 @@ async function foundBy(
   reading: GroundReading,
 ): Promise<Found> {
   const rule = ruleOf(kind);
+  const of = parts.at(-1)?.entry.claim.qualifiers.of;
   return {
     rule,
     part: attribute,
@@ -96,7 +136,7 @@ async function foundBy(
     certainty: 'certain',
     severity: 'warn',
     trusted: false,
-    key: findingKey(rule, attribute, [subject, where]),
+    key: findingKey(rule, attribute, of === undefined ? [subject, where] : [subject, where, String(of)]),
     digest: findingDigest(digest),
     message,
     subject: entity,

@@ -1,41 +1,63 @@
 /** Stale: an old fact that newer ones have plainly passed, and that nobody retired. */
 import { isCurrent } from '../memory-world.js';
-import { byTime, type Entry, isUse, type Thread } from '../threads.js';
+import { byTime, cases, type Entry, isSaid, isUse, type Thread } from '../threads.js';
 import { compareVersions } from '../words/versions.js';
-import { attributeWords, type Confusion, inPlace, type Policy, unique, whereOf } from './confusion.js';
+import {
+  attributeWords,
+  type Confusion,
+  capital,
+  inPlace,
+  type Policy,
+  unique,
+  whatOf,
+  whereOf,
+} from './confusion.js';
 
-/** Newer facts speak of a newer version, as of something under way or done. */
-export function passedVersions(thread: Thread, policy: Policy): Confusion[] {
-  if (thread.attribute !== 'version') return [];
-  const said = thread.entries.filter(
-    ({ fact, claim }) => (claim.mode === 'states' || claim.mode === 'changes') && isCurrent(fact, policy.now),
-  );
-  const last = said.at(-1);
-  if (last === undefined) return [];
-  const newer = thread.entries.filter(
-    (entry) =>
-      entry.claim.mode === 'mentions' &&
-      isCurrent(entry.fact, policy.now) &&
-      entry.fact.validFrom - last.fact.validFrom >= policy.staleSeconds &&
-      compareVersions(entry.claim.value, last.claim.value) > 0,
+/** Newer facts speak of another version or technology, as of something under way. */
+export function passedBy(thread: Thread, policy: Policy): Confusion[] {
+  const current = thread.entries.filter(({ fact }) => isCurrent(fact, policy.now));
+  const talk = current.filter(({ claim }) => claim.mode === 'mentions');
+  if (talk.length < policy.staleMentions) return [];
+  const said = current.filter(({ claim }) => isSaid(claim) && !isUse(claim));
+  return cases(said).flatMap((entries) => {
+    const last = [...entries].sort(byTime).at(-1);
+    return last === undefined ? [] : passed(thread, last, talk, policy);
+  });
+}
+
+function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Policy): Confusion[] {
+  const newer = talk.filter(
+    ({ fact, claim }) =>
+      fact.validFrom - last.fact.validFrom >= policy.staleSeconds &&
+      isPast(thread.attribute, claim.value, last.claim.value) &&
+      // What is tried in staging passes what is said of no place, and nothing that is said of production.
+      (last.claim.qualifiers.environment === undefined ||
+        claim.qualifiers.environment === undefined ||
+        claim.qualifiers.environment === last.claim.qualifiers.environment),
   );
   if (new Set(newer.map(({ fact }) => fact.id)).size < policy.staleMentions) return [];
   const spoken = unique(newer.map(({ claim }) => claim.told)).join(' and ');
-  const [name, where] = [thread.subjectName, whereOf(last)];
+  const [what, where] = [whatOf(thread, last), whereOf(last)];
   return [
     {
       kind: 'stale',
       parts: [
         { entry: last, role: 'stale' as const },
-        ...newer.sort(byTime).map((entry) => ({ entry, role: 'newer' as const })),
+        ...[...newer].sort(byTime).map((entry) => ({ entry, role: 'newer' as const })),
       ],
-      question: `Is the version of ${name}${inPlace(where)} still ${last.claim.told}, although newer facts speak of ${spoken}?`,
-      message: `The version of ${name}${inPlace(where)} is said to be ${last.claim.told}; newer facts speak of ${spoken}.`,
+      question: `Is ${what}${inPlace(where)} still ${last.claim.told}, although newer facts speak of ${spoken}?`,
+      message: `${capital(what)}${inPlace(where)} is said to be ${last.claim.told}; newer facts speak of ${spoken}.`,
       digest: [last.claim.value, ...unique(newer.map(({ claim }) => claim.value)).sort()],
       where,
     },
   ];
 }
+
+const isPast = (attribute: string, talked: string, said: string): boolean =>
+  attribute === 'version' ? compareVersions(talked, said) > 0 : talked !== said;
+
+/** Attributes that outlive what they are told of. */
+const OUTLIVING = new Set(['deprecated', 'status', 'MAINTAINS']);
 
 /** The subject was removed or deprecated, and older facts still speak of it as of something in use. */
 export function passedSubject(thread: Thread, others: readonly Entry[], { now }: Policy): Confusion[] {
@@ -45,10 +67,10 @@ export function passedSubject(thread: Thread, others: readonly Entry[], { now }:
   if (last === undefined || !isEnd(last) || last.claim.mode === 'mentions') return [];
   const old = others.filter(
     (entry) =>
-      (entry.claim.mode === 'states' || entry.claim.mode === 'changes') &&
+      isSaid(entry.claim) &&
       !isUse(entry.claim) &&
       entry.claim.attribute !== thread.attribute &&
-      !['deprecated', 'status', 'MAINTAINS', 'retention'].includes(entry.claim.attribute) &&
+      !OUTLIVING.has(entry.claim.attribute) &&
       (thread.attribute === 'status' || ['required', 'enabled'].includes(entry.claim.attribute)) &&
       isCurrent(entry.fact, now) &&
       byTime(entry, last) < 0,
@@ -69,6 +91,30 @@ export function passedSubject(thread: Thread, others: readonly Entry[], { now }:
       message: `${name} was ${gone}, and ${what} is still said to be ${oldest.claim.told}.`,
       digest: [gone, ...unique(old.map(({ claim }) => `${claim.attribute} ${claim.value}`)).sort()],
       where: '',
+    },
+  ];
+}
+
+/** Whoever looks after it is no longer there. */
+export function passedOwner(thread: Thread, left: ReadonlyMap<string, Entry>, { now }: Policy): Confusion[] {
+  const owners = thread.entries.filter(({ fact, claim }) => isSaid(claim) && isCurrent(fact, now));
+  const last = owners.at(-1);
+  const gone = last === undefined ? undefined : left.get(last.claim.value);
+  if (last === undefined || gone === undefined || byTime(last, gone) > 0 || !isCurrent(gone.fact, now))
+    return [];
+  const stale = owners.filter(({ claim }) => claim.value === last.claim.value);
+  const [name, who, where] = [thread.subjectName, last.claim.told, whereOf(last)];
+  return [
+    {
+      kind: 'stale',
+      parts: [
+        ...stale.map((entry) => ({ entry, role: 'stale' as const })),
+        { entry: gone, role: 'newer' as const },
+      ],
+      question: `Does ${who} still look after ${name}${inPlace(where)}, although ${who} left?`,
+      message: `${who} is said to look after ${name}${inPlace(where)}, and has left.`,
+      digest: ['left', last.claim.value],
+      where,
     },
   ];
 }

@@ -1,5 +1,6 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
+import { TURNED_OR_GONE } from './turns.js';
 
 /** `asks` and `supposes` say nothing of what is, `plans` what is under way; `past` says what was. */
 export type Mood = 'says' | 'asks' | 'supposes' | 'plans' | 'past';
@@ -37,31 +38,57 @@ const PLAIN = 'production|prod|staging|stg|development|dev|qa|uat|sandbox|canary
 
 const ENVIRONMENT = [
   new RegExp(
-    String.raw`\b(?:in|on|for|within|across)\s+(?:the\s+|our\s+)?(${ANY})(?:\s+(?:environments?|env|cluster))?(?=$|[\s,.:;])(?!\s+(?:mode|runner|suite|coverage|data|users|team))`,
+    String.raw`\b(?:in|on|for|within|across)\s+(?:the\s+|our\s+)?(${ANY})(?:\s+(?:environments?|env|cluster))?(?=$|[\s,.:;])(?!\s+(?:mode|runner|suite|coverage|data|users|team|time|storage|files?|disks?|variables?))`,
     'i',
   ),
   new RegExp(String.raw`\(\s*(${ANY})(?:\s+only)?\s*\)`, 'i'),
   new RegExp(String.raw`^(${ANY})\s*:\s+`, 'i'),
   new RegExp(String.raw`\b(${PLAIN})(?:\s+(?:environment|env|cluster))?\s+(?=[\w"'])`, 'i'),
 ];
-const CLOUD_REGION = String.raw`(?:us|eu|ap|sa|ca|me|af)-(?:north|south|east|west|central|northeast|southeast|northwest|southwest)+-?\d`;
+export const CLOUD_REGION = String.raw`(?:us|eu|ap|sa|ca|me|af)-(?:north|south|east|west|central|northeast|southeast|northwest|southwest)+-?\d`;
 const REGION = new RegExp(
   String.raw`\b(?:in|for|within)\s+(?:the\s+)?(${CLOUD_REGION}|EU|US|UK|APAC|EMEA|LATAM|Europe|Asia|Germany|Frankfurt|Ireland)(?:\s+region)?\b`,
 );
+/** There the region is what is told, and not where it holds. */
+const IN_REGION = new RegExp(
+  String.raw`\bregion\b|\b(?:hosted|deployed|located|runs?|running|lives?|sits?|stored|kept)\s+in\s+(?:the\s+)?${CLOUD_REGION}|^(?:the\s+)?\S+ (?:is|are) in ${CLOUD_REGION}$`,
+  'i',
+);
 const PER =
-  /\bper[\s-]+(ip(?: address)?|users?|tenant|(?:api )?key|client|customer|account|org(?:anization)?|token|session|node|pod|instance|host|connection|project|workspace|team|file|upload|page|device|shard|partition|table)\b/i;
+  /\bper[\s-]+(ip(?: address)?|users?|tenant|(?:api )?key|client|customer|account|org(?:anization)?|token|session|node|pod|instance|host|connection|project|workspace|team|file|upload|device|shard|partition|table)\b/i;
 
 /** Under way, as against merely thought of. */
 const UNDER_WAY =
-  /\b(?:migrating|migration|testing|tested|working on|work on|prepar(?:e|ing)|blocked on|benchmark(?:s|ed)?|tried|trying)\b/i;
+  /\b(?:migrating|migration|upgrade|testing|tested|working on|work on|prepar(?:e|ing)|blocked on|benchmark(?:s|ed)?|tried|trying)\b/i;
 const SUPPOSES =
   /\b(?:would|should|could|might|may|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|if|unless|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|suggest(?:s|ed|ion)?|alternatives?|hope|spike|proof of concept|compared? (?:to|with))\b/i;
 const PLANS =
-  /\b(?:will|would|should|shall|could|might|may|plan(?:s|ned|ning)?|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|blocked on|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports?|compatible|alternatives?)\b/i;
-const PAST =
-  /\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|before (?:20\d\d|that|the|v\d))\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+)?(?:changed|raised|increased|lowered|reduced|decreased|bumped|switched|moved|migrated|upgraded|downgraded|updated|set|replaced|reverted|rolled|removed|deleted|decommissioned|deprecated|disabled|enabled|turned|retired|transferred|shut|sunset|dropped|cut|extended|shortened|renamed|rewritten|ported|converted|doubled|halved))/i;
-const CHANGES =
-  /\b(?:switched|moved|migrated|changed|raised|increased|lowered|reduced|decreased|bumped|upgraded|downgraded|updated|replaced|replaces|reverted|rolled back|went back|rewritten|rewrote|ported|converted|transferred|took over|takes over|taken over|handed over|extended|shortened|doubled|halved|renamed|cut over|swapped|now|actually|instead|correction|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|dropped|finally|decided|we've settled|settled on|standardi[sz]ed on|adopted|going forward)\b|\b(?:we|i|has been|have been|was|were|just|finally)\s+(?:have |just |finally )*(?:turned|enabled|disabled|removed|decommissioned|deprecated|deleted|retired|sunset|shut|switched)\b/i;
+  /\b(?:will|would|should|shall|could|might|may|plan(?:s|ned|ning)?|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|blocked on|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
+const PAST = new RegExp(
+  String.raw`\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d))\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
+  'i',
+);
+/** A change that is dated is a change all the same. */
+const DATED_CHANGE = new RegExp(
+  String.raw`\b(?:was|were|we|has been|have been)\s+(?:just\s+|finally\s+)?(?:${TURNED_OR_GONE})\b`,
+  'i',
+);
+const CHANGES = new RegExp(
+  [
+    String.raw`\b(?:replaces|went back|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
+    String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b`,
+    String.raw`,\s+not\s+(?:\d|[A-Z])`,
+  ].join('|'),
+  'i',
+);
+/** That it holds for everybody adds nothing. */
+const FOR_ALL =
+  /\s+(?:for|across|in|on)\s+(?:all|every(?:one|body)?|the (?:whole|entire))\b(?:\s[\w-]+){0,3}$/i;
+/** "Correction: …", "We changed our minds: …", "Scrap that, …": said of what follows. */
+const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
+
+/** What is allowed is no supposition. */
+const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least))\b/gi;
 
 export function clausesOf(content: string): Clause[] {
   return content
@@ -76,7 +103,12 @@ export function clausesOf(content: string): Clause[] {
 
 function clauseOf(sentence: string): Clause {
   const qualifiers: Record<string, string> = {};
-  let text = sentence.replace(/[.!;,]+$/, '');
+  const preface = PREFACE.exec(sentence)?.groups;
+  const isPreface =
+    preface !== undefined && CHANGES.test(preface.said ?? '') && !/\d/.test(preface.said ?? '');
+  let text = ((isPreface ? preface?.rest : undefined) ?? sentence)
+    .replace(/[.!;,]+$/, '')
+    .replace(FOR_ALL, '');
   const take = (name: string, pattern: RegExp, meaning: (word: string) => string): boolean => {
     const match = pattern.exec(text);
     const word = match?.[1];
@@ -90,7 +122,7 @@ function clauseOf(sentence: string): Clause {
   ENVIRONMENT.some((pattern) =>
     take('environment', pattern, (word) => ENVIRONMENTS[word.toLowerCase()] ?? word),
   );
-  if (!/\b(?:hosted|deployed|region)\b/i.test(text)) take('region', REGION, (word) => word.toLowerCase());
+  if (!IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
   take('per', PER, (word) =>
     word
       .toLowerCase()
@@ -107,7 +139,7 @@ function moodOf(sentence: string): Mood {
     /^(?:should|can|could|do|does|is|are|why|what|when|which|who|how)\b.*\bor\b/i.test(sentence)
   )
     return 'asks';
-  if (PLANS.test(sentence))
-    return UNDER_WAY.test(sentence) && !SUPPOSES.test(sentence) ? 'plans' : 'supposes';
-  return PAST.test(sentence) ? 'past' : 'says';
+  const plain = sentence.replace(ALLOWED, ' ');
+  if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
+  return PAST.test(sentence) && !DATED_CHANGE.test(sentence) ? 'past' : 'says';
 }

@@ -37,7 +37,7 @@ const UNIT = '[a-zµ%]+';
 const EACH = String.raw`\s*(?:/|per|a|an|each|every)\s*(second|sec|s|minute|min|m|hour|hr|h|day|d)\b`;
 const COUNTED = String.raw`\s*(?:requests?|reqs?|calls?|queries|messages?|msgs?|events?|attempts?|writes|reads|hits|transactions?|logins?|emails?|operations?|ops)?`;
 const MEASURE = new RegExp(
-  String.raw`(?<![\w.-])(${NUMBER})(?:\s*(?:-|–|to|and)\s*(${NUMBER}))?(?:\s*(k|thousand|million)\b)?(?:(${COUNTED})${EACH}|\s*-?\s*(${UNIT})\b|(%))?(?![\w]|\.\d)`,
+  String.raw`(?<![\w.-])(${NUMBER})(?:\s*(?:-|–|to|and)\s*(${NUMBER}))?(?:\s*(k|thousand|million)\b)?(?:(${COUNTED})${EACH}|\s*(%)|\s*-?\s*(${UNIT})\b)?(?![\w]|\.\d)`,
   'gi',
 );
 const UNLIMITED =
@@ -57,7 +57,7 @@ export function measuresIn(text: string): Measure[] {
 }
 
 function measureOf(match: RegExpMatchArray): Measure | null {
-  const [told, low = '', high, scale, , each, unit, percent] = match;
+  const [told, low = '', high, scale, , each, percent, unit] = match;
   const factor = scale === undefined ? 1 : (SCALE[scale.toLowerCase()] ?? 1);
   const make = (dimension: Dimension, by: number, name: string): Measure => ({
     dimension,

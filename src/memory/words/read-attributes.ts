@@ -3,8 +3,10 @@ import type { WordClaim } from './claim.js';
 import { modeOf } from './claim.js';
 import type { Clause } from './clauses.js';
 import { type Dimension, type Measure, measuresIn } from './measures.js';
-import { filed, type Subject, subjectOf } from './subjects.js';
-import { technologiesIn } from './technologies.js';
+import { type About, filed, kindName, kindOrSubject, PROJECT, subjectOf } from './subjects.js';
+import { ONE_OF, ROLE_NAMES, technologiesIn } from './technologies.js';
+import { timingOf } from './times.js';
+import { TURNED } from './turns.js';
 import { versionKey } from './versions.js';
 
 export interface AttributeWord {
@@ -30,20 +32,38 @@ const DIMENSIONS: Readonly<Record<string, readonly Dimension[]>> = {
 };
 /** Roles that a technology fills, and what else is told in words. */
 const IN_WORDS = new Set(['default_branch', 'deploy_schedule', 'license', 'endpoint', 'deployed_region']);
-const VERB =
-  /^(?:\s*(?:for|of|on|in)\s+(?<for>(?:the\s+|our\s+)?[\w/.-]+(?:\s+[\w/.-]+){0,2}?))?\s*(?:=|:|(?:(?:is|are|equals|stays|remains|defaults|sits)\b|(?:has|have) been\b|was\b|were\b|went\b|raised\b|lowered\b|changed\b|bumped\b|increased\b|reduced\b|set\b|updated\b|extended\b|shortened\b|cut\b|from\b|to\b|of\b|at\b))(?<rest>.*)$/i;
+const VERB = new RegExp(
+  String.raw`^(?:\s*(?:for|of|on|in)\s+(?<for>(?:the\s+|our\s+)?[\w/.-]+(?:\s+[\w/.-]+){0,2}?))?\s*(?:=|:|(?:(?:is|are|runs(?: on)?|uses|equals|stays|remains|defaults|sits)\b|(?:has|have) been\b|was\b|were\b|went\b|${TURNED}\b|from\b|to\b|of\b|at\b))(?<rest>.*)$`,
+  'i',
+);
 const NOT = /\b(?:not|never|isn't|aren't|neither|no longer)\b|n't\b/i;
+
+/** Which limit is meant, its value says. */
+export const LIMIT = 'limit';
+const LIMITS: Partial<Record<Dimension, string>> = {
+  rate: 'rate_limit',
+  size: 'max_size',
+  duration: 'timeout',
+};
+const ENDLESS =
+  /^there (?:is|are) (?:currently |now )?no\s+(?<what>[\w -]+?)\s+(?:on|for|in|of|at)\s+(?<who>.+)$|^(?<owner>.+?)\s+(?:has|have)\s+no\s+(?<which>[\w -]+)$/i;
 
 export function readAttributes(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null) return [];
-  const { text } = clause;
+  const { qualifiers } = clause;
+  const text = clause.text.replace(/\b(max(?:imum)?)\s+([\w-]+)\s+(size|payload)\b/i, '$2 $1 $3');
+  const claim = ({ of, ...read }: Read): WordClaim[] => [
+    { ...read, as: 'text', mode, qualifiers: of === undefined ? qualifiers : { ...qualifiers, of } },
+  ];
+  const none = endless(text, scope, words);
+  if (none !== null) return claim(none);
   const low = text.toLowerCase();
   for (const { words: alias, attribute } of words) {
     const at = findWord(low, alias);
     if (at < 0) continue;
     const read = around(text, at, alias.length, attribute, scope);
-    if (read !== null) return [{ ...read, attribute, as: 'text', mode, qualifiers: clause.qualifiers }];
+    if (read !== null) return claim(read);
   }
   return [];
 }
@@ -55,27 +75,39 @@ function findWord(text: string, word: string): number {
   return -1;
 }
 
-type Read = Pick<WordClaim, 'subject' | 'value' | 'told'>;
+type Read = Pick<WordClaim, 'subject' | 'attribute' | 'value' | 'told'> & { readonly of?: string };
+
+/** "There is no rate limit on the orders API." */
+function endless(text: string, scope: string, words: readonly AttributeWord[]): Read | null {
+  const { what, who, owner, which } = ENDLESS.exec(text)?.groups ?? {};
+  const name = (what ?? which ?? '').toLowerCase();
+  const attribute = words.find((one) => one.words === name)?.attribute;
+  const dimension = attribute === undefined ? undefined : DIMENSIONS[attribute]?.[0];
+  if (attribute === undefined || dimension === undefined || attribute === 'port') return null;
+  const subject = subjectOf(who ?? owner ?? '', scope);
+  return subject === null ? null : { subject, attribute, value: 'unlimited', told: 'unlimited' };
+}
 
 function around(text: string, at: number, length: number, attribute: string, scope: string): Read | null {
   const [left, right] = [text.slice(0, at).trim(), text.slice(at + length)];
   const verb = VERB.exec(right);
   if (verb !== null) {
     const rest = verb.groups?.rest ?? '';
-    if (NOT.test(rest) || NOT.test(right.slice(0, right.length - rest.length))) return null;
-    const value = valueIn(afterTo(right) ?? rest, attribute);
-    if (value === null) return null;
-    const subject = subjectAt(left, verb.groups?.for, scope);
-    return subject === null ? null : { subject, ...value };
+    const said = (afterTo(right) ?? rest).replace(/,\s+not\s.*$/, '');
+    if (NOT.test(said) || NOT.test(right.slice(0, right.length - rest.length))) return null;
+    const value = valueIn(said, attribute);
+    const about = value === null ? null : subjectAt(left, verb.groups?.for, attribute, scope);
+    return value === null || about === null ? null : { ...about, ...value };
   }
   // "auth has a 30 s timeout": the value stands before the name.
-  const before = /^(.*?)\b(?:has|have|with|uses?|enforces?|applies|gets?)\s+(?:an?\s+|the\s+)?(.+)$/i.exec(
-    left,
-  );
+  const before =
+    /^(.*?)\b(?:has|have|with|uses?|enforces?|applies|gets?|makes?|runs?)\s+(?:an?\s+|the\s+)?(.+)$/i.exec(
+      left,
+    );
   const value = before === null ? null : valueIn(before[2] ?? '', attribute);
   if (before === null || value === null || NOT.test(left)) return null;
-  const subject = subjectOf(before[1] ?? '', scope);
-  return subject === null ? null : { subject, ...value };
+  const about = kindOrSubject(before[1] ?? '', scope);
+  return about === null ? null : { ...about, ...value };
 }
 
 /** "from 10 s to 30 s": what it was changed to. */
@@ -83,51 +115,62 @@ function afterTo(rest: string): string | undefined {
   return /\bfrom\b.*?\bto\b(.*)$/i.exec(rest)?.[1];
 }
 
-function subjectAt(left: string, of: string | undefined, scope: string): Subject | null {
-  if (of !== undefined && !/^\d/.test(of)) return subjectOf(of, scope);
-  const doing =
-    /^(?:.*\b)?(?:raised?|lower(?:ed)?|bump(?:ed)?|increased?|reduced?|decreased?|changed?|set|updated?|extend(?:ed)?|shorten(?:ed)?|cut|doubled?|halved?|moved?|pin(?:ned)?)\s+(.*)$/i.exec(
-      left,
-    );
-  const has =
-    /^(.*?)\b(?:has|have|had|enforces?|uses?)\s*(?:an?|the|its)?\s*(?:maximum|max|default|hard|soft)?\s*$/i.exec(
-      left,
-    );
-  const phrase = doing?.[1] ?? has?.[1] ?? left;
-  if (
-    /^(?:the|our|a|an|its|current|default|max(?:imum)?|global)?(?:\s+(?:the|default|max(?:imum)?|hard|soft|current|global))*$/i.test(
-      phrase.trim(),
-    )
-  )
-    return filed(scope);
-  return subjectOf(phrase, scope);
+const DOING = new RegExp(
+  String.raw`^(?:.*\b)?(?:${TURNED}|raise|lower|bump|increase|reduce|change|set)\s+(.*)$`,
+  'i',
+);
+const HAS =
+  /^(.*?)\b(?:has|have|had|enforces?|uses?)\s*(?:an?|the|its)?\s*(?:maximum|max|default|hard|soft)?\s*$/i;
+const NOBODY =
+  /^(?:the|our|a|an|its|current|default|max(?:imum)?|global)?(?:\s+(?:the|default|max(?:imum)?|hard|soft|current|global))*$/i;
+
+function subjectAt(left: string, of: string | undefined, attribute: string, scope: string): About | null {
+  const phrase = (DOING.exec(left)?.[1] ?? HAS.exec(left)?.[1] ?? left).trim();
+  if (of !== undefined && !/^\d/.test(of)) {
+    const subject = subjectOf(of, scope);
+    // "Event retention in the warehouse": events, of the warehouse.
+    const kind = NOBODY.test(phrase) || DIMENSIONS[attribute] === undefined ? undefined : kindName(phrase);
+    return subject === null ? null : { subject, ...(kind === undefined ? {} : { of: kind }) };
+  }
+  if (NOBODY.test(phrase)) {
+    const isProject = ROLE_NAMES.has(attribute) && (/^our\b/i.test(phrase) || ONE_OF.has(attribute));
+    return { subject: isProject ? PROJECT : filed(scope) };
+  }
+  return kindOrSubject(phrase, scope);
 }
 
-function valueIn(text: string, attribute: string): { value: string; told: string } | null {
+function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'value' | 'told'> | null {
+  if (attribute === LIMIT) {
+    const measure = measuresIn(text).find(({ dimension }) => LIMITS[dimension] !== undefined);
+    const which = measure === undefined ? undefined : LIMITS[measure.dimension];
+    return measure === undefined || which === undefined
+      ? null
+      : { attribute: which, value: measure.key, told: measure.told };
+  }
   const dimensions = DIMENSIONS[attribute];
   if (dimensions !== undefined) {
     const fits = (measure: Measure) =>
       dimensions.includes(measure.dimension) || (measure.key === 'unlimited' && attribute !== 'port');
     const measure = measuresIn(text).find(fits);
-    return measure === undefined ? null : { value: measure.key, told: measure.told };
+    return measure === undefined ? null : { attribute, value: measure.key, told: measure.told };
   }
   if (attribute === 'version') {
     const told =
       /^\W*(?:is\s+|at\s+|to\s+|now\s+|version\s+)*v?(\d+(?:\.\d+){0,3}(?:-[\w.]+)?)\b(?!\s*(?:%|ms|s|seconds|minutes))/i.exec(
         text,
       )?.[1];
-    return told === undefined ? null : { value: versionKey(told), told };
+    return told === undefined ? null : { attribute, value: versionKey(told), told };
   }
   if (IN_WORDS.has(attribute)) {
     const told =
-      /^\W*(?:now |always |set to |renamed to |changed to |moved to |to |at |every )*([\w/.:@-]+(?: [\w/.:@-]+){0,2})\s*$/i.exec(
+      /^\W*(?:now |always |set to |renamed to |changed to |moved to |back to |to |at |every )*([\w/.:@-]+(?: [\w/.:@-]+){0,2})\s*$/i.exec(
         text,
       )?.[1];
-    return told === undefined ? null : { value: told.toLowerCase(), told };
+    return told === undefined ? null : { attribute, value: timingOf(told)?.key ?? told.toLowerCase(), told };
   }
   const named = technologiesIn(text).filter(({ role }) => role === attribute);
   const [only] = named;
   return only !== undefined && named.length === 1
-    ? { value: only.name.toLowerCase(), told: only.name }
+    ? { attribute, value: only.name.toLowerCase(), told: only.name }
     : null;
 }

@@ -1,9 +1,15 @@
 /** What a fact says, in so far as its words can be read for certain; the rest stays words. */
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
-import { clausesOf } from './clauses.js';
-import { type AttributeWord, readAttributes } from './read-attributes.js';
+import { type Clause, clausesOf } from './clauses.js';
+import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
+import { readConditions } from './read-conditions.js';
+import { readGeneral } from './read-general.js';
+import { readPeople } from './read-people.js';
 import { readLimits, readOwners, readSettings, readSwitches } from './read-plain.js';
+import { readPractices } from './read-practices.js';
+import { readRegions } from './read-regions.js';
+import { readSchedules } from './read-schedules.js';
 import { readTechnologies } from './read-technologies.js';
 import { readVersions } from './versions.js';
 
@@ -29,23 +35,36 @@ const TOO_COMMON = new Set([
   'cache',
 ]);
 
+/** Read by shapes of their own, and not by their names. */
+const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
+
 export function readClaims(content: string, scope: string, ontology: Ontology): WordClaim[] {
   const words = lexicon(ontology);
-  const claims = clausesOf(content).flatMap((clause) => {
-    const shaped = [readOwners, readLimits, readSwitches].flatMap((read) => read(clause, scope));
-    const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words);
-    const versions = readVersions(clause);
-    const technologies = readTechnologies(clause, scope).filter(
-      (one) => !plain.some(({ attribute, value }) => attribute === one.attribute && value === one.value),
-    );
-    const settings = shaped.length + plain.length > 0 ? [] : readSettings(clause, scope);
-    return [...shaped, ...plain, ...versions, ...technologies, ...settings];
-  });
+  const claims = clausesOf(content).flatMap((clause) => claimsOf(clause, scope, words));
   return unique(
     claims.filter(
       ({ attribute }) => ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute),
     ),
   );
+}
+
+/** Special shapes before attributes that the pack knows, and those before what grammar alone makes out. */
+function claimsOf(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
+  const shaped = [readPeople, readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap(
+    (read) => read(clause, scope),
+  );
+  const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words);
+  const versions = readVersions(clause);
+  const done = shaped.length + plain.length > 0 ? [] : readPractices(clause);
+  const technologies = readTechnologies(clause, scope).filter(
+    (one) => ![...plain, ...done].some(({ attribute }) => attribute === one.attribute),
+  );
+  const known = [...shaped, ...plain, ...versions, ...done, ...technologies];
+  if (known.length > 0) return known;
+  const settings = readSettings(clause, scope);
+  if (settings.length > 0) return [...settings];
+  const conditions = readConditions(clause);
+  return conditions.length > 0 ? conditions : readGeneral(clause, scope);
 }
 
 /** Names and aliases of attributes that hold text, longest first. */
@@ -60,10 +79,8 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
     .flatMap(({ name, aliases }) =>
       [name.replaceAll('_', ' '), ...aliases].map((alias) => ({ words: alias, attribute: name })),
     )
-    .filter(
-      ({ words: alias, attribute }) =>
-        !TOO_COMMON.has(alias) && attribute !== 'setting' && attribute !== 'status',
-    )
+    .filter(({ words: alias, attribute }) => !TOO_COMMON.has(alias) && !BY_GRAMMAR.has(attribute))
+    .concat({ words: LIMIT, attribute: LIMIT })
     .sort((a, b) => b.words.length - a.words.length);
   LEXICONS.set(ontology, words);
   return words;

@@ -2,7 +2,10 @@
 import { modeOf, type Reader, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { measuresIn } from './measures.js';
-import { subjectOf } from './subjects.js';
+import { conditionOf } from './read-conditions.js';
+import { kindName, kindOrSubject, subjectOf } from './subjects.js';
+import { technologiesIn } from './technologies.js';
+import { GONE as GONE_VERBS, TURNED } from './turns.js';
 
 const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
@@ -18,7 +21,7 @@ const SHAPES: readonly Shape[] = [
     attribute: 'rate_limit',
     dimension: 'rate',
     pattern:
-      /^(?<who>.*?)\b(?:allows?|accepts?|permits?|handles? at most|takes?|is (?:now )?(?:limited|capped|throttled|rate[- ]limited) (?:to|at)|are (?:now )?(?:limited|capped|throttled|rate[- ]limited) (?:to|at)|throttles? (?:at|to)|caps? (?:at|out at)|limits (?:callers|clients|users|traffic) to)\s+(?<value>.*)$/i,
+      /^(?<who>.*?)\b(?:allows?|accepts?|permits?|handles? at most|takes?|gets?|have|may send|may make|can send|are allowed|is allowed|is (?:now )?(?:limited|capped|throttled|rate[- ]limited) (?:to|at)|are (?:now )?(?:limited|capped|throttled|rate[- ]limited) (?:to|at)|throttles? (?:at|to)|caps? (?:at|out at)|limits (?:callers|clients|users|traffic) to)\s+(?<value>.*)$/i,
   },
   {
     attribute: 'timeout',
@@ -35,24 +38,49 @@ const SHAPES: readonly Shape[] = [
     attribute: 'retention',
     dimension: 'duration',
     pattern:
-      /^(?<who>.*?)\b(?:(?:is|are) (?:now )?(?:kept|retained|stored|archived)|keeps? (?:data|logs|records)?) ?for\s+(?<value>.*)$/i,
+      /^(?<who>.*?)\b(?:(?:is|are) (?:now )?(?:kept|retained|stored|archived|held)|(?:keeps?|retains?|holds?|stores?)(?: (?<of>[\w -]+?))?) for\s+(?<value>.*)$/i,
   },
   {
     attribute: 'retry_limit',
     dimension: 'count',
-    pattern: /^(?<who>.*?)\b(?:retries|retry) (?:up to |at most |exactly )?(?<value>\d+)\s+times?\b/i,
+    pattern:
+      /^(?<who>.*?)\b(?:retries|retry|(?:makes?|has|have|does) (?=\d+ (?:retries|attempts))) ?(?:up to |at most |exactly )?(?<value>\d+)\s+(?:times?|retries|attempts)\b/i,
   },
   {
     attribute: 'port',
     dimension: 'count',
     pattern:
-      /^(?<who>.*?)\b(?:listens|runs|is|answers|serves|binds|available|exposed)\s+(?:now )?(?:on|to) port\s+(?<value>\d+)\b/i,
+      /^(?<who>.*?)\b(?:listens?|runs?|is|are|answers|serves|binds|uses|available|exposed|reachable|moved|changed|switched)\s+(?:now )?(?:on |to |over to )?port\s+(?<value>\d+)\b/i,
+  },
+  {
+    attribute: 'port',
+    dimension: 'count',
+    pattern:
+      /^(?:we |i )?(?:have )?(?:moved|switched|changed)\s+(?<who>.+?)\s+(?:back |over )?to port\s+(?<value>\d+)\b/i,
   },
   {
     attribute: 'replicas',
     dimension: 'count',
     pattern:
-      /^(?<who>.*?)\b(?:runs?(?: on| with)?|has|have|scaled to|scales to)\s+(?<value>\d+)\s+(?:replicas?|pods?|instances?|nodes?)\b/i,
+      /^(?<who>.*?)\b(?:runs?(?: on| with)?|has|have|scaled(?: up| down)? to|scales to|to|from \d+ to|:)\s+(?<value>\d+)\s+(?:replicas?|pods?|instances?|nodes?)\b(?:\s+of\s+(?<whole>.+))?/i,
+  },
+  {
+    attribute: 'batch_size',
+    dimension: 'count',
+    pattern:
+      /^(?<who>.*?)\b(?:processes|handles|sends|writes|uses|works in|takes)\s+batches of\s+(?<value>\d+)\b/i,
+  },
+  {
+    attribute: 'batch_size',
+    dimension: 'count',
+    pattern:
+      /^(?<who>.*?)\b(?:returns|shows|lists|gives|serves|has)\s+(?:up to |at most )?(?<value>\d+)\s+(?:[\w-]+\s+)?(?:per|a|on each) page\b/i,
+  },
+  {
+    attribute: 'connection_limit',
+    dimension: 'count',
+    pattern:
+      /^(?<who>.*?)\b(?:allows?|accepts?|permits?|holds?|has|have|is limited to)\s+(?:up to |at most )?(?<value>\d[\d,]*)\s+connections\b/i,
   },
   {
     attribute: 'max_size',
@@ -62,23 +90,31 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
+/** "We scaled the api to 6 replicas": what stands between is the subject. */
+const DOING = new RegExp(
+  String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s+(?=\S)`,
+  'i',
+);
+
 export const readLimits: Reader = (clause, scope) => {
   const mode = modeOf(clause);
   if (mode === null || NOT.test(clause.text.replace(/\b(?:must|may) not exceed\b/, ''))) return [];
   for (const { pattern, attribute, dimension } of SHAPES) {
     const groups = pattern.exec(clause.text)?.groups;
     const measure = measuresIn(groups?.value ?? '').find((one) => one.dimension === dimension);
-    const subject = measure === undefined ? null : subjectOf(groups?.who ?? '', scope);
-    if (measure === undefined || subject === null) continue;
+    const who = (groups?.whole ?? groups?.who ?? '').replace(DOING, '');
+    const about = measure === undefined ? null : kindOrSubject(who, scope);
+    if (measure === undefined || about === null) continue;
+    const { subject, of = groups?.of === undefined ? undefined : kindName(groups.of) } = about;
     return [
       {
         subject,
-        attribute,
+        attribute: attribute === 'timeout' && of === 'session' ? 'session_timeout' : attribute,
         value: measure.key,
         told: measure.told,
         as: 'text',
         mode,
-        qualifiers: clause.qualifiers,
+        qualifiers: of === undefined ? clause.qualifiers : { ...clause.qualifiers, of },
       },
     ];
   }
@@ -89,8 +125,12 @@ const OWNERS: readonly RegExp[] = [
   /^(?<what>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:owned|maintained|run|looked after)\s+by\s+(?<who>.+)$/i,
   /^(?:the )?(?:owner|maintainer|code owner|point of contact)\s+(?:of|for)\s+(?<what>.*?)\s+is(?: now)?\s+(?<who>.+)$/i,
   /^(?:ownership|responsibility) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is )?(?:moved|transferred|passed|handed over|went)\s+to\s+(?<who>.+)$/i,
-  /^(?<what>.*?)(?:'s)? (?:owner|maintainer) is(?: now)?\s+(?<who>.+)$/i,
-  /^(?<who>.*?)\s+(?:now )?(?:owns|maintains|is responsible for|are responsible for|own|maintain|took over|takes over|is in charge of|has taken over)\s+(?<what>.+)$/i,
+  /^(?<what>.*?)(?:'s)? (?:owner|maintainer)(?: is(?: now)?|:)\s+(?<who>.+)$/i,
+  /^(?<who>.*?)\s+(?:is|are)(?: now)?\s+(?:the|our)?\s*(?:code\s+)?(?:owners?|maintainers?|point of contact|contact|lead)\s+(?:of|for)\s+(?<what>.+)$/i,
+  /^(?<who>.*?)\s+(?:is|are)(?: now| currently)?\s+on[- ]call for\s+(?<what>.+)$/i,
+  /^(?<what>.*?)\s+(?:now )?belongs? to\s+(?<who>.+)$/i,
+  /^(?<from>[A-Z]\w*)\s+handed\s+(?<what>.*?)\s+over to\s+(?<who>.+)$/,
+  /^(?<who>.*?)\s+(?:now )?(?:owns|maintains|is responsible for|are responsible for|own|maintain|took over|takes over|is in charge of|has taken over)\s+(?<what>.+?)(?:\s+from\s+\S+)?$/i,
 ];
 
 export const readOwners: Reader = (clause, scope) => {
@@ -140,23 +180,34 @@ const SWITCHES: readonly Switch[] = [
     attribute: 'enabled',
     value: true,
     pattern:
-      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:enabled\b|turned on\b|switched on\b|on$)/i,
+      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:re-?enabled\b|enabled\b|activated\b|active$|turned on\b|switched on\b|on$)/i,
   },
   {
     attribute: 'enabled',
     value: false,
     pattern:
-      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:disabled\b|turned off\b|switched off\b|not enabled\b|off$)/i,
+      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:disabled\b|deactivated\b|inactive$|turned off\b|switched off\b|not enabled\b|not active$|off$)/i,
   },
   {
     attribute: 'enabled',
     value: true,
-    pattern: /^(?:we |i )?(?:have |just )?(?:enabled|turned on|switched on)\s+(?<what>.+)$/i,
+    pattern:
+      /^(?:we |i )?(?:have |just )?(?:re-?enabled|enabled|activated|turned on|switched on)\s+(?<what>.+)$/i,
   },
   {
     attribute: 'enabled',
     value: false,
-    pattern: /^(?:we |i )?(?:have |just )?(?:disabled|turned off|switched off)\s+(?<what>.+)$/i,
+    pattern: /^(?:we |i )?(?:have |just )?(?:disabled|deactivated|turned off|switched off)\s+(?<what>.+)$/i,
+  },
+  {
+    attribute: 'enabled',
+    value: true,
+    pattern: /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on$/i,
+  },
+  {
+    attribute: 'enabled',
+    value: false,
+    pattern: /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off$/i,
   },
   {
     attribute: 'deprecated',
@@ -172,8 +223,7 @@ const SWITCHES: readonly Switch[] = [
   {
     attribute: 'required',
     value: true,
-    pattern:
-      /^(?<what>.*?)\s+(?:is|are)\s+(?:now |always )*(?:required|mandatory|compulsory)(?: (?:for|on) .*)?$/i,
+    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:now |always )*(?:required|mandatory|compulsory)(?:\s.*)?$/i,
   },
   {
     attribute: 'required',
@@ -187,25 +237,38 @@ const SWITCHES: readonly Switch[] = [
     pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:required|mandatory)\b/i,
   },
 ];
-const GONE =
-  /^(?<what>.*?)\s+(?:was|were|is|are|has been|have been)\s+(?:now |finally |fully )*(?:removed|decommissioned|shut down|deleted|retired|sunset|torn down)\b/i;
-const WE_REMOVED =
-  /^(?:we |i )(?:have |just |finally )*(?:removed|decommissioned|shut down|deleted|retired|sunset|tore down)\s+(?<what>.+)$/i;
+const GONE = new RegExp(
+  String.raw`^(?<what>.*?)\s+(?:(?:was|were|is|are|has been|have been|got)\s+(?:[\w ]+\s+and\s+)?(?:now |finally |fully |permanently |completely )*(?:${GONE_VERBS}|shut (?:down|off)|switched off for good|torn down|taken down|taken offline|turned down)\b|no longer exists?\b|(?:is|are) gone\b|does not exist any ?more\b)`,
+  'i',
+);
+const WE_REMOVED = new RegExp(
+  String.raw`^(?:(?:we|i|they)\s+)?(?:have |just |finally )*(?:${GONE_VERBS}|shut down|tore down|took down|got rid of)\s+(?<what>.+)$`,
+  'i',
+);
+/** What is said besides: when, why, for whom. */
+const BESIDES =
+  /\s+(?:by default|again|everywhere|for (?:all|everyone|everybody|good|now)\b.*|last (?:week|month|year)|this (?:week|month|year)|today|yesterday|as of .*|since .*|in favou?r of .*|along with .*|together with .*|after .*|following .*|and .*|from .*|because .*|due to .*)$/i;
+const CONCERNS = /\s+(?<of>(?:for|on|between|in|when|to|from|before|within|with) .+)$/i;
 
 export const readSwitches: Reader = (clause, scope) => {
   const mode = modeOf(clause);
   if (mode === null) return [];
-  const said = clause.text.replace(
-    /\s+(?:by default|again|everywhere|as of .*|since .*|in favou?r of .*|and .*|from .*|because .*|due to .*)$/i,
-    '',
-  );
-  const gone = (GONE.exec(said) ?? WE_REMOVED.exec(said))?.groups?.what;
-  if (gone !== undefined) return named(gone, 'status', 'removed', 'text', mode, clause, scope);
+  const gone = (GONE.exec(clause.text) ?? WE_REMOVED.exec(clause.text.replace(BESIDES, '')))?.groups?.what;
+  if (gone !== undefined && technologiesIn(gone).every(({ told }) => told.length < gone.length))
+    return named(gone, 'status', 'removed', 'text', mode, clause, scope);
+  const said = clause.text.replace(BESIDES, '');
   // The last that fits is the most special: "is not required" also looks like "is required".
   for (const { pattern, attribute, value } of [...SWITCHES].reverse()) {
     const what = pattern.exec(said)?.groups?.what;
     if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;
-    return named(what, attribute, String(value), 'boolean', mode, clause, scope);
+    const state = attribute === 'enabled' ? conditionOf(what) : null;
+    if (state !== null) {
+      const about = { ...clause, qualifiers: { ...clause.qualifiers, of: state.condition } };
+      return named(state.name, 'condition', String(value), 'boolean', mode, about, scope);
+    }
+    const of = attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : undefined;
+    const qualifiers = of === undefined ? clause.qualifiers : { ...clause.qualifiers, of };
+    return named(what, attribute, String(value), 'boolean', mode, { ...clause, qualifiers }, scope);
   }
   return [];
 };

@@ -2,7 +2,7 @@
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
-import { ONE_OF, type Sighting, technologiesIn } from './technologies.js';
+import { isPlace, ONE_OF, type Sighting, technologiesIn } from './technologies.js';
 
 const ENDS =
   /\b(?:no longer (?:use|uses|using|run|runs|on|rely|depend\w*)|stopped using|don't use|doesn't use|do not use|does not use|dropped|got rid of|moved off|moved away from|removed|not using)\b/i;
@@ -14,7 +14,7 @@ const TOOK_OVER = /^(?<new>.*?)\s+(?:has\s+)?(?:replaced|replaces|superseded|sup
 const WAS_REPLACED =
   /^(?<old>.*?)\s+(?:was|is|has been|were|have been)\s+(?:replaced|superseded)\s+(?:by|with)\s+(?<new>.*)$/i;
 const USES =
-  /^(?<who>.*?)\b(?:uses?|using|runs? on|relies on|rely on|(?:is|are) (?:built|written|implemented|developed|hosted|deployed|backed|powered|served) (?:with|in|on|by|using|over|as|via)|built (?:with|on)|written in|(?:is|are|stays|remains)(?: now| still| currently| a| an| fully| purely)*|speaks?|exposes?(?: a| an)?|authenticates? (?:with|via|using)|talks?|goes with|standardi[sz]ed on|adopted|chose|picked|went with|settled on)\s+(?<what>.*)$/i;
+  /^(?<who>.*?)\b(?:uses?|using|runs? (?:on|with|under)|relies on|rely on|(?:is|are) (?:built|written|implemented|developed|hosted|deployed|backed|powered|served|based|done|handled|managed|authenticated) (?:with|in|on|by|using|over|as|via)|built (?:with|on)|written in|(?:is|are|stays|remains)(?: now| still| currently| a| an| fully| purely)*|speaks?|exposes?(?: a| an)?|authenticates? (?:with|via|using)|talks? (?:to|with) each other (?:over|via|using|with|in)|talks?|hosts? on|hosts? with|builds? with|caches? with|caches? in|monitors? with|authenticates? \w+ (?:with|via|using)|goes with|standardi[sz]ed on|adopted|chose|picked|went with|settled on)\s+(?<what>.*)$/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|instead of|rather than|unlike|avoid|without|except|old|legacy|competitor|theirs?)\b|n't\b/i;
 /** "uses the Stripe REST API": somebody else's. */
@@ -23,7 +23,8 @@ const INTERFACE = /^(?:api|apis|interface|endpoints?|public api|http api|backend
 export function readTechnologies(clause: Clause, scope: string): WordClaim[] {
   const { text } = clause;
   const mode = modeOf(clause);
-  if (mode === null || mode === 'mentions') return [];
+  if (mode === null) return [];
+  if (mode === 'mentions') return underWay(clause);
   if (ENDS.test(text)) return endings(clause, scope);
   const turned = (WAS_REPLACED.exec(text) ?? REPLACED.exec(text) ?? TOOK_OVER.exec(text) ?? TURN.exec(text))
     ?.groups;
@@ -50,6 +51,17 @@ export function readTechnologies(clause: Clause, scope: string): WordClaim[] {
     const rivals = named.some((other) => other !== one && other.role === one.role);
     return claim(subject, one, mode, clause, ONE_OF.has(one.role) && !rivals);
   });
+}
+
+/** "The Grafana migration is half done": what is being taken up. */
+function underWay(clause: Clause): WordClaim[] {
+  return technologiesIn(clause.text)
+    .filter(({ role, told, index }) => {
+      const [before, after] = [clause.text.slice(0, index), clause.text.slice(index + told.length)];
+      const isTarget = /^ (?:migration|rollout|cutover|switch)\b/i.test(after);
+      return role !== '' && (isTarget || /\b(?:migrating|moving|switching)\b.*\bto $/i.test(before));
+    })
+    .map((one) => claim(PROJECT, one, 'mentions', clause, true));
 }
 
 /** "Postgres is our database." */
@@ -116,9 +128,16 @@ function subjectFor(
   if (technology?.role === 'api_style' && INTERFACE.test(subject.name)) return PROJECT;
   if (subject.type === 'Technology') return PROJECT;
   const place = technology?.role.replaceAll('_', ' ') ?? '';
+  if (isPlace(technology?.role ?? '', subject.name)) return PROJECT;
   // "We moved the database to MySQL": the database is the place, not a thing of its own.
   if (place !== '' && [place, ...place.split(' ')].includes(subject.name.toLowerCase())) return PROJECT;
   return subject.name === 'Project' || scope === undefined ? PROJECT : subject;
+}
+
+/** Where things are kept: "sessions were moved to Redis" tells of sessions, and not of a cache. */
+function keptIn(role: string, { name, type }: Subject): string {
+  const isData = type === 'Component' && /[a-z]s$/.test(name) && !/[-_]/.test(name);
+  return (role === 'storage' && type === 'Component') || (role === 'cache' && isData) ? 'database' : role;
 }
 
 function claim(
@@ -130,7 +149,7 @@ function claim(
 ): WordClaim {
   return {
     subject,
-    attribute: role,
+    attribute: mode === 'changes' ? keptIn(role, subject) : role,
     value: name.toLowerCase(),
     told: name,
     as: one ? 'text' : 'use',

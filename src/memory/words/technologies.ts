@@ -8,7 +8,7 @@ const ROLES: Readonly<Record<string, string>> = {
   cache: 'Redis, Memcached, Valkey, Dragonfly',
   message_broker: 'Kafka, RabbitMQ, NATS, SQS, Pulsar, Pub/Sub, ActiveMQ, Kinesis',
   language:
-    'TypeScript, JavaScript, Python, Golang, Go=Golang, Rust, Java, Kotlin, Ruby, PHP, C#, Scala, Elixir, Clojure, Haskell',
+    'TypeScript, JavaScript, Python, Golang, Go=Golang, Rust, Java, Kotlin, Swift, Bash, Dart, C++, Ruby, PHP, C#, Scala, Elixir, Clojure, Haskell',
   framework:
     'React, Vue, Angular, Svelte, Next.js, Nuxt, Django, Flask, FastAPI, Rails, Spring Boot, NestJS, Laravel, Remix, Fastify, SvelteKit',
   cloud:
@@ -22,12 +22,16 @@ const ROLES: Readonly<Record<string, string>> = {
   data_format: 'JSON, Protobuf, Avro, XML, MessagePack, CBOR, Parquet, CSV',
   id_format:
     'UUIDv4, UUIDv7, UUIDs=UUID, UUID, ULIDs=ULID, ULID, Snowflake IDs, auto-increment integers, nanoid',
-  '': 'Node.js, Node=Node.js, Deno, Kubernetes, Docker, Terraform, Pulumi, nginx, Envoy, Istio, Helm, Webpack, Vite, ESLint, Prettier, Prisma, Drizzle, TypeORM, SQLAlchemy, Tailwind, Storybook, Playwright, Cypress, Datadog, Grafana, Prometheus, Sentry, Stripe, Twilio, OpenSSL, Ubuntu, Debian, Alpine, Spark, Airflow, dbt, Snowflake, BigQuery, LaunchDarkly, Auth0, Okta, Keycloak, moment.js, lodash, jQuery, Celery, Sidekiq, Temporal, Gradle, Maven, Bazel, Nx, Turborepo, Ansible, Vault, Consul',
+  storage: 'S3, Amazon S3=S3, GCS, Google Cloud Storage=GCS, Azure Blob Storage, MinIO, Cloudflare R2, EFS',
+  monitoring: 'Datadog, Grafana, Prometheus, New Relic, Honeycomb, Dynatrace, Zabbix',
+  orm: 'Prisma, Drizzle, TypeORM, SQLAlchemy, Hibernate, Sequelize, Knex, ActiveRecord',
+  infrastructure_tool: 'Terraform, Pulumi, CloudFormation, OpenTofu, Ansible',
+  '': 'Node.js, Node=Node.js, Deno, Kubernetes, Docker, nginx, Envoy, Istio, Helm, Webpack, Vite, ESLint, Prettier, Tailwind, Storybook, Playwright, Cypress, Sentry, Stripe, Twilio, OpenSSL, Ubuntu, Debian, Alpine, Spark, Airflow, dbt, Snowflake, BigQuery, LaunchDarkly, Auth0, Okta, Keycloak, moment.js, lodash, jQuery, Celery, Sidekiq, Temporal, Gradle, Maven, Bazel, Nx, Turborepo, Vault, Consul',
 };
 
 /** Words that are also everyday English: only as written here. */
 const AS_WRITTEN = new Set(
-  'Go REST SOAP Rust Java Ruby React Angular Rails Remix Flask Redis Kafka Mocha Drone Karma Azure Aurora Pulsar Node Docker Helm Vault Consul Temporal Spark Envoy Prettier Cypress Sentry Stripe Vite Nx JSON XML Mongo Travis bun cargo poetry composer uv pip yarn Snowflake Express Alpine Scala Svelte Cassandra Dragonfly Celery Bazel Maven'.split(
+  'Go Swift Bash Dart REST SOAP Rust Java Ruby React Angular Rails Remix Flask Redis Kafka Mocha Drone Karma Azure Aurora Pulsar Node Docker Helm Vault Consul Temporal Spark Envoy Prettier Cypress Sentry Stripe Vite Nx JSON XML Mongo Travis bun cargo poetry composer uv pip yarn Snowflake Express Alpine Scala Svelte Cassandra Dragonfly Celery Bazel Maven Prisma Drizzle'.split(
     ' ',
   ),
 );
@@ -40,7 +44,11 @@ export const ONE_OF = new Set([
   'cloud',
   'id_format',
   'test_runner',
+  'orm',
+  'infrastructure_tool',
 ]);
+
+export const ROLE_NAMES: ReadonlySet<string> = new Set(Object.keys(ROLES).filter((role) => role !== ''));
 
 export interface Technology {
   readonly name: string;
@@ -80,4 +88,21 @@ export function technologiesIn(text: string): Sighting[] {
     }
   }
   return found.sort((a, b) => a.index - b.index);
+}
+
+/** What a place is called by those who mean the project's. */
+const PLACES: Readonly<Record<string, RegExp>> = {
+  ci_system: /^(?:ci|(?:ci )?builds?|(?:ci |build )?pipelines?|builds and tests)$/i,
+  test_runner: /^(?:tests?|test suite|test cases)$/i,
+  auth_method: /^(?:auth|login|logins|authentication|sign-?in|users|user login)$/i,
+  id_format: /^(?:ids|primary keys?|keys)$/i,
+  cloud: /^(?:services|everything|workloads?|infrastructure|infra|production workloads?|servers)$/i,
+  api_style: /^(?:services|service-to-service calls|internal calls|service calls|inter-service calls)$/i,
+  monitoring: /^(?:monitoring|metrics|dashboards|observability)$/i,
+  infrastructure_tool: /^(?:infra|infrastructure)$/i,
+  message_broker: /^(?:messages|messaging|events)$/i,
+};
+
+export function isPlace(role: string, name: string): boolean {
+  return PLACES[role]?.test(name) ?? false;
 }

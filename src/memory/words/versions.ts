@@ -2,7 +2,9 @@
 
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { kindName, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
+import { TURNED } from './turns.js';
 
 /** 14, 14.0 and v14.0.0 are one. */
 export function versionKey(version: string): string {
@@ -28,20 +30,43 @@ const AFTER_NAME = new RegExp(
 );
 /** `acme-sdk v2.3`: with a v, or with dots, after a name in letters of code. */
 const UNKNOWN =
-  /\b([A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
+  /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
 const NO_PRODUCT =
   /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before)$/i;
 const SAYS =
-  /\b(?:use|uses|using|run|runs|running|on|is|are|at|require|requires|upgraded|bumped|moved|migrated|pinned|deployed|target|targets|installed|ship|ships|has|have|now|downgraded|rolled|reverted|back)\b/i;
+  /\b(?:use|uses|using|run|runs|running|build|builds|on|is|are|at|require|requires|upgraded|bumped|moved|migrated|pinned|deployed|target|targets|installed|ship|ships|has|have|now|downgraded|rolled|reverted|back)\b/i;
+/** What was tried is not what runs. */
+const TRIED = /\b(?:pass(?:es)?|fails?|failing|works?|compiles?|builds) (?:on|with|under|against)\b/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|no longer|stopped|dropped|older than|newer than|before|prior to|below|above|at least|minimum|or (?:later|newer|higher|above)|and (?:later|above|newer))\b|n't\b|>=|\+(?=\s|$)/i;
+
+const NOT_OF_NAME = new RegExp(
+  String.raw`^(?:${TURNED}|the|a|an|our|is|are|of|on|to|in|at|for|and|with|use|uses|deprecated|released|deployed|running|current|now)\s+`,
+  'i',
+);
+/** "The workers run Node 20", "upgraded the workers to Node 20", "Node 20 runs the workers". */
+const RUNS =
+  /^(?<who>.+?)\s+(?:now\s+|still\s+)?(?:runs?|uses?|is|are|requires?|targets?)(?:\s+(?:on|at|with|now|still|currently))*\s*$/i;
+const MOVED_TO = new RegExp(
+  String.raw`^(?:(?:we|i)\s+)?(?:have\s+)?(?:${TURNED})\s+(?<whoA>.+?)\s+(?:from\s.+\s)?(?:back\s+)?to\s*$|^(?<whoB>.+?)\s+(?:was|were|has been|have been)\s+(?:${TURNED})\s+(?:from\s.+\s)?(?:back\s+)?to\s*$`,
+  'i',
+);
+
+function userOf(before: string, after: string): string | undefined {
+  const moved = MOVED_TO.exec(before)?.groups;
+  const who = moved?.whoA ?? moved?.whoB ?? RUNS.exec(before)?.groups?.who;
+  const behind =
+    before.trim() === '' ? /^\s+\S+\s+(?:runs?|powers?)\s+(?<who>.+)$/i.exec(after)?.groups?.who : undefined;
+  const subject = subjectOf(who ?? behind ?? '', '');
+  return subject?.type === 'Component' ? kindName(subject.name) : undefined;
+}
 
 export function readVersions(clause: Clause): WordClaim[] {
   const told = modeOf(clause);
   if (told === null) return [];
   const claims = new Map<string, WordClaim>();
-  const says = SAYS.test(clause.text) && !NOT.test(clause.text);
-  for (const { name, version } of productsIn(clause.text)) {
+  const says = SAYS.test(clause.text) && !NOT.test(clause.text) && !TRIED.test(clause.text);
+  for (const { name, version, of } of productsIn(clause.text)) {
     // Two versions of one product: "from 14 to 17" was read as the second.
     claims.set(name.toLowerCase(), {
       subject: { name, type: 'Technology' },
@@ -50,21 +75,29 @@ export function readVersions(clause: Clause): WordClaim[] {
       told: version,
       as: 'text',
       mode: says ? told : 'mentions',
-      qualifiers: clause.qualifiers,
+      qualifiers: of === undefined ? clause.qualifiers : { ...clause.qualifiers, of },
     });
   }
   return [...claims.values()];
 }
 
-function productsIn(text: string): { name: string; version: string }[] {
+interface Product {
+  readonly name: string;
+  readonly version: string;
+  /** The component that runs it, where one is named. */
+  readonly of?: string;
+}
+
+function productsIn(text: string): Product[] {
   const found = technologiesIn(text).flatMap(({ name, told, index }) => {
     const rest = text.slice(index + told.length);
     const version =
       /^\s+from\s+v?\d[\w.]*\s+to\s+v?(\d+(?:\.\d+){0,3})/i.exec(rest)?.[1] ?? AFTER_NAME.exec(rest)?.[1];
-    return version === undefined ? [] : [{ name, version }];
+    return version === undefined ? [] : [{ name, version, of: userOf(text.slice(0, index), rest) }];
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  const others = [...text.matchAll(UNKNOWN)].flatMap(([, name = '', marked, dotted]) => {
+  const others = [...text.matchAll(UNKNOWN)].flatMap(([, words = '', marked, dotted]) => {
+    const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';
     const isKnown = technologiesIn(name).length > 0;
     return NO_PRODUCT.test(name) || isKnown || known.has(name.toLowerCase()) ? [] : [{ name, version }];

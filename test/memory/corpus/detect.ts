@@ -1,6 +1,8 @@
-/** Tells a history to a store of its own, by the path that every fact takes, and gives what the detective makes of it. */
+/** Tells histories to real stores, by the path that every fact takes, and gives what the detective makes of them. */
 import { commitFacts, investigate, type MemoryWorld } from '../../../src/memory/index.js';
-import type { ConfusionKind } from '../../../src/model/index.js';
+import { singular } from '../../../src/memory/words/names.js';
+import { readClaims } from '../../../src/memory/words/read-claims.js';
+import { type ConfusionKind, foldName } from '../../../src/model/index.js';
 import type { Ontology } from '../../../src/packs/index.js';
 import { openSqliteStore } from '../../../src/store/sqlite/open.js';
 import type { History, Roles } from './histories.js';
@@ -11,44 +13,72 @@ export interface Detected {
   readonly question: string;
 }
 
-const BEGINNING = Date.UTC(2026, 0, 5, 9) / 1000;
-const AFTERWARDS = 3600;
+export interface Tried {
+  readonly history: History;
+  readonly found: readonly Detected[];
+}
 
-export async function detect({ told }: History, ontology: Ontology): Promise<Detected[]> {
+const BEGINNING = Date.UTC(2026, 0, 5, 9) / 1000;
+const AFTERWARDS = 400 * 86_400;
+
+/** Histories that speak of different things share a store, as they would in life; in the order they were given. */
+export async function detect(histories: readonly History[], ontology: Ontology): Promise<Tried[]> {
+  const found = new Map<History, readonly Detected[]>();
+  for (const some of apart(histories, ontology))
+    for (const one of await detectTogether(some, ontology)) found.set(one.history, one.found);
+  return histories.map((history) => ({ history, found: found.get(history) ?? [] }));
+}
+
+function apart(histories: readonly History[], ontology: Ontology): History[][] {
+  const groups: { readonly topics: Set<string>; readonly histories: History[] }[] = [];
+  for (const history of histories) {
+    const topics = topicsOf(history, ontology);
+    const free = groups.find((one) => topics.every((topic) => !one.topics.has(topic)));
+    const group = free ?? { topics: new Set<string>(), histories: [] };
+    if (free === undefined) groups.push(group);
+    for (const topic of topics) group.topics.add(topic);
+    group.histories.push(history);
+  }
+  return groups.map((group) => group.histories);
+}
+
+function topicsOf({ told }: History, ontology: Ontology): string[] {
+  return told.flatMap(({ content, scope }) => [
+    foldName(content),
+    ...readClaims(content, scope, ontology).flatMap(({ subject, attribute, told: value }) =>
+      attribute === 'MAINTAINS'
+        ? [singular(foldName(subject.name)), foldName(value)]
+        : [subject.type === 'Project' ? attribute : singular(foldName(subject.name))],
+    ),
+  ]);
+}
+
+async function detectTogether(histories: readonly History[], ontology: Ontology): Promise<Tried[]> {
   const store = await openSqliteStore({ file: ':memory:', ontology });
   try {
     let now = BEGINNING;
     const world: MemoryWorld = { store, ontology, now: async () => now };
-    const numbers = new Map<string, number>();
-    for (const [index, { after, author, scope, kind, content }] of told.entries()) {
-      now = BEGINNING + after;
-      const [committed] = await commitFacts(world, [{ content, author, scope, kind }]);
-      if (committed !== undefined) numbers.set(committed.fact.id, index + 1);
-    }
-    now += AFTERWARDS;
+    const places = new Map<string, { readonly history: History; readonly number: number }>();
+    for (const history of histories)
+      for (const [index, { after, author, scope, kind, content }] of history.told.entries()) {
+        now = BEGINNING + after;
+        const [committed] = await commitFacts(world, [{ content, author, scope, kind }]);
+        if (committed !== undefined) places.set(committed.fact.id, { history, number: index + 1 });
+      }
+    now = BEGINNING + AFTERWARDS;
     await investigate(world);
-    const found = await store.findings.findings({ kinds: ['confusion'] });
-    return found.flatMap(({ details }) =>
-      details.kind !== 'confusion'
-        ? []
-        : [
-            {
-              kind: details.confusion,
-              question: details.question,
-              roles: rolesOf(details.facts, numbers),
-            },
-          ],
-    );
+    const tried = new Map<History, Detected[]>(histories.map((history) => [history, []]));
+    for (const { details } of await store.findings.findings({ kinds: ['confusion'] })) {
+      if (details.kind !== 'confusion') continue;
+      const roles: Record<string, number[]> = {};
+      for (const { id, role } of details.facts)
+        roles[role] = [...(roles[role] ?? []), places.get(id)?.number ?? 0];
+      const history = places.get(details.facts[0]?.id ?? '')?.history;
+      if (history === undefined) throw new Error('a finding that speaks of no fact that was told');
+      tried.get(history)?.push({ kind: details.confusion, roles, question: details.question });
+    }
+    return [...tried].map(([history, found]) => ({ history, found }));
   } finally {
     await store.close();
   }
-}
-
-function rolesOf(
-  facts: readonly { readonly id: string; readonly role: string }[],
-  numbers: ReadonlyMap<string, number>,
-): Roles {
-  const roles: Record<string, number[]> = {};
-  for (const { id, role } of facts) (roles[role] ??= []).push(numbers.get(id) ?? 0);
-  return roles;
 }

@@ -1,12 +1,7 @@
 /** How much of what was found was asked for, and how much of what was asked for was found. */
 import { CONFUSION_KINDS } from '../../../src/model/index.js';
-import type { Detected } from './detect.js';
+import type { Detected, Tried } from './detect.js';
 import type { History, Roles } from './histories.js';
-
-export interface Tried {
-  readonly history: History;
-  readonly found: readonly Detected[];
-}
 
 export interface Score {
   readonly name: string;

@@ -1,0 +1,86 @@
+/** What is lastingly so or not so: "exports are encrypted", "the bucket is private", "signup is closed". */
+import { modeOf, type WordClaim } from './claim.js';
+import type { Clause } from './clauses.js';
+import { madeName } from './names.js';
+
+/** Words that say the same, and those that say the contrary. What comes and goes by itself (ready, broken, live) is none of them. */
+const CONDITIONS: readonly (readonly [is: string, isNot: string])[] = [
+  ['encrypted', 'unencrypted|in plain text|in plaintext'],
+  ['signed', 'unsigned'],
+  ['compressed|gzipped', 'uncompressed'],
+  ['public|publicly accessible|publicly readable', 'private|internal|internal-only'],
+  ['immutable|read-only|append-only', 'mutable|writable'],
+  ['versioned', 'unversioned'],
+  ['cached', 'uncached'],
+  ['replicated', 'unreplicated'],
+  ['supported', 'unsupported'],
+  ['allowed|permitted', 'forbidden|prohibited|disallowed|banned'],
+  ['anonymous|anonymi[sz]ed', 'personalised'],
+  ['idempotent', 'non-idempotent'],
+  ['case-sensitive', 'case-insensitive'],
+  ['unique', 'non-unique'],
+  ['nullable', 'non-nullable'],
+  ['paginated|paged', 'unpaginated'],
+  ['synchronous', 'asynchronous|async'],
+  ['stateless', 'stateful'],
+  ['authenticated', 'unauthenticated'],
+  ['logged', 'unlogged'],
+  ['backed up', 'without a backup'],
+  ['automated|automatic', 'manual'],
+  ['rate[- ]limited', 'unthrottled'],
+  ['sorted', 'unsorted'],
+  ['strict', 'lenient'],
+];
+const SHAPES = CONDITIONS.map(([is, isNot]) => ({
+  name: (is.split('|')[0] ?? is).replace(/\[.*?\]/g, ' '),
+  pattern: new RegExp(
+    String.raw`^(?<what>.+?)\s+(?:is|are|was|were|has been|have been)\s+(?<adverbs>(?:now|always|still|currently|not|no longer|never|never|all|fully|n't)\s+)*(?:(?<is>${is})|(?<isNot>${isNot}))(?:\s+(?:at rest|in transit|again|by default|now|for (?:all|everyone|everybody)\b.*|as of .*))?$`,
+    'i',
+  ),
+}));
+
+/** "Encryption of backups is turned off" says that backups are not encrypted. */
+const NOUNS: Readonly<Record<string, string>> = {
+  encryption: 'encrypted',
+  compression: 'compressed',
+  versioning: 'versioned',
+  replication: 'replicated',
+  signing: 'signed',
+  caching: 'cached',
+  logging: 'logged',
+  pagination: 'paginated',
+};
+
+export function conditionOf(what: string): { readonly name: string; readonly condition: string } | null {
+  const of =
+    /^(?<noun>\w+)\s+(?:of|for|on)\s+(?<name>.+)$/i.exec(what)?.groups ??
+    /^(?<name>.+?)\s+(?<noun>\w+)$/i.exec(what)?.groups;
+  const condition = NOUNS[(of?.noun ?? '').toLowerCase()];
+  const name = condition === undefined ? null : madeName(of?.name ?? '');
+  return name === null || condition === undefined ? null : { name, condition };
+}
+
+export function readConditions(clause: Clause): WordClaim[] {
+  const mode = modeOf(clause);
+  if (mode === null || mode === 'mentions') return [];
+  const text = clause.text.replace(/\b(is|are|was)n't\b/gi, '$1 not');
+  for (const { name, pattern } of SHAPES) {
+    const groups = pattern.exec(text)?.groups;
+    const what = madeName(groups?.what ?? '');
+    if (groups === undefined || what === null) continue;
+    const isDenied = /\b(?:not|no longer|never)\b/i.test(groups.adverbs ?? '');
+    const holds = (groups.is !== undefined) !== isDenied;
+    return [
+      {
+        subject: { name: what, type: 'Component' },
+        attribute: 'condition',
+        value: String(holds),
+        told: holds ? name : `not ${name}`,
+        as: 'boolean',
+        mode,
+        qualifiers: { ...clause.qualifiers, of: name },
+      },
+    ];
+  }
+  return [];
+}

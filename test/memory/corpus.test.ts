@@ -1,0 +1,56 @@
+/** The detective on labelled histories: how much it finds, and how much of what it finds is worth asking. */
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadOntology } from '../../src/packs/index.js';
+import { detect, type Tried } from './corpus/detect.js';
+import { REASONS, readHistories } from './corpus/histories.js';
+import { isRight, scores, table } from './corpus/score.js';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const FILES = ['development', 'held-out', 'untouched'];
+const HISTORIES = FILES.flatMap(readHistories);
+/** These come first, and may not fail: the examples that the detective was made for, and those that trip others. */
+const MUST_PASS = 9;
+let tried: readonly Tried[] = [];
+
+beforeAll(async () => {
+  const ontology = loadOntology({ packs: ['project-memory'] });
+  tried = await detect(HISTORIES, ontology);
+});
+
+describe('the corpus', () => {
+  it('has enough of everything, and half of it is not to be asked about', () => {
+    expect(HISTORIES.length).toBeGreaterThanOrEqual(300);
+    const silent = HISTORIES.filter(({ expected }) => expected === null);
+    expect(silent.length / HISTORIES.length).toBeGreaterThan(0.45);
+    for (const reason of REASONS)
+      expect(silent.filter((history) => history.silent === reason).length, reason).toBeGreaterThan(25);
+  });
+});
+
+describe('the detective, without any model', () => {
+  it('is as precise and finds as much as it promises, in every kind', () => {
+    const parts = FILES.map((file) => ({ file, of: tried.filter(({ history }) => history.file === file) }));
+    const tables = [table('all', tried), ...parts.map(({ file, of }) => table(file, of))];
+    console.log(tables.join('\n'));
+    for (const { name, precision, recall } of scores(tried)) {
+      expect(precision, `precision of ${name}`).toBeGreaterThanOrEqual(0.95);
+      expect(recall, `recall of ${name}`).toBeGreaterThanOrEqual(0.85);
+    }
+    for (const { file, of } of parts) {
+      const all = scores(of).find(({ name }) => name === 'all');
+      expect(all?.precision, `precision in ${file}`).toBeGreaterThanOrEqual(0.95);
+      expect(all?.recall, `recall in ${file}`).toBeGreaterThanOrEqual(0.85);
+    }
+  });
+
+  it('finds the examples it was made for, and does not trip where others do', () => {
+    for (const one of tried.slice(0, MUST_PASS))
+      expect(isRight(one), one.history.told.map(({ content }) => content).join(' → ')).toBe(true);
+  });
+
+  it('asks a question that can be answered by yes or no', () => {
+    for (const { question } of tried.flatMap(({ found }) => found))
+      expect(question).toMatch(/^(?:Is|Are|Does|Do|Has|Have) [^?]{10,300}\?$/);
+  });
+});
