@@ -36,6 +36,8 @@ const memory = z.strictObject({
   close: close.default({ same_author: false, after_days: null }),
 });
 
+const extract = z.strictObject({ prose: z.boolean().default(true) });
+
 const schema = z.strictObject({
   name: z.string().min(1),
   pack: words.default(['core']),
@@ -51,6 +53,8 @@ const schema = z.strictObject({
   memory: memory.default({ judge: 'model', close: { same_author: false, after_days: null } }),
   /** Whether every ingest that changed something asks for a lint run, too. */
   lint: z.strictObject({ after_ingest: z.boolean().default(false) }).default({ after_ingest: false }),
+  /** Whether prose is read for what it says, without any model. */
+  extract: extract.default({ prose: true }),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),
 });
@@ -106,6 +110,7 @@ const NESTED: Readonly<Record<string, object>> = {
   check: check.shape,
   memory: memory.shape,
   'memory.close': close.shape,
+  extract: extract.shape,
 };
 
 function describeIssue(issue: z.core.$ZodIssue | undefined, yaml: YamlFile): LoreError {

@@ -105,7 +105,8 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       return parsed?.kind === 'moment' ? parsed.moment.max : now?.max;
     },
     store,
-    settings: `${ontology.version} ${config.now ?? ''}`,
+    prose: config.extract.prose,
+    settings: `${ontology.version} ${config.now ?? ''} ${config.extract.prose ? 'prose' : ''}`,
   };
   const reader: DateReader = {
     parse,

@@ -2,7 +2,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { contentHash, type Notice, type Reliability, type SourceDraft } from '../model/index.js';
-import type { Reader, Vocabulary } from './readers/reader.js';
+import type { Reader, ReadInput, Vocabulary } from './readers/reader.js';
 import { readerFor } from './readers.generated.js';
 
 /** Larger files are refused: split them, or load them through the library's bulk path. */
@@ -17,6 +17,8 @@ export interface ReadContext {
   readonly force: boolean;
   /** What else decides how a file is understood: ontology, calendars, now. A change reads every file again. */
   readonly settings: string;
+  /** How prose is read; null when it is not. */
+  readonly prose: ReadInput['prose'];
 }
 
 export type FileResult =
@@ -72,6 +74,7 @@ function read(reader: Reader, file: string, bytes: Uint8Array, context: ReadCont
     bytes,
     vocabulary: context.vocabulary,
     reliability: context.reliabilityOf(file),
+    prose: context.prose,
     sidecar: (wanted) => sidecar(wanted, context),
   });
 }

@@ -25,7 +25,9 @@ export async function typesByName(
       const type = ref.type === undefined || mentionedOnly ? null : typeByWord(world.ontology, ref.type);
       if (type !== null) for (const name of [ref.name, ...aliases]) learn(name, type.name);
     }
-    for (const { subject } of statements) if (subject.type === undefined) asked.add(foldName(subject.name));
+    for (const { subject, known } of statements) {
+      if (subject.type === undefined && !known) asked.add(foldName(subject.name));
+    }
   }
   for (const { name, type } of await toldBefore(asked, stale, world)) learn(name, type);
   return (folded) => {

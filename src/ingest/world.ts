@@ -34,6 +34,8 @@ export interface IngestWorld {
   /** The last second at which "ongoing" is known to hold, for a document with that date of its own or none. */
   readonly ongoingAt: (written: string | undefined) => Seconds | undefined;
   readonly store: Store;
+  /** Whether Markdown prose is read for what it says. */
+  readonly prose?: boolean;
   /** Changes when anything but a file's own content would make it mean something else. */
   readonly settings: string;
 }

@@ -14,6 +14,8 @@ export interface Ref {
   readonly id?: string;
   readonly name: string;
   readonly type?: string;
+  /** What else it may be listed under, without a title or with an article; only for those who must be known. */
+  readonly others?: readonly string[];
 }
 
 export interface EntityDraft {
@@ -54,6 +56,8 @@ export interface StatementDraft {
   readonly passage: number | null;
   readonly lines: LineSpan | null;
   readonly spot: Spot;
+  /** Extracted: it speaks only of the page itself and of those whom something else makes known. */
+  readonly known?: true;
   /** Where its date stands, when that is a line of its own. */
   readonly dateSpot?: Spot;
 }

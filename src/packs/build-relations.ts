@@ -1,8 +1,9 @@
 /** Makes relation types from merged declarations. */
 import { foldName } from '../model/index.js';
 import type { Merged, MergedLayers } from './merge.js';
-import type { Exception, Exclusive, RelationType } from './ontology.js';
+import type { Exception, Exclusive, ProseWording, RelationType } from './ontology.js';
 import type { RelationDeclaration } from './schema/relation.js';
+import type { ProseDeclaration } from './schema/shared.js';
 
 export function buildRelations(merged: MergedLayers['relations']): ReadonlyMap<string, RelationType> {
   const relations = new Map([...merged].map(([name, one]) => [name, buildRelation(one)]));
@@ -35,8 +36,9 @@ const UNSAID = {
 } as const;
 
 function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaration>): RelationType {
-  const { aliases, exclusive, max, inverse, order, requires_existence, requires, unless, phrase, ...rest } =
+  const { aliases, exclusive, max, inverse, order, requires_existence, requires, unless, phrase, ...more } =
     declared;
+  const { in_prose, ...rest } = more;
   const told = { ...UNSAID, ...rest };
   return {
     ...told,
@@ -55,6 +57,7 @@ function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaratio
     requires: (requires ?? []).map(({ end, any_of, description }) => ({ end, anyOf: any_of, description })),
     unless: (unless ?? []).map(buildException),
     phrase: phrase ?? `{subject} ${foldName(name)} {object}`,
+    inProse: buildWordings(in_prose),
   };
 }
 
@@ -76,6 +79,14 @@ function buildException(told: NonNullable<RelationDeclaration['unless']>[number]
     qualifier: qualifier === undefined ? null : { name: qualifier.name, oneOf: qualifier.one_of },
     description,
   };
+}
+
+export function buildWordings(told: ProseDeclaration = []): ProseWording[] {
+  return told.map(({ text, date, confidence }) => ({
+    text,
+    date: date ?? null,
+    confidence: confidence ?? null,
+  }));
 }
 
 function fold(words: readonly string[] = []): string[] {

@@ -1,7 +1,7 @@
 /** Makes the ontology from merged declarations that were found to be sound: fills in what was left unsaid. */
 import { contentHash, foldName } from '../model/index.js';
 import { type CalendarData, compileCalendar } from '../time/index.js';
-import { buildRelations } from './build-relations.js';
+import { buildRelations, buildWordings } from './build-relations.js';
 import type { Layer } from './layer.js';
 import { lineagesOf } from './lineage.js';
 import type { Merged, MergedLayers } from './merge.js';
@@ -103,6 +103,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     unit: data.unit ?? null,
     range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
     oneOf: data.one_of ?? [],
+    inProse: buildWordings(data.in_prose),
   };
 }
 

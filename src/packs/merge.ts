@@ -73,7 +73,12 @@ function mergeEntity(old: EntityDeclaration, now: EntityDeclaration): EntityDecl
 }
 
 function mergeAttribute(old: AttributeDeclaration, now: AttributeDeclaration): AttributeDeclaration {
-  return { ...old, ...defined(now), aliases: join(old.aliases, now.aliases) };
+  return {
+    ...old,
+    ...defined(now),
+    aliases: join(old.aliases, now.aliases),
+    in_prose: [...(old.in_prose ?? []), ...(now.in_prose ?? [])],
+  };
 }
 
 function mergeRelation(old: RelationDeclaration, now: RelationDeclaration): RelationDeclaration {
@@ -91,6 +96,7 @@ function mergeRelation(old: RelationDeclaration, now: RelationDeclaration): Rela
     aliases: join(old.aliases, now.aliases),
     qualifiers: join(old.qualifiers, now.qualifiers),
     unless: [...(old.unless ?? []), ...(now.unless ?? [])],
+    in_prose: [...(old.in_prose ?? []), ...(now.in_prose ?? [])],
     ...(inverse === undefined ? {} : { inverse }),
   };
 }

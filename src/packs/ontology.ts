@@ -59,6 +59,17 @@ export interface AttributeType {
   readonly range: { readonly min: number | null; readonly max: number | null };
   /** Closed vocabulary for text values; empty means any. */
   readonly oneOf: readonly string[];
+  /** How prose tells it, with `{subject}` and `{date}`; only for dates. */
+  readonly inProse: readonly ProseWording[];
+}
+
+/** One way in which prose tells something: see `readProsePattern`. */
+export interface ProseWording {
+  readonly text: string;
+  /** What a date beside it tells of a state; null where a single date does not bound it. */
+  readonly date: 'from' | 'until' | null;
+  /** Null: as sure as the sentence is plain. */
+  readonly confidence: number | null;
 }
 
 export interface RelationType {
@@ -92,6 +103,8 @@ export interface RelationType {
   readonly qualifiers: readonly string[];
   /** Wording with `{subject}` and `{object}`: `{subject} ruled {object}`. */
   readonly phrase: string;
+  /** How prose tells it, with `{subject}` and `{object}`. */
+  readonly inProse: readonly ProseWording[];
 }
 
 /** One at a time: `subject` limits what one subject may have, `object` what one object may. */

@@ -142,6 +142,10 @@ class SourceBinder {
   }
 
   #state(draft: StatementDraft): void {
+    if (draft.known) {
+      this.#extracted(draft);
+      return;
+    }
     const subjectType = this.#knownType(draft.subject);
     const predicate = findPredicate(this.context.ontology, draft.predicate, {
       ...(subjectType === null ? {} : { subjectType }),
@@ -150,6 +154,34 @@ class SourceBinder {
     if (predicate === null) this.#unknownPredicate(draft);
     else if (predicate.kind === 'relation') this.#relation(draft, predicate.relation, predicate.inverted);
     else this.#attribute(draft, predicate.attribute, subjectType);
+  }
+
+  /** Nothing is made up and nothing reported: what does not fit was misread. */
+  #extracted(draft: StatementDraft): void {
+    const { object, predicate, spot } = draft;
+    const { ontology, dates } = this.context;
+    const relation = ontology.relationTypes.get(predicate);
+    if (relation !== undefined && object.kind === 'ref') {
+      const window = readWindow(draft, dates);
+      const isDated = window.problems.length + window.relatives.length === 0;
+      const words = isDated ? draft : { ...draft, from: undefined, until: undefined, at: undefined };
+      const subject = this.#knownEnd(draft.subject, relation.from, spot);
+      const ref = this.#knownEnd(object.ref, relation.to, spot);
+      this.#push(words, relation.name, subject, { ref }, relation.symmetric);
+    }
+    const attribute = ontology.attributes.get(predicate);
+    if (attribute?.value !== 'date' || object.kind !== 'value') return;
+    const { moment, extent, problem, relative } = readDate(String(object.value), dates);
+    if (extent !== null || problem !== null || relative !== null) return;
+    const value = { kind: 'date', date: moment } as const;
+    this.#push(draft, attribute.name, this.#knownEnd(draft.subject, attribute.of, spot), { value }, false);
+  }
+
+  #knownEnd(ref: Ref, expects: readonly string[], spot: Spot): number {
+    const isOwn = this.draft.entities.some((entity) => entity.ref === ref);
+    return isOwn
+      ? this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot)
+      : this.#refs.addKnown(ref, expects, spot);
   }
 
   #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {

@@ -37,6 +37,26 @@ export class RefTable {
     return known;
   }
 
+  /** Somebody who must be known otherwise. */
+  addKnown({ name, others = [] }: Ref, expects: readonly string[], spot: Spot): number {
+    const key = `known\u001f${name}\u001f${others.join('\u001e')}\u001f${expects.join()}`;
+    const index = this.#index.get(key) ?? this.#refs.length;
+    if (index < this.#refs.length) return index;
+    const more = others.length === 0 ? {} : { others };
+    this.#refs.push({
+      id: null,
+      name,
+      type: null,
+      fallbackType: UNKNOWN_TYPE,
+      expects,
+      known: true,
+      ...more,
+      spot,
+    });
+    this.#index.set(key, index);
+    return index;
+  }
+
   list(): readonly BoundRef[] {
     return this.#refs;
   }

@@ -1,5 +1,6 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
 import { foldName, type MentionDraft, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
@@ -107,6 +108,7 @@ class NoteReader {
     this.#inlineFields(subject);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
+    this.#prose(subject, kind.type);
     this.#source.mentions.push(...this.#mentions(subject));
     this.#source.describe({
       title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
@@ -187,6 +189,14 @@ class NoteReader {
       this.#source.statements.push(...read.statements);
     }
     return null;
+  }
+
+  #prose(subject: Ref | undefined, type: string | null): void {
+    const { prose } = this.input;
+    if (!prose) return;
+    const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
+    const page = subject === undefined ? null : { ref: subject, aliases, type };
+    this.#source.statements.push(...readProse(this.#cut.passages, { ...prose, page }));
   }
 
   #mentions(subject: Ref | undefined): MentionDraft[] {

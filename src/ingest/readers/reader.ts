@@ -1,5 +1,6 @@
 /** What a reader is: bytes of one file in, drafts of the documents in it out. */
 import type { Reliability, SourceDraft } from '../../model/index.js';
+import type { ProseContext } from '../extract/prose.js';
 
 /** The little a reader must know of the ontology to tell a type from a tag and a relation from a qualifier. */
 export interface Vocabulary {
@@ -19,6 +20,8 @@ export interface ReadInput {
   readonly vocabulary: Vocabulary;
   /** Used where the document does not say how far its word carries. */
   readonly reliability: Reliability;
+  /** Reads statements out of prose; absent or null when that is not wanted. */
+  readonly prose?: ProseContext | null;
   /** A file that explains this one (a CSV's mapping), by world-relative path; null when there is none. */
   readonly sidecar?: (path: string) => Promise<Uint8Array | null>;
 }

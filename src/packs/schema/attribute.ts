@@ -1,7 +1,7 @@
 /** What may stand in a declaration of an attribute. */
 import { z } from 'zod';
 import { VALUE_KINDS } from '../../model/index.js';
-import { sentence, word, wordOrWords, words } from './shared.js';
+import { inProse, sentence, word, wordOrWords, words } from './shared.js';
 
 export const attributeSchema = z.strictObject({
   description: sentence.optional(),
@@ -14,6 +14,7 @@ export const attributeSchema = z.strictObject({
   unit: word.optional(),
   range: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
   one_of: words.optional(),
+  in_prose: inProse.optional(),
 });
 
 export type AttributeDeclaration = z.output<typeof attributeSchema>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TEMPORAL_KINDS } from '../../model/index.js';
 import { EXCEPTION_FAMILIES } from '../ontology.js';
-import { end, sentence, word, wordOrWords, words } from './shared.js';
+import { end, inProse, sentence, word, wordOrWords, words } from './shared.js';
 
 const EXCLUSIVE_WORDS = {
   subject: { subject: true },
@@ -81,6 +81,7 @@ export const relationSchema = z.strictObject({
   unless: z.array(exception).max(100).optional(),
   qualifiers: wordOrWords.optional(),
   phrase: z.string().max(200).optional(),
+  in_prose: inProse.optional(),
 });
 
 export type RelationDeclaration = z.output<typeof relationSchema>;

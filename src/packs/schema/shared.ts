@@ -9,3 +9,19 @@ export const words = z.array(word).max(200);
 export const wordOrWords = z.preprocess((value) => (typeof value === 'string' ? [value] : value), words);
 
 export const end = z.enum(['subject', 'object']);
+
+/** Ways in which prose tells it: a wording, or one with what a date beside it means and how sure it is. */
+export const inProse = z
+  .array(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? { text: value } : value),
+      z.strictObject({
+        text: sentence,
+        date: z.enum(['from', 'until']).optional(),
+        confidence: z.number().min(0).max(1).optional(),
+      }),
+    ),
+  )
+  .max(100);
+
+export type ProseDeclaration = z.output<typeof inProse>;

@@ -3,6 +3,7 @@ import type { Declared } from '../layer.js';
 import type { MergedLayers } from '../merge.js';
 import type { Problems } from '../problems.js';
 import type { AttributeDeclaration } from '../schema/attribute.js';
+import { checkWordings } from './wordings.js';
 import type { References } from './words.js';
 
 export function validateAttributes({ attributes }: MergedLayers, refs: References, problems: Problems): void {
@@ -18,6 +19,7 @@ export function validateAttributes({ attributes }: MergedLayers, refs: Reference
         refs.type(type, () => part.at(['of', i]));
       });
       checkKind(part, data.value ?? 'text', problems);
+      checkWordings(part, ['subject', 'date'], problems);
     }
   }
 }
@@ -27,7 +29,7 @@ function checkKind(
   kind: string,
   problems: Problems,
 ): void {
-  const { range, unit, one_of } = data;
+  const { range, unit, one_of, in_prose } = data;
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) {
     problems.add(
       'pack/bad-range',
@@ -39,6 +41,7 @@ function checkKind(
     ['range', range, 'number'],
     ['unit', unit, 'number'],
     ['one_of', one_of, 'text'],
+    ['in_prose', in_prose, 'date'],
   ] as const) {
     if (value === undefined || kind === needs) continue;
     problems.add(

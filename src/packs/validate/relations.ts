@@ -5,6 +5,7 @@ import type { Declared } from '../layer.js';
 import type { Merged, MergedLayers } from '../merge.js';
 import type { Problems } from '../problems.js';
 import type { RelationDeclaration } from '../schema/relation.js';
+import { checkWordings } from './wordings.js';
 import type { References, Words } from './words.js';
 
 type Part = Declared<RelationDeclaration>;
@@ -22,6 +23,7 @@ export function validateRelations(
       checkReferences(part, refs);
       checkExceptions(part, merged, refs, problems);
       checkPhrase(part, problems);
+      checkWordings(part, ['subject', 'object'], problems);
     }
   }
 }

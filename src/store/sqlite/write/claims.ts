@@ -138,6 +138,8 @@ function resolveEnds(w: Writing, references: References, bound: BoundStatement):
   } else {
     object = bound.object.value;
   }
+  // Two of its names for one thing: prose does not say of anything that it rules itself.
+  if (object === subject && references.leans(bound)) return null;
   const { predicate, symmetric, relative, valid, qualifiers, confidence } = bound;
   const reliability = RELIABILITIES.indexOf(bound.reliability);
   return { subject, predicate, object, symmetric, relative, valid, qualifiers, confidence, reliability };

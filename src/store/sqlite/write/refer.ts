@@ -62,8 +62,9 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
 function namesAmong(w: Writing, references: References, indexes: readonly number[]): Set<number> {
   const names = new Set<number>();
   for (const index of indexes) {
-    const { id, name } = references.ref(index);
-    if (id === null) names.add(w.entities.hashOf(name));
+    const { id, name, others = [] } = references.ref(index);
+    if (id !== null) continue;
+    for (const one of [name, ...others]) names.add(w.entities.hashOf(one));
   }
   return names;
 }
@@ -94,9 +95,14 @@ function lookUp(
 /** After all others, since whoever they bring into being is known. It is no testimony to names and types. */
 function findKnown(w: Writing, references: References, index: number): void {
   const ref = references.ref(index);
-  const found = candidates(w, ref).filter((entity) => !isOdd(w, entity, ref.expects));
-  if (found.length === 1) references.define(index, found);
-  else references.leave(index);
+  for (const name of [ref.name, ...(ref.others ?? [])]) {
+    const found = candidates(w, { ...ref, name }).filter((entity) => !isOdd(w, entity, ref.expects));
+    if (found.length === 0) continue;
+    if (found.length > 1) break;
+    references.define(index, found);
+    return;
+  }
+  references.leave(index);
 }
 
 function makeUp(

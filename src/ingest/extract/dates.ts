@@ -1,0 +1,134 @@
+/** Dates in prose: what the world's calendars can read, with the word before it that says what it bounds. */
+import type { ParsedDate } from '../../time/index.js';
+import { type Token, token } from './tokens.js';
+
+export type ParseDate = (text: string) => ParsedDate;
+
+/** `from` and `until` bound a state; `in` is when something was. Words as a statement takes them. */
+export interface DateWords {
+  readonly role: 'in' | 'from' | 'until';
+  readonly text: string;
+}
+
+const BEFORE =
+  /^(?:c|ca|circa|about|around|early|late|mid|before|after|spring|summer|autumn|fall|winter|the|of|year|years|between|\.)$/;
+const ISH = /^(?:around|about)$/;
+const WITHIN = /^(?:of|the|and|,|-|–|—|\/|:|\.)$/;
+const MOST_BEFORE = 4;
+const MOST_AFTER = 6;
+const ROLES: Readonly<Record<string, DateWords['role']>> = {
+  ...{ in: 'in', on: 'in', during: 'in', around: 'in', about: 'in', at: 'in', since: 'from', from: 'from' },
+  ...{ until: 'until', till: 'until', to: 'until', through: 'until' },
+};
+
+/** The tokens, with one for each date that can be read. */
+export function findDates(tokens: readonly Token[], text: string, parse: ParseDate): Token[] {
+  if (!tokens.some(isNumber)) return [...tokens];
+  const found: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const one = tokens[i];
+    if (!one) continue;
+    const date = isNumber(one) ? dateAt(tokens, i, found, text, parse) : null;
+    if (date === null) {
+      found.push(one);
+      continue;
+    }
+    found.length -= date.taken;
+    const before = found[found.length - 1];
+    const role = before?.kind === 'word' ? ROLES[before.lower] : undefined;
+    if (role !== undefined) found.pop();
+    const start = role === undefined ? date.start : (before?.start ?? date.start);
+    found.push(
+      token('date', text.slice(start, date.end), start, date.end, {
+        when: { role: role ?? 'in', text: date.words },
+      }),
+    );
+    i = date.last;
+  }
+  return found;
+}
+
+function isNumber({ kind, text }: Token): boolean {
+  return kind === 'word' && /^\d/.test(text);
+}
+
+interface FoundDate {
+  readonly words: string;
+  readonly start: number;
+  readonly end: number;
+  /** Index of its last token. */
+  readonly last: number;
+  /** How many tokens before the number belong to it. */
+  readonly taken: number;
+}
+
+/** The longest stretch around a number that a calendar can read. */
+function dateAt(
+  tokens: readonly Token[],
+  at: number,
+  before: readonly Token[],
+  text: string,
+  parse: ParseDate,
+): FoundDate | null {
+  let most = 0;
+  while (most < MOST_BEFORE && canLead(before[before.length - 1 - most])) most++;
+  let last = at;
+  while (last < at + MOST_AFTER && canFollow(tokens[last + 1])) last++;
+  for (let taken = most; taken >= 0; taken--) {
+    const start = (taken === 0 ? tokens[at] : before[before.length - taken])?.start ?? 0;
+    for (let to = last; to >= at; to--) {
+      const end = tokens[to]?.end ?? 0;
+      const words = text.slice(start, end).replace(/\s+/g, ' ');
+      if (WITHIN.test(tokens[to]?.lower ?? '') || /[[\]*_]/.test(words)) continue;
+      const read = readable(words, tokens, to, parse);
+      if (read !== null) return { words: read, start, end, last: to, taken };
+    }
+  }
+  return null;
+}
+
+function canLead(one: Token | undefined): boolean {
+  if (!one || one.isLink || one.kind === 'comma' || ROLES[one.lower] !== undefined)
+    return ISH.test(one?.lower ?? '');
+  return BEFORE.test(one.lower) || (one.kind === 'word' && /^\p{Lu}|^\d/u.test(one.text));
+}
+
+function canFollow(one: Token | undefined): boolean {
+  if (!one || one.isLink) return false;
+  return (
+    WITHIN.test(one.lower) ||
+    (one.kind === 'word' && /^[\p{Lu}\d]/u.test(one.text)) ||
+    /^(?:bc|ad|bce|ce)$/.test(one.lower)
+  );
+}
+
+function readable(words: string, tokens: readonly Token[], to: number, parse: ParseDate): string | null {
+  const isBare = /^\d+$/.test(words);
+  const next = tokens[to + 1];
+  if (isBare) {
+    // "from 338 to 341 TA": the era stands with the second.
+    const era = /^(?:to|until|till|and|-|–|—)$/.test(next?.lower ?? '') ? eraAfter(tokens, to + 2) : null;
+    if (era !== null && isDate(parse(`${words} ${era}`))) return `${words} ${era}`;
+    // "with 300 knights" is no year.
+    if (
+      words.length < 3 ||
+      (next?.kind === 'word' && /^\p{Ll}/u.test(next.text) && !AFTER_YEAR.test(next.lower))
+    )
+      return null;
+  }
+  return isDate(parse(words)) ? words : null;
+}
+
+const AFTER_YEAR =
+  /^(?:and|but|to|until|till|when|while|after|before|by|at|in|with|as|from|under|for|he|she|it|they)$/;
+
+function eraAfter(tokens: readonly Token[], at: number): string | null {
+  const [year, era] = [tokens[at], tokens[at + 1]];
+  return year && /^\d+$/.test(year.text) && era?.kind === 'word' && /^\p{Lu}+$/u.test(era.text)
+    ? era.text
+    : null;
+}
+
+function isDate(parsed: ParsedDate): boolean {
+  return parsed.kind === 'moment' || parsed.kind === 'window';
+}

@@ -1,0 +1,81 @@
+/** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
+import { type Token, token } from './tokens.js';
+import { ORDINARY, PARTICLES, TITLES } from './words.js';
+
+/** The tokens, with one for each name. */
+export function nameTokens(tokens: readonly Token[]): Token[] {
+  const found: Token[] = [];
+  for (let i = 0; i < tokens.length; ) {
+    const one = tokens[i];
+    if (!one) break;
+    const end = isNameWord(tokens, i) ? nameEnd(tokens, i) : i;
+    if (end === i) {
+      found.push(one);
+      i++;
+      continue;
+    }
+    const words = tokens.slice(i, end);
+    if (words.every(isTitle)) found.push(...words);
+    else found.push(nameOf(words));
+    i = end;
+  }
+  // "King [[Aldric]]": the title says no more than the link.
+  return found.filter((one, i) => !(isTitle(one) && /^\p{Lu}/u.test(one.text) && found[i + 1]?.isLink));
+}
+
+function isNameWord(tokens: readonly Token[], i: number): boolean {
+  const one = tokens[i];
+  if (one?.kind !== 'word' || !/^\p{Lu}/u.test(one.text) || one.text === 'I') return false;
+  const before = tokens[i - 1];
+  const opens = i === 0 || before?.kind === 'break';
+  if (opens && ORDINARY.has(one.lower)) return false;
+  // "King of Valdorn" is what somebody is, and no name.
+  if (isTitle(one)) {
+    let after = i + 1;
+    while (isTitle(tokens[after])) after++;
+    if (tokens[after]?.lower === 'of') return false;
+  }
+  return !ORDINARY.has(one.lower) || !opens;
+}
+
+function nameEnd(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  while (end < tokens.length && !tokens[end - 1]?.possessive) {
+    const here = tokens[end];
+    if (here?.kind !== 'word') break;
+    if (/^\p{Lu}/u.test(here.text)) {
+      end++;
+      continue;
+    }
+    let after = end;
+    while (after < end + 2 && PARTICLES.has(tokens[after]?.lower ?? '') && !tokens[after]?.possessive)
+      after++;
+    const next = tokens[after];
+    // "House Vyr of the north" ends before what is no name; "Aldric the Iron" goes on.
+    if (after === end || next?.kind !== 'word' || !/^\p{Lu}/u.test(next.text)) break;
+    if (tokens.slice(start, end).every(isTitle)) break;
+    end = after + 1;
+  }
+  return end;
+}
+
+function isTitle(one: Token | undefined): boolean {
+  return one?.kind === 'word' && TITLES.has(one.lower);
+}
+
+function nameOf(words: readonly Token[]): Token {
+  const [first] = words;
+  const last = words[words.length - 1];
+  const text = words.map((word) => word.text).join(' ');
+  const names = [text];
+  let rest = words;
+  while (rest.length > 1 && isTitle(rest[0])) {
+    rest = rest.slice(1);
+    names.push(rest.map((word) => word.text).join(' '));
+  }
+  names.push(`The ${text}`);
+  return token('name', text, first?.start ?? 0, last?.end ?? 0, {
+    names,
+    possessive: last?.possessive ?? false,
+  });
+}

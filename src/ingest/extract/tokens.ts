@@ -1,0 +1,182 @@
+/** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
+import { findLinks } from '../text-links.js';
+import { type DateWords, findDates, type ParseDate } from './dates.js';
+import { nameTokens } from './names.js';
+import { DOUBT } from './words.js';
+
+export interface Token {
+  readonly kind: 'word' | 'name' | 'date' | 'comma' | 'break';
+  /** As written, without what marks a possessive. */
+  readonly text: string;
+  readonly lower: string;
+  /** Offsets into the block. */
+  readonly start: number;
+  readonly end: number;
+  readonly possessive: boolean;
+  /** Of a name: what it may be listed under, the likeliest first. */
+  readonly names: readonly string[];
+  readonly when: DateWords | null;
+  /** The target of a link, whatever it shows. */
+  readonly isLink: boolean;
+}
+
+export interface Sentence {
+  readonly tokens: readonly Token[];
+  /** It denies, doubts, asks, or tells what somebody else said: nothing may be taken from it. */
+  readonly isUnsaid: boolean;
+}
+
+const RAW =
+  /\[\^[^\]\s]{0,40}\]|<[^<>\n]{1,200}>|`[^`\n]*`|https?:\/\/\S+|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-'’·][\p{L}\p{N}\p{M}]+)*['’]?|\S/gu;
+const ABBREVIATIONS = new Set([
+  'c',
+  'ca',
+  'st',
+  'mr',
+  'mrs',
+  'ms',
+  'dr',
+  'vol',
+  'no',
+  'vs',
+  'cf',
+  'approx',
+  'b',
+  'd',
+  'r',
+]);
+const MOST_QUOTED_NAME = 4;
+const LONGEST_ASIDE = 400;
+/** What goes on for longer is no sentence. */
+const LONGEST_SENTENCE = 150;
+
+export function sentencesIn(text: string, parse: ParseDate): Sentence[] {
+  const raw = withoutAsides(rawTokens(text));
+  return splitSentences(raw, text).map((tokens) => {
+    const [first] = tokens;
+    const last = tokens[tokens.length - 1];
+    const words = first && last ? text.slice(first.start, last.end) : '';
+    const asked = last?.text === '?';
+    if (tokens.length > LONGEST_SENTENCE) return { tokens: [], isUnsaid: true };
+    const dated = findDates(tokens, text, parse);
+    return { tokens: nameTokens(dated), isUnsaid: asked || DOUBT.test(words) };
+  });
+}
+
+export function token(
+  kind: Token['kind'],
+  text: string,
+  start: number,
+  end: number,
+  more: Partial<Token> = {},
+): Token {
+  return {
+    kind,
+    text,
+    lower: text.toLowerCase(),
+    start,
+    end,
+    possessive: false,
+    names: [],
+    when: null,
+    isLink: false,
+    ...more,
+  };
+}
+
+function rawTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  const links = findLinks(text);
+  let next = 0;
+  for (const match of text.matchAll(RAW)) {
+    const start = match.index;
+    const link = links[next];
+    if (link && start >= link.start) {
+      if (start === link.start)
+        tokens.push(token('name', link.shown, start, link.end, { names: [link.name], isLink: true }));
+      if (start + match[0].length >= link.end) next++;
+      continue;
+    }
+    const before = tokens[tokens.length - 1];
+    if (before?.isLink && before.end === start && /^['’]s\b/.test(text.slice(start, start + 3))) {
+      tokens[tokens.length - 1] = { ...before, end: start + 2, possessive: true };
+      continue;
+    }
+    const found = rawToken(match[0], start, before);
+    if (found) tokens.push(found);
+  }
+  return tokens;
+}
+
+function rawToken(text: string, start: number, before: Token | undefined): Token | null {
+  const end = start + text.length;
+  if (/^[*_~=]$|^<|^\[\^/.test(text)) return null;
+  if (text === ',') return token('comma', text, start, end);
+  if (!/^[\p{L}\p{N}]/u.test(text)) return token('break', text, start, end);
+  const [, stem = text] = /^(.*?)['’](?:s)?$/u.exec(text) ?? [];
+  if (text === 's' && before?.possessive && before.end === end) return null;
+  return token('word', stem, start, end, { possessive: stem !== text });
+}
+
+/** What stands in brackets says its own thing; what is quoted is somebody's word, unless it is a name. */
+function withoutAsides(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const one = tokens[i];
+    if (!one) continue;
+    if (one.text === '(') {
+      const close = closing(tokens, i, (text) => text === ')');
+      if (close > i) i = close;
+      continue;
+    }
+    if (/^["“„«‘]$/.test(one.text)) {
+      const close = closing(tokens, i, (text) => (one.text === '"' ? text === '"' : /^["”“»’]$/.test(text)));
+      const inside = close > i ? tokens.slice(i + 1, close) : [];
+      const isName = inside.length > 0 && inside.length <= MOST_QUOTED_NAME && inside.every(isNamely);
+      if (close <= i) kept.push(one);
+      else if (isName) kept.push(...inside);
+      else kept.push(token('break', one.text, one.start, tokens[close]?.end ?? one.end));
+      if (close > i) i = close;
+      continue;
+    }
+    kept.push(one);
+  }
+  return kept;
+}
+
+function isNamely({ kind, text }: Token): boolean {
+  return kind === 'name' || (kind === 'word' && (/^\p{Lu}/u.test(text) || /^(?:of|the)$/.test(text)));
+}
+
+function closing(tokens: readonly Token[], from: number, isClose: (text: string) => boolean): number {
+  const last = Math.min(tokens.length, from + LONGEST_ASIDE);
+  for (let i = from + 1; i < last; i++) if (isClose(tokens[i]?.text ?? '')) return i;
+  return -1;
+}
+
+function splitSentences(tokens: readonly Token[], text: string): Token[][] {
+  const sentences: Token[][] = [];
+  let current: Token[] = [];
+  tokens.forEach((one, i) => {
+    current.push(one);
+    if (!endsSentence(one, tokens[i - 1], tokens[i + 1], text)) return;
+    sentences.push(current);
+    current = [];
+  });
+  if (current.length > 0) sentences.push(current);
+  return sentences;
+}
+
+function endsSentence(
+  one: Token,
+  before: Token | undefined,
+  after: Token | undefined,
+  text: string,
+): boolean {
+  if (one.text === '!' || one.text === '?') return true;
+  if (one.text !== '.') return false;
+  if (!after) return true;
+  if (!/\s/.test(text.slice(one.end, after.start)) || !/^[\p{Lu}\p{N}"“[]/u.test(text[after.start] ?? ''))
+    return false;
+  return !(before && (ABBREVIATIONS.has(before.lower) || /^\p{Lu}$/u.test(before.text)));
+}
