@@ -60,7 +60,8 @@ export function ruleFileCases(ontology: Ontology, pack: string): CaseGroup[] {
   for (const owner of [pack, 'core']) {
     for (const file of testFiles(owner)) {
       const tests = readRuleTests(file, readFileSync(file, 'utf8'), owner);
-      for (const world of tests.worlds) {
+      // A case is a document, and an insight stands in none.
+      for (const world of tests.worlds.filter(({ syntheses }) => syntheses.length === 0)) {
         const { now, extend } = world;
         const key = JSON.stringify([now ?? null, extend ?? null]);
         const group = groups.get(key) ?? { setting: { pack, now, extend }, cases: [] };

@@ -78,4 +78,6 @@ export function explanationOf(near: string, spoke: string): string | null {
 /** Rules that no document can make fire. */
 export const CANNOT_FIRE: Readonly<Record<string, string>> = {
   'core/disputed-ground': 'speaks of insights, which no document holds',
+  'core/stale-insight': 'speaks of insights, which no document holds',
+  'core/unsupported-insight': 'speaks of insights, which no document holds',
 };

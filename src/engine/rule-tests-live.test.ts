@@ -13,7 +13,7 @@ import { readRuleTests } from '../consistency/testing/test-file.js';
 import { ingest } from '../ingest/pipeline.js';
 import { listPacks, loadOntology, SHIPPED_PACKS } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import { datesOf, ingestWorld } from './rule-tests.js';
+import { datesOf, ingestWorld, saveInsights } from './rule-tests.js';
 
 /** A change of who says something, and nothing else, touches no statement: only the next run over everything sees it. */
 const ABOUT_CLAIMS = ['prophecy-as-canon.test.yaml'];
@@ -38,15 +38,29 @@ async function editThrough(file: string, pack: string): Promise<void> {
   const { rule, packs, worlds } = readRuleTests(file, readFileSync(file, 'utf8'), pack);
   const ontology = loadOntology({ packs });
   const alike = worlds.filter(({ extend, now }) => extend === undefined && now === undefined);
-  const rules = allRules(ontology, []).filter(({ id, order }) => id === rule || order === 'sanity');
+  // Whether the ground of an insight is disputed is what other rules say.
+  const withInsights = worlds.some(({ syntheses }) => syntheses.length > 0);
+  const rules = allRules(ontology, []).filter(
+    ({ id, order }) => withInsights || id === rule || order === 'sanity',
+  );
   const dates = datesOf(ontology, undefined);
   const world = { ontology, dates, book: ruleBook(rules, NO_RULE_SETTINGS, []) };
   const root = mkdtempSync(path.join(tmpdir(), 'lore-rule-'));
   const store = await openSqliteStore({ file: ':memory:', ontology, dates });
   try {
-    for (const { name, document, finds } of [...alike, ...alike.slice(0, 1)]) {
+    const read = async (document: unknown) => {
       writeFileSync(path.join(root, 'world.yaml'), stringify(document));
       await ingest(ingestWorld(root, ontology, dates, store));
+    };
+    for (const { name, document, finds, syntheses, afterwards } of [...alike, ...alike.slice(0, 1)]) {
+      await read(document);
+      const gone = (await store.syntheses.syntheses()).map(({ id }) => ({ kind: 'retire', id }) as const);
+      await store.commit([], { author: 'tester', reason: 'the next world', syntheses: gone });
+      await saveInsights(store, { syntheses });
+      if (afterwards !== null) {
+        await sweepLive(store.findings, world, { patienceMs: PATIENCE_MS });
+        await read(afterwards);
+      }
       await sweepLive(store.findings, world, { patienceMs: PATIENCE_MS });
       const found = await store.findings.findings({ rules: [rule], statuses: ['open'] });
       expect(compareFindings(finds, found), name).toEqual([]);

@@ -4,15 +4,22 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { saveSynthesis } from '../accumulate/index.js';
 import { allRules, ruleBook, sweepBatch, unknownRule } from '../consistency/index.js';
 import { NO_RULE_SETTINGS } from '../consistency/rule-settings.js';
 import { compareFindings } from '../consistency/testing/compare.js';
-import { type RuleTests, type RuleTestWorld, readRuleTests } from '../consistency/testing/test-file.js';
+import {
+  type RuleTests,
+  type RuleTestWorld,
+  readRuleTests,
+  type TestSynthesis,
+} from '../consistency/testing/test-file.js';
 import { ingest } from '../ingest/pipeline.js';
 import type { IngestWorld } from '../ingest/world.js';
-import { LoreError, type Position } from '../model/index.js';
+import { foldName, LoreError, type Position } from '../model/index.js';
 import { listPacks, loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
 import { configuredNow } from './now.js';
@@ -127,11 +134,20 @@ async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology):
   const root = await mkdtemp(path.join(tmpdir(), 'lore-rule-'));
   const store = await openSqliteStore({ file: ':memory:', ontology, dates });
   try {
-    await writeFile(path.join(root, 'world.yaml'), stringify(world.document));
-    const report = await ingest(ingestWorld(root, ontology, dates, store));
-    const mistakes = report.notices.filter(({ level }) => level === 'error');
+    const read = async (document: unknown) => {
+      await writeFile(path.join(root, 'world.yaml'), stringify(document));
+      const { notices } = await ingest(ingestWorld(root, ontology, dates, store));
+      return notices.filter(({ level }) => level === 'error');
+    };
+    const mistakes = [
+      ...(await read(world.document)),
+      ...(await saveInsights(store, world)),
+      ...(world.afterwards === null ? [] : await read(world.afterwards)),
+    ];
     if (mistakes.length > 0) return mistakes.map(({ message }) => `the world cannot be read: ${message}`);
     const book = ruleBook(allRules(ontology, []), NO_RULE_SETTINGS, []);
+    // Whether the ground of an insight is disputed is what other rules say.
+    if (world.syntheses.length > 0) await sweepBatch(store.findings, { ontology, dates, book });
     const { failures: failed } = await sweepBatch(
       store.findings,
       { ontology, dates, book },
@@ -144,6 +160,33 @@ async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology):
     await store.close();
     await rm(root, { recursive: true, force: true });
   }
+}
+
+/** What could not be saved, in words. */
+export async function saveInsights(
+  store: Store,
+  { syntheses }: Pick<RuleTestWorld, 'syntheses'>,
+): Promise<{ message: string }[]> {
+  const problems: { message: string }[] = [];
+  for (const { summary, entities, rests_on } of syntheses) {
+    const ground: string[] = [];
+    for (const one of rests_on) {
+      const found = await statementsOf(store, one);
+      if (found.length === 0) problems.push({ message: `nothing says ${one.predicate} of ${one.subject}` });
+      ground.push(...found);
+    }
+    await saveSynthesis({ store, groundFor: async () => [] }, { summary, entities, ground, force: true });
+  }
+  return problems;
+}
+
+async function statementsOf(
+  store: Store,
+  { subject, predicate }: TestSynthesis['rests_on'][number],
+): Promise<string[]> {
+  const [hit] = await store.named([foldName(subject)]);
+  if (hit === undefined) return [];
+  return (await store.statements({ subject: hit.entity, predicates: [predicate] })).map(({ id }) => id);
 }
 
 export function datesOf(ontology: Ontology, now: string | undefined): DateContext {

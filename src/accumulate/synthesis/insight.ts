@@ -67,7 +67,7 @@ export function synthesisText(summary: string): string {
 /** With the `u` flag only a surrogate that stands alone is one. */
 const LONE = /\p{Surrogate}/gu;
 /** Direction marks and other unseen characters could make a text look like another one. */
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 export function cleaned(text: string): string {
   return withoutTags(text.replace(LONE, '\ufffd'))

@@ -160,11 +160,24 @@ function keyOf(
     const [left, right] = [ids.get(a), ids.get(b)];
     if (left !== undefined && right !== undefined && right < left) ids.set(a, right).set(b, left);
   }
-  const told = ids.size > 0 ? [...ids.values()] : all.map(({ id }) => id);
+  const told = [...(ids.size > 0 ? ids.values() : all.map(({ id }) => id)), ...insightsIn(lasting, cells)];
   // Findings are replaced anchor by anchor: two of different anchors are never one.
   if (anchor !== null && !told.includes(anchor)) return [anchor, ...told];
   if (told.length > 0) return told;
   return lasting.map(({ column }) => digestOf(cells.get(column)));
+}
+
+/** Two insights about the same entities are two. */
+function insightsIn(
+  columns: readonly { readonly column: string; readonly found: Found }[],
+  cells: Row['cells'],
+): string[] {
+  return columns.flatMap(({ column, found }) => {
+    const value = cells.get(column);
+    const isOne =
+      typeof value === 'object' && value !== null && 'type' in value && value.type === 'Synthesis';
+    return isOne && found.entities.length === 0 && 'id' in value ? [`synthesis ${value.id}`] : [];
+  });
 }
 
 /** Null when the row names nobody that is known: then there is nobody to tell it of. */

@@ -30,6 +30,13 @@ const lore = z.strictObject({
   extend: z.unknown().optional(),
 });
 
+/** An insight, saved once the world is read, and the statements it rests on. */
+const synthesis = z.strictObject({
+  summary: z.string(),
+  entities: z.array(z.string()).min(1),
+  rests_on: z.array(z.strictObject({ subject: z.string(), predicate: z.string() })).default([]),
+});
+
 /** What a document of the exchange format may hold stands beside what is expected. */
 const world = z.strictObject({
   name: z.string(),
@@ -40,6 +47,9 @@ const world = z.strictObject({
   sources: z.unknown().optional(),
   entities: z.unknown().optional(),
   statements: z.unknown().optional(),
+  syntheses: z.array(synthesis).optional(),
+  /** What the document says after the insights were saved. */
+  afterwards: z.record(z.string(), z.unknown()).optional(),
 });
 
 const testFile = z.strictObject({
@@ -52,6 +62,7 @@ const testFile = z.strictObject({
 });
 
 export type ExpectedFinding = z.output<typeof finds>;
+export type TestSynthesis = z.output<typeof synthesis>;
 
 export interface RuleTestWorld {
   readonly name: string;
@@ -62,6 +73,9 @@ export interface RuleTestWorld {
   readonly extend: unknown;
   /** A document as it would stand in a file. */
   readonly document: Readonly<Record<string, unknown>>;
+  readonly syntheses: readonly TestSynthesis[];
+  /** What stands in the file after they were saved; null when that is the same. */
+  readonly afterwards: Readonly<Record<string, unknown>> | null;
 }
 
 export interface RuleTests {
@@ -86,17 +100,31 @@ export function readRuleTests(file: string, text: string, pack: string): RuleTes
     packs: whole.packs ?? (pack === 'world' ? [] : [pack]),
     worlds: whole.worlds.map((one, i) => {
       const at = (more: readonly PropertyKey[]) => yaml.at(['worlds', i, ...more]);
-      const { name, finds: expected, silent, now, extend, ...document } = checked(world, one, at);
+      const {
+        name,
+        finds: expected,
+        silent,
+        now,
+        extend,
+        syntheses,
+        afterwards,
+        ...document
+      } = checked(world, one, at);
       if ((expected === undefined) === (silent === undefined))
         throw bad(at([]), `The world "${name}" says neither what is found nor that nothing is, or both.`);
-      const entities = [...shared, ...(Array.isArray(document.entities) ? document.entities : [])];
+      const withShared = (told: Readonly<Record<string, unknown>>) => {
+        const entities = [...shared, ...(Array.isArray(told.entities) ? told.entities : [])];
+        return entities.length > 0 ? { ...told, entities } : told;
+      };
       return {
         name,
         at: at([]),
         finds: expected ?? [],
         now: now ?? whole.now,
         extend: extend ?? whole.extend,
-        document: entities.length > 0 ? { ...document, entities } : document,
+        document: withShared(document),
+        syntheses: syntheses ?? [],
+        afterwards: afterwards === undefined ? null : withShared(afterwards),
       };
     }),
   };
