@@ -82,9 +82,10 @@ function buildException(told: NonNullable<RelationDeclaration['unless']>[number]
 }
 
 export function buildWordings(told: ProseDeclaration = []): ProseWording[] {
-  return told.map(({ text, date, confidence }) => ({
+  return told.map(({ text, date, terms, confidence }) => ({
     text,
     date: date ?? null,
+    terms: terms ?? false,
     confidence: confidence ?? null,
   }));
 }

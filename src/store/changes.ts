@@ -25,6 +25,8 @@ export interface BoundRef {
    * what is said of a name that is unknown or ambiguous is left out without a word.
    */
   readonly known?: boolean;
+  /** The field of knowledge of whoever is made up for it. */
+  readonly expertDomain?: string | null;
   /** Tried one after the other if nobody known goes by the name. */
   readonly others?: readonly string[];
   readonly spot: Spot;

@@ -26,6 +26,8 @@ type Go = (at: number, bound: Bound) => Matched | null;
 export type IsTypeWord = (word: string) => boolean;
 
 export interface Ground extends Standing {
+  /** Things in lower case count as names. */
+  readonly terms?: boolean;
   readonly isTypeWord: IsTypeWord;
 }
 
@@ -167,7 +169,7 @@ function slotAt(
     const date = tokens[found];
     return date?.kind === 'date' ? go(found + 1, { ...bound, date }) : null;
   }
-  const found = nounAt(tokens, at, ground, possessive);
+  const found = nounAt(tokens, at, ground, possessive) ?? (ground.terms ? termAt(tokens, at) : null);
   if (!found) return null;
   const subject: Subject = {
     tokens: found.names,
@@ -213,6 +215,29 @@ function nounAt(tokens: readonly Token[], start: number, { isTypeWord }: Ground,
   if (first?.kind !== 'name' || first.possessive !== possessive) return null;
   const { names, end } = listFrom(tokens, first, at + 1);
   return isEnd(tokens, end) ? { names, end } : null;
+}
+
+const LONGEST_TERM = 3;
+
+/** "severe headaches", which may be listed as "headache". */
+function termAt(tokens: readonly Token[], start: number) {
+  const from = DETERMINERS.has(tokens[start]?.lower ?? '') ? start + 1 : start;
+  let end = from;
+  while (end - from < LONGEST_TERM && isTermWord(tokens[end])) end++;
+  const [first, last] = [tokens[from], tokens[end - 1]];
+  if (end === from || !first || !last || !isEnd(tokens, end)) return null;
+  const words = tokens.slice(from, end).map(({ text }) => text);
+  const shorter = words.map((_, i) => words.slice(i).join(' '));
+  const names = shorter.flatMap((name) => [name, name.replace(/(?<=[^s])s$/, '')]);
+  const text = words.join(' ');
+  return {
+    names: [{ ...first, kind: 'name' as const, text, names: [...new Set(names)], end: last.end }],
+    end,
+  };
+}
+
+function isTermWord(one: Token | undefined): boolean {
+  return one?.kind === 'word' && !one.possessive && canFill(one.lower) && !isAdverb(one.lower);
 }
 
 /** "Lysa, Queen …" is one; "Lysa, Mira and Brand" are three. */

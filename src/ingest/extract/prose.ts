@@ -90,7 +90,7 @@ class ProseReader {
   }
 
   #look(wording: Wording, tokens: readonly Token[], block: Block): void {
-    for (const match of matches(wording.parts, tokens, this.#ground)) {
+    for (const match of matches(wording.parts, tokens, { ...this.#ground, terms: wording.terms })) {
       if (!match.subject) continue;
       if (wording.kind === 'relation') this.#relation(wording, match, tokens, block);
       else this.#attribute(wording, match, tokens, block);

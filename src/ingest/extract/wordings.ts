@@ -6,6 +6,7 @@ export type Wording = {
   readonly parts: readonly ProsePart[];
   readonly date: ProseWording['date'];
   readonly confidence: number | null;
+  readonly terms: boolean;
 } & (
   | { readonly kind: 'relation'; readonly type: RelationType }
   | { readonly kind: 'attribute'; readonly type: AttributeType }
@@ -37,8 +38,8 @@ function compile({ relationTypes, attributes }: Ontology): Wordings {
   ) => {
     const read = readProsePattern(wording.text, ends);
     if (!read.ok) return;
-    const { date, confidence } = wording;
-    const one = { parts: read.parts, date, confidence, ...of } as Wording;
+    const { date, confidence, terms } = wording;
+    const one = { parts: read.parts, date, confidence, terms, ...of } as Wording;
     for (const trigger of read.triggers) {
       const list = byTrigger.get(trigger);
       if (list) list.push(one);

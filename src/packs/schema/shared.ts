@@ -18,6 +18,7 @@ export const inProse = z
       z.strictObject({
         text: sentence,
         date: z.enum(['from', 'until']).optional(),
+        terms: z.boolean().optional(),
         confidence: z.number().min(0).max(1).optional(),
       }),
     ),

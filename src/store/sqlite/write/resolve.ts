@@ -67,6 +67,7 @@ export function create(w: Writing, ref: BoundRef, source: LedgerSource, id = ref
   if (closed) return closed.open ? closed : reopen(w, closed, ref);
   const stated = ref.type === null ? GUESSED : REFERRED;
   const entity = w.entities.create(free, ref.name, type, stated, source.entity_origin);
+  entity.expertDomain = ref.expertDomain ?? null;
   w.tally.entitiesCreated++;
   return entity;
 }
