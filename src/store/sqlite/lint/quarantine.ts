@@ -1,5 +1,5 @@
 /** Puts entities away with all that was said of them: their recorded windows close, and nothing is deleted. */
-import { CURRENT } from '../../../model/index.js';
+import { CURRENT, foldName } from '../../../model/index.js';
 import type { Quarantined } from '../../lint.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
@@ -16,17 +16,24 @@ export interface PuttingAway {
 /** Gives the ids of those that still were candidates. */
 export function putAway(db: Database, ids: readonly string[], how: PuttingAway): string[] {
   const values: (string | number)[] = [];
-  const found = db.all<{ row: number; id: string; recorded_from: number }>(
-    `SELECT e.row, e.id, e.recorded_from FROM entity e WHERE e.id IN ${inList(ids, values)} AND ${IS_CANDIDATE}`,
+  const found = db.all<Candidate>(
+    `SELECT e.row, e.id, e.name, e.recorded_from FROM entity e WHERE e.id IN ${inList(ids, values)} AND ${IS_CANDIDATE}`,
     ...values,
   );
   for (const entity of found) close(db, entity, how);
   return found.map(({ id }) => id);
 }
 
+interface Candidate {
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  readonly recorded_from: number;
+}
+
 function close(
   db: Database,
-  { row, recorded_from }: { readonly row: number; readonly recorded_from: number },
+  { row, name, recorded_from }: Candidate,
   { run, reason, seq, at }: PuttingAway,
 ): void {
   db.run(
@@ -50,12 +57,8 @@ function close(
     recorded_from,
   );
   db.run(
-    'INSERT INTO quarantine (entity, reason, at, run, seq) VALUES (?, ?, ?, ?, ?)',
-    row,
-    reason,
-    at,
-    run,
-    seq,
+    'INSERT INTO quarantine (entity, folded, reason, at, run, seq) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[row, foldName(name), reason, at, run, seq],
   );
 }
 

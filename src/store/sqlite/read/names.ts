@@ -50,8 +50,11 @@ function namedAsOf(r: Reading, named: string, names: readonly Bindable[], asOf: 
 export function readReferencing(r: Reading, folded: readonly string[]): string[] {
   const values: Bindable[] = [];
   const records = r.db.all<{ origin: string }>(
-    `SELECT DISTINCT d.origin FROM reference f JOIN source d ON d.row = f.source
-     WHERE f.name IN ${inList(folded.map(nameHash), values)} AND d.recorded_until = ${CURRENT} ORDER BY 1`,
+    `SELECT d.origin FROM reference f JOIN source d ON d.row = f.source
+     WHERE f.name IN ${inList(folded.map(nameHash), values)} AND d.recorded_until = ${CURRENT}
+     UNION SELECT d.origin FROM quarantine q JOIN definition f ON f.entity = q.entity AND f.recorded_until = q.seq
+     JOIN source d ON d.row = f.source AND d.recorded_until = ${CURRENT}
+     WHERE q.restored_at IS NULL AND q.folded IN ${inList(folded, values)} ORDER BY 1`,
     ...values,
   );
   return records.map(({ origin }) => origin);

@@ -73,6 +73,8 @@ CREATE INDEX abstention_by_run ON abstention (run);
 CREATE TABLE quarantine (
   row INTEGER PRIMARY KEY,
   entity INTEGER NOT NULL REFERENCES entity,
+  -- Its folded name: who is spoken of by it again comes back, and what had defined it is read again.
+  folded TEXT NOT NULL,
   reason TEXT NOT NULL,
   at INTEGER NOT NULL,
   run INTEGER REFERENCES lint_run,
@@ -81,6 +83,7 @@ CREATE TABLE quarantine (
   restored_by TEXT
 ) STRICT;
 CREATE INDEX quarantine_by_entity ON quarantine (entity);
+CREATE INDEX quarantine_by_name ON quarantine (folded) WHERE restored_at IS NULL;
 CREATE INDEX quarantine_by_run ON quarantine (run);
 
 CREATE TABLE pin (
