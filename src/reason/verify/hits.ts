@@ -2,49 +2,67 @@
 import type { Ontology } from '../../packs/index.js';
 import { ANY, lexiconOf, type Phrase } from './lexicon.js';
 import type { ReadSentence } from './mentions.js';
-import { lemmaOf } from './text.js';
+import { isCleft, lemmaOf } from './text.js';
 
 export interface Hit {
   /** Words it takes, from the first to before the last. */
   readonly first: number;
   readonly end: number;
   readonly phrase: Phrase;
-  /** Shorter readings from the same word on, for when this one leads to nothing: `born in` a place, `born` in a year. */
+  /** Other readings of some of its words, for when this one leads to nothing: `born in` a place, `born` in a year. */
   readonly others: readonly Hit[];
 }
 
 const OWN = /^(?:his|her|its|their|the|an?|one)$/;
 
-/** From the left, the longest that fits; words of names and dates are passed over. */
-export function hitsIn({ words, mentions, dates }: ReadSentence, ontology: Ontology): Hit[] {
+/** In their order, the longest first where they overlap; words of names and dates are passed over. */
+export function hitsIn(sentence: ReadSentence, ontology: Ontology): Hit[] {
+  const candidates = candidatesIn(sentence, ontology);
+  const { mentions } = sentence;
+  // What a name follows upon tells more than what stops short of it: `made by Bram`, not `was made`.
+  const isNext = ({ end }: Hit) => mentions.some(({ first }) => first === end || first === end + 1);
+  const weight = (hit: Hit) =>
+    (hit.phrase.lemmas.length + hit.phrase.suffix.length) * 2 + (isNext(hit) ? 1 : 0);
+  const ranked = [...candidates].sort((a, b) => weight(b) - weight(a) || a.first - b.first);
+  const chosen: Hit[] = [];
+  for (const hit of ranked) if (!chosen.some((other) => overlap(hit, other))) chosen.push(hit);
+  return chosen
+    .map((hit) => ({
+      ...hit,
+      others: ranked.filter((other) => other !== hit && isWithin(other, hit, chosen)),
+    }))
+    .sort((a, b) => a.first - b.first);
+}
+
+function overlap(a: Hit, b: Hit): boolean {
+  return a.first < b.end && b.first < a.end;
+}
+
+/** It overlaps this one, and no other that was chosen. */
+function isWithin(other: Hit, hit: Hit, chosen: readonly Hit[]): boolean {
+  return overlap(other, hit) && !chosen.some((one) => one !== hit && overlap(other, one));
+}
+
+function candidatesIn({ words, mentions, dates }: ReadSentence, ontology: Ontology): Hit[] {
   const { phrases } = lexiconOf(ontology);
   const lemmas = words.map(({ folded }) => lemmaOf(folded));
   const isFree = (i: number) =>
-    !mentions.some(({ first, end }) => i >= first && i < end) &&
-    !dates.some(({ first, end }) => i >= first && i < end);
-  const hits: Hit[] = [];
-  for (let first = 0; first < words.length; first++) {
+    ![...mentions, ...dates].some(({ first, end }) => i >= first && i < end) &&
+    !(i > 0 && isCleft(words, i - 1));
+  const isThere = (lemma: string, i: number) =>
+    lemma === ANY ? OWN.test(words[i]?.folded ?? '') : lemmas[i] === lemma;
+  return words.flatMap((_, first) => {
     const fitting = (phrases.get(lemmas[first] ?? '') ?? []).filter(({ lemmas: wanted, suffix }) => {
       const end = first + wanted.length;
       const fits = wanted.every((lemma, i) => {
         const index = first + i;
-        if (lemma === ANY) return OWN.test(words[index]?.folded ?? '');
-        return lemmas[index] === lemma && isFree(index) && (i === 0 || words[index]?.afterBreak !== true);
+        const isJoined = i === 0 || words[index]?.afterBreak !== true;
+        return isThere(lemma, index) && (lemma === ANY || isFree(index)) && isJoined;
       });
       if (!fits || suffix.length === 0) return fits;
       const object = mentions.find((mention) => mention.first === end || mention.first === end + 1);
-      const isThere = (lemma: string, i: number) => {
-        const word = words[(object?.end ?? 0) + i];
-        return lemma === ANY ? OWN.test(word?.folded ?? '') : lemmas[(object?.end ?? 0) + i] === lemma;
-      };
-      return object !== undefined && suffix.every(isThere);
+      return object !== undefined && suffix.every((lemma, i) => isThere(lemma, object.end + i));
     });
-    const [hit, ...others] = fitting.map((phrase): Hit => {
-      return { first, end: first + phrase.lemmas.length, phrase, others: [] };
-    });
-    if (hit === undefined) continue;
-    hits.push({ ...hit, others });
-    first = hit.end - 1;
-  }
-  return hits;
+    return fitting.map((phrase): Hit => ({ first, end: first + phrase.lemmas.length, phrase, others: [] }));
+  });
 }

@@ -162,3 +162,12 @@ export function isPresent(word: string): boolean {
   if (BASE.has(word)) return PRESENT.has(word);
   return /[^s]s$/.test(word);
 }
+
+/** `It was Maerwyn who ruled`, `it was in 340 TA that they met`: such an `it` means nobody, and its verb tells nothing. */
+export function isCleft(words: readonly Word[], index: number): boolean {
+  const [word, verb] = words.slice(index, index + 2);
+  if (word?.folded !== 'it' || !/^(?:was|is|happened|so)$/.test(verb?.folded ?? '')) return false;
+  return words
+    .slice(index + 2, index + 14)
+    .some(({ folded }) => /^(?:who|that|when|which|where)$/.test(folded));
+}

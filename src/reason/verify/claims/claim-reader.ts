@@ -15,6 +15,9 @@ export class ClaimReader {
   /** Dates that belong to a claim. */
   readonly dated = new Set<DateSpan>();
 
+  /** Dates that a noun has taken: no verb may have them. */
+  readonly taken = new Set<DateSpan>();
+
   constructor(
     readonly sentence: ReadSentence,
     readonly ontology: Ontology,

@@ -21,9 +21,10 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
     claims.push(...found);
     for (const mention of found.flatMap(mentionsOf)) reader.claimed.add(mention);
   };
-  for (const hit of hits) read(fromHit(reader, hit));
-  read(fromPossessives(reader));
   read(fromNouns(reader));
+  const byNouns = [...claims];
+  for (const hit of hits) read(fromHit(reader, hit).filter((claim) => !isTold(claim, byNouns)));
+  read(fromPossessives(reader));
   read(fromCounts(reader));
   if (claims.length === 0) read(fromIdentity(reader));
   read(fromKinds(reader));
@@ -32,6 +33,21 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
     if (mention.entities.length === 0 && !reader.claimed.has(mention))
       claims.push({ kind: 'unknown-name', mention });
   return words.length === 0 ? [] : claims;
+}
+
+/** A noun has told something of the same two, or the same date of the same one. */
+function isTold(claim: Claim, told: readonly Claim[]): boolean {
+  const own = mentionsOf(claim);
+  return told.some((one) => {
+    const theirs = mentionsOf(one);
+    if (claim.kind === 'relation')
+      return one.kind === 'relation' && own.every((mention) => theirs.includes(mention));
+    return (
+      one.kind === 'attribute' &&
+      claim.kind === 'attribute' &&
+      own.every((mention) => theirs.includes(mention))
+    );
+  });
 }
 
 function mentionsOf(claim: Claim): Mention[] {

@@ -38,7 +38,8 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
 export function turned(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Mention[] | null {
   const { words, mentions } = reader.sentence;
   const [object] = objects;
-  if (object === undefined || hit.phrase.lemmas.at(-1) !== 'of') return null;
+  const isOneOf = /^(?:among|one)$/.test(words[0]?.folded ?? '');
+  if (object === undefined || (hit.phrase.lemmas.at(-1) !== 'of' && !isOneOf)) return null;
   const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
   const between = words.slice(left?.end ?? 0, hit.first);
   if (left !== undefined && between.some(({ folded }) => COPULA.test(folded))) return null;

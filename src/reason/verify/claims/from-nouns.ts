@@ -25,7 +25,7 @@ export function fromNouns(reader: ClaimReader): Claim[] {
       return [];
     const joined = joining(reader, noun.folded, owner);
     if (joined.length > 0) return joined;
-    if (word.folded === 'between' || reader.claimed.has(owner)) return [];
+    if (word.folded === 'between') return [];
     const dated = dateOf(reader, noun.folded, owner, index);
     return dated.length > 0 ? dated : belonging(reader, index, owner);
   });
@@ -63,7 +63,10 @@ function dateOf(reader: ClaimReader, noun: string, subject: Mention, at: number)
   const after = sentence.dates.filter(({ first }) => first >= subject.end);
   const before = sentence.dates.filter(({ end }) => end <= at);
   const times = after.length > 0 ? after.slice(0, 1) : before.slice(-1);
-  for (const date of times) reader.dated.add(date);
+  for (const date of times) {
+    reader.dated.add(date);
+    reader.taken.add(date);
+  }
   return times.length === 0
     ? []
     : [

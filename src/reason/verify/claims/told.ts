@@ -14,7 +14,8 @@ export function toldOf(
   subjects: readonly Mention[],
   objects: readonly Mention[],
 ): Told {
-  const { words, mentions, dates } = reader.sentence;
+  const { words, mentions } = reader.sentence;
+  const dates = reader.sentence.dates.filter((date) => !reader.taken.has(date));
   const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
   const near = words.slice(Math.max(left?.end ?? 0, hit.first - 5), hit.first);
   const negated = near.some(({ folded, text }) => NEGATION.test(folded) || /n['’]t$/.test(text));

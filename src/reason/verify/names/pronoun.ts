@@ -2,7 +2,7 @@
 import { type ContextEntity, referenceOf, referents } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention } from '../mentions.js';
-import type { Word } from '../text.js';
+import { isCleft, type Word } from '../text.js';
 
 /** Null for a word that is no pronoun, and for one that can mean nobody. */
 export async function pronounAt(
@@ -15,10 +15,13 @@ export async function pronounAt(
   const word = words[index];
   if (word === undefined) return null;
   if (!/^(?:he|she|it|they|him|her|his|its|their|them)$/.test(word.folded)) return null;
-  if (isExpletive(words, index)) return null;
+  if (isCleft(words, index)) return null;
   const reference = referenceOf(reasoning.ontology, word.folded);
   if (reference === null) return null;
-  const here = mentions.filter(({ end }) => end <= index).reverse();
+  // Whoever is told to be somebody's is not that somebody: `Rainer was their child`.
+  const isTold = (mention: Mention) =>
+    mention.end === index - 1 && /^(?:was|is|were|are)$/.test(words[index - 1]?.folded ?? '');
+  const here = mentions.filter((mention) => mention.end <= index && !isTold(mention)).reverse();
   const near = here.flatMap(({ entities }) => (entities.length === 1 ? entities : []));
   const isSubject = /^(?:he|she|it|they)$/.test(word.folded);
   const recent = isSubject ? [...near.reverse(), ...past] : [...near, ...past];
@@ -43,13 +46,4 @@ function isNoun(word: Word | undefined): boolean {
     !word.afterBreak &&
     !/^(?:in|from|to|and|at|on|until|by|as|for|with)$/.test(word.folded)
   );
-}
-
-/** `It was Maerwyn who ruled`, `it was in 340 TA that they met`: it means nothing by itself. */
-function isExpletive(words: readonly Word[], index: number): boolean {
-  const [word, verb] = words.slice(index, index + 2);
-  if (word?.folded !== 'it' || !/^(?:was|is|happened|so)$/.test(verb?.folded ?? '')) return false;
-  return words
-    .slice(index + 2, index + 14)
-    .some(({ folded }) => /^(?:who|that|when|which|where)$/.test(folded));
 }
