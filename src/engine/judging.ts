@@ -1,4 +1,5 @@
 /** The part of a world that has its story read: by a configured model, by the model that calls, or by a person. */
+import { z } from 'zod';
 import { type CallOptions, type LlmClient, LlmError, type Priority } from '../llm/index.js';
 import {
   ANSWER_SHAPE,
@@ -16,9 +17,9 @@ import {
   type StoryLine,
   takeVerdict,
   tellCase,
-  type Verdict,
   verdictOn,
 } from '../memory/index.js';
+import type { StoryVerdict } from '../model/confusion-verdict.js';
 import { LoreError } from '../model/index.js';
 import type { CaseCounts, JudgedCase, StoryReading } from '../store/cases.js';
 import type { MemoryConfig } from './config.js';
@@ -131,7 +132,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
   }
 
   /** Filed first: an answer that is taken twice changes nothing, one that is lost cannot be had again. */
-  async function take(one: JudgedCase, verdict: Verdict, by: string): Promise<readonly Filed[]> {
+  async function take(one: JudgedCase, verdict: StoryVerdict, by: string): Promise<readonly Filed[]> {
     const { filed } = await takeVerdict(world, verdict, by);
     await cases.answer(one.key, by, JSON.stringify({ ...verdict, filed }));
     return filed;
@@ -195,6 +196,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
     },
     submit: async (id, given, by) => {
       const one = await theCase(id);
+      if (one.answer !== null) return sameAgain(one, given);
       const { facts: known } = await tellCase(world, one);
       const read = verdictOn(known).safeParse(given);
       if (!read.success)
@@ -224,12 +226,28 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
         message: `There is no case ${id}.`,
         hint: 'It may have been dropped since more was told: call next_case for the one to judge now.',
       });
-    if (found.answeredAt !== null)
-      throw new LoreError({
-        code: 'judge/answered',
-        message: `The case ${id} was judged already, by ${found.judge}.`,
-        hint: 'Call next_case for the next one.',
-      });
     return found;
   }
+}
+
+const KEPT = z.object({
+  confusions: z.array(z.unknown()),
+  filed: z.array(
+    z.object({
+      as: z.enum(['found', 'reopened', 'known', 'settled', 'conversation']),
+      finding: z.string().nullable(),
+      question: z.string(),
+    }),
+  ),
+});
+
+/** A verdict that is sent twice, since its reply was lost, is answered twice; another one comes too late. */
+function sameAgain({ key, judge, answer }: JudgedCase, given: unknown): readonly Filed[] {
+  const { confusions, filed } = KEPT.parse(JSON.parse(answer ?? 'null'));
+  if (JSON.stringify(given) === JSON.stringify({ confusions })) return filed;
+  throw new LoreError({
+    code: 'judge/answered',
+    message: `The case c-${key.slice(0, 12)} was judged already, by ${judge}.`,
+    hint: 'Call next_case for the next one.',
+  });
 }

@@ -16,7 +16,7 @@ export { ANSWER_SHAPE, instructions } from './judge/prompt.js';
 export { policyOf, readStory, tellCase } from './judge/read-story.js';
 export { reviewMatters, STORY_RULE } from './judge/review.js';
 export { type Filed, takeVerdict } from './judge/take-verdict.js';
-export { confusionVerdict, type Verdict, verdict, verdictOn } from './judge/verdict.js';
+export { verdictOn } from './judge/verdict.js';
 export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
 export { type FactRequest, factRequestSchema } from './request.js';

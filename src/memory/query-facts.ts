@@ -5,7 +5,8 @@ import type { Fact, FactKind } from '../store/facts.js';
 import { FACTS, heldUntil, isCurrent, type MemoryWorld } from './memory-world.js';
 
 export interface FactQuery {
-  readonly text: string;
+  /** The latest facts when left out. */
+  readonly text?: string;
   readonly scope?: string;
   readonly author?: string;
   readonly kinds?: readonly FactKind[];
@@ -40,15 +41,32 @@ const DEFAULT_LIMIT = 10;
 const DEEPEST = 4_000;
 
 export async function queryFacts(world: MemoryWorld, query: FactQuery): Promise<FactHit[]> {
-  const { limit = DEFAULT_LIMIT } = query;
+  const { limit = DEFAULT_LIMIT, text } = query;
+  if (text === undefined) return latest(world, query, limit);
   // What is filtered out was counted by the lists, so that they are read further until there is enough.
   for (let depth = limit * 4; ; depth *= 5) {
-    const { hits, seen } = await search(world, query, depth);
+    const { hits, seen } = await search(world, { ...query, text }, depth);
     if (hits.length >= limit || seen < depth || depth >= DEEPEST) return hits.slice(0, limit);
   }
 }
 
-async function search({ store, now }: MemoryWorld, query: FactQuery, depth: number) {
+async function latest({ store, now }: MemoryWorld, query: FactQuery, limit: number): Promise<FactHit[]> {
+  const { scope, author, kinds, asOf, includeRetired = false } = query;
+  const at = query.at ?? (await now());
+  const facts = await store.facts.facts({
+    ...{ limit, newestFirst: true },
+    ...(scope === undefined ? {} : { scope }),
+    ...(author === undefined ? {} : { author }),
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(includeRetired ? {} : { at }),
+  });
+  return facts.map((fact) => ({ fact, score: 0, labels: standing(fact, at) }));
+}
+
+type Asked = FactQuery & { readonly text: string };
+
+async function search({ store, now }: MemoryWorld, query: Asked, depth: number) {
   const scope = query.scope === undefined || query.scope === '' ? FACTS : `${FACTS}/${query.scope}`;
   // What was believed earlier may be retired by now: it is looked for among those, too.
   const includeRetired = query.includeRetired === true || query.asOf !== undefined;

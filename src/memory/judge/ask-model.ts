@@ -1,13 +1,14 @@
 /** Asks the configured model about one case: strictly, coolly, and with every id held against the case. */
 import type { CallOptions, LlmClient } from '../../llm/index.js';
+import type { StoryVerdict } from '../../model/confusion-verdict.js';
 import { ANSWER_SHAPE, instructions, type PromptPolicy, storyText } from './prompt.js';
 import type { ToldCase } from './read-story.js';
-import { type Verdict, verdictOn } from './verdict.js';
+import { verdictOn } from './verdict.js';
 
 const LONGEST_ANSWER = 2_000;
 
 export interface ModelVerdict {
-  readonly verdict: Verdict;
+  readonly verdict: StoryVerdict;
   /** In the server's words. */
   readonly model: string;
 }

@@ -1,5 +1,6 @@
 /** Takes a judge's answer: each confusion becomes a finding, unless it is known, answered, or none. */
 import { findingKey } from '../../consistency/index.js';
+import type { ConfusionVerdict, StoryVerdict } from '../../model/confusion-verdict.js';
 import { groupBy } from '../../model/index.js';
 import type { Matter } from '../../store/cases.js';
 import type { MemoryWorld } from '../memory-world.js';
@@ -7,7 +8,6 @@ import { chronological } from '../story/chronology.js';
 import { type KnownConfusion, knownConfusions, toldById, weigh } from './known.js';
 import { type Reviewed, reviewMatters, STORY_RULE, stands } from './review.js';
 import type { Told } from './same-words.js';
-import type { ConfusionVerdict, Verdict } from './verdict.js';
 
 /**
  * `found` and `reopened` are before people now; `known` stands or was answered; `settled` has no two sides that stand;
@@ -24,7 +24,7 @@ export interface Filed {
 
 export async function takeVerdict(
   world: MemoryWorld,
-  { confusions }: Verdict,
+  { confusions }: StoryVerdict,
   judge: string,
 ): Promise<{ readonly filed: readonly Filed[]; readonly reviewed: Reviewed }> {
   if (confusions.length === 0) return { filed: [], reviewed: { appeared: [], gone: [] } };

@@ -1,35 +1,12 @@
-/** A judge's answer: its shape, and whether it can be believed before anything is made of it. */
-import { z } from 'zod';
-import { CONFUSION_KINDS } from '../../model/index.js';
+/** A judge's answer: whether it can be believed before anything is made of it. */
+import { type ConfusionVerdict, storyVerdict } from '../../model/confusion-verdict.js';
 import type { Fact } from '../../store/facts.js';
 import { chronological } from '../story/chronology.js';
 import { contentWords } from './same-words.js';
 
-const MOST = 20;
-const LONGEST_QUESTION = 400;
-
-export const confusionVerdict = z.strictObject({
-  kind: z.enum(CONFUSION_KINDS),
-  fact_ids: z.array(z.string()).min(2).max(60).describe('every fact that takes part in it'),
-  holds_if_yes: z
-    .array(z.string())
-    .min(1)
-    .max(60)
-    .describe('those of them that hold if the question is answered by yes; for stale, the overtaken one'),
-  question: z
-    .string()
-    .min(8)
-    .max(LONGEST_QUESTION)
-    .describe('one or two sentences, answered by yes or no without reading the facts'),
-});
-export type ConfusionVerdict = z.infer<typeof confusionVerdict>;
-
-export const verdict = z.strictObject({ confusions: z.array(confusionVerdict).max(MOST) });
-export type Verdict = z.infer<typeof verdict>;
-
-/** The same, held against the facts of a case: every problem is told, so that it can be put right. */
+/** Its shape, held against the facts of a case: every problem is told, so that it can be put right. */
 export function verdictOn(facts: ReadonlyMap<string, Fact>) {
-  return verdict.superRefine(({ confusions }, context) => {
+  return storyVerdict.superRefine(({ confusions }, context) => {
     for (const [at, confusion] of confusions.entries())
       for (const { field, problem } of problemsOf(confusion, facts))
         context.addIssue({ code: 'custom', path: ['confusions', at, field], message: problem });

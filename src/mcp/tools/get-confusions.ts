@@ -1,0 +1,38 @@
+/** The tool `get_confusions`: where a newcomer would not know what is true now. */
+import { z } from 'zod';
+import { CONFUSION_KINDS } from '../../model/index.js';
+import { confusionShape, confusionsOf, coverageOf, coverageShape } from '../shapes/fact.js';
+import { markTold } from '../shapes/finding.js';
+import { defineTool, limit } from '../tool.js';
+
+export const tool = defineTool({
+  name: 'get_confusions',
+  title: 'Confusions in the memory',
+  description:
+    'Where the facts of the team leave open what is true now: reversals, ambiguities, stale facts, each with a question for a person. Call it before you act on facts. Report what it returns, do not pick a side; resolve_confusion takes the answer.',
+  group: 'memory',
+  role: 'reader',
+  readOnly: true,
+  input: {
+    kind: z.enum(CONFUSION_KINDS).optional().describe('all when left out'),
+    scope: z.string().max(200).optional().describe('only with a fact that was filed there or below'),
+    include_settled: z.boolean().default(false).describe('also those that were answered, with the answer'),
+    limit: limit(100, 10),
+  },
+  output: { total: z.number(), confusions: z.array(confusionShape), coverage: coverageShape },
+  run: async ({ world }, { kind, scope, include_settled, limit: most }) => {
+    const open = await world.facts.confusions();
+    const settled = include_settled
+      ? await world.findings({ kinds: ['confusion'], statuses: ['dismissed', 'exception'] })
+      : [];
+    const shown = (await confusionsOf(world, [...open, ...settled])).filter(
+      (one) => (kind === undefined || one.kind === kind) && one.facts.some((fact) => isIn(fact.scope, scope)),
+    );
+    return { total: shown.length, confusions: shown.slice(0, most), coverage: await coverageOf(world) };
+  },
+  sent: (call, { confusions }) => markTold(call, confusions),
+});
+
+function isIn(scope: string | null, wanted: string | undefined): boolean {
+  return wanted === undefined || scope === wanted || scope?.startsWith(`${wanted}/`) === true;
+}
