@@ -126,6 +126,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
   const recalling = createRecall({
     store,
     ontology,
+    dates,
     declaredType,
     parseDate: (text) => demandDate(text, reader),
     embedder: models.embedder,
@@ -178,8 +179,9 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       ontology,
       now: seconds,
       jobs: () => judgeJobs(judging, store.queue.now()),
+      audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
       afterward: () => judging.review(),
-      sweep: () => sweepAfter(world, consistency),
+      sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),
     }),
     lint: createLint({

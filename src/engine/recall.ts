@@ -2,6 +2,7 @@
 import type { Embedder } from '../llm/index.js';
 import { didYouMean, LoreError, type Source } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
+import { type ToldSynthesis, tellSyntheses } from '../reason/told-synthesis.js';
 import {
   type EmbedOptions,
   type EmbedReport,
@@ -10,9 +11,10 @@ import {
   type RecallHit,
   type RecallReport,
   recall,
+  recallSyntheses,
 } from '../search/index.js';
 import type { Store } from '../store/store.js';
-import type { Moment } from '../time/index.js';
+import type { DateContext, Moment } from '../time/index.js';
 
 export interface WorldRecallOptions {
   readonly limit?: number;
@@ -40,6 +42,8 @@ export interface WorldRecallHit extends RecallHit {
 
 export interface WorldRecallReport extends RecallReport {
   readonly hits: readonly WorldRecallHit[];
+  /** What was concluded before that has words of the question, or is about most of those it names: no canon. */
+  readonly syntheses: readonly ToldSynthesis[];
 }
 
 export interface WorldRecall {
@@ -50,11 +54,14 @@ export interface WorldRecall {
 export interface RecallParts {
   readonly store: Store;
   readonly ontology: Ontology;
+  readonly dates: DateContext;
   readonly declaredType: (word: string) => string;
   readonly parseDate: (text: string) => Moment;
   /** Throws when what was chosen cannot be had. */
   readonly embedder: (signal?: AbortSignal) => Promise<Embedder | null>;
 }
+
+const MOST_SYNTHESES = 5;
 
 export function createRecall(parts: RecallParts): WorldRecall {
   const { store, ontology, embedder } = parts;
@@ -81,15 +88,28 @@ export function createRecall(parts: RecallParts): WorldRecall {
       const { embedder: found, why } = vectors
         ? await configured(rest.signal)
         : { embedder: null, why: 'not asked for' };
+      const wanted =
+        types === undefined ? {} : { types: subtypesOf(ontology, types.map(parts.declaredType)) };
       const report = await recall(store, text, {
         ...rest,
-        ...(types === undefined ? {} : { types: subtypesOf(ontology, types.map(parts.declaredType)) }),
+        ...wanted,
         ...(source === undefined ? {} : { source: await sourceCalled(store, source) }),
         ...(at === undefined ? {} : { at: parts.parseDate(at) }),
         ...(found === null ? {} : { embedder: found }),
       });
       const hits = await placed(store, report.hits);
-      return { ...report, hits, ...(why === null ? {} : { vectors: { used: false, why } }) };
+      const { domain, scope } = rest;
+      const limited = {
+        named: report.named,
+        limit: MOST_SYNTHESES,
+        ...wanted,
+        ...(domain === undefined ? {} : { domain }),
+      };
+      // Whoever asks for one document or folder asks for what is written there.
+      const concluded =
+        source === undefined && scope === undefined ? await recallSyntheses(store, text, limited) : [];
+      const syntheses = await tellSyntheses(parts, concluded);
+      return { ...report, hits, syntheses, ...(why === null ? {} : { vectors: { used: false, why } }) };
     },
     async embed(options) {
       const unavailable = await store.passageIndex.vectors.unavailable();

@@ -11,6 +11,7 @@ import { type PageOptions, pageOf } from './page.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
+import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
 
 export interface ContextQuestion extends PageOptions {
   readonly entity: string;
@@ -53,11 +54,14 @@ export interface EntityContext {
   readonly disputed: number;
   readonly findings: OpenFindings;
   readonly definedIn: readonly Citation[];
+  /** What was concluded about it: no canon. */
+  readonly syntheses: readonly ToldSynthesis[];
 }
 
 const USUAL = 40;
 const MOST_ATTRIBUTES = 40;
 const MOST_HEARSAY = 10;
+const MOST_SYNTHESES = 5;
 
 export async function entityContext(reasoning: Reasoning, question: ContextQuestion): Promise<EntityContext> {
   const { ontology } = reasoning;
@@ -99,6 +103,7 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
     disputed: canon.filter(({ disputed }) => disputed).length,
     findings: await openFindings(reasoning, { entity: id }),
     definedIn: await definitionsOf(reasoning, id),
+    syntheses: await synthesesAbout(reasoning, { entities: [id], limit: MOST_SYNTHESES }),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Holding, heldAt, timeAsked } from './holding.js';
 import { otherEnd, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
 
 export interface ExpandQuestion {
   readonly entity: string;
@@ -34,6 +35,13 @@ export interface ExpandedContext {
   readonly statements: readonly ExpandedStatement[];
   /** What was seen and not told, step by step. */
   readonly cut: readonly Cut[];
+  /** What was concluded about the entity and those up to two steps away, the nearest first: no canon. */
+  readonly syntheses: readonly ExpandedSynthesis[];
+}
+
+export interface ExpandedSynthesis extends ToldSynthesis {
+  /** How far the nearest of those it is about is away. */
+  readonly hop: number;
 }
 
 export interface Cut {
@@ -52,6 +60,7 @@ const USUAL = 60;
 const BREADTH = 12;
 const FRONTIER = 40;
 const MOST_OF_ONE = 400;
+const MOST_SYNTHESES = 10;
 
 export async function expandContext(
   reasoning: Reasoning,
@@ -105,7 +114,24 @@ export async function expandContext(
       holds: rows[i]?.holds ?? 'undated',
     })),
     cut,
+    syntheses: await synthesesAround(reasoning, [[id], ...layers.slice(0, SYNTHESIS_HOPS)]),
   };
+}
+
+const SYNTHESIS_HOPS = 2;
+
+async function synthesesAround(
+  reasoning: Reasoning,
+  layers: readonly (readonly string[])[],
+): Promise<ExpandedSynthesis[]> {
+  const hops = new Map(layers.flatMap((ids, hop) => ids.map((id) => [id, hop] as const)));
+  const found = await synthesesAbout(reasoning, { entities: [...hops.keys()], limit: MOST_SYNTHESES });
+  return found
+    .map((one) => ({
+      ...one,
+      hop: Math.min(...one.entities.map(({ entity }) => hops.get(entity?.id ?? '') ?? layers.length)),
+    }))
+    .sort((a, b) => a.hop - b.hop);
 }
 
 interface Step {

@@ -5,6 +5,7 @@ import { type Page, type PageOptions, pageOf } from './page.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
+import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
 
 export interface LoreQuestion extends PageOptions {
   readonly entity: string;
@@ -21,10 +22,13 @@ export interface LoreAbout {
   readonly statements: Page<ToldStatement> | null;
   /** There is more than was read: the totals are lower bounds. */
   readonly isCut: boolean;
+  /** What was concluded about it: not what is written. */
+  readonly syntheses: readonly ToldSynthesis[];
 }
 
 const USUAL = 10;
 const MOST_PASSAGES = 400;
+const MOST_SYNTHESES = 5;
 
 export async function loreAbout(reasoning: Reasoning, question: LoreQuestion): Promise<LoreAbout> {
   const { id, name, type, verified } = await reasoning.find(question.entity);
@@ -37,6 +41,7 @@ export async function loreAbout(reasoning: Reasoning, question: LoreQuestion): P
     passages: prose?.page ?? null,
     statements: told?.page ?? null,
     isCut: (prose?.isCut ?? false) || (told?.isCut ?? false),
+    syntheses: await synthesesAbout(reasoning, { entities: [id], limit: MOST_SYNTHESES }),
   };
 }
 

@@ -37,21 +37,18 @@ type Teller = Pick<Reasoning, 'store' | 'ontology' | 'dates'>;
 /** Those that stand before those that do not, in the order of the store otherwise. */
 export async function synthesesAbout(
   reasoning: Teller,
-  filter: SynthesisFilter & { readonly limit: number },
+  { limit, ...filter }: SynthesisFilter & { readonly limit: number },
 ): Promise<ToldSynthesis[]> {
-  const { limit } = filter;
-  const sound = await reasoning.store.syntheses.syntheses({ ...filter, stale: false });
-  const stale =
-    sound.length >= limit
-      ? []
-      : await reasoning.store.syntheses.syntheses({ ...filter, stale: true, limit: limit - sound.length });
-  return tellSyntheses(reasoning, [...sound, ...stale]);
+  const found = await reasoning.store.syntheses.syntheses({ ...filter, limit: 4 * limit });
+  const ordered = [...found.filter(({ stale }) => !stale), ...found.filter(({ stale }) => stale)];
+  return tellSyntheses(reasoning, ordered.slice(0, limit));
 }
 
 export async function tellSyntheses(
   reasoning: Teller,
   syntheses: readonly Synthesis[],
 ): Promise<ToldSynthesis[]> {
+  if (syntheses.length === 0) return [];
   const ids = [...new Set(syntheses.flatMap(({ ground }) => ground))];
   const live = ids.length === 0 ? [] : await reasoning.store.statements({ ids });
   const told = new Map((await tell(reasoning, live)).map((one) => [one.id, one]));

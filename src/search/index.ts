@@ -3,6 +3,7 @@ export * from './embed-pending.js';
 export * from './fusion.js';
 export { patienceFor } from './patience.js';
 export * from './recall.js';
+export * from './recall-syntheses.js';
 export * from './resolve-name.js';
 export * from './search-lore.js';
 export { BOUNDS, type Signals } from './signals.js';

@@ -5,6 +5,7 @@ import { citationOf, citationShape } from '../shapes/citation.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { openFindingsOf, openFindingsShape } from '../shapes/open-findings.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
+import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -39,6 +40,7 @@ export const tool = defineTool({
     relations: z.array(contextStatementShape),
     hearsay: z.array(statementShape),
     defined_in: z.array(citationShape),
+    syntheses: z.array(synthesisShape).describe('what was concluded about it: no canon'),
   },
   run: async (call, { entity_id, at_time, limit: most }) => {
     const found = await call.world.reads.entityContext({
@@ -61,6 +63,7 @@ export const tool = defineTool({
       relations: found.relations.flatMap(({ statements }) => statements.map(told)),
       hearsay: found.hearsay.map(statementOf),
       defined_in: found.definedIn.map(citationOf),
+      syntheses: found.syntheses.map(synthesisOf),
     };
   },
 });

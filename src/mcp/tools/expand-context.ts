@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { meant } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
+import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -31,6 +32,9 @@ export const tool = defineTool({
     cut: z
       .array(z.object({ hop: z.number(), weak: z.number(), beyond: z.number(), hubs: z.number() }))
       .describe('what was seen and not told, step by step'),
+    syntheses: z
+      .array(synthesisShape.extend({ hop: z.number() }))
+      .describe('what was concluded about it and those up to two steps away: no canon'),
   },
   run: async (call, { entity_id, hops, min_confidence, at_time, limit: most }) => {
     const found = await call.world.reads.expandContext({
@@ -50,6 +54,7 @@ export const tool = defineTool({
         entities.map((one) => ({ ...entityOf(one), hop })),
       ),
       cut: found.cut.map(({ hop, weak, beyond, hubs }) => ({ hop, weak, beyond, hubs })),
+      syntheses: found.syntheses.map((one) => ({ ...synthesisOf(one), hop: one.hop })),
     };
   },
 });

@@ -4,6 +4,7 @@ import { meant } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { passageOf, passageShape } from '../shapes/passage.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
+import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -25,6 +26,7 @@ export const tool = defineTool({
     statements_total: z.number(),
     passages: z.array(passageShape),
     statements: z.array(statementShape),
+    syntheses: z.array(synthesisShape).describe('what was concluded about it: not what is written'),
   },
   run: async (call, { entity, type, limit: most }) => {
     const lore = await call.world.reads.loreAbout({ entity: await meant(call, entity), type, limit: most });
@@ -34,6 +36,7 @@ export const tool = defineTool({
       statements_total: lore.statements?.total ?? 0,
       passages: (lore.passages?.items ?? []).map(passageOf),
       statements: (lore.statements?.items ?? []).map(statementOf),
+      syntheses: lore.syntheses.map(synthesisOf),
     };
   },
 });
