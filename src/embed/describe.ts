@@ -6,16 +6,24 @@ import { type Described, describe } from '../llm/describe.js';
 import { LoreError } from '../model/index.js';
 import { chosenEmbedding, type EmbeddingKind } from './choose.js';
 import { OFFLINE_HINT, offlineModel } from './offline.js';
-import { hasOnnxRuntime, ONNX_HINT } from './onnx.js';
+import { EMBED_FOLDER } from './onnx.js';
+import { NLI_FOLDER } from './onnx-entailment.js';
+import { hasOnnxRuntime, ONNX_HINT } from './onnx-model.js';
 
 export interface DescribedEmbedding extends Omit<Described, 'name'> {
-  readonly name: 'embeddings' | 'offline embeddings' | 'server embeddings' | 'folder embeddings';
+  readonly name:
+    | 'embeddings'
+    | 'offline embeddings'
+    | 'server embeddings'
+    | 'folder embeddings'
+    | 'entailment';
 }
 
 /** Never throws, never connects, reads no weights. The first line says which one is used. */
 export async function describeEmbedding(env: Environment): Promise<DescribedEmbedding[]> {
   const chosen = await choice(env);
-  const ways = [await offlineLine(), serverLine(env), folderLine(env)];
+  const folder = folderLine(env, 'folder embeddings', EMBED_FOLDER, 'model.onnx and tokenizer.json');
+  const ways = [await offlineLine(), serverLine(env), folder];
   return [chosen, ...ways];
 }
 
@@ -50,11 +58,20 @@ function serverLine(env: Environment): DescribedEmbedding {
   return line ? { ...line, name } : { name, state: 'off', detail: 'No embeddings from a server.' };
 }
 
-function folderLine(env: Environment): DescribedEmbedding {
-  const name = 'folder embeddings';
-  const folder = given(env, 'LORE_EMBED_ONNX');
+/** What of entailment is on: whether unread facts of one subject are held against each other. Never throws, reads no weights. */
+export function describeEntailment(env: Environment): DescribedEmbedding {
+  return folderLine(env, 'entailment', NLI_FOLDER, 'model.onnx, config.json and tokenizer.json');
+}
+
+function folderLine(
+  env: Environment,
+  name: DescribedEmbedding['name'],
+  setting: string,
+  files: string,
+): DescribedEmbedding {
+  const folder = given(env, setting);
   if (folder === undefined) {
-    const hint = 'Set LORE_EMBED_ONNX to a folder with model.onnx and tokenizer.json.';
+    const hint = `Set ${setting} to a folder with ${files}.`;
     return {
       name,
       state: 'off',
@@ -63,7 +80,7 @@ function folderLine(env: Environment): DescribedEmbedding {
     };
   }
   if (!existsSync(path.join(folder, 'model.onnx'))) {
-    const hint = 'LORE_EMBED_ONNX names a folder with model.onnx and tokenizer.json (or vocab.txt).';
+    const hint = `${setting} names a folder with ${files} (or vocab.txt).`;
     return { name, state: 'broken', detail: `There is no model.onnx in ${folder}.`, hint };
   }
   if (!hasOnnxRuntime()) {

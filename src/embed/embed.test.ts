@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chosenEmbedding, openConfiguredEmbedder } from './choose.js';
 import { describeEmbedding } from './describe.js';
 import { offlineModel, openOfflineEmbedder } from './offline.js';
-import { hasOnnxRuntime, type OnnxRuntime, type OnnxSession, openOnnxEmbedder } from './onnx.js';
+import { openOnnxEmbedder } from './onnx.js';
+import { hasOnnxRuntime, type OnnxRuntime, type OnnxSession } from './onnx-model.js';
 import { splitWords, wordPieces } from './word-pieces.js';
 
 let folder: string;

@@ -7,6 +7,8 @@ import { LoreError } from '../model/index.js';
 export interface Tokenizer {
   /** With the marks for beginning and end, cut to the length. */
   tokens(text: string, longest: number): number[];
+  /** Two texts behind each other, each with its mark, and which token belongs to which; the longer is cut first. */
+  pair(one: string, other: string, longest: number): { readonly ids: number[]; readonly types: number[] };
 }
 
 const tokenizerFile = z.looseObject({
@@ -72,10 +74,21 @@ export function wordPieces(vocab: ReadonlyMap<string, number>, lower: boolean, f
     });
   };
   const [begin, end, unknown] = [special('[CLS]'), special('[SEP]'), special('[UNK]')];
+  const plain = (words: string) =>
+    splitWords(words, lower).flatMap((word) => pieces(word, vocab) ?? [unknown]);
   return {
     tokens(words, longest) {
-      const ids = splitWords(words, lower).flatMap((word) => pieces(word, vocab) ?? [unknown]);
-      return [begin, ...ids.slice(0, Math.max(0, longest - 2)), end];
+      return [begin, ...plain(words).slice(0, Math.max(0, longest - 2)), end];
+    },
+    pair(one, other, longest) {
+      const [first, second] = [plain(one), plain(other)];
+      const room = Math.max(2, longest - 3);
+      while (first.length + second.length > room) (first.length > second.length ? first : second).pop();
+      const [before, after] = [
+        [begin, ...first, end],
+        [...second, end],
+      ];
+      return { ids: [...before, ...after], types: [...before.map(() => 0), ...after.map(() => 1)] };
     },
   };
 }

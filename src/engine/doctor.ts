@@ -1,7 +1,7 @@
 /** Looks a world over: what is sound, what is not, and what to do about it. */
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describeEmbedding } from '../embed/index.js';
+import { describeEmbedding, describeEntailment } from '../embed/index.js';
 import { describe, type Environment } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import { DATABASE, openWorld, readWorld } from './open.js';
@@ -46,6 +46,7 @@ async function modelChecks(env: Environment): Promise<DoctorCheck[]> {
   const lines = [
     ...describe(env).filter(({ name }) => name !== 'embeddings'),
     ...(await describeEmbedding(env)),
+    describeEntailment(env),
   ];
   return lines.map(({ name, state, detail, hint }) => ({
     name,
