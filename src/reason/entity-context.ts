@@ -8,7 +8,7 @@ import { type Held, HOLDING_RANK, type Holding, heldAt, timeAsked } from './hold
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
 import { type OpenFindings, openFindings } from './open-findings.js';
 import { type PageOptions, pageOf } from './page.js';
-import { readSome } from './read-some.js';
+import { readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
@@ -68,7 +68,7 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
   const found = await reasoning.find(question.entity);
   const { id, name, type, verified, aliases } = found;
   const at = await timeAsked(reasoning, question.at);
-  const { statements, isCut } = await readSome(reasoning, { about: id });
+  const { statements, isCut } = await readAround(reasoning, id, at);
   const held = await heldAt(reasoning, statements, at);
   const told = statements.filter((s) => !s.flagged);
   const canon = told.filter((s) => !isHearsay(s));

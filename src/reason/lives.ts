@@ -1,5 +1,5 @@
 /** The lifetimes of several entities at once. */
-
+import { groupBy } from '../model/index.js';
 import { type Lifetime, lifetimeAttributes, lifetimeFrom } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
 
@@ -9,14 +9,12 @@ export async function livesOf(
   entities: Iterable<{ readonly id: string; readonly type: string }>,
 ): Promise<Map<string, Lifetime>> {
   const predicates = lifetimeAttributes(ontology);
-  const lives = new Map<string, Lifetime>();
-  for (const { id, type } of entities) {
-    if (lives.has(id)) continue;
-    const told = await store.statements({ subject: id, predicates });
-    const believed = told.filter(({ reliability, flagged }) => !flagged && !HEARSAY.has(reliability));
-    lives.set(id, lifetimeFrom(believed, type, ontology));
-  }
-  return lives;
+  const types = new Map([...entities].map(({ id, type }) => [id, type]));
+  if (types.size === 0) return new Map();
+  const told = await store.statements({ subjects: [...types.keys()], predicates });
+  const believed = told.filter(({ reliability, flagged }) => !flagged && !HEARSAY.has(reliability));
+  const own = groupBy(believed, ({ subject }) => subject);
+  return new Map([...types].map(([id, type]) => [id, lifetimeFrom(own.get(id) ?? [], type, ontology)]));
 }
 
 const HEARSAY: ReadonlySet<string> = new Set(['prophetic', 'unreliable']);

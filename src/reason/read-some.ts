@@ -1,6 +1,7 @@
 /** Statements up to a number: what is told of a hub never fills the memory or the clock. */
 import type { Statement } from '../model/index.js';
 import type { StatementFilter } from '../store/store.js';
+import type { AskedTime } from './asked-time.js';
 import type { Reasoning } from './reasoning.js';
 
 export interface SomeStatements {
@@ -11,18 +12,35 @@ export interface SomeStatements {
 
 /** More than anything but a hub has. */
 export const MOST_READ = 4000;
+/** Of one entity, for answers that are waited for. */
+export const MOST_AROUND = 1000;
 
 export async function readSome(
   { store }: Pick<Reasoning, 'store'>,
   filter: StatementFilter,
   most = MOST_READ,
 ): Promise<SomeStatements> {
-  const statements: Statement[] = [];
-  for await (const statement of store.scanStatements(filter)) {
-    if (statements.length === most) return { statements, isCut: true };
-    statements.push(statement);
-  }
-  return { statements, isCut: false };
+  const statements = await store.statements({ ...filter, limit: most + 1 });
+  const isCut = statements.length > most;
+  // What an entity says of itself is never what is dropped.
+  if (isCut)
+    statements.splice(
+      statements.findLastIndex(({ subject }) => subject !== filter.about),
+      1,
+    );
+  return { statements, isCut };
+}
+
+/** What is told of an entity; of a hub, rather what may hold at the time that is asked about. */
+export async function readAround(
+  reasoning: Pick<Reasoning, 'store'>,
+  id: string,
+  at: AskedTime | null,
+): Promise<SomeStatements> {
+  const some = await readSome(reasoning, { about: id }, MOST_AROUND);
+  if (!some.isCut || at === null) return some;
+  const timely = await readSome(reasoning, { about: id, overlapping: at.window }, MOST_AROUND);
+  return { ...timely, isCut: true };
 }
 
 /** The entity at the other end; null for an attribute. */

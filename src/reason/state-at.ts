@@ -11,7 +11,7 @@ import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type OpenFindings, openFindings } from './open-findings.js';
 import { isPlace } from './places-within.js';
-import { readSome } from './read-some.js';
+import { readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
 
@@ -114,7 +114,7 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
   const { id, name, type, verified } = found;
   const entity = { id, name, type, verified };
   const at = await timeAsked(reasoning, question.at);
-  const { statements, isCut } = await readSome(reasoning, { about: id });
+  const { statements, isCut } = await readAround(reasoning, id, at);
   const told = statements.filter((s) => !s.flagged);
   const held = await heldAt(reasoning, told, at);
   const order = strongestFirst(held);

@@ -1,7 +1,7 @@
 /** The port: all that the engine asks of a store. Every store passes the suite in contract.ts. */
 import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
-import type { Moment } from '../time/index.js';
+import type { Moment, Window } from '../time/index.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { FactStore, FactWrite } from './facts.js';
@@ -45,6 +45,9 @@ export interface StatementFilter extends AsOf {
   readonly ids?: readonly string[];
   readonly subject?: string;
   readonly object?: string;
+  /** One of these. */
+  readonly subjects?: readonly string[];
+  readonly objects?: readonly string[];
   /** Subject or object. */
   readonly about?: string;
   readonly predicates?: readonly string[];
@@ -54,6 +57,10 @@ export interface StatementFilter extends AsOf {
   readonly extracted?: true;
   /** Asserted by a live assertion of this source. */
   readonly source?: string;
+  /** Whose valid window may overlap this one, as far as the dates can tell. */
+  readonly overlapping?: Window;
+  /** At most so many, of whichever are found soonest; of those about an entity, what it is the subject of comes first. */
+  readonly limit?: number;
 }
 
 export interface AssertionFilter extends AsOf {
@@ -194,7 +201,7 @@ export interface Store extends Supposing {
   entities(filter?: EntityFilter): AsyncIterable<Entity>;
   statements(filter?: StatementFilter): Promise<Statement[]>;
   /** In pages, for what does not fit into memory. */
-  scanStatements(filter?: StatementFilter): AsyncIterable<Statement>;
+  scanStatements(filter?: Omit<StatementFilter, 'limit'>): AsyncIterable<Statement>;
   assertions(filter: AssertionFilter): Promise<Assertion[]>;
   definitions(entity: string, at?: AsOf): Promise<Definition[]>;
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;

@@ -1,6 +1,8 @@
 /** Reading by every filter there is. */
 import { describe, expect } from 'vitest';
 import type { Value } from '../../model/index.js';
+import { UNDATED } from '../../time/index.js';
+import type { StatementFilter } from '../store.js';
 import { BY, collect, put, text, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 
@@ -42,10 +44,55 @@ export function reading(open: OpenStore): void {
       expect(await collect(store.scanStatements({ about: 'lysa' }))).toHaveLength(2);
     });
 
+    storeTest(open, 'statements of several ends, of a time, and no more than asked for', async (store) => {
+      const always = { ...UNDATED, fromText: null, untilText: null };
+      const span = (from: number, until: number) => ({
+        ...always,
+        ...{ fromMin: from, fromMax: from, untilMin: until, untilMax: until },
+      });
+      await put(store, {
+        id: 'a.md',
+        claims: [
+          ['Aldric', 'RULES', 'Valdorn', { valid: always }],
+          ['Mara', 'MET', 'Lysa', { valid: always }],
+          ['Mara', 'RULES', 'Mara', { valid: span(10, 20) }],
+          ['Lysa', 'RULES', 'Valdorn', { valid: span(30, 40) }],
+          ['Lysa', 'RULES', 'Mara', { valid: span(15, 35) }],
+        ],
+      });
+      const found = async (filter: StatementFilter) =>
+        (await store.statements(filter)).map((s) => `${s.subject} ${s.predicate}`);
+      expect(await found({ subjects: ['mara', 'aldric', 'nobody'], predicates: ['RULES'] })).toEqual([
+        'aldric RULES',
+        'mara RULES',
+      ]);
+      expect(await found({ subjects: [] })).toEqual([]);
+      expect(await found({ objects: ['lysa', 'valdorn'] })).toHaveLength(3);
+      expect(await found({ subjects: ['lysa', 'mara'], objects: ['mara'] })).toHaveLength(2);
+      // Undated ones may hold at any time; what ends when the time begins does not.
+      const at = (from: number, until: number) => ({
+        predicates: ['RULES'],
+        overlapping: span(from, until),
+      });
+      expect(await found(at(20, 30))).toEqual(['aldric RULES', 'lysa RULES']);
+      expect(await found(at(19, 31))).toHaveLength(4);
+      expect(await found({ ...at(20, 30), subject: 'mara' })).toEqual([]);
+      expect(await found({ predicates: ['RULES'], limit: 2 })).toHaveLength(2);
+      expect(await found({ limit: 0 })).toEqual([]);
+      // What it says of itself is not crowded out by what others say of it, and is there once.
+      const own = ['mara MET', 'mara RULES'];
+      expect(await found({ about: 'mara' })).toEqual(['mara MET', 'mara RULES', 'lysa RULES']);
+      expect(await found({ about: 'mara', limit: 2 })).toEqual(own);
+      expect(await found({ about: 'mara', predicates: ['RULES'] })).toHaveLength(2);
+      const [{ seq = 0 } = {}] = await store.commits({ limit: 1 });
+      expect(await found({ about: 'mara', asOf: seq, limit: 2 })).toEqual(own);
+      expect(await found({ objects: ['mara', 'valdorn'], asOf: seq })).toHaveLength(4);
+    });
+
     storeTest(open, 'everything a statement carries comes back as it went in', async (store) => {
       const values: Value[] = [
         text('the Bold'),
-        { kind: 'number', number: 12.5, unit: 'leagues' },
+        { kind: 'number', number: 0.1 + 0.2, unit: 'leagues' },
         { kind: 'number', number: -3, unit: null },
         { kind: 'boolean', boolean: false },
         {

@@ -35,7 +35,12 @@ export interface StatementRecord {
 
 const NONE: Qualifiers = {};
 
-export function validIn(record: StatementRecord, { words }: Dictionaries): ValidWindow {
+type Dated = Pick<
+  StatementRecord,
+  'from_min' | 'from_max' | 'until_min' | 'until_max' | 'from_text' | 'until_text'
+>;
+
+export function validIn(record: Dated, { words }: Dictionaries): ValidWindow {
   return {
     fromMin: record.from_min,
     fromMax: record.from_max,
@@ -46,7 +51,12 @@ export function validIn(record: StatementRecord, { words }: Dictionaries): Valid
   };
 }
 
-export function valueIn(record: StatementRecord, { words }: Dictionaries): Value {
+type Valued = Pick<
+  StatementRecord,
+  'value_kind' | 'value_text' | 'value_number' | 'value_unit' | 'value_min' | 'value_max'
+>;
+
+export function valueIn(record: Valued, { words }: Dictionaries): Value {
   const text = record.value_text ?? '';
   const number = record.value_number ?? 0;
   switch (record.value_kind) {
@@ -68,7 +78,7 @@ export function valueIn(record: StatementRecord, { words }: Dictionaries): Value
   }
 }
 
-export function qualifiersIn(record: StatementRecord): Qualifiers {
+export function qualifiersIn(record: Pick<StatementRecord, 'qualifiers'>): Qualifiers {
   if (record.qualifiers === null) return NONE;
   const qualifiers: Qualifiers = JSON.parse(record.qualifiers);
   return qualifiers;

@@ -30,6 +30,16 @@ export function entityRow(r: Reading, id: string): number {
   return r.db.number('SELECT row FROM entity WHERE id = ?', id);
 }
 
+/** The same for several; those that are not known are left out. */
+export function entityRows(r: Reading, ids: readonly string[]): number[] {
+  const values: Bindable[] = [];
+  const rows = r.db.all<{ row: number }>(
+    `SELECT row FROM entity WHERE id IN ${inList(ids, values)}`,
+    ...values,
+  );
+  return rows.map(({ row }) => row);
+}
+
 export function sourceRow(r: Reading, id: string): number {
   return r.db.number('SELECT row FROM source WHERE id = ?', id);
 }
