@@ -14,7 +14,7 @@ export interface Ref {
   readonly id?: string;
   readonly name: string;
   readonly type?: string;
-  /** What else it may be listed under, without a title or with an article; only for those who must be known. */
+  /** What else it may be listed under, without a title or with an article. */
   readonly others?: readonly string[];
 }
 

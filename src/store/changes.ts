@@ -27,7 +27,7 @@ export interface BoundRef {
   readonly known?: boolean;
   /** The field of knowledge of whoever is made up for it. */
   readonly expertDomain?: string | null;
-  /** Tried one after the other if nobody known goes by the name. */
+  /** Tried one after the other if nobody goes by the name. */
   readonly others?: readonly string[];
   readonly spot: Spot;
 }

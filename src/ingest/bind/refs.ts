@@ -25,6 +25,7 @@ export class RefTable {
         type,
         fallbackType: fallback ?? UNKNOWN_TYPE,
         expects,
+        ...(ref.others && { others: ref.others }),
         spot,
       });
       this.#index.set(key, this.#refs.length - 1);

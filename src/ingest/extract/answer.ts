@@ -7,6 +7,7 @@ import type { IngestWorld } from '../world.js';
 import { linesOf } from './blocks.js';
 import { extractProse, PROSE_MODEL, type ProseClaim } from './prose.js';
 import { asDraft } from './read-prose.js';
+import { TITLES } from './words.js';
 
 export interface Answer {
   /** Without the blocks in which it marks its insights. */
@@ -79,8 +80,9 @@ function ofAnswer(
 }
 
 function plainRef({ name, others = [] }: Ref): Ref {
-  const shorter = others.filter((other) => name.endsWith(other) && name !== other);
-  return { name: shorter[shorter.length - 1] ?? name };
+  const [first = ''] = name.toLowerCase().split(' ');
+  const shorter = TITLES.has(first) ? others.filter((other) => name.endsWith(other)) : [];
+  return { name: shorter[shorter.length - 1] ?? name, others: [name, ...others] };
 }
 
 /** Paragraphs together, up to a length that can be cited. */

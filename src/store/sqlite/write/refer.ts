@@ -83,13 +83,22 @@ function lookUp(
   giveWay: boolean,
 ): boolean {
   const apart = references.apart(ref.id);
-  const found = apart ? [apart] : candidates(w, ref);
+  const found = apart ? [apart] : anyOf(w, ref);
   const [first] = found;
   if (!first) return false;
   if (!giveWay && ref.type !== null && found.some((entity) => entity.stated === GUESSED)) return false;
   const entity = references.define(index, found);
   if (entity) hear(w, entity, ref, hearsay, giveWay);
   return true;
+}
+
+/** By its name, else by one of the others. */
+function anyOf(w: Writing, ref: BoundRef): readonly LedgerEntity[] {
+  for (const name of [ref.name, ...(ref.others ?? [])]) {
+    const found = candidates(w, { ...ref, name });
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** After all others, since whoever they bring into being is known. It is no testimony to names and types. */

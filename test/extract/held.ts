@@ -1,0 +1,119 @@
+/** Reads passages into a real store beside the pages they speak of, and holds what comes out against what is true. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { bindSource } from '../../src/ingest/bind/bind.js';
+import { UNRESOLVED } from '../../src/ingest/leaning.js';
+import { markdownReader } from '../../src/ingest/readers/markdown.js';
+import { vocabularyOf } from '../../src/ingest/vocabulary.js';
+import type { SourceDraft, Statement } from '../../src/model/index.js';
+import { loadOntology } from '../../src/packs/index.js';
+import type { Change } from '../../src/store/changes.js';
+import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { valdorn } from '../../src/time/calendars.fixture.js';
+import { createDateParser } from '../../src/time/index.js';
+
+const passage = z.strictObject({ text: z.string(), page: z.string().optional(), true: z.array(z.string()) });
+const schema = z.strictObject({
+  cast: z.record(z.string(), z.array(z.string())),
+  first: z.array(passage),
+  later: z.array(passage),
+});
+
+export type Passage = z.infer<typeof passage>;
+export type Held = z.infer<typeof schema>;
+
+export interface Judged {
+  readonly text: string;
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+  readonly missed: readonly string[];
+}
+
+const FILE = fileURLToPath(new URL('passages.yaml', import.meta.url));
+const BY = { author: 'test', reason: 'a passage' };
+
+export function readHeld(): Held {
+  return schema.parse(parse(readFileSync(FILE, 'utf8')));
+}
+
+export async function judgeAll({ cast }: Held, passages: readonly Passage[]): Promise<Judged[]> {
+  const ontology = loadOntology({ packs: ['high-fantasy'] });
+  const store = await openSqliteStore({ file: ':memory:', ontology, dates: valdorn });
+  const parseDate = createDateParser(valdorn).parse;
+  const dates = {
+    parse: parseDate,
+    resolve: UNRESOLVED,
+    ongoingAt: undefined,
+    absentEnd: ontology.absentEnd,
+  };
+  const vocabulary = vocabularyOf(ontology);
+  const put = async (file: string, text: string): Promise<Change> => {
+    const input = { path: file, bytes: Buffer.from(text), vocabulary, reliability: 'canonical' } as const;
+    const drafts: SourceDraft[] = await markdownReader.read({ ...input, prose: { ontology, parseDate } });
+    const context = { ontology, dates, typeOfName: () => null };
+    const sources = drafts.map((draft) => bindSource(draft, { file, hash: text }, context).source);
+    return { kind: 'put-origin', origin: file, sources };
+  };
+  const types = new Map(Object.entries(cast).flatMap(([type, names]) => names.map((name) => [name, type])));
+  const page = (name: string, text = '') => `---\ntype: ${types.get(name)}\nname: ${name}\n---\n${text}\n`;
+  await store.commit(await Promise.all([...types.keys()].map((name) => put(`${name}.md`, page(name)))), BY);
+  const names = new Map<string, string>();
+  for await (const { id, name } of store.entities()) names.set(id, name);
+  const judged: Judged[] = [];
+  for (const one of passages) {
+    const file = one.page === undefined ? 'passage.md' : `${one.page}.md`;
+    const text =
+      one.page === undefined ? `---\ndocument: true\n---\n${one.text}\n` : page(one.page, one.text);
+    await store.commit([await put(file, text)], BY);
+    const found = (await store.statements({ extracted: true })).map((s) => written(s, names));
+    judged.push(judge(one, found));
+    const after =
+      one.page === undefined
+        ? ({ kind: 'drop-origin', origin: file } as const)
+        : await put(file, page(one.page));
+    await store.commit([after], BY);
+  }
+  await store.close();
+  return judged;
+}
+
+function judge({ text, true: said }: Passage, found: readonly string[]): Judged {
+  return {
+    text,
+    right: found.filter((one) => said.includes(one)),
+    wrong: found.filter((one) => !said.includes(one)),
+    missed: said.filter((one) => !found.includes(one)),
+  };
+}
+
+/** `Orsin Vale SPOUSE_OF Petra Cole from 430 TA`, the ends of what reads both ways in the order of their names. */
+function written(s: Statement, names: ReadonlyMap<string, string>): string {
+  const name = (id: string) => names.get(id) ?? id;
+  if (s.kind === 'attribute') {
+    return `${name(s.subject)} ${s.predicate} ${s.value.kind === 'date' ? s.value.date.text : '?'}`;
+  }
+  const { fromText, untilText } = s.valid;
+  const isEvent = fromText !== null && fromText === untilText;
+  const from = fromText === null ? '' : ` from ${fromText}`;
+  const until = untilText === null ? '' : ` until ${untilText}`;
+  return `${name(s.subject)} ${s.predicate} ${name(s.object)}${isEvent ? ` at ${fromText}` : from + until}`;
+}
+
+export interface Score {
+  readonly precision: number;
+  readonly recall: number;
+  readonly right: number;
+  readonly found: number;
+  readonly wanted: number;
+}
+
+export function scoreOf(judged: readonly Judged[]): Score {
+  const sum = (part: (one: Judged) => readonly string[]) =>
+    judged.reduce((n, one) => n + part(one).length, 0);
+  const right = sum((one) => one.right);
+  const found = right + sum((one) => one.wrong);
+  const wanted = right + sum((one) => one.missed);
+  return { precision: right / Math.max(1, found), recall: right / Math.max(1, wanted), right, found, wanted };
+}
