@@ -3,6 +3,7 @@ import type { Tool } from './tool.js';
 import { tool as addOntologyRule } from './tools/add-ontology-rule.js';
 import { tool as ancestorsOf } from './tools/ancestors-of.js';
 import { tool as cite } from './tools/cite.js';
+import { tool as commitFact } from './tools/commit-fact.js';
 import { tool as descendantsOf } from './tools/descendants-of.js';
 import { tool as describeWorld } from './tools/describe-world.js';
 import { tool as entitiesPresent } from './tools/entities-present.js';
@@ -11,8 +12,11 @@ import { tool as eventChain } from './tools/event-chain.js';
 import { tool as eventsDuring } from './tools/events-during.js';
 import { tool as expandContext } from './tools/expand-context.js';
 import { tool as explainViolation } from './tools/explain-violation.js';
+import { tool as factHistory } from './tools/fact-history.js';
+import { tool as findSyntheses } from './tools/find-syntheses.js';
 import { tool as flagForReview } from './tools/flag-for-review.js';
 import { tool as getAnachronisms } from './tools/get-anachronisms.js';
+import { tool as getConfusions } from './tools/get-confusions.js';
 import { tool as getContradictions } from './tools/get-contradictions.js';
 import { tool as getOntologyViolations } from './tools/get-ontology-violations.js';
 import { tool as getOrphans } from './tools/get-orphans.js';
@@ -26,13 +30,19 @@ import { tool as listSources } from './tools/list-sources.js';
 import { tool as lookup } from './tools/lookup.js';
 import { tool as loreAbout } from './tools/lore-about.js';
 import { tool as narrateArc } from './tools/narrate-arc.js';
+import { tool as nextCase } from './tools/next-case.js';
+import { tool as queryFacts } from './tools/query-facts.js';
 import { tool as queryGraph } from './tools/query-graph.js';
 import { tool as recall } from './tools/recall.js';
+import { tool as resolveConfusion } from './tools/resolve-confusion.js';
+import { tool as retireFact } from './tools/retire-fact.js';
 import { tool as reviewFinding } from './tools/review-finding.js';
 import { tool as runConsistencyCheck } from './tools/run-consistency-check.js';
 import { tool as runLint } from './tools/run-lint.js';
+import { tool as saveSynthesis } from './tools/save-synthesis.js';
 import { tool as significanceOf } from './tools/significance-of.js';
 import { tool as stateAt } from './tools/state-at.js';
+import { tool as submitVerdict } from './tools/submit-verdict.js';
 import { tool as suggestRepairs } from './tools/suggest-repairs.js';
 import { tool as summarizeChain } from './tools/summarize-chain.js';
 import { tool as timeline } from './tools/timeline.js';
@@ -45,6 +55,7 @@ export const tools: readonly Tool[] = [
   addOntologyRule,
   ancestorsOf,
   cite,
+  commitFact,
   descendantsOf,
   describeWorld,
   entitiesPresent,
@@ -53,8 +64,11 @@ export const tools: readonly Tool[] = [
   eventsDuring,
   expandContext,
   explainViolation,
+  factHistory,
+  findSyntheses,
   flagForReview,
   getAnachronisms,
+  getConfusions,
   getContradictions,
   getOntologyViolations,
   getOrphans,
@@ -68,13 +82,19 @@ export const tools: readonly Tool[] = [
   lookup,
   loreAbout,
   narrateArc,
+  nextCase,
+  queryFacts,
   queryGraph,
   recall,
+  resolveConfusion,
+  retireFact,
   reviewFinding,
   runConsistencyCheck,
   runLint,
+  saveSynthesis,
   significanceOf,
   stateAt,
+  submitVerdict,
   suggestRepairs,
   summarizeChain,
   timeline,

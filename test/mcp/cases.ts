@@ -213,4 +213,47 @@ export const CASES: Readonly<Record<string, ToolCase>> = {
     bad: { paths: 'Events' },
     fails: BAD_INPUT,
   },
+  commit_fact: {
+    good: {
+      facts: [
+        { content: 'The archive opens at nine', scope: 'archive' },
+        { content: 'The map room is locked on Sundays', scope: 'archive' },
+      ],
+    },
+    says: 'The map room is locked on Sundays',
+    bad: { scope: 'archive' },
+    fails: 'Give either content or facts',
+  },
+  query_facts: {
+    good: { query: 'When does the archive open?' },
+    says: 'The archive opens at nine',
+    bad: { at: 'soonish' },
+    fails: 'facts/bad-time',
+  },
+  fact_history: {
+    good: { fact: '$fact' },
+    says: 'The lamps were lit',
+    bad: { fact: '000000000000' },
+    fails: 'facts/unknown',
+  },
+  retire_fact: {
+    good: { fact: '$fact', reason: 'They went out.' },
+    says: 'retired',
+    bad: { fact: '000000000000', reason: 'x' },
+    fails: 'facts/unknown',
+  },
+  get_confusions: { good: {}, says: 'coverage:', bad: { kind: 'song' }, fails: BAD_INPUT },
+  next_case: { good: {}, says: 'why:', ...strange },
+  submit_verdict: {
+    good: { case_id: '$case', confusions: [] },
+    says: 'waiting:',
+    bad: { case_id: 'c-000000000000', confusions: [] },
+    fails: 'judge/unknown-case',
+  },
+  resolve_confusion: {
+    good: { finding: '$confusion', answer: 'yes' },
+    says: 'outcome: resolved',
+    bad: { finding: 'f-000000000000', answer: 'yes' },
+    fails: 'facts/no-confusion',
+  },
 };

@@ -28,7 +28,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (way) => {
     const client = clients[way];
     const toolCase = CASES[name];
     if (client === undefined || toolCase === undefined) throw new Error('not connected');
-    const good = await call(client, name, withFinding(toolCase.good));
+    const good = await call(client, name, await prepared(client, toolCase.good));
     expect(good.isError, good.text).toBe(false);
     expect(good.text).toContain(toolCase.says);
     expect(good.data).toMatchObject({ context: expect.stringMatching(/^ctx-/), caveats: expect.any(Array) });
@@ -39,8 +39,49 @@ describe.each(['stdio', 'http'] as const)('over %s', (way) => {
   });
 });
 
-function withFinding(input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, value === '$finding' ? finding : value]),
-  );
+/** Words that begin with $ stand for what has to be made first. */
+async function prepared(client: Client, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(input)) entries.push([key, await made(client, value)]);
+  return Object.fromEntries(entries);
+}
+
+async function made(client: Client, value: unknown): Promise<unknown> {
+  if (value === '$finding') return finding;
+  if (value === '$fact') return committed(client, 'The lamps were lit');
+  if (value === '$case') return openCase(client);
+  return value === '$confusion' ? confusion(client) : value;
+}
+
+let told = 0;
+async function committed(client: Client, words: string, author = 'ada'): Promise<string> {
+  const { data, text } = await call(client, 'commit_fact', {
+    content: `${words}, for the ${++told}th time`,
+    valid_from: '300 TA',
+    author,
+  });
+  const [one] = (data.committed ?? []) as { fact: { fact: string } }[];
+  if (one === undefined) throw new Error(text);
+  return one.fact.fact;
+}
+
+async function openCase(client: Client): Promise<unknown> {
+  await committed(client, 'The bell was rung');
+  return (await call(client, 'next_case')).data.case_id;
+}
+
+async function confusion(client: Client): Promise<unknown> {
+  const ids = [
+    await committed(client, 'The gate stood open'),
+    await committed(client, 'The gate stood shut'),
+  ];
+  const { data, text } = await call(client, 'submit_verdict', {
+    case_id: (await call(client, 'next_case')).data.case_id,
+    confusions: [
+      { kind: 'ambiguity', fact_ids: ids, holds_if_yes: [ids[0]], question: 'Does the gate stand open?' },
+    ],
+  });
+  const [one] = (data.filed ?? []) as { finding: string }[];
+  if (one === undefined) throw new Error(text);
+  return one.finding;
 }
