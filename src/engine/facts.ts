@@ -3,11 +3,18 @@ import type { Embedder } from '../llm/index.js';
 import {
   type CommittedFact,
   commitFacts,
+  type Erased,
+  type EraseRequest,
+  erasable,
+  eraseAuthor,
+  exportFacts,
   type FactHistory,
   type FactHit,
   type FactQuery,
   type FactRequest,
   factHistory,
+  type ImportedFacts,
+  importFacts,
   investigate,
   type MemoryWorld,
   queryFacts,
@@ -23,7 +30,7 @@ import {
 } from '../memory/index.js';
 import type { Finding } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import type { Fact, FactFilter } from '../store/facts.js';
+import type { AuthorRecord, Fact, FactFilter, FactLogEntry, FactLogFilter } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
 import type { Store } from '../store/store.js';
 import type { LiveReport } from './consistency.js';
@@ -51,10 +58,30 @@ export interface Facts {
   resolve(request: ResolveRequest): Promise<Resolved>;
   /** Takes an answer back: what it ended holds again. */
   unresolve(finding: string, by?: string): Promise<Unresolved>;
+  /** What was done with facts, by whom and when; the latest first. */
+  log(filter?: FactLogFilter): Promise<FactLogEntry[]>;
+  /** How the facts of each author ended. */
+  authors(): Promise<AuthorRecord[]>;
+  /** One line of JSON for each fact, in the order they were committed. */
+  export(filter?: FactFilter): Promise<string[]>;
+  /** Lines of an export; what is known by its id is left as it is. */
+  import(lines: readonly string[], by?: string): Promise<ImportedFacts>;
+  /** How many facts of an author would be erased, and how many are also somebody else's. */
+  erasable(author: string): Promise<Omit<Erased, 'scrubbed'>>;
+  /** Deletes what an author said and nobody else did, for good; that it happened is kept. */
+  erase(request: EraseRequest): Promise<Erased>;
   /** Looks at what was committed and not looked at yet, by whomever. */
   follow(): Promise<Followed>;
   /** Until nothing of this process is under way in the background. */
   settled(): Promise<void>;
+}
+
+/** What is told on the topic `audit`: never what a fact says. */
+export interface FactAudit {
+  readonly action: `fact-${'committed' | 'corroborated' | 'ended' | 'reopened' | 'imported' | 'resolved' | 'erased'}`;
+  readonly actor: string;
+  readonly subject: string | null;
+  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 export interface FactsParts {
@@ -65,6 +92,8 @@ export interface FactsParts {
   readonly embedder: () => Promise<Embedder | null>;
   /** What else is asked for with each change of facts. */
   readonly jobs: () => readonly NewJob[];
+  /** Tells whoever listens what was done; nobody waits for them. */
+  readonly audit: (entry: FactAudit) => void;
   /** After rules and the detective. */
   readonly afterward: () => Promise<unknown>;
 }
@@ -72,7 +101,8 @@ export interface FactsParts {
 /** For rules that cannot follow a change and would look at everything: what takes longer is left to a job. */
 const PATIENCE_MS = 15;
 
-export function createFacts({ store, ontology, now, sweep, embedder, jobs, afterward }: FactsParts): Facts {
+export function createFacts(parts: FactsParts): Facts {
+  const { store, ontology, now, sweep, embedder, jobs, audit, afterward } = parts;
   const world: MemoryWorld = {
     store,
     ontology,
@@ -84,6 +114,7 @@ export function createFacts({ store, ontology, now, sweep, embedder, jobs, after
   return {
     commit: async (requests) => {
       const committed = await commitFacts(world, requests);
+      for (const one of committed) auditCommit(audit, one);
       return { committed, settled: follower.follow() };
     },
     list: (filter) => store.facts.facts(filter),
@@ -94,11 +125,13 @@ export function createFacts({ store, ontology, now, sweep, embedder, jobs, after
     history: (fact) => factHistory(world, fact),
     retire: async (request) => {
       const fact = await retireFact(world, request);
+      auditEnd(audit, fact);
       void follower.follow();
       return fact;
     },
     reopen: async (id, by = 'person') => {
       const fact = await reopenFact(world, id, by);
+      audit({ action: 'fact-reopened', actor: by, subject: fact.id, detail: {} });
       void follower.follow();
       return fact;
     },
@@ -113,6 +146,9 @@ export function createFacts({ store, ontology, now, sweep, embedder, jobs, after
     confusion: (id) => theConfusion(world, id),
     resolve: async (request) => {
       const resolved = await resolveConfusion(world, request);
+      const { finding, ended } = resolved;
+      const actor = request.by ?? 'person';
+      audit({ action: 'fact-resolved', actor, subject: finding.id, detail: { ended: ended.length } });
       await follower.follow();
       return resolved;
     },
@@ -121,7 +157,38 @@ export function createFacts({ store, ontology, now, sweep, embedder, jobs, after
       await follower.follow();
       return unresolved;
     },
+    log: (filter) => store.facts.log(filter),
+    authors: () => store.facts.authors(),
+    export: (filter) => exportFacts(world, filter),
+    import: async (lines, by = 'person') => {
+      const report = await importFacts(world, lines, by);
+      audit({ action: 'fact-imported', actor: by, subject: null, detail: { ...report } });
+      void follower.follow();
+      return report;
+    },
+    erasable: (author) => erasable(world, author),
+    erase: async (request) => {
+      await follower.settled();
+      const erased = await eraseAuthor(world, request);
+      const actor = request.by === request.author ? 'the author' : (request.by ?? 'person');
+      audit({ action: 'fact-erased', actor, subject: null, detail: { facts: erased.facts } });
+      await follower.follow();
+      return erased;
+    },
     follow: () => follower.follow(),
     settled: () => follower.settled(),
   };
+}
+
+function auditCommit(audit: FactsParts['audit'], committed: CommittedFact): void {
+  const { outcome, fact, by, redacted, ended } = committed;
+  if (outcome === 'duplicate') return;
+  const detail = { scope: fact.scope, kind: fact.kind, redacted: redacted.length > 0 };
+  audit({ action: `fact-${outcome}`, actor: by, subject: fact.id, detail });
+  for (const id of ended) audit({ action: 'fact-ended', actor: by, subject: id, detail: { by: fact.id } });
+}
+
+function auditEnd(audit: FactsParts['audit'], { id, end }: Fact): void {
+  if (end !== null)
+    audit({ action: 'fact-ended', actor: end.author, subject: id, detail: { how: end.how, by: end.by } });
 }

@@ -1,18 +1,17 @@
 /** Committing facts, one or many by one path: redacted, compared with what is known, read, written, and durable when this returns. */
 import { randomUUID } from 'node:crypto';
-import { foldName, LoreError, slug } from '../model/index.js';
+import { LoreError } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '../store/facts.js';
 import { END } from '../time/index.js';
-import { boundFact, USE } from './bound.js';
+import { boundFact } from './bound.js';
+import { claimsOf } from './draft-claims.js';
 import { ending } from './end-facts.js';
 import { theFact } from './find-fact.js';
-import { FACTS, factsCommit, type MemoryWorld } from './memory-world.js';
+import { contentKeyOf, factsCommit, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type FactRequest, type ReadRequest, readRequest } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
-import { nameForms } from './words/names.js';
-import { readClaims } from './words/read-claims.js';
 
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 
@@ -20,6 +19,8 @@ export interface CommittedFact {
   /** `duplicate`: the same author said it before. `corroborated`: another did. */
   readonly outcome: 'committed' | 'duplicate' | 'corroborated';
   readonly fact: Fact;
+  /** Who said it this time. */
+  readonly by: string;
   readonly claims: readonly FactClaim[];
   /** Facts that it ended, by its own words or because it was told to. */
   readonly ended: readonly string[];
@@ -64,7 +65,7 @@ class Batch {
     const world = this.#world;
     const now = await world.now();
     const { text, redacted, provenance } = withoutSecrets(request);
-    const contentKey = `${request.scope}\u001f${foldName(text)}`;
+    const contentKey = contentKeyOf(request.scope, text);
     const isDeclared = request.supersedes.length + request.corrects.length > 0;
     if (isDeclared || this.#waiting.some((draft) => draft.fact.contentKey === contentKey))
       await this.#write();
@@ -130,6 +131,7 @@ class Batch {
       this.#done.push({
         outcome: 'committed',
         fact: written.get(fact.id) ?? (await theFact(this.#world.store, fact.id)),
+        by: fact.author,
         claims,
         ended: endings.map(({ fact: old }) => old.id),
         redacted: fact.redacted,
@@ -168,7 +170,6 @@ async function newFact(
   read: Pick<NewFact, 'content' | 'contentKey' | 'validFrom' | 'redacted' | 'provenance'>,
 ): Promise<NewFact> {
   const id = randomUUID().replaceAll('-', '').slice(0, 12);
-  const scope = request.scope === '' ? '' : `${request.scope}/`;
   const { author, kind, confidence, durability, ttl } = request;
   return {
     ...read,
@@ -177,7 +178,7 @@ async function newFact(
     expires: ttl === null ? null : read.validFrom + ttl,
     supersedes: await idsOf(world, request.supersedes),
     corrects: await idsOf(world, request.corrects),
-    source: `${FACTS}/${scope}${id}`,
+    source: sourceOf(request.scope, id),
   };
 }
 
@@ -190,44 +191,21 @@ async function repeated(
   const { store } = world;
   const claims = await store.facts.claims({ facts: [known.id] });
   const isOwn = known.author === author || known.corroborations.some((one) => one.author === author);
-  if (isOwn) return { outcome: 'duplicate', fact: known, claims, ended: [], redacted };
+  const said = { by: author, claims, ended: [], redacted };
+  if (isOwn) return { outcome: 'duplicate', fact: known, ...said };
   await store.commit(
     [],
     factsCommit(world, author, `corroborates fact ${known.id}`, [
       { kind: 'corroborate', fact: known.id, author, provenance },
     ]),
   );
-  return { outcome: 'corroborated', fact: await theFact(store, known.id), claims, ended: [], redacted };
+  return { outcome: 'corroborated', fact: await theFact(store, known.id), ...said };
 }
 
 async function idsOf({ store }: MemoryWorld, ids: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const id of ids) found.push((await theFact(store, id)).id);
   return found;
-}
-
-/** What the words say, with each subject under the name it goes by in this world. */
-async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promise<FactClaim[]> {
-  const read = readClaims(fact.content, fact.scope, ontology);
-  const folded = [...new Set(read.flatMap(({ subject }) => nameForms(subject.name)))];
-  const hits = folded.length === 0 ? [] : await store.named(folded);
-  return read.map(({ subject, attribute, value, told, as, mode, qualifiers }) => {
-    const known = nameForms(subject.name).flatMap((form) => {
-      const named = hits.filter(({ name }) => foldName(name) === form);
-      const [hit] = named;
-      return hit !== undefined && named.every(({ entity }) => entity === hit.entity) ? [hit] : [];
-    })[0];
-    return {
-      fact: fact.id,
-      subject: known?.entity ?? slug(subject.name),
-      subjectName: known?.name ?? subject.name,
-      attribute,
-      value,
-      told,
-      mode,
-      qualifiers: as === 'use' ? { ...qualifiers, [USE]: true } : qualifiers,
-    };
-  });
 }
 
 const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';

@@ -7,6 +7,7 @@ export {
   retireFact,
 } from './commit-facts.js';
 export { type Investigation, investigate } from './detective/investigate.js';
+export { type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
 export { theFact } from './find-fact.js';
 export { type FactHistory, factHistory } from './history.js';
 export { askModel } from './judge/ask-model.js';
@@ -33,3 +34,4 @@ export { redact } from './secrets.js';
 export type { StoryLine } from './story/line.js';
 export { CALLER_SIZE, MODEL_SIZE } from './story/tell.js';
 export { type Entry, type Thread, threadOf } from './threads.js';
+export { exportFacts, type ImportedFacts, importFacts } from './travel.js';

@@ -1,4 +1,5 @@
 /** What memory needs of a world. */
+import { foldName } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Fact, FactEndKind, FactWrite } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
@@ -26,6 +27,16 @@ export function factsCommit(
 
 /** No file can be called so: an ingest leaves these alone. */
 export const FACTS = 'facts:';
+
+/** Texts that say the same in the same words, in one scope, have the same. */
+export function contentKeyOf(scope: string, content: string): string {
+  return `${scope}\u001f${foldName(content)}`;
+}
+
+/** What the fact's passage and statements are filed under. */
+export function sourceOf(scope: string, id: string): string {
+  return `${FACTS}/${scope === '' ? '' : `${scope}/`}${id}`;
+}
 
 export function neverHeld(how: FactEndKind): boolean {
   return how === 'corrected' || how === 'wrong';

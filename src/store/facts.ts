@@ -101,7 +101,12 @@ export type FactWrite =
       readonly fact: string;
       readonly author: string;
       readonly provenance: string | null;
-    };
+    }
+  /**
+   * Deletes what this author said and nobody else did, whose sources the same commit drops; what somebody else
+   * repeated becomes theirs. It is recorded that it happened, and not what it was.
+   */
+  | { readonly kind: 'erase'; readonly author: string; readonly by: string; readonly reason: string };
 
 export interface FactFilter {
   /** Full ids, or unique beginnings of them. */
@@ -139,6 +144,58 @@ export interface FactDirt {
   readonly seq: number;
 }
 
+export interface FactLogEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly action: 'committed' | 'corroborated' | 'ended' | 'reopened' | 'resolved' | 'erased';
+  readonly actor: string;
+  /** Id of the fact; of the finding that was resolved; null for an erasure. */
+  readonly subject: string | null;
+  readonly scope: string | null;
+  /** How it ended, the verdict, or how many facts were erased. */
+  readonly how: string | null;
+  readonly reason: string | null;
+}
+
+export interface FactLogFilter {
+  readonly actor?: string;
+  /** Id of a fact or finding, or the beginning of one. */
+  readonly subject?: string;
+  /** Milliseconds since 1970. */
+  readonly since?: number;
+  readonly limit?: number;
+}
+
+/** How the facts of an author ended; a fact that stands is counted under nothing else. */
+export interface AuthorRecord {
+  readonly author: string;
+  readonly facts: number;
+  readonly standing: number;
+  /** That somebody else said too. */
+  readonly corroborated: number;
+  /** What others said that this author repeated. */
+  readonly repeated: number;
+  readonly superseded: number;
+  readonly merged: number;
+  readonly retired: number;
+  /** Never so, by their own word. */
+  readonly ownCorrections: number;
+  /** Never so, by somebody else's word. */
+  readonly wrong: number;
+  /** Ended by the answer to a confusion. */
+  readonly ruledOut: number;
+}
+
+export interface Erasure {
+  /** Equal for equal names: a second request is known by it. */
+  readonly authorHash: string;
+  readonly facts: number;
+  readonly by: string;
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 export interface FactStore {
   facts(filter?: FactFilter): Promise<Fact[]>;
   count(): Promise<number>;
@@ -153,4 +210,11 @@ export interface FactStore {
    * they would find nothing to do.
    */
   followed(dirt: FactDirt, kind: string): Promise<void>;
+  /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
+  scrub(): Promise<boolean>;
+  erasures(): Promise<Erasure[]>;
+  /** The latest first. */
+  log(filter?: FactLogFilter): Promise<FactLogEntry[]>;
+  /** Those who told most first; also who only repeated others. */
+  authors(author?: string): Promise<AuthorRecord[]>;
 }

@@ -2,22 +2,29 @@
 import { CURRENT, groupBy, type Qualifiers } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
 import {
+  type AuthorRecord,
   CLAIM_MODES,
   type ClaimFilter,
   type Corroboration,
   DURABILITIES,
+  type Erasure,
   FACT_ENDS,
   FACT_KINDS,
   type Fact,
   type FactClaim,
   type FactDirt,
   type FactFilter,
+  type FactLogEntry,
+  type FactLogFilter,
   type FactStore,
   type ThreadKey,
 } from '../../facts.js';
+import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
 import { reading, writing } from '../queue/transaction.js';
+import { scrub } from './erase-facts.js';
+import { readAuthors, readLog } from './fact-log.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
 
 interface FactRow {
@@ -130,6 +137,26 @@ export class SqliteFacts implements FactStore {
     this.#carriedOver = seq;
     // Nobody waits now; otherwise one commit in thirty would wait for all of them. Others may go on reading and writing.
     this.#db.all('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  async scrub(): Promise<boolean> {
+    return retryWhileBusy(() => scrub(this.#db));
+  }
+
+  erasures(): Promise<Erasure[]> {
+    return reading(this.#db, () =>
+      this.#db.all<Erasure>(
+        'SELECT author_hash AS authorHash, facts, by, reason, at FROM erasure ORDER BY row',
+      ),
+    );
+  }
+
+  log(filter: FactLogFilter = {}): Promise<FactLogEntry[]> {
+    return reading(this.#db, () => readLog(this.#db, filter));
+  }
+
+  authors(author?: string): Promise<AuthorRecord[]> {
+    return reading(this.#db, () => readAuthors(this.#db, author));
   }
 
   #corroborations(facts: readonly number[], known: number): ReadonlyMap<number, Corroboration[]> {

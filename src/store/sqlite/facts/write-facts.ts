@@ -12,6 +12,7 @@ import {
   type NewFact,
 } from '../../facts.js';
 import type { Database } from '../database.js';
+import { eraseFacts } from './erase-facts.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
 
 export function writeFacts(db: Database, writes: readonly FactWrite[], seq: number, now: number): void {
@@ -28,6 +29,9 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
       case 'reopen':
         close(db, rowOf(db, write.fact), seq);
         soil(db, rowOf(db, write.fact), seq);
+        break;
+      case 'erase':
+        eraseFacts(db, write, now);
         break;
       case 'corroborate':
         db.run(

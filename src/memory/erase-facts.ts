@@ -1,0 +1,59 @@
+/** Erasing what one author said, at a person's request. */
+import { LoreError } from '../model/index.js';
+import type { Change } from '../store/changes.js';
+import { factsCommit, type MemoryWorld } from './memory-world.js';
+import { redact } from './secrets.js';
+
+export interface EraseRequest {
+  /** Exactly as it stands with their facts. */
+  readonly author: string;
+  readonly reason: string;
+  readonly by?: string;
+}
+
+export interface Erased {
+  /** Facts that are gone. */
+  readonly facts: number;
+  /** Facts that somebody else said too, and that are theirs now. */
+  readonly passedOn: number;
+  /** No byte of it is left in the file or its log. False when another process was reading just then. */
+  readonly scrubbed: boolean;
+}
+
+/** What would go. */
+export async function erasable({ store }: MemoryWorld, author: string): Promise<Omit<Erased, 'scrubbed'>> {
+  const facts = await store.facts.facts({ author });
+  const passedOn = facts.filter(({ corroborations }) => corroborations.length > 0).length;
+  return { facts: facts.length - passedOn, passedOn };
+}
+
+export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Promise<Erased> {
+  const { store } = world;
+  const { author, by = 'person' } = request;
+  if (request.reason.trim() === '')
+    throw new LoreError({
+      code: 'facts/no-reason',
+      message: 'Nothing is erased without a reason.',
+      hint: 'Say why, without repeating what is to be forgotten.',
+    });
+  const facts = await store.facts.facts({ author });
+  if ((await store.facts.authors(author)).length === 0)
+    throw new LoreError({
+      code: 'facts/unknown-author',
+      message: `Nobody called "${author}" has told anything here.`,
+      hint: '`lore fact authors` lists the names.',
+    });
+  const own = facts.filter(({ corroborations }) => corroborations.length === 0);
+  const drops = own.map(({ source }): Change => ({ kind: 'drop-origin', origin: source }));
+  const reason = redact(request.reason).text;
+  const signed = by === author ? 'the author' : by;
+  await store.commit(
+    drops,
+    factsCommit(world, signed, 'erasure', [{ kind: 'erase', author, by: signed, reason }]),
+  );
+  return {
+    facts: own.length,
+    passedOn: facts.length - own.length,
+    scrubbed: await store.facts.scrub(),
+  };
+}

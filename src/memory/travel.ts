@@ -1,0 +1,156 @@
+/** Facts on their way out of a world and into another: one line of JSON each, with how they ended. */
+import { z } from 'zod';
+import { LoreError } from '../model/index.js';
+import type { Change } from '../store/changes.js';
+import {
+  DURABILITIES,
+  FACT_ENDS,
+  FACT_KINDS,
+  type Fact,
+  type FactFilter,
+  type FactWrite,
+  type NewFact,
+} from '../store/facts.js';
+import { boundFact } from './bound.js';
+import { claimsOf } from './draft-claims.js';
+import {
+  contentKeyOf,
+  factsCommit,
+  heldUntil,
+  type MemoryWorld,
+  neverHeld,
+  sourceOf,
+} from './memory-world.js';
+import { redact } from './secrets.js';
+
+const seconds = z.number().int();
+
+/** What a line holds. A reader of an older version refuses what it does not know. */
+const lineSchema = z.strictObject({
+  lore_fact: z.literal(1),
+  id: z.string().regex(/^[0-9a-f]{12}$/),
+  content: z.string().min(1),
+  scope: z.string(),
+  author: z.string().min(1),
+  kind: z.enum(FACT_KINDS),
+  confidence: z.number().min(0).max(1),
+  provenance: z.string().nullable(),
+  durability: z.enum(DURABILITIES),
+  valid_from: seconds,
+  expires: seconds.nullable(),
+  supersedes: z.array(z.string()),
+  corrects: z.array(z.string()),
+  redacted: z.array(z.string()),
+  /** When the world that it comes from learnt it; the one it goes to learns it when it is read. */
+  committed_at: z.string(),
+  end: z
+    .strictObject({
+      at: seconds,
+      how: z.enum(FACT_ENDS),
+      by: z.string().nullable(),
+      author: z.string(),
+      reason: z.string(),
+    })
+    .nullable(),
+  corroborations: z.array(
+    z.strictObject({ author: z.string(), provenance: z.string().nullable(), at: z.string() }),
+  ),
+});
+type Line = z.infer<typeof lineSchema>;
+
+/** In the order they were committed. */
+export async function exportFacts({ store }: MemoryWorld, filter: FactFilter = {}): Promise<string[]> {
+  return (await store.facts.facts(filter)).map((fact) => JSON.stringify(lineOf(fact)));
+}
+
+function lineOf(fact: Fact): Line {
+  const { id, content, scope, author, kind, confidence, provenance, durability } = fact;
+  return {
+    lore_fact: 1,
+    ...{ id, content, scope, author, kind, confidence, provenance, durability },
+    valid_from: fact.validFrom,
+    expires: fact.expires,
+    supersedes: [...fact.supersedes],
+    corrects: [...fact.corrects],
+    redacted: [...fact.redacted],
+    committed_at: new Date(fact.committedAt).toISOString(),
+    end: fact.end,
+    corroborations: fact.corroborations.map(({ at, ...rest }) => ({
+      ...rest,
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+export interface ImportedFacts {
+  readonly imported: number;
+  /** They were here already, by their id. */
+  readonly known: number;
+}
+
+const AT_ONCE = 100;
+
+/** All lines are read before the first is written. What is known by its id is left as it is, so that a second time does nothing. */
+export async function importFacts(
+  world: MemoryWorld,
+  lines: readonly string[],
+  by: string,
+): Promise<ImportedFacts> {
+  const read = lines.flatMap((text, i) => (text.trim() === '' ? [] : [readLine(text, i + 1)]));
+  const ids = read.map(({ id }) => id);
+  const known = new Set((await world.store.facts.facts({ ids })).map(({ id }) => id));
+  const fresh = [...new Map(read.filter(({ id }) => !known.has(id)).map((line) => [line.id, line])).values()];
+  for (let i = 0; i < fresh.length; i += AT_ONCE) await importSome(world, fresh.slice(i, i + AT_ONCE), by);
+  return { imported: fresh.length, known: read.length - fresh.length };
+}
+
+async function importSome(world: MemoryWorld, lines: readonly Line[], by: string): Promise<void> {
+  const changes: Change[] = [];
+  const writes: FactWrite[] = [];
+  for (const line of lines) {
+    const fact = factOf(line);
+    const claims = await claimsOf(world, fact);
+    const until = heldUntil({ expires: fact.expires, end: line.end });
+    const isGone = line.end !== null && neverHeld(line.end.how);
+    const source = boundFact(fact, isGone ? [] : claims, until, world.ontology);
+    changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
+    writes.push({ kind: 'add', fact, claims });
+    if (line.end !== null) writes.push({ kind: 'end', fact: fact.id, end: line.end });
+    for (const { author, provenance } of line.corroborations)
+      writes.push({ kind: 'corroborate', fact: fact.id, author, provenance });
+  }
+  await world.store.commit(changes, factsCommit(world, by, `${lines.length} facts imported`, writes));
+}
+
+function factOf(line: Line): NewFact {
+  const { id, scope, author, kind, confidence, durability, expires, supersedes, corrects } = line;
+  const told = redact(line.content);
+  const provenance = line.provenance === null ? null : redact(line.provenance).text;
+  return {
+    ...{ id, scope, author, kind, confidence, durability, expires, supersedes, corrects, provenance },
+    content: told.text,
+    contentKey: contentKeyOf(scope, told.text),
+    validFrom: line.valid_from,
+    redacted: [...new Set([...line.redacted, ...told.redacted])],
+    source: sourceOf(scope, id),
+  };
+}
+
+function readLine(text: string, number: number): Line {
+  const parsed = lineSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new LoreError({
+    code: 'facts/bad-line',
+    message: `Line ${number} is no fact: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'it cannot be read'}.`,
+    hint: '`lore fact export` writes such lines. Nothing was imported.',
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+/** What is on disk: no secret before it was taken out, and nothing of what was erased. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWorld, type World } from '../../src/engine/index.js';
+import { contentHash } from '../../src/model/index.js';
+
+let root = '';
+let world: World;
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'lore-disk-'));
+  writeFileSync(path.join(root, 'lore.yaml'), 'name: Small\npack: project-memory\n');
+  world = await openWorld(root);
+});
+afterEach(async () => {
+  await world.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** In which files of the world these words stand, in whatever case. */
+function onDisk(words: string): string[] {
+  const files = readdirSync(path.join(root, '.lore'), { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
+  return paths.filter((file) => readFileSync(file).toString('latin1').toLowerCase().includes(words));
+}
+
+it('never holds a secret, in the file or in its log', async () => {
+  const report = await world.facts.commit([
+    {
+      content: 'The timeout of vault is 5 s, password: hunter2swordfish',
+      provenance: 'https://ada:s3same-door@ci',
+    },
+    { content: 'auth-service has a timeout of 9 s with AKIAIOSFODNN7EXAMPLE' },
+    { content: 'auth-service has a timeout of 9 s with AKIAIOSFODNN7EXAMPLE', author: 'bo' },
+  ]);
+  await report.settled;
+  const [first] = report.committed;
+  await world.facts.retire({ fact: first?.fact.id ?? '', reason: 'leaked password=tr0ub4dor' });
+  await world.facts.settled();
+  expect(onDisk('timeout of vault')).not.toEqual([]);
+  for (const secret of ['hunter2', 'swordfish', 's3same', 'akiaiosfodnn7', 'tr0ub4dor'])
+    expect(onDisk(secret), secret).toEqual([]);
+  expect(report.committed.map(({ outcome, redacted }) => [outcome, redacted])).toEqual([
+    ['committed', ['password']],
+    ['committed', ['access key']],
+    ['corroborated', ['access key']],
+  ]);
+});
+
+it('forgets an author for good, and what others said stays', async () => {
+  const say = async (author: string, content: string, more = {}) =>
+    (await world.facts.commit([{ author, content, ...more }])).committed[0]?.fact.id ?? '';
+  await say('xenia', 'Project Nightjar has a rate limit of 4711 req/s', { provenance: 'her diary zebra' });
+  await say('xenia', 'The timeout of auth is 77 s', { scope: 'auth' });
+  await say('bo', 'The timeout of auth is 12 s', { scope: 'infra' });
+  const shared = await say('xenia', 'The retry limit of auth is 3');
+  await say('bo', 'The retry limit of auth is 3', { provenance: 'the code' });
+  await say('xenia', 'Everybody is fond of quokkas');
+  const guess = await say('bo', 'The port of auth is 8081');
+  await world.facts.retire({ fact: guess, reason: 'xylophone', by: 'xenia', wrong: true });
+  const wrong = await say('xenia', 'The batch size of auth is 31337');
+  await world.facts.retire({ fact: wrong, reason: 'a guess', by: 'bo', wrong: true });
+  expect(await world.facts.confusions()).toHaveLength(1);
+  expect(onDisk('nightjar')).not.toEqual([]);
+
+  expect(await world.facts.erasable('xenia')).toEqual({ facts: 4, passedOn: 1 });
+  const erased = await world.facts.erase({ author: 'xenia', reason: 'left the company', by: 'dana' });
+  expect(erased).toEqual({ facts: 4, passedOn: 1, scrubbed: true });
+
+  for (const words of ['xenia', 'nightjar', '4711', 'zebra', '77 s', 'quokka', 'xylophone', '31337'])
+    expect(onDisk(words), words).toEqual([]);
+  expect((await world.facts.list()).map(({ content, author }) => [content, author])).toEqual([
+    ['The timeout of auth is 12 s', 'bo'],
+    ['The retry limit of auth is 3', 'bo'],
+    ['The port of auth is 8081', 'bo'],
+  ]);
+  expect((await world.facts.list({ ids: [shared] }))[0]).toMatchObject({ provenance: 'the code' });
+  expect(await world.facts.confusions({ anew: true })).toEqual([]);
+  expect((await world.facts.query({ text: 'timeout of auth' })).map(({ fact }) => fact.author)).toContain(
+    'bo',
+  );
+  expect(await world.health()).toMatchObject({ ok: true, problems: [] });
+  expect(await world.store.facts.erasures()).toMatchObject([
+    { authorHash: contentHash('xenia'), facts: 4, by: 'dana', reason: 'left the company' },
+  ]);
+  const [last] = await world.facts.log({ limit: 1 });
+  expect(last).toMatchObject({ action: 'erased', actor: 'dana', how: '4', subject: null });
+  await expect(world.facts.erase({ author: 'xenia', reason: 'again' })).rejects.toMatchObject({
+    code: 'facts/unknown-author',
+  });
+});
