@@ -171,6 +171,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/story.js').then(({ command }) => command),
   },
   {
+    name: 'synthesis',
+    group: 'Ask',
+    summary: 'what was concluded from several statements: list, show, save, retire',
+    load: () => import('./commands/synthesis.js').then(({ command }) => command),
+  },
+  {
     name: 'timeline',
     group: 'Ask',
     summary: "what happened when, drawn to scale in the world's calendar",

@@ -1,4 +1,6 @@
 /** Asks a world a question: by itself, or through a language model whose draft is held against the record. */
+
+import { parseInsights, SYNTHESIS_INSTRUCTION } from '../accumulate/index.js';
 import {
   type LlmClient,
   LlmError,
@@ -9,10 +11,12 @@ import {
 } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import { type AskOptions, ask } from '../reason/ask/ask.js';
+import { isLookUp } from '../reason/ask/look-up.js';
 import { type Answer, SILENT_ANSWER } from '../reason/ask/types.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import { type AgentTool, agentTools, recordedUse } from './ask-tools.js';
 import { conversationsOf } from './conversations.js';
+import { conclusionsFor, type TakenInsight, takeInsights } from './syntheses.js';
 import { correctionsFor, type Struck, struckFrom } from './verify.js';
 import type { World } from './world.js';
 
@@ -26,6 +30,8 @@ export interface ModelAnswer {
   readonly caveats: readonly string[];
   readonly verified: VerifiedAnswer;
   readonly calls: readonly RecordedUse[];
+  /** What it concluded, and whether that was kept. */
+  readonly insights: readonly TakenInsight[];
 }
 
 export interface ModelAskOptions {
@@ -38,9 +44,10 @@ const MOST_ROUNDS = 16;
 const MOST_CORRECTIONS = 1;
 const MOST_FAILURES = 2;
 
-export function askWorld(world: World, question: string, options?: AskOptions): Promise<Answer> {
+export async function askWorld(world: World, question: string, options?: AskOptions): Promise<Answer> {
   demandQuestion(question);
-  return ask(world.reads.reasoning, question, options);
+  const answer = await ask(world.reads.reasoning, question, options);
+  return { ...answer, syntheses: await conclusionsFor(world, question) };
 }
 
 /** Null when no model is configured. */
@@ -52,8 +59,12 @@ export async function askModel(
   demandQuestion(question);
   const client = world.models.client();
   if (client === null) return null;
-  const loop = new AgentLoop(world, client, question, options);
-  const answer = await loop.run();
+  const more = (await isLookUp(world.reads.reasoning, question)) ? '' : `\n\n${SYNTHESIS_INSTRUCTION}`;
+  const instructions = `${options.instructions}${more}`;
+  const loop = new AgentLoop(world, client, question, { ...options, instructions });
+  const told = await loop.run();
+  const { insights } = await takeInsights(world, loop.reply, { calls: told.calls, model: told.model });
+  const answer = { ...told, insights };
   await conversationsOf(world).append({
     question,
     draft: loop.draft,
@@ -69,7 +80,9 @@ class AgentLoop {
   readonly #messages: Message[];
   readonly #calls: RecordedUse[] = [];
   #failures = 0;
+  /** Without its insights: nobody is shown those, and nothing is verified by them. */
   draft = '';
+  reply = '';
 
   constructor(
     readonly world: World,
@@ -84,7 +97,7 @@ class AgentLoop {
     ];
   }
 
-  async run(): Promise<ModelAnswer> {
+  async run(): Promise<Omit<ModelAnswer, 'insights'>> {
     let corrections = 0;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const { signal } = this.options;
@@ -95,8 +108,9 @@ class AgentLoop {
         for (const call of reply.toolCalls) this.#messages.push(toolResult(call, await this.#call(call)));
         continue;
       }
-      this.draft = reply.text;
-      const verified = await this.world.reads.verifyAnswer(reply.text, this.#calls);
+      this.reply = reply.text;
+      this.draft = parseInsights(reply.text).text.trimEnd();
+      const verified = await this.world.reads.verifyAnswer(this.draft, this.#calls);
       if (verified.ok || corrections >= MOST_CORRECTIONS) return this.#answer(verified);
       corrections++;
       this.#messages.push(
@@ -131,7 +145,7 @@ class AgentLoop {
     }
   }
 
-  #answer(verified: VerifiedAnswer): ModelAnswer {
+  #answer(verified: VerifiedAnswer): Omit<ModelAnswer, 'insights'> {
     const { text, struck, caveats } = struckFrom(verified);
     return {
       question: this.question,

@@ -11,6 +11,7 @@ import {
 import { LoreError } from '../model/index.js';
 import { type ToldSynthesis, tellSyntheses } from '../reason/told-synthesis.js';
 import type { RecordedUse } from '../reason/verify/types.js';
+import { namesInQuestion, recallSyntheses } from '../search/index.js';
 import type { Store } from '../store/store.js';
 import type { SynthesisFilter } from '../store/syntheses.js';
 import type { LiveReport } from './consistency.js';
@@ -49,6 +50,7 @@ export interface SynthesesParts {
 }
 
 const USUAL = 20;
+const MOST_CONCLUDED = 3;
 
 export function createSyntheses({ store, reads, sweep }: SynthesesParts): Syntheses {
   const world: SynthesisWorld = { store, groundFor: (text, entities) => groundFor(reads, text, entities) };
@@ -104,11 +106,7 @@ async function groundFor(reads: Reads, text: string, entities: readonly string[]
 export async function takeInsights(
   { reads, syntheses }: { readonly reads: Reads; readonly syntheses: Syntheses },
   answer: string,
-  {
-    calls,
-    model,
-    author,
-  }: { readonly calls: readonly RecordedUse[]; readonly model: string; readonly author: string },
+  { calls, model }: { readonly calls: readonly RecordedUse[]; readonly model: string },
 ): Promise<TakenAnswer> {
   const { text, insights } = parseInsights(answer);
   const returned = new Set(calls.flatMap(({ statements }) => statements));
@@ -120,10 +118,22 @@ export async function takeInsights(
       taken.push({ summary, saved: null, why: 'nothing that the tools returned bears it out' });
       continue;
     }
-    const request = { summary, entities, insightType, confidence, ground, sourceModel: model, author };
+    const request = { summary, entities, insightType, confidence, ground, sourceModel: model, author: model };
     taken.push({ summary, saved: await syntheses.save(request), why: null });
   }
   return { text: text.trimEnd(), insights: taken };
+}
+
+/** What was concluded before about what a question asks. */
+export async function conclusionsFor(
+  { store, reads }: { readonly store: Store; readonly reads: Reads },
+  question: string,
+): Promise<ToldSynthesis[]> {
+  const named = await namesInQuestion(store, question);
+  return tellSyntheses(
+    reads.reasoning,
+    await recallSyntheses(store, question, { named, limit: MOST_CONCLUDED }),
+  );
 }
 
 async function idsOf({ reasoning }: Reads, names: readonly string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { LineSpan, Reliability } from '../model/index.js';
 import { createCitations } from './citations.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
+import { concludedLines, type ShownSynthesis, synthesisJson } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 
@@ -37,6 +38,7 @@ export interface ShownAnswer {
   }[];
   readonly sources: readonly { readonly file: string; readonly title: string }[];
   readonly now: string | null;
+  readonly syntheses?: readonly ShownSynthesis[];
 }
 
 export function answerReport(answer: ShownAnswer, theme: Theme): string {
@@ -59,9 +61,13 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
   });
   const listed = citations.list(theme);
   const now = answer.now === null ? [] : [paint('muted', `The present is ${clean(answer.now)}.`)];
-  return [...blocks, ...(listed.length === 0 ? [] : [['Sources:', ...listed].join('\n')]), ...now].join(
-    '\n\n',
-  );
+  const concluded = concludedLines(answer.syntheses ?? [], theme);
+  return [
+    ...blocks,
+    ...(listed.length === 0 ? [] : [['Sources:', ...listed].join('\n')]),
+    ...(concluded.length === 0 ? [] : [concluded.join('\n')]),
+    ...now,
+  ].join('\n\n');
 }
 
 export function answerJson(answer: ShownAnswer): Json {
@@ -92,5 +98,6 @@ export function answerJson(answer: ShownAnswer): Json {
       calls: [...calls],
     })),
     sources: answer.sources.map((source) => ({ ...source })),
+    syntheses: (answer.syntheses ?? []).map(synthesisJson),
   };
 }

@@ -3,6 +3,7 @@ import type { Reliability } from '../model/index.js';
 import { clean, cleanText } from './clean.js';
 import type { Json } from './json.js';
 import { readable } from './search.js';
+import { concludedLines, type ShownSynthesis, synthesisJson } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { listed } from './words.js';
@@ -30,6 +31,8 @@ export interface Recollection {
   readonly hits: readonly Recalled[];
   readonly named: readonly { readonly entity: string; readonly name: string }[];
   readonly vectors: { readonly used: boolean; readonly why: string | null };
+  /** What was concluded before: apart from what is written. */
+  readonly syntheses?: readonly ShownSynthesis[];
 }
 
 export interface RecallShown {
@@ -53,7 +56,7 @@ export function recallReport(
   theme: Theme,
   { full = false }: RecallShown = {},
 ): string {
-  const footer = lookedFor(clean(found), theme);
+  const footer = [...concludedLines(found.syntheses ?? [], theme), ...lookedFor(clean(found), theme)];
   if (found.hits.length === 0)
     return [`Nothing found for "${cleanText(question)}".`, '', ...footer].join('\n');
   const blocks = found.hits.map((hit, index) => hitLines(clean(hit), index + 1, theme, full).join('\n'));
@@ -96,7 +99,7 @@ function lookedFor({ named, vectors }: Recollection, { columns }: Theme): string
   return wrap(`${looked}${unnamed}${why}`, columns);
 }
 
-export function recallJson(question: string, { hits, named, vectors }: Recollection): Json {
+export function recallJson(question: string, { hits, named, vectors, syntheses = [] }: Recollection): Json {
   return {
     question,
     named: named.map(({ entity, name }) => ({ id: entity, name })),
@@ -116,5 +119,6 @@ export function recallJson(question: string, { hits, named, vectors }: Recollect
       reliability,
       labels: [...labels],
     })),
+    syntheses: syntheses.map(synthesisJson),
   };
 }

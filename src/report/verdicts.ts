@@ -1,6 +1,7 @@
 /** What was struck from a model's answer, and conversations with what was wrong in them. */
 import { clean } from './clean.js';
 import type { Json } from './json.js';
+import { type ShownTaken, takenJson, takenLines } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 
@@ -11,6 +12,7 @@ export interface ShownModelAnswer {
   readonly struck: readonly { readonly sentence: string; readonly because: string }[];
   readonly caveats: readonly string[];
   readonly calls: readonly { readonly tool: string }[];
+  readonly insights?: readonly ShownTaken[];
   readonly verified: {
     readonly claims: readonly {
       readonly claim: string;
@@ -22,7 +24,8 @@ export interface ShownModelAnswer {
   };
 }
 
-export function modelAnswerReport(answer: ShownModelAnswer, { paint, columns }: Theme): string {
+export function modelAnswerReport(answer: ShownModelAnswer, theme: Theme): string {
+  const { paint, columns } = theme;
   const { text, struck, caveats, verified } = clean(answer);
   const files = [
     ...new Set(
@@ -41,6 +44,7 @@ export function modelAnswerReport(answer: ShownModelAnswer, { paint, columns }: 
           ...struck.flatMap(({ sentence, because }) => wrap(`- ${sentence} (${because})`, columns)),
         ],
     files.length === 0 ? [] : wrap(`Sources: ${files.join(', ')}`, columns),
+    takenLines(answer.insights ?? [], theme),
   ];
   return blocks
     .filter((lines) => lines.length > 0)
@@ -56,6 +60,7 @@ export function modelAnswerJson({
   caveats,
   calls,
   verified,
+  insights = [],
 }: ShownModelAnswer): Json {
   return {
     question,
@@ -71,6 +76,7 @@ export function modelAnswerJson({
       files: [...new Set(citations.map(({ file }) => file))],
     })),
     violations: verified.violations.map(({ code, message }) => ({ code, message })),
+    insights: takenJson(insights),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Finding: who a name means, where something is written, and what is written about a question. */
 export * from './embed-pending.js';
 export * from './fusion.js';
+export { type NamedInQuestion, namesInQuestion } from './names-in-question.js';
 export { patienceFor } from './patience.js';
 export * from './recall.js';
 export * from './recall-syntheses.js';

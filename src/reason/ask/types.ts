@@ -1,5 +1,6 @@
 /** A question as it was understood, and its answer: sentences with who says so, caveats, or whom to choose among. */
 import type { Citation } from '../cite.js';
+import type { ToldSynthesis } from '../told-synthesis.js';
 
 /** The five types of question that the harness knows. */
 export const QUESTION_KINDS = ['identity', 'fact', 'state', 'cause', 'narrative'] as const;
@@ -42,6 +43,8 @@ export interface Answer {
   readonly parts: readonly AnswerPart[];
   /** Every document that was cited, once. */
   readonly sources: readonly { readonly file: string; readonly title: string }[];
+  /** What was concluded before about what is asked: no part of the answer, and no canon. */
+  readonly syntheses?: readonly ToldSynthesis[];
   /** What `current` stood for; null where time played no part or nothing is dated. */
   readonly now: string | null;
 }

@@ -1,0 +1,153 @@
+/** Insights for a terminal and as data: what was concluded, on what, and whether that still stands. */
+import { clean } from './clean.js';
+import type { Json } from './json.js';
+import type { Theme } from './theme.js';
+import { wrap } from './width.js';
+import { count, listed } from './words.js';
+
+export interface ShownSynthesis {
+  readonly id: string;
+  readonly text: string;
+  readonly insightType: string;
+  readonly entities: readonly {
+    readonly name: string;
+    readonly entity: { readonly id: string; readonly name: string } | null;
+  }[];
+  readonly confidence: number;
+  readonly domain: string | null;
+  readonly expertDomain: string | null;
+  readonly sourceModel: string | null;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly stale: boolean;
+  readonly unsupported: boolean;
+  readonly because: readonly {
+    readonly statement: string;
+    readonly what: string;
+    readonly at: number | null;
+    readonly successor: string | null;
+    readonly told: string;
+  }[];
+  readonly ground: readonly { readonly id: string; readonly told: string; readonly when: string }[];
+}
+
+export function synthesisJson(one: ShownSynthesis): Json {
+  return {
+    id: one.id,
+    label: 'synthesis',
+    text: one.text,
+    insight_type: one.insightType,
+    entities: one.entities.map(({ name, entity }) => ({ name, entity: entity?.id ?? null })),
+    confidence: one.confidence,
+    domain: one.domain,
+    expert_domain: one.expertDomain,
+    source_model: one.sourceModel,
+    created: new Date(one.created).toISOString(),
+    stale: one.stale,
+    unsupported: one.unsupported,
+    stale_because: one.because.map(({ statement, what, at, successor, told }) => ({
+      statement,
+      what,
+      at: at === null ? null : new Date(at).toISOString(),
+      successor,
+      told,
+    })),
+    ground: one.ground.map(({ id, told, when }) => ({ id, told, when })),
+  };
+}
+
+/** `whole`: with every statement it rests on. */
+export function synthesisLines(given: ShownSynthesis, theme: Theme, whole = false): string[] {
+  const one = clean(given);
+  const { paint, columns, glyphs } = theme;
+  const standing = one.stale
+    ? paint('warning', 'stale')
+    : one.unsupported
+      ? paint('warning', 'rests on nothing')
+      : `rests on ${count(one.ground.length, 'statement')}`;
+  const notes = [
+    `${one.insightType}, not canon`,
+    standing,
+    `confidence ${one.confidence}`,
+    ...(one.domain === null ? [] : [one.domain]),
+    ...(one.sourceModel === null ? [] : [`by ${one.sourceModel}`]),
+  ];
+  return [
+    `${paint('muted', one.id)}  ${paint('when', new Date(one.created).toISOString().slice(0, 10))}`,
+    ...wrap(one.text, columns - 2).map((line) => `  ${line}`),
+    `  ${paint('muted', notes.join(` ${glyphs.dot} `))}`,
+    ...one.because.flatMap(({ told }) =>
+      wrap(told, columns - 4).map((line) => `    ${paint('warning', line)}`),
+    ),
+    ...(whole ? groundLines(one, theme) : []),
+  ];
+}
+
+function groundLines({ entities, ground }: ShownSynthesis, { paint }: Theme): string[] {
+  const about = entities.map(({ name, entity }) => (entity === null ? `${name} (unknown)` : entity.name));
+  return [
+    ...(about.length === 0 ? [] : [`  about ${listed(about)}`]),
+    ...ground.map(
+      ({ id, told, when }) =>
+        `  ${paint('muted', id.slice(0, 8))}  ${told}${when === '' ? '' : `  ${paint('when', when)}`}`,
+    ),
+  ];
+}
+
+export interface SynthesisCounts {
+  readonly total: number;
+  readonly stale: number;
+  readonly unsupported: number;
+}
+
+export function synthesesReport(
+  syntheses: readonly ShownSynthesis[],
+  { total, stale, unsupported }: SynthesisCounts,
+  theme: Theme,
+): string {
+  const footer = `${count(total, 'insight')} in all, ${stale} stale, ${unsupported} that nothing bears out.`;
+  if (syntheses.length === 0)
+    return total === 0 ? 'There are no insights.' : `There are no such insights.\n\n${footer}`;
+  return [...syntheses.flatMap((one) => [...synthesisLines(one, theme), '']), footer].join('\n');
+}
+
+/** Apart from what is written, and called what it is. */
+export function concludedLines(syntheses: readonly ShownSynthesis[], theme: Theme): string[] {
+  if (syntheses.length === 0) return [];
+  return [
+    theme.paint('title', 'Concluded before, and not canon:'),
+    ...syntheses.flatMap((one) => [...synthesisLines(one, theme), '']),
+  ];
+}
+
+export interface ShownTaken {
+  readonly summary: string;
+  readonly saved: { readonly outcome: string; readonly synthesis: { readonly id: string } } | null;
+  readonly why: string | null;
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  saved: 'kept as',
+  known: 'known already as',
+  near: 'not kept, since it says much the same as',
+};
+
+/** What became of the insights in an answer. */
+export function takenLines(insights: readonly ShownTaken[], { paint, columns }: Theme): string[] {
+  return clean(insights).flatMap(({ summary, saved, why }) => {
+    const fate =
+      saved === null
+        ? `not kept: ${why ?? ''}`
+        : `${OUTCOMES[saved.outcome] ?? saved.outcome} ${saved.synthesis.id}`;
+    return wrap(`Concluded: ${summary} (${fate})`, columns).map((line) => paint('muted', line));
+  });
+}
+
+export function takenJson(insights: readonly ShownTaken[]): Json {
+  return insights.map(({ summary, saved, why }) => ({
+    summary,
+    outcome: saved?.outcome ?? 'left',
+    synthesis: saved?.synthesis.id ?? null,
+    why,
+  }));
+}
