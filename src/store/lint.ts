@@ -140,11 +140,11 @@ export interface Weighed {
 
 export interface LintStore {
   /** Takes up the run that was left unfinished, or begins one. Throws `lint/under-way` when another process is at it. */
-  begin(run: {
+  begin(wanted: {
     readonly reason: string | null;
     readonly by: string;
     readonly judge: string;
-  }): Promise<LintRun>;
+  }): Promise<{ readonly run: LintRun; readonly resumed: boolean }>;
   /** Where the run is now; a sign of life, too. */
   step(run: number, step: LintStep): Promise<void>;
   /** A sign of life from between two steps. */

@@ -8,7 +8,7 @@ const deep = (open: string, close: string, depth: number, inside = '') =>
   open.repeat(depth) + inside + close.repeat(depth);
 
 /** Each keeps TREATS, or CAUSES where it says so, for the reason `because`. */
-const GOOD: readonly (readonly [string, string, ('TREATS' | 'CAUSES')?])[] = [
+const GOOD: readonly (readonly [why: string, text: string, keep?: 'TREATS' | 'CAUSES'])[] = [
   ['plain', '{"keep": "TREATS", "reason": "because"}'],
   ['the other one', '{"keep": "CAUSES", "reason": "because"}', 'CAUSES'],
   ['no spaces', '{"keep":"TREATS","reason":"because"}'],
@@ -134,7 +134,7 @@ test('there are a hundred of them', () => {
 });
 
 describe('is decided', () => {
-  test.each(GOOD)('%s', (_, text, keep = 'TREATS') => {
+  test.each(GOOD.map(([why, text, keep = 'TREATS']) => [why, text, keep] as const))('%s', (_, text, keep) => {
     expect(read(text)).toEqual({ kind: 'keep', keep, reason: expect.any(String) });
     expect(read(text)).toMatchObject({ reason: expect.stringMatching(/because/) });
   });

@@ -16,7 +16,7 @@ const PULSE_MS = 15_000;
 export async function runLint(world: LintWorld, options: LintOptions = {}): Promise<LintReport> {
   const { lint } = world.store;
   const judge = await judgeFor(world, options);
-  const begun = await lint.begin({
+  const { run: begun, resumed } = await lint.begin({
     reason: options.reason ?? null,
     by: options.by ?? 'person',
     judge: judge.name,
@@ -25,7 +25,7 @@ export async function runLint(world: LintWorld, options: LintOptions = {}): Prom
   pulse.unref();
   try {
     const run = await new Linting(world, options, judge, begun).all();
-    return await reportOf(world.store, run, isResumed(begun));
+    return await reportOf(world.store, run, resumed);
   } catch (error) {
     // So that it can be taken up at once.
     await lint.leave(begun.id).catch(() => {});
@@ -33,10 +33,6 @@ export async function runLint(world: LintWorld, options: LintOptions = {}): Prom
   } finally {
     clearInterval(pulse);
   }
-}
-
-function isResumed({ phase, cursor, tally }: LintRun): boolean {
-  return phase !== 'orphans' || cursor !== '' || tally.weighed > 0;
 }
 
 /** A model where there is one; in a dry run only if it is wanted. */

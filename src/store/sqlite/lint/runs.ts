@@ -39,14 +39,14 @@ export function beginRun(
   db: Database,
   wanted: { readonly reason: string | null; readonly by: string; readonly judge: string },
   now: number,
-): LintRun {
+): { run: LintRun; resumed: boolean } {
   const open = db.get<RunRecord>(`${COUNTED} WHERE r.finished_at IS NULL ORDER BY r.row DESC LIMIT 1`);
   if (open) {
     if (isAlive(open, now)) throw underWay(open);
     const { judge } = wanted;
     const sql = 'UPDATE lint_run SET owner = ?, heard_at = ?, judge = ? WHERE row = ?';
     db.run(sql, ownerHere(), now, judge, open.row);
-    return { ...toRun(open), judge };
+    return { run: { ...toRun(open), judge }, resumed: true };
   }
   const row = db.number('SELECT max(row) FROM lint_run') + 1;
   db.run(
@@ -54,7 +54,7 @@ export function beginRun(
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[row, wanted.reason, wanted.by, wanted.judge, now, ownerHere(), now, JSON.stringify(NO_TALLY)],
   );
-  return readRun(db, row);
+  return { run: readRun(db, row), resumed: false };
 }
 
 /** A process of this machine that exists no longer is known to be gone before the time is over. */

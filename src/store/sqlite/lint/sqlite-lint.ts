@@ -41,8 +41,8 @@ export class SqliteLint implements LintStore {
     this.#context = context;
   }
 
-  begin(run: Parameters<LintStore['begin']>[0]): Promise<LintRun> {
-    return this.#write((db, now) => beginRun(db, run, now));
+  begin(wanted: Parameters<LintStore['begin']>[0]): ReturnType<LintStore['begin']> {
+    return this.#write((db, now) => beginRun(db, wanted, now));
   }
 
   step(run: number, step: LintStep): Promise<void> {
