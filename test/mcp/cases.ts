@@ -159,6 +159,8 @@ export const CASES: Readonly<Record<string, ToolCase>> = {
     bad: { scope: 'Nobody Atall' },
     fails: 'Nobody Atall',
   },
+  run_lint: { good: { dry_run: true }, says: 'dry run: true', bad: { judge: 'dice' }, fails: BAD_INPUT },
+  list_flagged: { good: {}, says: 'total: 0', ...strange },
   latest_run: { good: {}, says: 'scope: everything', ...strange },
   list_ontology_rules: {
     good: { words: 'overlap' },
