@@ -20,6 +20,7 @@ import {
   text,
   words,
 } from '../command.js';
+import { authors, erase, exporting, importing, log } from '../fact-keeping.js';
 
 const KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
 
@@ -196,8 +197,8 @@ const retire = defineAction({
 export const command = defineFamily({
   name: 'fact',
   group: 'Fill',
-  summary: 'tell the world something in plain words: add, list, history, retire',
-  actions: [add, list, history, retire],
+  summary: 'tell the world something in plain words, and look after what was told',
+  actions: [add, list, history, retire, log, authors, exporting, importing, erase],
   examples: [
     {
       run: 'fact add "Auth allows 5,000 req/s per IP" --scope infra',

@@ -1,0 +1,87 @@
+/** Who did what with facts, and how the facts of each author ended, for a terminal. */
+import { clean } from './clean.js';
+import type { Theme } from './theme.js';
+import { count } from './words.js';
+
+export interface ShownLogEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly action: string;
+  readonly actor: string;
+  readonly subject: string | null;
+  readonly scope: string | null;
+  readonly how: string | null;
+  readonly reason: string | null;
+}
+
+export function factLogReport(entries: readonly ShownLogEntry[], theme: Theme): string {
+  if (entries.length === 0) return 'Nothing has been done with facts here.';
+  return clean(entries)
+    .map((entry) => {
+      const when = new Date(entry.at).toISOString().slice(0, 16).replace('T', ' ');
+      return `${theme.paint('when', when)}  ${told(entry)}${entry.reason ? `: ${entry.reason}` : ''}`;
+    })
+    .join('\n');
+}
+
+function told({ action, actor, subject, scope, how }: ShownLogEntry): string {
+  const where = scope === null || scope === '' ? '' : ` in ${scope}`;
+  switch (action) {
+    case 'committed':
+      return `${actor} told ${subject}${where}`;
+    case 'corroborated':
+      return `${actor} said ${subject} too`;
+    case 'ended':
+      return `${actor} ended ${subject} (${how})`;
+    case 'reopened':
+      return `${actor} let ${subject} hold again`;
+    case 'resolved':
+      return how === 'open' ? `${actor} asked ${subject} again` : `${actor} settled ${subject} (${how})`;
+    default:
+      return `${actor} had ${count(Number(how), 'fact')} of an author erased`;
+  }
+}
+
+export interface ShownAuthor {
+  readonly author: string;
+  readonly facts: number;
+  readonly standing: number;
+  readonly corroborated: number;
+  readonly repeated: number;
+  readonly superseded: number;
+  readonly merged: number;
+  readonly retired: number;
+  readonly ownCorrections: number;
+  readonly wrong: number;
+  readonly ruledOut: number;
+}
+
+/** Counts, and no mark: who reads them judges. */
+export function authorsReport(authors: readonly ShownAuthor[], theme: Theme): string {
+  if (authors.length === 0) return 'Nobody has told anything yet.';
+  return clean(authors)
+    .map((author) =>
+      [
+        `${theme.paint('name', author.author)}  ${count(author.facts, 'fact')}, ${author.standing} not ended`,
+        `  for       ${reasons([
+          [author.corroborated, 'said by others too'],
+          [author.superseded + author.merged, 'held until something newer came'],
+          [author.retired, 'held until they were retired'],
+        ])}`,
+        `  against   ${reasons([
+          [author.wrong, 'called wrong by somebody else'],
+          [author.ruledOut, 'ruled out by an answer to a confusion'],
+        ])}`,
+        `  besides   ${reasons([
+          [author.ownCorrections, 'taken back by themselves'],
+          [author.repeated, 'repeated from others'],
+        ])}`,
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function reasons(counts: readonly (readonly [number, string])[]): string {
+  const some = counts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  return some.length === 0 ? 'nothing' : some.join(', ');
+}
