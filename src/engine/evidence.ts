@@ -1,6 +1,7 @@
 /** Findings with all that a reader needs to judge them: the rule's words, and the lines of the sources that show them. */
 import type { Rule } from '../consistency/rule.js';
 import type { RuleBook } from '../consistency/rule-book.js';
+import { confusionRule } from '../memory/index.js';
 import type { Finding, Severity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Citation } from '../reason/cite.js';
@@ -111,7 +112,8 @@ async function definition({ subject }: Finding, store: Store, excerpts: Excerpts
   return citations.length === 0 ? [] : [{ id: '', told: subject.name, when: '', citations }];
 }
 
-/** A rule that was taken away since. */
+/** What the detective or a judge found, in words; or a rule that was taken away since. */
 function nameless({ rule, part, severity }: Finding): ShownRule {
-  return { id: rule, part, name: rule, description: '', why: '', fix: '', severity, cypher: '' };
+  const words = confusionRule(rule) ?? { name: rule, description: '', why: '', fix: '' };
+  return { id: rule, part, ...words, severity, cypher: '' };
 }

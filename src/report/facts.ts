@@ -45,19 +45,6 @@ export interface ShownThread {
   readonly entries: readonly { readonly fact: ShownFact; readonly claim: ShownClaim }[];
 }
 
-export interface ShownConfusion {
-  readonly id: string;
-  readonly message: string;
-  readonly kind: string;
-  readonly question: string;
-  readonly facts: readonly {
-    readonly role: string;
-    readonly value: string;
-    readonly fact: ShownFact | null;
-    readonly id: string;
-  }[];
-}
-
 export function factJson(fact: ShownFact): Json {
   const { validFrom, expires, committedAt, end, corroborations, ...rest } = fact;
   return {
@@ -207,24 +194,6 @@ export function storyReport(facts: readonly ShownFact[], theme: Theme): string {
     lines.push(...more.map((text, i) => `            ${text}${i === more.length - 1 ? over : ''}`));
   }
   return lines.join('\n');
-}
-
-export function confusionsReport(confusions: readonly ShownConfusion[], theme: Theme): string {
-  if (confusions.length === 0) return 'Nothing here would confuse a newcomer, as far as words can be read.';
-  const each = clean(confusions).map(({ id, kind, message, question, facts }) =>
-    [
-      `${theme.paint('warning', kind)}  ${theme.paint('muted', id)}`,
-      ...wrap(message, theme.columns - 2).map((line) => `  ${line}`),
-      ...facts.map(
-        ({ id: fact, role, fact: whole }) =>
-          `    ${role.padEnd(7)} ${fact}  ${whole === null ? '' : `${day(whole.validFrom)}  ${whole.content}`}`,
-      ),
-      ...wrap(question, theme.columns - 4).map((line) => `  ${theme.paint('name', line)}`),
-    ].join('\n'),
-  );
-  const hint =
-    'Answer one with `lore confusions <id> --yes` or `--no`; `--keep`, `--merge`, `--retire` and `--dismiss` say more.';
-  return [...each, `${count(confusions.length, 'confusion')}. ${hint}`].join('\n\n');
 }
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,4 +1,5 @@
 /** `lore story`: what was told, in the order it came to be. */
+import { coverageJson, coverageLines } from '../../report/confusions.js';
 import { factJson, storyReport } from '../../report/facts.js';
 import { defineCommand, flag, maybe, number } from '../command.js';
 
@@ -6,7 +7,8 @@ export const command = defineCommand({
   name: 'story',
   group: 'Ask',
   summary: 'read what was told as a story, oldest first',
-  description: 'What has ended is left out, unless --all asks for it.',
+  description:
+    'What has ended is left out, unless --all asks for it. The last lines tell who reads the story to find what confuses in it, and how much of it they have read.',
   arguments: { scope: maybe('only what was filed there or below') },
   options: {
     all: flag('also what has ended, labelled so'),
@@ -25,9 +27,10 @@ export const command = defineCommand({
         ...(all ? {} : { at: Math.floor(Date.now() / 1000) }),
       });
       const facts = [...latest].sort((a, b) => a.validFrom - b.validFrom || a.seq - b.seq);
+      const coverage = await world.judging.coverage();
       context.print(
-        () => ({ facts: facts.map(factJson) }),
-        () => storyReport(facts, context.theme),
+        () => ({ facts: facts.map(factJson), coverage: coverageJson(coverage) }),
+        () => [storyReport(facts, context.theme), '', ...coverageLines(coverage, context.theme)].join('\n'),
       );
       return facts.length === 0 ? 1 : 0;
     }),

@@ -1,0 +1,46 @@
+/** The words for what the detective and judges look for: rules without a query, which no rule book lists. */
+import { STORY_RULE } from './judge/review.js';
+
+export interface ConfusionRule {
+  readonly name: string;
+  readonly description: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+const FIX =
+  'Answer its question with `lore confusions <id> --yes` or `--no`; `lore confusions --ask` asks them all.';
+
+const RULES: Readonly<Record<string, ConfusionRule>> = {
+  'memory/reversal': {
+    name: 'Changed, and changed back without a word',
+    description:
+      'A thread went from one value to another and back, and no fact says that it was changed back.',
+    why: 'Who reads it from top to bottom cannot tell a return from a slip.',
+    fix: FIX,
+  },
+  'memory/ambiguity': {
+    name: 'Two facts, two values',
+    description: 'Two facts that both stand give one attribute different values.',
+    why: 'Who acts on one of them may act on the wrong one.',
+    fix: FIX,
+  },
+  'memory/stale': {
+    name: 'Passed by newer talk',
+    description: 'A fact still stands that newer facts have plainly passed.',
+    why: 'Who trusts it acts on what is no longer so.',
+    fix: FIX,
+  },
+  [STORY_RULE]: {
+    name: 'Confusing to whoever read the story',
+    description:
+      'A judge (a model, or the model that calls) read the facts as a story and did not know what is true now.',
+    why: 'What stops one reader will stop the next.',
+    fix: FIX,
+  },
+};
+
+/** Null for rules of any other kind. */
+export function confusionRule(id: string): ConfusionRule | null {
+  return RULES[id] ?? null;
+}

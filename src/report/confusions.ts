@@ -1,0 +1,140 @@
+/** What confuses in what was told: the questions, the facts behind them, who reads the story and how far they came. */
+import { clean } from './clean.js';
+import { factJson, type ShownFact } from './facts.js';
+import type { Json } from './json.js';
+import type { Theme } from './theme.js';
+import { wrap } from './width.js';
+import { count, digits } from './words.js';
+
+export interface ShownConfusion {
+  readonly id: string;
+  readonly message: string;
+  readonly kind: string;
+  readonly question: string;
+  readonly facts: readonly {
+    readonly role: string;
+    readonly value: string;
+    readonly fact: ShownFact | null;
+    readonly id: string;
+  }[];
+  /** Who answered and how; null while it is open. */
+  readonly answered: { readonly by: string; readonly at: number; readonly reason: string } | null;
+}
+
+export interface ShownCoverage {
+  readonly judge: { readonly who: string; readonly model: string | null; readonly because: string };
+  readonly facts: number;
+  readonly factsRead: number;
+  readonly open: number;
+  readonly givenUp: number;
+  readonly reading: {
+    readonly at: number;
+    readonly coverage: {
+      readonly facts: number;
+      readonly told: number;
+      readonly kept: number;
+      readonly noRoom: number;
+      readonly cases: number;
+      readonly seed: string;
+    };
+  } | null;
+}
+
+export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
+  const { id, kind, message, question, facts, answered } = clean(given);
+  return [
+    `${theme.paint('warning', kind)}  ${theme.paint('muted', id)}`,
+    ...wrap(message, theme.columns - 2).map((line) => `  ${line}`),
+    ...facts.map(
+      ({ id: fact, role, fact: whole }) =>
+        `    ${role.padEnd(7)} ${fact}  ${whole === null ? '' : `${day(whole.validFrom * 1000)}  ${whole.content.replace(/\s+/g, ' ')}`}`,
+    ),
+    ...wrap(question, theme.columns - 4).map((line) => `  ${theme.paint('name', line)}`),
+    ...(answered === null
+      ? []
+      : wrap(
+          `${answered.by}, ${day(answered.at)}: ${answered.reason.replace(question, '').trim()}`,
+          theme.columns - 4,
+        ).map((line) => `  ${theme.paint('muted', line)}`)),
+  ];
+}
+
+export function confusionsReport(
+  confusions: readonly ShownConfusion[],
+  coverage: ShownCoverage,
+  theme: Theme,
+): string {
+  const open = confusions.filter(({ answered }) => answered === null);
+  const each = confusions.map((one) => confusionLines(one, theme).join('\n'));
+  const hint =
+    'Answer one with `lore confusions <id> --yes` or `--no`, or all of them with `lore confusions --ask`; `--keep`, `--merge`, `--retire` and `--dismiss` say more.';
+  const closing =
+    open.length === 0
+      ? 'Nothing here would confuse a newcomer, as far as words can be read.'
+      : `${count(open.length, 'confusion')}. ${hint}`;
+  return [...each, wrap(closing, theme.columns).join('\n'), coverageLines(coverage, theme).join('\n')].join(
+    '\n\n',
+  );
+}
+
+const WHO: Readonly<Record<string, string>> = {
+  model: 'The story is read by',
+  caller: 'The story is read by whichever model calls next_case',
+  person: 'The story is read by people only',
+};
+
+/** Who judges, and how much they have read. */
+export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
+  const { judge, facts, factsRead, open, givenUp, reading } = clean(given);
+  const who = `${WHO[judge.who] ?? judge.who}${judge.model === null ? ` (${judge.because})` : ` ${judge.model}`}`;
+  const waiting = [
+    ...(open === 0 ? [] : [`${count(open, 'case')} waiting`]),
+    ...(givenUp === 0 ? [] : [`${count(givenUp, 'case')} that it could not answer`]),
+  ];
+  const last =
+    reading === null
+      ? 'It was never read.'
+      : `Last read ${day(reading.at)}: ${digits(reading.coverage.told)} of ${digits(reading.coverage.facts)} facts in ${count(reading.coverage.cases, 'case')}${reading.coverage.noRoom === 0 ? '' : `, ${digits(reading.coverage.noRoom)} left out for want of room`} (seed ${reading.coverage.seed}). ${digits(factsRead)} of all ${digits(facts)} facts were read at least once.`;
+  const text = `${who}${waiting.length === 0 ? '' : `, ${waiting.join(', ')}`}. ${last}`;
+  return wrap(text, theme.columns).map((line) => theme.paint('muted', line));
+}
+
+export function confusionJson({ facts, answered, ...rest }: ShownConfusion): Json {
+  return {
+    id: rest.id,
+    kind: rest.kind,
+    message: rest.message,
+    question: rest.question,
+    facts: facts.map(({ id, role, value, fact }) => ({
+      id,
+      role,
+      value,
+      fact: fact === null ? null : factJson(fact),
+    })),
+    answered: answered === null ? null : { ...answered, at: new Date(answered.at).toISOString() },
+  };
+}
+
+export function coverageJson({ judge, facts, factsRead, open, givenUp, reading }: ShownCoverage): Json {
+  return {
+    judge: { ...judge },
+    facts,
+    facts_read: factsRead,
+    cases_open: open,
+    cases_given_up: givenUp,
+    last_reading:
+      reading === null
+        ? null
+        : {
+            at: new Date(reading.at).toISOString(),
+            facts: reading.coverage.facts,
+            told: reading.coverage.told,
+            kept: reading.coverage.kept,
+            no_room: reading.coverage.noRoom,
+            cases: reading.coverage.cases,
+            seed: reading.coverage.seed,
+          },
+  };
+}
+
+const day = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
