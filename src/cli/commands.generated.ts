@@ -59,7 +59,7 @@ export const registry: readonly RegistryEntry[] = [
   {
     name: 'fact',
     group: 'Fill',
-    summary: 'tell the world something in plain words: add, list, history, retire',
+    summary: 'tell the world something in plain words, and look after what was told',
     load: () => import('./commands/fact.js').then(({ command }) => command),
   },
   {
@@ -187,6 +187,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Keep',
     summary: 'take back a lint judgement: the statement counts again',
     load: () => import('./commands/unflag.js').then(({ command }) => command),
+  },
+  {
+    name: 'unresolved',
+    group: 'Keep',
+    summary: 'list what is provisional; accept or reject what was found in prose',
+    load: () => import('./commands/unresolved.js').then(({ command }) => command),
   },
   {
     name: 'usage',

@@ -28,6 +28,7 @@ import { createJudging } from './judging.js';
 import { createLint } from './lint.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { configuredNow, worldNow } from './now.js';
+import { createProvisional } from './provisional.js';
 import { createReads } from './reads.js';
 import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
@@ -174,6 +175,10 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     reads,
     syntheses: createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) }),
     judging,
+    provisional: createProvisional({
+      reasoning: reads.reasoning,
+      sweep: () => sweepAfter(world, consistency),
+    }),
     facts: createFacts({
       store,
       ontology,

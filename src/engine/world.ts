@@ -18,6 +18,7 @@ import type { Facts } from './facts.js';
 import type { Judging } from './judging.js';
 import type { Lint } from './lint.js';
 import type { Models } from './models.js';
+import type { Provisional } from './provisional.js';
 import type { Reads } from './reads.js';
 import type { WorldRecallOptions, WorldRecallReport } from './recall.js';
 import type { Syntheses } from './syntheses.js';
@@ -111,6 +112,9 @@ export interface World extends Checking {
 
   /** Insights that models and people left here, what they rest on, and whether that still stands. */
   readonly syntheses: Syntheses;
+
+  /** What was only found in prose, for people to accept or reject. */
+  readonly provisional: Provisional;
 
   /** Who reads the story of what was told, what they were asked, and what they found. */
   readonly judging: Judging;

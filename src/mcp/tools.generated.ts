@@ -36,6 +36,7 @@ import { tool as queryGraph } from './tools/query-graph.js';
 import { tool as recall } from './tools/recall.js';
 import { tool as resolveConfusion } from './tools/resolve-confusion.js';
 import { tool as retireFact } from './tools/retire-fact.js';
+import { tool as reviewExtracted } from './tools/review-extracted.js';
 import { tool as reviewFinding } from './tools/review-finding.js';
 import { tool as runConsistencyCheck } from './tools/run-consistency-check.js';
 import { tool as runLint } from './tools/run-lint.js';
@@ -88,6 +89,7 @@ export const tools: readonly Tool[] = [
   recall,
   resolveConfusion,
   retireFact,
+  reviewExtracted,
   reviewFinding,
   runConsistencyCheck,
   runLint,

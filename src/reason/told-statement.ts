@@ -34,7 +34,7 @@ export interface ToldStatement {
   readonly flagged: boolean;
   /** Only prophecies or unreliable sources say so: never simply true. */
   readonly hearsay: boolean;
-  /** One of its ends is. */
+  /** One of its ends is, or it was only found in prose. */
   readonly provisional: boolean;
   readonly citations: readonly Citation[];
 }
@@ -77,7 +77,7 @@ export async function tell(
       disputedWith: rivals.get(statement.id) ?? [],
       flagged: statement.flagged,
       hearsay: isHearsay(statement),
-      provisional: !subject.verified || object?.verified === false,
+      provisional: !subject.verified || object?.verified === false || statement.extracted,
       citations: (said.get(statement.id) ?? []).map(cite),
     };
   });

@@ -1,5 +1,5 @@
 /** What is not settled: entities that no document defines, words that only prophets and liars say, dates that are missing. */
-import type { Entity, Finding, Statement } from '../model/index.js';
+import { type Entity, type Finding, foldName, type Statement } from '../model/index.js';
 import { type Citation, citer, SILENT } from './cite.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
 import { readSome } from './read-some.js';
@@ -29,9 +29,23 @@ export interface OpenQuestion {
   readonly settles: string | null;
 }
 
+/** Somebody whom a model found in prose; nothing was made up for them. */
+export interface Proposed {
+  readonly name: string;
+  readonly type: string;
+  readonly quote: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly model: string;
+}
+
 export interface Unresolved {
   readonly entity: ToldEntity | null;
   readonly provisional: Page<ProvisionalEntity>;
+  /** Statements that were only found in prose, which nobody has written or accepted. */
+  readonly extracted: Page<ToldStatement>;
+  /** Names that models found in prose and no page knows. */
+  readonly proposed: Page<Proposed>;
   /** Said by prophecies and unreliable sources alone. */
   readonly hearsay: Page<ToldStatement>;
   /** Possible clashes that a date would settle, and gaps in the record. */
@@ -67,14 +81,35 @@ export async function unresolved(
   const items: ProvisionalEntity[] = [];
   for (const entity of page.items) items.push(await provisional(reasoning, entity));
   const words = pageOf(hearsay, question, USUAL);
+  const prose = pageOf(await extractedOnes(reasoning, found), question, USUAL);
   return {
     entity: found === null ? null : summary(found),
     provisional: { ...page, items },
+    extracted: { ...prose, items: await tell(reasoning, prose.items) },
+    proposed: pageOf(found === null ? await proposedNames(reasoning) : [], question, USUAL),
     hearsay: { ...words, items: await tell(reasoning, words.items) },
     questions: pageOf(findings.map(asQuestion), question, USUAL),
     flagged: (await store.findings.reviewQueue({ settled: false })).length,
     isCut: entities.isCut || possible.length === MOST || orphans.length === MOST,
   };
+}
+
+async function extractedOnes({ store }: Reasoning, entity: Entity | null): Promise<Statement[]> {
+  const about = entity === null ? {} : { about: entity.id };
+  const all = await store.statements({ ...about, extracted: true });
+  return all.sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
+}
+
+async function proposedNames({ store }: Reasoning): Promise<Proposed[]> {
+  const found = new Map<string, Proposed>();
+  for (const { file, line, model, names } of await store.extractions.all()) {
+    for (const { name, type, quote } of names) {
+      const folded = foldName(name);
+      if (!found.has(folded)) found.set(folded, { name, type, quote, file, line, model });
+    }
+  }
+  const known = new Set((await store.named([...found.keys()])).map(({ name }) => foldName(name)));
+  return [...found].filter(([folded]) => !known.has(folded)).map(([, proposed]) => proposed);
 }
 
 const OPEN = ['open', 'confirmed'] as const;

@@ -4,6 +4,7 @@ import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement
 import type { Moment, Window } from '../time/index.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
+import type { ExtractionStore } from './extractions.js';
 import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
 import type { LintStore } from './lint.js';
@@ -184,6 +185,8 @@ export interface Store extends Supposing {
   readonly findings: FindingStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
+  /** What models found in passages. */
+  readonly extractions: ExtractionStore;
   /** Insights, and whether their ground still stands. */
   readonly syntheses: SynthesisStore;
   /** What linters decided, and what they may look at. */

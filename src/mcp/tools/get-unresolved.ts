@@ -10,7 +10,7 @@ export const tool = defineTool({
   name: 'get_unresolved',
   title: 'What is unresolved',
   description:
-    'Entities that no canonical document defines, what only prophecies or unreliable sources say, and questions that a date would settle. Call it before you answer about an entity with lore_verified false.',
+    'Entities that no canonical document defines, statements that were only found in prose, what only prophecies or unreliable sources say, and questions that a date would settle. Call it before you answer about an entity with lore_verified false.',
   group: 'sources',
   role: 'reader',
   readOnly: true,
@@ -21,6 +21,7 @@ export const tool = defineTool({
   output: {
     entity: entityShape.nullable(),
     provisional_total: z.number(),
+    extracted_total: z.number().describe('statements that were only found in prose'),
     hearsay_total: z.number(),
     questions_total: z.number(),
     flagged_total: z.number().describe('nodes that somebody marked as suspicious'),
@@ -32,6 +33,9 @@ export const tool = defineTool({
         mentioned_in: z.array(citationShape),
       }),
     ),
+    extracted: z
+      .array(statementShape)
+      .describe('found in prose by patterns or models; nobody has written or accepted them'),
     hearsay: z.array(statementShape),
     questions: z.array(
       z.object({
@@ -51,6 +55,7 @@ export const tool = defineTool({
     return {
       entity: found.entity === null ? null : entityOf(found.entity),
       provisional_total: found.provisional.total,
+      extracted_total: found.extracted.total,
       hearsay_total: found.hearsay.total,
       questions_total: found.questions.total,
       flagged_total: found.flagged,
@@ -60,6 +65,7 @@ export const tool = defineTool({
         statements: statements.map(statementOf),
         mentioned_in: mentionedIn.map(citationOf),
       })),
+      extracted: found.extracted.items.map(statementOf),
       hearsay: found.hearsay.items.map(statementOf),
       questions: found.questions.items.map(({ finding, kind, message, subject, settles }) => ({
         finding,

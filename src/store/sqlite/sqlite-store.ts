@@ -3,6 +3,7 @@ import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../.
 import type { Moment } from '../../time/index.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
+import type { ExtractionStore } from '../extractions.js';
 import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
 import type { LintStore } from '../lint.js';
@@ -33,6 +34,7 @@ import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
 import { SqliteCases } from './cases/sqlite-cases.js';
 import { explained } from './explain-error.js';
+import { SqliteExtractions } from './extractions.js';
 import { SqliteFacts } from './facts/sqlite-facts.js';
 import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
@@ -70,6 +72,7 @@ export class SqliteStore implements Store {
   readonly usage: UsageStore;
   readonly findings: FindingStore;
   readonly facts: FactStore;
+  readonly extractions: ExtractionStore;
   readonly syntheses: SynthesisStore;
   readonly lint: LintStore;
   readonly cases: CaseStore;
@@ -91,6 +94,7 @@ export class SqliteStore implements Store {
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
     this.facts = new SqliteFacts(context.db);
+    this.extractions = new SqliteExtractions(context.db, context.now);
     this.syntheses = new SqliteSyntheses(context);
     this.lint = new SqliteLint(context);
     this.cases = new SqliteCases(context.db, context.now);

@@ -27,6 +27,17 @@ CREATE TABLE acceptance (
   seq INTEGER NOT NULL,
   recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
 ) STRICT;
+-- What models found in passages, by the hash of a passage's text: read once, however often the file is.
+CREATE TABLE extraction (
+  hash TEXT NOT NULL,
+  model TEXT NOT NULL,
+  file TEXT NOT NULL,
+  line INTEGER,
+  -- JSON: claims and names.
+  found TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (hash, model)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX acceptance_by_statement ON acceptance (statement) WHERE recorded_until = 9007199254740991;
 `,
 };

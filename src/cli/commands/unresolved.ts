@@ -1,0 +1,95 @@
+/** `lore unresolved`: what is provisional, and a person's word on it. */
+import type { Decided, World } from '../../engine/index.js';
+import { LoreError } from '../../model/errors.js';
+import { provisionalJson, provisionalLines, unresolvedReport } from '../../report/unresolved.js';
+import { createAsking } from '../asking.js';
+import { defineCommand, type ExitCode, flag, maybeWords, number, text } from '../command.js';
+import type { Context } from '../context.js';
+import { walkProvisional } from '../unresolved-walk.js';
+
+const USUAL = 20;
+
+export const command = defineCommand({
+  name: 'unresolved',
+  group: 'Keep',
+  summary: 'list what is provisional; accept or reject what was found in prose',
+  description:
+    'Provisional are entities that no document defines, and statements that were only found in prose, by patterns or a model. An accepted statement counts as though its document had said it in so many words; a rejected one is believed no longer. Both are remembered when the document is read again, and can be undone.',
+  arguments: { entity: maybeWords('only what concerns it') },
+  options: {
+    walk: flag('one after the other: a accepts, r rejects, s skips, q stops'),
+    accept: text('id', 'accept this statement; `all` for all that are listed'),
+    reject: text('id', 'reject this statement'),
+    undo: text('id', 'take a verdict back'),
+    reason: text('words', 'why, for the log'),
+    limit: number('n', `list so many of each kind (default ${USUAL})`),
+  },
+  examples: [
+    { run: 'unresolved', says: 'What is provisional, with who says so.' },
+    { run: 'unresolved --walk', says: 'One keystroke each.' },
+    { run: 'unresolved --accept 3fa9c1', says: 'This one is right.' },
+    { run: 'unresolved --reject 3fa9c1 --reason "another Brand"', says: 'This one is not.' },
+  ],
+  run: async (context, { entity }, options) =>
+    context.withWorld(async (world) => {
+      const { accept, reject, undo, reason, walk, limit = USUAL } = options;
+      const given = [accept, reject, undo].filter((id) => id !== undefined);
+      if (given.length > 1) {
+        throw new LoreError({
+          code: 'cli/which-verdict',
+          message: 'There is more than one verdict.',
+          hint: 'Give one of --accept, --reject and --undo.',
+        });
+      }
+      const why = reason === undefined ? {} : { reason };
+      if (accept === 'all') return acceptAll(context, world, entity, limit, why);
+      if (accept !== undefined)
+        return tell(context, await world.provisional.accept({ statement: accept, ...why }));
+      if (reject !== undefined)
+        return tell(context, await world.provisional.reject({ statement: reject, ...why }));
+      if (undo !== undefined) return tell(context, await world.provisional.undo({ statement: undo, ...why }));
+      const about = entity === undefined ? {} : { entity };
+      if (walk) return walkAll(context, world, about);
+      const found = await world.reads.unresolved({ ...about, limit });
+      context.print(
+        () => provisionalJson(found),
+        () => unresolvedReport(found, context.theme),
+      );
+      return 0;
+    }),
+});
+
+async function walkAll(
+  context: Context,
+  world: World,
+  about: { readonly entity?: string },
+): Promise<ExitCode> {
+  const asking = createAsking(context);
+  try {
+    await walkProvisional(context, world, asking.ask, about);
+  } finally {
+    asking.close();
+  }
+  return 0;
+}
+
+async function acceptAll(
+  context: Context,
+  world: World,
+  entity: string | undefined,
+  limit: number,
+  why: { readonly reason?: string },
+): Promise<ExitCode> {
+  const { statements } = await world.provisional.list({ limit, ...(entity === undefined ? {} : { entity }) });
+  for (const { id } of statements) tell(context, await world.provisional.accept({ statement: id, ...why }));
+  return 0;
+}
+
+function tell(context: Context, { verdict, statement }: Decided): ExitCode {
+  context.print(
+    () => ({ verdict, statement: statement.id, told: statement.told }),
+    () =>
+      `${verdict === 'open' ? 'Open again' : verdict === 'accepted' ? 'Accepted' : 'Rejected'}:\n${provisionalLines(statement, context.theme).join('\n')}`,
+  );
+  return 0;
+}

@@ -1,0 +1,78 @@
+/** Walks a person through provisional statements, one keystroke each. */
+import type { World } from '../engine/index.js';
+import { LoreError } from '../model/index.js';
+import { provisionalLines } from '../report/unresolved.js';
+import { count } from '../report/words.js';
+import type { Ask } from './asking.js';
+import type { Context } from './context.js';
+
+const CHOICES = '[a]ccept  [r]eject  [s]kip  [u]ndo the last  [q]uit > ';
+const MOST = 1_000;
+
+export async function walkProvisional(
+  context: Context,
+  world: World,
+  ask: Ask,
+  about: { readonly entity?: string },
+): Promise<void> {
+  const { statements } = await world.provisional.list({ ...about, limit: MOST });
+  if (statements.length === 0) return say(context, 'Nothing that was found in prose waits for a verdict.');
+  const walk = new Walk(context, world, ask);
+  for (const [index, statement] of statements.entries()) {
+    say(context, `\n${index + 1} of ${statements.length}`);
+    say(context, provisionalLines(statement, context.theme).join('\n'));
+    if (!(await walk.decide(statement.id))) break;
+  }
+  say(context, `Decided: ${count(walk.decided.length, 'statement')}.`);
+}
+
+class Walk {
+  /** Ids, the last at the end. */
+  readonly decided: string[] = [];
+
+  constructor(
+    private readonly context: Context,
+    private readonly world: World,
+    private readonly ask: Ask,
+  ) {}
+
+  /** False when there is to be no more. */
+  async decide(statement: string): Promise<boolean> {
+    for (;;) {
+      const key = (await this.ask(CHOICES))?.trim().toLowerCase() ?? 'q';
+      if (key === 'q') return false;
+      if (key === 's' || key === '') return true;
+      if (key === 'a' || key === 'r') return this.#settle(key, statement);
+      if (key === 'u') await this.#undo();
+      else this.context.say('One letter, please: a, r, s, u or q.');
+    }
+  }
+
+  async #settle(key: 'a' | 'r', statement: string): Promise<true> {
+    const { provisional } = this.world;
+    try {
+      if (key === 'a') await provisional.accept({ statement });
+      else await provisional.reject({ statement });
+      this.decided.push(statement);
+    } catch (error) {
+      // What was decided before may have settled it, too.
+      if (!(error instanceof LoreError)) throw error;
+      this.context.complain(error);
+    }
+    return true;
+  }
+
+  async #undo(): Promise<void> {
+    const last = this.decided.pop();
+    if (last === undefined) return this.context.say('Nothing has been decided yet.');
+    const { statement } = await this.world.provisional.undo({ statement: last });
+    this.context.say(`Open again: ${statement.told}`);
+  }
+}
+
+function say(context: Context, text: string): void {
+  context.print(
+    () => ({ text }),
+    () => text,
+  );
+}

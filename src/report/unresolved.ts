@@ -1,0 +1,112 @@
+/** What is provisional: who is spoken of and nowhere defined, and what was only found in prose. */
+import { clean, cleanText } from './clean.js';
+import type { Theme } from './theme.js';
+import { count, shortDates } from './words.js';
+
+interface Told {
+  readonly id: string;
+  readonly told: string;
+  readonly when: string;
+  readonly confidence: number;
+  readonly citations: readonly {
+    readonly file: string;
+    readonly lines: { readonly start: number } | null;
+    readonly quote: string | null;
+  }[];
+}
+
+interface Part<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface UnresolvedTold {
+  readonly provisional: Part<{
+    readonly entity: { readonly id: string; readonly name: string; readonly type: string };
+    readonly total: number;
+  }>;
+  readonly extracted: Part<Told>;
+  readonly proposed: Part<Proposed>;
+}
+
+/** Somebody whom a model found in prose and no page knows. */
+export interface Proposed {
+  readonly name: string;
+  readonly type: string;
+  readonly quote: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly model: string;
+}
+
+const SHORT_ID = 10;
+
+export function provisionalLines(statement: Told, theme: Theme): string[] {
+  const { id, told, when, confidence, citations } = clean(statement);
+  const [first] = citations;
+  const place =
+    first === undefined ? '' : `${first.file}${first.lines === null ? '' : `:${first.lines.start}`}`;
+  const date = when === '' ? '' : ` (${shortDates(when)})`;
+  return [
+    `${theme.paint('title', told)}${date}`,
+    ...(first?.quote ? [`  “${cleanText(first.quote.replace(/\s+/g, ' '))}”`] : []),
+    theme.paint('muted', `  ${place} · confidence ${confidence.toFixed(2)} · ${id.slice(0, SHORT_ID)}`),
+  ];
+}
+
+export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
+  const { provisional, extracted, proposed } = found;
+  const blocks: string[] = [];
+  if (extracted.total > 0) {
+    blocks.push(theme.paint('title', `${count(extracted.total, 'statement')} found in prose`));
+    blocks.push(...extracted.items.map((statement) => provisionalLines(statement, theme).join('\n')));
+    blocks.push(theme.paint('muted', 'Accept or reject them one by one: lore unresolved --walk'));
+  }
+  if (provisional.total > 0) {
+    const who = provisional.items.map(({ entity, total }) => {
+      const { name, type } = clean(entity);
+      return `  ${name} (${type}), ${count(total, 'statement')}`;
+    });
+    const more = provisional.total - provisional.items.length;
+    const rest = more > 0 ? [theme.paint('muted', `  and ${more} more`)] : [];
+    blocks.push(
+      [
+        theme.paint('title', `${count(provisional.total, 'entity', 'entities')} that no document defines`),
+        ...who,
+        ...rest,
+      ].join('\n'),
+    );
+  }
+  if (proposed.total > 0) {
+    const who = proposed.items.map((one) => {
+      const { name, type, file, line, quote } = clean(one);
+      return `  ${name} (${type}), ${file}${line === null ? '' : `:${line}`}: “${quote.replace(/\s+/g, ' ')}”`;
+    });
+    blocks.push(
+      [
+        theme.paint('title', `${count(proposed.total, 'name')} that a model found and no page knows`),
+        ...who,
+      ].join('\n'),
+    );
+  }
+  return blocks.length === 0 ? 'Nothing is provisional.' : blocks.join('\n\n');
+}
+
+export function provisionalJson({ provisional, extracted, proposed }: UnresolvedTold) {
+  return {
+    provisional_total: provisional.total,
+    provisional: provisional.items.map(({ entity: { id, name, type }, total }) => ({
+      id,
+      name,
+      type,
+      statements: total,
+    })),
+    extracted_total: extracted.total,
+    extracted: extracted.items.map(({ id, told, when, confidence, citations }) => ({
+      ...{ id, told, when, confidence },
+      citations: citations.map(({ file, lines, quote }) => ({ file, line: lines?.start ?? null, quote })),
+    })),
+    proposed_total: proposed.total,
+    proposed: proposed.items.map((one) => ({ ...one })),
+  };
+}

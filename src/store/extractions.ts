@@ -1,0 +1,41 @@
+/** What models found in passages, kept by the passage's own words: a passage that stays the same is not read twice. */
+
+/** A statement that a model found, as its words say it; every quote stands in the passage. */
+export interface FoundClaim {
+  readonly subject: string;
+  /** A relation type or an attribute. */
+  readonly predicate: string;
+  /** A name, or a date for an attribute. */
+  readonly object: string;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly at: string | null;
+  readonly confidence: number;
+  readonly quote: string;
+}
+
+/** Somebody or something the model says is there; no page need know it. */
+export interface FoundName {
+  readonly name: string;
+  readonly type: string;
+  readonly quote: string;
+}
+
+export interface Extraction {
+  /** Of the passage's text. */
+  readonly hash: string;
+  readonly model: string;
+  /** Where it stood when it was read. */
+  readonly file: string;
+  readonly line: number | null;
+  readonly claims: readonly FoundClaim[];
+  readonly names: readonly FoundName[];
+}
+
+export interface ExtractionStore {
+  /** Of these passages; in the order of models. */
+  of(hashes: readonly string[]): Promise<Extraction[]>;
+  /** Takes the place of what the model found in that passage before. */
+  put(extraction: Extraction): Promise<void>;
+  all(): Promise<Extraction[]>;
+}
