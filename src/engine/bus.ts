@@ -2,11 +2,15 @@
 import type { IngestReport } from '../ingest/tally.js';
 import { createBus, type DeadJob, type DurableSubscriber, jobsOf, type LocalBus } from '../jobs/index.js';
 import type { Store } from '../store/store.js';
+import { answerSubscriber } from './answers.js';
 import { INGESTED, lintSubscriber } from './lint.js';
 import type { RetconReport, RetconRequest, World } from './world.js';
 
 /** Those that get every message, also after a crash: one line each. They may ask for the world when a message comes. */
-const SUBSCRIBERS: readonly ((world: () => World) => DurableSubscriber)[] = [lintSubscriber];
+const SUBSCRIBERS: readonly ((world: () => World) => DurableSubscriber)[] = [
+  lintSubscriber,
+  answerSubscriber,
+];
 
 export function worldBus(store: Store, world: () => World): LocalBus {
   return createBus({

@@ -13,6 +13,7 @@ import { timeline } from '../reason/timeline.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext, type Moment, windowOf } from '../time/index.js';
+import { createAnswers } from './answers.js';
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
 import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
@@ -163,6 +164,8 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     find: (name) => findEntity(store, name, {}, { ontology }),
   });
 
+  const syntheses = createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) });
+
   const world: World = {
     ...consistency,
     root,
@@ -173,7 +176,12 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     models,
     bus,
     reads,
-    syntheses: createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) }),
+    syntheses,
+    answers: createAnswers({
+      world: ingestWorld,
+      syntheses,
+      sweep: () => sweepAfter(world, consistency),
+    }),
     judging,
     provisional: createProvisional({
       reasoning: reads.reasoning,

@@ -24,7 +24,7 @@ export interface TakenInsight {
   readonly why: string | null;
 }
 
-export interface TakenAnswer {
+export interface TakenInsights {
   /** What a person is shown. */
   readonly text: string;
   readonly insights: readonly TakenInsight[];
@@ -107,7 +107,7 @@ export async function takeInsights(
   { reads, syntheses }: { readonly reads: Reads; readonly syntheses: Syntheses },
   answer: string,
   { calls, model }: { readonly calls: readonly RecordedUse[]; readonly model: string },
-): Promise<TakenAnswer> {
+): Promise<TakenInsights> {
   const { text, insights } = parseInsights(answer);
   const returned = new Set(calls.flatMap(({ statements }) => statements));
   const taken: TakenInsight[] = [];

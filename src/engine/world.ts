@@ -10,6 +10,7 @@ import type { Timeline } from '../reason/timeline.js';
 import type { EmbedOptions, EmbedReport } from '../search/index.js';
 import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
+import type { Answers } from './answers.js';
 import type { BackupOptions } from './backup.js';
 import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
@@ -112,6 +113,9 @@ export interface World extends Checking {
 
   /** Insights that models and people left here, what they rest on, and whether that still stands. */
   readonly syntheses: Syntheses;
+
+  /** What models answered: their insights are kept, and what they say is provisional. */
+  readonly answers: Answers;
 
   /** What was only found in prose, for people to accept or reject. */
   readonly provisional: Provisional;

@@ -8,7 +8,10 @@ const answer = z.strictObject({
   input: z.string().nullable().default(null),
   answer: z.string(),
   source_model: z.string().nullable().default(null),
+  /** The field it belongs to; that of the expert when left out. */
+  domain: z.string().nullable().default(null),
   expert_domain: z.string().nullable().default(null),
+  confidence: z.number().min(0).max(1).nullable().default(null),
   synthesis_insight: z
     .strictObject({
       summary: z.string().min(1),
