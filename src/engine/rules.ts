@@ -11,10 +11,10 @@ import {
   unknownNames,
   unknownRule,
 } from '../consistency/rule-book.js';
-import { type Finding, groupBy, LoreError } from '../model/index.js';
+import { groupBy, LoreError } from '../model/index.js';
 import { Problems, readRule } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import type { RuleRecord } from '../store/findings.js';
+import type { FindingTally, RuleRecord } from '../store/findings.js';
 import type { Store } from '../store/store.js';
 import type { ListedRule, NewRule } from './checking.js';
 import { settingAt, type WorldConfig } from './config.js';
@@ -44,6 +44,7 @@ export interface Rules {
   enable(id: string, enabled: boolean): Promise<void>;
 }
 
+const STANDING = ['open', 'confirmed'] as const;
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
 export function createRules({ config, ontology, store }: RulesParts): Rules {
@@ -88,7 +89,7 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
   async function listed(): Promise<ListedRule[]> {
     const { own, rules, book: current } = await load();
     const kept = new Map(own.map((record) => [record.id, record]));
-    const open = groupBy(await findings.findings({ statuses: ['open', 'confirmed'] }), ({ rule }) => rule);
+    const open = groupBy(await findings.tallyFindings({ statuses: STANDING }), ({ rule }) => rule);
     const records = recordsOf(rules);
     return records.map((record) => {
       const booked = current.all.filter(({ rule }) => rule.id === record.id);
@@ -108,11 +109,11 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
     if (first === undefined || found === undefined) throw unknownRule(name, rules);
     if (found.parts.length === 0 || first.rule.id === name) return found;
     const { id, part } = first.rule;
-    const open = await findings.findings({ statuses: ['open', 'confirmed'], rules: [id] });
+    const open = await findings.tallyFindings({ statuses: STANDING, rules: [id] });
     return toldOf(
       found,
       meant,
-      open.filter((finding) => finding.part === part),
+      open.filter((one) => one.part === part),
     );
   }
 
@@ -188,9 +189,14 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
 }
 
 /** Its words are those of one part, where it has several: of one that has found something, or of the plainest name. */
-function toldOf(record: RuleRecord, booked: readonly BookedRule[], open: readonly Finding[]): ListedRule {
+function toldOf(
+  record: RuleRecord,
+  booked: readonly BookedRule[],
+  open: readonly FindingTally[],
+): ListedRule {
+  const sum = (some: readonly FindingTally[]) => some.reduce((all, { count }) => all + count, 0);
   const found = groupBy(open, ({ part }) => part);
-  const weight = ({ rule: { part } }: BookedRule) => found.get(part)?.length ?? 0;
+  const weight = ({ rule: { part } }: BookedRule) => sum(found.get(part) ?? []);
   const [first] = [...booked].sort(
     (a, b) => weight(b) - weight(a) || a.rule.part.length - b.rule.part.length,
   );
@@ -208,7 +214,7 @@ function toldOf(record: RuleRecord, booked: readonly BookedRule[], open: readonl
     fix: first?.rule.fix ?? '',
     trusted: booked.length > 0 && booked.every(({ trusted }) => trusted),
     disabledBy: off.length === booked.length ? (off[0]?.disabledBy ?? null) : null,
-    open: open.length,
+    open: sum(open),
   };
 }
 

@@ -54,14 +54,6 @@ export interface DescribedWorld {
   readonly latestRun: Run | null;
 }
 
-const KINDS: readonly FindingKind[] = [
-  'contradiction',
-  'anachronism',
-  'ontology-violation',
-  'orphan',
-  'confusion',
-];
-
 export async function describeWorld(
   reasoning: Reasoning,
   { all = false }: DescribeQuestion = {},
@@ -140,11 +132,7 @@ async function findingsByKind({ store }: Reasoning): Promise<Record<FindingKind,
     orphan: 0,
     confusion: 0,
   };
-  for (const kind of KINDS)
-    counts[kind] = await store.findings.countFindings({
-      kinds: [kind],
-      certainty: 'certain',
-      statuses: ['open', 'confirmed'],
-    });
+  const found = await store.findings.tallyFindings({ certainty: 'certain', statuses: ['open', 'confirmed'] });
+  for (const { kind, count } of found) counts[kind] += count;
   return counts;
 }

@@ -1,5 +1,6 @@
 /** How many findings stand about an entity or against a source. */
 import type { FindingKind } from '../model/index.js';
+import type { FindingTally } from '../store/findings.js';
 import type { Reasoning } from './reasoning.js';
 
 export interface OpenFindings {
@@ -12,22 +13,20 @@ export interface OpenFindings {
 }
 
 const STANDING = ['open', 'confirmed'] as const;
-const NONE: OpenFindings = { contradictions: 0, anachronisms: 0, violations: 0, orphans: 0, possible: 0 };
 
 export async function openFindings(
   { store }: Pick<Reasoning, 'store'>,
   of: { readonly entity: string } | { readonly source: string },
 ): Promise<OpenFindings> {
-  // Most have none, and one question tells.
-  if ((await store.findings.countFindings({ ...of, statuses: STANDING })) === 0) return NONE;
-  const count = (kind: FindingKind) =>
-    store.findings.countFindings({ ...of, kinds: [kind], certainty: 'certain', statuses: STANDING });
-  const [contradictions, anachronisms, violations, orphans, possible] = await Promise.all([
-    count('contradiction'),
-    count('anachronism'),
-    count('ontology-violation'),
-    count('orphan'),
-    store.findings.countFindings({ ...of, certainty: 'possible', statuses: STANDING }),
-  ]);
-  return { contradictions, anachronisms, violations, orphans, possible };
+  const found = await store.findings.tallyFindings({ ...of, statuses: STANDING });
+  const sum = (some: readonly FindingTally[]) => some.reduce((all, { count }) => all + count, 0);
+  const certain = (wanted: FindingKind) =>
+    sum(found.filter(({ kind, certainty }) => kind === wanted && certainty === 'certain'));
+  return {
+    contradictions: certain('contradiction'),
+    anachronisms: certain('anachronism'),
+    violations: certain('ontology-violation'),
+    orphans: certain('orphan'),
+    possible: sum(found.filter(({ certainty }) => certainty === 'possible')),
+  };
 }

@@ -2,7 +2,7 @@
 import { type Entity, type Finding, foldName, type Statement } from '../model/index.js';
 import { type Citation, citer, SILENT } from './cite.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
-import { readSome } from './read-some.js';
+import { MOST_AROUND, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 
@@ -57,6 +57,7 @@ export interface Unresolved {
 
 const USUAL = 15;
 const MOST = 2000;
+const MOST_FINDINGS = 500;
 const FEW = 3;
 
 export async function unresolved(
@@ -73,9 +74,14 @@ export async function unresolved(
     ...about,
     certainty: 'possible',
     statuses: OPEN,
-    limit: MOST,
+    limit: MOST_FINDINGS,
   });
-  const orphans = await store.findings.findings({ ...about, kinds: ['orphan'], statuses: OPEN, limit: MOST });
+  const orphans = await store.findings.findings({
+    ...about,
+    kinds: ['orphan'],
+    statuses: OPEN,
+    limit: MOST_FINDINGS,
+  });
   const findings = [...new Map([...possible, ...orphans].map((one) => [one.id, one])).values()];
   const page = pageOf(entities.all, question, USUAL);
   const items: ProvisionalEntity[] = [];
@@ -90,7 +96,7 @@ export async function unresolved(
     hearsay: { ...words, items: await tell(reasoning, words.items) },
     questions: pageOf(findings.map(asQuestion), question, USUAL),
     flagged: (await store.findings.reviewQueue({ settled: false })).length,
-    isCut: entities.isCut || possible.length === MOST || orphans.length === MOST,
+    isCut: entities.isCut || possible.length === MOST_FINDINGS || orphans.length === MOST_FINDINGS,
   };
 }
 
@@ -125,7 +131,7 @@ async function provisionalOnes({ store }: Reasoning): Promise<{ all: Entity[]; i
 
 async function provisional(reasoning: Reasoning, entity: Entity): Promise<ProvisionalEntity> {
   const { store } = reasoning;
-  const { statements } = await readSome(reasoning, { about: entity.id });
+  const { statements } = await readSome(reasoning, { about: entity.id }, MOST_AROUND);
   const mentions = (await store.mentions({ entity: entity.id })).slice(0, FEW);
   const passages = new Map(
     (await store.passages({ ids: mentions.map((m) => m.passage) })).map((p) => [p.id, p]),

@@ -98,6 +98,17 @@ export interface FindingFilter {
   readonly after?: string;
 }
 
+/** How many findings there are of one rule, kind and certainty. */
+export interface FindingTally {
+  readonly rule: string;
+  readonly part: string;
+  readonly kind: FindingKind;
+  readonly certainty: Certainty;
+  /** The reason code of orphans; null for all others. */
+  readonly reason: string | null;
+  readonly count: number;
+}
+
 export interface VerdictRequest {
   readonly id: string;
   readonly verdict: Verdict | 'open';
@@ -149,6 +160,8 @@ export interface FindingStore {
   /** In the order they were first found, which stays the same; `after` is the id of the last one of a page. */
   findings(filter?: FindingFilter): Promise<Finding[]>;
   countFindings(filter?: FindingFilter): Promise<number>;
+  /** The same, told apart; in one question instead of many. */
+  tallyFindings(filter?: FindingFilter): Promise<FindingTally[]>;
   /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
   /** Open again, or a person's word on it; marks on statements follow. */

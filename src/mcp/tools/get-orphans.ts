@@ -28,11 +28,14 @@ export const tool = defineTool({
       ...(reason === undefined ? {} : { reason }),
       ...(entity === undefined ? {} : { entity: (await world.find(entity)).id }),
     };
-    const found = await world.findings(filter);
     const reasons: Record<string, number> = {};
-    for (const { details } of found)
-      if (details.kind === 'orphan') reasons[details.code] = (reasons[details.code] ?? 0) + 1;
-    return { total: found.length, reasons, orphans: await findingsOf(world, found.slice(0, most)) };
+    let total = 0;
+    for (const { reason: code, count } of await world.store.findings.tallyFindings(filter)) {
+      total += count;
+      if (code !== null) reasons[code] = (reasons[code] ?? 0) + count;
+    }
+    const found = await world.findings({ ...filter, limit: most });
+    return { total, reasons, orphans: await findingsOf(world, found) };
   },
   sent: (call, { orphans }) => markTold(call, orphans),
 });

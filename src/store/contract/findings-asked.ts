@@ -21,6 +21,16 @@ export function findingsAsked(open: OpenStore): void {
       const asked = async (filter: Parameters<Store['findings']['findings']>[0]) => {
         const all = await store.findings.findings(filter);
         expect(await store.findings.countFindings(filter)).toBe(all.length);
+        const told = (await store.findings.tallyFindings(filter)).flatMap(({ count, ...one }) =>
+          Array.from({ length: count }, () =>
+            JSON.stringify(one, ['rule', 'part', 'kind', 'certainty', 'reason']),
+          ),
+        );
+        const each = all.map(({ rule, part, kind, certainty, details }) => {
+          const reason = details.kind === 'orphan' ? details.code : null;
+          return JSON.stringify({ rule, part, kind, certainty, reason });
+        });
+        expect(told.sort()).toEqual(each.sort());
         return all.map(({ subject }) => subject.id);
       };
       const [first] = await store.findings.findings();

@@ -7,10 +7,10 @@ import {
   type FindingVerdict,
   LoreError,
 } from '../../../model/index.js';
-import type { FindingFilter, FoundPlace } from '../../findings.js';
+import type { FindingFilter, FindingTally, FoundPlace } from '../../findings.js';
 import type { Handle } from '../../ground.js';
 import type { Database } from '../database.js';
-import { certaintyOf, kindOf, severityOf, statusOf } from './codes.js';
+import { certaintyOf, kindCode, kindOf, severityOf, statusOf } from './codes.js';
 import { conditionOf, findingRow } from './filter.js';
 import { verdictOf } from './known.js';
 
@@ -58,6 +58,23 @@ export function readFindings(db: Database, filter: FindingFilter = {}): Finding[
 export function countFindings(db: Database, filter: FindingFilter = {}): number {
   const { sql, values } = conditionOf(db, filter);
   return db.number(`SELECT count(*) FROM finding f WHERE ${sql}`, ...values);
+}
+
+export function tallyFindings(db: Database, filter: FindingFilter = {}): FindingTally[] {
+  const { sql, values } = conditionOf(db, filter);
+  const rows = db.all<Omit<FindingTally, 'kind' | 'certainty'> & { kind: number; certainty: number }>(
+    `SELECT l.rule, l.part, t.kind, t.certainty, t.reason, t.count FROM
+       (SELECT f.filing, f.kind, f.certainty, count(*) AS count,
+         CASE f.kind WHEN ${kindCode('orphan')} THEN json_extract(f.details, '$.code') END AS reason
+        FROM finding f WHERE ${sql} GROUP BY f.filing, f.kind, f.certainty, reason) AS t
+     JOIN filing l ON l.row = t.filing ORDER BY l.rule, l.part, t.kind, t.certainty, t.reason`,
+    ...values,
+  );
+  return rows.map(({ rule, part, kind, certainty, reason, count }) => ({
+    ...{ rule, part, reason, count },
+    kind: kindOf(kind),
+    certainty: certaintyOf(certainty),
+  }));
 }
 
 function rowAfter(db: Database, id: string): number {

@@ -3,6 +3,7 @@ import type { Finding, Run, RunMode } from '../../../model/index.js';
 import type {
   FindingFilter,
   FindingStore,
+  FindingTally,
   FoundPlace,
   ReviewFlag,
   RuleRecord,
@@ -19,7 +20,7 @@ import { reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { judge, markFlagged } from './judge.js';
 import { readPostponed } from './postponed.js';
-import { countFindings, readFindings, readPlaces, readReported } from './read.js';
+import { countFindings, readFindings, readPlaces, readReported, tallyFindings } from './read.js';
 import { putFlag, readQueue, settleFlag } from './review-queue.js';
 import { isListed, putOwn, readOff, readRules, removeOwn, replaceBuiltIn, setEnabled } from './rules.js';
 import { readRuns } from './runs.js';
@@ -62,6 +63,10 @@ export class SqliteFindings implements FindingStore {
 
   countFindings(filter?: FindingFilter): Promise<number> {
     return this.#read((db) => countFindings(db, filter));
+  }
+
+  tallyFindings(filter?: FindingFilter): Promise<FindingTally[]> {
+    return this.#read((db) => tallyFindings(db, filter));
   }
 
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]> {
