@@ -1,0 +1,142 @@
+/** Team memory at full size: how long a commit takes until it is durable, what follows it, and asking. Also by itself: `tsx bench/memory.ts [--small]`. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openWorld, type World } from '../src/engine/index.js';
+import type { FactRequest } from '../src/memory/index.js';
+import { type Result, table } from './measure.js';
+import { generateFacts } from './memory-facts.js';
+
+export interface MemorySize {
+  readonly facts: number;
+  /** Commits that are measured, one at a time. */
+  readonly commits: number;
+}
+
+export const FULL_MEMORY: MemorySize = { facts: 100_000, commits: 1_000 };
+export const SMALL_MEMORY: MemorySize = { facts: 2_000, commits: 200 };
+
+const SEED = 1;
+const AT_ONCE = 500;
+const QUESTIONS = 200;
+/** Queries are compiled and the files of the world are read into memory by the first ones. */
+const WARM_UP = 30;
+
+export async function benchMemory(folder: string, size: MemorySize): Promise<Result[]> {
+  const root = join(folder, 'memory');
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, 'lore.yaml'), 'name: Memory\npack: project-memory\n');
+  const world = await openWorld(root);
+  try {
+    const all = [...generateFacts(size.facts + 2 * size.commits + WARM_UP, SEED)];
+    const loading = await load(world, all.slice(0, size.facts));
+    // Everything was looked at once: from now on only what changes is.
+    await world.check();
+    await one(world, all.slice(size.facts, size.facts + WARM_UP));
+    const paced = await one(world, all.slice(size.facts + WARM_UP, size.facts + WARM_UP + size.commits));
+    const burst = await several(world, all.slice(size.facts + WARM_UP + size.commits));
+    const asked = await ask(world, all);
+    const threads = await longestThread(world);
+    const note = `${size.facts} facts told before, ${await world.store.facts.count()} kept; longest thread ${threads}`;
+    return [
+      { name: 'facts in batches', value: loading, unit: 'facts/s', note },
+      { name: 'commit a fact, p50', value: at(paced.commits, 0.5), unit: 'ms', note: DURABLE },
+      { name: 'commit a fact, p99', value: at(paced.commits, 0.99), unit: 'ms', aim: 10 },
+      {
+        name: 'commits in a row, p99',
+        value: at(burst, 0.99),
+        unit: 'ms',
+        aim: 10,
+        note: 'nobody waits for what follows',
+      },
+      { name: 'rules and detective after a commit, p50', value: at(paced.followed, 0.5), unit: 'ms' },
+      {
+        name: 'rules and detective after a commit, p95',
+        value: at(paced.followed, 0.95),
+        unit: 'ms',
+        aim: 50,
+      },
+      { name: 'ask for facts, p50', value: at(asked, 0.5), unit: 'ms' },
+      { name: 'ask for facts, p95', value: at(asked, 0.95), unit: 'ms' },
+    ];
+  } finally {
+    await world.close();
+  }
+}
+
+const DURABLE = 'on disk before the reply (synchronous = FULL)';
+
+async function load(world: World, facts: readonly FactRequest[]): Promise<number> {
+  const started = performance.now();
+  for (let i = 0; i < facts.length; i += AT_ONCE) await world.facts.commit(facts.slice(i, i + AT_ONCE));
+  const seconds = (performance.now() - started) / 1000;
+  await world.facts.settled();
+  return facts.length / seconds;
+}
+
+/** As agents do: one fact, then something else, while what follows is done in the background. */
+async function one(world: World, facts: readonly FactRequest[]) {
+  const commits: number[] = [];
+  const followed: number[] = [];
+  for (const fact of facts) {
+    const started = performance.now();
+    const { settled } = await world.facts.commit([today(fact)]);
+    const replied = performance.now();
+    await settled;
+    commits.push(replied - started);
+    followed.push(performance.now() - replied);
+  }
+  return { commits, followed };
+}
+
+/** As fast as it goes. */
+async function several(world: World, facts: readonly FactRequest[]): Promise<number[]> {
+  const commits: number[] = [];
+  for (const fact of facts) {
+    const started = performance.now();
+    await world.facts.commit([today(fact)]);
+    commits.push(performance.now() - started);
+  }
+  await world.facts.settled();
+  return commits;
+}
+
+async function ask(world: World, facts: readonly FactRequest[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < QUESTIONS; i++) {
+    const { content = '' } = facts[Math.floor((i * facts.length) / QUESTIONS)] ?? {};
+    const text = content.replace(/[,(].*$/, '');
+    const started = performance.now();
+    await world.facts.query({ text });
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+async function longestThread({ store }: World): Promise<number> {
+  let longest = 0;
+  for (const subject of ['api-gateway', 'auth-service', 'billing-core', 'search-index'])
+    for (const attribute of ['rate_limit', 'timeout', 'batch_size'])
+      longest = Math.max(longest, (await store.facts.claims({ subject, attribute })).length);
+  return longest;
+}
+
+function today({ validFrom: _, ...fact }: FactRequest): FactRequest {
+  return fact;
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const folder = mkdtempSync(join(tmpdir(), 'lore-bench-memory-'));
+  try {
+    const size = process.argv.includes('--small') ? SMALL_MEMORY : FULL_MEMORY;
+    process.stdout.write(`${table(await benchMemory(folder, size))}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
