@@ -6,6 +6,7 @@ export { openOnnxEmbedder } from './onnx.js';
 export {
   type Entailer,
   type Entailment,
+  NLI_FOLDER,
   openConfiguredEntailer,
   openOnnxEntailer,
 } from './onnx-entailment.js';

@@ -17,6 +17,7 @@ import { LoreError } from '../model/index.js';
 import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
+import { entailJob } from './entailment.js';
 import { factsJob } from './follow-facts.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
 import { lintJob } from './lint.js';
@@ -51,6 +52,7 @@ const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   ingestJob,
   embedJob,
   judgeJob,
+  entailJob,
   checkJob,
   lintJob,
   factsJob,

@@ -1,5 +1,11 @@
 /** A world's language model and embedder, with throttle, budget and ledger: the one way to get at them. */
-import { chosenEmbedding, openConfiguredEmbedder } from '../embed/index.js';
+import {
+  chosenEmbedding,
+  type Entailer,
+  NLI_FOLDER,
+  openConfiguredEmbedder,
+  openConfiguredEntailer,
+} from '../embed/index.js';
 import {
   type Budget,
   type BudgetLimits,
@@ -35,6 +41,10 @@ export interface Models {
   embeds(): Promise<boolean>;
   /** A day's limits; what is absent is unlimited. */
   limits(): BudgetLimits;
+  /** Whether a model for entailment is named; it may turn out that it cannot be had. */
+  readonly entails: boolean;
+  /** Null when none is named. Throws when the one that is cannot be had; asked again, it tries again. */
+  entailer(): Promise<Entailer | null>;
 }
 
 export interface ModelsParts {
@@ -77,7 +87,16 @@ export function createModels(parts: ModelsParts): Models {
     (async (signal) =>
       openConfiguredEmbedder(env, (await chosenEmbedding(env)) === 'server' ? around() : undefined, signal));
   let opening: Promise<Embedder | null> | undefined;
+  let entailing: Promise<Entailer | null> | undefined;
   return {
+    entails: given(env, NLI_FOLDER) !== undefined,
+    entailer: () => {
+      entailing ??= openConfiguredEntailer(env).catch((error: unknown) => {
+        entailing = undefined;
+        throw error;
+      });
+      return entailing;
+    },
     limits,
     budget,
     configured: ['LORE_LLM_URL', 'LORE_EMBED_MODEL', 'LORE_EMBED_URL'].some(

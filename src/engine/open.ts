@@ -21,6 +21,7 @@ import { sweepAfter } from './check-job.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { createConsistency } from './consistency.js';
 import { askForEmbedding } from './embedding.js';
+import { entailJobs } from './entailment.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
 import { followJob } from './follow-facts.js';
@@ -191,7 +192,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       store,
       ontology,
       now: seconds,
-      jobs: () => judgeJobs(judging, store.queue.now()),
+      jobs: () => [...judgeJobs(judging, store.queue.now()), ...entailJobs(models, store.queue.now())],
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
       afterward: () => judging.review(),
       sweep: (how) => sweepAfter(world, consistency, how),

@@ -12,6 +12,8 @@ import { contentKeyOf, factsCommit, type MemoryWorld, sourceOf } from './memory-
 import { type FactRequest, type ReadRequest, readRequest } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
+import { sameThread } from './tiers/exact.js';
+import { compareClaims, conversationSeconds } from './tiers/outcome.js';
 
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 
@@ -86,7 +88,7 @@ class Batch {
       provenance,
     });
     const claims = await claimsOf(world, fact);
-    if (this.#bearsOn(claims)) await this.#write();
+    if (this.#bearsOn(fact, claims)) await this.#write();
     this.#waiting.push({
       request,
       fact,
@@ -103,9 +105,13 @@ class Batch {
   }
 
   /** Does one of these claims settle what a waiting fact says? */
-  #bearsOn(claims: readonly FactClaim[]): boolean {
-    const waiting = this.#waiting.flatMap((draft) => draft.claims);
-    return claims.some((claim) => settles(claim) && waiting.some((one) => isSameThread(one, claim)));
+  #bearsOn({ author, scope }: NewFact, claims: readonly FactClaim[]): boolean {
+    return this.#waiting.some(({ fact, claims: earlier }) => {
+      const isTogether = fact.author === author && fact.scope === scope;
+      const bears = (one: FactClaim, claim: FactClaim) =>
+        sameThread(one, claim) && (settles(claim) || (isTogether && overturned(one, claim)));
+      return claims.some((claim) => earlier.some((one) => bears(one, claim)));
+    });
   }
 
   async #write(): Promise<void> {
@@ -208,10 +214,9 @@ async function idsOf({ store }: MemoryWorld, ids: readonly string[]): Promise<st
   return found;
 }
 
-const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';
+const IN_CONVERSATION = 5;
 
-const isSameThread = (a: FactClaim, b: FactClaim): boolean =>
-  a.subject === b.subject && a.attribute === b.attribute;
+const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';
 
 interface Ending {
   readonly fact: Fact;
@@ -235,14 +240,21 @@ async function endingsBy(
   };
   for (const id of fact.supersedes) add(await theFact(store, id), 'superseded', 'declared');
   for (const id of fact.corrects) add(await theFact(store, id), 'corrected', 'declared');
+  const talk = conversationSeconds(world.ontology);
   for (const claim of claims) {
-    if (!settles(claim)) continue;
+    if (claim.mode === 'mentions') continue;
     const key: ThreadKey = { subject: claim.subject, attribute: claim.attribute };
-    const others = (await store.facts.claims({ ...key, at: now })).filter((one) => overturned(one, claim));
+    const rivals = (await store.facts.claims({ ...key, at: now })).filter((one) => overturned(one, claim));
+    // What does not say that it settles anything does so within its own conversation: the last few are enough.
+    const others = settles(claim) ? rivals : rivals.slice(-IN_CONVERSATION);
     const facts = others.length === 0 ? [] : await store.facts.facts({ ids: others.map((one) => one.fact) });
-    for (const old of facts)
-      if (old.validFrom <= fact.validFrom && old.confidence <= fact.confidence + 0.5)
-        add(old, 'superseded', 'settled by the words of the newer fact');
+    for (const older of others) {
+      const old = facts.find(({ id }) => id === older.fact);
+      if (old === undefined || old.validFrom > fact.validFrom) continue;
+      const compared = compareClaims({ fact: old, claim: older }, { fact, claim }, talk);
+      if (compared.outcome === 'update' && old.confidence <= fact.confidence + 0.5)
+        add(old, 'superseded', compared.because);
+    }
   }
   return [...endings.values()];
 }

@@ -3,6 +3,10 @@ import { groupBy } from '../model/index.js';
 import type { Fact, FactClaim, ThreadKey } from '../store/facts.js';
 import type { Store } from '../store/store.js';
 import { USE } from './bound.js';
+import { sameCase } from './tiers/exact.js';
+import { sameValue } from './tiers/measures.js';
+
+export { sameCase, sameValue };
 
 export interface Entry {
   readonly fact: Fact;
@@ -29,16 +33,6 @@ export function byTime(a: Entry, b: Entry): number {
   return a.fact.validFrom - b.fact.validFrom || a.fact.seq - b.fact.seq;
 }
 
-/** One environment's limit says nothing of another's; nor does one for each user of one for each address. */
-export function sameCase(a: FactClaim, b: FactClaim): boolean {
-  const [one, other] = [a.qualifiers, b.qualifiers];
-  const differ = (name: string) =>
-    one[name] !== undefined && other[name] !== undefined && one[name] !== other[name];
-  return (
-    one.environment === other.environment && one.region === other.region && !differ('per') && !differ('of')
-  );
-}
-
 /** Entries that can contradict each other: of one environment and region, and each of what it is about with what is about nothing in particular. */
 export function cases(entries: readonly Entry[]): Entry[][] {
   const what = ({ claim: { qualifiers } }: Entry) =>
@@ -52,13 +46,6 @@ export function cases(entries: readonly Entry[]): Entry[][] {
 export const isSaid = ({ mode }: FactClaim): boolean => mode === 'states' || mode === 'changes';
 
 export const isUse = (claim: FactClaim): boolean => claim.qualifiers[USE] === true;
-
-/** 14 and 14.2 are one version, told more exactly. */
-export function sameValue(a: FactClaim, b: FactClaim): boolean {
-  if (a.value === b.value) return true;
-  if (a.attribute !== 'version') return false;
-  return a.value.startsWith(`${b.value}.`) || b.value.startsWith(`${a.value}.`);
-}
 
 /** Does the newer claim settle what the older one says? */
 export function overturned(older: FactClaim, newer: FactClaim): boolean {

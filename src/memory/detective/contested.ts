@@ -1,6 +1,7 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import { isCurrent, neverHeld } from '../memory-world.js';
 import { byTime, cases, type Entry, isSaid, isUse, sameCase, sameValue, type Thread } from '../threads.js';
+import { compareClaims, isOneConversation } from '../tiers/outcome.js';
 import { type Confusion, capital, inPlace, type Policy, unique, whatOf, whereOf } from './confusion.js';
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
@@ -25,9 +26,7 @@ function settledInConversation(entries: readonly Entry[], { conversationSeconds 
         .slice(i + 1)
         .some(
           (later) =>
-            later.fact.author === entry.fact.author &&
-            later.fact.scope === entry.fact.scope &&
-            later.fact.validFrom - entry.fact.validFrom <= conversationSeconds &&
+            isOneConversation(entry.fact, later.fact, conversationSeconds) &&
             !sameValue(later.claim, entry.claim) &&
             sameCase(later.claim, entry.claim),
         ),
@@ -35,16 +34,18 @@ function settledInConversation(entries: readonly Entry[], { conversationSeconds 
 }
 
 /** A, then B, then A again, and nobody says that it was changed back. */
-function reversal(thread: Thread, entries: readonly Entry[], { now }: Policy): Confusion[] | null {
+function reversal(
+  thread: Thread,
+  entries: readonly Entry[],
+  { now, conversationSeconds }: Policy,
+): Confusion[] | null {
   const last = entries.at(-1);
   if (last === undefined || last.claim.mode !== 'states' || !isCurrent(last.fact, now)) return null;
   const before = entries.filter((entry) => entry !== last);
   const detours = before.filter(
     (entry) =>
-      !sameValue(entry.claim, last.claim) &&
-      sameCase(entry.claim, last.claim) &&
+      compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
       isCurrent(entry.fact, now) &&
-      !last.fact.supersedes.includes(entry.fact.id) &&
       (entry.claim.mode === 'changes' || !isUse(entry.claim)) &&
       (!isUse(last.claim) || entry.claim.mode === 'changes'),
   );
@@ -74,12 +75,16 @@ function reversal(thread: Thread, entries: readonly Entry[], { now }: Policy): C
 }
 
 /** Two current facts, two values, and the later one does not say that it settles the matter. */
-function ambiguity(thread: Thread, entries: readonly Entry[], { now }: Policy): Confusion[] | null {
+function ambiguity(
+  thread: Thread,
+  entries: readonly Entry[],
+  { now, conversationSeconds }: Policy,
+): Confusion[] | null {
   const current = entries.filter((entry) => isCurrent(entry.fact, now) && !isUse(entry.claim));
   const last = current.at(-1);
-  if (last === undefined || last.claim.mode === 'changes') return null;
+  if (last === undefined) return null;
   const rivals = current.filter(
-    (entry) => !sameValue(entry.claim, last.claim) && sameCase(entry.claim, last.claim),
+    (entry) => compareClaims(entry, last, conversationSeconds).outcome === 'contradiction',
   );
   if (rivals.length === 0) return null;
   const others = unique(rivals.map(({ claim }) => claim.told));

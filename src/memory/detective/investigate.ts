@@ -7,6 +7,7 @@ import type { Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import type { MemoryWorld } from '../memory-world.js';
 import { type Entry, type Thread, threadOf } from '../threads.js';
+import { conversationSeconds } from '../tiers/outcome.js';
 import type { Confusion, Policy } from './confusion.js';
 import { contested } from './contested.js';
 import { passedBy, passedOwner, passedSubject } from './passed.js';
@@ -160,11 +161,12 @@ async function rowsOf(entity: Handle, attribute: string, reading: GroundReading)
   return [...columns.row];
 }
 
-function policyOf({ thresholds }: Ontology, now: number): Policy {
+function policyOf(ontology: Ontology, now: number): Policy {
+  const { thresholds } = ontology;
   const value = (name: string, otherwise: number) => thresholds.get(name)?.value ?? otherwise;
   return {
     now,
-    conversationSeconds: value('conversation-minutes', 10) * 60,
+    conversationSeconds: conversationSeconds(ontology),
     staleSeconds: value('stale-days', 14) * 86_400,
     staleMentions: value('stale-mentions', 2),
   };

@@ -94,7 +94,8 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
     part: kind,
     anchor: { entity, other: 0 },
     kind: 'confusion',
-    certainty: 'certain',
+    // A model for entailment is never sure; whoever reads the whole story is.
+    certainty: matter.judge.startsWith('nli:') ? 'possible' : 'certain',
     severity: 'warn',
     trusted: false,
     key,

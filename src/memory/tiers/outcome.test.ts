@@ -1,0 +1,86 @@
+/** Update, contradiction or coexistence: pairs of facts as they are told, and which tier can tell. Hard cases first. */
+import { expect, test } from 'vitest';
+import { slug } from '../../model/index.js';
+import { loadOntology } from '../../packs/index.js';
+import type { FactClaim } from '../../store/facts.js';
+import { readClaims } from '../words/read-claims.js';
+import { compareClaims, type Spoken } from './outcome.js';
+
+const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
+const MINUTES = 60;
+
+/** Where both were filed, by two authors and days apart. */
+const PAIRS: readonly (readonly [
+  scope: string,
+  older: string,
+  newer: string,
+  outcome: string,
+  tier: string,
+])[] = [
+  ['auth', 'The timeout is 500 ms', 'The timeout is 0.5 s', 'coexistence', 'measures'],
+  ['auth', 'The timeout is 500 ms', 'The timeout is 0.6 s', 'contradiction', 'measures'],
+  ['', 'Auth allows 1,000 req/s', 'Payments allows 200 req/s', 'coexistence', 'exact'],
+  ['', 'Auth allows 1,000 req/s', 'Auth allows 60,000 requests per minute', 'coexistence', 'measures'],
+  ['', 'Auth allows 1,000 req/s', 'There is no rate limit on auth', 'contradiction', 'measures'],
+  ['', 'The rate limit is unlimited', 'The rate limit is unlimited in staging', 'coexistence', 'exact'],
+  ['', 'acme-sdk is at 3.2.1', 'acme-sdk is at 4.0.0', 'contradiction', 'measures'],
+  ['', 'acme-sdk is at 3.2.1', 'acme-sdk is at 3.20.1', 'contradiction', 'measures'],
+  ['', 'We run Postgres 14', 'We run Postgres 14.2', 'coexistence', 'measures'],
+  ['', 'We run Postgres 14', 'We run Postgres 140', 'contradiction', 'measures'],
+  ['', 'Postgres listens on port 5432', 'We run Postgres version 12', 'coexistence', 'exact'],
+  ['', 'The timeout is between 5 and 10 seconds', 'The timeout is 8 seconds', 'coexistence', 'measures'],
+  ['', 'The timeout is between 5 and 10 seconds', 'The timeout is 12 seconds', 'contradiction', 'measures'],
+  ['', 'The timeout is between 5 and 10 seconds', 'The timeout is 8 minutes', 'contradiction', 'measures'],
+  ['', 'Auth allows 100 req/s per user', 'Auth allows 500 req/s per IP', 'coexistence', 'exact'],
+  ['', 'Auth allows 100 req/s per user', 'Auth allows 500 req/s', 'contradiction', 'measures'],
+  ['', 'The limit is 5 MB in staging', 'The limit is 50 MB in production', 'coexistence', 'exact'],
+  ['', 'The upload limit is 1 GB', 'The upload limit is 1024 MB', 'coexistence', 'measures'],
+  ['', 'The job runs hourly', 'The job runs every 60 minutes', 'coexistence', 'measures'],
+  ['', 'The job runs every hour', 'The job runs at 02:30', 'coexistence', 'exact'],
+  ['', 'Exports are encrypted', 'Exports are compressed', 'coexistence', 'exact'],
+  ['', 'Exports are encrypted', 'Exports are not encrypted', 'contradiction', 'measures'],
+  ['', 'We use REST', 'We switched to GraphQL', 'update', 'exact'],
+  ['', 'We use REST', 'The API is GraphQL', 'contradiction', 'measures'],
+  ['', 'We use Redis for caching', 'We no longer use Redis', 'update', 'exact'],
+  ['', 'We run Node 18', 'We are testing Node 22', 'coexistence', 'exact'],
+  ['', 'The workers run Node 18', 'The lambdas run Node 22', 'coexistence', 'exact'],
+];
+
+test.each(PAIRS)('%s: %s / %s: %s', (scope, older, newer, outcome, tier) => {
+  const [a, b] = [said('a', older, scope, 0), said('b', newer, scope, 86_400)];
+  const all = a.flatMap((one) => b.map((other) => compareClaims(one, other, 10 * MINUTES)));
+  // Facts that share no thread do not meet at all.
+  const found = all.find((one) => one.because !== 'other subjects') ?? all[0];
+  expect(found).toMatchObject({ outcome, tier });
+});
+
+test('within one conversation the last word counts, and only there', () => {
+  const [older] = said('ana', 'The timeout is 10 s', 'auth', 0);
+  const later = (author: string, scope: string, after: number) =>
+    said(author, 'The timeout is 20 s', scope, after);
+  const outcomes = [later('ana', 'auth', 300), later('bo', 'auth', 300), later('ana', 'auth', 3600)].map(
+    ([newer]) => older && newer && compareClaims(older, newer, 10 * MINUTES).outcome,
+  );
+  expect(outcomes).toEqual(['update', 'contradiction', 'contradiction']);
+});
+
+test('what is declared settles the matter', () => {
+  const [older] = said('ana', 'The timeout is 10 s', 'auth', 0);
+  const [newer] = said('bo', 'The timeout is 20 s', 'auth', 86_400);
+  if (older === undefined || newer === undefined) throw new Error('not read');
+  const declared = { ...newer, fact: { ...newer.fact, supersedes: [older.fact.id] } };
+  expect(compareClaims(older, declared, 0)).toMatchObject({ outcome: 'update', because: 'declared' });
+});
+
+function said(author: string, content: string, scope: string, validFrom: number): Spoken[] {
+  const id = `${author} ${validFrom}`;
+  return readClaims(content, scope, ONTOLOGY).map(({ subject, attribute, value, told, mode, qualifiers }) => {
+    const claim: FactClaim = {
+      fact: id,
+      subject: slug(subject.name),
+      subjectName: subject.name,
+      ...{ attribute, value, told, mode, qualifiers },
+    };
+    return { fact: { id, author, scope, validFrom, supersedes: [], corrects: [] }, claim };
+  });
+}

@@ -1,0 +1,58 @@
+/** What a newer claim means for an older one of the same thread, as far as rules can tell. */
+import type { Ontology } from '../../packs/ontology.js';
+import type { Fact, FactClaim } from '../../store/facts.js';
+import { sameCase, sameThread } from './exact.js';
+import { sameValue } from './measures.js';
+
+/** `update`: the newer settles the matter. `contradiction`: both claim to hold. `coexistence`: both may. */
+export type Outcome = 'update' | 'contradiction' | 'coexistence';
+
+export interface Compared {
+  readonly outcome: Outcome;
+  /** Which tier could tell. */
+  readonly tier: 'exact' | 'measures';
+  readonly because: string;
+}
+
+export interface Spoken {
+  readonly fact: Pick<Fact, 'id' | 'author' | 'scope' | 'validFrom' | 'supersedes' | 'corrects'>;
+  readonly claim: FactClaim;
+}
+
+export function compareClaims(older: Spoken, newer: Spoken, conversationSeconds: number): Compared {
+  const exact = (outcome: Outcome, because: string): Compared => ({ outcome, tier: 'exact', because });
+  if (!sameThread(older.claim, newer.claim)) return exact('coexistence', 'other subjects');
+  if (!sameCase(older.claim, newer.claim)) return exact('coexistence', 'other cases of one subject');
+  const [was, is] = [older.claim.mode, newer.claim.mode];
+  if (was === 'mentions' || is === 'mentions' || was === 'ends')
+    return exact('coexistence', 'merely spoken of');
+  const agree = sameValue(older.claim, newer.claim);
+  if (is === 'ends')
+    return agree
+      ? exact('update', 'said to be over')
+      : exact('coexistence', 'something else is said to be over');
+  if (agree) return { outcome: 'coexistence', tier: 'measures', because: 'one value' };
+  if ([...newer.fact.supersedes, ...newer.fact.corrects].includes(older.fact.id))
+    return exact('update', 'declared');
+  if (is === 'changes') return exact('update', 'settled by the words of the newer fact');
+  if (isOneConversation(older.fact, newer.fact, conversationSeconds))
+    return exact('update', 'said otherwise minutes later, in the same conversation');
+  return { outcome: 'contradiction', tier: 'measures', because: 'two values' };
+}
+
+/** Facts of one author in one scope that are no further apart are one working conversation. */
+export function conversationSeconds({ thresholds }: Pick<Ontology, 'thresholds'>): number {
+  return (thresholds.get('conversation-minutes')?.value ?? 10) * 60;
+}
+
+/** One author, one place, a few minutes: the last word counts. */
+export function isOneConversation(
+  older: Spoken['fact'],
+  newer: Spoken['fact'],
+  conversationSeconds: number,
+): boolean {
+  const apart = newer.validFrom - older.validFrom;
+  return (
+    older.author === newer.author && older.scope === newer.scope && apart >= 0 && apart <= conversationSeconds
+  );
+}
