@@ -258,4 +258,20 @@ export const CASES: Readonly<Record<string, ToolCase>> = {
     bad: { finding: 'f-000000000000', answer: 'yes' },
     fails: 'facts/no-confusion',
   },
+  save_synthesis: {
+    good: {
+      summary: 'Aldric Raventhorne ruled Valdorn, and House Vyr rose with Aldric Raventhorne.',
+      entities: ['aldric-raventhorne', 'Valdorn', 'House Vyr'],
+      insight_type: 'inference',
+    },
+    says: 'label: synthesis',
+    bad: { summary: 'x', entities: ['Valdorn'], statements: ['ffffffffffffffffffffffff'] },
+    fails: 'syntheses/unknown-statement',
+  },
+  find_syntheses: {
+    good: { text: 'House Vyr rose' },
+    says: 'and House Vyr rose',
+    bad: { entity: 'Nobody Atall' },
+    fails: NOBODY,
+  },
 };
