@@ -29,7 +29,7 @@ export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
 export type { CommitFactsReport, Facts } from './facts.js';
 export type { Followed } from './follow-facts.js';
 export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
-export { judgeJob } from './judge-job.js';
+export { judgeBeside, judgeJob } from './judge-job.js';
 export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judging.js';
 export {
   type Flagged,
@@ -45,6 +45,7 @@ export {
 } from './lint.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
+export type { Extract, ExtractEstimate, ExtractOptions, ExtractReport } from './extract.js';
 export type { Decided, Provisional, ProvisionalList, ProvisionalVerdict } from './provisional.js';
 export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';

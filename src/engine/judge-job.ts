@@ -1,6 +1,6 @@
 /** Having the story read, as work: asked for with each commit of facts, and never waited for. */
 import { z } from 'zod';
-import { defineJob, GiveUp, jobsOf, Postponed } from '../jobs/index.js';
+import { defineJob, GiveUp, jobsOf, Postponed, startWorker } from '../jobs/index.js';
 import { LlmError } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { NewJob } from '../store/queue.js';
@@ -41,6 +41,14 @@ export async function askForMissedJudging({ judging, store }: World): Promise<vo
   const [read] = await store.cases.readings({ finished: true, limit: 1 });
   if (wanted === undefined || latest === undefined || latest.seq <= (read?.seq ?? 0)) return;
   await jobsOf(store.queue).enqueueAll([wanted]);
+}
+
+/** Has the story read while an agent works, where nobody else works off the queue; gives back how to stop it. */
+export function judgeBeside(world: World, onError: (error: unknown) => void): () => Promise<void> {
+  if (world.judging.judge().who !== 'model') return async () => {};
+  const worker = startWorker({ jobs: jobsOf(world.store.queue), handlers: [judgeJob(world)], onError });
+  void askForMissedJudging(world).catch(onError);
+  return () => worker.stop();
 }
 
 /** What was asked and answered is kept, so that a second time asks only what is left. */

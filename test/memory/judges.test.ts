@@ -209,6 +209,15 @@ describe('in the background', () => {
     });
   });
 
+  it('a server that never answers is left after a while, and the case waits', async () => {
+    const told = await atOdds();
+    team.server.script(step.silent, answers(told));
+    const impatient = await team.open({ LORE_LLM_TIMEOUT: '1' });
+    await expect(impatient.judging.work()).rejects.toMatchObject({ code: 'llm/timeout' });
+    expect(await impatient.judging.coverage()).toMatchObject({ open: 1, answered: 0 });
+    expect((await impatient.judging.work()).filed).toMatchObject([{ as: 'found' }]);
+  });
+
   it('a server that asks for patience, and a spent budget, cost no attempt', async () => {
     await atOdds();
     const busy = step.fails(429, 'slow down', {}, { 'retry-after': '7' });

@@ -25,10 +25,14 @@ export const command = defineCommand({
     // The protocol is answered before the engine, which takes longer, is there.
     const { serveOverStdio } = await import('../../mcp/stdio.js');
     const opening: { world?: Promise<World> } = {};
+    let stopJudging = async (): Promise<void> => {};
     const world = (): Promise<World> => {
       opening.world ??= context.worldRoot().then(async (root) => {
-        const { openWorld } = await import('../../engine/index.js');
-        return openWorld(root);
+        const { judgeBeside, openWorld } = await import('../../engine/index.js');
+        const opened = await openWorld(root);
+        // Those who commit facts have them read, too.
+        if (role !== 'reader') stopJudging = judgeBeside(opened, onError);
+        return opened;
       });
       return opening.world;
     };
@@ -46,6 +50,7 @@ export const command = defineCommand({
       if (!(error instanceof Interrupted)) throw error;
     } finally {
       clearTimeout(ahead);
+      await stopJudging();
       await opening.world?.then((opened) => opened.close()).catch(() => {});
     }
     return 0;
