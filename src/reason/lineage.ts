@@ -1,5 +1,5 @@
 /** Forebears and descendants: by blood and by adoption apart, generation by generation. */
-import type { FindingKind, Relation } from '../model/index.js';
+import { type FindingKind, groupBy, type Relation } from '../model/index.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { readSome } from './read-some.js';
@@ -169,11 +169,14 @@ async function tiesOfAll(
   frontier: readonly Pick<Step, 'other' | 'kind'>[],
   way: 'up' | 'down',
 ): Promise<Omit<Step, 'generation'>[]> {
-  const all: Omit<Step, 'generation'>[] = [];
-  for (const { other, kind } of frontier)
-    for (const tie of await tiesOf(reasoning, other, way))
-      all.push({ ...tie, kind: kind === 'blood' ? tie.kind : kind });
-  return all;
+  const ties = await tiesOf(
+    reasoning,
+    frontier.map(({ other }) => other),
+    way,
+  );
+  return frontier.flatMap(({ other, kind }) =>
+    (ties.get(other) ?? []).map((tie) => ({ ...tie, kind: kind === 'blood' ? tie.kind : kind })),
+  );
 }
 
 async function line(
@@ -207,28 +210,28 @@ async function line(
   };
 }
 
-/** Parents before adoptive ones, before a descent that skips generations. */
-async function tiesOf(reasoning: Reasoning, id: string, way: 'up' | 'down') {
+/** By whose they are: parents before adoptive ones, before a descent that skips generations. */
+async function tiesOf(reasoning: Reasoning, ids: readonly string[], way: 'up' | 'down') {
   const up = way === 'up';
+  const most = MOST_OF_ONE * ids.length;
   const parents = TIES.slice(0, 2);
-  const kin = await readSome(
-    reasoning,
-    { [up ? 'object' : 'subject']: id, predicates: parents },
-    MOST_OF_ONE,
-  );
+  const kin = await readSome(reasoning, { [up ? 'objects' : 'subjects']: ids, predicates: parents }, most);
   const far = await readSome(
     reasoning,
-    { [up ? 'subject' : 'object']: id, predicates: ['DESCENDED_FROM'] },
-    MOST_OF_ONE,
+    { [up ? 'subjects' : 'objects']: ids, predicates: ['DESCENDED_FROM'] },
+    most,
   );
-  return [...kin.statements, ...far.statements]
+  const ties = [...kin.statements, ...far.statements]
     .filter((s): s is Relation => s.kind === 'relation' && !s.flagged)
     .sort((a, b) => TIES.indexOf(a.predicate) - TIES.indexOf(b.predicate))
-    .map((relation) => ({
-      relation,
-      other: relation.subject === id ? relation.object : relation.subject,
-      kind: kindOf(relation),
-    }));
+    .map((relation) => {
+      // Whoever descends, or has a parent, is the one that is asked about on the way up.
+      const isOfSubject = (relation.predicate === 'DESCENDED_FROM') === up;
+      const { subject, object } = relation;
+      const [self, other] = isOfSubject ? [subject, object] : [object, subject];
+      return { self, relation, other, kind: kindOf(relation) };
+    });
+  return groupBy(ties, ({ self }) => self);
 }
 
 function kindOf({ predicate }: Relation): LineKind {
@@ -239,15 +242,11 @@ function kindOf({ predicate }: Relation): LineKind {
 async function siblingsOf(reasoning: Reasoning, id: string): Promise<ToldEntity[]> {
   const { store } = reasoning;
   const found = new Set<string>();
-  for (const parent of await store.statements({ object: id, predicates: ['PARENT_OF'] })) {
-    if (isHearsay(parent) || parent.flagged) continue;
-    const children = await readSome(
-      reasoning,
-      { subject: parent.subject, predicates: ['PARENT_OF'] },
-      MOST_OF_ONE,
-    );
-    for (const s of children.statements) if (s.kind === 'relation' && !isHearsay(s)) found.add(s.object);
-  }
+  const parents = (await store.statements({ object: id, predicates: ['PARENT_OF'] }))
+    .filter((parent) => !isHearsay(parent) && !parent.flagged)
+    .map(({ subject }) => subject);
+  const children = await readSome(reasoning, { subjects: parents, predicates: ['PARENT_OF'] }, MOST_OF_ONE);
+  for (const s of children.statements) if (s.kind === 'relation' && !isHearsay(s)) found.add(s.object);
   for (const s of await store.statements({ about: id, predicates: ['SIBLING_OF'] }))
     if (s.kind === 'relation' && !isHearsay(s)) found.add(s.subject === id ? s.object : s.subject);
   found.delete(id);
@@ -273,17 +272,19 @@ async function isOrphan({ store }: Reasoning, id: string): Promise<boolean> {
 }
 
 async function findingsOf({ store }: Reasoning, ids: readonly string[]): Promise<LineFindings> {
-  const found = new Map<string, { kind: FindingKind; message: string }>();
-  for (const entity of ids) {
-    const filter = { entity, kinds: FAULTS, certainty: 'certain', statuses: ['open', 'confirmed'] } as const;
-    if ((await store.findings.countFindings(filter)) === 0) continue;
-    const some = await store.findings.findings({ ...filter, limit: 20 });
-    for (const { id, kind, message } of some) found.set(id, { kind, message });
-  }
-  const all = [...found.values()];
+  const filter = {
+    entities: ids,
+    kinds: FAULTS,
+    certainty: 'certain',
+    statuses: ['open', 'confirmed'],
+  } as const;
+  const tally = await store.findings.tallyFindings(filter);
+  const sum = (wanted: FindingKind) =>
+    tally.reduce((all, { kind, count }) => (kind === wanted ? all + count : all), 0);
+  const first = tally.length === 0 ? [] : await store.findings.findings({ ...filter, limit: MOST_MESSAGES });
   return {
-    contradictions: all.filter(({ kind }) => kind === 'contradiction').length,
-    anachronisms: all.filter(({ kind }) => kind === 'anachronism').length,
-    messages: all.slice(0, MOST_MESSAGES).map(({ message }) => message),
+    contradictions: sum('contradiction'),
+    anachronisms: sum('anachronism'),
+    messages: first.map(({ message }) => message),
   };
 }

@@ -5,7 +5,10 @@ import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import { BEGINNING, type DateContext, END, type Window, windowsMayOverlap } from '../time/index.js';
 import { type EntitySummary, inverseName } from './card.js';
-import { type Lifetime, lifetimeAttributes, lifetimeFrom, lifetimeText } from './lifetime.js';
+import { type Lifetime, lifetimeFrom, lifetimeText } from './lifetime.js';
+import { livesOf } from './lives.js';
+import { readSome } from './read-some.js';
+import { remembered } from './remembered.js';
 import { isDated, momentIn, whenIn, whenText } from './when.js';
 
 export type TimelineKind = 'era' | 'event' | 'life' | 'relation';
@@ -69,8 +72,10 @@ export async function timeline(
   const context: Context = { store, ontology, dates, calendar: query.calendar };
   const { rows: all, livesOnly } =
     query.about === undefined
-      ? await worldRows(context, query.types)
-      : { rows: await storyOf(query.about, context), livesOnly: false };
+      ? await remembered(store, `timeline of ${query.types?.join() ?? ''} in ${query.calendar ?? ''}`, () =>
+          worldRows(context, query.types),
+        )
+      : { rows: await storyOf(query.about, context, query.within), livesOnly: false };
   const dated = all.filter((row) => isDated(row.window));
   const { within } = query;
   const wanted =
@@ -123,7 +128,8 @@ async function rowsOf(
     wanted.some((w) => type.lineage.includes(w)),
   );
   const bySubject = new Map<string, Statement[]>();
-  for await (const statement of store.scanStatements({ predicates: lifetimeAttributes(ontology) })) {
+  const predicates = [...new Set(types.flatMap(({ lifetime }) => [...lifetime.from, ...lifetime.until]))];
+  for await (const statement of store.scanStatements({ predicates })) {
     const known = bySubject.get(statement.subject);
     if (known === undefined) bySubject.set(statement.subject, [statement]);
     else known.push(statement);
@@ -137,9 +143,9 @@ async function rowsOf(
 }
 
 /** Its own life, and every dated thing it took part in; an undated relation takes the date of the event it leads to. */
-async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> {
+async function storyOf(about: Entity, context: Context, within: Window | undefined): Promise<TimelineRow[]> {
   const { store, ontology, dates, calendar } = context;
-  const statements = await store.statements({ about: about.id });
+  const { statements } = await readSome({ store }, { about: about.id, overlapping: within });
   const own = lifetimeFrom(
     statements.filter((s) => s.subject === about.id),
     about.type,
@@ -148,11 +154,16 @@ async function storyOf(about: Entity, context: Context): Promise<TimelineRow[]> 
   const rows = [lifeRow(about, own, ontology, dates, calendar)];
   const relations = statements.filter((statement) => statement.kind === 'relation');
   const others = await othersOf(relations, about.id, store);
+  const undated = relations.filter(({ valid }) => !isDated(valid));
+  const events = [...(await othersOf(undated, about.id, store)).values()].filter(({ type }) =>
+    isA(ontology, type, 'Event'),
+  );
+  const lives = await livesOf({ store, ontology }, events);
   for (const statement of relations) {
     const isOut = statement.subject === about.id;
     const other = others.get(isOut ? statement.object : statement.subject);
     if (other === undefined) continue;
-    const borrowed = isDated(statement.valid) ? null : await eventLife(other, context);
+    const borrowed = isDated(statement.valid) ? null : (lives.get(other.id) ?? null);
     const predicate = isOut ? statement.predicate : inverseName(ontology, statement.predicate);
     rows.push({
       kind: 'relation',
@@ -180,11 +191,6 @@ async function othersOf(
   if (ids.size === 0) return others;
   for await (const entity of store.entities({ ids: [...ids] })) others.set(entity.id, entity);
   return others;
-}
-
-async function eventLife(entity: Entity, { store, ontology }: Context): Promise<Lifetime | null> {
-  if (!isA(ontology, entity.type, 'Event')) return null;
-  return lifetimeFrom(await store.statements({ subject: entity.id }), entity.type, ontology);
 }
 
 function lifeRow(

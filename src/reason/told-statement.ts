@@ -100,8 +100,8 @@ export async function toldEntities(
   return found;
 }
 
-/** Findings of one entity that are looked through at most. */
-const MOST_FINDINGS = 200;
+/** Findings that are looked through at most. */
+const MOST_FINDINGS = 500;
 
 /** What each disputed statement cannot hold together with, by the findings that stand. */
 async function rivalsOf(
@@ -110,17 +110,16 @@ async function rivalsOf(
 ): Promise<Map<string, string[]>> {
   const disputed = statements.filter((statement) => statement.disputed);
   const rivals = new Map<string, Set<string>>(disputed.map(({ id }) => [id, new Set()]));
-  for (const entity of new Set(disputed.map(({ subject }) => subject))) {
-    const findings = await store.findings.findings({
-      entity,
-      kinds: ['contradiction'],
-      certainty: 'certain',
-      statuses: ['open', 'confirmed'],
-      limit: MOST_FINDINGS,
-    });
-    for (const { statements: ids } of findings)
-      for (const id of ids) for (const other of ids) if (other !== id) rivals.get(id)?.add(other);
-  }
+  if (disputed.length === 0) return new Map();
+  const findings = await store.findings.findings({
+    entities: [...new Set(disputed.map(({ subject }) => subject))],
+    kinds: ['contradiction'],
+    certainty: 'certain',
+    statuses: ['open', 'confirmed'],
+    limit: MOST_FINDINGS,
+  });
+  for (const { statements: ids } of findings)
+    for (const id of ids) for (const other of ids) if (other !== id) rivals.get(id)?.add(other);
   return new Map([...rivals].map(([id, others]) => [id, [...others].sort()]));
 }
 

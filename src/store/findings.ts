@@ -87,6 +87,8 @@ export interface FindingFilter {
   readonly severities?: readonly Severity[];
   /** Findings that involve this entity. */
   readonly entity?: string;
+  /** Findings that involve one of these. */
+  readonly entities?: readonly string[];
   /** Findings whose evidence a live assertion of this source supports. */
   readonly source?: string;
   /** Orphans of this reason code. */

@@ -42,6 +42,9 @@ export function findingsAsked(open: OpenStore): void {
       expect(await asked({ certainty: 'certain' })).toEqual(['corth', 'ada']);
       expect(await asked({ severities: ['warn'] })).toEqual(['corth', 'dunmere']);
       expect(await asked({ entity: 'bran' })).toEqual(['corth', 'dunmere']);
+      expect(await asked({ entities: ['bran', 'nobody'] })).toEqual(['corth', 'dunmere']);
+      expect(await asked({ entities: ['bran', 'ada'], kinds: ['orphan'] })).toEqual(['ada']);
+      expect(await asked({ entities: [] })).toEqual([]);
       expect(await asked({ entity: 'ada', kinds: ['orphan', 'contradiction'] })).toEqual([
         'corth',
         'dunmere',

@@ -31,6 +31,10 @@ export function conditionOf(db: Database, filter: FindingFilter): Condition {
     parts.push(`f.row IN (SELECT i.finding FROM finding_entity i
       WHERE i.entity = (SELECT e.row FROM entity e WHERE e.id = ?))`);
   }
+  if (filter.entities !== undefined) {
+    parts.push(`f.row IN (SELECT i.finding FROM finding_entity i WHERE i.entity IN
+      (SELECT e.row FROM entity e WHERE e.id IN ${inList(filter.entities, values)}))`);
+  }
   if (filter.source !== undefined) {
     values.push(filter.source);
     parts.push(`f.row IN (SELECT x.finding FROM assertion a JOIN finding_statement x ON x.statement = a.statement
