@@ -1,7 +1,8 @@
 /** Conversations as they are kept beside a world: questions, calls and violations, one line each, for a while. */
-import { appendFile, mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { redact } from '../memory/index.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import type { World } from './world.js';
 
@@ -44,6 +45,8 @@ export interface CallToKeep extends Pick<RecordedUse, 'tool' | 'input' | 'error'
 export interface Conversations {
   /** The latest first. */
   list(options?: { readonly limit?: number }): Promise<KeptConversation[]>;
+  /** Drops every entry that holds one of these, for good. */
+  forget(quotes: readonly string[]): Promise<void>;
   /** For servers that record calls under a handle. */
   keepCall(handle: string, call: CallToKeep): Promise<void>;
   keepAnswer(handle: string, question: string | null, draft: string, verified: VerifiedAnswer): Promise<void>;
@@ -107,6 +110,13 @@ export function conversationsOf({ root }: Pick<World, 'root'>, now: () => number
       await keepAnswer(handle, question, draft, verified);
       return handle;
     },
+    forget: async (quotes) => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = path.join(folder, name);
+        const kept = without(await readFile(file, 'utf8'), quotes);
+        if (kept !== null) await writeFile(file, kept, { mode: 0o600 });
+      }
+    },
     list: async ({ limit = 50 } = {}) => grouped(await entriesIn(folder)).slice(0, limit),
   };
 }
@@ -155,6 +165,29 @@ function grouped(entries: readonly ConversationEntry[]): KeptConversation[] {
     .sort((a, b) => b.endedAt - a.endedAt);
 }
 
+/** Without secrets, and not too long. */
 function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  const kept = redact(text).text;
+  return kept.length > most ? `${kept.slice(0, most)}…` : kept;
+}
+
+/** Long ones are kept cut off: their beginning is enough to know them by. */
+const KNOWN_BY = 60;
+
+/** The file as it should be; null when nothing in it has to go. */
+function without(text: string, quotes: readonly string[]): string | null {
+  const lines = text.split('\n');
+  const kept = lines.filter((line) => {
+    const entry = readEntry(line);
+    if (entry === null) return true;
+    const told =
+      entry.kind === 'call' ? [entry.input, entry.error ?? ''] : [entry.question ?? '', entry.text];
+    return !told.some((words) => quotes.some((quote) => isIn(words, quote.slice(0, KNOWN_BY))));
+  });
+  return kept.length === lines.length ? null : kept.join('\n');
+}
+
+/** Calls are kept as JSON, in which quotes and line breaks are written otherwise. */
+function isIn(words: string, quote: string): boolean {
+  return words.includes(quote) || words.includes(JSON.stringify(quote).slice(1, -1));
 }

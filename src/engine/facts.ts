@@ -94,6 +94,8 @@ export interface FactsParts {
   readonly jobs: () => readonly NewJob[];
   /** Tells whoever listens what was done; nobody waits for them. */
   readonly audit: (entry: FactAudit) => void;
+  /** Takes what was said out of what is kept beside the world. */
+  readonly forget: (quotes: readonly string[]) => Promise<void>;
   /** After rules and the detective. */
   readonly afterward: () => Promise<unknown>;
 }
@@ -102,7 +104,7 @@ export interface FactsParts {
 const PATIENCE_MS = 15;
 
 export function createFacts(parts: FactsParts): Facts {
-  const { store, ontology, now, sweep, embedder, jobs, audit, afterward } = parts;
+  const { store, ontology, now, sweep, embedder, jobs, audit, forget, afterward } = parts;
   const world: MemoryWorld = {
     store,
     ontology,
@@ -169,7 +171,10 @@ export function createFacts(parts: FactsParts): Facts {
     erasable: (author) => erasable(world, author),
     erase: async (request) => {
       await follower.settled();
+      const { author } = request;
+      const said = (await store.facts.facts({ author })).filter((fact) => fact.corroborations.length === 0);
       const erased = await eraseAuthor(world, request);
+      await forget([...said.map(({ content }) => content), JSON.stringify({ author }).slice(1, -1)]);
       const actor = request.by === request.author ? 'the author' : (request.by ?? 'person');
       audit({ action: 'fact-erased', actor, subject: null, detail: { facts: erased.facts } });
       await follower.follow();

@@ -20,6 +20,7 @@ import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, world
 import { sweepAfter } from './check-job.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { createConsistency } from './consistency.js';
+import { conversationsOf } from './conversations.js';
 import { askForEmbedding } from './embedding.js';
 import { entailJobs } from './entailment.js';
 import { createFacts } from './facts.js';
@@ -194,6 +195,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       now: seconds,
       jobs: () => [...judgeJobs(judging, store.queue.now()), ...entailJobs(models, store.queue.now())],
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
+      forget: (quotes) => conversationsOf({ root }).forget(quotes),
       afterward: () => judging.review(),
       sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),
