@@ -178,8 +178,11 @@ export interface LintStore {
   /** Those of these statements that are believed, by id. */
   sides(statements: readonly string[]): Promise<LintSide[]>;
   pairHistory(one: string, other: string): Promise<PairHistory>;
-  /** False when one of the two has changed in the meantime: nothing was written then. */
-  judge(judgement: NewJudgement, how: { readonly run: number | null; readonly by: string }): Promise<boolean>;
+  /** In one commit; a pair of which one has changed in the meantime is left out. Gives how many were written. */
+  judge(
+    judgements: readonly NewJudgement[],
+    how: { readonly run: number | null; readonly by: string },
+  ): Promise<number>;
   abstain(abstention: Omit<Abstention, 'at'>, run: number | null): Promise<void>;
   /** Newest first. */
   judgements(filter?: {

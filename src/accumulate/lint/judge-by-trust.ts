@@ -15,8 +15,11 @@ interface Standing {
   readonly score: number;
 }
 
+/** What stands where a model's name would. */
+export const TRUST = 'trust';
+
 export function judgeByTrust(records: Records): Judge {
-  return { name: 'trust', decide: async (pair) => decideByTrust(pair, records) };
+  return { name: TRUST, decide: async (pair) => decideByTrust(pair, records) };
 }
 
 export function decideByTrust([a, b]: Pair, records: Records): Decision {

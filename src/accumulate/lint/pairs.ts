@@ -8,7 +8,7 @@ import type { Pace } from './pace.js';
 
 const RULE = 'core/contradicts';
 /** Findings that are looked at in one go. */
-const PAGE = 20;
+const PAGE = 50;
 
 /** Pages of what the rule about relations that rule each other out is certain of, and no person has dismissed. */
 export async function* contradictions(

@@ -1,8 +1,14 @@
 /** A lint run: three phases in short steps, each of which is noted, so that a run that was cut off goes on where it was. */
 import { LoreError } from '../../model/index.js';
-import { LINT_PHASES, type LintPhase, type LintRun, type LintTally } from '../../store/lint.js';
+import {
+  LINT_PHASES,
+  type LintPhase,
+  type LintRun,
+  type LintTally,
+  type NewJudgement,
+} from '../../store/lint.js';
 import { evidenceOf, type Judge, type Pair } from './judge.js';
-import { judgeByTrust } from './judge-by-trust.js';
+import { judgeByTrust, TRUST } from './judge-by-trust.js';
 import type { LintOptions, LintReport, LintWorld } from './lint-world.js';
 import { ORPHAN_REASON, orphanBatches } from './orphans.js';
 import { createPace, type Pace } from './pace.js';
@@ -115,6 +121,7 @@ class Linting {
         for (const pair of pairs) await this.#judgePair(pair);
         await this.#pace.rest();
       }
+      await this.#writeJudgements();
       done += page.length;
       await this.#step('pairs', page[page.length - 1]?.id ?? '', done);
     }
@@ -122,14 +129,9 @@ class Linting {
     await this.#step('trust', '', 0);
   }
 
-  async #judgePair([a, b]: Pair): Promise<void> {
+  async #judgePair(pair: Pair): Promise<void> {
     const { lint } = this.#world.store;
-    // A pair before this one may have decided about one of the two.
-    const fresh = await lint.sides([a.id, b.id]);
-    const sides = [a, b].map(({ id }) => fresh.find((side) => side.id === id && !side.flagged));
-    const [one, other] = sides;
-    if (one === undefined || other === undefined || this.#gaveUp) return;
-    const pair: Pair = [one, other];
+    if (this.#gaveUp || pair.some(({ id }) => this.#lost.has(id))) return;
     if (await isKnown(lint, pair, this.#judge.name)) return this.#add({ known: 1 });
     const decision = await decided(this.#judge, pair, this.#options.signal, (problem) =>
       this.#giveUp(problem),
@@ -138,14 +140,26 @@ class Linting {
     const evidence = evidenceOf(pair);
     const model = this.#judge.name;
     if (decision.kind === 'abstained') {
-      const { note } = decision;
-      return lint.abstain({ one: one.id, other: other.id, note, model, evidence }, this.#run.id);
+      const [{ id: one }, { id: other }] = pair;
+      return lint.abstain({ one, other, note: decision.note, model, evidence }, this.#run.id);
     }
     const { loser, kept, note } = decision;
-    await lint.judge(
-      { loser: loser.id, kept: kept.id, note, model, evidence },
-      { run: this.#run.id, by: this.#by },
-    );
+    this.#lost.add(loser.id);
+    this.#pending.push({ loser: loser.id, kept: kept.id, note, model, evidence });
+    // What a model said was paid for.
+    if (model !== TRUST) await this.#writeJudgements();
+  }
+
+  /** Losers of this run: what is known of a pair may be older. */
+  readonly #lost = new Set<string>();
+  #pending: NewJudgement[] = [];
+
+  async #writeJudgements(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    if (pending.length === 0) return;
+    await this.#world.store.lint.judge(pending, { run: this.#run.id, by: this.#by });
+    await this.#pace.rest();
   }
 
   #gaveUp = false;

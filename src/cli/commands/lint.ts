@@ -1,4 +1,5 @@
 /** `lore lint`: keeps what was extracted in order. */
+import { constants, setPriority } from 'node:os';
 import type { Flagged, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
 import {
@@ -60,6 +61,7 @@ async function lint(
   world: World,
   options: { readonly dryRun: boolean; readonly judge?: 'model' | 'trust' },
 ): Promise<ExitCode> {
+  giveWay();
   const progress = createProgress(context);
   const report = await interruptible(
     () => context.say('Stopping; the next run goes on from here.'),
@@ -77,6 +79,15 @@ async function lint(
     () => lintReport(report, context.theme),
   );
   return report.run.tally.problems.length > 0 ? 1 : 0;
+}
+
+/** Whatever else this machine does goes first. Not every system lets a process step back. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    return;
+  }
 }
 
 async function listRuns(context: Context, world: World, limit: number): Promise<ExitCode> {

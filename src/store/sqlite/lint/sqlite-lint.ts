@@ -114,10 +114,16 @@ export class SqliteLint implements LintStore {
     return this.#read((db) => readPairHistory(db, one, other));
   }
 
-  judge(judgement: NewJudgement, { run, by }: Parameters<LintStore['judge']>[1]): Promise<boolean> {
-    return ownCommit(this.#context, { by, reason: `lint: ${judgement.note}` }, (seq, at) => {
-      const changed = putJudgement(this.#context.db, judgement, { run, seq, at });
-      return { changed, result: changed };
+  judge(
+    judgements: readonly NewJudgement[],
+    { run, by }: Parameters<LintStore['judge']>[1],
+  ): Promise<number> {
+    const [first] = judgements;
+    const told = judgements.length === 1 && first ? first.note : `${judgements.length} statements flagged`;
+    return ownCommit(this.#context, { by, reason: `lint: ${told}` }, (seq, at) => {
+      const { db } = this.#context;
+      const result = judgements.filter((one) => putJudgement(db, one, { run, seq, at })).length;
+      return { changed: result > 0, result };
     });
   }
 
