@@ -1,8 +1,9 @@
 /** The read queries that the product was first described with, and the read part of each writing one, unchanged. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveSynthesis } from '../../src/accumulate/index.js';
 import type { PlainValue } from '../../src/cypher/index.js';
 import { loadOntology } from '../../src/packs/index.js';
-import { put, window, year } from '../../src/store/contract/kit.js';
+import { bound, put, window, year } from '../../src/store/contract/kit.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import type { Store } from '../../src/store/store.js';
 
@@ -236,6 +237,144 @@ LIMIT 10`;
     ["MATCH (e:Entity) WHERE NOT (e)--() AND e.source = 'extracted' RETURN count(e)", {}, [[0]]],
   ])('%s', async (text, parameters, expected) => {
     expect(await ask(clinic, text, parameters)).toEqual(expected);
+  });
+});
+
+describe('accumulation, once something was gathered', () => {
+  let ward: Store;
+  const COMPARISON = 'Ibuprofen treats what Aspirin treats, and is gentler on the stomach.';
+
+  beforeAll(async () => {
+    let now = 1_700_000_000_000;
+    ward = await openSqliteStore({ file: ':memory:', ontology: MEDICINE, now: () => now++ });
+    await put(ward, {
+      id: 'answers.md',
+      defines: [{ told: 'Ibuprofen:Concept', domain: 'medical_consult' }, { told: 'Headache:Concept' }],
+      claims: [
+        ['Ibuprofen', 'TREATS', 'Headache', { confidence: 0.8, sourceModel: 'phi4:14b' }],
+        ['Ibuprofen', 'CAUSES', 'Headache', { confidence: 0.5, sourceModel: 'llama3.1:8b' }],
+      ],
+    });
+    const extracted = bound({ id: 'answer:1', passages: ['Feverfew.'], mentions: ['Feverfew:Concept'] });
+    await ward.commit(
+      [{ kind: 'put-origin', origin: 'answer:1', sources: [{ ...extracted, entityOrigin: 'extracted' }] }],
+      { author: 'phi4:14b', reason: 'an answer' },
+    );
+    const [treats] = await ward.statements({ predicates: ['TREATS'] });
+    const [causes] = await ward.statements({ predicates: ['CAUSES'] });
+    const world = { store: ward, groundFor: async () => [] };
+    const saved = {
+      domain: 'medical_consult',
+      expertDomain: 'medical_consult',
+      sourceModel: 'phi4:14b',
+      confidence: 0.75,
+    };
+    await saveSynthesis(world, {
+      ...saved,
+      summary: COMPARISON,
+      entities: ['Ibuprofen', 'Aspirin'],
+      insightType: 'comparison',
+      ground: [treats?.id ?? ''],
+    });
+    await saveSynthesis(world, {
+      ...saved,
+      domain: 'legal_advisor',
+      summary: 'A contract can wait.',
+      entities: ['Contract'],
+      insightType: 'inference',
+    });
+    const judgement = {
+      loser: causes?.id ?? '',
+      kept: treats?.id ?? '',
+      note: 'It treats headaches.',
+      model: 'phi4:14b',
+      evidence: 'e',
+    };
+    expect(await ward.lint.judge([judgement], { run: null, by: 'lint' })).toBe(1);
+  });
+  afterAll(() => ward.close());
+
+  test('syntheses of a domain', async () => {
+    const rows = await ask(
+      ward,
+      `MATCH (s:Synthesis {domain: "medical_consult"})
+RETURN s.text, s.insight_type, s.confidence, s.created
+ORDER BY s.created DESC
+LIMIT 20`,
+    );
+    expect(rows).toEqual([[COMPARISON, 'comparison', 0.75, expect.any(Number)]]);
+  });
+
+  test('syntheses connected to an entity', async () => {
+    const rows = await ask(
+      ward,
+      `MATCH (s:Synthesis)-[:RELATED_TO]->(e:Entity {name: "Ibuprofen"})
+RETURN s.text, s.insight_type, s.confidence`,
+    );
+    expect(rows).toEqual([[COMPARISON, 'comparison', 0.75]]);
+  });
+
+  test('flagged relationships', async () => {
+    const flagged = await ask(
+      ward,
+      `MATCH (a:Entity)-[r]->(b:Entity)
+WHERE r.flagged = true
+RETURN a.name, type(r), b.name, r.lint_note, r.lint_model
+ORDER BY r.lint_ts DESC
+LIMIT 20`,
+    );
+    expect(flagged).toEqual([['Ibuprofen', 'CAUSES', 'Headache', 'It treats headaches.', 'phi4:14b']]);
+    const again = await ask(
+      ward,
+      `MATCH (a)-[r]->(b) WHERE r.flagged = true
+RETURN a.name, type(r), b.name, r.lint_note`,
+    );
+    expect(again).toEqual([['Ibuprofen', 'CAUSES', 'Headache', 'It treats headaches.']]);
+  });
+
+  test('how many there are, the latest of them, and what came from whom', async () => {
+    expect(await ask(ward, 'MATCH (s:Synthesis) RETURN count(s) AS total')).toEqual([[2]]);
+    const latest = await ask(
+      ward,
+      `MATCH (s:Synthesis) RETURN s.text, s.domain, s.insight_type
+ORDER BY s.created DESC LIMIT 10`,
+    );
+    expect(latest).toEqual([
+      ['A contract can wait.', 'legal_advisor', 'inference'],
+      [COMPARISON, 'medical_consult', 'comparison'],
+    ]);
+    expect(
+      await ask(ward, 'MATCH (e:Entity {expert_domain: "medical_consult"}) RETURN e.name LIMIT 20'),
+    ).toEqual([['Ibuprofen']]);
+    expect(
+      await ask(
+        ward,
+        'MATCH (a)-[r {expert_domain: "medical_consult"}]->(b) RETURN a.name, type(r), b.name LIMIT 10',
+      ),
+    ).toHaveLength(2);
+    expect(await ask(ward, 'MATCH (s:Synthesis {expert_domain: "medical_consult"}) RETURN count(s)')).toEqual(
+      [[2]],
+    );
+  });
+
+  test('orphan candidates: a synthesis does not make anybody connected', async () => {
+    expect(
+      await ask(ward, "MATCH (e:Entity) WHERE e.source = 'extracted' AND NOT (e)--() RETURN e.name LIMIT 50"),
+    ).toEqual([['Feverfew']]);
+  });
+
+  test('the conflict that was settled is a conflict no longer', async () => {
+    expect(
+      await ask(
+        ward,
+        `MATCH (a:Entity)-[r1:TREATS]->(x:Entity)
+WHERE (a)-[:CAUSES]->(x)
+AND (r1.flagged IS NULL OR r1.flagged = false)
+MATCH (a)-[r2:CAUSES]->(x)
+WHERE (r2.flagged IS NULL OR r2.flagged = false)
+RETURN a.name AS subject, x.name AS target`,
+      ),
+    ).toEqual([]);
   });
 });
 
