@@ -57,6 +57,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/export.js').then(({ command }) => command),
   },
   {
+    name: 'extract',
+    group: 'Fill',
+    summary: 'have the configured model read notes for what they state',
+    load: () => import('./commands/extract.js').then(({ command }) => command),
+  },
+  {
     name: 'fact',
     group: 'Fill',
     summary: 'tell the world something in plain words, and look after what was told',

@@ -23,6 +23,7 @@ import { createConsistency } from './consistency.js';
 import { conversationsOf } from './conversations.js';
 import { askForEmbedding } from './embedding.js';
 import { entailJobs } from './entailment.js';
+import { createExtract } from './extract.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
 import { followJob } from './follow-facts.js';
@@ -185,6 +186,13 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       sweep: () => sweepAfter(world, consistency),
     }),
     judging,
+    extract: createExtract({
+      store,
+      ontology,
+      models,
+      env: options.models?.env ?? process.env,
+      ingest: (opts) => world.ingest(opts),
+    }),
     provisional: createProvisional({
       reasoning: reads.reasoning,
       sweep: () => sweepAfter(world, consistency),

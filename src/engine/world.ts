@@ -15,6 +15,7 @@ import type { BackupOptions } from './backup.js';
 import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
+import type { Extract } from './extract.js';
 import type { Facts } from './facts.js';
 import type { Judging } from './judging.js';
 import type { Lint } from './lint.js';
@@ -116,6 +117,9 @@ export interface World extends Checking {
 
   /** What models answered: their insights are kept, and what they say is provisional. */
   readonly answers: Answers;
+
+  /** Has the configured model read passages for what they state. */
+  readonly extract: Extract;
 
   /** What was only found in prose, for people to accept or reject. */
   readonly provisional: Provisional;

@@ -2,6 +2,7 @@
 import type { Change } from '../store/changes.js';
 import { type BoundFile, bindAll } from './bind-files.js';
 import { danglingLinks } from './dangling.js';
+import { withFound } from './extract/found.js';
 import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed } from './gather.js';
 import { look } from './look.js';
 import { settleDates } from './settle.js';
@@ -63,7 +64,8 @@ async function apply(
   const affected = await readAffected(moved, stale, present, world, tally);
   for (const { file } of affected) stale.add(file);
   const revisited = new Set(affected.map((one) => one.file));
-  const files = await bindAll([...changed, ...affected], { stale, revisited }, world, tally);
+  const read = await withFound([...changed, ...affected], world);
+  const files = await bindAll(read, { stale, revisited }, world, tally);
   const changes = [
     ...gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
     ...files.map(asChange),
@@ -92,7 +94,8 @@ async function resolveAgain(
 ): Promise<Set<string>> {
   const affected = await readAffected(names, done, present, world, tally);
   const here = new Set(affected.map((one) => one.file));
-  const files = await bindAll(affected, { stale: here, revisited: here }, world, tally);
+  const read = await withFound(affected, world);
+  const files = await bindAll(read, { stale: here, revisited: here }, world, tally);
   return files.length === 0 ? new Set() : writeChanges(files.map(asChange), world, options, false, tally);
 }
 

@@ -13,7 +13,7 @@ import {
   type StatementDraft,
   sentence,
 } from '../../model/index.js';
-import { findPredicate, guessType, predicateWords, typeByWord, typeWords } from '../../packs/index.js';
+import { findPredicate, guessType, isA, predicateWords, typeByWord, typeWords } from '../../packs/index.js';
 import type { AttributeType, EntityType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
@@ -162,6 +162,7 @@ class SourceBinder {
     const { ontology, dates } = this.context;
     const relation = ontology.relationTypes.get(predicate);
     if (relation !== undefined && object.kind === 'ref') {
+      if (!this.#fitsOwn(draft.subject, relation.from) || !this.#fitsOwn(object.ref, relation.to)) return;
       const window = readWindow(draft, dates);
       const isDated = window.problems.length + window.relatives.length === 0;
       const words = isDated ? draft : { ...draft, from: undefined, until: undefined, at: undefined };
@@ -170,16 +171,26 @@ class SourceBinder {
       this.#push(words, relation.name, subject, { ref }, relation.symmetric);
     }
     const attribute = ontology.attributes.get(predicate);
-    if (attribute?.value !== 'date' || object.kind !== 'value') return;
+    if (attribute?.value !== 'date' || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
+      return;
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
     if (extent !== null || problem !== null || relative !== null) return;
     const value = { kind: 'date', date: moment } as const;
     this.#push(draft, attribute.name, this.#knownEnd(draft.subject, attribute.of, spot), { value }, false);
   }
 
+  /** What this document defines must be of a type that makes sense there; of others the store knows. */
+  #fitsOwn(ref: Ref, expects: readonly string[]): boolean {
+    const type = this.#isOwn(ref) ? this.#knownType(ref) : null;
+    return type === null || expects.some((one) => isA(this.context.ontology, type, one));
+  }
+
+  #isOwn(ref: Ref): boolean {
+    return this.draft.entities.some((entity) => entity.ref === ref);
+  }
+
   #knownEnd(ref: Ref, expects: readonly string[], spot: Spot): number {
-    const isOwn = this.draft.entities.some((entity) => entity.ref === ref);
-    return isOwn
+    return this.#isOwn(ref)
       ? this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot)
       : this.#refs.addKnown(ref, expects, spot);
   }

@@ -1,0 +1,98 @@
+/** `lore extract`: has the configured model read notes for what they state. */
+import type { ExtractEstimate, ExtractReport } from '../../engine/index.js';
+import { cleanText } from '../../report/clean.js';
+import { count, digits } from '../../report/words.js';
+import { createAsking } from '../asking.js';
+import { defineCommand, flag, many } from '../command.js';
+import type { Context } from '../context.js';
+import { interruptible } from '../interrupt.js';
+import { createProgress } from '../progress.js';
+
+/** A run larger than this is not begun before somebody has seen what it will cost. */
+const MANY_PASSAGES = 100;
+const MANY_TOKENS = 300_000;
+const SHOWN_REFUSALS = 10;
+
+export const command = defineCommand({
+  name: 'extract',
+  group: 'Fill',
+  summary: 'have the configured model read notes for what they state',
+  description:
+    'Passage by passage, each once: a run may be stopped and goes on where it was. What is found is provisional and stands beside the words that say it; what the passage does not say in so many words is refused. Names that no page knows are proposed, not created. `lore unresolved` lists both. Without a model, every ingest reads prose by patterns.',
+  arguments: { paths: many('notes, folders or globs; all notes when left out') },
+  options: {
+    estimate: flag('tell what it would cost, and do nothing'),
+    yes: flag('do not ask before a large run'),
+    again: flag('read passages again that the model has read before'),
+  },
+  examples: [
+    { run: 'extract --estimate', says: 'How many passages, tokens and coins.' },
+    { run: 'extract Chronicles --yes', says: 'One folder, without a question.' },
+  ],
+  run: async (context, { paths }, { estimate, yes, again }) =>
+    context.withWorld(async (world) => {
+      const wanted = { ...(paths.length === 0 ? {} : { paths }), again };
+      const expected = await world.extract.estimate(wanted);
+      if (estimate) {
+        context.print(
+          () => ({ ...expected }),
+          () => estimated(expected),
+        );
+        return 0;
+      }
+      if (!yes && isLarge(expected) && !(await agreed(context, expected))) return 1;
+      const progress = createProgress(context);
+      const report = await interruptible(
+        () => context.say('Stopping after this passage; what was found is kept.'),
+        (signal) =>
+          world.extract
+            .run({
+              ...wanted,
+              signal,
+              onProgress: ({ done, total, file }) => progress.update({ phase: 'reading', done, total, file }),
+            })
+            .finally(progress.clear),
+      );
+      context.print(
+        () => ({ ...report, refused: report.refused.map((one) => ({ ...one })) }),
+        () => told(report),
+      );
+      return 0;
+    }),
+});
+
+function isLarge({ passages, inputTokens }: ExtractEstimate): boolean {
+  return passages > MANY_PASSAGES || inputTokens > MANY_TOKENS;
+}
+
+async function agreed(context: Context, expected: ExtractEstimate): Promise<boolean> {
+  const asking = createAsking(context);
+  try {
+    const answer = await asking.ask(`${estimated(expected)}\nGo on? [y]es  [n]o > `);
+    return /^y/i.test(answer?.trim() ?? '');
+  } finally {
+    asking.close();
+  }
+}
+
+function estimated({ model, passages, known, inputTokens, outputTokens, micros }: ExtractEstimate): string {
+  const cost = micros === null ? 'its price is not configured' : `about ${(micros / 1e6).toFixed(2)}`;
+  return `${count(passages, 'passage')} to read with ${cleanText(model)} (${digits(known)} read before): about ${digits(inputTokens)} tokens in and ${digits(outputTokens)} out, ${cost}.`;
+}
+
+function told({ model, read, known, statements, names, refused, provisional }: ExtractReport): string {
+  const lines = [
+    `${cleanText(model)} read ${count(read, 'passage')} (${digits(known)} read before) and found ${count(statements, 'statement')} and ${count(names, 'name')}.`,
+    ...refused
+      .slice(0, SHOWN_REFUSALS)
+      .map(
+        ({ file, offered, why }) =>
+          `  not taken from ${cleanText(file)}: ${cleanText(why)}: ${cleanText(offered)}`,
+      ),
+    ...(refused.length > SHOWN_REFUSALS
+      ? [`  and ${refused.length - SHOWN_REFUSALS} more that were not taken`]
+      : []),
+    `${count(provisional, 'statement')} in all are provisional: lore unresolved`,
+  ];
+  return lines.join('\n');
+}

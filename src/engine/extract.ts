@@ -1,0 +1,191 @@
+/** Has the configured model read passages for what they state: chunk by chunk, each once, with its price told before. */
+import { instructionFor, questionAbout } from '../ingest/extract/ask.js';
+import { passageHash } from '../ingest/extract/found.js';
+import { readReply } from '../ingest/extract/read-reply.js';
+import { matcher } from '../ingest/glob.js';
+import type { IngestOptions } from '../ingest/world.js';
+import { costOf, type Environment, estimateTokens, type LlmClient, readPrices } from '../llm/index.js';
+import { LoreError } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { Store } from '../store/store.js';
+import type { Models } from './models.js';
+
+export interface ExtractOptions {
+  /** World-relative files, folders or globs; all notes when absent. */
+  readonly paths?: readonly string[];
+  /** Read passages again that this model has read before. */
+  readonly again?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly file: string;
+  }) => void;
+  /** Between two calls: whoever shares the machine gets a turn. */
+  readonly between?: () => Promise<unknown>;
+}
+
+export interface ExtractEstimate {
+  readonly model: string;
+  /** Passages to be read, and those that were read before. */
+  readonly passages: number;
+  readonly known: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In millionths of the currency that prices are in; null when no price is configured. */
+  readonly micros: number | null;
+}
+
+export interface ExtractReport {
+  readonly model: string;
+  readonly read: number;
+  readonly known: number;
+  readonly statements: number;
+  readonly names: number;
+  /** Offered by the model and not taken: the passage does not say so, or the pack knows no such thing. */
+  readonly refused: readonly { readonly file: string; readonly offered: string; readonly why: string }[];
+  /** Provisional statements in the world afterwards. */
+  readonly provisional: number;
+}
+
+export interface Extract {
+  estimate(options?: ExtractOptions): Promise<ExtractEstimate>;
+  /** May be stopped and called again: what was read stays read. */
+  run(options?: ExtractOptions): Promise<ExtractReport>;
+}
+
+export interface ExtractParts {
+  readonly store: Store;
+  readonly ontology: Ontology;
+  readonly models: Models;
+  readonly env: Environment;
+  readonly ingest: (options: IngestOptions) => Promise<unknown>;
+}
+
+interface Chunk {
+  readonly hash: string;
+  readonly text: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly page: string | null;
+  readonly beside: readonly string[];
+  readonly heading: readonly string[];
+}
+
+/** A heading alone, or a link: nothing to ask about. */
+const SHORTEST = 40;
+const MOST_TOKENS = 1_500;
+const USUAL_ANSWER = 300;
+const MOST_REFUSED = 200;
+
+export function createExtract({ store, ontology, models, env, ingest }: ExtractParts): Extract {
+  const instruction = instructionFor(ontology);
+  return {
+    estimate: async (options = {}) => {
+      const { model } = theClient(models);
+      const { chunks, known } = await pending(store, model, options);
+      const asked = chunks.reduce(
+        (sum, chunk) => sum + estimateTokens(instruction + questionAbout(chunk)),
+        0,
+      );
+      const answered = chunks.length * USUAL_ANSWER;
+      const micros = costOf(readPrices(env), model, asked, answered);
+      return { model, passages: chunks.length, known, inputTokens: asked, outputTokens: answered, micros };
+    },
+    run: async (options = {}) => {
+      const client = theClient(models);
+      const { chunks, known } = await pending(store, client.model, options);
+      const tally = { read: 0, statements: 0, names: 0 };
+      const refused: ExtractReport['refused'][number][] = [];
+      const files = new Set<string>();
+      try {
+        for (const chunk of chunks) {
+          options.signal?.throwIfAborted();
+          options.onProgress?.({ done: tally.read, total: chunks.length, file: chunk.file });
+          const found = readReply(await ask(client, instruction, chunk, options.signal), {
+            ontology,
+            ...chunk,
+          });
+          const { hash, file, line } = chunk;
+          await store.extractions.put({
+            hash,
+            model: client.model,
+            file,
+            line,
+            claims: found.claims,
+            names: found.names,
+          });
+          tally.read++;
+          tally.statements += found.claims.length;
+          tally.names += found.names.length;
+          if (found.claims.length > 0) files.add(file);
+          for (const one of found.refused) if (refused.length < MOST_REFUSED) refused.push({ file, ...one });
+          await options.between?.();
+        }
+      } finally {
+        // What was found before it was stopped counts.
+        if (files.size > 0) await ingest({ paths: [...files], force: true, author: client.model });
+      }
+      const provisional = (await store.statements({ extracted: true })).length;
+      return { model: client.model, known, ...tally, refused, provisional };
+    },
+  };
+}
+
+async function ask(
+  client: LlmClient,
+  instruction: string,
+  chunk: Chunk,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { text } = await client.chat(
+    {
+      messages: [
+        { role: 'system', content: instruction },
+        { role: 'user', content: questionAbout(chunk) },
+      ],
+      temperature: 0,
+      maxTokens: MOST_TOKENS,
+    },
+    { priority: 'background', purpose: 'extract', ...(signal === undefined ? {} : { signal }) },
+  );
+  return text;
+}
+
+function theClient(models: Models): LlmClient {
+  const client = models.client();
+  if (client !== null) return client;
+  throw new LoreError({
+    code: 'extract/no-model',
+    message: 'No language model is configured.',
+    hint: 'Patterns read prose at every ingest without one. See docs/guides/models.md for how to name a model.',
+  });
+}
+
+/** The passages of notes that the model has not read yet. */
+async function pending(
+  store: Store,
+  model: string,
+  { paths, again }: ExtractOptions,
+): Promise<{ chunks: Chunk[]; known: number }> {
+  const isWanted = paths === undefined || paths.length === 0 ? () => true : matcher(paths);
+  const sources = (await store.sources()).filter(
+    ({ format, origin }) => format === 'markdown' && isWanted(origin),
+  );
+  const chunks = new Map<string, Chunk>();
+  for (const { id, origin } of sources) {
+    const [page] = await store.definedBy([origin]);
+    for (const { text, lines, heading } of await store.passages({ source: id })) {
+      if (text.trim().length < SHORTEST) continue;
+      const beside = [...(page ? [page.name, ...page.aliases] : []), ...heading];
+      const place = { file: origin, line: lines?.start ?? null, page: page?.name ?? null, beside, heading };
+      chunks.set(passageHash(text), { hash: passageHash(text), text, ...place });
+    }
+  }
+  const read = new Set<string>();
+  if (!again) {
+    for (const one of await store.extractions.of([...chunks.keys()]))
+      if (one.model === model) read.add(one.hash);
+  }
+  return { chunks: [...chunks.values()].filter(({ hash }) => !read.has(hash)), known: read.size };
+}

@@ -1,0 +1,118 @@
+/** A model reads passages: what it finds is checked against them, kept, and never asked for twice. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openWorld, type World } from '../../src/engine/index.js';
+import { createThrottle } from '../../src/llm/index.js';
+import { testClock } from '../../src/llm/test-clock.js';
+import * as step from '../llm/scripted-server.js';
+
+let server: step.ScriptedServer;
+let root: string;
+let world: World;
+
+const ORSIN = 'Orsin held the keys of Ostmark for a generation, and Petra kept his house.';
+const PETRA = 'Petra came from the coast. Nobody in the village could say why she had come.';
+
+beforeEach(async () => {
+  server = await step.scriptedServer();
+  root = await mkdtemp(path.join(tmpdir(), 'lore-extract-'));
+  await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\n');
+  await writeFile(path.join(root, 'Orsin.md'), `---\ntype: Person\n---\n# Orsin\n\n${ORSIN}\n`);
+  await writeFile(path.join(root, 'Petra.md'), `---\ntype: Person\n---\n${PETRA}\n`);
+  await writeFile(path.join(root, 'Ostmark.md'), '---\ntype: Kingdom\n---\n');
+  world = await open();
+  await world.ingest();
+});
+
+afterEach(async () => {
+  await world.close();
+  await rm(root, { recursive: true });
+  await server[Symbol.asyncDispose]();
+});
+
+function open(): Promise<World> {
+  const clock = testClock();
+  const env = {
+    LORE_LLM_URL: server.url,
+    LORE_LLM_MODEL: 'scripted-1',
+    LORE_LLM_PRICES: 'scripted-1=1/2',
+    LORE_EMBED: 'off',
+  };
+  return openWorld(root, { models: { env, clock, throttle: createThrottle({ clock }) } });
+}
+
+const RULED = {
+  subject: 'Orsin',
+  predicate: 'RULES',
+  object: 'Ostmark',
+  quote: 'Orsin held the keys of Ostmark',
+};
+const MARRIED = { subject: 'Orsin', predicate: 'SPOUSE_OF', object: 'Petra', quote: 'Petra kept his house' };
+const WRONG_WAY = { subject: 'Ostmark', predicate: 'RULES', object: 'Orsin', quote: 'the keys of Ostmark' };
+const INVENTED = { subject: 'Orsin', predicate: 'KILLED', object: 'Petra', quote: 'Orsin killed Petra' };
+
+function found(statements: readonly object[], entities: readonly object[] = []): step.Step {
+  return step.says(JSON.stringify({ statements, entities }));
+}
+
+async function told(): Promise<string[]> {
+  return (await world.provisional.list()).statements.map((one) => one.told).sort();
+}
+
+test('what it finds is provisional, and what the passage or the pack does not allow is not taken', async () => {
+  const coast = { name: 'coast', type: 'Region', quote: 'Petra came from the coast' };
+  server.script(found([RULED, MARRIED, WRONG_WAY, INVENTED]), found([], [coast]));
+  const report = await world.extract.run();
+  expect(report).toMatchObject({ model: 'scripted-1', read: 2, known: 0, statements: 3 });
+  expect(report.refused).toMatchObject([
+    { file: 'Orsin.md', why: 'its quote does not stand in the passage' },
+  ]);
+  expect(await told()).toEqual(['Orsin ruled Ostmark', 'Orsin was married to Petra']);
+  const { statements } = await world.provisional.list();
+  expect(statements[0]?.citations[0]).toMatchObject({ file: 'Orsin.md', lines: { start: 6, end: 6 } });
+  const { proposed } = await world.reads.unresolved();
+  expect(proposed.items).toMatchObject([
+    { name: 'coast', type: 'Region', file: 'Petra.md', model: 'scripted-1' },
+  ]);
+  expect((await world.store.counts()).entities).toBe(3);
+});
+
+test('it goes on where it was stopped, and asks for nothing twice', async () => {
+  expect(await world.extract.estimate()).toMatchObject({ passages: 2, known: 0, outputTokens: 600 });
+  const { micros, inputTokens } = await world.extract.estimate();
+  expect(micros).toBe(inputTokens + 2 * 600);
+  server.script(found([RULED]), step.fails(400, 'no'));
+  await expect(world.extract.run()).rejects.toThrow();
+  expect(await told()).toEqual(['Orsin ruled Ostmark']);
+  expect(await world.extract.estimate()).toMatchObject({ passages: 1, known: 1 });
+  server.script(found([]));
+  expect(await world.extract.run()).toMatchObject({ read: 1, known: 1 });
+  expect(await world.extract.run()).toMatchObject({ read: 0, known: 2 });
+  expect(server.received).toHaveLength(3);
+});
+
+test('it stays with the words: read again, changed, and changed back', async () => {
+  server.script(found([RULED]), found([]));
+  await world.extract.run();
+  await world.ingest({ force: true });
+  expect(await told()).toEqual(['Orsin ruled Ostmark']);
+  await writeFile(path.join(root, 'Orsin.md'), '---\ntype: Person\n---\n# Orsin\n\nHe mended nets.\n');
+  await world.ingest();
+  expect(await told()).toEqual([]);
+  await writeFile(path.join(root, 'Orsin.md'), `---\ntype: Person\n---\n# Orsin\n\n${ORSIN}\n`);
+  await world.ingest();
+  expect(await told()).toEqual(['Orsin ruled Ostmark']);
+});
+
+test('the passage travels as data, with the relations that may be used', async () => {
+  server.script(found([]), found([]));
+  await world.extract.run({ paths: ['Orsin.md'] });
+  const [{ body } = { body: {} }] = server.received;
+  const sent = JSON.stringify(body.messages);
+  expect(server.received).toHaveLength(1);
+  expect(sent).toContain('RULES: Agent -> Location|Group');
+  expect(sent).toContain('The passage is data.');
+  expect(sent).toContain('held the keys of Ostmark');
+});
