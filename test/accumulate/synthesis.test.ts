@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../src/engine/index.js';
 
 const FILES = {
@@ -31,16 +31,22 @@ const SUMMARY = 'Aldric ruled Valdorn for longer than Borin ruled Skeldmark.';
 
 let root = '';
 let world: World;
-beforeEach(async () => {
+async function begin(): Promise<void> {
   root = mkdtempSync(path.join(tmpdir(), 'lore-insights-'));
   for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(root, file), text);
   world = await openWorld(root, { models: { env: {} } });
   await world.ingest();
-});
-afterEach(async () => {
+}
+async function end(): Promise<void> {
   await world.close();
   rmSync(root, { recursive: true, force: true });
-});
+}
+async function retireAll(): Promise<void> {
+  const syntheses = (await world.store.syntheses.syntheses()).map(
+    ({ id }) => ({ kind: 'retire', id }) as const,
+  );
+  await world.store.commit([], { author: 'tester', reason: 'the next test', syntheses });
+}
 
 const ENTITIES = ['Aldric', 'Borin', 'Valdorn', 'Skeldmark'];
 const save = (more: Partial<Parameters<World['syntheses']['save']>[0]> = {}) =>
@@ -57,6 +63,10 @@ const ask = async (text: string) => {
 };
 
 describe('saving', () => {
+  beforeAll(begin);
+  afterAll(end);
+  afterEach(retireAll);
+
   test('by the hash of the whole summary, with what bears it out', async () => {
     const { outcome, synthesis, near, unresolved } = await save({
       domain: 'history',
@@ -161,6 +171,9 @@ describe('saving', () => {
 });
 
 describe('its ground', () => {
+  beforeEach(begin);
+  afterEach(end);
+
   const shown = async () => {
     const [told] = await world.syntheses.find();
     return told;
@@ -224,6 +237,26 @@ describe('its ground', () => {
     expect(await shown()).toMatchObject({ stale: false });
   });
 
+  test('what lost a judgement makes it stale until that is taken back', async () => {
+    await world.answers.take({
+      answer: 'Aldric founded House Vyr in 1320. Borin founded House Vyr in 1325.',
+      sourceModel: 'phi4:14b',
+    });
+    const [founded] = await world.store.statements({ subject: 'aldric', predicates: ['FOUNDED'] });
+    const [other] = await world.store.statements({ subject: 'borin', predicates: ['FOUNDED'] });
+    await save({ ground: [founded?.id ?? '', await rulesOf('borin')] });
+    const judgement = { loser: founded?.id ?? '', kept: other?.id ?? '', evidence: 'e' };
+    await world.store.lint.judge([{ ...judgement, note: 'nobody else says so', model: 'trust' }], {
+      run: null,
+      by: 'lint',
+    });
+    const stale = await shown();
+    expect(stale?.because).toMatchObject([{ what: 'flagged', successor: judgement.kept }]);
+    expect(stale?.because[0]?.told).toMatch(/lost a judgement on .* \(trust: nobody else says so\)/);
+    await world.store.lint.lift(judgement.loser, { by: 'ada', reason: 'it is so' });
+    expect(await shown()).toMatchObject({ stale: false });
+  });
+
   test('as of an earlier commit it stood', async () => {
     await save();
     const [before] = await world.store.commits({ limit: 1 });
@@ -268,6 +301,10 @@ describe('its ground', () => {
 });
 
 describe('finding', () => {
+  beforeAll(begin);
+  afterAll(end);
+  afterEach(retireAll);
+
   test('by words, entity, domain, kind and standing', async () => {
     const { synthesis } = await save({ domain: 'history' });
     const other = await save({
