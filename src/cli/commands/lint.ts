@@ -84,7 +84,7 @@ async function lint(
 /** Whatever else this machine does goes first. Not every system lets a process step back. */
 function giveWay(): void {
   try {
-    setPriority(constants.priority.PRIORITY_LOW);
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     return;
   }
