@@ -106,7 +106,7 @@ export const importing = defineAction({
       await world.facts.settled();
       context.print(
         () => ({ ...report }),
-        () => `Imported ${count(report.imported, 'fact')}; ${report.known} were here already.`,
+        () => `Imported ${count(report.imported, 'fact')}; known already: ${report.known}.`,
       );
       return 0;
     }),
@@ -141,7 +141,9 @@ export const erase = defineAction({
         () =>
           [
             `Erased ${count(erased.facts, 'fact')}.`,
-            ...(erased.passedOn === 0 ? [] : [`${erased.passedOn} that others said too are theirs now.`]),
+            ...(erased.passedOn === 0
+              ? []
+              : [`What others said too is theirs now: ${count(erased.passedOn, 'fact')}.`]),
             ...(erased.scrubbed
               ? []
               : [
