@@ -138,8 +138,14 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
     return filed;
   }
 
+  /** What findings are in step with. */
+  let reviewed = '';
+
   async function review(): Promise<readonly ClosedByPolicy[]> {
-    await reviewMatters(world);
+    if ((await cases.stateOfMatters(await world.now())) !== reviewed) {
+      await reviewMatters(world);
+      reviewed = await cases.stateOfMatters(await world.now());
+    }
     const { same_author: sameAuthor, after_days: afterDays } = config.close;
     const closed = await applyPolicy(world, { sameAuthor, afterDays });
     for (const one of closed) await onClosed(one);

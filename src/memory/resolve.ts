@@ -84,7 +84,12 @@ export async function unresolveConfusion(world: MemoryWorld, id: string, by = 'p
     reopened.push(fact);
   }
   if (merger !== null && merger.end === null)
-    await retireFact(world, { fact: merger.id, reason: `the answer to ${finding.id} was taken back`, by });
+    await retireFact(world, {
+      fact: merger.id,
+      reason: `the answer to ${finding.id} was taken back`,
+      by,
+      wrong: true,
+    });
   await readAgain(world, finding);
   const [back] = await store.findings.findings({ ids: [finding.id] });
   if (back !== undefined && back.status !== 'gone' && back.status !== 'judged')

@@ -1,5 +1,6 @@
 /** The port for judges: readings of the story, the cases they were cut into, and what was found confusing. */
 import type { ConfusionKind } from '../model/index.js';
+import type { Seconds } from '../time/index.js';
 
 /** How much of the story was told. */
 export interface Coverage {
@@ -85,6 +86,8 @@ export interface CaseStore {
   fail(key: string, why: string): Promise<void>;
   counts(): Promise<CaseCounts>;
   matters(): Promise<Matter[]>;
+  /** Another text whenever findings may be out of step with matters: their facts, ends and rivals. Empty without any. */
+  stateOfMatters(now: Seconds): Promise<string>;
   /** Puts it in the place of what was known under its key. */
   putMatter(matter: Matter): Promise<void>;
   /** Once for each finding and what it rests on; false when it was closed so before. */

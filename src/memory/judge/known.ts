@@ -1,5 +1,5 @@
 /** What is known to confuse already, and whether a judge's confusion is one of these in other words. */
-import type { Finding } from '../../model/index.js';
+import { type Finding, groupBy } from '../../model/index.js';
 import type { Matter } from '../../store/cases.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { claimsOf, factsById } from '../story/gather.js';
@@ -45,10 +45,8 @@ export function factsOf({ details }: Finding): string[] {
 
 export async function toldById(world: MemoryWorld, ids: readonly string[]): Promise<Map<string, Told>> {
   const facts = await factsById(world, ids);
-  const claims = await claimsOf(world, [...facts.keys()]);
-  return new Map(
-    [...facts].map(([id, fact]) => [id, { fact, claims: claims.filter((claim) => claim.fact === id) }]),
-  );
+  const claims = groupBy(await claimsOf(world, [...facts.keys()]), ({ fact }) => fact);
+  return new Map([...facts].map(([id, fact]) => [id, { fact, claims: claims.get(id) ?? [] }]));
 }
 
 export type Weighed =

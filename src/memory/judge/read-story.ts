@@ -13,12 +13,14 @@ import { conversationSeconds } from './take-verdict.js';
 export async function readStory(world: MemoryWorld, size: StorySize): Promise<StoryReading | null> {
   const { cases } = world.store;
   const [last] = await cases.readings({ finished: true, limit: 1 });
+  const [latest] = await cases.readings({ limit: 1 });
+  const [newest] = await world.store.facts.facts({ newestFirst: true, limit: 1 });
+  // Cases of a reading that is under way stay as they are until something new is told.
+  if (latest !== undefined && (newest === undefined || newest.seq <= latest.seq))
+    return latest.finishedAt === null ? latest : null;
   const { seq, ...ground } = await gatherStory(world, last?.seq ?? 0);
   if (ground.triggers.length === 0) return null;
-  const [latest] = await cases.readings({ limit: 1 });
   const { pieces, coverage } = tellStory(ground, size);
-  // Cases of a reading that is under way stay as they are until something new is told.
-  if (latest !== undefined && latest.finishedAt === null && latest.seq === seq) return latest;
   const policy = policyOf(world);
   const asked = pieces
     .filter((piece) => piece.length > 1)

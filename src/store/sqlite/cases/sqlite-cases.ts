@@ -1,5 +1,5 @@
 /** Readings of the story, cases and what was found by them, in SQLite. */
-import { CONFUSION_KINDS } from '../../../model/index.js';
+import { CONFUSION_KINDS, CURRENT, FINDING_KINDS } from '../../../model/index.js';
 import {
   type CaseCounts,
   type CaseStore,
@@ -30,6 +30,7 @@ interface MatterRow extends Omit<Matter, 'kind' | 'facts' | 'holdsIfYes'> {
   holdsIfYes: string;
 }
 
+const CONFUSION = FINDING_KINDS.indexOf('confusion');
 const READING = 'row AS id, seq, at, coverage, finished_at AS finishedAt';
 const CASE = `key, reading, facts, asked_at AS askedAt, failures, failure, judge, answer, answered_at AS answeredAt`;
 const MATTER = 'key, finding, kind, facts, holds_if_yes AS holdsIfYes, question, judge, at';
@@ -150,6 +151,24 @@ export class SqliteCases implements CaseStore {
     return reading(this.#db, () =>
       this.#db.all<MatterRow>(`SELECT ${MATTER} FROM judged_matter ORDER BY row`).map(matterOf),
     );
+  }
+
+  stateOfMatters(now: number): Promise<string> {
+    return reading(this.#db, () => {
+      if (this.#db.get('SELECT 1 FROM judged_matter LIMIT 1') === undefined) return '';
+      const state = this.#db.get(
+        `SELECT
+           (SELECT json_array(count(*), max(at)) FROM judged_matter) AS matters,
+           (SELECT json_array(count(f.row), count(x.row), sum(x.row), sum(f.expires <= ?), sum(x.at <= ?))
+            FROM judged_matter m, json_each(m.facts) told JOIN fact f ON f.id = told.value
+              LEFT JOIN fact_end x ON x.fact = f.row AND x.recorded_until = ${CURRENT}) AS facts,
+           (SELECT json_array(count(*), sum(row)) FROM finding WHERE kind = ${CONFUSION} AND gone_at IS NULL
+              AND status IN (0, 1)) AS findings`,
+        now,
+        now,
+      );
+      return JSON.stringify(state);
+    });
   }
 
   putMatter({ key, finding, kind, facts, holdsIfYes, question, judge, at }: Matter): Promise<void> {
