@@ -18,6 +18,7 @@ import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
 import { entailJob } from './entailment.js';
+import { extractJob } from './extract-job.js';
 import { factsJob } from './follow-facts.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
 import { lintJob } from './lint.js';
@@ -55,6 +56,7 @@ const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   entailJob,
   checkJob,
   lintJob,
+  extractJob,
   factsJob,
   // Messages to those who always listen.
   ({ bus }) => bus.handler,

@@ -8,6 +8,7 @@ export {
 } from '../export/index.js';
 
 export { type JobRecord, type Jobs, jobsOf } from '../jobs/index.js';
+export { standing } from '../memory/index.js';
 export { type Background, ingestJob, startBackground, workOff } from './background.js';
 export { checkJob } from './check-job.js';
 export type {
@@ -26,6 +27,8 @@ export type { LiveReport } from './consistency.js';
 export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
+export type { Extract, ExtractEstimate, ExtractOptions, ExtractReport } from './extract.js';
+export { askForExtraction } from './extract-job.js';
 export type { CommitFactsReport, Facts } from './facts.js';
 export type { Followed } from './follow-facts.js';
 export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
@@ -45,7 +48,6 @@ export {
 } from './lint.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
-export type { Extract, ExtractEstimate, ExtractOptions, ExtractReport } from './extract.js';
 export type { Decided, Provisional, ProvisionalList, ProvisionalVerdict } from './provisional.js';
 export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWorld, type World } from '../../src/engine/index.js';
+import { askForExtraction, jobsOf, openWorld, startBackground, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
 import { testClock } from '../../src/llm/test-clock.js';
 import * as step from '../llm/scripted-server.js';
@@ -109,10 +109,21 @@ test('it stays with the words: read again, changed, and changed back', async () 
 test('the passage travels as data, with the relations that may be used', async () => {
   server.script(found([]), found([]));
   await world.extract.run({ paths: ['Orsin.md'] });
-  const [{ body } = { body: {} }] = server.received;
-  const sent = JSON.stringify(body.messages);
+  const sent = JSON.stringify(server.received[0]?.body.messages);
   expect(server.received).toHaveLength(1);
   expect(sent).toContain('RULES: Agent -> Location|Group');
   expect(sent).toContain('The passage is data.');
   expect(sent).toContain('held the keys of Ostmark');
+});
+
+test('it may be left to the queue', async () => {
+  server.script(found([RULED]), found([]));
+  const id = await askForExtraction(world);
+  const end = new AbortController();
+  const background = startBackground(world, end.signal);
+  const jobs = jobsOf(world.store.queue);
+  await expect.poll(async () => (await jobs.get(id)).state, { timeout: 20_000 }).toBe('done');
+  end.abort();
+  await background.ended;
+  expect(await told()).toEqual(['Orsin ruled Ostmark']);
 });

@@ -23,13 +23,14 @@ export const command = defineCommand({
   options: {
     estimate: flag('tell what it would cost, and do nothing'),
     yes: flag('do not ask before a large run'),
+    later: flag('leave it to the queue: whoever works on it next goes on with it'),
     again: flag('read passages again that the model has read before'),
   },
   examples: [
     { run: 'extract --estimate', says: 'How many passages, tokens and coins.' },
     { run: 'extract Chronicles --yes', says: 'One folder, without a question.' },
   ],
-  run: async (context, { paths }, { estimate, yes, again }) =>
+  run: async (context, { paths }, { estimate, yes, later, again }) =>
     context.withWorld(async (world) => {
       const wanted = { ...(paths.length === 0 ? {} : { paths }), again };
       const expected = await world.extract.estimate(wanted);
@@ -41,6 +42,15 @@ export const command = defineCommand({
         return 0;
       }
       if (!yes && isLarge(expected) && !(await agreed(context, expected))) return 1;
+      if (later) {
+        const { askForExtraction } = await import('../../engine/index.js');
+        const job = await askForExtraction(world, wanted);
+        context.print(
+          () => ({ job }),
+          () => `Job ${job} will read them: lore jobs`,
+        );
+        return 0;
+      }
       const progress = createProgress(context);
       const report = await interruptible(
         () => context.say('Stopping after this passage; what was found is kept.'),

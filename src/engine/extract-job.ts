@@ -1,0 +1,52 @@
+/** Extraction as work for the queue: taken up again after a crash, and put off when the day's budget is used up. */
+import { z } from 'zod';
+import { defineJob, GiveUp, jobsOf, Postponed } from '../jobs/index.js';
+import { LoreError } from '../model/index.js';
+import type { World } from './world.js';
+
+/** A large world takes hours; what was read is kept whenever it ends. */
+const LIMIT_MS = 24 * 3_600_000;
+const LEASE_MS = 300_000;
+
+export function extractJob(world: Pick<World, 'extract' | 'models'>) {
+  return defineJob({
+    kind: 'extract',
+    single: true,
+    leaseMs: LEASE_MS,
+    timeLimitMs: LIMIT_MS,
+    schema: z.strictObject({ paths: z.array(z.string()).optional(), again: z.boolean().optional() }),
+    run: async ({ signal, progress, breathe }, { paths, again }) => {
+      try {
+        const { refused, ...report } = await world.extract.run({
+          ...(paths === undefined ? {} : { paths }),
+          ...(again === undefined ? {} : { again }),
+          signal,
+          between: breathe,
+          onProgress: ({ done, total, file }) => progress(done, total, file),
+        });
+        return { ...report, refused: refused.length };
+      } catch (error) {
+        if (!(error instanceof LoreError)) throw error;
+        if (/\/(?:bad-setting|no-model|insecure-url)$/.test(error.code))
+          throw new GiveUp(error.message, { cause: error });
+        if (error.code !== 'llm/over-budget') throw error;
+        const { resetsAt } = await world.models.budget().status();
+        throw new Postponed(Math.max(1_000, Date.parse(resetsAt) - Date.now()), error.message);
+      }
+    },
+  });
+}
+
+/** Whoever works on the queue next will see to it. */
+export async function askForExtraction(
+  world: World,
+  payload: { readonly paths?: readonly string[]; readonly again?: boolean } = {},
+): Promise<number> {
+  const { paths, again } = payload;
+  const wanted = {
+    ...(paths === undefined ? {} : { paths: [...paths] }),
+    ...(again === undefined ? {} : { again }),
+  };
+  const { job } = await jobsOf(world.store.queue).enqueue(extractJob(world), wanted, {});
+  return job.id;
+}
