@@ -179,7 +179,7 @@ export const registry: readonly RegistryEntry[] = [
   {
     name: 'synthesis',
     group: 'Ask',
-    summary: 'what was concluded from several statements: list, show, save, retire',
+    summary: 'what was concluded from several statements: list, show, save, take, retire',
     load: () => import('./commands/synthesis.js').then(({ command }) => command),
   },
   {

@@ -28,7 +28,7 @@ export interface TakenAnswer {
   readonly read: IngestedAnswer | null;
   readonly saved: readonly SavedSynthesis[];
   /** Blocks that could not be read, with the reason. */
-  readonly lost: readonly Loss[];
+  readonly lost: readonly (Loss & { readonly because: string })[];
   readonly check: LiveReport;
 }
 
@@ -62,6 +62,7 @@ export function createAnswers({ world, syntheses, sweep }: AnswersParts): Answer
           : await ingestAnswer({ text, question: input, sourceModel, expertDomain }, world);
       const insights: readonly Partial<AnswerInsight>[] =
         insight === null ? parsed.insights : [insight, ...parsed.insights];
+      const lost = parsed.lost.map((one) => ({ ...one, because: LOSSES[one.reason] }));
       const saved: SavedSynthesis[] = [];
       for (const { summary = '', entities = [], insightType, confidence } of insights)
         saved.push(
@@ -72,7 +73,7 @@ export function createAnswers({ world, syntheses, sweep }: AnswersParts): Answer
             author: sourceModel ?? 'a model',
           }),
         );
-      return { text, read, saved, lost: parsed.lost, check: await sweep() };
+      return { text, read, saved, lost, check: await sweep() };
     },
   };
 }
@@ -108,11 +109,11 @@ async function takeMessage({ answers, bus }: World, body: AnswerBody): Promise<v
       subject: synthesis.id,
       detail: { outcome, near: near?.id ?? null, stale: synthesis.stale, unsupported: synthesis.unsupported },
     });
-  for (const { reason, raw } of lost)
+  for (const { reason, because, raw } of lost)
     await bus.publish('audit', {
       action: 'synthesis-lost',
       actor,
       subject: null,
-      detail: { reason, because: LOSSES[reason], raw: raw.slice(0, 400) },
+      detail: { reason, because, raw: raw.slice(0, 400) },
     });
 }

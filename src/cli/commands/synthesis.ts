@@ -1,5 +1,6 @@
 /** `lore synthesis`: insights that were concluded from several statements. */
 import { LoreError } from '../../model/errors.js';
+import { cleanText } from '../../report/clean.js';
 import { synthesesReport, synthesisJson, synthesisLines } from '../../report/syntheses.js';
 import {
   choice,
@@ -164,11 +165,67 @@ const retire = defineAction({
     }),
 });
 
+const take = defineAction({
+  name: 'take',
+  summary: "take a model's answer from a pipe: print it without its insights, and keep them",
+  description:
+    'What stands in <SYNTHESIS_INSIGHT> blocks is kept and the blocks are taken out; what cannot be read is named. What the answer says in so many words is read as provisional: see `lore unresolved`. The same answer changes nothing the second time.',
+  arguments: {},
+  options: {
+    question: text('words', 'what was asked'),
+    model: text('name', 'the model that answered'),
+    domain: text('domain', 'what field it belongs to'),
+    expertDomain: text('domain', 'whose answer it is'),
+  },
+  examples: [
+    { run: 'synthesis take --model phi4 < answer.txt', says: 'The answer as a person should see it.' },
+    { run: 'synthesis take --json < answer.txt', says: 'With what was kept and what was lost.' },
+  ],
+  run: async (context, _, { question, model, domain, expertDomain }) =>
+    context.withWorld(async (world) => {
+      const {
+        text: shown,
+        saved,
+        lost,
+        read,
+      } = await world.answers.take({
+        answer: await piped(),
+        ...(question === undefined ? {} : { input: question }),
+        ...(model === undefined ? {} : { sourceModel: model }),
+        ...(domain === undefined ? {} : { domain }),
+        ...(expertDomain === undefined ? {} : { expertDomain }),
+      });
+      context.print(
+        () => ({
+          text: shown,
+          source: read?.source ?? null,
+          extracted: read?.extracted ?? 0,
+          insights: saved.map(({ outcome, synthesis, near }) => ({
+            outcome,
+            id: synthesis.id,
+            near: near?.id ?? null,
+          })),
+          lost: lost.map((one) => ({ ...one })),
+        }),
+        () => cleanText(shown),
+      );
+      for (const { outcome, synthesis } of saved) context.say(`insight ${synthesis.id}: ${outcome}`);
+      for (const { because } of lost) context.say(`a block was lost: ${because}`);
+      return lost.length > 0 ? 1 : 0;
+    }),
+});
+
+async function piped(): Promise<string> {
+  let answer = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) answer += chunk;
+  return answer;
+}
+
 export const command = defineFamily({
   name: 'synthesis',
   group: 'Ask',
-  summary: 'what was concluded from several statements: list, show, save, retire',
-  actions: [list, show, save, retire],
+  summary: 'what was concluded from several statements: list, show, save, take, retire',
+  actions: [list, show, save, take, retire],
   examples: [
     { run: 'synthesis list who ruled longest', says: 'Insights that answer it.' },
     { run: 'synthesis list --unsupported', says: 'Those that nothing bears out.' },
