@@ -57,6 +57,9 @@ function inPassages(source: BoundSource): BoundSource {
     text: `Of ${name(subject)} it is told: ${texts[passage]?.join('; ')}.`,
     lines: { start: 1 + 10 * passage, end: 9 + 10 * passage },
   }));
-  const definitions = source.definitions.map((one) => ({ ...one, passage: passageOf.get(one.ref) ?? null }));
+  const definitions = source.definitions.flatMap((one) => {
+    const passage = passageOf.get(one.ref);
+    return passage === undefined ? [] : [{ ...one, passage }];
+  });
   return { ...source, passages, statements, definitions };
 }

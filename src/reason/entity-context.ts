@@ -61,6 +61,7 @@ export interface EntityContext {
 const USUAL = 40;
 const MOST_ATTRIBUTES = 40;
 const MOST_HEARSAY = 10;
+const MOST_DEFINITIONS = 20;
 const MOST_SYNTHESES = 5;
 
 export async function entityContext(reasoning: Reasoning, question: ContextQuestion): Promise<EntityContext> {
@@ -124,9 +125,9 @@ function countHoldings(statements: readonly Statement[], held: ReadonlyMap<strin
   return counts;
 }
 
-/** The passages that define an entity. */
+/** The passages that define an entity, so far as they are few. */
 export async function definitionsOf({ store }: Pick<Reasoning, 'store'>, id: string): Promise<Citation[]> {
-  const definitions = await store.definitions(id);
+  const definitions = (await store.definitions(id)).slice(0, MOST_DEFINITIONS);
   const passages = await byId(store.passages({ ids: definitions.flatMap(({ passage }) => passage ?? []) }));
   const sources = await byId(store.sources({ ids: definitions.map(({ source }) => source) }));
   const cite = citer(sources, passages);

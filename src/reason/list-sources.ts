@@ -45,9 +45,12 @@ export async function listSources(
   const byReliability: Partial<Record<Reliability, number>> = {};
   for (const { reliability } of all) byReliability[reliability] = (byReliability[reliability] ?? 0) + 1;
   const page = pageOf(all, question, USUAL);
+  const counts = new Map(
+    (await store.sourceCounts(page.items.map(({ id }) => id))).map((one) => [one.source, one]),
+  );
   const items: ListedSource[] = [];
   for (const { id, title, origin, format, reliability, written } of page.items) {
-    const assertions = await store.assertions({ source: id });
+    const { passages = 0, statements = 0 } = counts.get(id) ?? {};
     items.push({
       id,
       title,
@@ -55,8 +58,8 @@ export async function listSources(
       format,
       reliability,
       written,
-      passages: (await store.passages({ source: id })).length,
-      statements: new Set(assertions.map(({ statement }) => statement)).size,
+      passages,
+      statements,
       findings: await openFindings(reasoning, { source: id }),
     });
   }

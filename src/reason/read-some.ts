@@ -13,7 +13,7 @@ export interface SomeStatements {
 /** More than anything but a hub has. */
 export const MOST_READ = 4000;
 /** Of one entity, for answers that are waited for. */
-export const MOST_AROUND = 1000;
+export const MOST_AROUND = 500;
 
 export async function readSome(
   { store }: Pick<Reasoning, 'store'>,

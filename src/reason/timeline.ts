@@ -73,9 +73,12 @@ export async function timeline(
   const { rows: all, livesOnly } =
     query.about === undefined
       ? await remembered(store, `timeline of ${query.types?.join() ?? ''} in ${query.calendar ?? ''}`, () =>
-          worldRows(context, query.types),
+          worldRows(context, query.types).then(({ rows, livesOnly }) => ({
+            rows: rows.sort(byTime),
+            livesOnly,
+          })),
         )
-      : { rows: await storyOf(query.about, context, query.within), livesOnly: false };
+      : { rows: (await storyOf(query.about, context, query.within)).sort(byTime), livesOnly: false };
   const dated = all.filter((row) => isDated(row.window));
   const { within } = query;
   const wanted =
@@ -83,10 +86,9 @@ export async function timeline(
       ? dated
       : dated
           .filter((row) => windowsMayOverlap(row.window, within))
-          .map((row) => ({ ...row, isCertain: heldWithin(row.window, within) }));
-  const rows = wanted
-    .sort((a, b) => Number(b.isCertain) - Number(a.isCertain) || byTime(a, b))
-    .slice(0, query.limit);
+          .map((row) => ({ ...row, isCertain: heldWithin(row.window, within) }))
+          .sort((a, b) => Number(b.isCertain) - Number(a.isCertain));
+  const rows = wanted.slice(0, query.limit);
   return {
     title: query.title,
     calendar: query.calendar ?? dates.default,

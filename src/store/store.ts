@@ -128,6 +128,13 @@ export interface Health {
   readonly engine: string;
 }
 
+/** How much one document says now. */
+export interface SourceCounts {
+  readonly source: string;
+  readonly passages: number;
+  readonly statements: number;
+}
+
 /** A mention of an entity in a passage, and nothing more. */
 export interface Mention {
   readonly passage: string;
@@ -209,6 +216,8 @@ export interface Store extends Supposing {
   definitions(entity: string, at?: AsOf): Promise<Definition[]>;
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;
   sources(filter?: SourceFilter): Promise<Source[]>;
+  /** In the order of their ids; those that are not known are left out. */
+  sourceCounts(ids: readonly string[]): Promise<SourceCounts[]>;
   passages(filter: PassageFilter): Promise<Passage[]>;
 
   /** Entities that carry one of these folded names. */

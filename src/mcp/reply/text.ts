@@ -35,10 +35,20 @@ function entry(key: string, value: unknown, indent: string): string[] {
   return [`${indent}${key}:`, ...block(value, `${indent}  `)];
 }
 
-function item(value: unknown, indent: string): string[] {
+/** Entries at the top of a result are told again and again while it is cut to size. */
+const told = new WeakMap<Data, readonly string[]>();
+
+function item(value: unknown, indent: string): readonly string[] {
   if (!isData(value)) return [`${indent}- ${line(value)}`];
-  const told = known(value);
-  if (told !== null) return [`${indent}- ${told}`, ...details(value, `${indent}  `)];
+  if (indent !== '') return itemLines(value, indent);
+  const lines = told.get(value) ?? itemLines(value, indent);
+  told.set(value, lines);
+  return lines;
+}
+
+function itemLines(value: Data, indent: string): string[] {
+  const short = known(value);
+  if (short !== null) return [`${indent}- ${short}`, ...details(value, `${indent}  `)];
   const [first = '', ...rest] = block(value, `${indent}  `);
   return [`${indent}- ${first.trimStart()}`, ...rest];
 }

@@ -89,6 +89,20 @@ export function reading(open: OpenStore): void {
       expect(await found({ objects: ['mara', 'valdorn'], asOf: seq })).toHaveLength(4);
     });
 
+    storeTest(open, 'how much each document says', async (store) => {
+      await put(store, WORLD, { id: 'b.md', passages: ['Twice told.'], claims: [['Mara', 'MET', 'Lysa']] });
+      expect(await store.sourceCounts(['b.md', 'a.md', 'none.md'])).toEqual([
+        { source: 'a.md', passages: 2, statements: 3 },
+        { source: 'b.md', passages: 1, statements: 1 },
+      ]);
+      await put(store, {
+        id: 'a.md',
+        passages: ['Aldric ruled Valdorn.'],
+        claims: [['Mara', 'MET', 'Lysa']],
+      });
+      expect(await store.sourceCounts(['a.md'])).toEqual([{ source: 'a.md', passages: 1, statements: 1 }]);
+    });
+
     storeTest(open, 'everything a statement carries comes back as it went in', async (store) => {
       const values: Value[] = [
         text('the Bold'),

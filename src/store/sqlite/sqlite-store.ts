@@ -22,6 +22,7 @@ import type {
   NameHit,
   PassageFilter,
   QueryPlan,
+  SourceCounts,
   SourceFilter,
   StatementFilter,
   Store,
@@ -43,7 +44,7 @@ import { type OpenInside, suppose } from './ground/suppose.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
-import { readCommitAt, readCommits, readCounts, readOrigins } from './read/counts.js';
+import { readCommitAt, readCommits, readCounts, readOrigins, readSourceCounts } from './read/counts.js';
 import { entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
 import { NameIndex } from './read/name-index.js';
@@ -154,6 +155,10 @@ export class SqliteStore implements Store {
 
   sources(filter?: SourceFilter): Promise<Source[]> {
     return this.#read((c) => readSources(c, filter));
+  }
+
+  sourceCounts(ids: readonly string[]): Promise<SourceCounts[]> {
+    return this.#read((c) => readSourceCounts(c, ids));
   }
 
   passages(filter: PassageFilter): Promise<Passage[]> {

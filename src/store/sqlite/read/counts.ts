@@ -1,7 +1,8 @@
 /** How much there is, what was committed when, and which files were read. */
 import { type Commit, CURRENT } from '../../../model/index.js';
-import type { Counts } from '../../store.js';
-import type { Reading } from './reading.js';
+import type { Counts, SourceCounts } from '../../store.js';
+import type { Bindable } from '../database.js';
+import { inList, type Reading } from './reading.js';
 
 export function readCounts(r: Reading): Counts {
   const live = (table: string, more = '') =>
@@ -56,6 +57,18 @@ function byType(r: Reading): Record<string, number> {
 
 function sorted(pairs: readonly [string, number][]): Record<string, number> {
   return Object.fromEntries([...pairs].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function readSourceCounts(r: Reading, ids: readonly string[]): SourceCounts[] {
+  const values: Bindable[] = [];
+  const told = (table: string, what: string) =>
+    `(SELECT count(${what}) FROM ${table} x WHERE x.source = d.row AND x.recorded_until = ${CURRENT})`;
+  return r.db.all<SourceCounts>(
+    `SELECT d.id AS source, ${told('passage', '*')} AS passages,
+       ${told('assertion', 'DISTINCT x.statement')} AS statements
+     FROM source d WHERE d.id IN ${inList(ids, values)} AND d.recorded_until = ${CURRENT} ORDER BY d.id`,
+    ...values,
+  );
 }
 
 /** The latest first. */
