@@ -39,7 +39,10 @@ describe('the worked conversation', () => {
     expect(filesOf(answer)).toEqual(
       expect.arrayContaining(['Sources/chronicles-vyr.md', 'Sources/frosthollow-lore.md']),
     );
-    expect(caveatsOf(answer)).toBe('');
+    // What prose was read to say is told as uncertain.
+    expect(caveatsOf(answer)).toMatch(
+      /^Aldric Raventhorne was heir to House Vyr: uncertain, confidence 0\.\d+\.$/,
+    );
     expect(answer.parts[0]?.calls).toEqual(
       expect.arrayContaining([
         'lookup',

@@ -25,7 +25,7 @@ export function hedgesIn(sentence: string, around: readonly string[] = []): Hedg
 }
 
 const REMARK =
-  /\b(?:chronicles? (?:are|is|stay|remain)s? silent|(?:don['’]t|do not|cannot) (?:know|say|tell)|not (?:recorded|known|told)|no (?:record|source|document)s?\b|nothing (?:is )?(?:recorded|told|known)|record (?:is|says nothing|holds no|shows no)|sources? (?:disagree|differ|conflict|say different)|(?:which|what) (?:of|did) .*\?|(?:open )?contradictions?|anachronisms?|of unknown|world-builder|disputed|provisional)/i;
+  /\b(?:chronicles? (?:are|is|stay|remain)s? silent|(?:don['’]t|do not|cannot) (?:know|say|tell)|not (?:recorded|known|told)|no (?:record|source|document)s?\b|nothing (?:is )?(?:recorded|told|known)|record (?:is silent|says nothing|holds no|shows no)|sources? (?:disagree|differ|conflict|say different)|(?:which|what) (?:of|did) .*\?|(?:open )?contradictions?|anachronisms?|of unknown|world-builder|disputed|provisional)/i;
 const SOURCE_LIST = /^\W*(?:sources?|citations?|references?|see|cited)\s*:/i;
 
 /** Speaks of the record and not of the world; only asked of sentences in which no claim was found. */

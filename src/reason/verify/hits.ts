@@ -46,9 +46,13 @@ function isWithin(other: Hit, hit: Hit, chosen: readonly Hit[]): boolean {
 function candidatesIn({ words, mentions, dates }: ReadSentence, ontology: Ontology): Hit[] {
   const { phrases } = lexiconOf(ontology);
   const lemmas = words.map(({ folded }) => lemmaOf(folded));
-  const isFree = (i: number) =>
-    ![...mentions, ...dates].some(({ first, end }) => i >= first && i < end) &&
-    !(i > 0 && isCleft(words, i - 1));
+  const taken = new Set<number>();
+  for (const { first, end } of [...mentions, ...dates]) for (let i = first; i < end; i++) taken.add(i);
+  const starts = new Set(dates.map(({ first }) => first));
+  const isFree = (i: number) => !taken.has(i) && !(i > 0 && isCleft(words, i - 1));
+  // `the years 331 TA to 352 TA`: the word is part of the date.
+  const isOfDate = (i: number) =>
+    /^(?:year|years|time|day)$/.test(words[i]?.folded ?? '') && starts.has(i + 1);
   const isThere = (lemma: string, i: number) =>
     lemma === ANY ? OWN.test(words[i]?.folded ?? '') : lemmas[i] === lemma;
   return words.flatMap((_, first) => {
@@ -57,7 +61,7 @@ function candidatesIn({ words, mentions, dates }: ReadSentence, ontology: Ontolo
       const fits = wanted.every((lemma, i) => {
         const index = first + i;
         const isJoined = i === 0 || words[index]?.afterBreak !== true;
-        return isThere(lemma, index) && (lemma === ANY || isFree(index)) && isJoined;
+        return isThere(lemma, index) && (lemma === ANY || (isFree(index) && !isOfDate(index))) && isJoined;
       });
       if (!fits || suffix.length === 0) return fits;
       const object = mentions.find((mention) => mention.first === end || mention.first === end + 1);

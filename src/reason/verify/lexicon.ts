@@ -1,7 +1,9 @@
 /** The words by which running text tells relations and attributes, from what packs declare. */
 import { foldName } from '../../model/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
-import { DATED, FAMILIES, SAID } from './said.js';
+import { DATED } from './said/dates.js';
+import { FAMILIES } from './said/families.js';
+import { SAID } from './said/relations.js';
 import { lemmaOf } from './text.js';
 
 export type Meaning =

@@ -8,8 +8,9 @@ import { fromBrackets } from './from-brackets.js';
 import { fromCounts } from './from-counts.js';
 import { fromHit } from './from-hits.js';
 import { fromIdentity } from './from-identity.js';
+import { fromInversions } from './from-inversions.js';
 import { fromKinds } from './from-kinds.js';
-import { fromNouns } from './from-nouns.js';
+import { fromNouns, fromPredicateNouns } from './from-nouns.js';
 import { fromPossessives } from './from-possessives.js';
 
 export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
@@ -24,15 +25,33 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
   read(fromNouns(reader));
   const byNouns = [...claims];
   for (const hit of hits) read(fromHit(reader, hit).filter((claim) => !isTold(claim, byNouns)));
-  read(fromPossessives(reader));
+  read(fromPossessives(reader).filter((claim) => !isTold(claim, byNouns)));
   read(fromCounts(reader));
+  if (claims.length === 0) read(fromPredicateNouns(reader));
+  if (claims.length === 0) read(fromInversions(reader));
   if (claims.length === 0) read(fromIdentity(reader));
   read(fromKinds(reader));
   read(fromBrackets(reader));
   for (const mention of mentions)
     if (mention.entities.length === 0 && !reader.claimed.has(mention))
       claims.push({ kind: 'unknown-name', mention });
-  return words.length === 0 ? [] : claims;
+  return words.length === 0 ? [] : withDates(claims, reader);
+}
+
+/** A date that no claim has taken belongs to the last relation told before it, if that has none: nothing dated goes unasked. */
+function withDates(claims: readonly Claim[], { sentence, dated }: ClaimReader): Claim[] {
+  const loose = sentence.dates.filter((date) => !dated.has(date));
+  return claims.map((claim, index) => {
+    if (claim.kind !== 'relation' || claim.times.length > 0 || claim.during !== null) return claim;
+    const own = loose.filter(
+      ({ first }) => first >= endOf(claim) && !claims.slice(index + 1).some((later) => endOf(later) <= first),
+    );
+    return own.length === 0 ? claim : { ...claim, times: own, present: false };
+  });
+}
+
+function endOf(claim: Claim): number {
+  return Math.max(...mentionsOf(claim).map(({ end }) => end));
 }
 
 /** A noun has told something of the same two, or the same date of the same one. */

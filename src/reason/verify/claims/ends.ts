@@ -15,6 +15,9 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
     return [];
   if (words.slice(hit.end, head.first + 1).some(({ afterBreak, folded }) => afterBreak && folded !== 'the'))
     return [];
+  // `a title of Benet`: the words tell something else of Benet than `titled` would.
+  if (hit.end < head.first && /^(?:of|by|to|with|from|for|against)$/.test(words[hit.end]?.folded ?? ''))
+    return [];
   const objects = [head];
   for (const mention of rest) {
     const last = objects.at(-1) ?? head;
@@ -38,7 +41,10 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
 export function turned(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Mention[] | null {
   const { words, mentions } = reader.sentence;
   const [object] = objects;
-  const isOneOf = /^(?:among|one)$/.test(words[0]?.folded ?? '');
+  const opening = words.slice(0, 3).map(({ folded }) => folded);
+  const isOneOf = /^(?:among|one|(?:the )?(?:one|person|man|woman|people|those) who)\b/.test(
+    opening.join(' '),
+  );
   if (object === undefined || (hit.phrase.lemmas.at(-1) !== 'of' && !isOneOf)) return null;
   const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
   const between = words.slice(left?.end ?? 0, hit.first);

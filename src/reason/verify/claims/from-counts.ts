@@ -1,6 +1,6 @@
 /** Claims that a number counts: `Ashford had 2,900 inhabitants`, `some 160 people lived in Owlpen`. */
 import { isA } from '../../../packs/index.js';
-import { COUNTED } from '../said.js';
+import { COUNTED } from '../said/dates.js';
 import type { Claim } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
 
@@ -8,7 +8,11 @@ export function fromCounts(reader: ClaimReader): Claim[] {
   const { sentence, ontology } = reader;
   const { words, mentions } = sentence;
   return words.flatMap((word, index): Claim[] => {
-    const unit = words[index + 1]?.folded ?? '';
+    const isNumbered = /^(?:numbered|number|numbers|were|was|totalled|totaled)$/.test(
+      words[index - 1]?.folded ?? '',
+    );
+    const after = words[index + 1]?.folded ?? '';
+    const unit = isNumbered && !isUnit(after) ? (words[index - 2]?.folded ?? '') : after;
     if (!/^\d[\d,.]*$/.test(word.text)) return [];
     const found = Object.entries(COUNTED).find(([, units]) => units.includes(unit));
     const attribute = found === undefined ? undefined : ontology.attributes.get(found[0]);
@@ -34,4 +38,8 @@ export function fromCounts(reader: ClaimReader): Claim[] {
       },
     ];
   });
+}
+
+function isUnit(word: string): boolean {
+  return Object.values(COUNTED).some((units) => units.includes(word));
 }

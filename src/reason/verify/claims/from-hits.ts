@@ -59,6 +59,9 @@ function attributes(
     : values(reader, hit, subjects, objects.length > 0 ? objects[0] : of, told);
 }
 
+/** What an event has to do with an era that it happened in. */
+const WITHIN_TIMES = ['OCCURRED_DURING', 'PART_OF', 'EXISTED_DURING'];
+
 function values(
   reader: ClaimReader,
   hit: Hit,
@@ -79,6 +82,16 @@ function values(
       if (meanings.length > 0) claims.push({ kind: 'attribute', meanings, subject, value: null, ...told });
     }
   if (claims.length > 0) return claims;
+  if (told.during !== null && all.some(({ attribute }) => attribute.name === 'in_fiction_date')) {
+    const { during } = told;
+    const meanings = WITHIN_TIMES.flatMap((name) => {
+      const relation = reader.ontology.relationTypes.get(name);
+      return relation === undefined ? [] : [{ kind: 'relation' as const, relation, inverted: false }];
+    });
+    return subjects
+      .filter((subject) => !isOne(subject, during) && meanings.length > 0)
+      .map((subject) => ({ kind: 'relation', meanings, subject, object: during, ...told, during: null }));
+  }
   const isOf = hit.phrase.lemmas.at(-1) === 'of';
   if (isOf && of !== undefined && COPULA.test(words[of.end]?.folded ?? '')) {
     const meanings = fits(of).filter(({ attribute }) => attribute.value !== 'date');

@@ -27,7 +27,7 @@ export function toldOf(
     helper === undefined
       ? isPresent(verb) && lemmaOf(verb) !== verb
       : /^(?:is|are|does)$/.test(helper.folded);
-  const own = dates.filter((date) => ownerOf(reader, date)?.first === hit.first);
+  const own = dates.filter((date) => isSame(ownerOf(reader, date), hit));
   const leading = dates.filter(
     (date) => ownerOf(reader, date) === null && !isBracket(reader, date, subjects, objects),
   );
@@ -51,6 +51,11 @@ export function toldOf(
     present: present && times.length === 0,
     negated,
   };
+}
+
+/** Another reading of the same words owns what they own. */
+function isSame(owner: Hit | null, hit: Hit): boolean {
+  return owner !== null && owner.first < hit.end && hit.first < owner.end;
 }
 
 export function plainly(reader: ClaimReader, from: number): Told {

@@ -14,6 +14,9 @@ export const OPENERS = new Set(
    ten than that the their them then there therefore these they this those though three through thus to today together
    two under unlike until up upon was we were what when where whether which while who whom whose why will with within
    without yes yet you born died founded ruled current currently record records recorded dates dated unknown history chronicles
+   per via see amid against along around behind below above beneath concerning regarding except inside near off onto opposite outside past
+   throughout toward towards underneath versus whereas whilst albeit hence else otherwise likewise similarly meantime overall short brief sum fact
+   consequently accordingly eventually initially originally formerly previously subsequently afterwards thereafter nowadays
    chronicle among amongst beyond beside besides power part rule born word news legend tradition whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
     /\s+/,
   ),
