@@ -7,6 +7,7 @@ import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
 import { benchMcp, FULL_MCP, SMALL_MCP } from './mcp.js';
 import { table } from './measure.js';
+import { benchMemory, FULL_MEMORY, SMALL_MEMORY } from './memory.js';
 import { benchQuery } from './query.js';
 import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
 import { benchStore } from './store.js';
@@ -26,6 +27,7 @@ try {
     ...benchCommand(join(folder, 'world'), size),
     ...(await benchRecall(folder, { passages, vectors })),
     ...(await benchCheck(folder, small ? SMALL_CHECK : FULL_CHECK)),
+    ...(await benchMemory(folder, small ? SMALL_MEMORY : FULL_MEMORY)),
     ...(await benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP })),
   ];
   const [cpu] = cpus();

@@ -110,7 +110,9 @@ const list = defineAction({
   ],
   run: async (context, { question }, { scope, author, kind, at, asOf, retired, limit = 20 }) =>
     context.withWorld(async (world) => {
+      const { standing } = await import('../../engine/index.js');
       const when = at === undefined ? undefined : secondsOf(at);
+      const now = when ?? (await world.now())?.moment.max ?? Math.floor(Date.now() / 1000);
       const known = asOf === undefined ? undefined : await world.asOf(asOf);
       const common = { scope, author, ...(kind === undefined ? {} : { kinds: [kind] }), asOf: known, limit };
       const hits: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[] =
@@ -119,9 +121,9 @@ const list = defineAction({
               await world.facts.list({
                 ...common,
                 newestFirst: true,
-                ...(retired ? {} : { at: when ?? Math.floor(Date.now() / 1000) }),
+                ...(retired ? {} : { at: now }),
               })
-            ).map((fact) => ({ fact }))
+            ).map((fact) => ({ fact, labels: standing(fact, now) }))
           : await world.facts.query({ ...common, text: question, at: when, includeRetired: retired });
       context.print(
         () => ({
