@@ -102,6 +102,9 @@ class Linting {
     for await (const { batch, cursor } of orphanBatches(lint, this.#cursor('orphans', first), this.#pace)) {
       const how = { run: this.#run.id, by: this.#by, reason: ORPHAN_REASON };
       done += (await lint.quarantine(idsOf(batch), how)).length;
+      await this.#pace.rest();
+      // Often and little, so that no sweep takes long.
+      await this.#world.sweep(this.#options.signal);
       await this.#step('orphans', cursor, done);
     }
     await this.#step('pairs', '', 0);
@@ -125,7 +128,6 @@ class Linting {
       done += page.length;
       await this.#step('pairs', page[page.length - 1]?.id ?? '', done);
     }
-    await sweep(signal);
     await this.#step('trust', '', 0);
   }
 
@@ -159,6 +161,8 @@ class Linting {
     this.#pending = [];
     if (pending.length === 0) return;
     await this.#world.store.lint.judge(pending, { run: this.#run.id, by: this.#by });
+    await this.#pace.rest();
+    await this.#world.sweep(this.#options.signal);
     await this.#pace.rest();
   }
 
