@@ -1,4 +1,13 @@
 /** The engine: open a world, make one, look after one. */
+
+export {
+  type Insight,
+  type ParsedInsights,
+  parseInsights,
+  type SavedSynthesis,
+  type SaveRequest,
+  SYNTHESIS_INSTRUCTION,
+} from '../accumulate/index.js';
 export {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -6,9 +15,9 @@ export {
   type ExportReport,
   exportWorld,
 } from '../export/index.js';
-
 export { type JobRecord, type Jobs, jobsOf } from '../jobs/index.js';
 export { standing } from '../memory/index.js';
+export type { Answers, GivenAnswer, TakenAnswer } from './answers.js';
 export { type Background, ingestJob, startBackground, workOff } from './background.js';
 export { checkJob } from './check-job.js';
 export type {
@@ -53,6 +62,7 @@ export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';
 export { type RewriteOptions, rewriteSpine } from './rewrite-spine.js';
 export { type RuleTestReport, type RuleTestResult, testRule, testRuleOf } from './rule-tests.js';
+export type { Syntheses, SynthesisQuery, TakenInsight } from './syntheses.js';
 export type { UsageOptions, UsageReport } from './usage.js';
 export { type WatchOptions, watchWorld } from './watch.js';
 export type {
