@@ -100,6 +100,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     exclusive: data.exclusive ?? false,
     apart: data.apart ?? [],
     apartWhenBoth: data.apart_when_both ?? [],
+    finerBy: data.finer_by ?? null,
     unit: data.unit ?? null,
     range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
     oneOf: data.one_of ?? [],

@@ -55,6 +55,8 @@ export interface AttributeType {
   readonly apart: readonly string[];
   /** Qualifiers by which they are told apart where both have it: a limit for each user, one for each address. */
   readonly apartWhenBoth: readonly string[];
+  /** What stands before each further part of a text value: with `.`, 14.2 is 14 told more exactly, and no second value. */
+  readonly finerBy: string | null;
   readonly unit: string | null;
   readonly range: { readonly min: number | null; readonly max: number | null };
   /** Closed vocabulary for text values; empty means any. */

@@ -11,5 +11,6 @@
  */
 MATCH (user:Component)-[used:USES|DEPENDS_ON]->(old:Component)
 WHERE old.deprecated
-  AND used.valid_until_max IS NULL
+  // What was told in words holds until it is ended, for certain.
+  AND coalesce(used.valid_until_max, 9007199254740991) = 9007199254740991
 RETURN old, user, used

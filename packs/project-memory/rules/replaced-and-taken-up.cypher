@@ -12,5 +12,6 @@
 MATCH (new:Component)-[r:REPLACED]->(old:Component)<-[used:USES|DEPENDS_ON]-(user:Component)
 WHERE user.id <> new.id
   AND used.valid_from > r.valid_from
-  AND used.valid_until_max IS NULL
+  // What was told in words holds until it is ended, for certain.
+  AND coalesce(used.valid_until_max, 9007199254740991) = 9007199254740991
 RETURN old, new, user, r, used

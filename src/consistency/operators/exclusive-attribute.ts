@@ -110,7 +110,9 @@ function clashingValues(
     return [{ statement, row, unit, window: isUndated(window) ? ALWAYS : window }];
   });
   if (units.size < 2) return [];
-  const comparable = (a: Span, b: Span) => !isApart(ground, attribute, a.statement, b.statement);
+  const comparable = (a: Span, b: Span) =>
+    !isApart(ground, attribute, a.statement, b.statement) &&
+    !isFiner(ground, attribute, a.statement, b.statement);
   const { pairs } =
     certainty === 'certain' ? certainMeetings(spans, comparable) : possibleMeetings(spans, comparable);
   return pairs.flat().map(({ statement }) => statement);
@@ -128,6 +130,22 @@ function isApart(
     apart.some((name) => a[name] !== b[name]) ||
     apartWhenBoth.some((name) => a[name] !== undefined && b[name] !== undefined && a[name] !== b[name])
   );
+}
+
+/** 14.2 says the same as 14, more exactly. */
+function isFiner(
+  ground: Ground,
+  { finerBy }: AttributeType,
+  one: StatementIndex,
+  other: StatementIndex,
+): boolean {
+  if (finerBy === null) return false;
+  const [a, b] = [one, other].map((statement) => {
+    const value = ground.detail(statement)?.value;
+    return value?.kind === 'text' ? value.text.toLowerCase() : null;
+  });
+  if (a === null || b === null || a === undefined || b === undefined) return false;
+  return a.startsWith(b + finerBy) || b.startsWith(a + finerBy);
 }
 
 /** What is compared: capitals, accents and spaces make no difference; dates are compared by their bounds. */

@@ -1,4 +1,5 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
+import type { Fact } from '../../store/facts.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import { byTime, cases, type Entry, isSaid, isUse, sameCase, sameValue, type Thread } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
@@ -74,6 +75,9 @@ function reversal(
   ];
 }
 
+/** What was decided or laid down is not undone by somebody who saw something else. */
+const isDecision = ({ kind }: Fact): boolean => kind === 'decision' || kind === 'constraint';
+
 /** Two current facts, two values, and the later one does not say that it settles the matter. */
 function ambiguity(
   thread: Thread,
@@ -90,12 +94,18 @@ function ambiguity(
   const others = unique(rivals.map(({ claim }) => claim.told));
   const [what, where] = [whatOf(thread, last), whereOf(last)];
   const agreeing = current.filter((entry) => sameValue(entry.claim, last.claim));
+  const decided = rivals.filter(({ fact }) => isDecision(fact)).at(-1);
+  const isSeen = decided !== undefined && !isDecision(last.fact);
   return [
     {
       kind: 'ambiguity',
       parts: [...rivals, ...agreeing].sort(byTime).map((entry) => ({ entry, role: 'rival' as const })),
-      question: `Is ${what}${inPlace(where)} now ${last.claim.told}, and not ${others.join(' or ')}?`,
-      message: `${capital(what)}${inPlace(where)} is said to be ${others.join(', ')} and ${last.claim.told}, and nothing says which holds.`,
+      question: isSeen
+        ? `Is ${what}${inPlace(where)} now ${last.claim.told}, although it was decided that it is ${decided.claim.told}?`
+        : `Is ${what}${inPlace(where)} now ${last.claim.told}, and not ${others.join(' or ')}?`,
+      message: isSeen
+        ? `It was decided that ${what}${inPlace(where)} is ${decided.claim.told}, and later it was seen to be ${last.claim.told}.`
+        : `${capital(what)}${inPlace(where)} is said to be ${others.join(', ')} and ${last.claim.told}, and nothing says which holds.`,
       digest: unique([...rivals, last].map(({ claim }) => claim.value)).sort(),
       where,
     },

@@ -8,6 +8,7 @@ import type { GroundReading, Handle } from '../../store/ground.js';
 import type { MemoryWorld } from '../memory-world.js';
 import { type Entry, type Thread, threadOf } from '../threads.js';
 import { conversationSeconds } from '../tiers/outcome.js';
+import { citedInVain } from './cited.js';
 import type { Confusion, Policy } from './confusion.js';
 import { contested } from './contested.js';
 import { passedBy, passedOwner, passedSubject } from './passed.js';
@@ -38,6 +39,7 @@ export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[
         ...passedBy(thread, policy),
         ...passedSubject(thread, others, policy),
         ...passedOwner(thread, left, policy),
+        ...(await citedInVain(world, thread, policy)),
       ],
     });
   }

@@ -124,6 +124,9 @@ const HAS =
 const NOBODY =
   /^(?:the|our|a|an|its|current|default|max(?:imum)?|global)?(?:\s+(?:the|default|max(?:imum)?|hard|soft|current|global))*$/i;
 
+/** "files-api has an upload limit of …": uploads, of files-api. */
+const HAS_KIND = /^(?<who>.+?)\s+(?:has|have|enforces?)\s+(?:an?\s+|the\s+)?(?<kind>[\w-]+(?: [\w-]+)?)$/i;
+
 function subjectAt(left: string, of: string | undefined, attribute: string, scope: string): About | null {
   const phrase = (DOING.exec(left)?.[1] ?? HAS.exec(left)?.[1] ?? left).trim();
   if (of !== undefined && !/^\d/.test(of)) {
@@ -136,7 +139,10 @@ function subjectAt(left: string, of: string | undefined, attribute: string, scop
     const isProject = ROLE_NAMES.has(attribute) && (/^our\b/i.test(phrase) || ONE_OF.has(attribute));
     return { subject: isProject ? PROJECT : filed(scope) };
   }
-  return kindOrSubject(phrase, scope);
+  const kind = HAS_KIND.exec(phrase)?.groups;
+  if (kind === undefined) return kindOrSubject(phrase, scope);
+  const subject = subjectOf(kind.who ?? '', scope);
+  return subject === null ? null : { subject, of: kindName(kind.kind ?? '') };
 }
 
 function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'value' | 'told'> | null {

@@ -7,6 +7,9 @@ const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
 
 /** Where it was filed, what it says, and what is read. */
 const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
+  ['', 'billing uses moment.js', ['billing.USES = moment.js (use)']],
+  ['', 'We recommend moment.js for dates', ['Project.USES = moment.js (use)']],
+  ['', 'Do not use moment.js', ['Project.USES = moment.js (use) ends']],
   ['', 'We host on AWS', ['Project.cloud = aws']],
   ['', 'There is no rate limit on the orders API', ['orders.rate_limit = unlimited']],
   ['orders', 'The upload limit is 1 GB', ['orders.max_size = 1073741824 bytes {of:upload}']],
@@ -244,7 +247,6 @@ const SILENT: readonly string[] = [
   'The cache is warm',
   'The port is closed',
   'Kubernetes pods restart often',
-  'Do not use moment.js',
   'Never commit secrets',
   'The EU cluster keeps data in the EU',
   'We restart the workers nightly',

@@ -14,9 +14,11 @@ const TOOK_OVER = /^(?<new>.*?)\s+(?:has\s+)?(?:replaced|replaces|superseded|sup
 const WAS_REPLACED =
   /^(?<old>.*?)\s+(?:was|is|has been|were|have been)\s+(?:replaced|superseded)\s+(?:by|with)\s+(?<new>.*)$/i;
 const USES =
-  /^(?<who>.*?)\b(?:uses?|using|runs? (?:on|with|under)|relies on|rely on|(?:is|are) (?:built|written|implemented|developed|hosted|deployed|backed|powered|served|based|done|handled|managed|authenticated) (?:with|in|on|by|using|over|as|via)|built (?:with|on)|written in|(?:is|are|stays|remains)(?: now| still| currently| a| an| fully| purely)*|speaks?|exposes?(?: a| an)?|authenticates? (?:with|via|using)|talks? (?:to|with) each other (?:over|via|using|with|in)|talks?|hosts? on|hosts? with|builds? with|caches? with|caches? in|monitors? with|authenticates? \w+ (?:with|via|using)|goes with|standardi[sz]ed on|adopted|chose|picked|went with|settled on)\s+(?<what>.*)$/i;
+  /^(?<who>.*?)\b(?:uses?|using|prefers?|recommends?|runs? (?:on|with|under)|relies on|rely on|(?:is|are) (?:built|written|implemented|developed|hosted|deployed|backed|powered|served|based|done|handled|managed|authenticated) (?:with|in|on|by|using|over|as|via)|built (?:with|on)|written in|(?:is|are|stays|remains)(?: now| still| currently| a| an| fully| purely)*|speaks?|exposes?(?: a| an)?|authenticates? (?:with|via|using)|talks? (?:to|with) each other (?:over|via|using|with|in)|talks?|hosts? on|hosts? with|builds? with|caches? with|caches? in|monitors? with|authenticates? \w+ (?:with|via|using)|goes with|standardi[sz]ed on|adopted|chose|picked|went with|settled on)\s+(?<what>.*)$/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|instead of|rather than|unlike|avoid|without|except|old|legacy|competitor|theirs?)\b|n't\b/i;
+/** What takes no place is told only where it is plainly used: "is Debian" says something else. */
+const BUILDS_ON = /\b(?:uses?|using|relies on|rely on|built (?:with|on)|prefers?|recommends?)\b/i;
 /** "uses the Stripe REST API": somebody else's. */
 const INTERFACE = /^(?:api|apis|interface|endpoints?|public api|http api|backend api)$/i;
 
@@ -44,7 +46,7 @@ export function readTechnologies(clause: Clause, scope: string): WordClaim[] {
   }
   const uses = USES.exec(text)?.groups;
   if (uses === undefined || NOT.test(text)) return isOurs(clause);
-  const named = leading(uses.what ?? '').filter(({ role }) => role !== '');
+  const named = leading(uses.what ?? '').filter(({ role }) => role !== '' || BUILDS_ON.test(text));
   if (named.length === 0) return isOurs(clause);
   const subject = subjectFor(uses.who ?? '', '', named[0], scope);
   return named.map((one) => {
@@ -85,9 +87,8 @@ function endings(clause: Clause, scope: string): WordClaim[] {
   const at = ENDS.exec(clause.text)?.index ?? 0;
   const subjectWords = clause.text.slice(0, at);
   return technologiesIn(clause.text.slice(at))
-    .filter(({ role }) => role !== '')
     .slice(0, 1)
-    .map((one) => claim(subjectFor(subjectWords, '', one, scope), one, 'ends', clause, true));
+    .map((one) => claim(subjectFor(subjectWords, '', one, scope), one, 'ends', clause, one.role !== ''));
 }
 
 /** Technologies that stand at the head of what is used: "REST and JSON", not "a queue in front of Redis". */
@@ -149,7 +150,7 @@ function claim(
 ): WordClaim {
   return {
     subject,
-    attribute: mode === 'changes' ? keptIn(role, subject) : role,
+    attribute: role === '' ? 'USES' : mode === 'changes' ? keptIn(role, subject) : role,
     value: name.toLowerCase(),
     told: name,
     as: one ? 'text' : 'use',

@@ -11,6 +11,7 @@ export const attributeSchema = z.strictObject({
   exclusive: z.boolean().optional(),
   apart: wordOrWords.optional(),
   apart_when_both: wordOrWords.optional(),
+  finer_by: z.string().min(1).max(3).optional(),
   unit: word.optional(),
   range: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
   one_of: words.optional(),
