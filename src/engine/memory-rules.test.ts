@@ -35,7 +35,10 @@ async function say(content: string, daysAgo: number, more: Partial<FactRequest> 
 async function found(): Promise<string[]> {
   await world.facts.follow();
   const open = await world.store.findings.findings({ statuses: ['open'] });
-  return open.filter(({ kind }) => kind !== 'orphan').map(({ rule, message }) => `${rule}: ${message}`).sort();
+  return open
+    .filter(({ kind }) => kind !== 'orphan')
+    .map(({ rule, message }) => `${rule}: ${message}`)
+    .sort();
 }
 
 it('two versions in one environment', async () => {
