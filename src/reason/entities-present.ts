@@ -2,7 +2,7 @@
 import type { Relation } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { AskedTime } from './asked-time.js';
-import { eventsRunning } from './events-running.js';
+import { eventsRunningAmong } from './events-running.js';
 import { heldAt, holdingOf, timeAsked } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
@@ -109,26 +109,31 @@ async function staysIn(
   const stays = new Map<string, Stay>();
   let isCut = false;
   const add = (id: string, stay: Stay) => {
-    const known = stays.get(id);
-    if (known === undefined || RANK[stay.certainty] < RANK[known.certainty]) stays.set(id, stay);
+    const before = stays.get(id);
+    if (before === undefined || RANK[stay.certainty] < RANK[before.certainty]) stays.set(id, stay);
   };
-  for (const { place, isSure } of places) {
-    if (stays.size >= MOST_PRESENT) return { stays, isCut: true };
-    const some = await readSome(reasoning, { object: place.id, predicates: STAYS }, MOST_OF_ONE);
+  const known = new Map(places.map((one) => [one.place.id, one]));
+  const read = async (objects: readonly string[], predicates: readonly string[]) => {
+    const most = Math.min(MOST_PRESENT, MOST_OF_ONE * objects.length);
+    const some = await readSome(reasoning, { objects, predicates, overlapping: at?.window }, most);
     isCut ||= some.isCut;
-    for (const { statement, certainty } of await holding(reasoning, some.statements, at))
+    return holding(reasoning, some.statements, at);
+  };
+  const ids = [...known.keys()];
+  for (const { statement, certainty } of await read(ids, STAYS)) {
+    const { place, isSure } = known.get(statement.object) ?? {};
+    if (place !== undefined)
       add(statement.subject, { statement, place, certainty: isSure ? certainty : weaker(certainty) });
-    if (at === null) continue;
-    for (const event of await eventsRunning(reasoning, place, at)) {
-      const parts = await readSome(reasoning, { object: event.id, predicates: PARTS }, MOST_OF_ONE);
-      isCut ||= parts.isCut;
-      for (const { statement, certainty } of await holding(reasoning, parts.statements, at))
-        add(statement.subject, {
-          statement,
-          place,
-          certainty: event.isCertain && isSure ? certainty : weaker(certainty),
-        });
-    }
+  }
+  const events = at === null ? [] : await eventsRunningAmong(reasoning, ids, at);
+  const running = new Map(events.map((event) => [event.id, event]));
+  if (running.size === 0) return { stays, isCut };
+  for (const { statement, certainty } of await read([...running.keys()], PARTS)) {
+    const event = running.get(statement.object);
+    const { place, isSure } = known.get(event?.of ?? '') ?? {};
+    if (place === undefined) continue;
+    const isCertain = event?.isCertain === true && isSure;
+    add(statement.subject, { statement, place, certainty: isCertain ? certainty : weaker(certainty) });
   }
   return { stays, isCut };
 }

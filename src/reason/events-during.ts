@@ -212,18 +212,10 @@ export async function occurringAt(
   at: AskedTime,
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const within = await placesWithin(reasoning, location, at);
-  const ids = new Set<string>();
-  let { isCut } = within;
-  for (const { place } of within.places) {
-    const some = await readSome(
-      reasoning,
-      { object: place.id, predicates: ['OCCURRED_AT'] },
-      MOST_EVENTS - ids.size,
-    );
-    for (const s of some.statements) if (!isHearsay(s) && !s.flagged) ids.add(s.subject);
-    isCut ||= some.isCut;
-  }
-  return { ids: [...ids], isCut };
+  const places = within.places.map(({ place }) => place.id);
+  const some = await readSome(reasoning, { objects: places, predicates: ['OCCURRED_AT'] }, MOST_EVENTS);
+  const told = some.statements.filter((s) => !isHearsay(s) && !s.flagged);
+  return { ids: [...new Set(told.map(({ subject }) => subject))], isCut: within.isCut || some.isCut };
 }
 
 /** The era that is named so, with the eras that are part of it. */

@@ -1,4 +1,5 @@
 /** The events that were going on in one place, or that one took part in, at a time. */
+import type { Relation, Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { AskedTime } from './asked-time.js';
 import { holdingOf } from './holding.js';
@@ -13,25 +14,35 @@ export interface RunningEvent extends ToldEntity {
   readonly isCertain: boolean;
   /** The statement that ties it to the place or the one who took part. */
   readonly by: string;
+  /** Which of those that were asked about. */
+  readonly of: string;
 }
 
 const MOST = 1000;
 const PARTS = ['PARTICIPATED_IN', 'COMMANDED', 'WITNESSED', 'SIGNED', 'WON', 'LOST'];
 
 /** Of a place: what happened there. Of anybody: what they had a part in. */
-export async function eventsRunning(
+export function eventsRunning(
   reasoning: Reasoning,
   { id }: Pick<ToldEntity, 'id'>,
   at: AskedTime,
 ): Promise<RunningEvent[]> {
-  const there = await readSome(reasoning, { object: id, predicates: ['OCCURRED_AT'] }, MOST);
-  const took = await readSome(reasoning, { subject: id, predicates: PARTS }, MOST);
-  const by = new Map<string, string>();
-  for (const s of [...there.statements, ...took.statements]) {
-    if (s.kind !== 'relation' || isHearsay(s) || s.flagged) continue;
-    const event = s.object === id ? s.subject : s.object;
-    if (!by.has(event)) by.set(event, s.id);
-  }
+  return eventsRunningAmong(reasoning, [id], at);
+}
+
+/** The same of several at once; each event is told of the first of them that it is tied to. */
+export async function eventsRunningAmong(
+  reasoning: Reasoning,
+  ids: readonly string[],
+  at: AskedTime,
+): Promise<RunningEvent[]> {
+  const there = await readSome(reasoning, { objects: ids, predicates: ['OCCURRED_AT'] }, MOST);
+  const took = await readSome(reasoning, { subjects: ids, predicates: PARTS }, MOST);
+  const by = new Map<string, { id: string; of: string }>();
+  const note = (event: string, id: string, of: string) => by.has(event) || by.set(event, { id, of });
+  const isTold = (s: Statement): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged;
+  for (const { id, subject, object } of there.statements.filter(isTold)) note(subject, id, object);
+  for (const { id, subject, object } of took.statements.filter(isTold)) note(object, id, subject);
   const events = await toldEntities(reasoning, [...by.keys()]);
   const lives = await livesOf(reasoning, events.values());
   return [...events.values()].flatMap((event): RunningEvent[] => {
@@ -40,6 +51,7 @@ export async function eventsRunning(
     const holding = holdingOf(life.window, at);
     if (holding !== 'certain' && holding !== 'possible') return [];
     const when = lifetimeText(life);
-    return [{ ...event, when, isCertain: holding === 'certain', by: by.get(event.id) ?? '' }];
+    const { id: statement = '', of = '' } = by.get(event.id) ?? {};
+    return [{ ...event, when, isCertain: holding === 'certain', by: statement, of }];
   });
 }

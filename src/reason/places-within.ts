@@ -21,6 +21,7 @@ export interface PlacesWithin {
 const MOST_PLACES = 300;
 const MOST_STEPS = 8;
 const MOST_OF_ONE = 600;
+const MOST_AT_ONCE = 4000;
 const INWARD = ['PART_OF', 'LOCATED_IN', 'CAPITAL_OF'];
 
 /** What is undated holds: a hill does not leave its valley. */
@@ -34,16 +35,13 @@ export async function placesWithin(
   let isCut = false;
   for (let step = 0; step < MOST_STEPS && frontier.length > 0; step++) {
     const next: PlaceWithin[] = [];
-    for (const { place, isSure } of frontier) {
-      const inside = await directlyWithin(reasoning, place, at);
-      isCut ||= inside.isCut;
-      for (const one of inside.places) {
-        if (found.has(one.place.id)) continue;
-        if (found.size >= MOST_PLACES) return { places: [...found.values()], isCut: true };
-        const known = { place: one.place, isSure: isSure && one.isSure };
-        found.set(one.place.id, known);
-        next.push(known);
-      }
+    const inside = await directlyWithin(reasoning, frontier, at);
+    isCut ||= inside.isCut;
+    for (const one of inside.places) {
+      if (found.has(one.place.id)) continue;
+      if (found.size >= MOST_PLACES) return { places: [...found.values()], isCut: true };
+      found.set(one.place.id, one);
+      next.push(one);
     }
     frontier = next;
   }
@@ -52,11 +50,14 @@ export async function placesWithin(
 
 async function directlyWithin(
   reasoning: Reasoning,
-  place: ToldEntity,
+  around: readonly PlaceWithin[],
   at: AskedTime | null,
 ): Promise<PlacesWithin> {
-  const inward = await readSome(reasoning, { object: place.id, predicates: INWARD }, MOST_OF_ONE);
-  const held = await readSome(reasoning, { subject: place.id, predicates: ['CONTROLS'] }, MOST_OF_ONE);
+  const ids = around.map(({ place }) => place.id);
+  const sureOf = new Map(around.map(({ place, isSure }) => [place.id, isSure]));
+  const most = Math.min(MOST_AT_ONCE, MOST_OF_ONE * ids.length);
+  const inward = await readSome(reasoning, { objects: ids, predicates: INWARD }, most);
+  const held = await readSome(reasoning, { subjects: ids, predicates: ['CONTROLS'] }, most);
   const statements = [...inward.statements, ...held.statements].filter((s) => !isHearsay(s) && !s.flagged);
   const holdings = await heldAt(reasoning, statements, at);
   const sure = new Map<string, boolean>();
@@ -64,8 +65,10 @@ async function directlyWithin(
     if (statement.kind !== 'relation') continue;
     const { holding = 'undated' } = holdings.get(statement.id) ?? {};
     if (holding === 'past' || holding === 'future') continue;
-    const id = statement.subject === place.id ? statement.object : statement.subject;
-    sure.set(id, (sure.get(id) ?? false) || (holding !== 'possible' && !statement.disputed));
+    const { subject, object } = statement;
+    const [outer, id] = statement.predicate === 'CONTROLS' ? [subject, object] : [object, subject];
+    const isSure = sureOf.get(outer) === true && holding !== 'possible' && !statement.disputed;
+    sure.set(id, (sure.get(id) ?? false) || isSure);
   }
   const entities = await toldEntities(reasoning, [...sure.keys()]);
   const places = [...entities.values()].filter(({ type }) => isPlace(reasoning, type));
