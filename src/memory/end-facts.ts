@@ -2,7 +2,7 @@
 import { LoreError } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Fact, FactEnd } from '../store/facts.js';
-import { END } from '../time/index.js';
+import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { theFact } from './find-fact.js';
 import { factsCommit, type MemoryWorld, neverHeld } from './memory-world.js';
@@ -24,6 +24,8 @@ export interface RetireRequest {
   readonly wrong?: boolean;
   /** The fact that takes its place. */
   readonly replacedBy?: string;
+  /** Since when it does not hold; now when left out. */
+  readonly at?: Seconds;
 }
 
 export async function retireFact(world: MemoryWorld, request: RetireRequest): Promise<Fact> {
@@ -42,7 +44,7 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
     });
   const by = request.replacedBy ?? null;
   const how = request.wrong ? 'wrong' : by === null ? 'retired' : 'superseded';
-  const at = Math.max(await world.now(), fact.validFrom + 1);
+  const at = Math.max(request.at ?? (await world.now()), fact.validFrom + 1);
   const reason = redact(request.reason).text;
   const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason };
   const why = `fact ${fact.id} ${how}: ${reason}`;

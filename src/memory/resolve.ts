@@ -4,7 +4,7 @@ import type { Matter } from '../store/cases.js';
 import type { Fact } from '../store/facts.js';
 import { commitFacts } from './commit-facts.js';
 import { investigate } from './detective/investigate.js';
-import { reopenFact, retireFact } from './end-facts.js';
+import { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 import { theFact } from './find-fact.js';
 import { reviewMatters, STORY_RULE } from './judge/review.js';
 import { isCurrent, type MemoryWorld } from './memory-world.js';
@@ -44,12 +44,11 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   if (details.kind !== 'confusion') throw noConfusion(request.finding);
   if (finding.status !== 'open' && finding.status !== 'confirmed') throw answeredAlready(finding);
   const why = request.reason ?? told(resolution);
-  const { ends, keeper, merged } = await effects(world, finding, details.facts, resolution, by);
+  const { ends, merged } = await effects(world, finding, details.facts, resolution, by);
   const ended: string[] = [];
-  for (const id of ends) {
-    const reason = `${resolves(finding)}: ${why}`;
-    await retireFact(world, { fact: id, reason, by, ...(keeper === null ? {} : { replacedBy: keeper }) });
-    ended.push(id);
+  for (const end of ends) {
+    await retireFact(world, { ...end, reason: `${resolves(finding)}: ${why}`, by });
+    ended.push(end.fact);
   }
   const reason = `${details.question} ${why}`;
   await store.findings.judge({ id: finding.id, verdict: 'dismissed', by, reason });
@@ -119,8 +118,7 @@ async function readAgain(world: MemoryWorld, { rule, subject, part }: Finding): 
 type Parts = readonly { readonly id: string; readonly role: string; readonly value: string }[];
 
 interface Effects {
-  readonly ends: readonly string[];
-  readonly keeper: string | null;
+  readonly ends: readonly Pick<RetireRequest, 'fact' | 'at' | 'replacedBy' | 'wrong'>[];
   readonly merged: { readonly id: string; readonly ended: readonly string[] } | null;
 }
 
@@ -136,10 +134,10 @@ async function effects(
   const current = new Set(facts.filter((fact) => isCurrent(fact, now)).map(({ id }) => id));
   const standing = parts.filter(({ id }) => current.has(id));
   const only = (some: Parts) => [...new Set(some.map(({ id }) => id))];
-  const nothing: Effects = { ends: [], keeper: null, merged: null };
+  const nothing: Effects = { ends: [], merged: null };
   if ('dismiss' in resolution) return nothing;
   if ('retire' in resolution)
-    return { ...nothing, ends: [(await theFact(world.store, resolution.retire)).id] };
+    return { ...nothing, ends: [{ fact: (await theFact(world.store, resolution.retire)).id }] };
   if ('merge' in resolution) {
     const [first] = facts;
     const scope = resolution.scope ?? first?.scope ?? '';
@@ -154,25 +152,42 @@ async function effects(
     const [made] = await commitFacts(world, [request]);
     return made === undefined ? nothing : { ...nothing, merged: { id: made.fact.id, ended: made.ended } };
   }
-  const isYesSide = sidesOf(finding, parts, await matterOf(world, finding));
+  const matter = await matterOf(world, finding);
+  const isYesSide = sidesOf(finding, parts, matter);
   const isStale = finding.details.kind === 'confusion' && finding.details.confusion === 'stale';
   if ('keep' in resolution) {
     const { id } = await theFact(world.store, resolution.keep);
     const kept = parts.find((part) => part.id === id);
     if (kept === undefined) throw notAmong(id, finding);
-    const others = standing.filter((part) => isYesSide(part) !== isYesSide(kept));
     if (isStale && isYesSide(kept)) return nothing;
-    return { ...nothing, keeper: id, ends: only(others) };
+    // Two sides where somebody said so; else as many as there are values.
+    const isHeld = (part: Parts[number]) =>
+      isYesSide(part) === isYesSide(kept) &&
+      (matter !== null || kept.role !== 'rival' || part.value === kept.value);
+    return { ...nothing, ends: ended(isHeld) };
   }
   const isYes = resolution.answer === 'yes';
-  const [held, ended] = [
-    standing.filter((part) => isYesSide(part) === isYes),
-    standing.filter((part) => isYesSide(part) !== isYes),
-  ];
   // What newer facts say beside an overtaken one may be so whether or not that still stands.
   if (isStale && isYes) return nothing;
-  const keeper = isStale ? null : (held.at(-1)?.id ?? null);
-  return { ...nothing, keeper: isYes ? keeper : null, ends: only(ended) };
+  return { ...nothing, ends: ended((part) => isYesSide(part) === isYes) };
+
+  /** What stands, and not on the side that holds. */
+  function ended(isHeld: (part: Parts[number]) => boolean): Effects['ends'] {
+    const held = facts.filter(({ id }) => parts.some((part) => part.id === id && isHeld(part)));
+    const others = only(standing.filter((part) => !isHeld(part)));
+    // Nobody knows when an overtaken fact ceased to be so.
+    if (isStale) return others.map((fact) => ({ fact }));
+    return facts.filter(({ id }) => others.includes(id)).map((fact) => endOf(fact, held));
+  }
+}
+
+/** It held until one that holds was told; where it was told after all of these, it was never so. */
+function endOf(fact: Fact, held: readonly Fact[]): Effects['ends'][number] {
+  const [successor] = held
+    .filter(({ validFrom }) => validFrom > fact.validFrom)
+    .sort((a, b) => a.validFrom - b.validFrom);
+  if (successor === undefined) return { fact: fact.id, wrong: true };
+  return { fact: fact.id, replacedBy: successor.id, at: successor.validFrom };
 }
 
 /** Which facts hold if the answer is yes: as the judge said, or those that say what the question asks for. */

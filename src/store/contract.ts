@@ -1,5 +1,6 @@
 /** The suite that every store must pass. */
 import { describe } from 'vitest';
+import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
 import { documents } from './contract/documents.js';
@@ -41,6 +42,7 @@ export function storeContract(name: string, open: OpenStore): void {
     queryLimits(open);
     usage(open);
     facts(open);
+    cases(open);
     findings(open);
     findingsAsked(open);
     findingsModel(open);

@@ -6,7 +6,7 @@ import { createContext } from '../../src/cli/context.js';
 import { parseConfig } from '../../src/engine/config.js';
 import { openWorld, type World } from '../../src/engine/index.js';
 import type { ShownConfusion } from '../../src/report/confusions.js';
-import { type JudgingWorld, judgingWorld, verdictOf } from './judging-world.js';
+import { DAY, type JudgingWorld, judgingWorld, NOW, verdictOf } from './judging-world.js';
 
 let team: JudgingWorld;
 afterEach(() => team[Symbol.asyncDispose]());
@@ -84,6 +84,33 @@ describe('an answer', () => {
     await expect(team.world.facts.resolve({ finding, resolution: { answer: 'yes' } })).rejects.toMatchObject({
       code: 'facts/answered',
     });
+  });
+
+  it('leaves no contradiction behind: what was overturned held until then, what came later was never so', async () => {
+    const first = await team.say('The rate limit is 1,000 req/s', 20, { scope: 'auth' });
+    const second = await team.say('Auth allows 5,000 req/s', 10, { scope: 'infra' });
+    const contradictions = () => team.world.findings({ kinds: ['contradiction'] });
+    expect(await contradictions()).toHaveLength(1);
+    const finding = (await open())[0]?.id ?? '';
+    await team.world.facts.resolve({ finding, resolution: { answer: 'yes' } });
+    const endOf = async (id: string) => (await team.world.facts.list({ ids: [id] }))[0]?.end;
+    expect(await endOf(first)).toMatchObject({ how: 'superseded', by: second, at: NOW - 10 * DAY });
+    expect(await contradictions()).toEqual([]);
+    await team.world.facts.unresolve(finding);
+    expect(await contradictions()).toHaveLength(1);
+    await team.world.facts.resolve({ finding, resolution: { answer: 'no' } });
+    expect(await endOf(second)).toMatchObject({ how: 'wrong' });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  it('keeps one value of three', async () => {
+    const ids: string[] = [];
+    for (const [at, size] of [20, 30, 40].entries())
+      ids.push(await team.say(`The batch size is ${size}`, 30 - 5 * at, { scope: 'etl' }));
+    const finding = (await open())[0]?.id ?? '';
+    const { ended } = await team.world.facts.resolve({ finding, resolution: { keep: ids[1] ?? '' } });
+    expect([...ended].sort()).toEqual([ids[0], ids[2]].sort());
+    expect(await open()).toEqual([]);
   });
 
   it('to what is stale ends the stale one, or nothing', async () => {

@@ -55,6 +55,8 @@ export function findingLines(reported: ReportedFinding, theme: Theme, options: P
     const begin = index === 0 ? paint(SEVERITY_ROLES[finding.severity], word) : ' '.repeat(word.length);
     return `  ${begin}  ${line.replace(finding.id, paint('muted', finding.id))}`;
   });
+  if (finding.details.kind === 'confusion')
+    lines.push(...indented(finding.details.question, 4, theme).map((line) => paint('name', line)));
   const places = placesOf(reported);
   if (options.quote !== false) {
     for (const place of places.slice(0, MOST_PLACES)) lines.push(...excerptLines(place, theme));
