@@ -39,7 +39,7 @@ export async function synthesesAbout(
   reasoning: Teller,
   { limit, ...filter }: SynthesisFilter & { readonly limit: number },
 ): Promise<ToldSynthesis[]> {
-  const found = await reasoning.store.syntheses.syntheses({ ...filter, limit: 4 * limit });
+  const found = await reasoning.store.syntheses.syntheses({ ...filter, limit: 2 * limit });
   const ordered = [...found.filter(({ stale }) => !stale), ...found.filter(({ stale }) => stale)];
   return tellSyntheses(reasoning, ordered.slice(0, limit));
 }

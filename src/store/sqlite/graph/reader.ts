@@ -90,7 +90,7 @@ export class SqliteGraph implements GraphReader {
     const { kind, row } = nodeOf(element.id);
     if (kind === 'entity') return this.entities.property(row, key);
     if (kind === 'relation') return this.statements.property(row, key);
-    return this.#system.properties(kind, row).get(key) ?? null;
+    return this.#system.property(kind, row, key);
   }
 
   properties(element: NodeValue | RelationshipValue): ReadonlyMap<string, Value> {

@@ -17,17 +17,14 @@ interface SynthesisRow {
   created: number;
 }
 
-export function synthesisProperties({ db, asOf }: GraphView, row: number): ReadonlyMap<string, Value> {
+/** What it was saved with. */
+export function savedProperties({ db }: GraphView, row: number): ReadonlyMap<string, Value> {
   const found = db.get<SynthesisRow>('SELECT * FROM synthesis WHERE row = ?', row);
   if (!found) return new Map();
   const names = db.all<{ name: string }>(
     'SELECT name FROM synthesis_entity WHERE synthesis = ? ORDER BY position',
     row,
   );
-  const ground = groundOf(db, row, asOf);
-  const moves = ground.flatMap((uid) => moveOf(db, uid, asOf) ?? []);
-  const kinds = [...new Set(moves.map(({ what }) => what))].sort();
-  const gone = moves.filter(({ what }) => what === 'retracted' || what === 'superseded');
   const values: readonly (readonly [string, Value])[] = [
     ['id', found.id],
     ['text', found.text],
@@ -38,12 +35,27 @@ export function synthesisProperties({ db, asOf }: GraphView, row: number): Reado
     ['expert_domain', found.expert_domain],
     ['source_model', found.source_model],
     ['confidence', found.confidence],
-    ['stale', moves.length > 0],
-    ['moved', kinds],
-    ['unsupported', gone.length === ground.length],
-    ['rests_on', ground],
   ];
   return new Map(values.filter(([, value]) => value !== null));
+}
+
+const STANDING = ['stale', 'moved', 'unsupported', 'rests_on'];
+
+export function isStanding(key: string): boolean {
+  return STANDING.includes(key);
+}
+
+/** What has become of its ground, which takes looking up. */
+export function standingProperties({ db, asOf }: GraphView, row: number): ReadonlyMap<string, Value> {
+  const ground = groundOf(db, row, asOf);
+  const moves = ground.flatMap((uid) => moveOf(db, uid, asOf) ?? []);
+  const gone = moves.filter(({ what }) => what === 'retracted' || what === 'superseded');
+  return new Map<string, Value>([
+    ['stale', moves.length > 0],
+    ['moved', [...new Set(moves.map(({ what }) => what))].sort()],
+    ['unsupported', gone.length === ground.length],
+    ['rests_on', ground],
+  ]);
 }
 
 /** From an insight to everybody it names who is known. */

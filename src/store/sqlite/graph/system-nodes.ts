@@ -7,7 +7,7 @@ import { HEADING_SEPARATOR } from '../write/passages.js';
 import { RowCache } from './cache.js';
 import type { EdgeKind, NodeKind } from './element-id.js';
 import { type FindingNodeKind, FindingNodes, involves, isFindingNode } from './finding-nodes.js';
-import { RELATED_TO, RESTS_ON, synthesisProperties } from './synthesis-nodes.js';
+import { isStanding, RELATED_TO, RESTS_ON, savedProperties, standingProperties } from './synthesis-nodes.js';
 import { type GraphView, live, PAGE, paged } from './view.js';
 
 type DocumentKind = Extract<NodeKind, 'claim' | 'source' | 'chunk' | 'fact' | 'synthesis'>;
@@ -91,6 +91,7 @@ export class SystemNodes {
   readonly #view: GraphView;
   readonly #findings: FindingNodes;
   readonly #rows: Readonly<Record<DocumentKind, RowCache<ReadonlyMap<string, Value>>>>;
+  readonly #standing: RowCache<ReadonlyMap<string, Value>>;
 
   constructor(view: GraphView) {
     this.#view = view;
@@ -100,8 +101,9 @@ export class SystemNodes {
       source: new RowCache((row) => this.#source(row)),
       chunk: new RowCache((row) => this.#chunk(row)),
       fact: new RowCache((row) => this.#fact(row)),
-      synthesis: new RowCache((row) => synthesisProperties(view, row)),
+      synthesis: new RowCache((row) => savedProperties(view, row)),
     };
+    this.#standing = new RowCache((row) => standingProperties(view, row));
   }
 
   *scan(kind: SystemKind): Iterable<number> {
@@ -127,8 +129,16 @@ export class SystemNodes {
     return db.all<{ row: number }>(sql, value).map(({ row }) => row);
   }
 
+  property(kind: SystemKind, row: number, key: string): Value {
+    if (isFindingNode(kind)) return this.#findings.properties(kind, row).get(key) ?? null;
+    const from = kind === 'synthesis' && isStanding(key) ? this.#standing : this.#rows[kind];
+    return from.get(row).get(key) ?? null;
+  }
+
   properties(kind: SystemKind, row: number): ReadonlyMap<string, Value> {
-    return isFindingNode(kind) ? this.#findings.properties(kind, row) : this.#rows[kind].get(row);
+    if (isFindingNode(kind)) return this.#findings.properties(kind, row);
+    const own = this.#rows[kind].get(row);
+    return kind === 'synthesis' ? new Map([...own, ...this.#standing.get(row)]) : own;
   }
 
   /** Edges of structure at one end of which this row stands. */

@@ -40,21 +40,14 @@ export class SqliteSyntheses implements SynthesisStore {
     const { db } = this.#reading;
     return reading(db, () => {
       const { asOf, limit = -1, offset = 0 } = filter;
-      const values: Bindable[] = [];
-      const conditions = conditionsOf(filter, values);
       const words = wordsOf(filter.text);
       if (filter.text !== undefined && words === null) return [];
-      const [from, order] =
-        words === null
-          ? ['synthesis y', 'y.created DESC, y.row DESC']
-          : ['synthesis_text t JOIN synthesis y ON y.row = t.rowid', 't.rank, y.row DESC'];
-      if (words !== null) {
-        conditions.push('synthesis_text MATCH ?');
-        values.push(words);
-      }
+      const values: Bindable[] = [];
+      const from = fromOf(filter, words, values);
+      const conditions = [liveAt('y', asOf), ...conditionsOf(filter, values)];
+      const order = words === null ? 'y.created DESC, y.row DESC' : 't.rank, y.row DESC';
       const rows = db.all<SynthesisRow>(
-        `SELECT y.* FROM ${from} WHERE ${[liveAt('y', asOf), ...conditions].join(' AND ')}
-         ORDER BY ${order} LIMIT ? OFFSET ?`,
+        `SELECT y.* FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ? OFFSET ?`,
         ...values,
         limit,
         offset,
@@ -112,17 +105,28 @@ export class SqliteSyntheses implements SynthesisStore {
   }
 }
 
+/** Beginning with what is fewest: those about an entity, those with the words, or all. */
+function fromOf({ entities }: SynthesisFilter, words: string | null, values: Bindable[]): string {
+  const about =
+    entities === undefined
+      ? ''
+      : `(SELECT DISTINCT x.synthesis AS row FROM entity e CROSS JOIN synthesis_entity x ON x.entity = e.row
+          WHERE e.id IN ${inList(entities, values)}) a CROSS JOIN `;
+  if (words !== null) values.push(words);
+  const worded = `(SELECT rowid AS row, rank FROM synthesis_text WHERE synthesis_text MATCH ?) t`;
+  const start = words === null ? about : `${about}${worded} CROSS JOIN `;
+  const same = [...(about === '' ? [] : ['y.row = a.row']), ...(words === null ? [] : ['y.row = t.row'])];
+  return `${start}synthesis y${same.length === 0 ? '' : ` ON ${same.join(' AND ')}`}`;
+}
+
 function conditionsOf(filter: SynthesisFilter, values: Bindable[]): string[] {
-  const { ids, entities, domain, expertDomain, insightTypes, stale, unsupported, asOf } = filter;
+  const { ids, domain, expertDomain, insightTypes, stale, unsupported, asOf } = filter;
   const conditions: string[] = [];
   // 'g' is the character after the last digit of an id.
   if (ids) {
     conditions.push(`(${ids.map(() => '(y.id >= ? AND y.id < ?)').join(' OR ') || '0'})`);
     values.push(...ids.flatMap((id) => [id, `${id}g`]));
   }
-  if (entities)
-    conditions.push(`y.row IN (SELECT x.synthesis FROM synthesis_entity x JOIN entity e ON e.row = x.entity
-      WHERE e.id IN ${inList(entities, values)})`);
   if (domain !== undefined) {
     conditions.push('y.domain = ?');
     values.push(domain);
