@@ -146,6 +146,30 @@ export function facts(open: OpenStore): void {
       expect(await said(T + 60)).toEqual([]);
     });
 
+    storeTest(open, 'can be erased, and what others said stays', async (store) => {
+      await add(store, fact('a1', { author: 'xe' }), [claim('a1', '80')]);
+      await add(store, fact('b2', { author: 'xe', provenance: 'hers' }), [claim('b2', '81')]);
+      await add(store, fact('c3'), [claim('c3', '80')]);
+      const again = { kind: 'corroborate', fact: 'b2', author: 'bo', provenance: 'his' } as const;
+      await store.commit([], { ...BY, facts: [again] });
+      await store.commit([{ kind: 'drop-origin', origin: 'facts:/auth/a1' }], {
+        ...BY,
+        facts: [{ kind: 'erase', author: 'xe', by: 'dana', reason: 'asked' }],
+      });
+      expect(await store.facts.scrub()).toBe(true);
+      expect(await store.facts.facts()).toMatchObject([
+        { id: 'b2', author: 'bo', provenance: 'his', corroborations: [] },
+        { id: 'c3', author: 'ada' },
+      ]);
+      expect(await store.sources({ ids: ['facts:/auth/a1'] })).toEqual([]);
+      expect(await store.facts.claims({ facts: ['a1'] })).toEqual([]);
+      expect(await store.facts.erasures()).toMatchObject([{ facts: 1, by: 'dana', reason: 'asked' }]);
+      expect((await store.facts.authors()).map(({ author }) => author)).toEqual(['ada', 'bo']);
+      const actions = (await store.facts.log()).map(({ action }) => action);
+      expect([...actions].sort()).toEqual(['committed', 'committed', 'erased']);
+      expect((await store.check()).problems).toEqual([]);
+    });
+
     storeTest(open, 'make threads of what is said of subjects that several speak of', async (store) => {
       await add(store, fact('a1'), [claim('a1', '80'), { ...claim('a1', 'x'), subject: 'db' }]);
       await add(store, fact('b2'), [claim('b2', '81')]);
