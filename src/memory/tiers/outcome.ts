@@ -35,7 +35,10 @@ export function compareClaims(older: Spoken, newer: Spoken, conversationSeconds:
   if ([...newer.fact.supersedes, ...newer.fact.corrects].includes(older.fact.id))
     return exact('update', 'declared');
   if (is === 'changes') return exact('update', 'settled by the words of the newer fact');
-  if (isOneConversation(older.fact, newer.fact, conversationSeconds))
+  const isPrecise =
+    older.claim.qualifiers.of === newer.claim.qualifiers.of &&
+    older.claim.qualifiers.per === newer.claim.qualifiers.per;
+  if (isPrecise && isOneConversation(older.fact, newer.fact, conversationSeconds))
     return exact('update', 'said otherwise minutes later, in the same conversation');
   return { outcome: 'contradiction', tier: 'measures', because: 'two values' };
 }

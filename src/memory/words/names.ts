@@ -17,7 +17,13 @@ export function madeName(phrase: string): string | null {
     .replace(/['’]s?(?=\s)/g, '')
     .replace(/\s+services?(?=\s)/gi, '')
     .trim();
-  if (words === '' || VERB.test(words) || words.split(' ').length > MOST_WORDS || !/[a-z]{2}/i.test(words))
+  if (
+    words === '' ||
+    /^(?:of|in|on|at|for|from|with|by)\b/i.test(words) ||
+    VERB.test(words) ||
+    words.split(' ').length > MOST_WORDS ||
+    !/[a-z]{2}/i.test(words)
+  )
     return null;
   return words.split(' ').map(plainWord).join(' ');
 }

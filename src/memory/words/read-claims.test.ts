@@ -56,6 +56,8 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'Correction: the timeout is 45 s', ['Project.timeout = 45 s changes']],
   ['', 'The retries of the importer went up to 8', ['importer.retry_limit = 8 changes']],
   ['', 'mTLS is required between services', ['mTLS.required = true {of:between services}']],
+  ['', 'The read replica of Postgres listens on port 5433', ['Postgres read replica.port = 5433']],
+  ['', 'Raw events in the lake are retained for 1 year', ['lake.retention = 31536000 s {of:raw event}']],
   ['', 'Postgres 14 runs in production', ['PostgreSQL.version = 14 {environment:production}']],
   ['', 'Production is on Postgres 16', ['PostgreSQL.version = 16 {environment:production}']],
   ['auth', 'We raised the rate limit to 2,000 req/s', ['auth.rate_limit = 2000 per second changes']],
@@ -134,7 +136,7 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'The legacy importer is deprecated', ['legacy importer.deprecated = true']],
   ['', 'We deprecated the v1 API', ['v1.deprecated = true changes']],
   ['', 'The v1 API has been removed', ['v1.status = removed changes']],
-  ['', 'We decommissioned the old cluster', ['cluster.status = removed changes']],
+  ['', 'We decommissioned the old cluster', ['old cluster.status = removed changes']],
   ['', 'The ledger is maintained by Team Fox', ['ledger.MAINTAINS = team fox']],
   ['', 'Dana owns the deploy pipeline', ['deploy pipeline.MAINTAINS = dana']],
   ['', 'The owner of search is Dana', ['search.MAINTAINS = dana']],
@@ -202,6 +204,7 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
 
 /** Nothing is said here that could be held against anything. */
 const SILENT: readonly string[] = [
+  'The bundle is 420 KB gzipped',
   'Test coverage is 61%',
   'The search index holds 2 million documents',
   'Redis is the bottleneck',

@@ -45,7 +45,7 @@ export function readGeneral(clause: Clause, scope: string): WordClaim[] {
     within(clause.text) ??
     stated(clause.text) ??
     counted(clause.text);
-  if (told === null || MEASURED.test(told.name)) return [];
+  if (told === null || MEASURED.test(told.name) || isMeasured(told)) return [];
   const { name, value, told: words, sort, changes } = told;
   const place = filed(scope);
   // A bare word means the one of the place it was filed under.
@@ -66,6 +66,11 @@ export function readGeneral(clause: Clause, scope: string): WordClaim[] {
 /** "Refunds must be approved by finance within 14 days." */
 const WITHIN =
   /^(?<what>.+?)\s+(?:must|have to|has to|are to|is to)\s+be\s+(?<done>\w+(?:ed|en|id))(?:\s+by\s+[\w ]+?)?\s+within\s+(?<value>.+)$/i;
+
+/** "The bundle is 420 KB": what something happens to weigh or to take, and not what it is set to. */
+function isMeasured({ name, sort, changes }: Told): boolean {
+  return changes !== true && /^\S+$/.test(name) && ['size', 'duration', 'percent'].includes(sort);
+}
 
 function within(text: string): Told | null {
   const { what = '', done = '', value: words = '' } = WITHIN.exec(text)?.groups ?? {};

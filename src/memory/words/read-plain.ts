@@ -282,7 +282,10 @@ function named(
   { qualifiers }: Clause,
   scope: string,
 ): WordClaim[] {
-  const subject = /\s\d[\d.]*$/.test(what) ? null : subjectOf(what, scope);
+  const plain = /\s\d[\d.]*$/.test(what) ? null : subjectOf(what, scope);
+  // What is old is not what goes by the name now.
+  const isOld = attribute === 'status' && /^(?:(?:the|our)\s+)?(?:old|previous|former)\s/i.test(what);
+  const subject = plain !== null && isOld ? { ...plain, name: `old ${plain.name}` } : plain;
   return subject === null ? [] : [{ subject, attribute, value, told: value, as, mode, qualifiers }];
 }
 

@@ -1,6 +1,6 @@
 /** What a fact is about: a phrase of its own, "we", or nothing but the place it was filed under. */
 import { foldName } from '../../model/index.js';
-import { singular } from './names.js';
+import { madeName, singular } from './names.js';
 import { technologiesIn } from './technologies.js';
 
 export interface Subject {
@@ -13,7 +13,7 @@ export const PROJECT: Subject = { name: 'Project', type: 'Project' };
 const LEADING =
   /^(?:(?:the|our|a|an|this|that|my|your|their|its|all|both|currently|now|actually|also|so|and|then|note|fyi|update|decision|correction|reminder|as of \S+|effective \w+|starting \w+|today|yesterday|in|for|on|of|new|old|current|default|maximum|max|minimum|global|overall|primary|main|feature flag|flag)(?![\w-])[:,]?\s*)+/i;
 const TRAILING =
-  /\s+(?:service|server|feature flag|flag|api|endpoint|component|module|microservice|system|subsystem|cluster|itself|currently|now|also|layer|has|have|had|is|are|uses|with|a|an|the|allows|currently)$/i;
+  /\s+(?:service|server|feature flag|flag|api|endpoint|component|module|microservice|system|subsystem|cluster|itself|currently|now|still|already|also|layer|has|have|had|is|are|uses|with|a|an|the|allows|currently)$/i;
 /** `csv-import job`: a name in code needs no word for what it is. */
 const CODE_AND_TYPE =
   /^(\S*[a-z][-_][a-z]\S*|[a-z]+[A-Z]\w+) (?:jobs?|workers?|buckets?|queues?|topics?|tables?|library|package|pipelines?|app|deployments?|pods?|containers?|lambda|function|script|tool|plugin|cache|database|cluster|environment)$/;
@@ -33,7 +33,7 @@ const MOST_WORDS = 4;
 
 /** Kinds of things that every component has: by themselves they name none, and say only what of it is meant. */
 const KINDS =
-  /^(?:sessions?|tokens?|uploads?|files?|logs?|caches?|requests?|messages?|events?|retries|jobs?|payloads?|bod(?:y|ies)|connections?|data|traces?|metrics)$/i;
+  /(?:^|\s)(?:sessions?|tokens?|uploads?|files?|logs?|caches?|requests?|messages?|events?|retries|jobs?|payloads?|bod(?:y|ies)|connections?|data|traces?|metrics)$/i;
 
 export interface About {
   readonly subject: Subject;
@@ -44,11 +44,15 @@ export interface About {
 /** "Logs" are those of the place a fact was filed under; "audit logs" are a thing of their own. */
 export function kindOrSubject(phrase: string, scope: string): About | null {
   const bare = phrase.trim().replace(LEADING, '').trim();
-  if (KINDS.test(bare)) return { subject: filed(scope), of: kindName(bare) };
+  if (!bare.includes(' ') && KINDS.test(bare)) return { subject: filed(scope), of: kindName(bare) };
   const within = /^(?<of>[\w-]+(?: [\w-]+)?)\s+(?:in|of|on)\s+(?<whole>.+)$/i.exec(bare)?.groups;
   if (within !== undefined) {
     const subject = subjectOf(within.whole ?? '', scope);
-    return subject === null ? null : { subject, of: kindName(within.of ?? '') };
+    if (subject === null) return null;
+    if (KINDS.test(within.of ?? '')) return { subject, of: kindName(within.of ?? '') };
+    // "The read replica of Postgres" is a thing of its own.
+    const name = madeName(bare);
+    return name === null ? null : { subject: { name, type: 'Component' } };
   }
   const subject = subjectOf(phrase, scope);
   return subject === null ? null : { subject };
