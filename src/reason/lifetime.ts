@@ -53,12 +53,17 @@ function either(moments: readonly Moment[]): Moment | null {
   };
 }
 
+const attributesOf = new WeakMap<Ontology, readonly string[]>();
+
 /** Every attribute that begins or ends something, for finding all that is dated. */
-export function lifetimeAttributes(ontology: Ontology): string[] {
+export function lifetimeAttributes(ontology: Ontology): readonly string[] {
+  const known = attributesOf.get(ontology);
+  if (known !== undefined) return known;
   const names = new Set<string>();
   for (const { lifetime } of ontology.entityTypes.values()) {
     for (const name of [...lifetime.from, ...lifetime.until]) names.add(name);
   }
+  attributesOf.set(ontology, [...names]);
   return [...names];
 }
 

@@ -1,8 +1,8 @@
 /** Why an entity matters: a score that is the sum of reasons, each counted in the graph and told. */
-import type { Statement } from '../model/index.js';
+import { groupBy, type Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import { bloodAfter } from './lineage.js';
-import { readSome } from './read-some.js';
+import { MOST_AROUND, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { remembered } from './remembered.js';
 import { isHearsay, type ToldEntity, toldEntities } from './told-statement.js';
@@ -115,7 +115,8 @@ const TIES: Omit<Measure, 'predicates' | 'way'> = {
   why: (n) => `stands in relation to ${n}`,
 };
 const MOST_PEERS = 150;
-const MOST_OF_PEER = 300;
+/** On the average, each way. */
+const MOST_OF_PEER = 40;
 /** Generations. */
 const DESCENT = 8;
 const MOST_DESCENDANTS = 150;
@@ -127,7 +128,7 @@ export async function significanceOf(
   { entity }: SignificanceQuestion,
 ): Promise<Significance> {
   const { id, name, type, verified } = await reasoning.find(entity);
-  const { statements, isCut } = await readSome(reasoning, { about: id });
+  const { statements, isCut } = await readSome(reasoning, { about: id }, MOST_AROUND);
   const counted = measured(statements, id);
   const direct = scoreOf(counted);
   const wider = [...(await descendants(reasoning, id, type)), ...(await writings(reasoning, id))];
@@ -233,13 +234,19 @@ async function peersOf(
   reasoning: Reasoning,
   type: string,
 ): Promise<{ scores: ReadonlyMap<string, number>; isWhole: boolean }> {
-  const scores = new Map<string, number>();
-  for await (const { id } of reasoning.store.entities({ types: [type] })) {
-    if (scores.size >= MOST_PEERS) return { scores, isWhole: false };
-    const { statements } = await readSome(reasoning, { about: id }, MOST_OF_PEER);
-    scores.set(id, scoreOf(measured(statements, id)));
-  }
-  return { scores, isWhole: true };
+  const ids: string[] = [];
+  for await (const { id } of reasoning.store.entities({ types: [type], limit: MOST_PEERS + 1 })) ids.push(id);
+  const peers = ids.slice(0, MOST_PEERS);
+  const most = MOST_OF_PEER * peers.length;
+  const out = await readSome(reasoning, { subjects: peers }, most);
+  const into = await readSome(reasoning, { objects: peers }, most);
+  const outward = groupBy(out.statements, ({ subject }) => subject);
+  const inward = groupBy(into.statements, (s) => (s.kind === 'relation' ? s.object : ''));
+  const told = (id: string) => [...(outward.get(id) ?? []), ...(inward.get(id) ?? [])];
+  return {
+    scores: new Map(peers.map((id) => [id, scoreOf(measured(told(id), id))])),
+    isWhole: ids.length === peers.length && !out.isCut && !into.isCut,
+  };
 }
 
 function scoreOf(counted: readonly Counted[]): number {

@@ -39,6 +39,8 @@ export interface EntityFilter extends AsOf {
   /** Exactly these types; the caller adds subtypes. */
   readonly types?: readonly string[];
   readonly verified?: boolean;
+  /** At most so many, in the order of their ids. */
+  readonly limit?: number;
 }
 
 export interface StatementFilter extends AsOf {

@@ -89,6 +89,14 @@ export function reading(open: OpenStore): void {
       expect(await found({ objects: ['mara', 'valdorn'], asOf: seq })).toHaveLength(4);
     });
 
+    storeTest(open, 'the first few entities, in the order of their ids', async (store) => {
+      await put(store, WORLD);
+      const first = async (limit: number) => (await collect(store.entities({ limit }))).map(({ id }) => id);
+      expect(await first(0)).toEqual([]);
+      expect(await first(2)).toEqual(['aldric', 'lysa']);
+      expect(await first(9)).toEqual(['aldric', 'lysa', 'valdorn']);
+    });
+
     storeTest(open, 'how much each document says', async (store) => {
       await put(store, WORLD, { id: 'b.md', passages: ['Twice told.'], claims: [['Mara', 'MET', 'Lysa']] });
       expect(await store.sourceCounts(['b.md', 'a.md', 'none.md'])).toEqual([

@@ -45,7 +45,7 @@ import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins, readSourceCounts } from './read/counts.js';
-import { entityPage, readEntity } from './read/entities.js';
+import { ENTITIES_PER_PAGE, entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
 import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames, readReferencing } from './read/names.js';
@@ -118,12 +118,15 @@ export class SqliteStore implements Store {
 
   async *entities(filter: EntityFilter = {}): AsyncIterable<Entity> {
     const pinned = await this.#pin(filter);
-    for (let after = ''; ; ) {
-      const page = await this.#read((c) => entityPage(c, pinned(), after));
+    let left = filter.limit ?? Number.POSITIVE_INFINITY;
+    for (let after = ''; left > 0; ) {
+      const size = Math.min(left, ENTITIES_PER_PAGE);
+      const page = await this.#read((c) => entityPage(c, pinned(), after, size));
       yield* page;
       const last = page[page.length - 1];
-      if (!last) return;
+      if (!last || page.length < size) return;
       after = last.id;
+      left -= page.length;
     }
   }
 

@@ -15,7 +15,7 @@ interface EntityRecord {
   recorded_until: number;
 }
 
-const PAGE = 500;
+export const ENTITIES_PER_PAGE = 500;
 
 export function readEntity(r: Reading, id: string, { asOf }: AsOf = {}): Entity | null {
   const [record] = records(r, 'e.id = ?', [id], asOf, 1);
@@ -23,7 +23,7 @@ export function readEntity(r: Reading, id: string, { asOf }: AsOf = {}): Entity 
 }
 
 /** One page after the given id, in order of ids. */
-export function entityPage(r: Reading, filter: EntityFilter, after: string): Entity[] {
+export function entityPage(r: Reading, filter: EntityFilter, after: string, size: number): Entity[] {
   const conditions = ['e.id > ?'];
   const values: (string | number)[] = [after];
   if (filter.ids) conditions.push(`e.id IN ${inList(filter.ids, values)}`);
@@ -35,7 +35,7 @@ export function entityPage(r: Reading, filter: EntityFilter, after: string): Ent
     conditions.push('v.verified = ?');
     values.push(filter.verified ? 1 : 0);
   }
-  const found = records(r, conditions.join(' AND '), values, filter.asOf, PAGE);
+  const found = records(r, conditions.join(' AND '), values, filter.asOf, size);
   return toEntities(r, found, filter.asOf);
 }
 
