@@ -29,6 +29,9 @@ export function checkJob(world: Pick<World, 'check'>) {
   });
 }
 
+/** Where one small change follows another, they are looked at together. */
+const SOON_MS = 30_000;
+
 type SweepPatience = Pick<SweepHow, 'patienceMs'>;
 
 /**
@@ -49,7 +52,11 @@ export async function sweepAfter(
     const failed = new Set(report.failures.map(({ rule }) => rule));
     const rules = report.postponed.filter((rule) => !failed.has(rule));
     if (rules.length > 0)
-      await jobsOf(world.store.queue).enqueue(checkJob(world), { rules: 'postponed' }, { coalesce: true });
+      await jobsOf(world.store.queue).enqueue(
+        checkJob(world),
+        { rules: 'postponed' },
+        { coalesce: true, runAfter: world.store.queue.now() + (patienceMs === undefined ? 0 : SOON_MS) },
+      );
     return report;
   } catch (error) {
     signal?.throwIfAborted();
