@@ -5,11 +5,14 @@ import { type Clause, clausesOf } from './clauses.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
 import { readConditions } from './read-conditions.js';
 import { readGeneral } from './read-general.js';
+import { readLimits } from './read-limits.js';
+import { readOwners } from './read-owners.js';
 import { readPeople } from './read-people.js';
-import { readLimits, readOwners, readSettings, readSwitches } from './read-plain.js';
 import { readPractices } from './read-practices.js';
 import { readRegions } from './read-regions.js';
 import { readSchedules } from './read-schedules.js';
+import { readSettings } from './read-settings.js';
+import { readSwitches } from './read-switches.js';
 import { readTechnologies } from './read-technologies.js';
 import { readVersions } from './versions.js';
 

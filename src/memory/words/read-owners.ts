@@ -1,0 +1,53 @@
+/** Who looks after what: "Team Fox owns the ledger", "Omar is on call for search". */
+import { modeOf, type Reader } from './claim.js';
+import { subjectOf } from './subjects.js';
+
+const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
+
+const OWNERS: readonly RegExp[] = [
+  /^(?<what>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:owned|maintained|run|looked after)\s+by\s+(?<who>.+)$/i,
+  /^(?:the )?(?:owner|maintainer|code owner|point of contact)\s+(?:of|for)\s+(?<what>.*?)\s+is(?: now)?\s+(?<who>.+)$/i,
+  /^(?:ownership|responsibility) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is )?(?:moved|transferred|passed|handed over|went)\s+to\s+(?<who>.+)$/i,
+  /^(?<what>.*?)(?:'s)? (?:owner|maintainer)(?: is(?: now)?|:)\s+(?<who>.+)$/i,
+  /^(?<who>.*?)\s+(?:is|are)(?: now)?\s+(?:the|our)?\s*(?:code\s+)?(?:owners?|maintainers?|point of contact|contact|lead)\s+(?:of|for)\s+(?<what>.+)$/i,
+  /^(?<who>.*?)\s+(?:is|are)(?: now| currently)?\s+on[- ]call for\s+(?<what>.+)$/i,
+  /^(?<what>.*?)\s+(?:now )?belongs? to\s+(?<who>.+)$/i,
+  /^(?<from>[A-Z]\w*)\s+handed\s+(?<what>.*?)\s+over to\s+(?<who>.+)$/,
+  /^(?<who>.*?)\s+(?:now )?(?:owns|maintains|is responsible for|are responsible for|own|maintain|took over|takes over|is in charge of|has taken over)\s+(?<what>.+?)(?:\s+from\s+\S+)?$/i,
+];
+
+export const readOwners: Reader = (clause, scope) => {
+  const mode = modeOf(clause);
+  if (mode === null || NOT.test(clause.text)) return [];
+  for (const pattern of OWNERS) {
+    const groups = pattern.exec(clause.text)?.groups;
+    const subject = groups === undefined ? null : subjectOf(groups.what ?? '', scope);
+    const owner = groups === undefined ? null : ownerIn(groups.who ?? '');
+    if (subject === null || owner === null) continue;
+    const value = owner.toLowerCase().replace(/ (?:team|squad|crew)$/, '');
+    return [
+      {
+        subject,
+        attribute: 'MAINTAINS',
+        value,
+        told: owner,
+        as: 'owner',
+        mode,
+        qualifiers: clause.qualifiers,
+      },
+    ];
+  }
+  return [];
+};
+
+function ownerIn(words: string): string | null {
+  const name = words
+    .replace(/^(?:the|our|a)\s+/i, '')
+    .replace(/\s+(?:now|currently|instead|from now on|as of .*|since .*|starting .*)$/i, '')
+    .trim();
+  const isName =
+    /^@?[\w.-]+(?: [\w.-]+){0,2}$/.test(name) && /^[@A-Z]|\b(?:team|squad|crew|group)$/i.test(name);
+  return isName && !/^(?:it|this|that|we|nobody|someone|everybody|each|they|you|I)\b/i.test(name)
+    ? name
+    : null;
+}

@@ -1,0 +1,129 @@
+/** What is on or off, required or deprecated, and what is gone. */
+import { modeOf, type Reader, type WordClaim } from './claim.js';
+import type { Clause } from './clauses.js';
+import { conditionOf } from './read-conditions.js';
+import { subjectOf } from './subjects.js';
+import { technologiesIn } from './technologies.js';
+import { GONE as GONE_VERBS } from './turns.js';
+
+const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
+
+interface Switch {
+  readonly pattern: RegExp;
+  readonly attribute: string;
+  readonly value: boolean;
+}
+
+const SWITCHES: readonly Switch[] = [
+  {
+    attribute: 'enabled',
+    value: true,
+    pattern:
+      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:re-?enabled\b|enabled\b|activated\b|active$|turned on\b|switched on\b|on$)/i,
+  },
+  {
+    attribute: 'enabled',
+    value: false,
+    pattern:
+      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:disabled\b|deactivated\b|inactive$|turned off\b|switched off\b|not enabled\b|not active$|off$)/i,
+  },
+  {
+    attribute: 'enabled',
+    value: true,
+    pattern:
+      /^(?:we |i )?(?:have |just )?(?:re-?enabled|enabled|activated|turned on|switched on)\s+(?<what>.+)$/i,
+  },
+  {
+    attribute: 'enabled',
+    value: false,
+    pattern: /^(?:we |i )?(?:have |just )?(?:disabled|deactivated|turned off|switched off)\s+(?<what>.+)$/i,
+  },
+  {
+    attribute: 'enabled',
+    value: true,
+    pattern: /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on$/i,
+  },
+  {
+    attribute: 'enabled',
+    value: false,
+    pattern: /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off$/i,
+  },
+  {
+    attribute: 'deprecated',
+    value: true,
+    pattern: /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |officially )*deprecated\b/i,
+  },
+  { attribute: 'deprecated', value: true, pattern: /^(?:we |i )?(?:have |just )?deprecated\s+(?<what>.+)$/i },
+  {
+    attribute: 'deprecated',
+    value: false,
+    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:not|no longer) deprecated\b/i,
+  },
+  {
+    attribute: 'required',
+    value: true,
+    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:now |always )*(?:required|mandatory|compulsory)(?:\s.*)?$/i,
+  },
+  {
+    attribute: 'required',
+    value: false,
+    pattern:
+      /^(?<what>.*?)\s+(?:is|are)\s+(?:now |not |no longer )*(?:optional|not required|not mandatory)\b/i,
+  },
+  {
+    attribute: 'required',
+    value: false,
+    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:required|mandatory)\b/i,
+  },
+];
+const GONE = new RegExp(
+  String.raw`^(?<what>.*?)\s+(?:(?:was|were|is|are|has been|have been|got)\s+(?:[\w ]+\s+and\s+)?(?:now |finally |fully |permanently |completely )*(?:${GONE_VERBS}|shut (?:down|off)|switched off for good|torn down|taken down|taken offline|turned down)\b|no longer exists?\b|(?:is|are) gone\b|does not exist any ?more\b)`,
+  'i',
+);
+const WE_REMOVED = new RegExp(
+  String.raw`^(?:(?:we|i|they)\s+)?(?:have |just |finally )*(?:${GONE_VERBS}|shut down|tore down|took down|got rid of)\s+(?<what>.+)$`,
+  'i',
+);
+/** What is said besides: when, why, for whom. */
+const BESIDES =
+  /\s+(?:by default|again|everywhere|for (?:all|everyone|everybody|good|now)\b.*|last (?:week|month|year)|this (?:week|month|year)|today|yesterday|as of .*|since .*|in favou?r of .*|along with .*|together with .*|after .*|following .*|and .*|from .*|because .*|due to .*)$/i;
+const CONCERNS = /\s+(?<of>(?:for|on|between|in|when|to|from|before|within|with) .+)$/i;
+
+export const readSwitches: Reader = (clause, scope) => {
+  const mode = modeOf(clause);
+  if (mode === null) return [];
+  const gone = (GONE.exec(clause.text) ?? WE_REMOVED.exec(clause.text.replace(BESIDES, '')))?.groups?.what;
+  if (gone !== undefined && technologiesIn(gone).every(({ told }) => told.length < gone.length))
+    return named(gone, 'status', 'removed', 'text', mode, clause, scope);
+  const said = clause.text.replace(BESIDES, '');
+  // The last that fits is the most special: "is not required" also looks like "is required".
+  for (const { pattern, attribute, value } of [...SWITCHES].reverse()) {
+    const what = pattern.exec(said)?.groups?.what;
+    if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;
+    const state = attribute === 'enabled' ? conditionOf(what) : null;
+    if (state !== null) {
+      const about = { ...clause, qualifiers: { ...clause.qualifiers, of: state.condition } };
+      return named(state.name, 'condition', String(value), 'boolean', mode, about, scope);
+    }
+    const of = attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : undefined;
+    const qualifiers = of === undefined ? clause.qualifiers : { ...clause.qualifiers, of };
+    return named(what, attribute, String(value), 'boolean', mode, { ...clause, qualifiers }, scope);
+  }
+  return [];
+};
+
+function named(
+  what: string,
+  attribute: string,
+  value: string,
+  as: WordClaim['as'],
+  mode: WordClaim['mode'],
+  { qualifiers }: Clause,
+  scope: string,
+): WordClaim[] {
+  const plain = /\s\d[\d.]*$/.test(what) ? null : subjectOf(what, scope);
+  // What is old is not what goes by the name now.
+  const isOld = attribute === 'status' && /^(?:(?:the|our)\s+)?(?:old|previous|former)\s/i.test(what);
+  const subject = plain !== null && isOld ? { ...plain, name: `old ${plain.name}` } : plain;
+  return subject === null ? [] : [{ subject, attribute, value, told: value, as, mode, qualifiers }];
+}
