@@ -11,6 +11,7 @@ import { findings } from './contract/findings.js';
 import { findingsAsked } from './contract/findings-asked.js';
 import { findingsModel } from './contract/findings-model.js';
 import { ground } from './contract/ground.js';
+import { lint } from './contract/lint.js';
 import { namesAgain } from './contract/names-again.js';
 import { order } from './contract/order.js';
 import { orderOfNames } from './contract/order-of-names.js';
@@ -21,6 +22,7 @@ import { resolution } from './contract/resolution.js';
 import { retcons } from './contract/retcons.js';
 import { retconsFollowed } from './contract/retcons-followed.js';
 import type { OpenStore } from './contract/suite.js';
+import { syntheses } from './contract/syntheses.js';
 import { usage } from './contract/usage.js';
 
 /** `open` gives an empty store each time; its types are those of contract/kit.ts unless it is given an ontology. */
@@ -43,9 +45,11 @@ export function storeContract(name: string, open: OpenStore): void {
     usage(open);
     facts(open);
     cases(open);
+    syntheses(open);
     findings(open);
     findingsAsked(open);
     findingsModel(open);
     ground(open);
+    lint(open);
   });
 }

@@ -23,7 +23,7 @@ export async function caveatsFor(world: World, told: Told, now = Date.now()): Pr
   return [...run, ...toldCaveats(told), ...about.flat(), ...sources.flat()];
 }
 
-function toldCaveats({ disputed, hearsay, confidence, provisional }: Told): string[] {
+function toldCaveats({ disputed, hearsay, confidence, provisional, concluded }: Told): string[] {
   const named = provisional.slice(0, MOST_NAMED).join(', ');
   const more = provisional.length > MOST_NAMED ? ` and ${provisional.length - MOST_NAMED} more` : '';
   return [
@@ -36,6 +36,9 @@ function toldCaveats({ disputed, hearsay, confidence, provisional }: Told): stri
     confidence >= SURE
       ? ''
       : `The least certain statement here has confidence ${confidence}: say that it is uncertain.`,
+    concluded.total === 0
+      ? ''
+      : `${count(concluded.total, 'insight')} here ${concluded.total === 1 ? 'is a conclusion' : 'are conclusions'}, not canon: check and cite the ground, never the insight${concluded.shaky === 0 ? '' : `; ${concluded.shaky} of them stale or without ground`}.`,
     provisional.length === 0 ? '' : `Provisional, no canonical document defines them: ${named}${more}.`,
   ].filter((text) => text !== '');
 }

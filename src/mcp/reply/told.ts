@@ -12,6 +12,8 @@ export interface Told {
   readonly disputed: number;
   /** Only prophecies or unreliable sources say so. */
   readonly hearsay: number;
+  /** Conclusions among what is told, and those whose ground has moved or is none. */
+  readonly concluded: { readonly total: number; readonly shaky: number };
   /** The least confidence of a statement in it; 1 when there is none. */
   readonly confidence: number;
 }
@@ -32,6 +34,7 @@ export function toldBy(result: unknown): Told {
     findings: [...new Set(parts.filter(isFinding).map(({ finding }) => finding))],
     disputed: statements.filter((statement) => statement.is_disputed === true).length,
     hearsay: statements.filter((statement) => statement.hearsay === true).length,
+    concluded: concludedIn(parts),
     confidence: Math.min(1, ...statements.map(({ confidence }) => Number(confidence ?? 1))),
   };
 }
@@ -72,6 +75,12 @@ function isCitation(data: Data): data is Data & { source: string; title: string 
 
 function isFinding(data: Data): data is Data & { finding: string } {
   return 'rule' in data && isText(data.finding);
+}
+
+function concludedIn(parts: readonly Data[]): Told['concluded'] {
+  const insights = parts.filter((data) => data.label === 'synthesis' && 'insight' in data);
+  const shaky = insights.filter(({ stale, unsupported }) => stale === true || unsupported === true);
+  return { total: insights.length, shaky: shaky.length };
 }
 
 function isText(value: unknown): value is string {

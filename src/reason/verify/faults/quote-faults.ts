@@ -14,8 +14,8 @@ export async function quoteFaults(
   const faults: Violation[] = [];
   for (const { text, start } of quotes) {
     const wanted = foldName(text);
-    if (recorded.some((use) => foldName(use.text).includes(wanted)) || (await isQuoted(reasoning, text)))
-      continue;
+    const isReturned = recorded.some((use) => foldName(use.text).includes(wanted));
+    if ((isReturned && !(await isConcluded(reasoning, text))) || (await isQuoted(reasoning, text))) continue;
     faults.push({
       code: 'fabricated-quote',
       message: `No passage has these words: "${text.length > 80 ? `${text.slice(0, 80)}…` : text}".`,
@@ -24,4 +24,10 @@ export async function quoteFaults(
     });
   }
   return faults;
+}
+
+/** Tools also return insights: those are conclusions, and nobody wrote them. */
+async function isConcluded({ store }: Reasoning, text: string): Promise<boolean> {
+  const insights = await store.syntheses.syntheses({ text, limit: 5 });
+  return insights.some((insight) => foldName(insight.text).includes(foldName(text)));
 }
