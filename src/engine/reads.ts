@@ -15,6 +15,8 @@ import type { Reasoning } from '../reason/reasoning.js';
 import { type SignificanceQuestion, significanceOf } from '../reason/significance.js';
 import { type StateQuestion, stateAt } from '../reason/state-at.js';
 import { type SummaryQuestion, summarizeChain } from '../reason/summarize-chain.js';
+import type { TimelineRow } from '../reason/timeline.js';
+import { timelineEvidence } from '../reason/timeline-evidence.js';
 import { trueDuring } from '../reason/true-during.js';
 import { type UnresolvedQuestion, unresolved } from '../reason/unresolved.js';
 import type { RecordedUse } from '../reason/verify/types.js';
@@ -46,6 +48,7 @@ export function createReads(reasoning: Reasoning) {
     describeWorld: (question?: DescribeQuestion) => describeWorld(reasoning, question),
     summarizeChain: (question: SummaryQuestion) => summarizeChain(reasoning, question),
     narrateArc: (question: ArcQuestion) => narrateArc(reasoning, question),
+    timelineEvidence: (rows: readonly TimelineRow[]) => timelineEvidence(reasoning, rows),
     verifyAnswer: (draft: string, recorded?: readonly RecordedUse[]) =>
       verifyAnswer(reasoning, draft, recorded),
   } as const;

@@ -4,7 +4,29 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-export function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Request {
+/** The whole body; null when it is longer than allowed, however its length was or was not announced. */
+export function bodyOf(incoming: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(null);
+  // By events: to iterate over a request destroys it in the end, and with it a connection that is kept.
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBytes) resolve(null);
+      else chunks.push(chunk);
+    });
+    incoming.once('end', () => resolve(Buffer.concat(chunks)));
+    incoming.once('error', reject);
+  });
+}
+
+export function toRequest(
+  incoming: IncomingMessage,
+  body: Buffer,
+  origin: string,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined) continue;
@@ -12,15 +34,7 @@ export function toRequest(incoming: IncomingMessage, origin: string, signal: Abo
   }
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? Readable.toWeb(incoming) : null;
-  const init: RequestInit & { duplex: 'half' } = {
-    method,
-    headers,
-    signal,
-    duplex: 'half',
-    // The two kinds of stream are one and the same class with two declarations.
-    body: body as ReadableStream<Uint8Array> | null,
-  };
+  const init: RequestInit = { method, headers, signal, body: hasBody ? new Uint8Array(body) : null };
   return new Request(new URL(incoming.url ?? '/', origin), init);
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Role } from '../mcp/roles.js';
 import { LoreError } from '../model/index.js';
-import { send, toRequest } from './bridge.js';
+import { bodyOf, send, toRequest } from './bridge.js';
 import { createGuard, isLoopback } from './guard.js';
 import { type Route, refusal } from './route.js';
 import type { Bearer, Tokens } from './tokens.js';
@@ -33,6 +33,8 @@ export interface Listening {
 const RECEIVE_MS = 30_000;
 const ANSWER_MS = 120_000;
 const MOST_CONNECTIONS = 256;
+/** Longer than clients keep a connection, so that it is they who let go of it. */
+const KEPT_MS = 65_000;
 const PARTING_MS = 3_000;
 
 export async function listen(options: HttpOptions): Promise<Listening> {
@@ -53,6 +55,7 @@ export async function listen(options: HttpOptions): Promise<Listening> {
   server.requestTimeout = RECEIVE_MS;
   server.headersTimeout = RECEIVE_MS / 3;
   server.maxConnections = MOST_CONNECTIONS;
+  server.keepAliveTimeout = KEPT_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -84,14 +87,15 @@ async function answer(
   outgoing: ServerResponse,
   options: HttpOptions,
 ): Promise<void> {
-  if (Number(incoming.headers['content-length'] ?? 0) > options.mostBytes) {
+  const body = await bodyOf(incoming, options.mostBytes);
+  if (body === null) {
     // What is on its way is let pass by, or the client would see a broken connection instead of the answer.
     incoming.resume();
     return send(refusal(413, 'That is too large.', { connection: 'close' }), outgoing);
   }
   const ended = new AbortController();
   outgoing.once('close', () => ended.abort());
-  const request = toRequest(incoming, 'http://localhost', ended.signal);
+  const request = toRequest(incoming, body, 'http://localhost', ended.signal);
   const guard = createGuard(options.host, options.allowedHosts);
   const refused = guard.refuses(request.headers.get('host'), request.headers.get('origin'));
   const response = refused === null ? await routed(request, options) : refusal(403, refused);

@@ -21,6 +21,8 @@ export interface TimelineRow {
   readonly window: Window;
   /** The dates in words. */
   readonly when: string;
+  /** The statement that it tells; null where it tells when something was, by its own dates. */
+  readonly statement: string | null;
   /** It certainly held within the window that was asked for; true where none was. */
   readonly isCertain: boolean;
 }
@@ -171,6 +173,7 @@ async function storyOf(about: Entity, context: Context, within: Window | undefin
       kind: 'relation',
       entity: summary(other),
       label: `${predicate} ${other.name}`,
+      statement: statement.id,
       window: borrowed?.window ?? statement.valid,
       when:
         borrowed === null
@@ -206,6 +209,7 @@ function lifeRow(
     kind: isA(ontology, entity.type, 'Era') ? 'era' : isA(ontology, entity.type, 'Event') ? 'event' : 'life',
     entity: summary(entity),
     label: entity.name,
+    statement: null,
     window: life.window,
     when: lifeWords(life, dates, calendar),
     isCertain: true,

@@ -64,6 +64,23 @@ describe('over loopback', () => {
     expect((await post(plain.url.replace('/mcp', '/health'), {})).text).toBe('{"ok":true}');
   });
 
+  it('limits a body whose length nobody announced', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const sent = request(
+        plain.url,
+        { method: 'POST', headers: { 'content-type': 'application/json' } },
+        (got) => {
+          got.resume();
+          resolve(got.statusCode ?? 0);
+        },
+      );
+      sent.on('error', reject);
+      for (let i = 0; i < 20; i++) sent.write('x'.repeat(100_000));
+      sent.end();
+    });
+    expect(status).toBe(413);
+  });
+
   it('serves both revisions as a reader', async () => {
     for (const revision of ['new', 'old'] as const) {
       const client = await overHttp(plain.url, revision);

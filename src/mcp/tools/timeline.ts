@@ -1,6 +1,8 @@
 /** The tool `timeline`: what happened when, in order. */
 import { z } from 'zod';
+import type { World } from '../../engine/index.js';
 import { meant } from '../meant.js';
+import { citationShape, linesOf } from '../shapes/citation.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -32,6 +34,15 @@ export const tool = defineTool({
         label: z.string(),
         entity: entityShape,
         is_certain: z.boolean().describe('it certainly lies within the dates asked for'),
+        told: z.string(),
+        id: z.string().describe('the statement; empty for a life, an event or an era, which several date'),
+        confidence: z.number(),
+        reliability: z.string(),
+        is_disputed: z.boolean(),
+        hearsay: z.boolean(),
+        citations: z.array(
+          citationShape.pick({ source: true, title: true, file: true, lines: true, reliability: true }),
+        ),
       }),
     ),
   },
@@ -45,18 +56,50 @@ export const tool = defineTool({
     });
     const wanted = relation?.trim().toUpperCase().replaceAll(' ', '_');
     const rows = told.rows.filter(({ label }) => wanted === undefined || label.startsWith(`${wanted} `));
+    const shown = rows.slice(0, most);
+    const evidence = await call.world.reads.timelineEvidence(shown);
     return {
       title: told.title,
       now: told.now?.text ?? null,
       undated: told.undated,
       beyond_limit: told.leftOut + Math.max(0, rows.length - most),
-      rows: rows.slice(0, most).map(({ when, kind, label, entity: of, isCertain }) => ({
-        when,
-        kind,
-        label,
-        entity: entityOf(of),
-        is_certain: isCertain,
+      rows: shown.map((row, index) => ({
+        when: row.when,
+        kind: row.kind,
+        label: row.label,
+        entity: entityOf(row.entity),
+        is_certain: row.isCertain,
+        ...restingOn(row.label, row.statement, evidence[index] ?? []),
       })),
     };
   },
 });
+
+type Evidence = Awaited<ReturnType<World['reads']['timelineEvidence']>>[number];
+
+const MOST_CITED = 2;
+
+/** What a row says of its own worth: the least of what it rests on. */
+function restingOn(label: string, statement: string | null, evidence: Evidence) {
+  const [first] = evidence;
+  const citations = new Map(
+    evidence.flatMap((one) => one.citations.map((cited) => [cited.source, cited] as const)),
+  );
+  return {
+    told: statement === null ? label : (first?.told ?? label),
+    id: statement ?? '',
+    confidence: Math.min(1, ...evidence.map(({ confidence }) => confidence)),
+    reliability: first?.reliability ?? 'unknown',
+    is_disputed: evidence.some(({ disputed }) => disputed),
+    hearsay: evidence.length > 0 && evidence.every(({ hearsay }) => hearsay),
+    citations: [...citations.values()]
+      .slice(0, MOST_CITED)
+      .map(({ source, title, file, lines, reliability }) => ({
+        source,
+        title,
+        file,
+        lines: linesOf(lines),
+        reliability,
+      })),
+  };
+}
