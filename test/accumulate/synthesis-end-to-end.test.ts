@@ -117,6 +117,10 @@ test('an answer with an insight goes in, comes back for the next question, and i
   expect((await world.reads.verifyAnswer('Aldric wept when Borin fell.')).claims).toEqual(claims);
   expect(claims.some(({ verdict }) => verdict === 'supported')).toBe(false);
 
+  const returned = { tool: 'recall', input: {}, statements: [], sources: [], text: SUMMARY, error: null };
+  const quoting = await world.reads.verifyAnswer(`The chronicle says "${SUMMARY}"`, [returned]);
+  expect(quoting.violations.map(({ code }) => code)).toContain('fabricated-quote');
+
   // Its ground is retracted.
   const ground = await rulesOf('aldric');
   await world.retcon({ statement: ground, close: true, reason: 'a forged charter', author: 'ada' });
