@@ -42,7 +42,7 @@ export type { CommitFactsReport, Facts } from './facts.js';
 export type { Followed } from './follow-facts.js';
 export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
 export { judgeBeside, judgeJob } from './judge-job.js';
-export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judging.js';
+export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judges.js';
 export {
   type Flagged,
   type Judgement,

@@ -4,7 +4,7 @@ import { defineJob, GiveUp, jobsOf, Postponed, startWorker } from '../jobs/index
 import { LlmError } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { NewJob } from '../store/queue.js';
-import type { Judging } from './judging.js';
+import type { Judging } from './judges.js';
 import type { World } from './world.js';
 
 const KIND = 'judge';

@@ -17,7 +17,7 @@ import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
 import type { Extract } from './extract.js';
 import type { Facts } from './facts.js';
-import type { Judging } from './judging.js';
+import type { Judging } from './judges.js';
 import type { Lint } from './lint.js';
 import type { Models } from './models.js';
 import type { Provisional } from './provisional.js';
