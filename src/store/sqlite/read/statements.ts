@@ -58,8 +58,8 @@ function select(
   });
   const most = page?.limit ?? filter.limit;
   const cut = most === undefined ? '' : `${page === null ? '' : 'ORDER BY 1'} LIMIT ${Math.floor(most)}`;
-  const { confidence, reliability } = strength(filter.asOf);
-  const packed = PACKED.map((column) => (column === 's.reliability' ? reliability : column)).join();
+  const { confidence, ...then } = strength(filter.asOf);
+  const packed = PACKED.map((column) => then[column] ?? column).join();
   return r.db
     .arrays<PackedRow>(
       `SELECT json_array(${packed}), ${confidence}, s.value_number
@@ -99,18 +99,22 @@ function unpacked([packed, confidence, value_number]: PackedRow): NamedRecord {
   }; // biome-ignore format: in the order of the columns
 }
 
-/** At an earlier commit, strength follows from the assertions of that time. */
-function strength(asOf: number | undefined): { confidence: string; reliability: string } {
-  if (asOf === undefined) return { confidence: 's.confidence', reliability: 's.reliability' };
+/** At an earlier commit, strength follows from the assertions of that time, and flags from the judgements that stood. */
+function strength(asOf: number | undefined): {
+  readonly [column: string]: string;
+  readonly confidence: string;
+} {
+  if (asOf === undefined) return { confidence: 's.confidence' };
   const live = 'FROM assertion a WHERE a.statement = s.row AND a.recorded_from <= ? AND a.recorded_until > ?';
   return {
     confidence: `(SELECT max(a.confidence) ${live})`,
-    reliability: `(SELECT min(a.reliability) ${live})`,
+    's.reliability': `(SELECT min(a.reliability) ${live})`,
+    's.flagged': `EXISTS (SELECT 1 FROM judgement j WHERE j.statement = s.uid AND j.seq <= ? AND j.recorded_until > ?)`,
   };
 }
 
 function strengthValues(asOf: number): number[] {
-  return [asOf, asOf, asOf, asOf];
+  return [asOf, asOf, asOf, asOf, asOf, asOf];
 }
 
 interface Branch {
