@@ -106,7 +106,7 @@ export interface FindingTally {
   readonly part: string;
   readonly kind: FindingKind;
   readonly certainty: Certainty;
-  /** The reason code of orphans; null for all others. */
+  /** The reason code, where orphans alone are asked for; null otherwise. */
   readonly reason: string | null;
   readonly count: number;
 }

@@ -27,7 +27,8 @@ export function findingsAsked(open: OpenStore): void {
           ),
         );
         const each = all.map(({ rule, part, kind, certainty, details }) => {
-          const reason = details.kind === 'orphan' ? details.code : null;
+          const isAsked = filter?.kinds?.join() === 'orphan' && details.kind === 'orphan';
+          const reason = isAsked ? details.code : null;
           return JSON.stringify({ rule, part, kind, certainty, reason });
         });
         expect(told.sort()).toEqual(each.sort());

@@ -10,7 +10,7 @@ import {
 import type { FindingFilter, FindingTally, FoundPlace } from '../../findings.js';
 import type { Handle } from '../../ground.js';
 import type { Database } from '../database.js';
-import { certaintyOf, kindCode, kindOf, severityOf, statusOf } from './codes.js';
+import { certaintyOf, kindOf, severityOf, statusOf } from './codes.js';
 import { conditionOf, findingRow } from './filter.js';
 import { verdictOf } from './known.js';
 
@@ -62,10 +62,12 @@ export function countFindings(db: Database, filter: FindingFilter = {}): number 
 
 export function tallyFindings(db: Database, filter: FindingFilter = {}): FindingTally[] {
   const { sql, values } = conditionOf(db, filter);
+  // It stands in the details, which are long to read: only for those who ask for it.
+  const isGaps = filter.kinds?.length === 1 && filter.kinds[0] === 'orphan';
   const rows = db.all<Omit<FindingTally, 'kind' | 'certainty'> & { kind: number; certainty: number }>(
     `SELECT l.rule, l.part, t.kind, t.certainty, t.reason, t.count FROM
        (SELECT f.filing, f.kind, f.certainty, count(*) AS count,
-         CASE f.kind WHEN ${kindCode('orphan')} THEN json_extract(f.details, '$.code') END AS reason
+         ${isGaps ? "json_extract(f.details, '$.code')" : 'NULL'} AS reason
         FROM finding f WHERE ${sql} GROUP BY f.filing, f.kind, f.certainty, reason) AS t
      JOIN filing l ON l.row = t.filing ORDER BY l.rule, l.part, t.kind, t.certainty, t.reason`,
     ...values,

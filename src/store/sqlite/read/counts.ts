@@ -7,27 +7,28 @@ import { inList, type Reading } from './reading.js';
 export function readCounts(r: Reading): Counts {
   const live = (table: string, more = '') =>
     r.db.number(`SELECT count(*) FROM ${table} WHERE recorded_until = ${CURRENT} ${more}`);
-  const told = r.db.all<{ predicate: number; relation: number; n: number }>(
-    `SELECT predicate, object IS NOT NULL AS relation, count(*) AS n FROM statement
-     WHERE recorded_until = ${CURRENT} GROUP BY 1, 2`,
+  const told = r.db.all<{ predicate: number; n: number; relations: number }>(
+    `SELECT predicate, count(*) AS n, count(object) AS relations FROM statement
+     WHERE recorded_until = ${CURRENT} GROUP BY predicate`,
   );
-  const sum = (some: readonly { n: number }[]) => some.reduce((all, { n }) => all + n, 0);
+  const statements = told.reduce((all, { n }) => all + n, 0);
+  const relations = told.reduce((all, one) => all + one.relations, 0);
   return {
     entities: live('entity'),
     provisional: live(
-      'entity',
-      `AND row NOT IN (SELECT entity FROM definition WHERE recorded_until = ${CURRENT})`,
+      'entity e',
+      `AND NOT EXISTS (SELECT 1 FROM definition d WHERE d.entity = e.row AND d.recorded_until = ${CURRENT})`,
     ),
     entitiesByType: byType(r),
-    relations: sum(told.filter(({ relation }) => relation === 1)),
-    attributes: sum(told.filter(({ relation }) => relation === 0)),
+    relations,
+    attributes: statements - relations,
     statementsByPredicate: byPredicate(r, told),
     assertions: live('assertion'),
     sources: live('source'),
     passages: live('passage'),
     mentions: live('mention'),
     commits: r.db.number('SELECT count(*) FROM commits'),
-    closedStatements: closed(r, sum(told)),
+    closedStatements: closed(r, statements),
   };
 }
 
@@ -40,12 +41,7 @@ function closed(r: Reading, believed: number): number {
 }
 
 function byPredicate(r: Reading, told: readonly { predicate: number; n: number }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { predicate, n } of told) {
-    const name = r.words.predicates.textOf(predicate);
-    counts[name] = (counts[name] ?? 0) + n;
-  }
-  return sorted(Object.entries(counts));
+  return sorted(told.map(({ predicate, n }): [string, number] => [r.words.predicates.textOf(predicate), n]));
 }
 
 function byType(r: Reading): Record<string, number> {
