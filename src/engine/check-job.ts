@@ -51,7 +51,7 @@ export async function sweepAfter(
     });
     const failed = new Set(report.failures.map(({ rule }) => rule));
     const rules = report.postponed.filter((rule) => !failed.has(rule));
-    if (rules.length > 0)
+    if (rules.length > 0 && !(patienceMs !== undefined && (await isAskedFor(world))))
       await jobsOf(world.store.queue).enqueue(
         checkJob(world),
         { rules: 'postponed' },
@@ -64,3 +64,11 @@ export async function sweepAfter(
     return { run: null, appeared: [], gone: [], failures: [{ rule: 'sweep', message }], postponed: [] };
   }
 }
+
+/** A look that writes nothing: what was postponed is known to whoever takes the job that waits. */
+async function isAskedFor({ store }: World): Promise<boolean> {
+  const waiting = await store.queue.list({ states: ['queued'], kinds: ['check'] });
+  return waiting.some(({ payload }) => payload === POSTPONED);
+}
+
+const POSTPONED = JSON.stringify({ rules: 'postponed' });
