@@ -25,6 +25,9 @@ const note = fc.record({
   location: maybe(name),
   born: maybe(fc.constantFrom('300', '301', 'a year after Rook')),
   link: maybe(name),
+  tale: maybe(
+    fc.tuple(fc.constantFrom('married', 'joined', 'lived in', 'was allied with', 'was the son of'), name),
+  ),
 });
 type Note = typeof note extends fc.Arbitrary<infer T> ? T : never;
 
@@ -34,7 +37,7 @@ const step = fc.dictionary(fc.constantFrom(...Object.keys(OWN)), fc.option(note,
   maxKeys: 3,
 });
 
-function markdown(file: string, { type, alias, ally, spouse, location, born, link }: Note): string {
+function markdown(file: string, { type, alias, ally, spouse, location, born, link, tale }: Note): string {
   const [called = '', also = ''] = OWN[file] ?? [];
   const field = (key: string, value: string | undefined) => (value === undefined ? '' : `${key}: ${value}\n`);
   const linked = (key: string, value: string | undefined) =>
@@ -50,6 +53,7 @@ function markdown(file: string, { type, alias, ally, spouse, location, born, lin
     field('born', born),
     '---\n',
     link === undefined ? 'Words.\n' : `Words of [[${link}]].\n`,
+    tale === undefined ? '' : `\n${called} ${tale.join(' ')}.\n`,
   ].join('');
 }
 
@@ -69,7 +73,8 @@ async function said(world: World): Promise<{ entities: string[]; statements: str
     const ends = [names.get(s.subject), told];
     // A symmetric relation is stored by id: by name either end may come first.
     const pair = s.predicate === 'ALLY_OF' || s.predicate === 'SPOUSE_OF' ? ends.sort() : ends;
-    return [s.predicate, ...pair, fromMin, fromMax, untilMin, untilMax].join(' ');
+    const how = s.extracted ? 'perhaps' : 'surely';
+    return [how, s.predicate, ...pair, fromMin, fromMax, untilMin, untilMax].join(' ');
   });
   return { entities: entities.sort(), statements: statements.sort() };
 }

@@ -47,15 +47,15 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
       if (!lookUp(w, references, index, ref, hearsay, true)) makeUp(w, references, index, ref, hearsay);
     }
   }
-  for (const { references, indexes } of asked) {
-    for (const index of indexes) if (references.ref(index).known) findKnown(w, references, index);
-  }
   w.referenced.flush();
   for (const [entity, heard] of hearsay) {
     const name = w.entities.hashOf(entity.name);
     // Where everyone who speaks of it is at hand, what was believed before counts no longer.
     const all = !w.bulk && countReferring(w, name) === (referring.get(name) ?? 0);
     believe(w, entity, heard, all);
+  }
+  for (const { references, indexes } of asked) {
+    for (const index of indexes) if (references.ref(index).known) findKnown(w, references, index);
   }
 }
 
