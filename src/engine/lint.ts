@@ -10,7 +10,7 @@ import {
   runLint,
   tellerOf,
 } from '../accumulate/lint/index.js';
-import { defineJob, defineSubscriber, jobsOf } from '../jobs/index.js';
+import { defineJob, defineSubscriber, jobsOf, Postponed } from '../jobs/index.js';
 import { type Entity, LoreError } from '../model/index.js';
 import type { Judgement, LintRun, LintSide, OrphanCandidate, Quarantined } from '../store/lint.js';
 import type { Store } from '../store/store.js';
@@ -180,6 +180,8 @@ function notFlagged(statement: string): LoreError {
 
 /** A run over a large world takes minutes, in short steps. */
 const LIMIT_MS = 6 * 3_600_000;
+/** Somebody runs one by hand: what is asked for meanwhile comes after it. */
+const LOOK_AGAIN_MS = 60_000;
 
 /** One at a time; a second one goes on where the first was cut off. */
 export function lintJob(world: Pick<World, 'lint'>) {
@@ -189,10 +191,15 @@ export function lintJob(world: Pick<World, 'lint'>) {
     timeLimitMs: LIMIT_MS,
     schema: z.strictObject({ reason: z.string().nullable().default(null) }),
     run: async ({ signal, progress, breathe }, { reason }) => {
-      const { run } = await world.lint.run({
-        ...{ reason, by: 'jobs', signal, breathe },
-        onProgress: ({ phase, done }) => progress(done, null, phase),
-      });
+      const { run } = await world.lint
+        .run({
+          ...{ reason, by: 'jobs', signal, breathe },
+          onProgress: ({ phase, done }) => progress(done, null, phase),
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof LoreError) || error.code !== 'lint/under-way') throw error;
+          throw new Postponed(LOOK_AGAIN_MS, error.message);
+        });
       const { id, quarantined, flagged, abstained, tally } = run;
       return { run: id, quarantined, flagged, abstained, ...tally };
     },

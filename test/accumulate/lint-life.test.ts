@@ -125,6 +125,15 @@ test('a message on the bus becomes a run, news of an ingest does not unless the 
   expect((await eager.lint.runs())[0]).toMatchObject({ reason: 'ingest', by: 'jobs' });
 });
 
+test('a run that is asked for while another is under way waits for it', async () => {
+  const { world } = await open(folderOf({ 'lore.yaml': 'name: Empty\npack: biomedical\n' }));
+  const { run } = await world.store.lint.begin({ reason: null, by: 'ada', judge: 'trust' });
+  await world.bus.publish('lint', {});
+  await workOff(world, new AbortController().signal);
+  expect(await world.store.queue.list({ kinds: ['lint'] })).toMatchObject([{ state: 'queued', failures: 0 }]);
+  await world.store.lint.leave(run.id);
+});
+
 const orphans = (count: number) =>
   `source: { title: Many, reliability: reported, entity_origin: extracted }\nentities:\n${Array.from(
     { length: count },
