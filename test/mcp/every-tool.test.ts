@@ -73,7 +73,7 @@ async function openCase(client: Client): Promise<unknown> {
 async function confusion(client: Client): Promise<unknown> {
   const ids = [
     await committed(client, 'The gate stood open'),
-    await committed(client, 'The gate stood shut'),
+    await committed(client, 'The gate stood shut', 'bo'),
   ];
   const { data, text } = await call(client, 'submit_verdict', {
     case_id: (await call(client, 'next_case')).data.case_id,
@@ -81,7 +81,7 @@ async function confusion(client: Client): Promise<unknown> {
       { kind: 'ambiguity', fact_ids: ids, holds_if_yes: [ids[0]], question: 'Does the gate stand open?' },
     ],
   });
-  const [one] = (data.filed ?? []) as { finding: string }[];
-  if (one === undefined) throw new Error(text);
+  const [one] = (data.filed ?? []) as { finding: string | null }[];
+  if (!one?.finding) throw new Error(text);
   return one.finding;
 }

@@ -14,7 +14,8 @@ const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'ju
 export async function gatherStory(world: MemoryWorld, since: number): Promise<StoryGround & { seq: number }> {
   const { store } = world;
   const now = await world.now();
-  const latest = await store.facts.facts({ newestFirst: true, limit: MOST_FACTS });
+  const newest = await store.facts.facts({ newestFirst: true, limit: MOST_FACTS });
+  const latest = newest.reverse();
   const claims = await claimsOf(
     world,
     latest.map(({ id }) => id),
@@ -22,8 +23,8 @@ export async function gatherStory(world: MemoryWorld, since: number): Promise<St
   const facts = tellable(latest, claims, now);
   const told = new Set(facts.map(({ id }) => id));
   const triggers = latest
-    .filter(({ id, seq, ...fact }) => seq > since && told.has(id) && isCurrent({ id, seq, ...fact }, now))
-    .slice(0, MOST_TRIGGERS)
+    .filter((fact) => fact.seq > since && told.has(fact.id) && isCurrent(fact, now))
+    .slice(-MOST_TRIGGERS)
     .map(({ id }) => id);
   return {
     facts,

@@ -45,6 +45,8 @@ interface Sized {
   readonly fact: Fact;
   readonly line: StoryLine;
   readonly tokens: number;
+  /** Its place in the whole story. */
+  readonly order: number;
 }
 
 /** The same ground and seed tell the same story. */
@@ -53,9 +55,9 @@ export function tellStory(ground: StoryGround, size: StorySize, seed = seedOf(gr
   const triggers = new Set(ground.triggers);
   const turning = turningPoints(facts, claims);
   const isKept = ({ id }: Fact) => triggers.has(id) || turning.has(id);
-  const all = facts.map((fact): Sized => {
+  const all = [...facts].sort(chronological).map((fact, order): Sized => {
     const line = storyLine(fact);
-    return { fact, line, tokens: lineTokens(line) };
+    return { fact, line, tokens: lineTokens(line), order };
   });
   // A history that can be read at one go is told whole: there is nothing to be gained by forgetting.
   const isShort = tokensOf(all) <= size.pieceTokens;
@@ -94,7 +96,7 @@ function withinRoom(
   const given = new Set(triggers);
   const rank = ({ fact: { id } }: Sized): number =>
     given.has(id) ? 0 : (confusions.get(id) ?? 0) > 0 ? 1 : turning.has(id) ? 2 : 3;
-  const byWorth = [...sized].sort((a, b) => rank(a) - rank(b) || chronological(b.fact, a.fact));
+  const byWorth = [...sized].sort((a, b) => rank(a) - rank(b) || b.order - a.order);
   let used = 0;
   const kept: Sized[] = [];
   for (const one of byWorth) {
@@ -102,7 +104,7 @@ function withinRoom(
     if (used > tokens && rank(one) > 0) break;
     kept.push(one);
   }
-  return kept.sort((a, b) => chronological(a.fact, b.fact));
+  return kept.sort((a, b) => a.order - b.order);
 }
 
 /** What the story is told for stands in every piece, as far as there is room: it has to be held against all the others. */
@@ -119,7 +121,7 @@ function piecesOf(told: readonly Sized[], triggers: ReadonlySet<string>, size: S
     room,
   );
   if (pieces.length === 0 && everywhere.length > 0) return [everywhere];
-  return pieces.map((piece) => [...piece, ...everywhere].sort((a, b) => chronological(a.fact, b.fact)));
+  return pieces.map((piece) => [...piece, ...everywhere].sort((a, b) => a.order - b.order));
 }
 
 function tokensOf(sized: readonly Sized[]): number {
