@@ -40,6 +40,8 @@ export interface Timeline {
   readonly undated: number;
   /** How many rows the limit left out. */
   readonly leftOut: number;
+  /** More is told of a hub than was read: the numbers above are lower bounds. */
+  readonly isCut: boolean;
   /** No era and no event has a date, so that it shows lives instead. */
   readonly livesOnly: boolean;
 }
@@ -72,15 +74,19 @@ export async function timeline(
   query: TimelineQuery,
 ): Promise<Timeline> {
   const context: Context = { store, ontology, dates, calendar: query.calendar };
-  const { rows: all, livesOnly } =
-    query.about === undefined
-      ? await remembered(store, `timeline of ${query.types?.join() ?? ''} in ${query.calendar ?? ''}`, () =>
-          worldRows(context, query.types).then(({ rows, livesOnly }) => ({
-            rows: rows.sort(byTime),
-            livesOnly,
-          })),
-        )
-      : { rows: (await storyOf(query.about, context, query.within)).sort(byTime), livesOnly: false };
+  const {
+    rows: all,
+    livesOnly,
+    isCut,
+  } = query.about === undefined
+    ? await remembered(store, `timeline of ${query.types?.join() ?? ''} in ${query.calendar ?? ''}`, () =>
+        worldRows(context, query.types).then(({ rows, livesOnly }) => ({
+          rows: rows.sort(byTime),
+          livesOnly,
+          isCut: false,
+        })),
+      )
+    : { ...(await storyOf(query.about, context, query.within)), livesOnly: false };
   const dated = all.filter((row) => isDated(row.window));
   const { within } = query;
   const wanted =
@@ -99,6 +105,7 @@ export async function timeline(
     now: query.now,
     undated: all.length - dated.length,
     leftOut: wanted.length - rows.length,
+    isCut,
     livesOnly,
   };
 }
@@ -109,6 +116,8 @@ function heldWithin({ fromMax, untilMin }: Window, within: Window): boolean {
 }
 
 const HAPPENINGS = ['Era', 'Event'];
+/** Of one entity. */
+const MOST_TOLD = 2000;
 
 /** Eras and events, or the types asked for; where no era and no event has a date, everything that lived. */
 async function worldRows(
@@ -147,9 +156,14 @@ async function rowsOf(
 }
 
 /** Its own life, and every dated thing it took part in; an undated relation takes the date of the event it leads to. */
-async function storyOf(about: Entity, context: Context, within: Window | undefined): Promise<TimelineRow[]> {
+async function storyOf(
+  about: Entity,
+  context: Context,
+  within: Window | undefined,
+): Promise<{ rows: TimelineRow[]; isCut: boolean }> {
   const { store, ontology, dates, calendar } = context;
-  const { statements } = await readSome({ store }, { about: about.id, overlapping: within });
+  const filter = { about: about.id, overlapping: within };
+  const { statements, isCut } = await readSome({ store }, filter, MOST_TOLD);
   const own = lifetimeFrom(
     statements.filter((s) => s.subject === about.id),
     about.type,
@@ -182,7 +196,7 @@ async function storyOf(about: Entity, context: Context, within: Window | undefin
       isCertain: true,
     });
   }
-  return rows;
+  return { rows: rows.sort(byTime), isCut };
 }
 
 /** The entities at the other ends, in one reading. */
