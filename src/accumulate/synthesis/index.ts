@@ -2,7 +2,8 @@
 export { cleaned, type Insight, synthesisId, synthesisText } from './insight.js';
 export { SYNTHESIS_INSTRUCTION } from './instruction.js';
 export { type NearInsight, nearness, nearTo } from './near.js';
-export { LOSSES, type Loss, type LossReason, type ParsedInsights, parseInsights } from './parse-insights.js';
+export { type ParsedInsights, parseInsights } from './parse-insights.js';
+export { LOSSES, type Loss, type LossReason } from './read-objects.js';
 export {
   retireSynthesis,
   type SavedSynthesis,

@@ -1,29 +1,19 @@
 /** Takes the insights out of a model's text. What a person is shown has no block in it, nor what is left of one. */
-import { type Insight, insightOf, type NoInsight } from './insight.js';
+import type { Insight } from './insight.js';
+import {
+  after,
+  decoded,
+  FENCE,
+  FENCE_END,
+  LARGEST_BLOCK,
+  type Loss,
+  type LossReason,
+  loss,
+  type Objects,
+  objectsAt,
+} from './read-objects.js';
 import { merged, type Region, spread, without } from './regions.js';
-import { readJson } from './relaxed-json.js';
 import { endTagPart, partLength, type Tag, tagsIn, withoutTags } from './tags.js';
-
-/** Why a block gave no insight: in words, for whoever looks into it. */
-export const LOSSES = {
-  empty: 'the block is empty',
-  'no-object': 'there is no JSON object in the block',
-  'no-summary': 'the object has no summary',
-  placeholder: 'the summary is the one of the example',
-  malformed: 'the JSON cannot be read for certain',
-  truncated: 'the text ends within the block',
-  beside: 'words stand in the block beside its object',
-  'stray-tag': 'a tag stands by itself',
-  'too-large': 'the block is too large',
-  spliced: 'a block came to light only when another was taken out',
-} as const;
-export type LossReason = keyof typeof LOSSES;
-
-export interface Loss {
-  readonly reason: LossReason;
-  /** What was taken out, or its beginning. */
-  readonly raw: string;
-}
 
 export interface ParsedInsights {
   /** The text without its blocks; everything around them is as it was. */
@@ -32,8 +22,6 @@ export interface ParsedInsights {
   readonly lost: readonly Loss[];
 }
 
-const LARGEST_BLOCK = 64_000;
-const MOST_RAW = 2_000;
 const MOST_PASSES = 16;
 
 /** Never throws. */
@@ -110,45 +98,6 @@ function blockAt(text: string, tags: readonly Tag[], i: number, closing: number 
   return { start, ...unended(text, end, next?.start ?? text.length) };
 }
 
-interface Objects {
-  readonly insights: readonly Insight[];
-  readonly lost: readonly Loss[];
-  /** Behind the last object; where the reading began when there is none. */
-  readonly end: number;
-  readonly why: 'none' | 'malformed' | 'truncated' | 'too-large';
-}
-
-const FENCE = /\s{0,100}(?:(?:`{3,}|~{3,})[ \t]{0,8}[a-z0-9]{0,12}[ \t]{0,8}\r?\n\s{0,100})?/iy;
-const FENCE_END = /[\s,;]{0,100}(?:`{3,}|~{3,})?/y;
-
-/** One object, a list of them, or several in a row, with or without a fence around them. */
-function objectsAt(text: string, from: number): Objects {
-  const insights: Insight[] = [];
-  const lost: Loss[] = [];
-  let end = from;
-  let why: Objects['why'] = 'none';
-  for (let at = after(FENCE, text, from); text[at] === '{' || text[at] === '['; ) {
-    const read = readJson(text, at);
-    if (read.kind !== 'value') {
-      if (end === from) why = read.kind;
-      break;
-    }
-    if (read.end - at > LARGEST_BLOCK) lost.push(loss('too-large', text.slice(at, read.end)));
-    else {
-      const some = Array.isArray(read.value) && read.value.length > 0 ? read.value : [read.value];
-      for (const one of some) {
-        const insight = insightOf(one);
-        if (typeof insight === 'string')
-          lost.push(loss(insight satisfies NoInsight, text.slice(at, read.end)));
-        else insights.push(insight);
-      }
-    }
-    end = read.end;
-    at = after(/[\s,;]{0,100}/y, text, end);
-  }
-  return { insights, lost, end, why };
-}
-
 /** What was read ends at its end tag; at the next block or with itself where there is none. */
 function closedBy(
   text: string,
@@ -215,17 +164,6 @@ function within(text: string, tags: readonly Tag[], close: Tag): Omit<Block, 'st
   return { insights, lost, end: close.end };
 }
 
-/** Within tags that stand in the text as it is shown on a page, quotes do so as well. */
-function decoded(text: string): string {
-  if (!/&(?:amp;)*(?:quot|apos|#0*3[49]|#x0*2[27]);/i.test(text)) return text;
-  return text
-    .replace(/&(?:amp;)*(?:quot|#0*34|#x0*22);/gi, '"')
-    .replace(/&(?:amp;)*(?:apos|#0*39|#x0*27);/gi, "'")
-    .replace(/&(?:amp;)*lt;/gi, '<')
-    .replace(/&(?:amp;)*gt;/gi, '>')
-    .replace(/&(?:amp;)+/gi, '&');
-}
-
 const BLANK_LINE = /\n[ \t\r]*\n(?=\s*[^\s"'{}[\],])/g;
 
 /** No end tag follows: an object that was begun is cut off, anything else is the answer going on. */
@@ -246,13 +184,4 @@ function unended(text: string, from: number, limit: number): Omit<Block, 'start'
 function whyOf(why: Objects['why'], raw: string): LossReason {
   if (raw.length > LARGEST_BLOCK) return 'too-large';
   return why === 'none' ? 'malformed' : why;
-}
-
-function after(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
-}
-
-function loss(reason: LossReason, raw: string): Loss {
-  return { reason, raw: raw.slice(0, MOST_RAW) };
 }
