@@ -90,14 +90,18 @@ const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
 /** What is allowed is no supposition. */
 const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least))\b/gi;
 
+/** Whoever needs more than this for one sentence makes no plain claim in it. */
+const LONGEST = 300;
+
 export function clausesOf(content: string): Clause[] {
   return content
     .replace(/[`*"“”](?=\w)|(?<=[\w.)])[`*"“”]/g, '')
     .replace(/[‘’]/g, "'")
+    .replace(/[^\S\n]+/g, ' ')
     .split(/(?<=[.!?;])\s+|\n+/)
     .flatMap((sentence) => sentence.split(/,?\s+(?:but|while|whereas|although|though)\s+/))
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence !== '')
+    .filter((sentence) => sentence !== '' && sentence.length <= LONGEST)
     .map(clauseOf);
 }
 
