@@ -124,9 +124,9 @@ interface Line {
   readonly model: string;
 }
 
-function section(title: string, lines: readonly Line[], theme: Theme): string[] {
+function section(title: string, lines: readonly Line[], theme: Theme, most = MOST_SHOWN): string[] {
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, MOST_SHOWN);
+  const shown = lines.slice(0, most);
   return [
     '',
     theme.paint('title', title),
@@ -145,9 +145,15 @@ function section(title: string, lines: readonly Line[], theme: Theme): string[] 
   ];
 }
 
-function entities(title: string, some: readonly ShownEntity[], total: number, theme: Theme): string[] {
+function entities(
+  title: string,
+  some: readonly ShownEntity[],
+  total: number,
+  theme: Theme,
+  most = MOST_SHOWN,
+): string[] {
   if (some.length === 0) return [];
-  const shown = some.slice(0, MOST_SHOWN);
+  const shown = some.slice(0, most);
   const rows = shown.map(({ id, name, type }) => [name, type, id]);
   return ['', theme.paint('title', title), '', ...table(rows, { indent: 2 }), ...more(total, shown.length)];
 }
@@ -174,8 +180,8 @@ export function flaggedReport(total: number, flagged: readonly ShownFlag[], them
   const lines = clean(flagged).map(({ id, text, note, model }) => ({ id, text, note, model }));
   const hint = `\`lore unflag ${flagged[0]?.id.slice(0, SHORT_ID) ?? '<id>'} --reason "…"\` takes a judgement back.`;
   return [
-    ...section(`Flagged ${theme.glyphs.dot} ${digits(total)}`, lines, theme).slice(1),
-    ...more(total, Math.min(flagged.length, MOST_SHOWN)),
+    ...section(`Flagged ${theme.glyphs.dot} ${digits(total)}`, lines, theme, lines.length).slice(1),
+    ...more(total, lines.length),
     '',
     hint,
   ].join('\n');
@@ -184,7 +190,13 @@ export function flaggedReport(total: number, flagged: readonly ShownFlag[], them
 export function quarantineReport(total: number, some: readonly ShownEntity[], theme: Theme): string {
   if (total === 0) return 'Nothing is in quarantine.';
   return [
-    ...entities(`In quarantine ${theme.glyphs.dot} ${digits(total)}`, clean(some), total, theme).slice(1),
+    ...entities(
+      `In quarantine ${theme.glyphs.dot} ${digits(total)}`,
+      clean(some),
+      total,
+      theme,
+      some.length,
+    ).slice(1),
     '',
     '`lore lint --restore <entity>` takes one out.',
   ].join('\n');
