@@ -202,6 +202,14 @@ test('a message with an answer is kept once, however often it comes', { timeout:
   await workOff(world, new AbortController().signal);
   expect((await world.store.commits({ limit: 1 }))[0]?.seq).toBe(commit?.seq);
   expect((await world.syntheses.count()).total).toBe(before.total + 2);
+  // What was answered once bears nothing out.
+  await world.answers.take({
+    answer: 'Edda counted the silver lanterns of the drowned harbour every night.',
+  });
+  const { claims } = await world.reads.verifyAnswer(
+    'Edda counted the silver lanterns of the drowned harbour every night.',
+  );
+  expect(claims.map(({ verdict }) => verdict)).not.toContain('supported');
   const chunks = await world.store.query({
     text: 'MATCH (c:LoreChunk) WHERE c.text CONTAINS "SYNTHESIS" RETURN count(c)',
   });

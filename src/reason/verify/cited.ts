@@ -157,7 +157,14 @@ export function quotesIn(text: string): Quote[] {
 export async function isQuoted({ store }: Reasoning, quote: string): Promise<boolean> {
   const wanted = foldName(quote);
   const hits = await store.searchText({ text: quote, limit: NEAR });
-  return hits.some(({ passage }) => foldName(plain(passage.text)).includes(wanted));
+  return hits.some(
+    ({ passage }) => !isAnswer(passage.source) && foldName(plain(passage.text)).includes(wanted),
+  );
+}
+
+/** What a model answered once is kept to be read, and bears nothing out: a model would be its own witness. */
+export function isAnswer(source: string): boolean {
+  return source.startsWith('answer:');
 }
 
 /** Without links' brackets and emphasis. */

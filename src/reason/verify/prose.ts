@@ -1,7 +1,7 @@
 /** What running text says and no statement does: a passage that tells the same in much the same words. */
 import { foldName, type Passage } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
-import { plain } from './cited.js';
+import { isAnswer, plain } from './cited.js';
 import { lemmaOf, sentencesOf, wordsOf } from './text.js';
 
 const NEAR = 8;
@@ -69,7 +69,7 @@ export async function sentenceInProse(
 
 async function passagesFor({ store }: Reasoning, text: string): Promise<Passage[]> {
   const hits = await store.searchText({ text, limit: NEAR, reliabilities: ['canonical', 'reported'] });
-  return hits.map(({ passage }) => passage);
+  return hits.map(({ passage }) => passage).filter(({ source }) => !isAnswer(source));
 }
 
 function joined(text: string): string {
