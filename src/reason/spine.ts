@@ -211,7 +211,7 @@ function dateVerb({ subject, predicate }: ToldStatement): string {
 /** `in 340 TA`, `on 8 Seedmoon 336 TA`; words that carry their own preposition keep it. */
 export function inTime(text: string): string {
   if (/^\d{1,2} \p{L}+ \d/u.test(text)) return `on ${text}`;
-  return /^(?:\d|\p{Lu}|the )/u.test(text) ? `in ${text}` : text;
+  return /^(?:\d|\p{Lu}|the |spring|summer|autumn|winter|early|late|mid)/u.test(text) ? `in ${text}` : text;
 }
 
 function dated(when: string, style: SpineStyle): string {

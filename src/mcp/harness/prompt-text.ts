@@ -1,6 +1,6 @@
 /** The prompts' texts: the whole contract, and one for each type of question. */
 import { CONTRACT, KINDS } from './contract.js';
-import type { QuestionType } from './question-types.js';
+import type { ExampleCall, QuestionType } from './question-types.js';
 
 const TITLES = { must: 'You must', 'must-not': 'You must not', duty: 'Your duties' } as const;
 
@@ -24,10 +24,16 @@ An answer consists of: ${answer}
 Where the record does not say, answer "The chronicles are silent on this."
 
 For example, ${JSON.stringify(example.question)}:
-${example.calls.map(({ call, gives }) => `- ${call} → ${gives}`).join('\n')}
+${example.calls.map((one) => `- ${callText(one)} → ${one.gives}`).join('\n')}
 Answer: ${example.answer}`;
 }
 
 function stepLine({ tool, input, when }: QuestionType['steps'][number], index: number): string {
   return `${index + 1}. ${tool}(${input})${when === undefined ? '' : `, if ${when}`}`;
+}
+
+export function callText({ tool, input }: ExampleCall): string {
+  return `${tool}(${Object.entries(input)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(', ')})`;
 }

@@ -8,6 +8,14 @@ export interface Step {
   readonly when?: string;
 }
 
+export interface ExampleCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, string | number>>;
+  readonly gives: string;
+  /** Words of the reply, which `gives` sums up. */
+  readonly shows: readonly string[];
+}
+
 export interface QuestionType {
   /** Name of its prompt. */
   readonly id: string;
@@ -18,13 +26,21 @@ export interface QuestionType {
   readonly answer: string;
   readonly example: {
     readonly question: string;
-    readonly calls: readonly { readonly call: string; readonly gives: string }[];
+    /** As they go in the sample world. */
+    readonly calls: readonly ExampleCall[];
     readonly answer: string;
   };
 }
 
 const step = (tool: string, input: string, when?: string): Step =>
   when === undefined ? { tool, input } : { tool, input, when };
+
+const called = (
+  tool: string,
+  input: ExampleCall['input'],
+  gives: string,
+  ...shows: readonly string[]
+): ExampleCall => ({ tool, input, gives, shows });
 
 export const QUESTION_TYPES: readonly QuestionType[] = [
   {
@@ -45,22 +61,32 @@ export const QUESTION_TYPES: readonly QuestionType[] = [
     example: {
       question: 'Who is Aldric Raventhorne?',
       calls: [
-        {
-          call: 'lookup(query="Aldric Raventhorne")',
-          gives: 'found: aldric-raventhorne, Person, 300 TA – 360 TA',
-        },
-        {
-          call: 'entity_context(entity_id="aldric-raventhorne")',
-          gives: 'at 380 TA, because lore.yaml says so: he lived 300 TA – 360 TA; also called The Iron King',
-        },
-        {
-          call: 'list_lineage(person="aldric-raventhorne")',
-          gives: 'children by blood, with the pages that say so',
-        },
-        { call: 'get_contradictions(subject="aldric-raventhorne")', gives: 'none' },
+        called(
+          'lookup',
+          { query: 'Aldric Raventhorne' },
+          'found: aldric-raventhorne, a Person, 300 TA – 360 TA',
+          'outcome: found',
+          'id aldric-raventhorne',
+          '300 TA – 360 TA',
+        ),
+        called(
+          'entity_context',
+          { entity_id: 'aldric-raventhorne' },
+          'told as of 380 TA, because lore.yaml says so: he lived 300 TA – 360 TA, not then; his children, with the pages that say so',
+          '380 TA (lore.yaml says so)',
+          'Aldric Raventhorne lived 300 TA – 360 TA, not at 380 TA',
+        ),
+        called(
+          'list_lineage',
+          { person: 'aldric-raventhorne' },
+          'his parents by blood, Lysa Harrow and Edmar Raventhorne, with the pages that say so',
+          'Lysa Harrow was a parent of Aldric Raventhorne',
+          'Edmar Raventhorne was a parent of Aldric Raventhorne',
+        ),
+        called('get_contradictions', { subject: 'aldric-raventhorne' }, 'none', 'total: 0'),
       ],
       answer:
-        'Aldric Raventhorne, called the Iron King, lived from 300 to 360 TA and is dead at the present of 380 TA. (Sources: Aldric Raventhorne; The Chronicles of Vyr.)',
+        'Aldric Raventhorne, called the Iron King, lived from 300 to 360 TA and is dead at the present of 380 TA. He was a child of Edmar Raventhorne and Lysa Harrow. (Sources: Aldric Raventhorne; The Chronicles of Vyr.)',
     },
   },
   {
@@ -80,19 +106,31 @@ export const QUESTION_TYPES: readonly QuestionType[] = [
     example: {
       question: 'Did Aldric have anything to do with the Long Winter?',
       calls: [
-        { call: 'lookup(query="Long Winter")', gives: 'found: long-winter, Era, 289 TA – 312 TA' },
-        {
-          call: 'was_true_at(relation="PARTICIPATED_IN", subject="aldric-raventhorne", object="long-winter")',
-          gives: 'does-not-apply: one takes part in events, and this is an era',
-        },
-        {
-          call: 'timeline(entity="aldric-raventhorne", relation="PARTICIPATED_IN")',
-          gives: 'the coronation in 324 TA and the Battle of Black Spire: none within the era',
-        },
-        { call: 'get_anachronisms(entity="aldric-raventhorne")', gives: 'none' },
+        called(
+          'lookup',
+          { query: 'Long Winter' },
+          'found: long-winter, an Era, 289 TA – 312 TA',
+          'id long-winter',
+          '289 TA – 312 TA',
+        ),
+        called(
+          'was_true_at',
+          { relation: 'PARTICIPATED_IN', subject: 'aldric-raventhorne', object: 'long-winter' },
+          'does-not-apply: one takes part in events, and this is an era; timeline instead',
+          'does-not-apply',
+          'instead: timeline',
+        ),
+        called(
+          'timeline',
+          { entity: 'aldric-raventhorne', relation: 'PARTICIPATED_IN' },
+          'the coronation in spring 324 TA and the Battle of Black Spire: none within the era',
+          'Coronation of Aldric (spring 324 TA)',
+          'Battle of Black Spire (340 TA or 342 TA)',
+        ),
+        called('get_anachronisms', { entity: 'aldric-raventhorne' }, 'none', 'total: 0'),
       ],
       answer:
-        'Nothing in the record connects them: the Long Winter ended in 312 TA, and the first event he is told to have taken part in is his coronation in 324 TA.',
+        'Nothing in the record connects them: the Long Winter ended in 312 TA, and the first event he is told to have taken part in is his coronation in 324 TA, twelve years later. (Sources: Coronation of Aldric; The Chronicles of Vyr.)',
     },
   },
   {
@@ -110,18 +148,30 @@ export const QUESTION_TYPES: readonly QuestionType[] = [
     example: {
       question: 'What was happening in Valdorn in 340 TA?',
       calls: [
-        { call: 'lookup(query="Valdorn")', gives: 'found: valdorn, Kingdom' },
-        {
-          call: 'state_at(entity="valdorn", at_time="340 TA")',
-          gives: 'its ruler, its parts, who was there, with sources',
-        },
-        {
-          call: 'events_during(era="340 TA", location="valdorn")',
-          gives: 'events that ran then, certain and possible apart',
-        },
-        { call: 'get_contradictions(subject="valdorn", severity="warn")', gives: 'what is disputed' },
+        called('lookup', { query: 'Valdorn' }, 'found: valdorn, a Kingdom', 'id valdorn', 'Kingdom'),
+        called(
+          'state_at',
+          { entity: 'valdorn', at_time: '340 TA' },
+          'ruled by Aldric Raventhorne, with Skeldmark as a vassal since 316 TA',
+          'Aldric Raventhorne ruled Valdorn (324 TA – 360 TA)',
+          'Skeldmark was a vassal of Valdorn (316 TA – ongoing)',
+        ),
+        called(
+          'events_during',
+          { era: '340 TA', location: 'valdorn' },
+          'certain: the Border Wars; possible: the Battle of Black Spire, as its date is disputed',
+          'Border Wars (War',
+          '340 TA or 342 TA; the dates do not settle it',
+        ),
+        called(
+          'get_contradictions',
+          { subject: 'valdorn', severity: 'warn' },
+          'none about the kingdom itself',
+          'total: 0',
+        ),
       ],
-      answer: 'In 340 TA Valdorn was ruled by … (source). Events of that year: … The record disputes …',
+      answer:
+        'In 340 TA Valdorn was ruled by Aldric Raventhorne (The Chronicles of Vyr), and Skeldmark was its vassal (Skeldmark). The Border Wars were on (Border Wars). The Battle of Black Spire may fall in that year: sources give 340 TA or 342 TA.',
     },
   },
   {
@@ -141,18 +191,31 @@ export const QUESTION_TYPES: readonly QuestionType[] = [
     example: {
       question: 'What came of the Battle of Black Spire?',
       calls: [
-        { call: 'lookup(query="Battle of Black Spire")', gives: 'found: battle-of-black-spire, Battle' },
-        {
-          call: 'event_chain(event="battle-of-black-spire", depth=3)',
-          gives: 'causes and effects with their statements',
-        },
-        {
-          call: 'get_contradictions(subject="battle-of-black-spire")',
-          gives: 'its date: 340 TA by the Chronicles of Vyr, 342 TA by the Lore of Frosthollow',
-        },
+        called(
+          'lookup',
+          { query: 'Battle of Black Spire' },
+          'found: battle-of-black-spire, a Battle',
+          'id battle-of-black-spire',
+        ),
+        called(
+          'event_chain',
+          { event: 'battle-of-black-spire', depth: 3 },
+          'behind it the Border Wars and the March of the Hungry; after it the burning of the Spire Ferry',
+          'Border Wars caused Battle of Black Spire',
+          'March of the Hungry caused Border Wars',
+          'Battle of Black Spire caused Burning of the Spire Ferry',
+        ),
+        called(
+          'get_contradictions',
+          { subject: 'battle-of-black-spire' },
+          'its date: 340 TA by The Chronicles of Vyr, 342 TA by The Lore of Frosthollow',
+          '340 TA and 342 TA',
+          'The Chronicles of Vyr',
+          'The Lore of Frosthollow',
+        ),
       ],
       answer:
-        'It led to … The sources differ on when it was fought: 340 TA (The Chronicles of Vyr) or 342 TA (The Lore of Frosthollow); that is for the world-builder to decide.',
+        'It led to the burning of the Spire Ferry; behind it stood the Border Wars, and behind them the March of the Hungry (A Table of Years). The sources differ on when it was fought: 340 TA (The Chronicles of Vyr) or 342 TA (The Lore of Frosthollow); that is for the world-builder to decide.',
     },
   },
   {
@@ -175,16 +238,35 @@ export const QUESTION_TYPES: readonly QuestionType[] = [
     example: {
       question: 'Tell me about the Border Wars.',
       calls: [
-        { call: 'lookup(query="Border Wars")', gives: 'the war and its id' },
-        { call: 'latest_run()', gives: 'fresh, with its number of findings' },
-        {
-          call: 'summarize_chain(entity=…, depth=3, style="chronicle")',
-          gives: 'a spine of dated sentences with sources',
-        },
-        { call: 'lore_about(entity=…, type="prose")', gives: 'passages for colour' },
+        called(
+          'lookup',
+          { query: 'Border Wars' },
+          'found: border-wars, a War, 329 TA – 345 TA',
+          'id border-wars',
+          '329 TA – 345 TA',
+        ),
+        called(
+          'latest_run',
+          {},
+          'when the whole world was last checked, and what that left open',
+          'rules run',
+        ),
+        called(
+          'summarize_chain',
+          { entity: 'border-wars', depth: 3, style: 'chronicle' },
+          'sentences in order: the March of the Hungry caused them, they began in 329 TA',
+          'March of the Hungry caused Border Wars',
+          'Border Wars began in 329 TA',
+        ),
+        called(
+          'lore_about',
+          { entity: 'border-wars', type: 'prose', limit: 2 },
+          'passages for colour: in harvest both armies went home',
+          'in harvest both armies went home',
+        ),
       ],
       answer:
-        'The spine told in your words, each claim with its source; what only a song says, told as a song.',
+        'The March of the Hungry caused the Border Wars (A Table of Years). The Border Wars began in 329 TA and ended in 345 TA (Border Wars). They were fought in four seasons out of five; in harvest both armies went home (Border Wars). The last check left open issues, none of them about these wars.',
     },
   },
 ];
