@@ -136,3 +136,16 @@ it('an owner who left', async () => {
   await say('Robin took over the invoicing service', 1);
   expect(await found()).toEqual([]);
 });
+
+it('a reversal told at one instant, in the order it was committed', async () => {
+  const told = ['We use REST', 'We switched to GraphQL', 'The API is REST-based'];
+  await world.facts.commit(
+    told.map((content, i) => ({ content, author: `author ${i}`, scope: 'api', validFrom: NOW - DAY })),
+  );
+  await world.facts.commit([
+    { content: 'We use REST', author: 'author 0', scope: 'api', validFrom: NOW - DAY },
+  ]);
+  expect((await found()).filter((one) => one.startsWith('memory/'))).toEqual([
+    expect.stringContaining('memory/reversal: The api style of Project was REST, then GraphQL'),
+  ]);
+});

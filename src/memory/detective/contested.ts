@@ -53,10 +53,13 @@ function reversal(
   const detour = detours.at(-1);
   if (detour === undefined) return null;
   const isReturn = (entry: Entry) => sameValue(entry.claim, last.claim);
-  const origins = before.filter((entry) => isReturn(entry) && byTime(entry, detour) < 0);
+  // Told at one instant, they stand in the order in which they were committed.
+  const place = new Map(entries.map((entry, i) => [entry, i]));
+  const inOrder = (a: Entry, b: Entry) => (place.get(a) ?? 0) - (place.get(b) ?? 0);
+  const origins = before.filter((entry) => isReturn(entry) && inOrder(entry, detour) < 0);
   const origin = origins[0];
   if (origin === undefined) return null;
-  const returns = entries.filter((entry) => isReturn(entry) && byTime(entry, detour) > 0);
+  const returns = entries.filter((entry) => isReturn(entry) && inOrder(entry, detour) > 0);
   const [what, where] = [whatOf(thread, last), whereOf(last)];
   const [is, was] = [last.claim.told, detour.claim.told];
   return [
@@ -66,7 +69,7 @@ function reversal(
         ...origins.map((entry) => ({ entry, role: 'origin' as const })),
         ...detours.map((entry) => ({ entry, role: 'detour' as const })),
         ...returns.map((entry) => ({ entry, role: 'return' as const })),
-      ].sort((a, b) => byTime(a.entry, b.entry)),
+      ].sort((a, b) => inOrder(a.entry, b.entry)),
       question: `Is ${what}${inPlace(where)} ${is} again, and no longer ${was}?`,
       message: `${capital(what)}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
       digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
