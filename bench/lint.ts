@@ -15,7 +15,8 @@ const LORE = fileURLToPath(new URL('../src/cli/lore.ts', import.meta.url));
 const NODE = ['--import', import.meta.resolve('tsx'), LORE];
 /** Between an answer and the next question. */
 const THINK_MS = 10;
-const QUIET_MS = 15_000;
+const WARM_MS = 3_000;
+const SHIFT_MS = 2_000;
 export const FULL_LINT = 100_000;
 const AIM = 1.5;
 
@@ -26,19 +27,14 @@ export async function benchLint(folder: string, statements: number): Promise<Res
   const client = await connect(root);
   try {
     const ask = asking(client, substances(statements));
-    await during(ask, () => sleep(3_000));
-    const before = await during(ask, () => sleep(QUIET_MS));
-    let told: LintDocument | undefined;
-    const beside = await during(ask, async () => {
-      told = await lint(root);
-    });
-    const after = await during(ask, () => sleep(QUIET_MS));
-    if (told === undefined) throw new Error('nothing was linted');
-    const [start, end] = [Date.parse(told.started_at), Date.parse(told.finished_at)];
-    // Without what starting a process costs.
-    const within = beside.filter(({ at }) => at >= start && at <= end);
-    const timing = (calls: readonly Call[]) => quantiles(calls.map(({ ms }) => ms));
-    return report(statements, timing([...before, ...after]), timing(within), told);
+    await during(ask, () => sleep(WARM_MS));
+    const lint = startLint(root);
+    const shifts: Shift[] = [];
+    const calls = await during(ask, () => takeTurns(lint, shifts));
+    const told = await lint.told;
+    const among = (works: boolean) =>
+      quantiles(calls.filter((call) => isWithin(call, shifts, works, told)).map(({ ms }) => ms));
+    return report(statements, among(false), among(true), told, shifts);
   } finally {
     await client.close();
   }
@@ -50,8 +46,17 @@ interface LintDocument {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-function report(statements: number, quiet: Timing, beside: Timing, told: LintDocument): Result[] {
-  const seconds = (Date.parse(told.finished_at) - Date.parse(told.started_at)) / 1000;
+function report(
+  statements: number,
+  quiet: Timing,
+  beside: Timing,
+  told: LintDocument,
+  shifts: readonly Shift[],
+): Result[] {
+  const stopped = shifts
+    .filter(({ works }) => !works)
+    .reduce((sum, { from, until }) => sum + until - from, 0);
+  const seconds = (Date.parse(told.finished_at) - Date.parse(told.started_at) - stopped) / 1000;
   const { quarantined, flagged, abstained, weighed } = told.counts;
   const of = (name: string, value: number): Result => ({
     name: `lint: a client's calls, ${name}`,
@@ -133,7 +138,13 @@ async function during(ask: () => Promise<unknown>, work: () => Promise<unknown>)
   return calls;
 }
 
-async function lint(cwd: string): Promise<LintDocument> {
+interface Linting {
+  readonly stop: (isStopped: boolean) => void;
+  readonly isOver: () => boolean;
+  readonly told: Promise<LintDocument>;
+}
+
+function startLint(cwd: string): Linting {
   const child = spawn(process.execPath, [...NODE, 'lint', '--json', '--quiet'], {
     cwd,
     env: { ...process.env, LORE_EMBED: 'off' },
@@ -143,10 +154,41 @@ async function lint(cwd: string): Promise<LintDocument> {
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk;
   });
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`lore lint ended with ${code}`);
-  const told: LintDocument = JSON.parse(text);
-  return told;
+  const told = new Promise<LintDocument>((resolve, reject) => {
+    child.on('close', (code) => {
+      if (code === 0) resolve(JSON.parse(text));
+      else reject(new Error(`lore lint ended with ${code}`));
+    });
+  });
+  return {
+    stop: (isStopped) => void child.kill(isStopped ? 'SIGSTOP' : 'SIGCONT'),
+    isOver: () => child.exitCode !== null,
+    told,
+  };
+}
+
+/** A stretch of time in which the linter worked, or was held. */
+interface Shift {
+  readonly from: number;
+  readonly until: number;
+  readonly works: boolean;
+}
+
+/** The two take turns, so that whatever else the machine does weighs on both alike. */
+async function takeTurns(lint: Linting, shifts: Shift[]): Promise<void> {
+  for (let works = true; !lint.isOver(); works = !works) {
+    const from = Date.now();
+    lint.stop(!works);
+    for (const end = from + SHIFT_MS; Date.now() < end && !(works && lint.isOver()); ) await sleep(20);
+    shifts.push({ from, until: Date.now(), works });
+  }
+}
+
+/** Made and answered in one such stretch, after the run had begun and before it was over. */
+function isWithin({ at, ms }: Call, shifts: readonly Shift[], works: boolean, told: LintDocument): boolean {
+  const [start, end] = [Date.parse(told.started_at), Date.parse(told.finished_at)];
+  if (at < start || at + ms > end) return false;
+  return shifts.some((shift) => shift.works === works && at >= shift.from && at + ms <= shift.until);
 }
 
 const { argv } = process;
