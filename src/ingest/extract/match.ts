@@ -2,7 +2,7 @@
 import type { ProsePart } from '../../packs/index.js';
 import { type Standing, type Subject, startOfNoun, subjectOf } from './clause.js';
 import type { Token } from './tokens.js';
-import { BE, DETERMINERS, FOLLOWERS, isAdverb, isVerb } from './words.js';
+import { BE, DETERMINERS, FOLLOWERS, HAVE, isAdverb, isVerb } from './words.js';
 
 export interface Matched {
   /** By slot. */
@@ -40,25 +40,59 @@ export function matches(parts: readonly ProsePart[], tokens: readonly Token[], g
   const [first, ...rest] = parts;
   if (first?.kind !== 'slot' || first.slot === 'date') return [];
   const found: Matched[] = [];
+  const isClause = rest[0]?.kind !== 'comma' && !first.possessive;
+  const opening = isClause ? openingWords(rest) : null;
   for (let at = 0; at < tokens.length; at++) {
-    const isClause = rest[0]?.kind !== 'comma' && !first.possessive;
-    const subject = isClause ? null : apposed(tokens, at, first.possessive);
-    if (!isClause && !subject) continue;
-    const start = isClause ? at : at + 1;
-    const bound: Bound = subject === null ? {} : first.slot === 'subject' ? { subject } : { object: subject };
-    const end: Go = (to, b) => ({
-      subject: b.subject ?? null,
-      object: b.object ?? null,
-      date: b.date ?? null,
-      first: at,
-      end: to,
-    });
-    const match = follow(rest, tokens, start, bound, ground, true, end);
-    if (!match) continue;
-    const whole = isClause ? withSubject(match, first.slot, tokens, at, ground) : match;
-    if (whole) found.push(whole);
+    if (opening !== null && !opening.has(tokens[at]?.lower ?? '')) continue;
+    const match = isClause
+      ? clauseAt(rest, first.slot, tokens, at, ground)
+      : apposedAt(rest, first, tokens, at, ground);
+    if (match) found.push(match);
   }
   return found;
+}
+
+/** The verb stands here; who does it is looked for before it. */
+function clauseAt(
+  rest: readonly ProsePart[],
+  slot: 'subject' | 'object',
+  tokens: readonly Token[],
+  at: number,
+  ground: Ground,
+): Matched | null {
+  const match = follow(rest, tokens, at, {}, ground, true, ended(at));
+  return match && withSubject(match, slot, tokens, at, ground);
+}
+
+function apposedAt(
+  rest: readonly ProsePart[],
+  { slot, possessive }: Extract<ProsePart, { kind: 'slot' }>,
+  tokens: readonly Token[],
+  at: number,
+  ground: Ground,
+): Matched | null {
+  const subject = apposed(tokens, at, possessive);
+  if (!subject) return null;
+  const bound = slot === 'subject' ? { subject } : { object: subject };
+  return follow(rest, tokens, at + 1, bound, ground, true, ended(at));
+}
+
+function ended(first: number): Go {
+  return (end, { subject = null, object = null, date = null }) => ({ subject, object, date, first, end });
+}
+
+const openings = new WeakMap<ProsePart, ReadonlySet<string> | null>();
+
+/** The words of which one must stand where the wording goes on after its subject; null when any may. */
+function openingWords([first]: readonly ProsePart[]): ReadonlySet<string> | null {
+  if (first?.kind !== 'words') return null;
+  let words = openings.get(first);
+  if (words === undefined) {
+    const begun = first.oneOf.flatMap(([word = '']) => (word === 'was' ? [...BE, ...HAVE] : [word]));
+    words = new Set(begun);
+    openings.set(first, words);
+  }
+  return words;
 }
 
 function withSubject(

@@ -1,5 +1,5 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
-import { type Token, token } from './tokens.js';
+import { isCapital, type Token, token } from './tokens.js';
 import { ORDINARY, PARTICLES, TITLES } from './words.js';
 
 /** The tokens, with one for each name. */
@@ -20,12 +20,12 @@ export function nameTokens(tokens: readonly Token[]): Token[] {
     i = end;
   }
   // "King [[Aldric]]": the title says no more than the link.
-  return found.filter((one, i) => !(isTitle(one) && /^\p{Lu}/u.test(one.text) && found[i + 1]?.isLink));
+  return found.filter((one, i) => !(isTitle(one) && isCapital(one.text) && found[i + 1]?.isLink));
 }
 
 function isNameWord(tokens: readonly Token[], i: number): boolean {
   const one = tokens[i];
-  if (one?.kind !== 'word' || !/^\p{Lu}/u.test(one.text) || one.text === 'I') return false;
+  if (one?.kind !== 'word' || !isCapital(one.text) || one.text === 'I') return false;
   const before = tokens[i - 1];
   const opens = i === 0 || before?.kind === 'break';
   if (opens && ORDINARY.has(one.lower)) return false;
@@ -43,7 +43,7 @@ function nameEnd(tokens: readonly Token[], start: number): number {
   while (end < tokens.length && !tokens[end - 1]?.possessive) {
     const here = tokens[end];
     if (here?.kind !== 'word') break;
-    if (/^\p{Lu}/u.test(here.text)) {
+    if (isCapital(here.text)) {
       end++;
       continue;
     }
@@ -52,7 +52,7 @@ function nameEnd(tokens: readonly Token[], start: number): number {
       after++;
     const next = tokens[after];
     // "House Vyr of the north" ends before what is no name; "Aldric the Iron" goes on.
-    if (after === end || next?.kind !== 'word' || !/^\p{Lu}/u.test(next.text)) break;
+    if (after === end || next?.kind !== 'word' || !isCapital(next.text)) break;
     if (tokens.slice(start, end).every(isTitle)) break;
     end = after + 1;
   }

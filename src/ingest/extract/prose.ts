@@ -78,10 +78,10 @@ class ProseReader {
         continue;
       }
       for (const { tokens, isUnsaid } of sentencesIn(block.text, parseDate)) {
-        if (!isUnsaid) {
-          const words = tokens.flatMap(({ kind, lower }) => (kind === 'word' ? [lower] : []));
-          for (const wording of wordings.among(words)) this.#look(wording, tokens, block);
-        }
+        const words = tokens.flatMap(({ kind, lower }) => (kind === 'word' ? [lower] : []));
+        const likely = [...wordings.among(words)];
+        if (likely.length > 0 && !isUnsaid())
+          for (const wording of likely) this.#look(wording, tokens, block);
         for (const { kind, text } of tokens) if (kind === 'name') this.#learn(text);
         this.#chain.goOn(tokens, mainSubject(tokens, this.#ground)?.subject ?? null);
       }

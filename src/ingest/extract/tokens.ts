@@ -23,7 +23,7 @@ export interface Token {
 export interface Sentence {
   readonly tokens: readonly Token[];
   /** It denies, doubts, asks, or tells what somebody else said: nothing may be taken from it. */
-  readonly isUnsaid: boolean;
+  readonly isUnsaid: () => boolean;
 }
 
 const RAW =
@@ -55,11 +55,10 @@ export function sentencesIn(text: string, parse: ParseDate): Sentence[] {
   return splitSentences(raw, text).map((tokens) => {
     const [first] = tokens;
     const last = tokens[tokens.length - 1];
-    const words = first && last ? text.slice(first.start, last.end) : '';
-    const asked = last?.text === '?';
-    if (tokens.length > LONGEST_SENTENCE) return { tokens: [], isUnsaid: true };
-    const dated = findDates(tokens, text, parse);
-    return { tokens: nameTokens(dated), isUnsaid: asked || DOUBT.test(words) };
+    const isUnsaid = () =>
+      last?.text === '?' || DOUBT.test(first && last ? text.slice(first.start, last.end) : '');
+    if (tokens.length > LONGEST_SENTENCE) return { tokens: [], isUnsaid: () => true };
+    return { tokens: nameTokens(findDates(tokens, text, parse)), isUnsaid };
   });
 }
 
@@ -68,20 +67,29 @@ export function token(
   text: string,
   start: number,
   end: number,
-  more: Partial<Token> = {},
+  more?: Partial<Token>,
 ): Token {
-  return {
+  const lower = text.toLowerCase();
+  const plain: Token = {
     kind,
     text,
-    lower: text.toLowerCase(),
+    lower,
     start,
     end,
     possessive: false,
-    names: [],
+    names: NO_NAMES,
     when: null,
     isLink: false,
-    ...more,
   };
+  return more === undefined ? plain : { ...plain, ...more };
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Most text is plain: only other letters are held against the tables of Unicode. */
+export function isCapital(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return (code >= 65 && code <= 90) || (code > 127 && /^\p{Lu}/u.test(text));
 }
 
 function rawTokens(text: string): Token[] {
@@ -110,12 +118,18 @@ function rawTokens(text: string): Token[] {
 
 function rawToken(text: string, start: number, before: Token | undefined): Token | null {
   const end = start + text.length;
-  if (/^[*_~=]$|^<|^\[\^/.test(text)) return null;
   if (text === ',') return token('comma', text, start, end);
-  if (!/^[\p{L}\p{N}]/u.test(text)) return token('break', text, start, end);
-  const [, stem = text] = /^(.*?)['’](?:s)?$/u.exec(text) ?? [];
+  if (!isWord(text)) return /^[*_~=]$|^<|^\[\^/.test(text) ? null : token('break', text, start, end);
+  const stem = /['’]s?$/.test(text) ? text.replace(/['’]s?$/, '') : text;
   if (text === 's' && before?.possessive && before.end === end) return null;
-  return token('word', stem, start, end, { possessive: stem !== text });
+  return stem === text
+    ? token('word', text, start, end)
+    : token('word', stem, start, end, { possessive: true });
+}
+
+function isWord(text: string): boolean {
+  const code = text.charCodeAt(0) | 32;
+  return (code >= 97 && code <= 122) || /^[\p{L}\p{N}]/u.test(text);
 }
 
 /** What stands in brackets says its own thing; what is quoted is somebody's word, unless it is a name. */

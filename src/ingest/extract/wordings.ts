@@ -53,7 +53,7 @@ function compile({ relationTypes, attributes }: Ontology): Wordings {
     for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
   }
   const any = [...byTrigger.keys()].map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.')).join('|');
-  const pattern = any === '' ? null : new RegExp(`(?:^|[^\\p{L}])(?:${any})(?![\\p{L}])`, 'iu');
+  const pattern = any === '' ? null : new RegExp(`\\b(?:${any})\\b`, 'i');
   return {
     mayTell: (text) => pattern?.test(text) ?? false,
     among: (words) => new Set([...words].flatMap((word) => byTrigger.get(word) ?? [])),
