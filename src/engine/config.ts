@@ -24,8 +24,9 @@ const check = z.strictObject({
   severity: z.record(z.string(), z.enum(SEVERITIES)).default({}),
 });
 
-/** Confusions are closed by answers; a world may let some be closed by themselves. */
+/** Facts end and confusions close because somebody says so; a world may let some do so by themselves. */
 const close = z.strictObject({
+  conversation: z.boolean().default(false),
   same_author: z.boolean().default(false),
   after_days: z.number().int().min(1).nullable().default(null),
 });
@@ -33,7 +34,7 @@ const close = z.strictObject({
 /** Who reads the story of what was told: see `Judging`. */
 const memory = z.strictObject({
   judge: z.enum(['model', 'caller', 'person']).default('model'),
-  close: close.default({ same_author: false, after_days: null }),
+  close: close.default({ conversation: false, same_author: false, after_days: null }),
 });
 
 const extract = z.strictObject({ prose: z.boolean().default(true) });
@@ -50,7 +51,10 @@ const schema = z.strictObject({
   ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
   check: check.default({ trust: [], disable: [], severity: {} }),
-  memory: memory.default({ judge: 'model', close: { same_author: false, after_days: null } }),
+  memory: memory.default({
+    judge: 'model',
+    close: { conversation: false, same_author: false, after_days: null },
+  }),
   /** Whether every ingest that changed something asks for a lint run, too. */
   lint: z.strictObject({ after_ingest: z.boolean().default(false) }).default({ after_ingest: false }),
   /** Whether prose is read for what it says, without any model. */

@@ -87,6 +87,7 @@ export interface FactAudit {
 export interface FactsParts {
   readonly store: Store;
   readonly ontology: Ontology;
+  readonly lastWordCounts: boolean;
   readonly now: () => Promise<number>;
   readonly sweep: (how: { readonly patienceMs: number }) => Promise<LiveReport>;
   readonly embedder: () => Promise<Embedder | null>;
@@ -104,10 +105,11 @@ export interface FactsParts {
 const PATIENCE_MS = 15;
 
 export function createFacts(parts: FactsParts): Facts {
-  const { store, ontology, now, sweep, embedder, jobs, audit, forget, afterward } = parts;
+  const { store, ontology, lastWordCounts, now, sweep, embedder, jobs, audit, forget, afterward } = parts;
   const world: MemoryWorld = {
     store,
     ontology,
+    lastWordCounts,
     now,
     jobs: () => [followJob(store.queue.now()), ...jobs()],
   };

@@ -24,6 +24,13 @@ afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true, force: true });
 });
 
+async function reopenWith(settings: string): Promise<void> {
+  const { root } = world;
+  await world.close();
+  writeFileSync(path.join(root, 'lore.yaml'), `name: Small\npack: project-memory\n${settings}`);
+  world = await openWorld(root);
+}
+
 async function say(content: string, daysAgo: number, more: Partial<FactRequest> = {}): Promise<string> {
   const validFrom = NOW - Math.round(daysAgo * DAY);
   const [one] = (await world.facts.commit([{ content, author: `author ${daysAgo}`, validFrom, ...more }]))
@@ -65,7 +72,15 @@ it('two limits of one resource', async () => {
   expect(await found()).toHaveLength(2);
 });
 
-it('but not within one conversation: there the last word ends what was said before', async () => {
+it('within one conversation, where both facts stand unless the policy of the world lets the last word count', async () => {
+  await say('The timeout of auth is 10 s', 1, { author: 'ana', scope: 'auth' });
+  await say('The timeout of auth is 20 s', 1 - 120 / DAY, { author: 'ana', scope: 'auth' });
+  expect(await found()).toEqual([expect.stringContaining('core/exclusive')]);
+  expect((await world.facts.list()).every(({ end }) => end === null)).toBe(true);
+});
+
+it('but not within one conversation where that policy stands: the last word ends what was said before', async () => {
+  await reopenWith('memory: { close: { conversation: true } }\n');
   const first = await say('The timeout of auth is 10 s', 1, { author: 'ana', scope: 'auth' });
   await say('The timeout of auth is 20 s', 1 - 120 / DAY, { author: 'ana', scope: 'auth' });
   expect(await found()).toEqual([]);

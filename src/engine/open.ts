@@ -200,6 +200,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     facts: createFacts({
       store,
       ontology,
+      lastWordCounts: config.memory.close.conversation,
       now: seconds,
       jobs: () => [...judgeJobs(judging, store.queue.now()), ...entailJobs(models, store.queue.now())],
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),

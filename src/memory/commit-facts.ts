@@ -215,6 +215,7 @@ async function idsOf({ store }: MemoryWorld, ids: readonly string[]): Promise<st
 }
 
 const IN_CONVERSATION = 5;
+const NO_CONVERSATION = -1;
 
 const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';
 
@@ -240,9 +241,10 @@ async function endingsBy(
   };
   for (const id of fact.supersedes) add(await theFact(store, id), 'superseded', 'declared');
   for (const id of fact.corrects) add(await theFact(store, id), 'corrected', 'declared');
-  const talk = conversationSeconds(world.ontology);
+  const { lastWordCounts = false } = world;
+  const talk = lastWordCounts ? conversationSeconds(world.ontology) : NO_CONVERSATION;
   for (const claim of claims) {
-    if (claim.mode === 'mentions') continue;
+    if (claim.mode === 'mentions' || !(lastWordCounts || settles(claim))) continue;
     const key: ThreadKey = { subject: claim.subject, attribute: claim.attribute };
     const rivals = (await store.facts.claims({ ...key, at: now })).filter((one) => overturned(one, claim));
     // What does not say that it settles anything does so within its own conversation: the last few are enough.

@@ -11,6 +11,8 @@ export interface MemoryWorld {
   readonly ontology: Ontology;
   /** The present, in seconds. */
   readonly now: () => Promise<Seconds>;
+  /** The world's policy: within one conversation the last word ends what was said before. */
+  readonly lastWordCounts?: boolean;
   /** Enqueued with each change of facts, in its transaction: what must follow cannot be lost after it. */
   readonly jobs?: () => readonly NewJob[];
 }
