@@ -200,6 +200,12 @@ export const CASES: Readonly<Record<string, ToolCase>> = {
     bad: { node_id: 'f-000000000000', verdict: 'confirmed', reason: 'x' },
     fails: 'check/unknown-finding',
   },
+  review_extracted: {
+    good: { statement: '704d5e41a2fc', verdict: 'accept', reason: 'The page says so.' },
+    says: 'verdict: accepted',
+    bad: { statement: 'Aldric', verdict: 'reject' },
+    fails: 'provisional/bad-id',
+  },
   query_graph: {
     good: {
       cypher: 'MATCH (p:Person {name: $who}) RETURN p.birth AS born',
