@@ -41,6 +41,7 @@ import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
 import { Readings } from './ground/readings.js';
 import { type OpenInside, suppose } from './ground/suppose.js';
+import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
@@ -82,6 +83,7 @@ export class SqliteStore implements Store {
   readonly #names: NameIndex;
   readonly #graph: GraphDoor;
   readonly #readings: Readings;
+  readonly #suppositions: Suppositions;
   readonly #write: typeof commit;
 
   constructor(context: CommitContext, graph: GraphDoor, write: typeof commit = commit) {
@@ -89,6 +91,7 @@ export class SqliteStore implements Store {
     this.#context = context;
     this.#graph = graph;
     this.#readings = new Readings(context, graph);
+    this.#suppositions = new Suppositions(context, graph);
     this.#names = new NameIndex(context.db);
     this.location = context.db.file;
     this.passageIndex = new SqlitePassageIndex(context, context.now);
@@ -103,13 +106,22 @@ export class SqliteStore implements Store {
   }
 
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport> {
-    if (options.bulk) this.#readings.rest();
+    if (options.bulk) this.#rest();
     return this.#write(this.#context, changes, options);
   }
 
   suppose<T>(work: (store: Store) => Promise<T>, options: { apart?: boolean } = {}): Promise<T> {
     const open: OpenInside = (...parts) => new SqliteStore(...parts);
-    return suppose({ context: this.#context, door: this.#graph, open, work }, options.apart ?? false);
+    const { apart = false } = options;
+    return suppose(
+      { context: this.#context, door: this.#graph, suppositions: this.#suppositions, open, work },
+      apart,
+    );
+  }
+
+  #rest(): void {
+    this.#readings.rest();
+    this.#suppositions.rest();
   }
 
   entity(id: string, at?: AsOf): Promise<Entity | null> {
@@ -227,6 +239,7 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#graph.close();
     this.#readings.close();
+    this.#suppositions.close();
     this.#context.db.close();
   }
 

@@ -128,3 +128,29 @@ test('nothing is supposed within what is supposed', async () => {
   const twice = store.suppose((inside) => inside.suppose(async () => 1));
   await expect(twice).rejects.toMatchObject({ code: 'store/supposed-already' });
 });
+
+test('what was supposed before is not met by what is supposed next, words neither', async () => {
+  const dated = { text: 'MATCH (a)-[r]->(b) RETURN type(r), b.name ORDER BY b.name' };
+  const strange = (predicate: string): Document => ({
+    id: 'b.md',
+    claims: [['Aldric', predicate, `${predicate} one:Person`]],
+  });
+  for (const predicate of ['ENVIES', 'PITIES', 'ENVIES']) {
+    const rows = await store.suppose(async (inside) => {
+      await put(inside, strange(predicate));
+      return (await inside.query(dated)).rows;
+    });
+    expect(rows).toEqual([
+      [predicate, `${predicate} one`],
+      ['RULES', 'Valdorn'],
+    ]);
+  }
+  expect((await store.query(dated)).rows).toEqual([['RULES', 'Valdorn']]);
+});
+
+test('a store that was supposed answers no more when that is over, and writes nothing', async () => {
+  const inside = await store.suppose(async (supposed) => supposed);
+  await expect(put(inside, MORE)).rejects.toMatchObject({ code: 'store/supposition-over' });
+  await expect(inside.counts()).rejects.toMatchObject({ code: 'store/supposition-over' });
+  expect(await triples(store)).toEqual(['aldric RULES valdorn']);
+});

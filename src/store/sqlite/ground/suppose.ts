@@ -6,7 +6,6 @@ import { LoreError } from '../../../model/index.js';
 import type { Change } from '../../changes.js';
 import type { CommitOptions, GraphQuery, Store } from '../../store.js';
 import { backupTo } from '../backup.js';
-import { retryWhileBusy } from '../busy.js';
 import { configure } from '../configure.js';
 import { Database } from '../database.js';
 import { openDictionaries } from '../dictionary.js';
@@ -14,12 +13,14 @@ import { explained } from '../explain-error.js';
 import type { GraphDoor } from '../graph/door.js';
 import { type CommitContext, commit } from '../write/commit.js';
 import { SupposedDatabase } from './supposed-database.js';
+import type { Suppositions } from './suppositions.js';
 
 export type OpenInside = (context: CommitContext, door: GraphDoor, write: typeof commit) => Store;
 
 export interface Supposition<T> {
   readonly context: CommitContext;
   readonly door: GraphDoor;
+  readonly suppositions: Suppositions;
   readonly open: OpenInside;
   readonly work: (store: Store) => Promise<T>;
 }
@@ -46,8 +47,7 @@ interface Made {
 }
 
 /** In one transaction that is rolled back. */
-async function inPlace<T>({ context: world, door, open, work }: Supposition<T>): Promise<T> {
-  const db = new SupposedDatabase(world.db.file, false);
+async function inPlace<T>({ context: world, door, suppositions, open, work }: Supposition<T>): Promise<T> {
   const made: Made[] = [];
   // No other process can look into the transaction: what it would be asked is asked of a copy in which the same was done.
   let copy: Promise<Copy> | undefined;
@@ -62,13 +62,8 @@ async function inPlace<T>({ context: world, door, open, work }: Supposition<T>):
     return report;
   };
   try {
-    await retryWhileBusy(() => configure(db, false));
-    const context = { ...world, db, words: openDictionaries(db) };
-    await retryWhileBusy(() => db.start());
-    return await work(open(context, door.beside(context, isolate), write));
+    return await suppositions.with(isolate, (context, own) => work(open(context, own, write)));
   } finally {
-    db.undo();
-    db.close();
     await (await copy?.catch(() => undefined))?.close();
   }
 }
