@@ -2,7 +2,6 @@
 import { type LiveOptions, sweepLive } from '../consistency/index.js';
 import type { IngestWorld } from '../ingest/world.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
-import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import {
   type CheckParts,
@@ -19,7 +18,7 @@ import { type Showing, showFindings, shownRules } from './evidence.js';
 import { explainFinding } from './explain.js';
 import { applyRepair } from './repair.js';
 import { createRules } from './rules.js';
-import { tryChanges, type WouldBreakParts, wouldBreak } from './would-break.js';
+import { trying, type WouldBreakParts, wouldBreak } from './would-break.js';
 
 export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
   readonly config: WorldConfig;
@@ -93,11 +92,10 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     wouldBreak: (supposed) => wouldBreak(supposing, supposed),
     explain: async (id) => {
       await sweep();
-      const tried = (changes: readonly Change[]) => tryChanges(supposing, changes);
       return explainFinding(await theFinding(id), {
         ...(await showing()),
         ingestWorld: parts.ingestWorld,
-        tried,
+        tried: await trying(supposing),
       });
     },
     repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),

@@ -36,17 +36,26 @@ export interface Explanation {
   readonly repairs: readonly TriedRepair[];
   /** There was more to try than there was time or room for. */
   readonly isCut: boolean;
+  /** Rules that only a run over everything could answer: what a repair opens or closes of theirs is not told. */
+  readonly notAsked: readonly string[];
+}
+
+/** The rule whose finding is explained; `alone` when no other matters. */
+export interface AskedRule {
+  readonly asked: string;
+  readonly alone: boolean;
 }
 
 export interface ExplainParts extends Showing {
   readonly ingestWorld: IngestWorld;
   /** What would be found, and be gone, after the changes; nothing is written. */
-  readonly tried: (changes: readonly Change[]) => Promise<Tried>;
+  readonly tried: (changes: readonly Change[], asked: AskedRule) => Promise<Tried>;
 }
 
 export interface Tried {
   readonly appeared: readonly Finding[];
   readonly gone: readonly string[];
+  readonly notAsked: readonly string[];
 }
 
 /** Statements of a group finding that are tried one by one. */
@@ -59,21 +68,28 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
   const { store, ontology } = parts;
   const [shown] = await showFindings([finding], parts);
   if (shown === undefined) throw new Error('a finding was asked for and none was shown');
-  if (finding.status === 'gone') return { shown, core: [], smallest: false, repairs: [], isCut: false };
+  if (finding.status === 'gone')
+    return { shown, core: [], smallest: false, repairs: [], isCut: false, notAsked: [] };
   const weighed = await weigh(store, ontology, finding);
   const few = weighed.slice(0, MOST_TRIED);
   const patience = Date.now() + PATIENCE_MS;
   const { core, smallest } = await smallestSet(finding, few, patience, parts);
   const repairs: TriedRepair[] = [];
+  const notAsked = new Set<string>();
+  const tried = async (changes: readonly Change[]) => {
+    const outcome = await parts.tried(changes, { asked: ruleOf(finding), alone: false });
+    for (const rule of outcome.notAsked) notAsked.add(rule);
+    return outcome;
+  };
   let isCut = weighed.length > few.length;
   for (const repair of repairsFor(finding, few)) {
     if (Date.now() > patience + PATIENCE_MS && repair.changes.length > 0) isCut = true;
     else {
-      const outcome = await tryRepair(repair, finding, shown, parts);
+      const outcome = await tryRepair(repair, finding, shown, { ...parts, tried });
       if (outcome !== null) repairs.push(outcome);
     }
   }
-  return { shown, core, smallest, repairs: repairs.sort(byWorth(finding)), isCut };
+  return { shown, core, smallest, repairs: repairs.sort(byWorth(finding)), isCut, notAsked: [...notAsked] };
 }
 
 /**
@@ -90,7 +106,8 @@ async function smallestSet(
   const core: string[] = [];
   for (const { statement } of [...evidence].reverse()) {
     if (Date.now() > patience) return { core: evidence.map((one) => one.statement.id), smallest: false };
-    const { gone } = await tried([...left, statement.id].map(retract));
+    const without = [...left, statement.id].map(retract);
+    const { gone } = await tried(without, { asked: ruleOf(finding), alone: true });
     if (gone.includes(finding.id)) core.unshift(statement.id);
     else left.push(statement.id);
   }
@@ -99,12 +116,16 @@ async function smallestSet(
     : { core, smallest: finding.kind !== 'orphan' };
 }
 
+interface Trying extends Pick<ExplainParts, 'ingestWorld'> {
+  readonly tried: (changes: readonly Change[]) => Promise<Tried>;
+}
+
 /** Null when the finding would stay. */
 async function tryRepair(
   repair: Repair,
   finding: Finding,
   shown: ShownFinding,
-  { tried, ingestWorld: world }: ExplainParts,
+  { tried, ingestWorld: world }: Trying,
 ): Promise<TriedRepair | null> {
   const { kind, says, byHand, changes } = repair;
   if (changes.length === 0)
@@ -146,6 +167,10 @@ async function weigh(store: Store, ontology: Showing['ontology'], finding: Findi
     const sources = new Map(one.citations.map(({ source, file }) => [source, { id: source, file }]));
     return [{ statement: one.statement, told: one.told, sources: [...sources.values()] }];
   });
+}
+
+function ruleOf({ rule, part }: Finding): string {
+  return part === '' ? rule : `${rule}:${part}`;
 }
 
 function retract(statement: string): Change {

@@ -3,12 +3,13 @@ import { type SweepReport, sweepLive } from '../consistency/index.js';
 import { ingestSupposed } from '../ingest/pipeline.js';
 import { settleDates } from '../ingest/settle.js';
 import type { IngestWorld } from '../ingest/world.js';
-import { type Finding, LoreError, type Notice } from '../model/index.js';
+import { LoreError, type Notice } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import { type CheckParts, datesNow } from './check.js';
 import type { Supposed, WouldBreakReport } from './checking.js';
 import { showFindings, shownRules } from './evidence.js';
+import type { AskedRule, Tried } from './explain.js';
 import type { Rules } from './rules.js';
 
 export interface WouldBreakParts extends Pick<CheckParts, 'dates' | 'now'> {
@@ -21,8 +22,6 @@ export interface WouldBreakParts extends Pick<CheckParts, 'dates' | 'now'> {
 const DRAFT = 'draft.yaml';
 /** Others who write wait while something is supposed; more than this is tried on a copy. */
 const LARGE_DRAFT = 2_000_000;
-/** Whoever asks what would be can wait for rules that have to look at everything. */
-const PATIENCE_MS = 5_000;
 /** Changes that a copy is made for. */
 const MANY_CHANGES = 1_000;
 const NOTHING: Pick<SweepReport, 'appeared' | 'gone' | 'failures' | 'postponed'> = {
@@ -45,7 +44,7 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
         (await sweepLive(
           inside.findings,
           { ontology, dates: await datesNow(parts, inside), book, took },
-          { patienceMs: PATIENCE_MS },
+          { supposed: {} },
         )) ?? NOTHING;
       const appeared = await findingsOf(inside, found.appeared);
       return {
@@ -67,23 +66,23 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
   };
 }
 
-/** What the changes would open and close, and no more: for trying many. */
-export async function tryChanges(
+/** What changes would open and close, and no more: for trying many, one after the other. */
+export async function trying(
   parts: WouldBreakParts,
-  changes: readonly Change[],
-): Promise<{ readonly appeared: readonly Finding[]; readonly gone: readonly string[] }> {
+): Promise<(changes: readonly Change[], asked: AskedRule) => Promise<Tried>> {
   const { store, ontology } = parts.ingestWorld;
   const { book, took } = await parts.rules.book();
-  return store.suppose(async (inside) => {
-    await apply({ changes }, { ...parts.ingestWorld, store: inside });
-    const swept =
-      (await sweepLive(
-        inside.findings,
-        { ontology, dates: await datesNow(parts, inside), book, took },
-        { patienceMs: PATIENCE_MS },
-      )) ?? NOTHING;
-    return { appeared: await findingsOf(inside, swept.appeared), gone: swept.gone };
-  });
+  return (changes, asked) =>
+    store.suppose(async (inside) => {
+      await apply({ changes }, { ...parts.ingestWorld, store: inside });
+      const { appeared, gone, postponed } =
+        (await sweepLive(
+          inside.findings,
+          { ontology, dates: await datesNow(parts, inside), book, took },
+          { supposed: asked },
+        )) ?? NOTHING;
+      return { appeared: await findingsOf(inside, appeared), gone, notAsked: postponed };
+    });
 }
 
 function isLarge(supposed: Supposed): boolean {

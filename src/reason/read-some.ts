@@ -31,7 +31,7 @@ export async function readSome(
   return { statements, isCut };
 }
 
-/** What is told of an entity; of a hub, rather what may hold at the time that is asked about. */
+/** What is told of an entity; of a hub, first what may hold at the time that is asked about. */
 export async function readAround(
   reasoning: Pick<Reasoning, 'store'>,
   id: string,
@@ -40,7 +40,9 @@ export async function readAround(
   const some = await readSome(reasoning, { about: id }, MOST_AROUND);
   if (!some.isCut || at === null) return some;
   const timely = await readSome(reasoning, { about: id, overlapping: at.window }, MOST_AROUND);
-  return { ...timely, isCut: true };
+  const known = new Set(timely.statements.map((statement) => statement.id));
+  const others = some.statements.filter((statement) => !known.has(statement.id));
+  return { statements: [...timely.statements, ...others].slice(0, MOST_AROUND), isCut: true };
 }
 
 /** The entity at the other end; null for an attribute. */

@@ -204,6 +204,16 @@ describe('what the server does for each line', () => {
       'Correct the call at most once',
     );
   });
+  it('insight-not-canon: an insight is labelled, with the advice to cite its ground', async () => {
+    await opened.syntheses.save({
+      summary: 'House Vyr seems to have outlived every king it served.',
+      insightType: 'inference',
+      entities: ['House Vyr'],
+    });
+    const { data } = await ask('lore_about', { entity: 'House Vyr' });
+    expect(JSON.stringify(data)).toContain('outlived every king');
+    expect(caveats(data)).toContain('not canon: check and cite the ground, never the insight');
+  });
   it('context-handle: a reply returns the handle of its conversation', async () => {
     const [one, two] = [await ask('latest_run'), await ask('latest_run')];
     expect(one.data.context).toBe(two.data.context);

@@ -19,10 +19,21 @@ const PATIENCE_MS = 40;
 const SMALL_WORLD = { runMs: 3_000, patienceMs: 400 };
 /** How long a query is taken to last that this process has not run: a part of the last run over everything. */
 const UNTRIED = 0.005;
+/** Whoever asks what would be can wait, in a small world, for rules that have to look at everything. */
+const SUPPOSED_PATIENCE_MS = 5_000;
 
 export interface LiveOptions extends Pick<SweepOptions, 'onProgress' | 'signal' | 'ruleTimeoutMs'> {
   /** How long whoever asks would wait for rules that cannot follow a change. */
   readonly patienceMs?: number;
+  /** What is swept is only supposed, and will be taken back. */
+  readonly supposed?: Supposed;
+}
+
+export interface Supposed {
+  /** `id` or `id:part`: the one rule whose answer matters, which is waited for. */
+  readonly asked?: string;
+  /** No other rule is run, but those that tell who is insane. */
+  readonly alone?: boolean;
 }
 
 /** Null when findings are in step with the world. */
@@ -38,7 +49,7 @@ export async function sweepLive(
   if (dirt === 'everything' || dirt.length > MOST_DIRT || last === null)
     return sweepBatch(store, world, options);
   const { seq, touched, rest, now } = await store.reading(async (reading) => {
-    const swept = await sweepTouched(store, dirt, world.book.active, reading, world, options);
+    const swept = await sweepTouched(store, dirt, pickedFrom(world, options), reading, world, options);
     const atOnce = affordable(swept.left, last, world, options);
     return {
       seq: reading.seq,
@@ -72,17 +83,30 @@ function affordable(
   { took }: SweepWorld,
   options: LiveOptions,
 ): BookedRule[] {
-  const usual = last <= SMALL_WORLD.runMs ? SMALL_WORLD.patienceMs : PATIENCE_MS;
-  const { patienceMs = usual } = options;
+  const { patienceMs = patienceIn(last, options), supposed } = options;
   const cost = ({ rule }: BookedRule) => took?.get(nameOf(rule)) ?? last * UNTRIED;
   const queries = left.filter(({ rule }) => rule.form === 'cypher').sort((a, b) => cost(a) - cost(b));
   let spent = 0;
   const quick = queries.filter((one) => {
+    if (nameOf(one.rule) === supposed?.asked) return cost(one) <= SUPPOSED_PATIENCE_MS;
     spent += cost(one);
     return spent <= patienceMs;
   });
   const others = left.filter(({ rule }) => rule.form === 'ground');
-  return last <= Math.max(SHORT_RUN_MS, options.patienceMs ?? 0) ? [...others, ...quick] : quick;
+  const shortRun = supposed ? patienceMs : (options.patienceMs ?? 0);
+  return last <= Math.max(SHORT_RUN_MS, shortRun) ? [...others, ...quick] : quick;
+}
+
+function patienceIn(last: number, { supposed }: LiveOptions): number {
+  if (last > SMALL_WORLD.runMs) return PATIENCE_MS;
+  return supposed ? SUPPOSED_PATIENCE_MS : SMALL_WORLD.patienceMs;
+}
+
+/** A rule that reads findings needs those of all others. */
+function pickedFrom({ book: { active } }: SweepWorld, { supposed }: LiveOptions): readonly BookedRule[] {
+  const asked = active.find(({ rule }) => nameOf(rule) === supposed?.asked);
+  if (!supposed?.alone || asked === undefined || asked.rule.order === 'late') return active;
+  return active.filter((one) => one === asked || isSanity(one));
 }
 
 /** Over everything; queries need no ground of their own. */
