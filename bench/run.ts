@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
+import { benchLint, FULL_LINT } from './lint.js';
 import { benchMcp, FULL_MCP, SMALL_MCP } from './mcp.js';
 import { table } from './measure.js';
 import { benchMemory, FULL_MEMORY, SMALL_MEMORY } from './memory.js';
@@ -28,6 +29,7 @@ try {
     ...(await benchRecall(folder, { passages, vectors })),
     ...(await benchCheck(folder, small ? SMALL_CHECK : FULL_CHECK)),
     ...(await benchMemory(folder, small ? SMALL_MEMORY : FULL_MEMORY)),
+    ...(await benchLint(folder, small ? 5_000 : FULL_LINT)),
     ...(await benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP })),
   ];
   const [cpu] = cpus();
