@@ -218,7 +218,9 @@ function hasLabels(expr: HasLabels, place: Place): string {
   if (types === null)
     return expr.labels.length === 0 ? `(${binding.row} IS NOT NULL)` : `(${binding.row} = ${binding.row})`;
   const rows = types.flatMap((type) => words.types.find(type) ?? []);
-  return `(${entityTable(binding, select, printing)}.type IN (${rows.join(',')}))`;
+  // As where it is scanned: those that are sought lead to the row, and not all that have the type.
+  const sign = binding.item?.listed || binding.item?.sought ? '+' : '';
+  return `(${sign}${entityTable(binding, select, printing)}.type IN (${rows.join(',')}))`;
 }
 
 function comparison({ operands, operators }: BoundComparison, place: Place): string {

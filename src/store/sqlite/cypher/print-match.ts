@@ -41,7 +41,7 @@ export function printScan({ slot, labels, seeks }: NodeScan, place: Place): void
 
 function startOf(telling: Seek | undefined, few: () => number): Partial<Item> {
   if (!telling) return { few };
-  return telling.among ? {} : { sought: true };
+  return telling.among ? { listed: true } : { sought: true };
 }
 
 /** Whether the condition that the seek comes from can be printed; the interpreter looks ids and names up itself. */

@@ -13,6 +13,8 @@ export interface Item {
   readonly few?: () => number;
   /** It begins with one entity, found by its id or name. */
   readonly sought?: true;
+  /** It begins with entities of a list of ids or names. */
+  readonly listed?: true;
   /** It is a step from this row. */
   readonly stepFrom?: string;
 }
