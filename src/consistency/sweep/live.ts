@@ -3,6 +3,7 @@ import type { FindingStore } from '../../store/findings.js';
 import { wholeGround } from '../ground/index.js';
 import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
 import { sweepBatch } from './batch.js';
+import { nearTasks } from './near.js';
 import type { SweepOptions } from './options.js';
 import { close, type SweepReport } from './report.js';
 import { runRules, runSanity } from './run-tasks.js';
@@ -51,11 +52,15 @@ export async function sweepLive(
   const { seq, touched, rest, now } = await store.reading(async (reading) => {
     const swept = await sweepTouched(store, dirt, pickedFrom(world, options), reading, world, options);
     const atOnce = affordable(swept.left, last, world, options);
+    const others = options.supposed ? swept.left.filter((one) => !atOnce.includes(one)) : [];
     return {
       seq: reading.seq,
       touched: swept,
       now: atOnce,
-      rest: await sweepLeft(atOnce, swept.sweeping, options),
+      rest: together([
+        await sweepLeft(atOnce, swept.sweeping, options),
+        await runRules(nearTasks(others, dirt, world.ontology), swept.sweeping),
+      ]),
     };
   });
   return close(store, together([touched.swath, rest]), {

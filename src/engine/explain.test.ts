@@ -1,0 +1,143 @@
+/** Explaining and supposing look at what they are about: in a world of ten times the size at no more than in a small one. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SqliteGroundReading } from '../store/sqlite/ground/ground-reading.js';
+import type { GraphQuery } from '../store/store.js';
+import { openWorld, type World } from './index.js';
+
+const folders: string[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+const SETTINGS = 'name: Large\npack: high-fantasy\ncalendar: gregorian\nnow: 1400\n';
+/** A clash of two rulers, a life that ends too soon, a circle. */
+const FAULTS = `entities:
+  - { name: Ashton, type: City }
+  - { name: Al, type: Person, born: 1300, died: 1330 }
+  - { name: Bo, type: Person, born: 1310 }
+  - { name: Guild, type: Guild }
+statements:
+  - { subject: Al, predicate: RULES, object: Ashton, from: 1320, until: 1328 }
+  - { subject: Bo, predicate: RULES, object: Ashton, from: 1325, until: 1350 }
+  - { subject: Al, predicate: MEMBER_OF, object: Guild, from: 1320, until: 1340 }
+  - { subject: Bo, predicate: PARENT_OF, object: Cy, from: 1330 }
+  - { subject: Cy, predicate: PARENT_OF, object: Bo, from: 1331 }
+`;
+const DRAFT = { subject: 'Bo', predicate: 'MEMBER_OF', object: 'Guild', from: 1290, until: 1300 };
+
+function others(count: number): string {
+  const lines = Array.from({ length: count }, (_, i) => [
+    `  - { subject: Lord ${i}, predicate: RULES, object: Hold ${i}, from: 1200, until: 1230 }`,
+    `  - { subject: Lord ${i}, predicate: PARENT_OF, object: Lord ${i + 1} }`,
+    `  - { subject: Lord ${i}, predicate: MEMBER_OF, object: Order ${i % 50}, from: 1210, until: 1220 }`,
+  ]);
+  return `statements:\n${lines.flat().join('\n')}\n`;
+}
+
+async function worldOf(size: number, isLarge: boolean): Promise<World> {
+  const root = mkdtempSync(path.join(tmpdir(), 'lore-explain-'));
+  folders.push(root);
+  for (const [file, text] of Object.entries({
+    'lore.yaml': SETTINGS,
+    'a.yaml': FAULTS,
+    'others.yaml': others(size),
+  }))
+    writeFileSync(path.join(root, file), text);
+  const world = await openWorld(root);
+  await world.ingest();
+  await world.check();
+  if (!isLarge) return world;
+  await rememberLongRun(world);
+  await world.close();
+  // How long each rule took here, which is not long, is forgotten.
+  return openWorld(root);
+}
+
+/** What makes a world a large one is how long a run over everything takes. */
+async function rememberLongRun({ store: { findings } }: World): Promise<void> {
+  const [last] = await findings.runs({ mode: 'batch', limit: 1 });
+  if (last === undefined) throw new Error('nothing was run');
+  const { seq } = await findings.reading(async (reading) => reading);
+  const { id, appeared, gone, ...run } = { ...last, durationMs: 60_000 };
+  await findings.settle({ seq, mark: null, swept: [], found: [], postponed: [], run });
+}
+
+interface Looked {
+  wholeGrounds: number;
+  wholeQueries: string[];
+  statements: number;
+  anchors: number;
+}
+
+function watch(): Looked {
+  const looked: Looked = { wholeGrounds: 0, wholeQueries: [], statements: 0, anchors: 0 };
+  const { everything, edges, query } = SqliteGroundReading.prototype;
+  vi.spyOn(SqliteGroundReading.prototype, 'everything').mockImplementation(function (
+    this: SqliteGroundReading,
+  ) {
+    looked.wholeGrounds++;
+    return everything.call(this);
+  });
+  vi.spyOn(SqliteGroundReading.prototype, 'edges').mockImplementation(async function (
+    this: SqliteGroundReading,
+    requests,
+  ) {
+    const found = await edges.call(this, requests);
+    looked.statements += found.row.length;
+    return found;
+  });
+  vi.spyOn(SqliteGroundReading.prototype, 'query').mockImplementation(function (
+    this: SqliteGroundReading,
+    asked: GraphQuery,
+  ) {
+    const anchors = asked.parameters?.anchors;
+    if (Array.isArray(anchors)) looked.anchors += anchors.length;
+    else looked.wholeQueries.push(asked.text);
+    return query.call(this, asked);
+  });
+  return looked;
+}
+
+async function lookedAt(size: number, isLarge: boolean) {
+  const world = await worldOf(size, isLarge);
+  const found = await world.findings({ kinds: ['contradiction', 'anachronism', 'ontology-violation'] });
+  const looked = watch();
+  const told: string[] = [];
+  const notAsked = new Set<string>();
+  for (const { id, rule } of found) {
+    const { core, smallest, repairs, notAsked: left } = await world.explain(id);
+    for (const one of left) notAsked.add(one);
+    told.push(
+      `${rule}: ${core.length} ${smallest}, ${repairs.map(({ kind, opens, closes }) => `${kind} ${opens}/${closes}`)}`,
+    );
+  }
+  const { breaks } = await world.wouldBreak({ document: [DRAFT] });
+  told.push(`would break ${breaks.map(({ finding }) => finding.rule)}`);
+  vi.restoreAllMocks();
+  await world.close();
+  return { looked, told, notAsked: [...notAsked].sort() };
+}
+
+test('what is looked at does not grow with the world, and no rule is run over everything', async () => {
+  const some = await lookedAt(60, true);
+  const more = await lookedAt(600, true);
+  expect(more).toEqual(some);
+  expect(some.looked).toMatchObject({ wholeGrounds: 0, wholeQueries: [] });
+  expect(some.looked.statements).toBeGreaterThan(0);
+  expect(some.looked.anchors).toBeGreaterThan(0);
+  expect(some.notAsked).toContain('core/prophecy-as-canon');
+  const asked = await lookedAt(60, false);
+  expect(asked.looked.wholeQueries.length).toBeGreaterThan(0);
+  expect(asked.notAsked).toEqual([]);
+  expect(some.told).toEqual(asked.told);
+  expect(some.told).toEqual([
+    'core/exclusive-object: 2 true, close-window 0/1,close-window 0/1,retract 0/1,retract 0/1,exception 0/1',
+    'core/requires-existence: 2 true, close-window 0/1,retract 0/1,retract 0/1,exception 0/1',
+    'core/acyclic: 2 true, exception 0/1,retract 0/1,retract 0/1',
+    'would break core/requires-existence',
+  ]);
+}, 60_000);
