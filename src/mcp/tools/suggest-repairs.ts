@@ -25,9 +25,12 @@ export const tool = defineTool({
         edits: z.array(z.record(z.string(), z.unknown())),
       }),
     ),
+    not_asked: z
+      .array(z.string())
+      .describe('rules that only a run over everything could answer: opens and closes tell little of theirs'),
   },
   run: async ({ world }, { node_id }) => {
-    const { shown, repairs } = await world.explain(node_id);
+    const { shown, repairs, notAsked } = await world.explain(node_id);
     return {
       repaired: findingOf(shown),
       repairs: repairs.map(({ kind, says, byHand, closes, opens, opening, edits }) => ({
@@ -39,6 +42,7 @@ export const tool = defineTool({
         opening: [...opening],
         edits: edits.map((edit) => ({ ...edit })),
       })),
+      not_asked: [...notAsked],
     };
   },
   sent: (call, { repaired }) => markTold(call, [repaired]),

@@ -4,7 +4,7 @@ import { clean } from '../clean.js';
 import type { Json } from '../json.js';
 import type { Theme } from '../theme.js';
 import { wrap } from '../width.js';
-import { count } from '../words.js';
+import { count, listed } from '../words.js';
 import { reportedJson } from './json.js';
 import { findingLines } from './pretty.js';
 import type { ReportedFinding } from './reported.js';
@@ -35,14 +35,17 @@ export interface Explained {
   readonly repairs: readonly ReportedRepair[];
   /** There was more to try. */
   readonly isCut: boolean;
+  /** Rules that repairs were not tried against. */
+  readonly notAsked: readonly string[];
 }
 
-export function explainJson({ shown, core, smallest, repairs, isCut }: Explained): Json {
+export function explainJson({ shown, core, smallest, repairs, isCut, notAsked }: Explained): Json {
   return {
     ...reportedJson(shown),
     cypher: shown.rule.cypher,
     core: [...core],
     is_cut: isCut,
+    rules_not_asked: [...notAsked],
     core_is: smallest ? 'smallest' : 'sufficient',
     repairs: repairs.map((repair) => ({
       kind: repair.kind,
@@ -58,7 +61,7 @@ export function explainJson({ shown, core, smallest, repairs, isCut }: Explained
 }
 
 export function explainReport(input: Explained, theme: Theme): string {
-  const { shown, core, smallest, repairs, isCut } = clean(input);
+  const { shown, core, smallest, repairs, isCut, notAsked } = clean(input);
   const { paint, columns } = theme;
   const paragraph = (text: string) => wrap(text, columns).join('\n');
   const told = new Map(shown.evidence.map((one) => [one.id, one]));
@@ -75,6 +78,16 @@ export function explainReport(input: Explained, theme: Theme): string {
     ...verdictBlock(shown.finding.verdict, theme),
     ...(repairs.length === 0 ? [] : [repairLines(repairs, theme).join('\n')]),
     ...(isCut ? [paint('muted', 'There was more to try than there was time for.')] : []),
+    ...(notAsked.length === 0
+      ? []
+      : [
+          paint(
+            'muted',
+            paragraph(
+              `Repairs were not tried against ${listed(notAsked)}, which only a run over everything can answer.`,
+            ),
+          ),
+        ]),
     ...(shown.rule.cypher === '' ? [] : [[paint('title', 'As a query'), code(shown.rule.cypher)].join('\n')]),
   ];
   return blocks.join('\n\n');

@@ -226,7 +226,14 @@ describe('ruleReport', () => {
 
 describe('explainReport', () => {
   it('does not say of one statement that they cannot all hold', () => {
-    const explained = { shown: reported(), core: ['a1'], smallest: true, repairs: [], isCut: false };
+    const explained = {
+      shown: reported(),
+      core: ['a1'],
+      smallest: true,
+      repairs: [],
+      isCut: false,
+      notAsked: [],
+    };
     const text = explainReport(explained, createTheme());
     expect(text).toContain('It rests on this alone');
     expect(text).not.toContain('These cannot');
