@@ -17,7 +17,7 @@ import type { WorldConfig } from './config.js';
 import { type Showing, showFindings, shownRules } from './evidence.js';
 import { explainFinding } from './explain.js';
 import { applyRepair } from './repair.js';
-import { createRules } from './rules.js';
+import { createRules, type LoadedBook } from './rules.js';
 import { trying, type WouldBreakParts, wouldBreak } from './would-break.js';
 
 export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
@@ -50,8 +50,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
   const checking: CheckParts = { ...parts, rules };
   const supposing: WouldBreakParts = { ...parts, rules, sweep };
 
-  async function showing(): Promise<Showing> {
-    const { book } = await rules.book();
+  function showing({ book }: LoadedBook): Showing {
     return { root, store, ontology, rules: shownRules(book) };
   }
 
@@ -78,7 +77,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
       }),
     toReview: (of) => findingsToReview(parts, of),
     finding: theFinding,
-    show: async (some) => showFindings(some, await showing()),
+    show: async (some) => showFindings(some, showing(await rules.book())),
     judge: async (request) => {
       const { id } = await theFinding(request.finding);
       return findings.judge({ id, ...verdictOf(request) });
@@ -92,10 +91,11 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     wouldBreak: (supposed) => wouldBreak(supposing, supposed),
     explain: async (id) => {
       await sweep();
+      const loaded = await rules.book();
       return explainFinding(await theFinding(id), {
-        ...(await showing()),
+        ...showing(loaded),
         ingestWorld: parts.ingestWorld,
-        tried: await trying(supposing),
+        tried: trying(supposing, loaded),
       });
     },
     repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),

@@ -10,7 +10,7 @@ import { type CheckParts, datesNow } from './check.js';
 import type { Supposed, WouldBreakReport } from './checking.js';
 import { showFindings, shownRules } from './evidence.js';
 import type { AskedRule, Tried } from './explain.js';
-import type { Rules } from './rules.js';
+import type { LoadedBook, Rules } from './rules.js';
 
 export interface WouldBreakParts extends Pick<CheckParts, 'dates' | 'now'> {
   readonly ingestWorld: IngestWorld;
@@ -67,11 +67,11 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
 }
 
 /** What changes would open and close, and no more: for trying many, one after the other. */
-export async function trying(
+export function trying(
   parts: WouldBreakParts,
-): Promise<(changes: readonly Change[], asked: AskedRule) => Promise<Tried>> {
+  { book, took }: LoadedBook,
+): (changes: readonly Change[], asked: AskedRule) => Promise<Tried> {
   const { store, ontology } = parts.ingestWorld;
-  const { book, took } = await parts.rules.book();
   return (changes, asked) =>
     store.suppose(async (inside) => {
       await apply({ changes }, { ...parts.ingestWorld, store: inside });

@@ -53,10 +53,12 @@ export class Filings {
 
 /** Those that a rule's id, or its id and part as `id:part`, stands for. */
 export function filingsNamed(db: Database, names: readonly string[]): number[] {
-  const wanted = new Set(names);
   return db
-    .all<{ row: number; rule: string; part: string }>('SELECT row, rule, part FROM filing')
-    .filter(({ rule, part }) => wanted.has(rule) || wanted.has(partName(rule, part)))
+    .all<{ row: number }>(
+      `SELECT row FROM filing WHERE rule IN (SELECT value FROM json_each(?1))
+         OR rule || ':' || part IN (SELECT value FROM json_each(?1)) ORDER BY row`,
+      JSON.stringify(names),
+    )
     .map(({ row }) => row);
 }
 
