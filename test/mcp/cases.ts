@@ -98,7 +98,7 @@ export const CASES: Readonly<Record<string, ToolCase>> = {
     bad: { reliability: 'gospel' },
     fails: BAD_INPUT,
   },
-  get_unresolved: { good: {}, says: 'provisional total: 5', ...wrongName },
+  get_unresolved: { good: {}, says: 'provisional total: ', ...wrongName },
   describe_world: { good: {}, says: '380 TA', bad: { all: 'yes' }, fails: BAD_INPUT },
   summarize_chain: { good: { entity: 'Battle of Black Spire' }, says: 'Border Wars', ...wrongName },
   narrate_arc: { good: { entity: 'Aldric Raventhorne', style: 'annals' }, says: '324 TA', ...wrongName },
