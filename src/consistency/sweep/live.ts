@@ -49,8 +49,9 @@ export async function sweepLive(
   const last = await lastFullRun(store);
   if (dirt === 'everything' || dirt.length > MOST_DIRT || last === null)
     return sweepBatch(store, world, options);
+  const { picked, leftOut } = pickedFrom(world.book.active, last, options);
   const { seq, touched, rest, now } = await store.reading(async (reading) => {
-    const swept = await sweepTouched(store, dirt, pickedFrom(world, options), reading, world, options);
+    const swept = await sweepTouched(store, dirt, picked, reading, world, options);
     const atOnce = affordable(swept.left, last, world, options);
     const others = options.supposed ? swept.left.filter((one) => !atOnce.includes(one)) : [];
     return {
@@ -70,7 +71,9 @@ export async function sweepLive(
     seq,
     mark,
     rules: [...touched.rules, ...now.map(({ rule }) => rule.id)],
-    postponed: touched.left.filter((one) => !now.includes(one)).map(({ rule }) => nameOf(rule)),
+    postponed: [...leftOut, ...touched.left.filter((one) => !now.includes(one))].map(({ rule }) =>
+      nameOf(rule),
+    ),
     recorded: true,
   });
 }
@@ -107,11 +110,24 @@ function patienceIn(last: number, { supposed }: LiveOptions): number {
   return supposed ? SUPPOSED_PATIENCE_MS : SMALL_WORLD.patienceMs;
 }
 
-/** A rule that reads findings needs those of all others. */
-function pickedFrom({ book: { active } }: SweepWorld, { supposed }: LiveOptions): readonly BookedRule[] {
+interface Picked {
+  readonly picked: readonly BookedRule[];
+  readonly leftOut: readonly BookedRule[];
+}
+
+function pickedFrom(active: readonly BookedRule[], last: number, { supposed }: LiveOptions): Picked {
   const asked = active.find(({ rule }) => nameOf(rule) === supposed?.asked);
-  if (!supposed?.alone || asked === undefined || asked.rule.order === 'late') return active;
-  return active.filter((one) => one === asked || isSanity(one));
+  const all = { picked: active, leftOut: [] };
+  if (asked === undefined) return all;
+  // One that reads findings needs those of all others.
+  if (supposed?.alone)
+    return asked.rule.order === 'late'
+      ? all
+      : { ...all, picked: active.filter((one) => one === asked || isSanity(one)) };
+  // A person's own are answered by another process, and each try would need a copy of the world for them.
+  const isCostly = (one: BookedRule) =>
+    last > SMALL_WORLD.runMs && one !== asked && one.rule.form === 'cypher' && one.rule.own;
+  return { picked: active.filter((one) => !isCostly(one)), leftOut: active.filter(isCostly) };
 }
 
 /** Over everything; queries need no ground of their own. */
