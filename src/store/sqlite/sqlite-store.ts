@@ -86,13 +86,18 @@ export class SqliteStore implements Store {
   readonly #suppositions: Suppositions;
   readonly #write: typeof commit;
 
-  constructor(context: CommitContext, graph: GraphDoor, write: typeof commit = commit) {
+  constructor(
+    context: CommitContext,
+    graph: GraphDoor,
+    write: typeof commit = commit,
+    names: NameIndex | null = null,
+  ) {
     this.#write = write;
     this.#context = context;
     this.#graph = graph;
     this.#readings = new Readings(context, graph);
     this.#suppositions = new Suppositions(context, graph);
-    this.#names = new NameIndex(context.db);
+    this.#names = new NameIndex(context.db, names);
     this.location = context.db.file;
     this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
@@ -111,7 +116,9 @@ export class SqliteStore implements Store {
   }
 
   suppose<T>(work: (store: Store) => Promise<T>, options: { apart?: boolean } = {}): Promise<T> {
-    const open: OpenInside = (...parts) => new SqliteStore(...parts);
+    // A copy may be older than the names that are known here.
+    const open: OpenInside = (inside, door, write) =>
+      new SqliteStore(inside, door, write, inside.db.isSole ? this.#names : null);
     const { apart = false } = options;
     return suppose(
       { context: this.#context, door: this.#graph, suppositions: this.#suppositions, open, work },

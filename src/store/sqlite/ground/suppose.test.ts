@@ -154,3 +154,22 @@ test('a store that was supposed answers no more when that is over, and writes no
   await expect(inside.counts()).rejects.toMatchObject({ code: 'store/supposition-over' });
   expect(await triples(store)).toEqual(['aldric RULES valdorn']);
 });
+
+test('names that are supposed are near names there and then, besides those that were known', async () => {
+  const near = async (of: Store, name: string) =>
+    (await of.nearNames(name, 5)).map(({ name: found }) => found);
+  for (const apart of [false, true]) {
+    await store.suppose(
+      async (inside) => {
+        await put(inside, MORE);
+        expect(await near(inside, 'lysah')).toEqual(['Lysa']);
+        expect(await near(inside, 'aldrik')).toEqual(['Aldric']);
+        await put(inside, { id: 'c.md', claims: [['Aldrin:Person', 'MET', 'Aldric']] });
+        expect((await near(inside, 'aldrik')).sort()).toEqual(['Aldric', 'Aldrin']);
+      },
+      { apart },
+    );
+    expect(await near(store, 'lysah')).toEqual([]);
+    expect(await near(store, 'aldrik')).toEqual(['Aldric']);
+  }
+});

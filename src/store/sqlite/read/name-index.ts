@@ -31,29 +31,36 @@ export class NameIndex {
   readonly #words = new Map<string, Word>();
   readonly #byLength: (Bucket | undefined)[] = [];
   readonly #folded = new Map<number, string>();
+  readonly #below: NameIndex | null;
   #upTo = 0;
 
-  constructor(db: Database) {
+  /** `below` has the names that were there before anything was supposed, which are too many to be read again. */
+  constructor(db: Database, below: NameIndex | null = null) {
     this.#db = db;
+    this.#below = below;
   }
 
   /** Rows of names with words like these, those with the most of them first. */
   near(folded: string, limit: number): number[] {
+    return [...(this.#below?.nearest(folded) ?? []), ...this.nearest(folded)]
+      .sort((a, b) => b.shared - a.shared || a.surplus - b.surplus || a.row - b.row)
+      .slice(0, limit)
+      .map(({ row }) => row);
+  }
+
+  /** In no order. */
+  nearest(folded: string): { row: number; shared: number; surplus: number }[] {
     this.#refresh();
     const asked = folded.split(SEPARATORS).filter((word) => word !== '');
     const groups = [...asked.map((word) => this.#standIns(word)), ...this.#respaced(asked)].filter(
       (group) => group.length > 0,
     );
-    const found = this.#rowsOf(groups).map((row) => {
+    return this.#rowsOf(groups).map((row) => {
       const name = this.#folded.get(row) ?? '';
       const words = new Set(name.split(' '));
       const shared = groups.filter((group) => group.some(({ text }) => words.has(text))).length;
       return { row, shared, surplus: Math.abs(name.length - folded.length) };
     });
-    return found
-      .sort((a, b) => b.shared - a.shared || a.surplus - b.surplus || a.row - b.row)
-      .slice(0, limit)
-      .map(({ row }) => row);
   }
 
   /** Names with the rarest of the words; with the next, too, while there are not too many. */
@@ -112,6 +119,7 @@ export class NameIndex {
   }
 
   #refresh(): void {
+    if (this.#below && this.#upTo === 0) this.#upTo = this.#below.#upTo;
     const last = this.#db.number('SELECT max(row) FROM name');
     if (last === this.#upTo) return;
     const names = this.#db.all<{ row: number; folded: string }>(
