@@ -17,7 +17,8 @@ export async function worldNow(
   store: Store,
 ): Promise<Now | null> {
   if (now !== null) return { moment: configuredNow(now, parse), because: 'lore.yaml says so' };
-  if (ontology.now === 'present') return { moment: present(dates), because: 'the present' };
+  if (ontology.now === 'present')
+    return { moment: present(dates), because: 'this world keeps to the date of today' };
   const latest = await store.latestDated(EVENT_DATES);
   if (latest === null) return null;
   const event = await store.entity(latest.subject);

@@ -11,6 +11,7 @@ import { answerIdentity } from './identity.js';
 import { answerNarrative } from './narrative.js';
 import { type AskedQuestion, questionsIn, readQuestion } from './question.js';
 import { answerState } from './state.js';
+import { answerFromFacts, currentRelations } from './told-facts.js';
 import type { Answer, AnswerPart, Choice } from './types.js';
 
 export interface AskOptions {
@@ -57,6 +58,9 @@ async function answerPart(reasoning: Reasoning, names: NameReader, text: string)
   const [entity] = asked.about[0]?.entities ?? [];
   if (entity === undefined) return unnamed(reasoning, text, draft);
   await answerKind(reasoning, asked, draft);
+  draft.markCurrent(await currentRelations(reasoning, draft.toldAlone));
+  for (const one of asked.about.flatMap(({ entities }) => entities))
+    if (draft.isEmpty) await answerFromFacts(reasoning, asked, one, draft);
   return draft.done();
 }
 

@@ -56,6 +56,23 @@ export class AnswerDraft {
     return this;
   }
 
+  /** Ids of the statements that are told one to a sentence. */
+  get toldAlone(): string[] {
+    return this.#sentences.flatMap(({ statements: [id, ...others] }) =>
+      id === undefined || others.length > 0 ? [] : [id],
+    );
+  }
+
+  /** Wordings of relations are of the past: says which of them hold now. */
+  markCurrent(ids: ReadonlySet<string>): this {
+    for (const [i, sentence] of this.#sentences.entries()) {
+      const [id, ...others] = sentence.statements;
+      if (id === undefined || others.length > 0 || !ids.has(id)) continue;
+      this.#sentences[i] = { ...sentence, text: sentence.text.replace(/\.?$/, ' (current).') };
+    }
+    return this;
+  }
+
   caveat(text: string): this {
     if (text !== '') this.#caveats.add(sentenceOf(text));
     return this;

@@ -30,6 +30,8 @@ const STATE =
   /^(?:what (?:was|is|were) (?:happening|going on)|what happened (?:in|at|during)|who (?:was|were|is|are|lived) (?:in|at|there)\b|what was the (?:state|situation)|how (?:was|were|did) .+ (?:stand|fare)\b|describe the state)/i;
 const STORY =
   /^(?:tell (?:me )?(?:about|of|the story)|describe|narrate|recount|give me|what (?:was|is|were) .+ like\b)/i;
+const KNOWN =
+  /^what (?:(?:do|does|can) (?:we|you|i|they|any(?:one|body)|the record) (?:know|say|tell me)|(?:is|was) (?:known|told|said)) (?:about|of)\b/i;
 const IDENTITY = /^(?:who|what)(?:['’]s| is| was| are| were)\b/i;
 const CONNECTION =
   /\b(?:(?:any|some)thing to do with|connect(?:ed|ion)|involved with|related to|link(?:ed)? (?:to|with)|role in|part in)\b/i;
@@ -71,6 +73,7 @@ function kindOf(
   ontology: Reasoning['ontology'],
 ): QuestionKind {
   if (CAUSE.test(text)) return 'cause';
+  if (KNOWN.test(text) && about.length <= 1) return 'identity';
   const [first] = about;
   const isTime = (mention: Mention | undefined) =>
     mention?.entities.some(({ type }) => isA(ontology, type, 'Event') || isA(ontology, type, 'Era')) ?? false;
