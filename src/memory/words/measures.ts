@@ -11,7 +11,8 @@ export interface Measure {
   readonly index: number;
 }
 
-const SECONDS: Readonly<Record<string, number>> = {
+/** Maps, since a word behind a number may be `constructor`. */
+const SECONDS: ReadonlyMap<string, number> = new Map([
   ...spell(0.000_001, 'us', 'µs', 'microsecond', 'microseconds'),
   ...spell(0.001, 'ms', 'msec', 'millisecond', 'milliseconds', 'millis'),
   ...spell(1, 's', 'sec', 'secs', 'second', 'seconds'),
@@ -21,16 +22,23 @@ const SECONDS: Readonly<Record<string, number>> = {
   ...spell(604_800, 'week', 'weeks'),
   ...spell(2_592_000, 'month', 'months'),
   ...spell(31_536_000, 'year', 'years'),
-};
-const BYTES: Readonly<Record<string, number>> = {
+]);
+const BYTES: ReadonlyMap<string, number> = new Map([
   ...spell(1, 'b', 'byte', 'bytes'),
   ...spell(1024, 'kb', 'kib', 'kilobyte', 'kilobytes'),
   ...spell(1024 ** 2, 'mb', 'mib', 'megabyte', 'megabytes', 'mi'),
   ...spell(1024 ** 3, 'gb', 'gib', 'gigabyte', 'gigabytes', 'gi'),
   ...spell(1024 ** 4, 'tb', 'tib', 'terabyte', 'terabytes'),
-};
-const SCALE: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6 };
-const SHORT_RATES: Readonly<Record<string, number>> = { rps: 1, qps: 1, tps: 1, rpm: 60, rph: 3600 };
+]);
+const SCALE: ReadonlyMap<string, number> = new Map([
+  ...spell(1e3, 'k', 'thousand'),
+  ...spell(1e6, 'million'),
+]);
+const SHORT_RATES: ReadonlyMap<string, number> = new Map([
+  ...spell(1, 'rps', 'qps', 'tps'),
+  ...spell(60, 'rpm'),
+  ...spell(3600, 'rph'),
+]);
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const UNIT = '[a-zµ%]+';
@@ -58,7 +66,7 @@ export function measuresIn(text: string): Measure[] {
 
 function measureOf(match: RegExpMatchArray): Measure | null {
   const [told, low = '', high, scale, , each, percent, unit] = match;
-  const factor = scale === undefined ? 1 : (SCALE[scale.toLowerCase()] ?? 1);
+  const factor = scale === undefined ? 1 : (SCALE.get(scale.toLowerCase()) ?? 1);
   const make = (dimension: Dimension, by: number, name: string): Measure => ({
     dimension,
     key:
@@ -68,16 +76,16 @@ function measureOf(match: RegExpMatchArray): Measure | null {
     told: told.trim(),
     index: match.index ?? 0,
   });
-  if (each !== undefined) return make('rate', factor / (SECONDS[each.toLowerCase()] ?? 1), ' per second');
+  if (each !== undefined) return make('rate', factor / (SECONDS.get(each.toLowerCase()) ?? 1), ' per second');
   if (percent !== undefined || unit === '%') return make('percent', 1, ' %');
   if (unit === undefined) return make('count', factor, '');
   const word = unit.toLowerCase();
-  const short = SHORT_RATES[word];
+  const short = SHORT_RATES.get(word);
   if (short !== undefined) return make('rate', factor / short, ' per second');
   // `512Mi`, but 5 m is five minutes and not megabytes.
-  const bytes = word === 'b' && unit === 'b' ? undefined : BYTES[word];
+  const bytes = word === 'b' && unit === 'b' ? undefined : BYTES.get(word);
   if (bytes !== undefined) return make('size', bytes * factor, ' bytes');
-  const seconds = SECONDS[word];
+  const seconds = SECONDS.get(word);
   if (seconds !== undefined) return make('duration', seconds * factor, ' s');
   if (word === 'percent') return make('percent', 1, ' %');
   // The word behind the number is no unit: it is what was counted.
@@ -89,6 +97,6 @@ function plain(value: number): string {
   return String(Number(value.toPrecision(12)));
 }
 
-function spell(size: number, ...names: string[]): Record<string, number> {
-  return Object.fromEntries(names.map((name) => [name, size]));
+function spell(size: number, ...names: string[]): [string, number][] {
+  return names.map((name) => [name, size]);
 }

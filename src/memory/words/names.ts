@@ -28,22 +28,23 @@ export function madeName(phrase: string): string | null {
   return words.split(' ').map(plainWord).join(' ');
 }
 
-const SYNONYMS: Readonly<Record<string, string>> = {
-  maximum: 'max',
-  minimum: 'min',
-  slo: 'target',
-  threshold: 'target',
-  objective: 'target',
-  goal: 'target',
-  authentication: 'auth',
-  config: 'configuration',
-};
+/** A map, since a word of a text may be `constructor`. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['maximum', 'max'],
+  ['minimum', 'min'],
+  ['slo', 'target'],
+  ['threshold', 'target'],
+  ['objective', 'target'],
+  ['goal', 'target'],
+  ['authentication', 'auth'],
+  ['config', 'configuration'],
+]);
 
 /** One form for each everyday word; names keep theirs. */
 function plainWord(word: string, index: number): string {
   const isEveryday =
     /^[a-z]+$/.test(word) || (index === 0 && /^[A-Z][a-z]+$/.test(word) && technologiesIn(word).length === 0);
-  const synonym = SYNONYMS[word.toLowerCase()];
+  const synonym = SYNONYMS.get(word.toLowerCase());
   if (synonym !== undefined) return synonym;
   return isEveryday ? singular(index === 0 ? word : word.toLowerCase()) : word;
 }

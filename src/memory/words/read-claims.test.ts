@@ -275,3 +275,19 @@ test.each(SAYS)('%s: %s', (scope, text, says) => {
 test.each(SILENT)('nothing is read from: %s', (text) => {
   expect(read(text, 'auth')).toEqual([]);
 });
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'the word %s is a word like any other',
+  (word) => {
+    const texts = [
+      `${word} = 5`,
+      `The ${word} of auth is 5`,
+      `The timeout of auth is 5 ${word}`,
+      `${word} of backups is turned off`,
+      `The gateway ${word} is turned off`,
+    ];
+    for (const text of texts)
+      for (const said of read(text, 'auth')) expect(said).not.toMatch(/native code|undefined|NaN|\[object/);
+    expect(read(`The timeout of auth is 5 seconds in the ${word}`, '')).toHaveLength(1);
+  },
+);

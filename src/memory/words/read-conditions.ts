@@ -55,7 +55,8 @@ export function conditionOf(what: string): { readonly name: string; readonly con
   const of =
     /^(?<noun>\w+)\s+(?:of|for|on)\s+(?<name>.+)$/i.exec(what)?.groups ??
     /^(?<name>.+?)\s+(?<noun>\w+)$/i.exec(what)?.groups;
-  const condition = NOUNS[(of?.noun ?? '').toLowerCase()];
+  const noun = (of?.noun ?? '').toLowerCase();
+  const condition = Object.hasOwn(NOUNS, noun) ? NOUNS[noun] : undefined;
   const name = condition === undefined ? null : madeName(of?.name ?? '');
   return name === null || condition === undefined ? null : { name, condition };
 }
