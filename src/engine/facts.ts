@@ -21,6 +21,7 @@ import {
   type Resolved,
   type ResolveRequest,
   type RetireRequest,
+  readScope,
   reopenFact,
   resolveConfusion,
   retireFact,
@@ -121,10 +122,10 @@ export function createFacts(parts: FactsParts): Facts {
       for (const one of committed) auditCommit(audit, one);
       return { committed, settled: follower.follow() };
     },
-    list: (filter) => store.facts.facts(filter),
+    list: async (filter) => store.facts.facts(inScope(filter)),
     query: async (query) => {
       const found = await embedder().catch(() => null);
-      return queryFacts(world, { ...query, ...(found === null ? {} : { embedder: found }) });
+      return queryFacts(world, { ...inScope(query), ...(found === null ? {} : { embedder: found }) });
     },
     history: (fact) => factHistory(world, fact),
     retire: async (request) => {
@@ -163,10 +164,15 @@ export function createFacts(parts: FactsParts): Facts {
     },
     log: (filter) => store.facts.log(filter),
     authors: () => store.facts.authors(),
-    export: (filter) => exportFacts(world, filter),
+    export: async (filter) => exportFacts(world, inScope(filter)),
     import: async (lines, by = 'person') => {
       const report = await importFacts(world, lines, by);
-      audit({ action: 'fact-imported', actor: by, subject: null, detail: { ...report } });
+      audit({
+        action: 'fact-imported',
+        actor: by,
+        subject: null,
+        detail: { ...report, clashes: report.clashes.length },
+      });
       void follower.follow();
       return report;
     },
@@ -185,6 +191,11 @@ export function createFacts(parts: FactsParts): Facts {
     follow: () => follower.follow(),
     settled: () => follower.settled(),
   };
+}
+
+/** Looked for as it would be filed. */
+function inScope<Filter extends { readonly scope?: string }>(filter: Filter | undefined): Filter | undefined {
+  return filter?.scope === undefined ? filter : { ...filter, scope: readScope(filter.scope) };
 }
 
 function auditCommit(audit: FactsParts['audit'], committed: CommittedFact): void {

@@ -9,7 +9,7 @@ import { claimsOf } from './draft-claims.js';
 import { ending } from './end-facts.js';
 import { theFact } from './find-fact.js';
 import { contentKeyOf, factsCommit, type MemoryWorld, sourceOf } from './memory-world.js';
-import { type FactRequest, type ReadRequest, readRequest } from './request.js';
+import { type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';
@@ -39,7 +39,9 @@ export async function commitFacts(
   requests: readonly FactRequest[],
 ): Promise<readonly CommittedFact[]> {
   const batch = new Batch(world);
-  for (const request of requests.map(readRequest)) await batch.add(request);
+  const read = readRequests(requests);
+  await idsOf(world, [...new Set(read.flatMap(({ supersedes, corrects }) => [...supersedes, ...corrects]))]);
+  for (const request of read) await batch.add(request);
   return batch.finish();
 }
 

@@ -1,5 +1,5 @@
 /** The end of a fact, and taking it back: what becomes of its statements, and the word that is kept of it. */
-import { LoreError } from '../model/index.js';
+import { LoreError, plainText } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Fact, FactEnd } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
@@ -31,7 +31,8 @@ export interface RetireRequest {
 export async function retireFact(world: MemoryWorld, request: RetireRequest): Promise<Fact> {
   const { store } = world;
   const fact = await theFact(store, request.fact);
-  if (request.reason.trim() === '')
+  const told = plainText(request.reason);
+  if (told.trim() === '')
     throw new LoreError({
       code: 'facts/no-reason',
       message: 'A fact is not retired without a reason.',
@@ -45,7 +46,7 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
   const by = request.replacedBy ?? null;
   const how = request.wrong ? 'wrong' : by === null ? 'retired' : 'superseded';
   const at = Math.max(request.at ?? (await world.now()), fact.validFrom + 1);
-  const reason = redact(request.reason).text;
+  const reason = redact(told).text;
   const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason };
   const why = `fact ${fact.id} ${how}: ${reason}`;
   await store.commit(

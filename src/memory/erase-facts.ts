@@ -1,5 +1,5 @@
 /** Erasing what one author said, at a person's request. */
-import { LoreError } from '../model/index.js';
+import { LoreError, plainText } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
 import { redact } from './secrets.js';
@@ -30,7 +30,7 @@ export async function erasable({ store }: MemoryWorld, author: string): Promise<
 export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Promise<Erased> {
   const { store } = world;
   const { author, by = 'person' } = request;
-  if (request.reason.trim() === '')
+  if (plainText(request.reason).trim() === '')
     throw new LoreError({
       code: 'facts/no-reason',
       message: 'Nothing is erased without a reason.',
@@ -45,7 +45,7 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
     });
   const own = facts.filter(({ corroborations }) => corroborations.length === 0);
   const drops = own.map(({ source }): Change => ({ kind: 'drop-origin', origin: source }));
-  const reason = redact(request.reason).text;
+  const reason = redact(plainText(request.reason)).text;
   const signed = by === author ? 'the author' : by;
   await store.commit(
     drops,

@@ -1,10 +1,11 @@
 /** What memory needs of a world. */
-import { foldName } from '../model/index.js';
+import { foldName, plainText } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Fact, FactEndKind, FactWrite } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
 import type { CommitOptions, Store } from '../store/store.js';
 import { END, type Seconds } from '../time/index.js';
+import { demandName } from './request.js';
 
 export interface MemoryWorld {
   readonly store: Store;
@@ -24,7 +25,8 @@ export function factsCommit(
   reason: string,
   facts: readonly FactWrite[],
 ): CommitOptions {
-  return { author, reason, facts, jobs: jobs?.() ?? [] };
+  demandName(author);
+  return { author, reason: plainText(reason), facts, jobs: jobs?.() ?? [] };
 }
 
 /** No file can be called so: an ingest leaves these alone. */

@@ -1,11 +1,12 @@
 /** An answer to a confusion's question: what is kept, what ends, that it was answered; and how to take it back. */
-import { type Finding, LoreError } from '../model/index.js';
+import { type Finding, LoreError, plainText } from '../model/index.js';
 import type { Fact } from '../store/facts.js';
 import { effectsOf } from './answer-effects.js';
 import { investigate } from './detective/investigate.js';
 import { reopenFact, retireFact } from './end-facts.js';
 import { reviewMatters, STORY_RULE } from './judge/review.js';
 import type { MemoryWorld } from './memory-world.js';
+import { demandName } from './request.js';
 
 export type Resolution =
   /** To the question of the finding. */
@@ -41,7 +42,8 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   const { details } = finding;
   if (details.kind !== 'confusion') throw noConfusion(request.finding);
   if (finding.status !== 'open' && finding.status !== 'confirmed') throw answeredAlready(finding);
-  const why = request.reason ?? told(resolution);
+  demandName(by);
+  const why = request.reason === undefined ? told(resolution) : plainText(request.reason);
   const { ends, merged } = await effectsOf(world, finding, details.facts, resolution, {
     by,
     mark: resolves(finding),

@@ -1,6 +1,6 @@
 /** Facts on their way out of a world and into another: one line of JSON each, with how they ended. */
 import { z } from 'zod';
-import { LoreError } from '../model/index.js';
+import { LoreError, plainText } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import {
   DURABILITIES,
@@ -21,23 +21,22 @@ import {
   neverHeld,
   sourceOf,
 } from './memory-world.js';
+import { issueWords, nameText, scopeText, toldText, toldTime } from './request.js';
 import { redact } from './secrets.js';
-
-const seconds = z.number().int();
 
 /** What a line holds. A reader of an older version refuses what it does not know. */
 const lineSchema = z.strictObject({
   lore_fact: z.literal(1),
   id: z.string().regex(/^[0-9a-f]{12}$/),
-  content: z.string().min(1),
-  scope: z.string(),
-  author: z.string().min(1),
+  content: toldText.pipe(z.string().min(1)),
+  scope: scopeText,
+  author: nameText.min(1),
   kind: z.enum(FACT_KINDS),
   confidence: z.number().min(0).max(1),
-  provenance: z.string().nullable(),
+  provenance: toldText.nullable(),
   durability: z.enum(DURABILITIES),
-  valid_from: seconds,
-  expires: seconds.nullable(),
+  valid_from: toldTime,
+  expires: toldTime.nullable(),
   supersedes: z.array(z.string()),
   corrects: z.array(z.string()),
   redacted: z.array(z.string()),
@@ -45,15 +44,15 @@ const lineSchema = z.strictObject({
   committed_at: z.string(),
   end: z
     .strictObject({
-      at: seconds,
+      at: toldTime,
       how: z.enum(FACT_ENDS),
       by: z.string().nullable(),
-      author: z.string(),
-      reason: z.string(),
+      author: nameText,
+      reason: toldText,
     })
     .nullable(),
   corroborations: z.array(
-    z.strictObject({ author: z.string(), provenance: z.string().nullable(), at: z.string() }),
+    z.strictObject({ author: nameText, provenance: toldText.nullable(), at: z.string() }),
   ),
 });
 type Line = z.infer<typeof lineSchema>;
@@ -86,6 +85,8 @@ export interface ImportedFacts {
   readonly imported: number;
   /** They were here already, by their id. */
   readonly known: number;
+  /** Lines that say something else than the fact that has their id; they are left out. */
+  readonly clashes: readonly { readonly line: number; readonly fact: string }[];
 }
 
 const AT_ONCE = 100;
@@ -96,12 +97,27 @@ export async function importFacts(
   lines: readonly string[],
   by: string,
 ): Promise<ImportedFacts> {
-  const read = lines.flatMap((text, i) => (text.trim() === '' ? [] : [readLine(text, i + 1)]));
-  const ids = read.map(({ id }) => id);
-  const known = new Set((await world.store.facts.facts({ ids })).map(({ id }) => id));
-  const fresh = [...new Map(read.filter(({ id }) => !known.has(id)).map((line) => [line.id, line])).values()];
+  const read = lines.flatMap((text, i) =>
+    text.trim() === '' ? [] : [{ number: i + 1, line: readLine(text, i + 1) }],
+  );
+  const ids = read.map(({ line }) => line.id);
+  const known = new Map(
+    (await world.store.facts.facts({ ids })).map(({ id, scope, content }) => [
+      id,
+      contentKeyOf(scope, plainText(content)),
+    ]),
+  );
+  const fresh: Line[] = [];
+  const clashes: { readonly line: number; readonly fact: string }[] = [];
+  for (const { number, line } of read) {
+    const says = contentKeyOf(line.scope, redact(line.content).text);
+    const said = known.get(line.id);
+    if (said === undefined) fresh.push(line);
+    else if (said !== says) clashes.push({ line: number, fact: line.id });
+    known.set(line.id, said ?? says);
+  }
   for (let i = 0; i < fresh.length; i += AT_ONCE) await importSome(world, fresh.slice(i, i + AT_ONCE), by);
-  return { imported: fresh.length, known: read.length - fresh.length };
+  return { imported: fresh.length, known: read.length - fresh.length - clashes.length, clashes };
 }
 
 async function importSome(world: MemoryWorld, lines: readonly Line[], by: string): Promise<void> {
@@ -115,9 +131,14 @@ async function importSome(world: MemoryWorld, lines: readonly Line[], by: string
     const source = boundFact(fact, isGone ? [] : claims, until, world.ontology);
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
     writes.push({ kind: 'add', fact, claims });
-    if (line.end !== null) writes.push({ kind: 'end', fact: fact.id, end: line.end });
+    if (line.end !== null)
+      writes.push({
+        kind: 'end',
+        fact: fact.id,
+        end: { ...line.end, reason: redact(line.end.reason).text },
+      });
     for (const { author, provenance } of line.corroborations)
-      writes.push({ kind: 'corroborate', fact: fact.id, author, provenance });
+      writes.push({ kind: 'corroborate', fact: fact.id, author, provenance: withoutSecrets(provenance) });
   }
   await world.store.commit(changes, factsCommit(world, by, `${lines.length} facts imported`, writes));
 }
@@ -125,7 +146,7 @@ async function importSome(world: MemoryWorld, lines: readonly Line[], by: string
 function factOf(line: Line): NewFact {
   const { id, scope, author, kind, confidence, durability, expires, supersedes, corrects } = line;
   const told = redact(line.content);
-  const provenance = line.provenance === null ? null : redact(line.provenance).text;
+  const provenance = withoutSecrets(line.provenance);
   return {
     ...{ id, scope, author, kind, confidence, durability, expires, supersedes, corrects, provenance },
     content: told.text,
@@ -136,13 +157,15 @@ function factOf(line: Line): NewFact {
   };
 }
 
+const withoutSecrets = (text: string | null): string | null => (text === null ? null : redact(text).text);
+
 function readLine(text: string, number: number): Line {
   const parsed = lineSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new LoreError({
     code: 'facts/bad-line',
-    message: `Line ${number} is no fact: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'it cannot be read'}.`,
+    message: `Line ${number} is no fact: ${issue === undefined ? 'it cannot be read' : issueWords(issue)}.`,
     hint: '`lore fact export` writes such lines. Nothing was imported.',
   });
 }

@@ -7,6 +7,7 @@ export * from './group-by.js';
 export * from './ids.js';
 export * from './names.js';
 export * from './notice.js';
+export * from './plain-text.js';
 export * from './recorded.js';
 export * from './sentence.js';
 export * from './source.js';

@@ -1,4 +1,5 @@
 /** Facts, their histories and what confuses in them, for a terminal and as data. */
+import { isoTime } from '../time/index.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import type { Theme } from './theme.js';
@@ -56,13 +57,13 @@ export function factJson(fact: ShownFact): Json {
     confidence: rest.confidence,
     provenance: rest.provenance,
     durability: rest.durability,
-    valid_from: iso(validFrom),
-    expires: expires === null ? null : iso(expires),
+    valid_from: isoTime(validFrom),
+    expires: expires === null ? null : isoTime(expires),
     supersedes: [...rest.supersedes],
     corrects: [...rest.corrects],
     redacted: [...rest.redacted],
     committed_at: new Date(committedAt).toISOString(),
-    ended: end === null ? null : { ...end, at: iso(end.at) },
+    ended: end === null ? null : { ...end, at: isoTime(end.at) },
     corroborated_by: corroborations.map(({ author }) => author),
   };
 }
@@ -196,5 +197,5 @@ export function storyReport(facts: readonly ShownFact[], theme: Theme): string {
   return lines.join('\n');
 }
 
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const day = (seconds: number): string => iso(seconds).slice(0, 10);
+/** Years before 0 and after 9999 are longer. */
+const day = (seconds: number): string => isoTime(seconds).replace(/T.*/, '');

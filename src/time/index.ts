@@ -32,6 +32,7 @@ export {
   type Precision,
   type Printable,
 } from './format.js';
+export { EARLIEST_TOLD, isoTime, LATEST_TOLD } from './iso-time.js';
 export { type Bounds, type Moment, orderMoments, sameMoment } from './moment.js';
 export { createDateParser, type DateParser } from './parse/date-parser.js';
 export { parseDate } from './parse/parse-date.js';

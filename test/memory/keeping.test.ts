@@ -102,8 +102,8 @@ it('takes facts from one world into another, once', async () => {
   await world.facts.retire({ fact: wrong, reason: 'a slip', wrong: true });
   const lines = await world.facts.export();
   const other = await freshWorld();
-  expect(await other.facts.import(lines)).toEqual({ imported: 4, known: 0 });
-  expect(await other.facts.import(lines)).toEqual({ imported: 0, known: 4 });
+  expect(await other.facts.import(lines)).toEqual({ imported: 4, known: 0, clashes: [] });
+  expect(await other.facts.import(lines)).toEqual({ imported: 0, known: 4, clashes: [] });
   const bare = (all: Awaited<ReturnType<World['facts']['list']>>) =>
     all.map(({ seq: _, committedAt: __, corroborations, ...rest }) => ({
       ...rest,
@@ -173,4 +173,109 @@ it('holds from its first second up to its last, wherever one looks', async () =>
     const found = await world.facts.query({ text: 'mayfly', at, limit: 100 });
     expect(found.map(({ fact }) => fact.id).sort()).toEqual([...expected].sort());
   }
+});
+
+describe('what nobody sees', () => {
+  it('does not stay in what is told, and reads as it is shown', async () => {
+    const { committed } = await world.facts.commit([
+      {
+        content: 'The bucket is private.\u0000 The port of ledger is 9999.\u202e\u001b[8m',
+        author: 'ada',
+        provenance: 'a\u0007test',
+      },
+    ]);
+    const [one] = committed;
+    expect(one?.fact).toMatchObject({
+      content: 'The bucket is private.  The port of ledger is 9999.  [8m',
+      provenance: 'a test',
+    });
+    const id = one?.fact.id ?? '';
+    await world.facts.retire({ fact: id, reason: 'over\u0000 \u2066now', by: 'ada' });
+    expect((await world.facts.list({ ids: [id] }))[0]?.end?.reason).toBe('over   now');
+    await expect(say('a\u0000da', 'The port of auth is 1')).rejects.toThrow(
+      'characters in it that nobody sees',
+    );
+    await expect(say('ada', 'The port of auth is 1', { scope: 'a\u202eb' })).rejects.toThrow('its scope');
+    await expect(world.facts.reopen(id, 'b\u001b[1mo')).rejects.toMatchObject({ code: 'facts/bad-name' });
+  });
+
+  it('does not come in with an import', async () => {
+    const id = await say('ada', 'The port of auth is 8080');
+    const [line = ''] = await world.facts.export();
+    const other = await freshWorld();
+    try {
+      const marked = { ...JSON.parse(line), content: 'The port\u0000of auth is 8080', provenance: '\u009bx' };
+      await other.facts.import([JSON.stringify(marked)]);
+      expect(await other.facts.list({ ids: [id] })).toMatchObject([
+        { content: 'The port of auth is 8080', provenance: ' x' },
+      ]);
+      const nobody = { ...JSON.parse(line), id: '0123456789ab', author: 'a\u0000da' };
+      await expect(other.facts.import([JSON.stringify(nobody)])).rejects.toThrow(
+        'Line 1 is no fact: its author',
+      );
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('an import', () => {
+  it.each([
+    ['valid_from', 99999999999999],
+    ['valid_from', -99999999999999],
+    ['expires', 99999999999999],
+  ])('takes no %s of %d', async (key, value) => {
+    await say('ada', 'The port of auth is 8080');
+    const [line = ''] = await world.facts.export();
+    const absurd = { ...JSON.parse(line), id: '0123456789ab', [key]: value };
+    await expect(world.facts.import(['', JSON.stringify(absurd)])).rejects.toThrow(
+      new RegExp(`Line 2 is no fact: its ${key}: it is a time (?:before|after) the year`),
+    );
+  });
+
+  it('names the lines that say something else than the fact of their id', async () => {
+    const id = await say('ada', 'The port of auth is 8080');
+    const [line = ''] = await world.facts.export();
+    const changed = JSON.stringify({ ...JSON.parse(line), content: 'The port of auth is 9999' });
+    expect(await world.facts.import([line, '', changed])).toEqual({
+      imported: 0,
+      known: 1,
+      clashes: [{ line: 3, fact: id }],
+    });
+    const other = await freshWorld();
+    try {
+      expect(await other.facts.import([line, changed])).toEqual({
+        imported: 1,
+        known: 0,
+        clashes: [{ line: 2, fact: id }],
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+it('files and looks under one kind of scope', async () => {
+  await say('ada', 'The port of auth is 8080', { scope: '/a//b/' });
+  expect(await world.facts.list({ scope: 'a//b/' })).toMatchObject([{ scope: 'a/b' }]);
+  expect(await world.facts.query({ text: 'port', scope: '/a/' })).toHaveLength(1);
+  for (const scope of ['..', '../../etc', 'a/../b', './a', 'a b']) {
+    await expect(say('ada', 'The port of auth is 1', { scope })).rejects.toThrow('its scope: it is a path');
+    await expect(world.facts.list({ scope })).rejects.toMatchObject({ code: 'facts/bad-scope' });
+    await expect(world.facts.query({ scope })).rejects.toMatchObject({ code: 'facts/bad-scope' });
+    await expect(world.facts.export({ scope })).rejects.toMatchObject({ code: 'facts/bad-scope' });
+  }
+});
+
+it('takes several facts or none, and says which it cannot take', async () => {
+  const tell = (contents: readonly string[], more = {}) =>
+    world.facts.commit(contents.map((content) => ({ content, author: 'ada', ...more })));
+  await expect(tell(['The port of auth is 8080', 'x'])).rejects.toThrow(
+    'Fact 2 of 2 cannot be taken: its content: it has fewer than 3 characters. Nothing was kept.',
+  );
+  await expect(tell(['The port of auth is 8080'], { validFrom: 99999999999999 })).rejects.toThrow(
+    'its validFrom: it is a time after the year 9999',
+  );
+  await expect(tell(['The port of a is 1', 'The port of b is 2'], { supersedes: [''] })).rejects.toThrow();
+  expect(await world.facts.list()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Saving an insight: known by its id, compared with those that are near, linked to whom it names and to what it rests on. */
-import { foldName, LoreError } from '../../model/index.js';
+import { foldName, LoreError, plainText } from '../../model/index.js';
 import { namesInQuestion } from '../../search/names-in-question.js';
 import type { Store } from '../../store/store.js';
 import type { InsightType, NewSynthesis, Synthesis } from '../../store/syntheses.js';
@@ -65,9 +65,9 @@ export async function saveSynthesis(world: SynthesisWorld, request: SaveRequest)
     entities,
     insightType: request.insightType ?? 'synthesis',
     ground: ground.slice(0, MOST_GROUND),
-    domain: request.domain ?? null,
-    expertDomain: request.expertDomain ?? null,
-    sourceModel: request.sourceModel ?? null,
+    domain: plainOrNull(request.domain),
+    expertDomain: plainOrNull(request.expertDomain),
+    sourceModel: plainOrNull(request.sourceModel),
     confidence: request.confidence ?? USUAL_CONFIDENCE,
   };
   if (known === undefined || restsElsewhere(known, synthesis))
@@ -110,11 +110,14 @@ export async function retireSynthesis(
     });
   await store.commit([], {
     author,
-    reason: `synthesis ${synthesis.id} retired: ${reason}`,
+    reason: `synthesis ${synthesis.id} retired: ${plainText(reason)}`,
     syntheses: [{ kind: 'retire', id: synthesis.id }],
   });
   return synthesis;
 }
+
+const plainOrNull = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : plainText(text);
 
 function restsElsewhere(known: Synthesis, { ground }: NewSynthesis): boolean {
   return (

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
 import { type Finding, LoreError } from '../../model/index.js';
-import { createDateParser } from '../../time/index.js';
+import { createDateParser, isoTime } from '../../time/index.js';
 
 type Fact = Awaited<ReturnType<World['facts']['list']>>[number];
 
@@ -41,19 +41,17 @@ export function factOf(fact: Fact, labels: readonly string[] = []): ShownFact {
     author: fact.author,
     kind: fact.kind,
     confidence: fact.confidence,
-    since: timeOf(fact.validFrom),
-    expires: fact.expires === null ? null : timeOf(fact.expires),
+    since: isoTime(fact.validFrom),
+    expires: fact.expires === null ? null : isoTime(fact.expires),
     provenance: fact.provenance,
     ended:
       end === null
         ? null
-        : `${end.how} ${timeOf(end.at)}${end.by === null ? '' : ` by ${end.by}`}${end.reason === '' ? '' : `: ${end.reason}`}`,
+        : `${end.how} ${isoTime(end.at)}${end.by === null ? '' : ` by ${end.by}`}${end.reason === '' ? '' : `: ${end.reason}`}`,
     corroborated_by: fact.corroborations.map(({ author }) => author),
     labels: [...labels],
   };
 }
-
-const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 export const confusionShape = z.object({
   finding: z.string().describe('its id, for resolve_confusion'),
@@ -105,7 +103,7 @@ export async function confusionsOf(
             role: part.role,
             value: part.value,
             quote: fact?.content ?? null,
-            since: fact === undefined ? null : timeOf(fact.validFrom),
+            since: fact === undefined ? null : isoTime(fact.validFrom),
             author: fact?.author ?? null,
             scope: fact?.scope ?? null,
           };

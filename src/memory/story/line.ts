@@ -1,5 +1,6 @@
 /** A fact as a line of the story: JSON, so that no fact can look like two, or like anything but a fact. */
 import type { Fact } from '../../store/facts.js';
+import { isoTime } from '../../time/index.js';
 
 /** A fact that goes on longer than this is cut in the story. */
 const LONGEST = 600;
@@ -21,7 +22,7 @@ export function storyLine(fact: Fact): StoryLine {
   const letters = [...says];
   return {
     id,
-    at: new Date(validFrom * 1000).toISOString().slice(0, 16).replace('T', ' '),
+    at: isoTime(validFrom).slice(0, 16).replace('T', ' '),
     scope,
     by: author,
     kind,
