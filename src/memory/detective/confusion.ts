@@ -1,6 +1,7 @@
 /** A confusion, before it becomes a finding. */
 import type { ConfusionKind, ConfusionRole } from '../../model/index.js';
 import type { Entry, Thread } from '../threads.js';
+import { nameForms } from '../words/names.js';
 
 export interface Part {
   readonly entry: Entry;
@@ -36,10 +37,33 @@ export function inPlace(where: string): string {
 }
 
 /** What a thread is about, for a question: "the rate limit of auth", "gateway log level", "how orders are stored in". */
-export function whatOf({ attribute, subjectName }: Thread, { claim: { qualifiers } }: Entry): string {
+export function whatOf(
+  { attribute, subjectName }: Pick<Thread, 'attribute' | 'subjectName'>,
+  entry: Entry,
+): string {
+  const { qualifiers } = entry.claim;
   if (attribute === 'setting' || attribute === 'condition') return subjectName;
   if (attribute === 'practice') return `what ${subjectName} is ${qualifiers.of ?? 'done with'}`;
-  return `the ${attributeWords(attribute)} of ${subjectName}`;
+  return `the ${attributeWords(attribute)} of ${subjectName}${attribute === 'version' ? runBy(entry) : ''}`;
+}
+
+/** The component that runs it, as the fact has it: " of the workers". */
+function runBy({ fact, claim: { qualifiers } }: Entry): string {
+  const of = qualifiers.of === undefined ? '' : String(qualifiers.of);
+  if (of === '') return '';
+  const forms = nameForms(of).map((form) => form.replace(/[^\p{L}\p{N}]+/gu, '[^\\p{L}\\p{N}]+'));
+  const written = new RegExp(
+    `(?:\\b(the|our)\\s+)?(?<![\\p{L}\\p{N}])(${forms.join('|')})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ).exec(fact.content);
+  if (written === null) return ` of ${of}`;
+  return ` of ${written[1] === undefined ? '' : 'the '}${written[2]}`;
+}
+
+/** A value with what it is counted by: "5,000 req/s per IP". */
+export function toldValue({ claim: { told, qualifiers } }: Entry): string {
+  if (qualifiers.per === undefined || / per [a-z]+$/i.test(told)) return told;
+  return `${told} per ${qualifiers.per === 'ip' ? 'IP' : qualifiers.per}`;
 }
 
 export function capital(words: string): string {

@@ -3,7 +3,16 @@ import type { Fact } from '../../store/facts.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import { byTime, cases, type Entry, isSaid, isUse, sameCase, sameValue, type Thread } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
-import { type Confusion, capital, inPlace, type Policy, unique, whatOf, whereOf } from './confusion.js';
+import {
+  type Confusion,
+  capital,
+  inPlace,
+  type Policy,
+  toldValue,
+  unique,
+  whatOf,
+  whereOf,
+} from './confusion.js';
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
   const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
@@ -61,7 +70,7 @@ function reversal(
   if (origin === undefined) return null;
   const returns = entries.filter((entry) => isReturn(entry) && inOrder(entry, detour) > 0);
   const [what, where] = [whatOf(thread, last), whereOf(last)];
-  const [is, was] = [last.claim.told, detour.claim.told];
+  const [is, was] = [toldValue(last), toldValue(detour)];
   return [
     {
       kind: 'reversal',
@@ -94,7 +103,7 @@ function ambiguity(
     (entry) => compareClaims(entry, last, conversationSeconds).outcome === 'contradiction',
   );
   if (rivals.length === 0) return null;
-  const others = unique(rivals.map(({ claim }) => claim.told));
+  const others = unique(rivals.map(toldValue));
   const [what, where] = [whatOf(thread, last), whereOf(last)];
   const agreeing = current.filter((entry) => sameValue(entry.claim, last.claim));
   const decided = rivals.filter(({ fact }) => isDecision(fact)).at(-1);
@@ -104,11 +113,11 @@ function ambiguity(
       kind: 'ambiguity',
       parts: [...rivals, ...agreeing].sort(byTime).map((entry) => ({ entry, role: 'rival' as const })),
       question: isSeen
-        ? `Is ${what}${inPlace(where)} now ${last.claim.told}, although it was decided that it is ${decided.claim.told}?`
-        : `Is ${what}${inPlace(where)} now ${last.claim.told}, and not ${others.join(' or ')}?`,
+        ? `Is ${what}${inPlace(where)} now ${toldValue(last)}, although it was decided that it is ${toldValue(decided)}?`
+        : `Is ${what}${inPlace(where)} now ${toldValue(last)}, and not ${others.join(' or ')}?`,
       message: isSeen
-        ? `It was decided that ${what}${inPlace(where)} is ${decided.claim.told}, and later it was seen to be ${last.claim.told}.`
-        : `${capital(what)}${inPlace(where)} is said to be ${others.join(', ')} and ${last.claim.told}, and nothing says which holds.`,
+        ? `It was decided that ${what}${inPlace(where)} is ${toldValue(decided)}, and later it was seen to be ${toldValue(last)}.`
+        : `${capital(what)}${inPlace(where)} is said to be ${others.join(', ')} and ${toldValue(last)}, and nothing says which holds.`,
       digest: unique([...rivals, last].map(({ claim }) => claim.value)).sort(),
       where,
     },

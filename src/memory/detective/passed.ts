@@ -57,7 +57,7 @@ const isPast = (attribute: string, talked: string, said: string): boolean =>
   attribute === 'version' ? compareVersions(talked, said) > 0 : talked !== said;
 
 /** Attributes that outlive what they are told of. */
-const OUTLIVING = new Set(['deprecated', 'status', 'MAINTAINS']);
+const OUTLIVING = new Set(['deprecated', 'status']);
 
 /** The subject was removed or deprecated, and older facts still speak of it as of something in use. */
 export function passedSubject(thread: Thread, others: readonly Entry[], { now }: Policy): Confusion[] {
@@ -68,7 +68,6 @@ export function passedSubject(thread: Thread, others: readonly Entry[], { now }:
   const old = others.filter(
     (entry) =>
       isSaid(entry.claim) &&
-      !isUse(entry.claim) &&
       entry.claim.attribute !== thread.attribute &&
       !OUTLIVING.has(entry.claim.attribute) &&
       (thread.attribute === 'status' || ['required', 'enabled'].includes(entry.claim.attribute)) &&
@@ -79,7 +78,7 @@ export function passedSubject(thread: Thread, others: readonly Entry[], { now }:
   if (oldest === undefined) return [];
   const gone = last.claim.attribute === 'status' ? 'removed' : 'deprecated';
   const name = thread.subjectName;
-  const what = `the ${attributeWords(oldest.claim.attribute)} of ${name}`;
+  const is = stillOf(oldest, name);
   return [
     {
       kind: 'stale',
@@ -87,12 +86,27 @@ export function passedSubject(thread: Thread, others: readonly Entry[], { now }:
         ...old.map((entry) => ({ entry, role: 'stale' as const })),
         { entry: last, role: 'newer' as const },
       ],
-      question: `Is ${what} still ${oldest.claim.told}, although ${name} was ${gone}?`,
-      message: `${name} was ${gone}, and ${what} is still said to be ${oldest.claim.told}.`,
+      question: `${is.asked}, although ${name} was ${gone}?`,
+      message: `${name} was ${gone}, and ${is.said}.`,
       digest: [gone, ...unique(old.map(({ claim }) => `${claim.attribute} ${claim.value}`)).sort()],
       where: '',
     },
   ];
+}
+
+/** How an old fact is asked about, and told. */
+function stillOf(entry: Entry, name: string): { readonly asked: string; readonly said: string } {
+  const { attribute, told } = entry.claim;
+  if (attribute === 'MAINTAINS')
+    return {
+      asked: `Does ${told} still look after ${name}`,
+      said: `${told} is still said to look after it`,
+    };
+  if (isUse(entry.claim) || attribute === 'USES')
+    return { asked: `Does ${name} still use ${told}`, said: `it is still said to use ${told}` };
+  const what =
+    attribute === 'version' ? whatOf(entry.claim, entry) : `the ${attributeWords(attribute)} of ${name}`;
+  return { asked: `Is ${what} still ${told}`, said: `${what} is still said to be ${told}` };
 }
 
 /** Whoever looks after it is no longer there. */

@@ -41,7 +41,9 @@ export function readTechnologies(clause: Clause, scope: string): WordClaim[] {
             /\b(?:switched|moved|migrated|changed|converted|ported|transitioned|cut over|reverted|rolled back|went back|swapped|rewrote|rewritten|standardi|settled|adopted|replac)/,
           ),
       );
-      return [claim(subjectFor(before, turned.what ?? '', now, scope), now, 'changes', clause, true)];
+      const told = subjectFor(before, turned.what ?? '', now, scope);
+      const subject = told === PROJECT ? (servedBy(turned.new ?? '', now, scope) ?? PROJECT) : told;
+      return [claim(subject, now, 'changes', clause, true)];
     }
   }
   const uses = USES.exec(text)?.groups;
@@ -53,6 +55,21 @@ export function readTechnologies(clause: Clause, scope: string): WordClaim[] {
     const rivals = named.some((other) => other !== one && other.role === one.role);
     return claim(subject, one, mode, clause, ONE_OF.has(one.role) && !rivals);
   });
+}
+
+/** Behind "for", but no thing of a system. */
+const PURPOSE =
+  /\b(?:good|now|reasons?|purposes?|performance|speed|scale|costs?|simplicity|safety|security|compliance|convenience|example|free|sure|once|today|everyone|everybody|us|\w+(?:bility|ency|ance|ness)|(?:cach|test|develop|debugg|build|host|deploy|releas|monitor|logg|trac|search|queu|messag|stor|writ|read|pars|script|prototyp)(?:e?ing|ment|age))$/i;
+
+/** "We switched to Postgres for orders": what stands behind "for" has it, and not the whole project. */
+function servedBy(text: string, technology: Sighting, scope: string): Subject | null {
+  const rest = text.slice(technology.index + technology.told.length);
+  const who =
+    /^(?:\s+v?\d[\w.]*)?\s+for\s+(?<who>[\w' -]+?)(?:\s+(?:instead|now|as of\b.*|since\b.*|because\b.*|after\b.*|in favou?r\b.*|(?:last|this) (?:week|month|year)|today|yesterday))*$/i.exec(
+      rest,
+    )?.groups?.who;
+  if (who === undefined || PURPOSE.test(who) || /^(?:all|every|any|most|some)\b/i.test(who)) return null;
+  return subjectFor(who, '', technology, scope);
 }
 
 /** "The Grafana migration is half done": what is being taken up. */
