@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { isCurrent } from '../../src/memory/index.js';
+import { factLogReport } from '../../src/report/fact-log.js';
+import { createTheme } from '../../src/report/theme.js';
 import { FACT_ENDS } from '../../src/store/facts.js';
 
 const NOW = Math.floor(Date.now() / 1000);
@@ -70,9 +72,21 @@ describe('the log', () => {
       ['resolved', 'dismissed'],
       ['ended', 'superseded'],
     ]);
+    expect(factLogReport(await world.facts.log({ actor: 'dana' }), createTheme())).toContain(
+      `dana answered yes to ${confusion?.id}: `,
+    );
     const [record] = await world.facts.authors().then((all) => all.filter(({ author }) => author === 'ada'));
     expect(record).toMatchObject({ facts: 1, standing: 0, ruledOut: 1, superseded: 0 });
   });
+});
+
+it('counts what was overtaken as held', async () => {
+  await say('ada', 'The port of auth is 8080', { validFrom: NOW - 900_000 });
+  await say('bo', 'auth was removed', { validFrom: NOW - 90_000 });
+  const [confusion] = await world.facts.confusions();
+  await world.facts.resolve({ finding: confusion?.id ?? '', resolution: { answer: 'no' }, by: 'dana' });
+  const record = (await world.facts.authors()).find(({ author }) => author === 'ada');
+  expect(record).toMatchObject({ facts: 1, standing: 0, superseded: 1, retired: 0, ruledOut: 0 });
 });
 
 it('counts what became of what each author said', async () => {

@@ -76,6 +76,8 @@ function howOf(action: FactLogEntry['action'], code: number | null): string | nu
 const ended = (how: FactEndKind): number => FACT_ENDS.indexOf(how);
 /** Written by whoever answers a confusion. */
 const ANSWERED = `x.reason LIKE 'resolves f-%'`;
+/** Overtaken, as somebody answered: it was so until something newer came. */
+const OVERTAKEN = `(x.how = ${ended('retired')} AND ${ANSWERED})`;
 const NEVER_SO = `x.how IN (${ended('wrong')}, ${ended('corrected')})`;
 
 export function readAuthors(db: Database, author?: string): AuthorRecord[] {
@@ -89,12 +91,12 @@ export function readAuthors(db: Database, author?: string): AuthorRecord[] {
   const rows = db.all<Omit<AuthorRecord, 'repeated'>>(
     `SELECT f.author, count(*) AS facts, sum(x.row IS NULL) AS standing,
        sum(EXISTS (SELECT 1 FROM fact_corroboration c WHERE c.fact = f.row)) AS corroborated,
-       coalesce(sum(x.how = ${ended('superseded')} AND NOT (${ANSWERED})), 0) AS superseded,
+       coalesce(sum((x.how = ${ended('superseded')} AND NOT (${ANSWERED})) OR ${OVERTAKEN}), 0) AS superseded,
        coalesce(sum(x.how = ${ended('merged')} AND NOT (${ANSWERED})), 0) AS merged,
        coalesce(sum(x.how = ${ended('retired')} AND NOT (${ANSWERED})), 0) AS retired,
        coalesce(sum(${NEVER_SO} AND x.author = f.author), 0) AS ownCorrections,
        coalesce(sum(${NEVER_SO} AND x.author <> f.author), 0) AS wrong,
-       coalesce(sum(NOT (${NEVER_SO}) AND ${ANSWERED}), 0) AS ruledOut
+       coalesce(sum(NOT (${NEVER_SO}) AND NOT ${OVERTAKEN} AND ${ANSWERED}), 0) AS ruledOut
      FROM fact f LEFT JOIN fact_end x ON x.fact = f.row AND x.recorded_until = ${CURRENT}
      WHERE f.recorded_until = ${CURRENT} GROUP BY f.author`,
   );
