@@ -96,13 +96,22 @@ export function factLines(given: ShownFact, theme: Theme, labels: readonly strin
 export function factsReport(
   facts: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[],
   theme: Theme,
+  /** How many there are; null where nobody knows, but more than these. */
+  total: number | null = facts.length,
 ): string {
   if (facts.length === 0) return 'There are no such facts.';
   return [
     ...facts.flatMap(({ fact, labels }) => factLines(fact, theme, labels)),
     '',
-    `${count(facts.length, 'fact')}.`,
+    counted(facts.length, total),
   ].join('\n');
+}
+
+function counted(shown: number, total: number | null): string {
+  if (total === null) return `The first ${count(shown, 'fact')}; --limit shows more.`;
+  return total > shown
+    ? `${shown} of ${count(total, 'fact')}; --limit shows more.`
+    : `${count(shown, 'fact')}.`;
 }
 
 export interface ShownCommit {
@@ -136,10 +145,21 @@ export function committedReport(given: ShownCommit, theme: Theme): string {
   ].join('\n');
 }
 
-export function claimWords({ subjectName, attribute, told, mode, qualifiers }: ShownClaim): string {
-  const where = Object.entries(qualifiers)
-    .filter(([name]) => name !== 'use')
-    .map(([name, value]) => `${name} ${value}`);
+/** Their `of` says how the value is to be read, and nothing to a reader. */
+const SHAPED = new Set(['setting', 'condition', 'practice', 'schedule', 'deploy_schedule']);
+
+const CONCERNS = /^(?:for|on|between|in|when|to|from|before|within|with) /;
+
+export function claimWords(claim: ShownClaim): string {
+  const { attribute, mode, qualifiers } = claim;
+  const { environment, region, per, of } = qualifiers;
+  const where = [
+    ...(of === undefined || SHAPED.has(attribute)
+      ? []
+      : [CONCERNS.test(String(of)) ? String(of) : `for ${of}`]),
+    ...(per === undefined ? [] : [`per ${per === 'ip' ? 'IP' : per}`]),
+    ...[environment, region].flatMap((place) => (place === undefined ? [] : [`in ${place}`])),
+  ];
   const how =
     mode === 'states'
       ? ''
@@ -148,8 +168,18 @@ export function claimWords({ subjectName, attribute, told, mode, qualifiers }: S
         : mode === 'ends'
           ? ' (no longer)'
           : ' (in passing)';
-  const what = attribute === 'MAINTAINS' ? 'owner' : spoken(attribute);
-  return `${what} of ${subjectName}: ${told}${where.length === 0 ? '' : ` [${where.join(', ')}]`}${how}`;
+  return `${plainClaim(claim)}${where.length === 0 ? '' : ` [${where.join(', ')}]`}${how}`;
+}
+
+function plainClaim({ subjectName, attribute, told, qualifiers: { of } }: ShownClaim): string {
+  if (attribute === 'setting') return `${subjectName}: ${told}`;
+  if (attribute === 'practice') return `${subjectName}: ${of === undefined ? '' : `${of} `}${told}`;
+  if (attribute === 'USES') return `${subjectName}: uses ${told}`;
+  if (attribute === 'condition') {
+    const state = told === 'true' ? of : told === 'false' ? `not ${of}` : told;
+    return `${subjectName}: ${state}`;
+  }
+  return `${attribute === 'MAINTAINS' ? 'owner' : spoken(attribute)} of ${subjectName}: ${told}`;
 }
 
 export function historyReport(

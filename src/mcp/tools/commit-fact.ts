@@ -1,6 +1,7 @@
 /** The tool `commit_fact`: tells the team's memory something in plain words. */
 import { z } from 'zod';
 import { LoreError } from '../../model/index.js';
+import { claimWords } from '../../report/facts.js';
 import {
   confusionShape,
   confusionsOf,
@@ -82,9 +83,7 @@ export const tool = defineTool({
       committed: committed.map(({ outcome, fact, claims, ended, redacted }) => ({
         outcome,
         fact: factOf(fact),
-        read: claims.map(
-          ({ subjectName, attribute, told, mode }) => `${attribute} of ${subjectName}: ${told} (${mode})`,
-        ),
+        read: claims.map(claimWords),
         ended: [...ended],
         redacted: [...redacted],
       })),
