@@ -14,6 +14,7 @@ import { type AskOptions, ask } from '../reason/ask/ask.js';
 import { isLookUp } from '../reason/ask/look-up.js';
 import { type Answer, SILENT_ANSWER } from '../reason/ask/types.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
+import { orFacts } from './ask-facts.js';
 import { type AgentTool, agentTools, recordedUse } from './ask-tools.js';
 import { conversationsOf } from './conversations.js';
 import { conclusionsFor, type TakenInsight, takeInsights } from './syntheses.js';
@@ -47,7 +48,8 @@ const MOST_FAILURES = 2;
 export async function askWorld(world: World, question: string, options?: AskOptions): Promise<Answer> {
   demandQuestion(question);
   const answer = await ask(world.reads.reasoning, question, options);
-  return { ...answer, syntheses: await conclusionsFor(world, question) };
+  const parts = await Promise.all(answer.parts.map((part) => orFacts(world, part)));
+  return { ...answer, parts, syntheses: await conclusionsFor(world, question) };
 }
 
 /** Null when no model is configured. */

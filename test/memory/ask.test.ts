@@ -13,6 +13,7 @@ const FACTS = [
   'The ledger uses Kafka',
   'The port of the ledger is 80',
   'The port of the ledger is 90',
+  'For the night shift call Zed first',
 ];
 
 let root = '';
@@ -61,6 +62,13 @@ it('tells both sides of what is disputed, and that it is', async () => {
 it('quotes what was told where nothing answers in so many words', async () => {
   const { text } = await answer('Who maintains checkout?');
   expect(text).toMatch(/^Nothing that was told answers this.*“The timeout of checkout is 30 s” \(author 1, /);
+});
+
+it('quotes facts that have the words of a question that names nothing', async () => {
+  const { text, outcome } = await answer('Who should the night shift call?');
+  expect(outcome).toBe('answered');
+  expect(text).toContain('“For the night shift call Zed first” (author 6, ');
+  expect((await answer('Which colour has the roof?')).outcome).not.toBe('answered');
 });
 
 it('says why the present is the present', async () => {

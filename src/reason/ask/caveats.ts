@@ -5,7 +5,7 @@ import type { AnswerDraft } from './draft.js';
 
 const MOST = 5;
 
-/** Contradictions and anachronisms that nobody has settled, each in its rule's own words. */
+/** Contradictions, anachronisms and confusions that nobody has settled, each in its rule's own words. */
 export async function findingCaveats(
   { store }: Reasoning,
   entities: readonly Pick<ToldEntity, 'id'>[],
@@ -15,12 +15,18 @@ export async function findingCaveats(
   for (const { id } of entities) {
     const findings = await store.findings.findings({
       entity: id,
-      kinds: ['contradiction', 'anachronism'],
+      kinds: ['contradiction', 'anachronism', 'confusion'],
       statuses: ['open', 'confirmed'],
       limit: MOST,
     });
+    const contradicted = new Set(
+      findings.filter(({ kind }) => kind === 'contradiction').map(({ predicate }) => predicate),
+    );
     for (const { message, certainty } of findings.filter(
-      (finding) => finding.subject.id === id || finding.statements.some((one) => draft.tells(one)),
+      ({ kind, predicate, subject, statements }) =>
+        (subject.id === id || statements.some((one) => draft.tells(one))) &&
+        // The same matter is not told twice.
+        !(kind === 'confusion' && contradicted.has(predicate)),
     ))
       draft.caveat(certainty === 'certain' ? message : `Possibly: ${message}`);
   }
