@@ -1,6 +1,7 @@
 /** The parts of `lore fact` that look after the whole: its log, its authors, its way out and in, and erasure. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { LoreError } from '../model/errors.js';
 import { authorsReport, factLogReport } from '../report/fact-log.js';
 import { count } from '../report/words.js';
@@ -67,18 +68,20 @@ export const exporting = defineAction({
     out: text('file', 'stdout when left out'),
     scope: text('path', 'filed there or below'),
     author: text('name', 'told by them'),
+    force: flag('replace the file'),
   },
   examples: [
     { run: 'fact export --out facts.jsonl', says: 'Everything that was told, ended or not.' },
     { run: 'fact export --author ada', says: 'What one person told: for them to take away.' },
   ],
-  run: async (context, _, { out, scope, author }) =>
+  run: async (context, _, { out, scope, author, force }) =>
     context.withWorld(async (world) => {
       const lines = await world.facts.export({ scope, author });
       const whole = lines.map((line) => `${line}\n`).join('');
       if (out === undefined) context.raw(whole);
       else {
-        await writeFile(path.resolve(context.cwd, out), whole);
+        const { writeTarget } = await import('../engine/index.js');
+        await writeTarget(path.resolve(context.cwd, out), Readable.from([whole]), { force });
         context.print(
           () => ({ out, facts: lines.length }),
           () => `Wrote ${count(lines.length, 'fact')} to ${out}.`,
@@ -105,10 +108,21 @@ export const importing = defineAction({
       const report = await world.facts.import(whole.split('\n'), by ?? process.env.USER ?? 'person');
       await world.facts.settled();
       context.print(
-        () => ({ ...report }),
-        () => `Imported ${count(report.imported, 'fact')}; known already: ${report.known}.`,
+        () => ({
+          imported: report.imported,
+          known: report.known,
+          clashes: report.clashes.map((clash) => ({ ...clash })),
+        }),
+        () =>
+          [
+            `Imported ${count(report.imported, 'fact')}; known already: ${report.known}.`,
+            ...report.clashes.map(
+              ({ line, fact }) =>
+                `Line ${line} was left out: the fact ${fact} is known here and says something else.`,
+            ),
+          ].join('\n'),
       );
-      return 0;
+      return report.clashes.length === 0 ? 0 : 1;
     }),
 });
 

@@ -1,6 +1,7 @@
 /** The part of a world that remembers what its people and agents tell it. */
 import type { Embedder } from '../llm/index.js';
 import {
+  type Called,
   type CommittedFact,
   commitFacts,
   type Erased,
@@ -45,7 +46,9 @@ export interface CommitFactsReport {
 
 export interface Facts {
   /** One or many, by one path; durable when it returns, and looked at in the background from then on. */
-  commit(requests: readonly FactRequest[]): Promise<CommitFactsReport>;
+  commit(requests: readonly FactRequest[], called?: Called): Promise<CommitFactsReport>;
+  /** How many there are, whatever the limit. */
+  count(filter?: FactFilter): Promise<number>;
   list(filter?: FactFilter): Promise<Fact[]>;
   query(query: Omit<FactQuery, 'embedder'>): Promise<FactHit[]>;
   history(fact: string): Promise<FactHistory>;
@@ -117,11 +120,12 @@ export function createFacts(parts: FactsParts): Facts {
   const follower = new Follower(world, () => sweep({ patienceMs: PATIENCE_MS }), afterward);
 
   return {
-    commit: async (requests) => {
-      const committed = await commitFacts(world, requests);
+    commit: async (requests, called) => {
+      const committed = await commitFacts(world, requests, called);
       for (const one of committed) auditCommit(audit, one);
       return { committed, settled: follower.follow() };
     },
+    count: async (filter) => store.facts.count(inScope(filter)),
     list: async (filter) => store.facts.facts(inScope(filter)),
     query: async (query) => {
       const found = await embedder().catch(() => null);

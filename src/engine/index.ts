@@ -14,6 +14,7 @@ export {
   type ExportOptions,
   type ExportReport,
   exportWorld,
+  writeTarget,
 } from '../export/index.js';
 export { type JobRecord, type Jobs, jobsOf } from '../jobs/index.js';
 export { standing } from '../memory/index.js';

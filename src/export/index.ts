@@ -11,6 +11,9 @@ import { type DateWords, dateWords } from './date-words.js';
 import { jsonlLines, yamlText } from './exchange.js';
 import { gedcomText } from './gedcom.js';
 import { writeTarget, writeTargetFolder } from './target.js';
+
+export { writeTarget };
+
 import { vaultNotes } from './vault.js';
 
 export const EXPORT_FORMATS = ['jsonl', 'yaml', 'markdown', 'gedcom', 'bundle'] as const;

@@ -9,7 +9,7 @@ import { claimsOf } from './draft-claims.js';
 import { ending } from './end-facts.js';
 import { theFact } from './find-fact.js';
 import { contentKeyOf, factsCommit, type MemoryWorld, sourceOf } from './memory-world.js';
-import { type FactRequest, type ReadRequest, readRequests } from './request.js';
+import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';
@@ -37,9 +37,10 @@ const MOST_AT_ONCE = 100;
 export async function commitFacts(
   world: MemoryWorld,
   requests: readonly FactRequest[],
+  called?: Called,
 ): Promise<readonly CommittedFact[]> {
   const batch = new Batch(world);
-  const read = readRequests(requests);
+  const read = readRequests(requests, called);
   await idsOf(world, [...new Set(read.flatMap(({ supersedes, corrects }) => [...supersedes, ...corrects]))]);
   for (const request of read) await batch.add(request);
   return batch.finish();

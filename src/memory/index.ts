@@ -20,7 +20,7 @@ export { type Filed, takeVerdict } from './judge/take-verdict.js';
 export { verdictOn } from './judge/verdict.js';
 export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
-export { type FactRequest, factRequestSchema, readScope } from './request.js';
+export { type Called, type FactRequest, factRequestSchema, readScope } from './request.js';
 export {
   type Resolution,
   type Resolved,

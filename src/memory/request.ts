@@ -44,17 +44,20 @@ export const factRequestSchema = z.strictObject({
 export type FactRequest = z.input<typeof factRequestSchema>;
 export type ReadRequest = z.output<typeof factRequestSchema>;
 
+/** What the one at this place is called by whoever told it. */
+export type Called = (index: number) => string;
+
 /** All or none: who tells several at once hears which of them cannot be taken. */
-export function readRequests(requests: readonly FactRequest[]): ReadRequest[] {
+export function readRequests(requests: readonly FactRequest[], called?: Called): ReadRequest[] {
   return requests.map((request, i) => {
     const read = factRequestSchema.safeParse(request);
     if (read.success) return read.data;
     const [issue] = read.error.issues;
-    const many = requests.length > 1;
-    const which = many ? `Fact ${i + 1} of ${requests.length} cannot be taken` : 'That fact cannot be taken';
+    const isOne = called === undefined && requests.length === 1;
+    const which = isOne ? 'That fact' : (called?.(i) ?? `Fact ${i + 1} of ${requests.length}`);
     throw new LoreError({
       code: 'facts/bad-request',
-      message: `${which}: ${issue === undefined ? 'it has another shape' : issueWords(issue)}.${many ? ' Nothing was kept.' : ''}`,
+      message: `${which} cannot be taken: ${issue === undefined ? 'it has another shape' : issueWords(issue)}.${isOne ? '' : ' Nothing was kept.'}`,
       hint: 'A fact has content, and may have scope, author, kind, confidence, provenance, ttl, supersedes, corrects and durability.',
     });
   });

@@ -19,9 +19,17 @@ export function factLogReport(entries: readonly ShownLogEntry[], theme: Theme): 
   return clean(entries)
     .map((entry) => {
       const when = new Date(entry.at).toISOString().slice(0, 16).replace('T', ' ');
-      return `${theme.paint('when', when)}  ${told(entry)}${entry.reason ? `: ${entry.reason}` : ''}`;
+      const { what, why } = answered(entry) ?? { what: told(entry), why: entry.reason };
+      return `${theme.paint('when', when)}  ${what}${why ? `: ${why}` : ''}`;
     })
     .join('\n');
+}
+
+/** The answer is kept behind the question. */
+function answered({ action, actor, subject, how, reason }: ShownLogEntry) {
+  const [, question = '', answer] = /^(.*) Answered (yes|no)\.$/s.exec(reason ?? '') ?? [];
+  if (action !== 'resolved' || how !== 'dismissed' || answer === undefined) return null;
+  return { what: `${actor} answered ${answer} to ${subject}`, why: question };
 }
 
 function told({ action, actor, subject, scope, how }: ShownLogEntry): string {
@@ -36,7 +44,8 @@ function told({ action, actor, subject, scope, how }: ShownLogEntry): string {
     case 'reopened':
       return `${actor} let ${subject} hold again`;
     case 'resolved':
-      return how === 'open' ? `${actor} asked ${subject} again` : `${actor} settled ${subject} (${how})`;
+      if (how === 'open') return `${actor} asked ${subject} again`;
+      return `${actor} settled ${subject}${how === 'dismissed' ? '' : ` (${how})`}`;
     default:
       return `${actor} had ${count(Number(how), 'fact')} of an author erased`;
   }

@@ -198,7 +198,8 @@ export interface Erasure {
 
 export interface FactStore {
   facts(filter?: FactFilter): Promise<Fact[]>;
-  count(): Promise<number>;
+  /** How many there are, whatever the filter's limit. */
+  count(filter?: FactFilter): Promise<number>;
   /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
   claims(filter: ClaimFilter): Promise<FactClaim[]>;
   /** Threads of subjects that more than one fact speaks of. */

@@ -1,5 +1,5 @@
 /** Looking after facts from a shell, end to end: the log, the authors, out, in, and erasure with a question first. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
@@ -45,4 +45,49 @@ it('shows, takes out, takes in and erases', async () => {
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was erased.') });
   expect(done).toMatchObject({ code: 0, stderr: expect.stringContaining('1 fact of ada will be deleted') });
   expect(done.stdout).toBe('Erased 1 fact.\nWhat others said too is theirs now: 1 fact.\n');
+});
+
+it('says what it leaves out, and keeps nothing of what it refuses', async () => {
+  const root = temporaryWorld(LORE);
+  const world = await openWorld(root);
+  await world.facts.commit(
+    Array.from({ length: 25 }, (_, i) => ({
+      content: `The port of service${i} is ${8000 + i}`,
+      author: 'ada',
+    })),
+  );
+  const [line = ''] = await world.facts.export();
+  await world.close();
+  const changed = JSON.stringify({ ...JSON.parse(line), content: 'The port of service0 is 1' });
+  writeFileSync(path.join(root, 'facts.jsonl'), `${line}\n${changed}\n`);
+  const pipe = startLore(['fact', 'add', '-'], root);
+  pipe.stdin?.end('The port of auth is 8080\n\nx\n');
+  const empty = startLore(['fact', 'add', '-'], root);
+  empty.stdin?.end('\n');
+  const [bad, nothing, list, json, out, clash] = await Promise.all([
+    finished(pipe),
+    finished(empty),
+    lore(['fact', 'list'], root),
+    lore(['fact', 'list', '--limit', '2', '--json'], root),
+    lore(['fact', 'export', '--out', 'facts.jsonl'], root),
+    lore(['fact', 'import', 'facts.jsonl'], root),
+  ]);
+  expect(list.stdout).toContain('20 of 25 facts; --limit shows more.');
+  expect(JSON.parse(json.stdout)).toMatchObject({ total: 25, facts: [{}, {}] });
+  expect(out).toMatchObject({ code: 2, stderr: expect.stringContaining('is there already') });
+  expect(clash).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('\nLine 2 was left out: the fact '),
+  });
+  const [unsure, unnamed, forced] = await Promise.all([
+    lore(['fact', 'add', 'The port of auth is 1', '--confidence', ''], root),
+    lore(['fact', 'add', 'The port of auth is 1', '--supersedes', ''], root),
+    lore(['fact', 'export', '--out', 'facts.jsonl', '--force'], root),
+  ]);
+  expect(bad).toMatchObject({ code: 2, stderr: expect.stringContaining('Line 3 cannot be taken') });
+  expect(bad.stderr).toContain('Nothing was kept.');
+  expect(nothing).toMatchObject({ code: 1, stdout: 'Nothing was told.\n' });
+  expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('from 0 to 1') });
+  expect(unnamed).toMatchObject({ code: 2, stderr: expect.stringContaining('--supersedes names no fact.') });
+  expect(forced).toMatchObject({ code: 0, stdout: 'Wrote 25 facts to facts.jsonl.\n' });
 });

@@ -17,6 +17,7 @@ import {
   maybeWords,
   number,
   one,
+  share,
   text,
   words,
 } from '../command.js';
@@ -34,7 +35,7 @@ const add = defineAction({
     scope: text('path', 'where it is filed: auth/tokens'),
     author: text('name', 'who says so; you when left out'),
     kind: choice('kind', KINDS, 'observation when left out'),
-    confidence: text('n', 'between 0 and 1'),
+    confidence: share('n', 'between 0 and 1'),
     provenance: text('words', 'where it comes from: a file, a link, a test run'),
     ttl: text('span', 'it holds no longer after 30m, 12h, 7d'),
     supersedes: listOption('id', 'ends this fact; may be repeated'),
@@ -51,20 +52,30 @@ const add = defineAction({
   run: async (context, { content }, options) =>
     context.withWorld(async (world) => {
       const { scope, author, kind, confidence, provenance, ttl, supersedes, corrects, ephemeral } = options;
-      const lines = content === '-' ? await piped() : [content];
+      demandIds('supersedes', supersedes);
+      demandIds('corrects', corrects);
+      const lines = content === '-' ? await piped() : [{ content, line: 1 }];
+      if (lines.length === 0) {
+        context.print(
+          () => ({ committed: [], findings: [], confusions: [] }),
+          () => 'Nothing was told.',
+        );
+        return 1;
+      }
       const report = await world.facts.commit(
-        lines.map((line) => ({
-          content: line,
+        lines.map((told) => ({
+          content: told.content,
           author: author ?? process.env.USER ?? 'person',
           ...(scope === undefined ? {} : { scope }),
           ...(kind === undefined ? {} : { kind }),
-          ...(confidence === undefined ? {} : { confidence: Number(confidence) }),
+          ...(confidence === undefined ? {} : { confidence }),
           ...(provenance === undefined ? {} : { provenance }),
           ...(ttl === undefined ? {} : { ttl: secondsIn(ttl) }),
           ...(supersedes === undefined ? {} : { supersedes: [...supersedes] }),
           ...(corrects === undefined ? {} : { corrects: [...corrects] }),
           ...(ephemeral ? { durability: 'ephemeral' as const } : {}),
         })),
+        content === '-' ? (i) => `Line ${lines[i]?.line ?? i + 1}` : undefined,
       );
       const { committed } = report;
       const { check, confusions } = await report.settled;
@@ -115,21 +126,31 @@ const list = defineAction({
       const now = when ?? (await world.now())?.moment.max ?? Math.floor(Date.now() / 1000);
       const known = asOf === undefined ? undefined : await world.asOf(asOf);
       const common = { scope, author, ...(kind === undefined ? {} : { kinds: [kind] }), asOf: known, limit };
-      const hits: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[] =
+      const filter = { ...common, ...(retired ? {} : { at: now }) };
+      // One more than is shown tells whether there are more.
+      const found: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[] =
         question === undefined
-          ? (
-              await world.facts.list({
-                ...common,
-                newestFirst: true,
-                ...(retired ? {} : { at: now }),
-              })
-            ).map((fact) => ({ fact, labels: standing(fact, now) }))
-          : await world.facts.query({ ...common, text: question, at: when, includeRetired: retired });
+          ? (await world.facts.list({ ...filter, newestFirst: true })).map((fact) => ({
+              fact,
+              labels: standing(fact, now),
+            }))
+          : await world.facts.query({
+              ...common,
+              limit: limit + 1,
+              text: question,
+              at: when,
+              includeRetired: retired,
+            });
+      const hits = found.slice(0, limit);
+      // How many answer a question nobody counts beyond those that were looked for.
+      const answers = found.length > limit ? null : found.length;
+      const total = question === undefined ? await world.facts.count(filter) : answers;
       context.print(
         () => ({
+          total,
           facts: hits.map(({ fact, labels = [] }) => ({ fact: factJson(fact), labels: [...labels] })),
         }),
-        () => factsReport(hits, context.theme),
+        () => factsReport(hits, context.theme, total),
       );
       return hits.length === 0 ? 1 : 0;
     }),
@@ -233,10 +254,23 @@ function secondsOf(when: string): number {
   });
 }
 
-async function piped(): Promise<string[]> {
+/** Nothing between the commas is more likely a variable that was not set than a wish. */
+function demandIds(option: string, ids: readonly string[] | undefined): void {
+  if (ids === undefined || ids.length > 0) return;
+  throw new LoreError({
+    code: 'cli/no-id',
+    message: `--${option} names no fact.`,
+    hint: '`lore fact list` shows their ids.',
+  });
+}
+
+async function piped(): Promise<{ readonly content: string; readonly line: number }[]> {
   let text = '';
   for await (const chunk of process.stdin) text += chunk;
-  return text.split('\n').filter((line) => line.trim() !== '');
+  return text
+    .split('\n')
+    .map((content, i) => ({ content, line: i + 1 }))
+    .filter(({ content }) => content.trim() !== '');
 }
 
 function asObject(json: ReturnType<typeof factJson>) {

@@ -14,7 +14,10 @@ export const command = defineCommand({
   arguments: { folder: maybe('the folder that holds your lore; this one when left out') },
   options: {
     name: text('name', "the world's name; the folder's when left out"),
-    pack: text('pack', 'the pack to use: high-fantasy, genealogy, core, or your own'),
+    pack: text(
+      'pack',
+      'the pack to use: high-fantasy, genealogy, project-memory, biomedical, core, or your own',
+    ),
     now: text('date', "the world's present, for example 380 TA"),
     client: choice('client', CLIENTS, `also write the configuration of ${CLIENTS.join(', ')}`),
     force: flag('write lore.yaml, or the entry of the client, anew where there is one'),
@@ -53,7 +56,8 @@ export const command = defineCommand({
       () => {
         const { paint } = context.theme;
         const why = pack === undefined ? `, because ${cleanText(detected.because)}` : '';
-        const next = folder === '.' ? 'lore ingest' : `lore ingest --world ${folder}`;
+        const first = used === 'project-memory' ? 'lore fact add "We use Postgres"' : 'lore ingest';
+        const next = folder === '.' ? first : `${first} --world ${folder}`;
         return `Wrote ${cleanText(file)} with the pack ${paint('name', cleanText(used))}${why}.\nNext: ${paint('command', cleanText(next))}`;
       },
     );

@@ -59,6 +59,9 @@ type ClaimRow = Omit<FactClaim, 'mode' | 'qualifiers' | 'subjectName'> & {
   qualifiers: string;
 };
 
+const withEnds = (known: number): string => `fact f LEFT JOIN fact_end x ON x.fact = f.row
+  AND x.recorded_from <= ${known} AND (x.recorded_until = ${CURRENT} OR x.recorded_until > ${known})`;
+
 export class SqliteFacts implements FactStore {
   readonly #db: Database;
   /** The last commit that is known to be in the file itself. */
@@ -74,8 +77,7 @@ export class SqliteFacts implements FactStore {
       const known = filter.asOf ?? CURRENT;
       const rows = this.#db.all<FactRow>(
         `SELECT f.*, x.at AS end_at, x.how AS end_how, x.by_fact AS end_by, x.author AS end_author, x.reason AS end_reason
-         FROM fact f LEFT JOIN fact_end x ON x.fact = f.row
-           AND x.recorded_from <= ${known} AND (x.recorded_until = ${CURRENT} OR x.recorded_until > ${known})
+         FROM ${withEnds(known)}
          WHERE ${where.join(' AND ')} ORDER BY f.row ${filter.newestFirst ? 'DESC' : 'ASC'} LIMIT ${filter.limit ?? -1}`,
         ...values,
       );
@@ -87,8 +89,15 @@ export class SqliteFacts implements FactStore {
     });
   }
 
-  count(): Promise<number> {
-    return reading(this.#db, () => this.#db.number('SELECT count(*) FROM fact'));
+  count(filter?: FactFilter): Promise<number> {
+    return reading(this.#db, () => {
+      if (filter === undefined) return this.#db.number('SELECT count(*) FROM fact');
+      const { where, values } = conditions(filter);
+      return this.#db.number(
+        `SELECT count(*) FROM ${withEnds(filter.asOf ?? CURRENT)} WHERE ${where.join(' AND ')}`,
+        ...values,
+      );
+    });
   }
 
   claims(filter: ClaimFilter): Promise<FactClaim[]> {
