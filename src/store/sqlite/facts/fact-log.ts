@@ -51,8 +51,9 @@ export function readLog(db: Database, filter: FactLogFilter): FactLogEntry[] {
   if (since !== undefined) where.push('at >= ?') && values.push(since);
   // 'g' comes after the last digit of an id.
   if (subject !== undefined) where.push('fact >= ? AND fact < ?') && values.push(subject, `${subject}g`);
+  // An answer is written after what it ends, often within one millisecond.
   const rows = db.all<LogRow>(
-    `SELECT * FROM (${LOG}) WHERE ${where.join(' AND ')} ORDER BY at DESC, seq DESC LIMIT ?`,
+    `SELECT * FROM (${LOG}) WHERE ${where.join(' AND ')} ORDER BY at DESC, action = 'resolved' DESC, seq DESC LIMIT ?`,
     ...values,
     limit,
   );
