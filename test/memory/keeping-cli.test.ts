@@ -91,3 +91,8 @@ it('says what it leaves out, and keeps nothing of what it refuses', async () => 
   expect(unnamed).toMatchObject({ code: 2, stderr: expect.stringContaining('--supersedes names no fact.') });
   expect(forced).toMatchObject({ code: 0, stdout: 'Wrote 25 facts to facts.jsonl.\n' });
 });
+
+it('begins a memory with a fact', async () => {
+  const begun = await lore(['init', '--pack', 'project-memory'], temporaryWorld({}));
+  expect(begun).toMatchObject({ code: 0, stdout: expect.stringContaining('Next: lore fact add ') });
+});
