@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { atEnd } from './ending.js';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = path.join(projectRoot, 'dist/cli/lore.js');
@@ -75,15 +75,10 @@ export function finished(child: ChildProcess): Promise<Ran> {
   });
 }
 
-const made: string[] = [];
-afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** Goes away when the tests of the file are done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'lore-cli-'));
-  made.push(folder);
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -1,17 +1,12 @@
 /** Connects the SDK's own client to a real server: over stdio to `lore mcp`, over HTTP to `lore serve`. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll } from 'vitest';
 import { COMMAND, startLore } from '../cli-helpers.js';
+import { atEnd } from '../ending.js';
 
 export type Revision = 'old' | 'new';
 
 const NEGOTIATION = { old: 'legacy', new: { pin: '2026-07-28' } } as const;
-
-const ending: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of ending.splice(0).reverse()) await end();
-});
 
 export interface Connection {
   readonly client: Client;
@@ -38,7 +33,7 @@ export async function overStdio(
   });
   const client = newClient(revision);
   await client.connect(transport);
-  ending.push(() => client.close());
+  atEnd(() => client.close());
   return { client, remarks: () => remarks };
 }
 
@@ -69,7 +64,7 @@ export async function serve(
     child.kill('SIGTERM');
     return closed;
   };
-  ending.push(async () => void (await stop()));
+  atEnd(async () => void (await stop()));
   return { url, stop, remarks: () => remarks };
 }
 
@@ -80,7 +75,7 @@ export async function overHttp(
 ): Promise<Client> {
   const client = newClient(revision);
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
-  ending.push(() => client.close());
+  atEnd(() => client.close());
   return client;
 }
 
