@@ -34,7 +34,7 @@ const close = z.strictObject({
 /** Who reads the story of what was told: see `Judging`. */
 const memory = z.strictObject({
   judge: z.enum(['model', 'caller', 'person']).default('model'),
-  close: close.default({ conversation: false, same_author: false, after_days: null }),
+  close: close.prefault({}),
 });
 
 const extract = z.strictObject({ prose: z.boolean().default(true) });
@@ -50,15 +50,12 @@ const schema = z.strictObject({
   sources: inside.default(['.']),
   ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
-  check: check.default({ trust: [], disable: [], severity: {} }),
-  memory: memory.default({
-    judge: 'model',
-    close: { conversation: false, same_author: false, after_days: null },
-  }),
+  check: check.prefault({}),
+  memory: memory.prefault({}),
   /** Whether every ingest that changed something asks for a lint run, too. */
   lint: z.strictObject({ after_ingest: z.boolean().default(false) }).default({ after_ingest: false }),
   /** Whether prose is read for what it says, without any model. */
-  extract: extract.default({ prose: true }),
+  extract: extract.prefault({}),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),
 });

@@ -15,8 +15,6 @@ import { overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';
 import { compareClaims, conversationSeconds } from './tiers/outcome.js';
 
-export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
-
 export interface CommittedFact {
   /** `duplicate`: the same author said it before. `corroborated`: another did. */
   readonly outcome: 'committed' | 'duplicate' | 'corroborated';

@@ -1,12 +1,7 @@
 /** Team memory: facts in plain words, their threads, and where a newcomer would be confused by them. */
-export {
-  type CommittedFact,
-  commitFacts,
-  type RetireRequest,
-  reopenFact,
-  retireFact,
-} from './commit-facts.js';
+export { type CommittedFact, commitFacts } from './commit-facts.js';
 export { type Investigation, investigate } from './detective/investigate.js';
+export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 export { type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
 export { theFact } from './find-fact.js';
 export { type FactHistory, factHistory } from './history.js';

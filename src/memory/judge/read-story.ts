@@ -6,8 +6,8 @@ import { chronological } from '../story/chronology.js';
 import { factsById, gatherStory } from '../story/gather.js';
 import { type StoryLine, storyLine } from '../story/line.js';
 import { type StorySize, tellStory } from '../story/tell.js';
+import { conversationSeconds } from '../tiers/outcome.js';
 import { caseKey, type PromptPolicy } from './prompt.js';
-import { conversationSeconds } from './take-verdict.js';
 
 /** Null when nothing was told since the story was last read whole. */
 export async function readStory(world: MemoryWorld, size: StorySize): Promise<StoryReading | null> {
@@ -43,5 +43,5 @@ export async function tellCase(
 }
 
 export function policyOf(world: Pick<MemoryWorld, 'ontology'>): PromptPolicy {
-  return { conversationMinutes: conversationSeconds(world) / 60 };
+  return { conversationMinutes: conversationSeconds(world.ontology) / 60 };
 }

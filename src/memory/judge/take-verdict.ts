@@ -5,6 +5,7 @@ import { groupBy } from '../../model/index.js';
 import type { Matter } from '../../store/cases.js';
 import type { MemoryWorld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
+import { conversationSeconds } from '../tiers/outcome.js';
 import { type KnownConfusion, knownConfusions, toldById, weigh } from './known.js';
 import { type Reviewed, reviewMatters, STORY_RULE, stands } from './review.js';
 import type { Told } from './same-words.js';
@@ -58,7 +59,7 @@ async function file(
   const told = [...facts].sort((a, b) => chronological(a.fact, b.fact));
   const holdsIfYes = told.map(({ fact }) => fact.id).filter((id) => holds_if_yes.includes(id));
   if (!stands({ holdsIfYes }, told, now)) return { as: 'settled', finding: null, question };
-  if (isConversation(told, conversationSeconds(world)))
+  if (isConversation(told, conversationSeconds(world.ontology)))
     return { as: 'conversation', finding: null, question };
   const weighed = weigh(told, known, now);
   if (weighed.outcome === 'known') return { as: 'known', finding: weighed.finding, question };
@@ -72,10 +73,6 @@ async function file(
   await world.store.cases.putMatter(matter);
   known.push({ finding, isOpen: true, closedAt: null, facts: told, matter });
   return { as: weighed.outcome === 'again' ? 'reopened' : 'found', finding, question };
-}
-
-export function conversationSeconds({ ontology }: Pick<MemoryWorld, 'ontology'>): number {
-  return (ontology.thresholds.get('conversation-minutes')?.value ?? 10) * 60;
 }
 
 /** One author, one place, a few minutes: the last word counts. */

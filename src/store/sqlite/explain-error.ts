@@ -71,3 +71,12 @@ function explanationOf(error: unknown): Explanation | undefined {
     number === undefined ? words.test(error.message) : codes.includes(number),
   );
 }
+
+/** Does the work, and explains what goes wrong in it. */
+export async function explaining<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explained(error);
+  }
+}

@@ -14,7 +14,7 @@ import type {
 } from '../../findings.js';
 import type { DirtReport, GroundReading, Handle } from '../../ground.js';
 import type { Database } from '../database.js';
-import { explained } from '../explain-error.js';
+import { explaining } from '../explain-error.js';
 import { markSwept, readDirt } from '../ground/dirt.js';
 import { reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
@@ -122,21 +122,13 @@ export class SqliteFindings implements FindingStore {
     return this.#write((db, now) => settleFlag(db, id, by, outcome, now));
   }
 
-  async #write<T>(work: (db: Database, now: number) => T): Promise<T> {
+  #write<T>(work: (db: Database, now: number) => T): Promise<T> {
     const { db, now } = this.#context;
-    try {
-      return await writing(db, () => work(db, now()));
-    } catch (error) {
-      throw explained(error);
-    }
+    return explaining(() => writing(db, () => work(db, now())));
   }
 
-  async #read<T>(work: (db: Database) => T): Promise<T> {
+  #read<T>(work: (db: Database) => T): Promise<T> {
     const { db } = this.#context;
-    try {
-      return await reading(db, () => work(db));
-    } catch (error) {
-      throw explained(error);
-    }
+    return explaining(() => reading(db, () => work(db)));
   }
 }

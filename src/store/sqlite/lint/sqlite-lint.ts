@@ -13,7 +13,7 @@ import type {
   Weighed,
 } from '../../lint.js';
 import type { Database } from '../database.js';
-import { explained } from '../explain-error.js';
+import { explaining } from '../explain-error.js';
 import { reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { readCandidates } from './candidates.js';
@@ -162,21 +162,13 @@ export class SqliteLint implements LintStore {
     return this.#write((db) => writeTrust(db, changes));
   }
 
-  async #write<T>(work: (db: Database, now: number) => T): Promise<T> {
+  #write<T>(work: (db: Database, now: number) => T): Promise<T> {
     const { db, now } = this.#context;
-    try {
-      return await writing(db, () => work(db, now()));
-    } catch (error) {
-      throw explained(error);
-    }
+    return explaining(() => writing(db, () => work(db, now())));
   }
 
-  async #read<T>(work: (db: Database) => T): Promise<T> {
+  #read<T>(work: (db: Database) => T): Promise<T> {
     const { db } = this.#context;
-    try {
-      return await reading(db, () => work(db));
-    } catch (error) {
-      throw explained(error);
-    }
+    return explaining(() => reading(db, () => work(db)));
   }
 }

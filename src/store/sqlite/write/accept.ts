@@ -2,7 +2,7 @@
 import { CURRENT, LoreError } from '../../../model/index.js';
 import type { Change } from '../../changes.js';
 import { fullId, liveByPrefix } from '../find-statement.js';
-import type { StatementRecord } from '../statement-record.js';
+import type { CarriedAssertion, StatementRecord } from '../statement-record.js';
 import { altered } from './altered.js';
 import { openStatement } from './move.js';
 import { flush, type Writing } from './writing.js';
@@ -60,7 +60,7 @@ export function reinstate(w: Writing, id: string): void {
   const statement = altered(w, closed, {});
   w.retcons.end(w, statement);
   w.changed = true;
-  const said = w.db.all<Said>(
+  const said = w.db.all<Omit<CarriedAssertion, 'row'>>(
     `SELECT a.* FROM assertion a JOIN source d ON d.row = a.source LEFT JOIN passage p ON p.row = a.passage
      WHERE a.statement = ? AND a.recorded_until = ? AND d.recorded_until = ${CURRENT}
        AND (a.passage IS NULL OR p.recorded_until = ${CURRENT})`,
@@ -78,20 +78,6 @@ export function reinstate(w: Writing, id: string): void {
     w.tally.assertionsOpened++;
   }
   w.statements.unsettled.add(row);
-}
-
-interface Said {
-  source: number;
-  passage: number | null;
-  line_start: number | null;
-  line_end: number | null;
-  confidence: number;
-  reliability: number;
-  quote: string | null;
-  note: string | null;
-  source_model: number | null;
-  retcon: number | null;
-  leans: number;
 }
 
 function unknown(id: string): LoreError {

@@ -1,27 +1,12 @@
 /** Closing a statement and carrying its assertions over to the one that takes its place. */
 import { CURRENT } from '../../../model/index.js';
-import type { StatementRecord } from '../statement-record.js';
+import type { CarriedAssertion, StatementRecord } from '../statement-record.js';
 import { keepAccepted } from './accept.js';
 import { altered, type Difference } from './altered.js';
 import { revive } from './revive.js';
 import { type ResolvedStatement, uidOf } from './statement-ledger.js';
 import { dropWaiting, WAITING } from './waiting.js';
 import { flush, type Writing } from './writing.js';
-
-interface AssertionRecord {
-  row: number;
-  source: number;
-  passage: number | null;
-  line_start: number | null;
-  line_end: number | null;
-  confidence: number;
-  reliability: number;
-  quote: string | null;
-  note: string | null;
-  source_model: number | null;
-  retcon: number | null;
-  leans: number;
-}
 
 /** The row of what stands instead of it afterwards; 0 when a person had closed that for good. */
 export function moveStatement(w: Writing, record: StatementRecord, difference: Difference): number {
@@ -83,7 +68,7 @@ export function carryOver(
 }
 
 /** Closes it with its assertions, which are returned. */
-export function closeStatement(w: Writing, record: StatementRecord): AssertionRecord[] {
+export function closeStatement(w: Writing, record: StatementRecord): CarriedAssertion[] {
   flush(w);
   const assertions = liveAssertions(w, record.row);
   w.statements.stir(record);
@@ -110,15 +95,15 @@ export function closeStatement(w: Writing, record: StatementRecord): AssertionRe
   return assertions;
 }
 
-function liveAssertions(w: Writing, statement: number): AssertionRecord[] {
-  return w.db.all<AssertionRecord>(
+function liveAssertions(w: Writing, statement: number): CarriedAssertion[] {
+  return w.db.all<CarriedAssertion>(
     `SELECT row, source, passage, line_start, line_end, confidence, reliability, quote, note, source_model, retcon,
        leans FROM assertion WHERE statement = ? AND recorded_until IN (${WAITING}, ${CURRENT})`,
     statement,
   );
 }
 
-function claimKey(a: AssertionRecord): string {
+function claimKey(a: CarriedAssertion): string {
   const { source, passage, quote, note, confidence, reliability, source_model, retcon } = a;
   return JSON.stringify([source, passage, quote, note, confidence, reliability, source_model, retcon]);
 }
