@@ -50,8 +50,8 @@ interface Draft {
   readonly fact: NewFact;
   readonly claims: readonly FactClaim[];
   readonly endings: readonly Ending[];
-  /** When somebody else may have said the same in the meantime; null where it does not matter. */
-  readonly knownAt: number | null;
+  /** The last fact in the same words when this was read; undefined where it does not matter. */
+  readonly lastTold: string | null | undefined;
 }
 
 /** Gathers drafts that do not bear on each other, and writes them together. */
@@ -73,9 +73,11 @@ class Batch {
     if (isDeclared || this.#waiting.some((draft) => draft.fact.contentKey === contentKey))
       await this.#write();
     const validFrom = request.validFrom ?? now;
-    const knownAt = isDeclared ? null : Math.max(now, validFrom);
+    const lastTold = isDeclared ? undefined : await lastInTheseWords(world, contentKey);
     const known =
-      knownAt === null ? undefined : (await world.store.facts.facts({ contentKey, at: knownAt })).at(-1);
+      lastTold == null
+        ? undefined
+        : (await world.store.facts.facts({ contentKey, at: Math.max(now, validFrom) })).at(-1);
     if (known !== undefined) {
       await this.#write();
       this.#done.push(await repeated(world, known, { ...request, provenance }, redacted));
@@ -95,7 +97,7 @@ class Batch {
       fact,
       claims,
       endings: await endingsBy(world, fact, claims, now),
-      knownAt,
+      lastTold,
     });
     if (this.#waiting.length >= MOST_AT_ONCE) await this.#write();
   }
@@ -146,13 +148,18 @@ class Batch {
   }
 }
 
+async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Promise<string | null> {
+  const [last] = await store.facts.facts({ contentKey, newestFirst: true, limit: 1 });
+  return last?.id ?? null;
+}
+
 async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<void> {
   const changes: Change[] = [];
   const writes: FactWrite[] = [];
-  for (const { fact, claims, endings, knownAt } of drafts) {
+  for (const { fact, claims, endings, lastTold } of drafts) {
     const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
-    writes.push({ kind: 'add', fact, claims, ...(knownAt === null ? {} : { unlessKnownAt: knownAt }) });
+    writes.push({ kind: 'add', fact, claims, lastTold });
     for (const { fact: old, end } of endings) {
       changes.push(await ending(world, old, end));
       writes.push({ kind: 'end', fact: old.id, end });

@@ -90,8 +90,11 @@ export type FactWrite =
       readonly kind: 'add';
       readonly fact: NewFact;
       readonly claims: readonly FactClaim[];
-      /** Refused with `facts/known`, and the whole commit with it, where a fact that holds then has the same content key. */
-      readonly unlessKnownAt?: Seconds;
+      /**
+       * The latest fact with the same content key that the teller knew of, or null for none. Where another has come
+       * since, the whole commit is refused with `facts/known`. When absent, nobody looks.
+       */
+      readonly lastTold?: string | null;
     }
   | { readonly kind: 'end'; readonly fact: string; readonly end: FactEnd }
   /** Takes the end back. */

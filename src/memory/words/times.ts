@@ -8,7 +8,7 @@ export interface Timing {
 }
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const DAY = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)days?`;
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const SECONDS: Readonly<Record<string, number>> = {
   second: 1,
   minute: 60,

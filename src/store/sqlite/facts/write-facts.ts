@@ -13,13 +13,12 @@ import {
 } from '../../facts.js';
 import type { Database } from '../database.js';
 import { eraseFacts } from './erase-facts.js';
-import { ENDED, HOLDS, holdsAt } from './holding.js';
 
 export function writeFacts(db: Database, writes: readonly FactWrite[], seq: number, now: number): void {
   for (const write of writes) {
     switch (write.kind) {
       case 'add':
-        if (write.unlessKnownAt !== undefined) demandNew(db, write.fact.contentKey, write.unlessKnownAt);
+        if (write.lastTold !== undefined) demandLast(db, write.fact.contentKey, write.lastTold);
         add(db, write.fact, write.claims, seq, now);
         break;
       case 'end':
@@ -48,14 +47,13 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
 }
 
 /** Somebody may have said the same since it was last looked for. */
-function demandNew(db: Database, contentKey: string, at: number): void {
-  const known = db.get<{ id: string }>(
-    `SELECT f.id FROM fact f ${ENDED} WHERE f.content_key = ? AND f.recorded_until = ${CURRENT} AND ${HOLDS}`,
+function demandLast(db: Database, contentKey: string, lastTold: string | null): void {
+  const last = db.get<{ id: string }>(
+    `SELECT id FROM fact WHERE content_key = ? AND recorded_until = ${CURRENT} ORDER BY row DESC LIMIT 1`,
     contentKey,
-    ...holdsAt(at),
   );
-  if (known !== undefined)
-    throw new LoreError({ code: 'facts/known', message: `The fact ${known.id} says so already.` });
+  if (last !== undefined && last.id !== lastTold)
+    throw new LoreError({ code: 'facts/known', message: `The fact ${last.id} says so already.` });
 }
 
 function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: number, now: number): void {
