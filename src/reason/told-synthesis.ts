@@ -66,6 +66,7 @@ const VERBS: Readonly<Record<GroundMoveKind, string>> = {
   superseded: 'was superseded',
   flagged: 'lost a judgement',
   disputed: 'is disputed',
+  absent: 'is not known here',
 };
 
 async function moveText(
@@ -73,6 +74,8 @@ async function moveText(
   move: GroundMove,
   told: ReadonlyMap<string, ToldStatement>,
 ): Promise<string> {
+  if (move.what === 'absent')
+    return `${move.why === '' ? 'Something it rests on' : `"${move.why}"`} ${VERBS.absent}.`;
   const words =
     told.get(move.statement)?.told ?? (await earlierWords(reasoning, move)) ?? `Statement ${move.statement}`;
   const when = move.at === null ? '' : ` ${move.what === 'disputed' ? 'since' : 'on'} ${dayOf(move.at)}`;

@@ -14,15 +14,19 @@ export interface NewSynthesis {
   readonly entities: readonly { readonly name: string; readonly entity: string | null }[];
   /** Ids of the statements it rests on. */
   readonly ground: readonly string[];
+  /** The same for statements that were never known here, as another world tells them; empty words where it does not. */
+  readonly absent?: readonly { readonly statement: string; readonly told: string }[];
   readonly domain: string | null;
   readonly expertDomain: string | null;
   readonly sourceModel: string | null;
   readonly confidence: number;
 }
 
-/** Why a statement is no ground any more. */
-export const GROUND_MOVES = ['retracted', 'superseded', 'flagged', 'disputed'] as const;
+/** Why a statement is no ground any more; `absent`: it never was here. */
+export const GROUND_MOVES = ['retracted', 'superseded', 'flagged', 'disputed', 'absent'] as const;
 export type GroundMoveKind = (typeof GROUND_MOVES)[number];
+/** It bears nothing out, since nobody believes it here. */
+export const GROUND_GONE: readonly GroundMoveKind[] = ['retracted', 'superseded', 'absent'];
 
 export interface GroundMove {
   readonly statement: string;
@@ -31,7 +35,7 @@ export interface GroundMove {
   readonly seq: number | null;
   /** Milliseconds since 1970; null where it is not known. */
   readonly at: number | null;
-  /** Who said so and why, as it was recorded; empty where nothing was. */
+  /** Who said so and why, as it was recorded; of what is absent, its words. Empty where there is nothing. */
   readonly why: string;
   /** What stands in its place. */
   readonly successor: string | null;
@@ -43,7 +47,7 @@ export interface SynthesisEntity {
   readonly entity: { readonly id: string; readonly name: string; readonly type: string } | null;
 }
 
-export interface Synthesis extends Omit<NewSynthesis, 'entities'> {
+export interface Synthesis extends Omit<NewSynthesis, 'entities' | 'absent'> {
   readonly entities: readonly SynthesisEntity[];
   /** Milliseconds since 1970. */
   readonly created: number;

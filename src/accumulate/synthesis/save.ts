@@ -13,6 +13,8 @@ export interface SaveRequest {
   readonly insightType?: InsightType;
   /** Ids of the statements it rests on; looked for when left out. */
   readonly ground?: readonly string[];
+  /** What it rests on as well and is not known here; only with `ground`. */
+  readonly absent?: NewSynthesis['absent'];
   readonly domain?: string | null;
   readonly expertDomain?: string | null;
   readonly sourceModel?: string | null;
@@ -65,6 +67,7 @@ export async function saveSynthesis(world: SynthesisWorld, request: SaveRequest)
     entities,
     insightType: request.insightType ?? 'synthesis',
     ground: ground.slice(0, MOST_GROUND),
+    absent: (request.absent ?? []).slice(0, MOST_GROUND),
     domain: plainOrNull(request.domain),
     expertDomain: plainOrNull(request.expertDomain),
     sourceModel: plainOrNull(request.sourceModel),
@@ -119,10 +122,10 @@ export async function retireSynthesis(
 const plainOrNull = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : plainText(text);
 
-function restsElsewhere(known: Synthesis, { ground }: NewSynthesis): boolean {
+function restsElsewhere(known: Synthesis, { ground, absent = [] }: NewSynthesis): boolean {
+  const all = [...ground, ...absent.map(({ statement }) => statement)];
   return (
-    ground.length > 0 &&
-    (ground.length !== known.ground.length || ground.some((id) => !known.ground.includes(id)))
+    all.length > 0 && (all.length !== known.ground.length || all.some((id) => !known.ground.includes(id)))
   );
 }
 

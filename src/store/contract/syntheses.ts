@@ -96,6 +96,36 @@ export function syntheses(open: OpenStore): void {
       expect(await store.syntheses.syntheses()).toMatchObject([{ ground: [built] }]);
     });
 
+    storeTest(
+      open,
+      'are stale while something they rest on is not known here, and stand once it is',
+      async (store) => {
+        await put(store, { ...WORLD, claims: [['Aldric', 'RULES', 'Valdorn']] });
+        const rules = await idOf(store, 'RULES');
+        await put(store, WORLD);
+        const built = await idOf(store, 'BUILT');
+        await put(store, { ...WORLD, claims: [['Aldric', 'RULES', 'Valdorn']] });
+        const never = 'f'.repeat(24);
+        await write(
+          store,
+          save(insight({ ground: [rules], absent: [{ statement: never, told: 'He won.' }] })),
+        );
+        const [one] = await store.syntheses.syntheses({ stale: true });
+        expect(one).toMatchObject({
+          ground: [rules, never],
+          moves: [{ statement: never, what: 'absent', why: 'He won.' }],
+          stale: true,
+          unsupported: false,
+        });
+        expect(await store.syntheses.count()).toEqual({ total: 1, stale: 1, unsupported: 0 });
+        await write(store, save(insight({ ground: [], absent: [{ statement: built, told: '' }] })));
+        expect(await store.syntheses.syntheses({ unsupported: true })).toHaveLength(1);
+        await put(store, WORLD);
+        expect(await store.syntheses.syntheses()).toMatchObject([{ ground: [built], stale: false }]);
+        expect(await store.syntheses.count()).toEqual({ total: 1, stale: 0, unsupported: 0 });
+      },
+    );
+
     storeTest(open, 'are refused on ground that was never there, with all of the commit', async (store) => {
       await put(store, WORLD);
       await expect(write(store, save(insight({ ground: ['0'.repeat(24)] })))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 /** Insights as nodes, and what links them to their entities and to the statements they rest on. */
 import type { Value } from '../../../cypher/index.js';
 import { CURRENT } from '../../../model/index.js';
-import { INSIGHT_TYPES } from '../../syntheses.js';
+import { GROUND_GONE, INSIGHT_TYPES } from '../../syntheses.js';
 import { groundOf, moveOf } from '../syntheses/moves.js';
 import type { Structure } from './system-nodes.js';
 import { type GraphView, live } from './view.js';
@@ -49,7 +49,7 @@ export function isStanding(key: string): boolean {
 export function standingProperties({ db, asOf }: GraphView, row: number): ReadonlyMap<string, Value> {
   const ground = groundOf(db, row, asOf);
   const moves = ground.flatMap((uid) => moveOf(db, uid, asOf) ?? []);
-  const gone = moves.filter(({ what }) => what === 'retracted' || what === 'superseded');
+  const gone = moves.filter(({ what }) => GROUND_GONE.includes(what));
   return new Map<string, Value>([
     ['stale', moves.length > 0],
     ['moved', [...new Set(moves.map(({ what }) => what))].sort()],

@@ -129,7 +129,7 @@ export const SYSTEM_LABELS: Readonly<Record<string, SystemLabel>> = {
       expert_domain: STRING,
       source_model: STRING,
       confidence: FLOAT,
-      /** Some of its ground has moved; `moved` says how: retracted, superseded, flagged, disputed. */
+      /** Some of its ground has moved; `moved` says how: retracted, superseded, flagged, disputed, absent. */
       stale: BOOLEAN,
       moved: listOf(STRING),
       /** It rests on nothing that is believed. */

@@ -13,6 +13,7 @@ import { syntheses } from './0011-syntheses.js';
 import { lint } from './0012-lint.js';
 import { cases } from './0013-cases.js';
 import { erasure } from './0014-erasure.js';
+import { absent } from './0015-absent.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lint,
   cases,
   erasure,
+  absent,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

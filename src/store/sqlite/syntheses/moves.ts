@@ -11,8 +11,7 @@ export interface Ground {
 /** In the order in which they were given. */
 export function groundOf(db: Database, synthesis: number, asOf?: number): string[] {
   const rows = db.all<Ground>(
-    `SELECT s.uid FROM synthesis_ground g JOIN statement s ON s.row = g.statement
-     WHERE g.synthesis = ? AND ${liveAt('g', asOf)} ORDER BY g.position`,
+    `SELECT g.uid FROM synthesis_rests g WHERE g.synthesis = ? AND ${liveAt('g', asOf)} ORDER BY g.position`,
     synthesis,
   );
   return rows.map(({ uid }) => uid);
@@ -37,10 +36,19 @@ export function moveOf(db: Database, uid: string, asOf?: number): GroundMove | n
     uid,
   );
   const open = rows.find(({ recorded_until: until }) => until === 0 || until > (asOf ?? CURRENT - 1));
+  if (rows.length === 0) return absent(db, uid);
   if (open === undefined) return closed(db, uid, rows.at(-1));
   if (asOf !== undefined) return null;
   if (open.flagged === 1) return flagged(db, uid);
   return open.disputed === 1 ? disputed(db, uid, open.row) : null;
+}
+
+function absent(db: Database, uid: string): GroundMove {
+  const told = db.get<{ told: string }>(
+    `SELECT told FROM synthesis_absent WHERE uid = ? AND told <> '' ORDER BY row DESC LIMIT 1`,
+    uid,
+  );
+  return { statement: uid, what: 'absent', seq: null, at: null, why: told?.told ?? '', successor: null };
 }
 
 function closed(db: Database, uid: string, last: Standing | undefined): GroundMove {

@@ -1,6 +1,7 @@
 /** Syntheses read from SQLite, as they stand now or stood at an earlier recorded time. */
 import { CURRENT, foldName } from '../../../model/index.js';
 import {
+  GROUND_GONE,
   INSIGHT_TYPES,
   type Synthesis,
   type SynthesisEntity,
@@ -71,7 +72,7 @@ export class SqliteSyntheses implements SynthesisStore {
     const { db } = this.#reading;
     const ground = groundOf(db, record.row, asOf);
     const moves = ground.flatMap((uid) => moveOf(db, uid, asOf) ?? []);
-    const gone = moves.filter(({ what }) => what === 'retracted' || what === 'superseded');
+    const gone = moves.filter(({ what }) => GROUND_GONE.includes(what));
     return {
       id: record.id,
       text: record.text,

@@ -14,13 +14,12 @@ export function liveAt(alias: string, asOf: number | undefined): string {
     : `${alias}.recorded_from <= ${asOf} AND ${alias}.recorded_until > ${asOf}`;
 }
 
-const GROUND =
-  'SELECT 1 FROM synthesis_ground g JOIN statement s ON s.row = g.statement WHERE g.synthesis = y.row';
+const GROUND = 'SELECT 1 FROM synthesis_rests g WHERE g.synthesis = y.row';
 
 /** A dispute and a judgement are known as they stand now. */
 function stands(asOf: number | undefined): string {
   const sound = asOf === undefined ? 'AND b.flagged <> 1 AND b.disputed = 0' : '';
-  return `EXISTS (SELECT 1 FROM statement b WHERE b.uid = s.uid AND ${believed('b', asOf)} ${sound})`;
+  return `EXISTS (SELECT 1 FROM statement b WHERE b.uid = g.uid AND ${believed('b', asOf)} ${sound})`;
 }
 
 export function isStale(asOf?: number): string {
@@ -29,5 +28,5 @@ export function isStale(asOf?: number): string {
 
 export function isUnsupported(asOf?: number): string {
   return `NOT EXISTS (${GROUND} AND ${liveAt('g', asOf)}
-    AND EXISTS (SELECT 1 FROM statement b WHERE b.uid = s.uid AND ${believed('b', asOf)}))`;
+    AND EXISTS (SELECT 1 FROM statement b WHERE b.uid = g.uid AND ${believed('b', asOf)}))`;
 }

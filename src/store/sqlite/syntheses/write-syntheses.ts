@@ -20,7 +20,7 @@ export function writeSyntheses(
 function save(db: Database, synthesis: NewSynthesis, seq: number, now: number): void {
   const known = rowOf(db, synthesis.id);
   if (known !== undefined) {
-    rest(db, known, synthesis.ground, seq);
+    rest(db, known, synthesis, seq);
     return;
   }
   db.run(
@@ -47,20 +47,23 @@ function save(db: Database, synthesis: NewSynthesis, seq: number, now: number): 
       foldName(name),
       entity,
     );
-  rest(db, row, synthesis.ground, seq);
+  rest(db, row, synthesis, seq);
 }
 
 /** Nothing given: what it rested on stays. */
-function rest(db: Database, row: number, ground: readonly string[], seq: number): void {
+function rest(db: Database, row: number, { ground, absent = [] }: NewSynthesis, seq: number): void {
   const uids = [...new Set(ground.map((id) => knownId(db, id)))];
+  const elsewhere = absent.filter(({ statement }) => !uids.includes(statement));
+  const after = [...uids, ...elsewhere.map(({ statement }) => statement)];
   const before = groundOf(db, row);
-  if (uids.length === 0 || (uids.length === before.length && uids.every((uid) => before.includes(uid))))
+  if (after.length === 0 || (after.length === before.length && after.every((uid) => before.includes(uid))))
     return;
-  db.run(
-    `UPDATE synthesis_ground SET recorded_until = ? WHERE synthesis = ? AND recorded_until = ${CURRENT}`,
-    seq,
-    row,
-  );
+  for (const table of ['synthesis_ground', 'synthesis_absent'])
+    db.run(
+      `UPDATE ${table} SET recorded_until = ? WHERE synthesis = ? AND recorded_until = ${CURRENT}`,
+      seq,
+      row,
+    );
   for (const [position, uid] of uids.entries())
     db.run(
       `INSERT INTO synthesis_ground (synthesis, position, statement, recorded_from)
@@ -68,6 +71,15 @@ function rest(db: Database, row: number, ground: readonly string[], seq: number)
       row,
       position,
       uid,
+      seq,
+    );
+  for (const [index, { statement, told }] of elsewhere.entries())
+    db.run(
+      `INSERT INTO synthesis_absent (synthesis, position, uid, told, recorded_from) VALUES (?, ?, ?, ?, ?)`,
+      row,
+      uids.length + index,
+      statement,
+      told,
       seq,
     );
 }
