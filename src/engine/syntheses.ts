@@ -10,7 +10,7 @@ import {
 } from '../accumulate/index.js';
 import { LoreError } from '../model/index.js';
 import { type ToldSynthesis, tellSyntheses } from '../reason/told-synthesis.js';
-import type { RecordedUse } from '../reason/verify/types.js';
+import type { ClaimVerdict, RecordedUse } from '../reason/verify/types.js';
 import { namesInQuestion, recallSyntheses } from '../search/index.js';
 import type { Store } from '../store/store.js';
 import type { SynthesisFilter } from '../store/syntheses.js';
@@ -85,6 +85,9 @@ function one(told: readonly ToldSynthesis[]): ToldSynthesis {
   return only;
 }
 
+/** The record says so, if only provisionally or with somebody disagreeing: an insight is then told with that. */
+const BEARING: readonly ClaimVerdict[] = ['supported', 'provisional', 'disputed'];
+
 /**
  * The statements that bear out claims which can be read in the words, as far as they are about the entities of the
  * insight. What no claim could be read in has no ground: that is said, and nothing is guessed.
@@ -93,7 +96,7 @@ async function groundFor(reads: Reads, text: string, entities: readonly string[]
   const { claims } = await reads.verifyAnswer(text);
   const about = new Set(entities);
   const found = claims
-    .filter(({ verdict }) => verdict === 'supported')
+    .filter(({ verdict }) => BEARING.includes(verdict))
     .flatMap(({ statements }) => statements)
     .filter(({ subject, object }) => about.has(subject.id) && (object === null || about.has(object.id)));
   return [...new Set(found.map(({ id }) => id))];
