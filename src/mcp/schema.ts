@@ -1,7 +1,8 @@
 /** Schemas for the protocol: turned into JSON Schema once, and input that is read with errors a model can act on. */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { didYouMean, LoreError } from '../model/index.js';
+import { inputSchema, outputSchema } from './advertised.js';
 
 export type Advertised = StandardSchemaWithJSON<unknown, unknown>;
 
@@ -10,7 +11,7 @@ export type Advertised = StandardSchemaWithJSON<unknown, unknown>;
  * checked when the tool was compiled. Servers are made for each HTTP request, so the JSON Schema is kept.
  */
 export function advertise(schema: z.ZodObject, io: 'input' | 'output'): Advertised {
-  return shown(() => z.toJSONSchema(schema, { io, target: 'draft-2020-12' }));
+  return shown(() => (io === 'input' ? inputSchema(schema) : outputSchema(schema)));
 }
 
 /** The same, where the JSON Schema is there already. */

@@ -81,12 +81,8 @@ export interface ListedTool extends Pick<Tool, 'name' | 'title' | 'description' 
 
 /** What every tool takes. */
 const COMMON_INPUT = {
-  context: z
-    .string()
-    .max(64)
-    .optional()
-    .describe('handle from an earlier reply of this conversation; keeps "he", "it", "that battle" known'),
-  cursor: z.string().max(2000).optional().describe('from a reply that left something out: gives the rest'),
+  context: z.string().max(64).optional().describe('from the last reply'),
+  cursor: z.string().max(2000).optional().describe('from a reply that was cut: gives the rest'),
 };
 
 /** What every reply carries. */
@@ -134,5 +130,4 @@ export function annotationsOf({
   };
 }
 
-export const limit = (most: number, usual: number) =>
-  z.int().min(1).max(most).default(usual).describe(`at most so many; ${usual} when left out`);
+export const limit = (most: number, usual: number) => z.int().min(1).max(most).default(usual);

@@ -1,4 +1,5 @@
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, Tool } from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../src/mcp/tools.generated.js';
 import { lore, valdorn } from '../cli-helpers.js';
@@ -6,6 +7,7 @@ import { CASES } from './cases.js';
 import { call, overHttp, overStdio, serve } from './harness.js';
 
 const clients: Record<string, Client> = {};
+const listed: Record<string, readonly Tool[]> = {};
 let finding = '';
 
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   clients.stdio = (await overStdio(world, ['--role', 'builder'])).client;
   const { url } = await serve(world, ['--role', 'builder']);
   clients.http = await overHttp(url);
+  for (const [way, client] of Object.entries(clients)) listed[way] = (await client.listTools()).tools;
 }, 240_000);
 
 it('knows a case for each tool there is', () => {
@@ -32,12 +35,21 @@ describe.each(['stdio', 'http'] as const)('over %s', (way) => {
     expect(good.isError, good.text).toBe(false);
     expect(good.text).toContain(toolCase.says);
     expect(good.data).toMatchObject({ context: expect.stringMatching(/^ctx-/), caveats: expect.any(Array) });
+    expectItsShape(listed[way] ?? [], name, good.data);
     const bad = await call(client, name, toolCase.bad);
     expect(bad.isError, bad.text).toBe(true);
     expect(bad.text).toContain(toolCase.fails);
     expect(bad.text).toMatch(/Correct the call at most once|tell the user/);
   });
 });
+
+/** What was sent is what the client was told to expect, and down to its leaves what the tool declares. */
+function expectItsShape(all: readonly Tool[], name: string, data: Record<string, unknown>): void {
+  const schema = all.find((one) => one.name === name)?.outputSchema;
+  if (schema === undefined) throw new Error(`${name} has no output schema`);
+  expect(new AjvJsonSchemaValidator().getValidator(schema)(data), name).toMatchObject({ valid: true });
+  expect(tools.find((one) => one.name === name)?.output.parse(data), name).toEqual(data);
+}
 
 /** Words that begin with $ stand for what has to be made first. */
 async function prepared(client: Client, input: Record<string, unknown>): Promise<Record<string, unknown>> {

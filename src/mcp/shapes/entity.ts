@@ -1,12 +1,17 @@
 /** An entity as replies tell it. */
 import { z } from 'zod';
 
-export const entityShape = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  lore_verified: z.boolean().describe('false: provisional, no canonical document defines it'),
-});
+export const entityShape = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    lore_verified: z.boolean().describe('false: provisional, no canonical document defines it'),
+  })
+  .meta({ id: 'Entity' });
+
+/** An entity as calls name it. */
+export const entityInput = z.string().min(1).describe('name or id');
 
 export function entityOf({
   id,

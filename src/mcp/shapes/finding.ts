@@ -5,32 +5,34 @@ import type { Finding } from '../../model/index.js';
 import type { Call } from '../tool.js';
 import { citationOf, citationShape } from './citation.js';
 
-const whoShape = z.object({ id: z.string(), name: z.string(), type: z.string() });
+const whoShape = z.object({ id: z.string(), name: z.string(), type: z.string() }).meta({ id: 'Who' });
 
-export const findingShape = z.object({
-  finding: z.string().describe('id; explain_violation and lore://finding/{id} tell more'),
-  kind: z.string(),
-  rule: z.string(),
-  severity: z.string(),
-  certainty: z.string(),
-  status: z.string(),
-  message: z.string(),
-  subject: whoShape,
-  predicate: z.string().nullable(),
-  involves: z.array(whoShape),
-  details: z.record(z.string(), z.string().nullable()),
-  evidence: z.array(
-    z.object({
-      statement: z.string(),
-      claim: z.string(),
-      when: z.string(),
-      citations: z.array(citationShape),
-    }),
-  ),
-  settles: z.string().nullable().describe('the date that would settle a possible finding'),
-  flagged: z.boolean().describe('a model was told of it before'),
-  detected_at: z.string(),
-});
+export const findingShape = z
+  .object({
+    finding: z.string().describe('id; explain_violation and lore://finding/{id} tell more'),
+    kind: z.string(),
+    rule: z.string(),
+    severity: z.string(),
+    certainty: z.string(),
+    status: z.string(),
+    message: z.string(),
+    subject: whoShape,
+    predicate: z.string().nullable(),
+    involves: z.array(whoShape),
+    details: z.record(z.string(), z.string().nullable()),
+    evidence: z.array(
+      z.object({
+        statement: z.string(),
+        claim: z.string(),
+        when: z.string(),
+        citations: z.array(citationShape),
+      }),
+    ),
+    settles: z.string().nullable().describe('the date that would settle a possible finding'),
+    flagged: z.boolean().describe('a model was told of it before'),
+    detected_at: z.string(),
+  })
+  .meta({ id: 'Finding' });
 
 export type Shown = Awaited<ReturnType<World['show']>>[number];
 

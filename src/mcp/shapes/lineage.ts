@@ -1,15 +1,17 @@
 /** A line of ancestors or descendants. */
 import { z } from 'zod';
-import { entityOf, entityShape } from './entity.js';
+import { entityInput, entityOf, entityShape } from './entity.js';
 import { statementOf, statementShape, type Told } from './statement.js';
 
-const kinShape = z.object({
-  entity: entityShape,
-  generation: z.number(),
-  kind: z.enum(['blood', 'adoption', 'descent']),
-  lifetime: z.string(),
-  shown_by: statementShape,
-});
+const kinShape = z
+  .object({
+    entity: entityShape,
+    generation: z.number(),
+    kind: z.enum(['blood', 'adoption', 'descent']),
+    lifetime: z.string(),
+    shown_by: statementShape,
+  })
+  .meta({ id: 'Kin' });
 
 /** What every lineage tells. */
 export const lineageOutput = {
@@ -31,7 +33,7 @@ export const lineageOutput = {
 };
 
 export const lineageInput = {
-  person: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+  person: entityInput,
   depth: z.int().min(1).max(12).default(4).describe('generations; 4 when left out'),
 };
 

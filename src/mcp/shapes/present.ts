@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { entityOf, entityShape } from './entity.js';
 import { statementOf, statementShape, type Told } from './statement.js';
 
-export const presentShape = z.object({
-  entity: entityShape,
-  place: entityShape.describe('where within the place'),
-  certainty: z.enum(['certain', 'possible', 'undated']),
-  doubt: z.string().nullable().describe('why it can hardly have been there'),
-  shown_by: statementShape,
-});
+export const presentShape = z
+  .object({
+    entity: entityShape,
+    place: entityShape.describe('where within the place'),
+    certainty: z.enum(['certain', 'possible', 'undated']),
+    doubt: z.string().nullable().describe('why it can hardly have been there'),
+    shown_by: statementShape,
+  })
+  .meta({ id: 'Present' });
 
 interface Present {
   readonly entity: Told['subject'];

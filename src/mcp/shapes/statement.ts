@@ -3,22 +3,24 @@ import { z } from 'zod';
 import { citationOf, citationShape } from './citation.js';
 import { entityOf, entityShape } from './entity.js';
 
-export const statementShape = z.object({
-  id: z.string(),
-  told: z.string(),
-  when: z.string().describe('empty when no source says'),
-  subject: entityShape,
-  predicate: z.string(),
-  object: entityShape.nullable(),
-  value: z.string().nullable(),
-  confidence: z.number(),
-  reliability: z.string(),
-  is_disputed: z.boolean(),
-  disputed_with: z.array(z.string()).describe('ids of statements that cannot hold together with it'),
-  hearsay: z.boolean().describe('only prophecies or unreliable sources say so: never simply true'),
-  provisional: z.boolean(),
-  citations: z.array(citationShape),
-});
+export const statementShape = z
+  .object({
+    id: z.string(),
+    told: z.string(),
+    when: z.string().describe('empty when no source says'),
+    subject: entityShape,
+    predicate: z.string(),
+    object: entityShape.nullable(),
+    value: z.string().nullable(),
+    confidence: z.number(),
+    reliability: z.string(),
+    is_disputed: z.boolean(),
+    disputed_with: z.array(z.string()).describe('ids of statements that cannot hold together with it'),
+    hearsay: z.boolean().describe('only prophecies or unreliable sources say so: never simply true'),
+    provisional: z.boolean(),
+    citations: z.array(citationShape),
+  })
+  .meta({ id: 'Statement' });
 
 type ToldEntity = Parameters<typeof entityOf>[0];
 

@@ -1,10 +1,12 @@
 /** The time a reply is about. */
 import { z } from 'zod';
 
-export const timeShape = z.object({
-  text: z.string(),
-  because: z.string().nullable().describe('what `current` stood for; null when another time was asked for'),
-});
+export const timeShape = z
+  .object({
+    text: z.string(),
+    because: z.string().nullable().describe('what `current` stood for; null when another time was asked for'),
+  })
+  .meta({ id: 'Time' });
 
 interface Asked {
   readonly text: string;
@@ -23,4 +25,4 @@ export function maybeTimeOf(asked: Asked | null): z.input<typeof timeShape> | nu
 export const atTime = z
   .string()
   .default('current')
-  .describe("a date, an era or event by name, or current: the world's own present");
+  .describe("date, era or event; current: the world's present");

@@ -9,7 +9,7 @@ export const tool = defineTool({
   name: 'cite',
   title: 'Cite a claim',
   description:
-    'The statements and passages behind a claim in words, and how many open contradictions each source has. Call it for every claim you repeat or stress. "silent" means that no source says so.',
+    'The statements and passages behind a claim in words, and how many open contradictions each source has. Call it for each claim you repeat or stress; silent: no source says so.',
   group: 'sources',
   role: 'reader',
   readOnly: true,
@@ -25,13 +25,15 @@ export const tool = defineTool({
     dates: z.array(z.string()),
     total: z.number(),
     supports: z.array(
-      statementShape.extend({
-        in_time: z
-          .boolean()
-          .nullable()
-          .describe("whether the claim's dates lie in its time; null: cannot tell"),
-        names_relation: z.boolean(),
-      }),
+      statementShape.and(
+        z.object({
+          in_time: z
+            .boolean()
+            .nullable()
+            .describe("whether the claim's dates lie in its time; null: cannot tell"),
+          names_relation: z.boolean(),
+        }),
+      ),
     ),
     passages: z.array(passageShape),
     sources: z.array(

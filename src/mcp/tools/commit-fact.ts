@@ -38,7 +38,7 @@ export const tool = defineTool({
   name: 'commit_fact',
   title: 'Commit facts',
   description:
-    'Tells the shared memory one fact (content) or several (facts): decisions, limits, versions, owners, warnings that others will need. Durable when it returns; checked in the background. Say "switched to", "no longer", "now" where something changes, so that it ends what was said before. Not for secrets, guesses about people, or what a source already says.',
+    'Tells the shared memory one fact (content) or several (facts) that others will need: decisions, limits, versions, owners, warnings. Say "switched to", "no longer", "now" where something changes: it ends what was said before. Not for secrets, guesses about people, or what a source says.',
   group: 'memory',
   role: 'agent',
   readOnly: false,

@@ -8,7 +8,7 @@ export const tool = defineTool({
   name: 'describe_world',
   title: 'Describe the world',
   description:
-    'The types, relations and attributes this world knows and how many of each, its calendars, its present, its sources and open findings. Call it once, when you need its vocabulary.',
+    'The types, relations and attributes this world knows, its calendars, its present, its sources and open findings. Call it once, when you need its vocabulary.',
   group: 'world',
   role: 'reader',
   readOnly: true,

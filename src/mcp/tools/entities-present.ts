@@ -1,7 +1,7 @@
 /** The tool `entities_present`: who and what was in a place at a time. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { presentOf, presentShape } from '../shapes/present.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
@@ -15,7 +15,7 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
-    location: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    location: entityInput,
     at_time: atTime,
     types: z.array(z.string()).optional().describe('only entities of these types, their subtypes too'),
     limit: limit(200, 30),

@@ -2,28 +2,30 @@
 import { z } from 'zod';
 import { meant } from '../meant.js';
 import { citationOf, citationShape } from '../shapes/citation.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { openFindingsOf, openFindingsShape } from '../shapes/open-findings.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
-const contextStatementShape = statementShape.extend({
-  as: z.string().describe('the predicate as it reads from this entity'),
-  holds: z.enum(['certain', 'possible', 'undated', 'past', 'future']),
-});
+const contextStatementShape = statementShape.and(
+  z.object({
+    as: z.string().describe('the predicate as it reads from this entity'),
+    holds: z.enum(['certain', 'possible', 'undated', 'past', 'future']),
+  }),
+);
 
 export const tool = defineTool({
   name: 'entity_context',
   title: 'Who or what it is',
   description:
-    'What is told of one entity at a time: who it is, whether it existed then, its attributes and direct relations. For "who is", "tell me about". Cheaper than expand_context: call it first.',
+    'What is told of one entity at a time: whether it existed, its attributes and direct relations. For "who is", "tell me about"; cheaper than expand_context, so call it first.',
   group: 'identity',
   role: 'reader',
   readOnly: true,
   input: {
-    entity_id: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    entity_id: entityInput,
     at_time: atTime,
     limit: limit(200, 40),
   },

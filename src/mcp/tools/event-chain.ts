@@ -1,19 +1,21 @@
 /** The tool `event_chain`: causes and effects, some steps on. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape, type Told } from '../shapes/statement.js';
 import { defineTool, limit } from '../tool.js';
 
-const linkShape = statementShape.extend({
-  depth: z.number().describe('steps from what was asked about'),
-  earlier: z.string(),
-  later: z.string(),
-  in_order: z
-    .boolean()
-    .nullable()
-    .describe('whether the dates put the earlier end first; null: they cannot tell'),
-});
+const linkShape = statementShape.and(
+  z.object({
+    depth: z.number().describe('steps from what was asked about'),
+    earlier: z.string(),
+    later: z.string(),
+    in_order: z
+      .boolean()
+      .nullable()
+      .describe('whether the dates put the earlier end first; null: they cannot tell'),
+  }),
+);
 
 interface Layer {
   readonly depth: number;
@@ -34,7 +36,7 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
-    event: z.string().min(1).describe('any entity: id from lookup, or an unambiguous name'),
+    event: entityInput,
     depth: z.int().min(1).max(8).default(3),
     limit: limit(200, 60),
   },
@@ -45,7 +47,7 @@ export const tool = defineTool({
     effects: z.array(linkShape).describe('the nearest first'),
     involvement: z.array(statementShape).describe('how an entity that is no event had a part in some'),
     nodes: z
-      .array(entityShape.extend({ when: z.string() }))
+      .array(entityShape.and(z.object({ when: z.string() })))
       .describe('everything in the chain, the earliest first'),
     loops: z.array(z.string()).describe('causes that are their own effects'),
     anachronisms: z.array(z.object({ id: z.string(), message: z.string(), certainty: z.string() })),

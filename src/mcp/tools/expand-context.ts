@@ -1,7 +1,7 @@
 /** The tool `expand_context`: what lies around an entity, some steps on. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
@@ -16,7 +16,7 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
-    entity_id: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    entity_id: entityInput,
     hops: z.int().min(1).max(4).default(2),
     min_confidence: z.number().min(0).max(1).default(0.5),
     at_time: atTime,
@@ -27,13 +27,13 @@ export const tool = defineTool({
     at: timeShape.nullable(),
     hops: z.number(),
     min_confidence: z.number(),
-    statements: z.array(statementShape.extend({ hop: z.number(), holds: z.string() })),
-    reached: z.array(entityShape.extend({ hop: z.number() })),
+    statements: z.array(statementShape.and(z.object({ hop: z.number(), holds: z.string() }))),
+    reached: z.array(entityShape.and(z.object({ hop: z.number() }))),
     cut: z
       .array(z.object({ hop: z.number(), weak: z.number(), beyond: z.number(), hubs: z.number() }))
       .describe('what was seen and not told, step by step'),
     syntheses: z
-      .array(synthesisShape.extend({ hop: z.number() }))
+      .array(synthesisShape.and(z.object({ hop: z.number() })))
       .describe('what was concluded about it and those up to two steps away: no canon'),
   },
   run: async (call, { entity_id, hops, min_confidence, at_time, limit: most }) => {

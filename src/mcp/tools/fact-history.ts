@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'fact_history',
   title: 'History of a fact',
   description:
-    'The threads of a fact: all that was said of the same attribute of the same subject, oldest first, also what has ended; and what it replaced or was replaced by. Call it before you contradict or retire a fact.',
+    'All that was said of what a fact is about, oldest first, also what has ended, and what replaced what. Call it before you contradict or retire a fact.',
   group: 'memory',
   role: 'reader',
   readOnly: true,

@@ -1,6 +1,7 @@
 /** The tool `find_syntheses`: what was concluded before. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
+import { entityInput } from '../shapes/entity.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -14,7 +15,7 @@ export const tool = defineTool({
   readOnly: true,
   input: {
     text: z.string().min(1).max(2000).optional().describe('words that stand in it; the best first'),
-    entity: z.string().min(1).optional().describe('id from lookup, or an unambiguous name'),
+    entity: entityInput.optional(),
     domain: z.string().optional(),
     expert_domain: z.string().optional(),
     insight_type: z.enum(['comparison', 'synthesis', 'inference']).optional(),

@@ -1,5 +1,6 @@
 /** The tool `get_anachronisms`: who is said to have been where they cannot have been. */
 import { z } from 'zod';
+import { entityInput } from '../shapes/entity.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -7,12 +8,12 @@ export const tool = defineTool({
   name: 'get_anachronisms',
   title: 'Anachronisms',
   description:
-    'Claims that need somebody or something to exist when it cannot have. Call it before a chain of causes, a lineage, or any answer with more than three entities or more than one step in time.',
+    'Claims that need somebody or something to exist when it cannot have. Call it before a chain of causes, a lineage, or an answer with more than three entities or one step in time.',
   group: 'consistency',
   role: 'reader',
   readOnly: true,
   input: {
-    entity: z.string().optional().describe('name or id; everything when left out'),
+    entity: entityInput.optional(),
     include_possible: z.boolean().default(false).describe('also what the dates allow and do not prove'),
     limit: limit(200, 20),
   },

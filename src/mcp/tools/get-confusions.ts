@@ -9,7 +9,7 @@ export const tool = defineTool({
   name: 'get_confusions',
   title: 'Confusions in the memory',
   description:
-    'Where the facts of the team leave open what is true now: reversals, ambiguities, stale facts, each with a question for a person. Call it before you act on facts. Report what it returns, do not pick a side; resolve_confusion takes the answer.',
+    "Where the team's facts leave open what is true now: reversals, ambiguities, stale facts, each with a question for a person. Call it before you act on facts; report it and pick no side.",
   group: 'memory',
   role: 'reader',
   readOnly: true,

@@ -1,5 +1,6 @@
 /** The tool `get_orphans`: what is not known of whom. */
 import { z } from 'zod';
+import { entityInput } from '../shapes/entity.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -13,7 +14,7 @@ export const tool = defineTool({
   readOnly: true,
   input: {
     reason: z.string().optional().describe('a reason code such as person-lineage; all when left out'),
-    entity: z.string().optional().describe('name or id; everything when left out'),
+    entity: entityInput.optional(),
     limit: limit(200, 20),
   },
   output: {

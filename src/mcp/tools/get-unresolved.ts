@@ -10,7 +10,7 @@ export const tool = defineTool({
   name: 'get_unresolved',
   title: 'What is unresolved',
   description:
-    'Entities that no canonical document defines, statements that were only found in prose, what only prophecies or unreliable sources say, and questions that a date would settle. Call it before you answer about an entity with lore_verified false.',
+    'What has no canonical document behind it, was only found in prose or foretold, and questions that a date would settle. Call it before you answer about an entity with lore_verified false.',
   group: 'sources',
   role: 'reader',
   readOnly: true,

@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'list_flagged',
   title: 'What was flagged',
   description:
-    'Extracted claims that lost a judgement against a claim that rules them out: each with its reason, who judged, and who says each of the two. Such claims are left out of every other answer. Call it when somebody asks why something is not told, or to go over what a linter decided; a person takes a judgement back with `lore unflag`.',
+    'Extracted claims that lost a judgement and are left out of every other answer: why, to what, and who judged. For "why is X not told?". Only a person takes a judgement back.',
   group: 'accumulation',
   role: 'reader',
   readOnly: true,

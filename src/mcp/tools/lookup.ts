@@ -10,7 +10,7 @@ export const tool = defineTool({
   name: 'lookup',
   title: 'Look up an entity',
   description:
-    'Resolves a name, alias, misspelling, title ("the Iron Queen", "king of Valdorn") or pronoun to an entity and its id. Call it first, before any other tool, for every name you have no id for. When several fit it lists them: ask the user which, do not guess.',
+    'Resolves a name, alias, misspelling, title ("the Iron Queen", "king of Valdorn") or pronoun to an entity and its id. Call it first, for every name. Where several fit it lists them: ask the user which, do not guess.',
   group: 'identity',
   role: 'reader',
   readOnly: true,

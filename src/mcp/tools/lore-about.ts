@@ -1,7 +1,7 @@
 /** The tool `lore_about`: what is written about an entity, for colour. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { passageOf, passageShape } from '../shapes/passage.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
@@ -16,7 +16,7 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
-    entity: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    entity: entityInput,
     type: z.enum(['prose', 'statements', 'all']).default('prose'),
     limit: limit(50, 10),
   },

@@ -1,7 +1,7 @@
 /** The tool `narrate_arc`: the story of one entity as a spine of sentences. */
-import { z } from 'zod';
 import { rewriteSpine } from '../../engine/index.js';
 import { meant } from '../meant.js';
+import { entityInput } from '../shapes/entity.js';
 import { rewriteInput, spineOf, spineOutput, styleInput } from '../shapes/spine.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -9,12 +9,12 @@ export const tool = defineTool({
   name: 'narrate_arc',
   title: 'Narrate an arc',
   description:
-    'The story of a person, house, place or era from its beginning to its end, as dated sentences with numbered sources. Raw material for a telling, not the answer itself: keep every caution in it.',
+    'The story of a person, house, place or era from beginning to end, as dated sentences with numbered sources. Raw material for a telling, not the answer itself: keep its cautions.',
   group: 'narrative',
   role: 'reader',
   readOnly: true,
   input: {
-    entity: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    entity: entityInput,
     style: styleInput,
     limit: limit(200, 40),
     rewrite: rewriteInput,

@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'next_case',
   title: 'Next case to judge',
   description:
-    'Makes you the judge, where no model is configured: hands out the next part of the story of what was told, with instructions. Read it as they say and give your verdict by submit_verdict; the same case comes until then. Call it when the user wants the memory looked over, or between tasks.',
+    "Makes you the judge, where no model is configured: hands out the next part of the team's story with instructions; submit_verdict takes your verdict. For when the user wants the memory looked over.",
   group: 'memory',
   role: 'agent',
   readOnly: false,

@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'query_facts',
   title: 'Query facts',
   description:
-    'Facts that people and agents have told, for a question in free words: by names, words and (where an embedder is installed) meaning; the latest first without a question. Call it before you decide something that others may have decided. What has ended is left out unless asked for, and labelled then.',
+    'Facts that people and agents have told, for a question in free words; the latest first without one. Call it before you decide what others may have decided. What has ended is left out unless asked for.',
   group: 'memory',
   role: 'reader',
   readOnly: true,

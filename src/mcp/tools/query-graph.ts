@@ -8,7 +8,7 @@ export const tool = defineTool({
   name: 'query_graph',
   title: 'Query the graph',
   description:
-    'Read-only Cypher, for what no other tool answers. Labels are entity types, relationship types are relations (describe_world lists them). Its rows carry no citations: cite what you use. Stopped after ten seconds.',
+    'Read-only Cypher, for what no other tool answers. Labels are entity types, relationship types are relations (describe_world lists them). Rows carry no citations: cite what you use.',
   group: 'world',
   role: 'reader',
   readOnly: true,

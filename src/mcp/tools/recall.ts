@@ -8,7 +8,7 @@ export const tool = defineTool({
   name: 'recall',
   title: 'Recall passages',
   description:
-    'Passages for a question in free words, by names, words and (where an embedder is installed) meaning. For breadth, and where no other tool fits: what it returns is untyped and not bound to a time, so prefer the typed tools for facts.',
+    'Passages for a question in free words. For breadth, or where no other tool fits: they are untyped and bound to no time, so prefer the typed tools for facts.',
   group: 'sources',
   role: 'reader',
   readOnly: true,

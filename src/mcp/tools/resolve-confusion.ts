@@ -20,7 +20,7 @@ export const tool = defineTool({
   name: 'resolve_confusion',
   title: 'Resolve a confusion',
   description:
-    "Settles what get_confusions told, by the user's answer: yes or no to its question, or keep, merge, retire, dismiss. Never answer for the user. Without an answer the user is asked directly, where your client can. What the answer rules out ends; undo takes it back.",
+    "Settles what get_confusions told by the user's answer: yes or no, or keep, merge, retire, dismiss. Never answer for the user; without an answer they are asked, where your client can. What the answer rules out ends.",
   group: 'memory',
   role: 'agent',
   readOnly: false,

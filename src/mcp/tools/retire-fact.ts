@@ -8,7 +8,7 @@ export const tool = defineTool({
   name: 'retire_fact',
   title: 'Retire a fact',
   description:
-    'Ends a fact: it held until now, or (wrong) never did. Nothing is deleted, and undo takes the end back. To put something else in its place, commit_fact with supersedes; to answer a question of get_confusions, resolve_confusion.',
+    'Ends a fact: it held until now or, if wrong, never did; undo takes that back. To replace it, commit_fact with supersedes; to answer a question of get_confusions, resolve_confusion.',
   group: 'memory',
   role: 'agent',
   readOnly: false,

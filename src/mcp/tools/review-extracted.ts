@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'review_extracted',
   title: 'Accept or reject what was extracted',
   description:
-    'Records a world-builder’s verdict on a provisional statement that get_unresolved lists: accept (it counts as written), reject (it is believed no longer), or undo. Only on the explicit wish of a person; never your own judgement.',
+    "Records a world-builder's verdict on a statement that get_unresolved lists as extracted: accept (it counts as written), reject (it is believed no longer), or undo. Only on a person's explicit wish.",
   group: 'sources',
   role: 'builder',
   readOnly: false,

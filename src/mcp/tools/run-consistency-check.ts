@@ -8,7 +8,7 @@ export const tool = defineTool({
   name: 'run_consistency_check',
   title: 'Run a consistency check',
   description:
-    'Runs the rules over an entity, an era, one rule, or everything, and tells what is open there. Call it for an entity that is new to the conversation, when you suspect a problem, or when latest_run is old. Changes no statement.',
+    'Runs the rules over an entity, an era, one rule or everything, and tells what is open there. For an entity new to the conversation, or when latest_run is old. Changes no statement.',
   group: 'consistency',
   role: 'reader',
   readOnly: false,

@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'run_lint',
   title: 'Lint what was extracted',
   description:
-    'Puts extracted entities that nothing relates to in quarantine, judges pairs of extracted claims that rule each other out (the loser is flagged and left out of answers), and reckons trust anew. What somebody wrote is never touched, and everything can be taken back. Try it with dry_run first. list_flagged tells what was flagged earlier.',
+    'Quarantines extracted entities that nothing relates to, flags the loser of two extracted claims that rule each other out, and reckons trust anew. What somebody wrote is never touched, and all of it can be taken back. Try dry_run first.',
   group: 'accumulation',
   role: 'builder',
   readOnly: false,

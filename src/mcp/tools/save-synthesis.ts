@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'save_synthesis',
   title: 'Save an insight',
   description:
-    'Keeps what you concluded from several statements, so that the next question can begin there: a comparison, what follows from statements together, or what runs through them. Not for a plain fact or a look-up. Give the ids of the statements it rests on; without them, those that bear out its words are looked for. The same insight is kept once; one in much the same words is returned as `near` and nothing is saved unless you force it.',
+    'Keeps a conclusion from several statements (a comparison, what follows from them together) for the next question; not a plain fact. Give the statements it rests on, else they are looked for. One in much the same words is returned as near, and nothing is saved.',
   group: 'accumulation',
   role: 'agent',
   readOnly: false,

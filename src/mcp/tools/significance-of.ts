@@ -1,7 +1,7 @@
 /** The tool `significance_of`: why an entity matters, reckoned from the graph. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -12,7 +12,7 @@ export const tool = defineTool({
   group: 'identity',
   role: 'reader',
   readOnly: true,
-  input: { entity_id: z.string().min(1).describe('id from lookup, or an unambiguous name') },
+  input: { entity_id: entityInput },
   output: {
     entity: entityShape,
     score: z.number().describe('the sum of the points of its parts'),

@@ -1,7 +1,7 @@
 /** The tool `state_at`: what a place, a realm, a house or a person was like at a time. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { openFindingsOf, openFindingsShape } from '../shapes/open-findings.js';
 import { presentOf, presentShape } from '../shapes/present.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
@@ -12,12 +12,12 @@ export const tool = defineTool({
   name: 'state_at',
   title: 'State at a time',
   description:
-    'Everything that held of an entity at a time in one call: rulers, members, possessions, locations, who was there, which events ran. For "what was X like at T", instead of many smaller calls.',
+    'All that held of an entity at a time: rulers, members, possessions, parts, who was there, which events ran. For "what was X like at T", in one call instead of many.',
   group: 'time',
   role: 'reader',
   readOnly: true,
   input: {
-    entity: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    entity: entityInput,
     at_time: atTime,
     limit: limit(50, 12),
   },
@@ -29,7 +29,9 @@ export const tool = defineTool({
     disputed_total: z.number(),
     sections: z.record(z.string(), z.number()).describe('how much each section holds, shown or not'),
     state: z.array(
-      statementShape.extend({ section: z.string(), holds: z.enum(['certain', 'possible', 'undated']) }),
+      statementShape.and(
+        z.object({ section: z.string(), holds: z.enum(['certain', 'possible', 'undated']) }),
+      ),
     ),
     present_total: z.number(),
     present: z.array(presentShape),

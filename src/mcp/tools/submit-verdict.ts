@@ -7,7 +7,7 @@ export const tool = defineTool({
   name: 'submit_verdict',
   title: 'Submit a verdict',
   description:
-    'Your verdict on the case from next_case: every place that would confuse a newcomer, or an empty list. It is held against the case: kinds, ids and questions must be right. What is new becomes a confusion with your question; what is known or answered is not asked twice.',
+    'Your verdict on the case of next_case: each place that would confuse a newcomer, or an empty list. What is new becomes a confusion with your question; what was asked before is not asked twice.',
   group: 'memory',
   role: 'agent',
   readOnly: false,

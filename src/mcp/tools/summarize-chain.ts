@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rewriteSpine } from '../../engine/index.js';
 import { meant } from '../meant.js';
+import { entityInput } from '../shapes/entity.js';
 import { rewriteInput, spineOf, spineOutput, styleInput } from '../shapes/spine.js';
 import { defineTool } from '../tool.js';
 
@@ -9,12 +10,12 @@ export const tool = defineTool({
   name: 'summarize_chain',
   title: 'Summarise a chain',
   description:
-    'What led to something and what came of it, as dated sentences with numbered sources. Raw material for a telling, not the answer itself: keep every caution in it.',
+    'What led to something and what came of it, as dated sentences with numbered sources. Raw material for a telling, not the answer itself: keep its cautions.',
   group: 'narrative',
   role: 'reader',
   readOnly: true,
   input: {
-    entity: z.string().min(1).describe('any entity: id from lookup, or an unambiguous name'),
+    entity: entityInput,
     depth: z.int().min(1).max(8).default(3),
     style: styleInput,
     rewrite: rewriteInput,

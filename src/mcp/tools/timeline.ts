@@ -10,7 +10,7 @@ export const tool = defineTool({
   name: 'timeline',
   title: 'Timeline',
   description:
-    "What happened when, oldest first: of one entity (its life, its relations, its events) or of the world. Narrow it by relation, dates or types. For an era's events, events_during says more.",
+    'What happened when, oldest first: to one entity (life, relations, events) or in the world. For the events of an era, events_during says more.',
   group: 'time',
   role: 'reader',
   readOnly: true,

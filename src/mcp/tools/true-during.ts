@@ -1,7 +1,7 @@
 /** The tool `true_during`: when did this really hold? */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool } from '../tool.js';
@@ -16,8 +16,8 @@ export const tool = defineTool({
   readOnly: true,
   input: {
     relation: z.string().min(1),
-    subject: z.string().min(1).describe('id from lookup, or an unambiguous name'),
-    object: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    subject: entityInput,
+    object: entityInput,
     era: z.string().optional().describe('an era, an event or a date; any time when left out'),
   },
   output: {

@@ -16,7 +16,7 @@ export const tool = defineTool({
   name: 'verify_answer',
   title: 'Verify an answer',
   description:
-    'Holds a draft answer against the record, claim by claim, and against the calls of this conversation: what is unsupported, contradicted, disputed without saying so, misquoted, or skipped. Call it before you send an answer that matters, and correct what it names.',
+    'Holds a draft against the record, claim by claim, and against the calls of this conversation: unsupported, contradicted, disputed, misquoted, skipped. Call it before you send an answer that matters, and correct what it names.',
   group: 'narrative',
   role: 'reader',
   readOnly: true,

@@ -1,7 +1,7 @@
 /** The tool `was_true_at`: did this hold at that time? */
 import { z } from 'zod';
 import { meant } from '../meant.js';
-import { entityOf, entityShape } from '../shapes/entity.js';
+import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { atTime, timeOf, timeShape } from '../shapes/time.js';
 import { defineTool } from '../tool.js';
@@ -10,14 +10,14 @@ export const tool = defineTool({
   name: 'was_true_at',
   title: 'Was it true then?',
   description:
-    'Whether a relation between two entities held at a time: certain, possible, impossible, unknown, or does-not-apply (then `instead` names the tool that answers). Follow a certain with cite, an impossible or unknown with true_during.',
+    'Whether a relation between two entities held at a time: certain, possible, impossible, unknown, or does-not-apply (`instead` names the tool that answers). Follow certain with cite, impossible and unknown with true_during.',
   group: 'time',
   role: 'reader',
   readOnly: true,
   input: {
     relation: z.string().min(1).describe('RULES, MEMBER_OF, "ruler of": a name or word the world knows'),
-    subject: z.string().min(1).describe('id from lookup, or an unambiguous name'),
-    object: z.string().min(1).describe('id from lookup, or an unambiguous name'),
+    subject: entityInput,
+    object: entityInput,
     at_time: atTime,
   },
   output: {
