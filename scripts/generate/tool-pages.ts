@@ -21,16 +21,18 @@ interface Property {
   readonly description?: string;
 }
 
+type Schema = z.core.JSONSchema.BaseSchema;
+
 export async function toolPages(root: string): Promise<string> {
   const tools = (await loadTools(root)).map(({ tool }) => tool);
   const groups = TOOL_GROUPS.map((group) => {
     const members = tools.filter((tool) => tool.group === group);
     return `## ${group}\n\n${members.map(toolPage).join('\n')}`;
   });
-  return `${[HEAD, ...groups, questions(), contract()].join('\n').trimEnd()}\n`;
+  return `${[HEAD, ...groups, shapes(tools), questions(), contract()].join('\n').trimEnd()}\n`;
 }
 
-function toolPage({ name, title, description, role, input, annotations }: Tool): string {
+function toolPage({ name, title, description, role, input, output, annotations }: Tool): string {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
   const rows = Object.entries(properties as Record<string, Property>)
     .filter(([key]) => key !== 'context' && key !== 'cursor')
@@ -44,8 +46,52 @@ function toolPage({ name, title, description, role, input, annotations }: Tool):
   ];
   return `### ${name}
 
-**${title}.** ${[description, ...notes].filter((part) => part !== '').join(' ')}
-${rows.length === 0 ? '' : `\n| parameter | type | meaning |\n|---|---|---|\n${rows.join('\n')}\n`}`;
+**${title}${title.endsWith('?') ? '' : '.'}** ${[description, ...notes].filter((part) => part !== '').join(' ')}
+${rows.length === 0 ? '' : `\n| parameter | type | meaning |\n|---|---|---|\n${rows.join('\n')}\n`}
+Gives ${fields(schemaOf(output), ['context', 'caveats', 'left_out', 'cursor']).join(', ')}.
+`;
+}
+
+/** Names with their types, and what is said of them. */
+function fields({ properties = {} }: Schema, except: readonly string[] = []): string[] {
+  return Object.entries(properties)
+    .filter(([key]) => !except.includes(key))
+    .map(([key, one]) => {
+      const { description } = typeof one === 'boolean' ? {} : one;
+      return `\`${key}\` (${[typeName(one), ...(description === undefined ? [] : [description])].join('; ')})`;
+    });
+}
+
+function typeName(one: Schema | boolean): string {
+  if (typeof one === 'boolean') return 'anything';
+  const { $ref, anyOf, allOf, type, items, properties, enum: values, const: value } = one;
+  if ($ref !== undefined) return shapeLink($ref.replace('#/$defs/', ''));
+  if (anyOf !== undefined) return anyOf.map(typeName).join(' or ');
+  if (allOf !== undefined) return allOf.map(typeName).join(' with ');
+  if (values !== undefined) return values.map((each) => `\`${each}\``).join(', ');
+  if (value !== undefined) return `\`${value}\``;
+  if (type === 'array')
+    return `list of ${items === undefined || Array.isArray(items) ? 'anything' : typeName(items)}`;
+  if (type === 'object') return properties === undefined ? 'object' : fields(one).join(', ');
+  return [type ?? 'anything'].flat().join(' or ');
+}
+
+function shapeLink(name: string): string {
+  return `[${name}](#${name.toLowerCase()})`;
+}
+
+function schemaOf(shape: z.ZodObject): Schema {
+  return z.toJSONSchema(shape, { io: 'output' });
+}
+
+/** Every shape that a tool's replies are made of. */
+function shapes(tools: readonly Tool[]): string {
+  const all = new Map(tools.flatMap(({ output }) => Object.entries(schemaOf(output).$defs ?? {})));
+  const parts = [...all]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, shape]) => `### ${name}\n\n${fields(shape).join(', ')}.\n`);
+  return `## Shapes\n\nWhat replies are made of. A field is always there; one that may be empty says \`null\`. The output schemas that a client is sent
+spell out the top of a reply and give only the names of what lies below, since every client pays for them when it starts.\n\n${parts.join('\n')}`;
 }
 
 function kind({ type, enum: values, items }: Property): string {
