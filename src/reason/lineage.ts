@@ -158,9 +158,10 @@ export async function bloodAfter(
   id: string,
   depth: number,
   limit: number,
-): Promise<string[]> {
-  const { steps } = await climb(reasoning, id, 'down', depth, limit);
-  return steps.filter(({ kind }) => kind !== 'adoption').map(({ other }) => other);
+): Promise<{ ids: string[]; isCut: boolean }> {
+  const { steps, leftOut } = await climb(reasoning, id, 'down', depth, limit);
+  const ids = steps.filter(({ kind }) => kind !== 'adoption').map(({ other }) => other);
+  return { ids, isCut: leftOut > 0 };
 }
 
 /** Beyond an adoption or a long descent, everybody is kin by way of it. */

@@ -1,6 +1,7 @@
 /** Why an entity matters: a score that is the sum of reasons, each counted in the graph and told. */
-import { groupBy, type Statement } from '../model/index.js';
+import type { Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
+import type { Tie } from '../store/degrees.js';
 import { bloodAfter } from './lineage.js';
 import { MOST_AROUND, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
@@ -15,6 +16,8 @@ export interface SignificancePart {
   readonly part: string;
   /** What was counted. */
   readonly count: number;
+  /** There are more than were counted: count and points are lower bounds. */
+  readonly isCut: boolean;
   /** `weight × log2(1 + count)`: the tenth battle tells less than the first. */
   readonly points: number;
   readonly weight: number;
@@ -37,7 +40,6 @@ export interface Significance {
     readonly isWhole: boolean;
     readonly type: string;
   };
-  readonly isCut: boolean;
 }
 
 interface Measure {
@@ -115,12 +117,11 @@ const TIES: Omit<Measure, 'predicates' | 'way'> = {
   why: (n) => `stands in relation to ${n}`,
 };
 const MOST_PEERS = 150;
-/** On the average, each way. */
-const MOST_OF_PEER = 40;
+/** Peers with more ties than are read, each of which is counted by itself. */
+const MOST_HUBS = 10;
 /** Generations. */
 const DESCENT = 8;
 const MOST_DESCENDANTS = 150;
-const MOST_PASSAGES = 300;
 const EXAMPLES = 3;
 
 export async function significanceOf(
@@ -129,9 +130,10 @@ export async function significanceOf(
 ): Promise<Significance> {
   const { id, name, type, verified } = await reasoning.find(entity);
   const { statements, isCut } = await readSome(reasoning, { about: id }, MOST_AROUND);
-  const counted = measured(statements, id);
+  const told = measured(tiesIn(statements, id));
+  const counted = isCut ? await whole(reasoning, id, told) : told;
   const direct = scoreOf(counted);
-  const wider = [...(await descendants(reasoning, id, type)), ...(await writings(reasoning, id))];
+  const wider = [...(await descendants(reasoning, id, type)), ...(await writings(reasoning, id, isCut))];
   const parts = await toldParts(reasoning, [...counted, ...wider]);
   return {
     entity: { id, name, type, verified },
@@ -139,56 +141,78 @@ export async function significanceOf(
     score: round(parts.reduce((sum, { points }) => sum + points, 0)),
     parts,
     rank: await rankOf(reasoning, id, type, direct),
-    isCut,
   };
 }
 
 interface Counted extends Pick<Measure, 'part' | 'weight' | 'why'> {
   readonly count: number;
+  /** The first of them at least. */
   readonly others: readonly string[];
+  /** There are more than were counted. */
+  readonly isCut?: boolean;
+}
+
+/** The other end is a name for somebody that is good for telling them apart. */
+type TieTo<Other> = Pick<Tie, 'way' | 'predicate'> & { readonly other: Other };
+
+function tiesIn(statements: readonly Statement[], id: string): TieTo<string>[] {
+  return statements.flatMap((s): TieTo<string>[] => {
+    if (s.kind !== 'relation' || isHearsay(s) || s.flagged) return [];
+    const isOut = s.subject === id;
+    return [{ way: isOut ? 'out' : 'in', predicate: s.predicate, other: isOut ? s.object : s.subject }];
+  });
 }
 
 /** Distinct others, so that one who is told of ten times counts once. */
-function measured(statements: readonly Statement[], id: string): Counted[] {
-  const ties = new Set<string>();
-  const found = new Map<string, Set<string>>();
-  for (const s of statements) {
-    if (s.kind !== 'relation' || isHearsay(s) || s.flagged) continue;
-    const isOut = s.subject === id;
-    const other = isOut ? s.object : s.subject;
-    ties.add(other);
-    for (const { part, way, predicates } of MEASURES) {
-      if ((way === 'out') !== isOut || !predicates.includes(s.predicate)) continue;
-      const known = found.get(part);
-      if (known === undefined) found.set(part, new Set([other]));
-      else known.add(other);
-    }
+function othersOf<Other>(ties: readonly TieTo<Other>[]): ReadonlyMap<string, ReadonlySet<Other>> {
+  const found = new Map<string, Set<Other>>();
+  const note = (part: string, other: Other) => {
+    const known = found.get(part);
+    if (known === undefined) found.set(part, new Set([other]));
+    else known.add(other);
+  };
+  for (const { way, predicate, other } of ties) {
+    note(TIES.part, other);
+    for (const one of MEASURES)
+      if (one.way === way && one.predicates.includes(predicate)) note(one.part, other);
   }
-  const parts = MEASURES.map((one): Counted => {
+  return found;
+}
+
+function measured(ties: readonly TieTo<string>[]): Counted[] {
+  const found = othersOf(ties);
+  return [...MEASURES, TIES].map((one): Counted => {
     const others = [...(found.get(one.part) ?? [])];
     return { ...one, count: others.length, others };
   });
-  return [...parts, { ...TIES, count: ties.size, others: [...ties] }];
+}
+
+/** The same of a hub, of which only some was read: counted by the store. */
+async function whole({ store }: Reasoning, id: string, read: readonly Counted[]): Promise<Counted[]> {
+  const counts = await remembered(store, `others of ${id}`, () =>
+    store.degrees.others(id, [...MEASURES, {}]),
+  );
+  return read.map((one, index) => ({ ...one, count: counts[index] ?? one.count }));
 }
 
 async function descendants(reasoning: Reasoning, id: string, type: string): Promise<Counted[]> {
   if (!['Person', 'Deity', 'Creature'].some((one) => isA(reasoning.ontology, type, one))) return [];
-  const others = await bloodAfter(reasoning, id, DESCENT, MOST_DESCENDANTS);
+  const { ids: others, isCut } = await bloodAfter(reasoning, id, DESCENT, MOST_DESCENDANTS);
   return [
     {
       part: 'descendants',
       weight: 1,
-      why: (n) => `had ${n} in the line after`,
+      why: (n) => `had ${isCut ? 'at least ' : ''}${n} in the line after`,
       count: others.length,
       others,
+      isCut,
     },
   ];
 }
 
-async function writings({ store }: Reasoning, id: string): Promise<Counted[]> {
-  const hits = await store.passageIndex.about([id], {}, MOST_PASSAGES);
-  const facts = await store.passageIndex.facts(hits.map(({ ref }) => ref));
-  const count = new Set(facts.map(({ passage }) => passage.source)).size;
+async function writings({ store }: Reasoning, id: string, isHub: boolean): Promise<Counted[]> {
+  const ask = () => store.degrees.sources(id);
+  const count = isHub ? await remembered(store, `sources of ${id}`, ask) : await ask();
   return [{ part: 'sources', weight: 1, why: (n) => `is written of in ${n}`, count, others: [] }];
 }
 
@@ -199,7 +223,7 @@ async function toldParts(reasoning: Reasoning, counted: readonly Counted[]): Pro
     telling.flatMap(({ others }) => others.slice(0, EXAMPLES)),
   );
   return telling
-    .map(({ part, weight, why, count, others }): SignificancePart => {
+    .map(({ part, weight, why, count, others, isCut = false }): SignificancePart => {
       const examples = others.slice(0, EXAMPLES).flatMap((one) => entities.get(one) ?? []);
       const names = examples.map(({ name }) => name).join(', ');
       const more = count > examples.length && names !== '' ? ', …' : '';
@@ -207,6 +231,7 @@ async function toldParts(reasoning: Reasoning, counted: readonly Counted[]): Pro
       return {
         part,
         count,
+        isCut,
         weight,
         points: pointsOf(weight, count),
         why: names === '' ? `${told}.` : `${told}: ${names}${more}.`,
@@ -231,25 +256,41 @@ async function rankOf(
 }
 
 async function peersOf(
-  reasoning: Reasoning,
+  { store }: Reasoning,
   type: string,
 ): Promise<{ scores: ReadonlyMap<string, number>; isWhole: boolean }> {
   const ids: string[] = [];
-  for await (const { id } of reasoning.store.entities({ types: [type], limit: MOST_PEERS + 1 })) ids.push(id);
+  for await (const { id } of store.entities({ types: [type], limit: MOST_PEERS + 1 })) ids.push(id);
   const peers = ids.slice(0, MOST_PEERS);
-  const most = MOST_OF_PEER * peers.length;
-  const out = await readSome(reasoning, { subjects: peers }, most);
-  const into = await readSome(reasoning, { objects: peers }, most);
-  const outward = groupBy(out.statements, ({ subject }) => subject);
-  const inward = groupBy(into.statements, (s) => (s.kind === 'relation' ? s.object : ''));
-  const told = (id: string) => [...(outward.get(id) ?? []), ...(inward.get(id) ?? [])];
-  return {
-    scores: new Map(peers.map((id) => [id, scoreOf(measured(told(id), id))])),
-    isWhole: ids.length === peers.length && !out.isCut && !into.isCut,
-  };
+  const ties = await store.degrees.ties(peers, MOST_AROUND);
+  const scores = new Map<string, number>();
+  let hubs = 0;
+  for (const [index, id] of peers.entries()) {
+    const known = ties[index];
+    if (known) {
+      const others = othersOf(known);
+      scores.set(
+        id,
+        score((_, part) => others.get(part)?.size ?? 0),
+      );
+    } else if (hubs++ < MOST_HUBS) {
+      const counts = await store.degrees.others(id, [...MEASURES, {}]);
+      scores.set(
+        id,
+        score((place) => counts[place] ?? 0),
+      );
+    }
+  }
+  return { scores, isWhole: ids.length === scores.size };
 }
 
-function scoreOf(counted: readonly Counted[]): number {
+function score(countOf: (place: number, part: string) => number): number {
+  return scoreOf(
+    [...MEASURES, TIES].map(({ part, weight }, place) => ({ weight, count: countOf(place, part) })),
+  );
+}
+
+function scoreOf(counted: readonly Pick<Counted, 'weight' | 'count'>[]): number {
   return counted.reduce((sum, { weight, count }) => sum + pointsOf(weight, count), 0);
 }
 

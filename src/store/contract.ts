@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
+import { degrees } from './contract/degrees.js';
 import { documents } from './contract/documents.js';
 import { extracted } from './contract/extracted.js';
 import { facts } from './contract/facts.js';
@@ -51,5 +52,6 @@ export function storeContract(name: string, open: OpenStore): void {
     findingsModel(open);
     ground(open);
     lint(open);
+    degrees(open);
   });
 }

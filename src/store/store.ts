@@ -4,6 +4,7 @@ import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement
 import type { Moment, Window } from '../time/index.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
+import type { DegreeStore } from './degrees.js';
 import type { ExtractionStore } from './extractions.js';
 import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
@@ -202,6 +203,8 @@ export interface Store extends Supposing {
   readonly lint: LintStore;
   /** What judges were asked about the story, and what they found. */
   readonly cases: CaseStore;
+  /** How much is told of an entity, counted. */
+  readonly degrees: DegreeStore;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not

@@ -3,6 +3,7 @@ import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../.
 import type { Moment } from '../../time/index.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
+import type { DegreeStore } from '../degrees.js';
 import type { ExtractionStore } from '../extractions.js';
 import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
@@ -46,6 +47,7 @@ import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { readCommitAt, readCommits, readCounts, readOrigins, readSourceCounts } from './read/counts.js';
+import { SqliteDegrees } from './read/degrees.js';
 import { ENTITIES_PER_PAGE, entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
 import { NameIndex } from './read/name-index.js';
@@ -78,6 +80,7 @@ export class SqliteStore implements Store {
   readonly syntheses: SynthesisStore;
   readonly lint: LintStore;
   readonly cases: CaseStore;
+  readonly degrees: DegreeStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
@@ -107,6 +110,7 @@ export class SqliteStore implements Store {
     this.syntheses = new SqliteSyntheses(context);
     this.lint = new SqliteLint(context);
     this.cases = new SqliteCases(context.db, context.now);
+    this.degrees = new SqliteDegrees(context);
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));
   }
 

@@ -1,0 +1,135 @@
+/** Counts of what is told of an entity, from indexes alone: no row of a hub is read. */
+import { CURRENT } from '../../../model/index.js';
+import type { DegreeStore, Tie, TieKind } from '../../degrees.js';
+import { retryWhileBusy } from '../busy.js';
+import type { Bindable } from '../database.js';
+import { DOUBTED } from '../ground/everything.js';
+import { entityRow, inList, type Reading } from './reading.js';
+
+const LIVE = `recorded_until = ${CURRENT}`;
+/** The index begins with the predicate: looking under each is quicker than reading the rows of one subject. */
+const ANY_PREDICATE = 's.predicate IN (SELECT row FROM predicate)';
+
+export class SqliteDegrees implements DegreeStore {
+  readonly #reading: Reading;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  statements(entity: string): Promise<number> {
+    return retryWhileBusy(() => countStatements(this.#reading, entityRow(this.#reading, entity)));
+  }
+
+  relations(entity: string): Promise<number> {
+    return retryWhileBusy(() => countRelations(this.#reading, entityRow(this.#reading, entity)));
+  }
+
+  others(entity: string, kinds: readonly TieKind[]): Promise<number[]> {
+    return retryWhileBusy(() => {
+      const row = entityRow(this.#reading, entity);
+      return kinds.map((kind) => countOthers(this.#reading, row, kind));
+    });
+  }
+
+  ties(entities: readonly string[], most: number): Promise<(readonly Tie[] | null)[]> {
+    return retryWhileBusy(() => readTies(this.#reading, entities, most));
+  }
+
+  sources(entity: string): Promise<number> {
+    return retryWhileBusy(() => countSources(this.#reading, entityRow(this.#reading, entity)));
+  }
+}
+
+/** What leads from itself to itself is one statement. */
+function countStatements({ db }: Reading, row: number): number {
+  const out = `FROM statement s INDEXED BY statement_out WHERE ${ANY_PREDICATE} AND s.subject = ? AND s.${LIVE}`;
+  const into = `FROM statement s INDEXED BY statement_in WHERE s.object = ? AND s.${LIVE}`;
+  return db.number(
+    `SELECT (SELECT count(*) ${out}) + (SELECT count(*) ${into})
+       - (SELECT count(*) ${into} AND ${ANY_PREDICATE} AND s.subject = ?)`,
+    ...[row, row, row, row],
+  );
+}
+
+function countRelations({ db }: Reading, row: number): number {
+  return db.number(
+    `SELECT (SELECT count(*) ${tied('out', ANY_PREDICATE)})
+       + (SELECT count(*) ${tied('in')})`,
+    ...[row, row],
+  );
+}
+
+/** Relations of one entity that tie it to somebody: its row is the first value. One to itself goes out. */
+function tied(way: 'out' | 'in', predicates = '1'): string {
+  const [index, end] =
+    way === 'out'
+      ? ['statement_out', 's.subject = ?']
+      : ['statement_in', 's.object = ? AND s.subject <> s.object'];
+  return `FROM statement s INDEXED BY ${index} WHERE ${end} AND ${predicates} AND s.object IS NOT NULL
+    AND s.${LIVE} AND s.row NOT IN (${DOUBTED})`;
+}
+
+function countOthers(r: Reading, row: number, { way, predicates }: TieKind): number {
+  const values: Bindable[] = [];
+  const side = (one: 'out' | 'in') => {
+    values.push(row);
+    const rows = predicates?.map((predicate) => r.words.predicates.find(predicate) ?? 0);
+    const among = rows === undefined ? ANY_PREDICATE : `s.predicate IN ${inList(rows, values)}`;
+    const given = one === 'in' && rows === undefined ? '1' : among;
+    return `SELECT ${one === 'out' ? 's.object' : 's.subject'} AS other ${tied(one, given)}`;
+  };
+  const sides = way === undefined ? [side('out'), side('in')] : [side(way)];
+  return r.db.number(`SELECT count(DISTINCT other) FROM (${sides.join(' UNION ALL ')})`, ...values);
+}
+
+type TiesRow = readonly [entity: number, predicate: number, others: string];
+
+function readTies(r: Reading, ids: readonly string[], most: number): (readonly Tie[] | null)[] {
+  const rows = ids.map((id) => entityRow(r, id));
+  const found = new Map(rows.map((row): [number, Tie[]] => [row, []]));
+  const hubs = new Set(rows.filter((row) => row > 0 && hasMore(r, row, most)));
+  const list = JSON.stringify(rows.filter((row) => !hubs.has(row)));
+  for (const way of ['out', 'in'] as const) {
+    for (const [entity, predicate, others] of r.db.arrays<TiesRow>(tiesSql(way), list)) {
+      const known = found.get(entity);
+      const name = r.words.predicates.textOf(predicate);
+      for (const other of others.split(',')) known?.push({ way, predicate: name, other: Number(other) });
+    }
+  }
+  return rows.map((row) => (hubs.has(row) ? null : (found.get(row) ?? [])));
+}
+
+function tiesSql(way: 'out' | 'in'): string {
+  const [index, end, other] =
+    way === 'out' ? ['statement_by_subject', 'subject', 'object'] : ['statement_in', 'object', 'subject'];
+  const twice = way === 'out' ? '' : 'AND s.subject <> s.object';
+  return `SELECT s.${end}, s.predicate, group_concat(s.${other}) FROM statement s INDEXED BY ${index}
+    WHERE s.${end} IN (SELECT value FROM json_each(?)) AND s.object IS NOT NULL AND s.${LIVE} ${twice}
+      AND s.row NOT IN (${DOUBTED}) GROUP BY 1, 2`;
+}
+
+function hasMore({ db }: Reading, row: number, most: number): boolean {
+  const size = (index: string, condition: string) =>
+    `(SELECT count(*) FROM (SELECT 1 FROM statement s INDEXED BY ${index} WHERE ${condition} LIMIT ${most + 1}))`;
+  const out = size('statement_by_subject', 's.subject = ?');
+  const into = size('statement_in', `s.object = ? AND s.${LIVE}`);
+  return db.number(`SELECT max(${out}, ${into})`, ...[row, row]) > most;
+}
+
+/** As passages about somebody are found: where it is defined, mentioned or told of. */
+function countSources({ db }: Reading, row: number): number {
+  const told = (end: string) =>
+    `SELECT a.source FROM statement s CROSS JOIN assertion a ON a.statement = s.row
+     WHERE s.${end} = ? AND s.${LIVE} AND a.${LIVE} AND a.passage IS NOT NULL`;
+  return db.number(
+    `SELECT count(DISTINCT source) FROM (
+       SELECT f.source FROM definition f WHERE f.entity = ? AND f.${LIVE} AND f.passage IS NOT NULL
+       UNION ALL SELECT m.source FROM mention m WHERE m.entity = ? AND m.${LIVE}
+       UNION ALL SELECT f.source FROM definition f WHERE f.entity = ? AND f.${LIVE}
+         AND EXISTS (SELECT 1 FROM passage p WHERE p.source = f.source AND p.${LIVE})
+         AND NOT EXISTS (SELECT 1 FROM definition g WHERE g.source = f.source AND g.entity <> f.entity AND g.${LIVE})
+       UNION ALL ${told('subject')} UNION ALL ${told('object')})`,
+    ...[row, row, row, row, row],
+  );
+}
