@@ -1,11 +1,16 @@
 /** Takes a bundle of another world's knowledge in: first what it would break, then, unless it is a dry run, a copy among the sources. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isPlainList, isPlainMap } from '../ingest/fields-plain.js';
 import { matcher } from '../ingest/glob.js';
+import { type Integrity, integrityOf } from '../ingest/readers/bundle-digest.js';
+import { type BundledInsight, insightsIn } from '../ingest/readers/bundle-insights.js';
 import { BUNDLE_EXTENSION, DEFAULT_CEILING } from '../ingest/readers/bundle-shape.js';
+import { readJson } from '../ingest/readers/json-text.js';
 import { asGlob } from '../ingest/walk.js';
 import { contentHash, isReliability, LoreError, type Reliability, weaker } from '../model/index.js';
 import type { WouldBreakReport } from './checking.js';
+import { type ImportedInsights, importInsights, insightsToCome } from './import-insights.js';
 import type { World, WorldIngestReport } from './world.js';
 
 export interface ImportRequest {
@@ -27,6 +32,10 @@ export interface ImportReport {
   readonly reliability: Reliability;
   /** What it would bring; asked before anything is written. */
   readonly brings: WouldBreakReport;
+  /** Whether it is as it was written; says nothing of who wrote it. */
+  readonly integrity: Integrity;
+  /** What became of the insights in it, or would in a dry run. */
+  readonly insights: ImportedInsights;
   /** Null for a dry run. */
   readonly ingested: WorldIngestReport | null;
 }
@@ -60,27 +69,37 @@ export async function importBundle(world: World, request: ImportRequest): Promis
   const target = path.join(world.root, file);
   if (!force) await refuseAnother(target, text, file);
   const brings = await world.wouldBreak({ text: lowered(text, reliability), file });
-  if (dryRun) return { file, ceiling, reliability, brings, ingested: null };
+  const { integrity, insights } = looked(text);
+  const about = { file, ceiling, reliability, brings, integrity };
+  if (dryRun) return { ...about, insights: await insightsToCome(world.store, insights), ingested: null };
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(
     target.replace(/\.jsonld$/, '.map.yaml'),
     `ceiling: ${ceiling}\nreliability: ${reliability}\n`,
   );
   await writeFile(target, text);
-  return { file, ceiling, reliability, brings, ingested: await world.ingest({ paths: [file] }) };
+  const ingested = await world.ingest({ paths: [file] });
+  return { ...about, ingested, insights: await importInsights(world, insights, { file, ceiling }) };
 }
 
-/** As the bundle will be read with this beside it. Confidence is nothing a rule looks at, reliability is. */
+/** What the reader of sources leaves to whoever takes a bundle in. */
+function looked(text: string): { readonly integrity: Integrity; readonly insights: BundledInsight[] } {
+  const read = readJson(text);
+  if (!read.ok || !isPlainMap(read.value)) return { integrity: 'unknown', insights: [] };
+  const nodes = read.value['@graph'];
+  return { integrity: integrityOf(read.value), insights: isPlainList(nodes) ? insightsIn(nodes) : [] };
+}
+
+/**
+ * As the bundle will be read with this beside it, each thing where it stood. Confidence is nothing a rule looks at, reliability
+ * is; and what the digest says is told of the text as it came. Quotes within a string have a backslash before them.
+ */
 function lowered(text: string, reliability: Reliability): string {
-  try {
-    return JSON.stringify(
-      JSON.parse(text, (key, value: unknown) =>
-        key === 'reliability' && isReliability(value) ? weaker(value, reliability) : value,
-      ),
-    );
-  } catch {
-    return text;
-  }
+  return text
+    .replace(/("reliability"\s*:\s*")([a-z]+)(?=")/g, (whole, key: string, value: string) =>
+      isReliability(value) ? `${key}${weaker(value, reliability)}` : whole,
+    )
+    .replace(/("digest"\s*:\s*)"sha256-[0-9a-f]{64}"/g, '$1null');
 }
 
 function stemOf(file: string): string {

@@ -31,7 +31,10 @@ export interface TakenInsights {
 }
 
 export interface Syntheses {
-  save(request: SaveRequest): Promise<SavedSynthesis>;
+  /** Findings follow at once; whoever saves many says no to it, and settles after the last. */
+  save(request: SaveRequest, how?: { readonly sweep?: boolean }): Promise<SavedSynthesis>;
+  /** Brings findings into step with what was saved without a sweep. */
+  settle(): Promise<void>;
   /** The latest first; those that answer the words best where there are some. An entity is named by name or id. */
   find(filter?: SynthesisQuery): Promise<ToldSynthesis[]>;
   show(id: string): Promise<ToldSynthesis>;
@@ -56,11 +59,12 @@ export function createSyntheses({ store, reads, sweep }: SynthesesParts): Synthe
   const world: SynthesisWorld = { store, groundFor: (text, entities) => groundFor(reads, text, entities) };
   const { reasoning } = reads;
   return {
-    save: async (request) => {
+    save: async (request, { sweep: isSwept = true } = {}) => {
       const saved = await saveSynthesis(world, request);
-      if (saved.outcome !== 'near') await sweep();
+      if (isSwept && saved.outcome !== 'near') await sweep();
       return saved;
     },
+    settle: async () => void (await sweep()),
     find: async ({ entity, ...filter } = {}) => {
       const entities = entity === undefined ? {} : { entities: [(await reasoning.find(entity)).id] };
       return tellSyntheses(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importBundle, openWorld, type World } from '../engine/index.js';
+import { integrityOf } from '../ingest/readers/bundle-digest.js';
 import { LoreError } from '../model/index.js';
 import { exportWorld } from './index.js';
 
@@ -32,6 +33,10 @@ async function bundleOf(world: World, hideLiving = false): Promise<string> {
   return text;
 }
 
+async function idsOf(world: World, ...predicates: string[]): Promise<string[]> {
+  return (await world.store.statements({ predicates })).map(({ id }) => id).sort();
+}
+
 let north: World;
 let bundle: string;
 const file = path.join(root, 'north.jsonld');
@@ -46,6 +51,16 @@ beforeAll(async () => {
       'Nobody else should ever read this sentence.\n',
     ].join('\n'),
     'Valdorn.yaml': 'entities:\n  - { name: Valdorn, type: Kingdom }\n  - { name: House Vyr, type: House }\n',
+  });
+  await north.syntheses.save({
+    summary: 'Aldric ruled Valdorn and belonged to House Vyr; ask bob@example.org.',
+    entities: ['Aldric', 'Valdorn', 'House Vyr', 'The Grey Widow'],
+    insightType: 'inference',
+    ground: await idsOf(north, 'RULES', 'MEMBER_OF'),
+    confidence: 0.9,
+    domain: 'history',
+    expertDomain: 'chronicler',
+    sourceModel: 'larch-14b',
   });
   bundle = await bundleOf(north);
   writeFileSync(file, bundle);
@@ -63,7 +78,7 @@ describe('what leaves', () => {
       [...bundle.matchAll(/"(?:id|subject|object|said_by)":"(\w+):/g)].map(([, p]) => p),
     );
     prefixes.delete('urn');
-    expect([...prefixes].sort()).toEqual(['entity', 'source']);
+    expect([...prefixes].sort()).toEqual(['entity', 'source', 'statement', 'synthesis']);
     for (const prefix of prefixes) expect(read['@context']).toHaveProperty(prefix ?? '');
   });
 
@@ -72,7 +87,7 @@ describe('what leaves', () => {
       expect(bundle).not.toContain(hidden);
     }
     const { scrubbed } = JSON.parse(bundle);
-    expect(scrubbed).toMatchObject({ 'e-mail address': 1, password: 1 });
+    expect(scrubbed).toMatchObject({ 'e-mail address': 2, password: 1 });
   });
 
   it('is the same every time', async () => {
@@ -185,6 +200,149 @@ describe('what arrives', () => {
   });
 });
 
+describe('insights', () => {
+  const SOUTH = 'name: South\npack: high-fantasy\n';
+  const arrived = async (world: World) => (await world.syntheses.find())[0];
+
+  it('come along with whom they are about and what they rest on, under the ceiling', async () => {
+    const south = await worldOf('south-insights', { 'lore.yaml': SOUTH });
+    const dry = await importBundle(south, { file, dryRun: true });
+    expect(dry.insights).toEqual({ total: 1, saved: 1, known: 0, near: 0, stale: 0 });
+    expect(await south.syntheses.count()).toMatchObject({ total: 0 });
+    const { insights, integrity } = await importBundle(south, { file, ceiling: 0.6 });
+    expect(insights).toEqual({ total: 1, saved: 1, known: 0, near: 0, stale: 0 });
+    expect(integrity).toBe('intact');
+    const insight = await arrived(south);
+    expect(insight).toMatchObject({
+      text: 'Aldric ruled Valdorn and belonged to House Vyr; ask [e-mail address].',
+      insightType: 'inference',
+      confidence: 0.6,
+      domain: 'history',
+      expertDomain: 'chronicler',
+      sourceModel: 'larch-14b',
+      stale: false,
+    });
+    expect(insight?.entities.map(({ name, entity }) => entity?.id ?? name)).toEqual([
+      'aldric',
+      'valdorn',
+      'house-vyr',
+      'The Grey Widow',
+    ]);
+    expect(insight?.ground.map(({ id }) => id).sort()).toEqual(await idsOf(south, 'RULES', 'MEMBER_OF'));
+    expect((await importBundle(south, { file, ceiling: 0.6 })).insights).toMatchObject({
+      saved: 0,
+      known: 1,
+    });
+  });
+
+  it('rest on what their ground is called here', async () => {
+    const names = await worldOf('other-names', {
+      'lore.yaml': SOUTH,
+      'a.yaml': 'entities:\n  - { id: the-iron-king, name: Aldric, type: Person }\n',
+    });
+    await importBundle(names, { file });
+    const insight = await arrived(names);
+    expect(insight).toMatchObject({ stale: false });
+    expect(insight?.entities[0]?.entity?.id).toBe('the-iron-king');
+    expect(insight?.ground.map(({ subject }) => subject.id)).toEqual(['the-iron-king', 'the-iron-king']);
+  });
+
+  it('are stale where their ground did not come along, and say what is missing', async () => {
+    const cut = JSON.parse(bundle);
+    cut['@graph'] = cut['@graph'].filter(({ predicate }: { predicate?: string }) => predicate !== 'RULES');
+    const partly = path.join(root, 'partly.jsonld');
+    writeFileSync(partly, JSON.stringify(cut));
+    const lacking = await worldOf('lacking', { 'lore.yaml': SOUTH });
+    const report = await importBundle(lacking, { file: partly });
+    expect(report).toMatchObject({ integrity: 'changed', insights: { saved: 1, stale: 1 } });
+    expect(report.ingested?.notices.map(({ code }) => code)).toContain('ingest/bundle-changed');
+    expect(await arrived(lacking)).toMatchObject({
+      stale: true,
+      unsupported: false,
+      because: [{ what: 'absent', told: 'Something it rests on is not known here.' }],
+    });
+    const strange = path.join(root, 'strange.jsonld');
+    writeFileSync(strange, bundle.replace('"predicate":"RULES"', '"predicate":"OUTSHINES"'));
+    const other = await worldOf('strange', { 'lore.yaml': SOUTH });
+    await importBundle(other, { file: strange });
+    expect((await arrived(other))?.because[0]?.told).toBe('"Aldric OUTSHINES Valdorn" is not known here.');
+    // The whole bundle brings what was missing.
+    await importBundle(lacking, { file });
+    expect(await arrived(lacking)).toMatchObject({ stale: false, because: [] });
+  });
+
+  it('do not move what stands here to other ground, and none is kept twice', async () => {
+    const own = await worldOf('own', {
+      'lore.yaml': SOUTH,
+      'a.yaml': 'entities:\n  - { name: Mira, type: Person, born: 1300 }\n',
+    });
+    const [birth = ''] = await idsOf(own, 'birth');
+    const summary = 'Aldric ruled Valdorn and belonged to House Vyr; ask [e-mail address].';
+    await own.syntheses.save({ summary, ground: [birth] });
+    expect((await importBundle(own, { file })).insights).toMatchObject({ saved: 0, known: 1 });
+    expect((await arrived(own))?.ground.map(({ id }) => id)).toEqual([birth]);
+    const similar = await worldOf('similar', { 'lore.yaml': SOUTH });
+    await similar.syntheses.save({
+      summary: 'Aldric ruled Valdorn and was belonging to House Vyr; ask [e-mail address]!',
+      ground: [],
+    });
+    expect((await importBundle(similar, { file })).insights).toMatchObject({ saved: 0, near: 1 });
+  });
+
+  it('stay at home while they are stale', async () => {
+    const doubtful = await worldOf('doubtful', {
+      'lore.yaml': SOUTH,
+      'a.yaml': 'entities:\n  - { name: Mira, type: Person, born: 1300 }\n',
+    });
+    const [birth = ''] = await idsOf(doubtful, 'birth');
+    await doubtful.syntheses.save({ summary: 'Mira is an old woman.', ground: [birth] });
+    expect(await bundleOf(doubtful)).toContain('old woman');
+    await doubtful.retcon({ statement: birth, close: true, reason: 'a slip' });
+    const text = await bundleOf(doubtful);
+    expect(text).not.toContain('old woman');
+    expect(JSON.parse(text).scrubbed).toMatchObject({ 'stale insight': 1 });
+  });
+
+  it('that are hostile are read as far as they can be', async () => {
+    const graph = [
+      { type: 'Entity', id: 'entity:mira', name: 'Mira' },
+      { type: 'Synthesis' },
+      { type: 'Synthesis', text: '   ' },
+      { type: 'Synthesis', text: 7, about: 'x', rests_on: {} },
+      {
+        type: ['Synthesis'],
+        text: 'Mira waits.',
+        about: [3, { id: 'entity:mira', name: 'Mira' }],
+        confidence: 9,
+      },
+      { type: 'Synthesis', text: '<SYNTHESIS_INSIGHT>Mira goes.', rests_on: ['statement:zz', 'other:1', 5] },
+    ];
+    const odd = path.join(root, 'odd-insights.jsonld');
+    writeFileSync(odd, JSON.stringify({ type: 'Bundle', '@graph': graph }));
+    const world = await worldOf('odd-insights', { 'lore.yaml': SOUTH });
+    expect(await importBundle(world, { file: odd })).toMatchObject({
+      integrity: 'unknown',
+      insights: { total: 2, saved: 2, stale: 0 },
+    });
+    const all = await world.syntheses.find();
+    expect(all.map(({ text }) => text).sort()).toEqual(['Mira goes.', 'Mira waits.']);
+    expect(all.every(({ confidence, unsupported }) => confidence <= 0.7 && unsupported)).toBe(true);
+  });
+});
+
+describe('the digest', () => {
+  it('fits however the file is laid out, and not when a word in it is another', () => {
+    const read = JSON.parse(bundle);
+    const { digest, ...rest } = read;
+    expect(digest).toMatch(/^sha256-[0-9a-f]{64}$/);
+    expect(integrityOf(JSON.parse(JSON.stringify(read, null, 4)))).toBe('intact');
+    expect(integrityOf(Object.fromEntries(Object.entries(read).reverse()))).toBe('intact');
+    expect(integrityOf(rest)).toBe('unknown');
+    expect(integrityOf(JSON.parse(bundle.replace('Aldric', 'Alderic')))).toBe('changed');
+    expect(integrityOf(JSON.parse(bundle.replace('"world": "North"', '"world": "Norths"')))).toBe('changed');
+  });
+});
+
 describe('living persons', () => {
   it('lose their names and dates, and keep their place among their kin', async () => {
     const family = await worldOf('family', {
@@ -198,9 +356,17 @@ describe('living persons', () => {
         '  - { subject: Late Example, predicate: PARENT_OF, object: Joan Example }',
       ].join('\n'),
     });
+    const kin = await idsOf(family, 'PARENT_OF');
+    const birth =
+      (await family.store.statements({ subject: 'old-example', predicates: ['birth'] }))[0]?.id ?? '';
+    await family.syntheses.save({ summary: 'The line goes on to this day.', ground: kin });
+    await family.syntheses.save({ summary: 'It is joan who will inherit the mill.', ground: [] });
+    await family.syntheses.save({ summary: 'Old Example must be long dead.', ground: [birth] });
     const text = await bundleOf(family, true);
     expect(text).not.toMatch(/joan|1990/i);
-    expect(text).toContain('Old Example');
+    expect(text).toContain('Old Example must be long dead');
+    expect(text).not.toMatch(/line goes on|inherit/);
+    expect(JSON.parse(text).scrubbed).toMatchObject({ 'insight about a living person': 2 });
     expect(text).toContain('Late Example');
     expect(text).toMatch(/"predicate":"PARENT_OF","object":"entity:living-[0-9a-f]{12}"/);
     expect(readFileSync(file, 'utf8')).toBe(bundle);

@@ -1,14 +1,16 @@
 /** A world's knowledge for another world: JSON-LD without the documents it comes from, and without what is private. */
 import { createHash } from 'node:crypto';
-import { BUNDLE_CONTEXT, NODES } from '../ingest/readers/bundle-shape.js';
+import { digestOf } from '../ingest/readers/bundle-digest.js';
+import { BUNDLE_CONTEXT, NODES, STATEMENT_PREFIX } from '../ingest/readers/bundle-shape.js';
 import type { StatementRecord, ValueRecord } from '../ingest/readers/exchange.js';
 import { stemOf } from '../ingest/readers/source-builder.js';
 import type { Entity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import type { Moment } from '../time/index.js';
+import { insightNodes } from './bundle-insights.js';
 import type { DateWords } from './date-words.js';
-import { EntityNames, statementRecords } from './gather.js';
+import { EntityNames, identifiedRecords } from './gather.js';
 import { livingPersons, Scrubber } from './scrub.js';
 
 export interface BundleParts {
@@ -21,7 +23,7 @@ export interface BundleParts {
 }
 
 /** What people and agents committed for themselves does not travel. */
-const OWN_FORMATS: ReadonlySet<string> = new Set(['fact', 'synthesis']);
+const OWN_FORMATS: ReadonlySet<string> = new Set(['fact']);
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -30,9 +32,15 @@ export async function bundleText(parts: BundleParts, leftOut: string[]): Promise
   const scrub = new Scrubber();
   const living = livingAt === undefined ? new Set<string>() : await livingPersons(store, ontology, livingAt);
   const sources = await sourceNodes(store, scrub);
-  const statements = await statementNodes(parts, sources, living, scrub);
+  const insights = await insightNodes(store, living, scrub);
+  const statements = await statementNodes(parts, { sources, living, scrub, ground: insights.ground });
   const entities = await entityNodes(store, living, scrub);
-  const graph = [...[...sources.values()].map(({ node }) => node), ...entities, ...statements];
+  const graph = [
+    ...[...sources.values()].map(({ node }) => node),
+    ...entities,
+    ...statements,
+    ...insights.nodes,
+  ];
   const id = createHash('sha256').update(JSON.stringify(graph)).digest('hex').slice(0, 16);
   const scrubbed = scrub.counts();
   for (const [kind, times] of Object.entries(scrubbed)) leftOut.push(`${kind}: ${times}`);
@@ -44,7 +52,7 @@ export async function bundleText(parts: BundleParts, leftOut: string[]): Promise
     world: scrub.text(parts.name),
     scrubbed,
   };
-  return written(head, graph);
+  return written({ ...head, digest: digestOf({ ...head, '@graph': graph }) }, graph);
 }
 
 /** A node a line, so that two bundles can be compared. */
@@ -123,28 +131,26 @@ function idOf(id: string, living: ReadonlySet<string>): string {
   return `entity:living-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`;
 }
 
-async function statementNodes(
-  { store, words }: BundleParts,
-  sources: ReadonlyMap<string, SourceNode>,
-  living: ReadonlySet<string>,
-  scrub: Scrubber,
-): Promise<Node[]> {
+interface StatementParts {
+  readonly sources: ReadonlyMap<string, SourceNode>;
+  readonly living: ReadonlySet<string>;
+  readonly scrub: Scrubber;
+  /** Ids of statements that an insight rests on: these are told by it. */
+  readonly ground: ReadonlySet<string>;
+}
+
+async function statementNodes({ store, words }: BundleParts, parts: StatementParts): Promise<Node[]> {
   const nodes: Node[] = [];
   const names = await EntityNames.of(store);
-  for await (const record of statementRecords(store, names, words)) {
-    const node = statementNode(record, sources, living, scrub);
-    if (node !== null) nodes.push(node);
+  for await (const { id, record } of identifiedRecords(store, names, words)) {
+    const node = statementNode(record, parts);
+    if (node !== null) nodes.push(parts.ground.has(id) ? { id: `${STATEMENT_PREFIX}${id}`, ...node } : node);
   }
   return nodes;
 }
 
 /** Null for what only facts say, and for what is told of somebody who is hidden. */
-function statementNode(
-  record: StatementRecord,
-  sources: ReadonlyMap<string, SourceNode>,
-  living: ReadonlySet<string>,
-  scrub: Scrubber,
-): Node | null {
+function statementNode(record: StatementRecord, { sources, living, scrub }: StatementParts): Node | null {
   const { subject, predicate, object, value, from, until, at, qualifiers, asserted = [] } = record;
   const said = asserted.flatMap(({ source = '', confidence, reliability, model }) => {
     const known = sources.get(source);

@@ -74,6 +74,20 @@ export async function* statementRecords(
   names: EntityNames,
   dates: DateWords,
 ): AsyncGenerator<StatementRecord> {
+  for await (const { record } of identifiedRecords(store, names, dates)) yield record;
+}
+
+export interface IdentifiedRecord {
+  /** The statement's. */
+  readonly id: string;
+  readonly record: StatementRecord;
+}
+
+export async function* identifiedRecords(
+  store: Store,
+  names: EntityNames,
+  dates: DateWords,
+): AsyncGenerator<IdentifiedRecord> {
   const ongoing = new Map(
     (await store.sources()).map((source) => [source.id, dates.ongoingAt(source.written)]),
   );
@@ -95,13 +109,13 @@ async function* recordsOf(
   names: EntityNames,
   dates: DateWords,
   ongoing: Ongoing,
-): AsyncGenerator<StatementRecord> {
+): AsyncGenerator<IdentifiedRecord> {
   const assertions = await store.assertions({ statements: page.map((s) => s.id) });
   const byStatement = groupBy(assertions, (assertion) => assertion.statement);
   for (const statement of page) {
     const asserted = byStatement.get(statement.id) ?? [];
     const { subject, predicate, qualifiers, valid } = statement;
-    yield {
+    const record: StatementRecord = {
       subject: names.ref(subject),
       predicate,
       ...(statement.kind === 'relation'
@@ -114,6 +128,7 @@ async function* recordsOf(
       ...(Object.keys(qualifiers).length === 0 ? {} : { qualifiers }),
       asserted: asserted.map(assertionRecord),
     };
+    yield { id: statement.id, record };
   }
 }
 

@@ -12,7 +12,7 @@ export const command = defineCommand({
   group: 'Keep',
   summary: 'write the world as YAML, JSONL, Markdown, GEDCOM or a bundle',
   description:
-    'YAML and JSONL carry everything and can be ingested again. Markdown is a vault to read and edit. GEDCOM carries people, families and their events; what does not fit is named. A bundle is what the world knows, for another world to import: without its documents, and without secrets, addresses and paths.',
+    'YAML and JSONL carry everything and can be ingested again. Markdown is a vault to read and edit. GEDCOM carries people, families and their events; what does not fit is named. A bundle is what the world knows and what was concluded from it, for another world to import: without its documents, and without secrets, addresses and paths.',
   arguments: {},
   options: {
     format: choice('format', FORMATS, 'yaml, jsonl, markdown, gedcom or bundle; yaml when left out'),

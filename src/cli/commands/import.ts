@@ -5,6 +5,8 @@ import { wouldBreakJson, wouldBreakReport } from '../../report/findings/would-br
 import { ingestJson } from '../../report/ingest-json.js';
 import { ingestReport } from '../../report/summary.js';
 import type { Theme } from '../../report/theme.js';
+import { wrap } from '../../report/width.js';
+import { count } from '../../report/words.js';
 import { choice, defineCommand, flag, one, share } from '../command.js';
 
 const RELIABILITIES = ['reported', 'rumour', 'prophetic', 'unreliable'] as const;
@@ -14,7 +16,7 @@ export const command = defineCommand({
   group: 'Fill',
   summary: "take in a bundle of another world's knowledge",
   description:
-    'Says first what the bundle would break here. Its copy goes to imports/ and is a source like any other, but what it says is believed no more than the ceiling allows, and nothing in it counts as canon.',
+    'Says first what the bundle would break here. Its copy goes to imports/ and is a source like any other, but what it says is believed no more than the ceiling allows, and nothing in it counts as canon. Insights come along as what they are, conclusions, and are stale where what they rest on did not. A bundle that was changed since it was written is taken in with a warning.',
   arguments: { bundle: one('a .jsonld file that `lore export --format bundle` wrote') },
   options: {
     dryRun: flag('say what it would bring, and write nothing'),
@@ -52,18 +54,45 @@ export const command = defineCommand({
     }),
 });
 
-function importJson({ file, ceiling, reliability, brings, ingested }: ImportReport) {
+function importJson({ file, ceiling, reliability, integrity, insights, brings, ingested }: ImportReport) {
   return {
-    file,
-    ceiling,
-    reliability,
+    ...{ file, ceiling, reliability, integrity },
+    insights: { ...insights },
     brings: wouldBreakJson(brings),
     ingested: ingested === null ? null : ingestJson(ingested),
   };
 }
 
-function importText({ file, ceiling, reliability, brings, ingested }: ImportReport, theme: Theme): string {
-  if (ingested === null) return wouldBreakReport(brings, theme);
+function importText(report: ImportReport, theme: Theme): string {
+  const { file, ceiling, reliability, brings, ingested } = report;
+  const asides = [...insightLines(report), ...integrityLines(report, theme)].join('\n');
+  const aside = asides === '' ? '' : `\n\n${asides}`;
+  if (ingested === null) return `${wouldBreakReport(brings, theme)}${aside}`;
   const trust = `Taken in as ${file}: believed up to ${ceiling}, ${reliability} at best.`;
-  return `${ingestReport(ingested, theme, { allNotices: false })}\n\n${trust}`;
+  return `${ingestReport(ingested, theme, { allNotices: false })}\n\n${trust}${aside}`;
+}
+
+function insightLines({ insights, ingested }: ImportReport): string[] {
+  const { total, saved, known, near, stale } = insights;
+  if (total === 0) return [];
+  const notes = [
+    ...(stale === 0 ? [] : [`${stale} stale, since something they rest on does not stand here`]),
+    ...(known === 0 ? [] : [`${known} known already`]),
+    ...(near === 0 ? [] : [`${near} left, since one here says much the same`]),
+  ];
+  const verb = ingested === null ? 'would be kept' : 'kept';
+  return [`${count(saved, 'insight')} ${verb}, not canon${notes.map((note) => `; ${note}`).join('')}.`];
+}
+
+const INTEGRITY: Readonly<Record<ImportReport['integrity'], string>> = {
+  intact: 'The bundle is as it was written. That says nothing of who wrote it.',
+  changed: 'The bundle is not as it was written: somebody has edited it, or it was damaged on its way.',
+  unknown: 'The bundle has no digest: whether it is as it was written cannot be told.',
+};
+
+function integrityLines({ integrity }: ImportReport, { paint, glyphs, columns }: Theme): string[] {
+  const told = wrap(INTEGRITY[integrity], columns - 2);
+  if (integrity === 'intact') return told.map((line) => paint('muted', line));
+  const [first = '', ...rest] = told;
+  return [`${paint('warning', glyphs.warning)} ${first}`, ...rest.map((line) => `  ${line}`)];
 }

@@ -1,5 +1,12 @@
 /** What a bundle says, as drafts, each statement held under the ceiling of whoever took it in. */
-import { isReliability, type Reliability, type SourceDraft, weaker } from '../../model/index.js';
+import {
+  foldName,
+  isReliability,
+  type Reliability,
+  type SourceDraft,
+  slug,
+  weaker,
+} from '../../model/index.js';
 import {
   isPlainList,
   isPlainMap,
@@ -30,18 +37,21 @@ export function draftsOf(input: ReadInput, graph: Graph, places: Places, ceiling
     if (isPlainMap(node) && isA(node, NODES.entity) && typeof node.id === 'string')
       entities.set(node.id, node);
   }
+  const idOf = idsOf(entities);
   const refOf = (id: Plain | undefined): Plain => {
     if (typeof id !== 'string') return id ?? null;
     const known = entities.get(id);
     return known === undefined
       ? { id: localId(id) }
-      : { id: localId(id), name: known.name ?? localId(id), ...typeOf(known) };
+      : { ...idOf(id), name: known.name ?? localId(id), ...typeOf(known) };
   };
   const sourceId = (id: Plain | undefined): string => `${input.path}#${typeof id === 'string' ? id : ''}`;
   const lists = { sources: new Listed(), entities: new Listed(), statements: new Listed() };
   for (const [i, node] of graph.nodes.entries()) {
     const place = places(graph.nodes, i);
     if (!isPlainMap(node)) lists.statements.add(node, place);
+    // Conclusions are no sources: `lore import` takes them in.
+    else if (isA(node, NODES.synthesis)) continue;
     else if (isA(node, NODES.source)) {
       const { title, written, reliability } = node;
       const head = { id: sourceId(node.id), format: BUNDLE_FORMAT, ...given({ title, written }) };
@@ -49,7 +59,10 @@ export function draftsOf(input: ReadInput, graph: Graph, places: Places, ceiling
     } else if (isA(node, NODES.entity)) {
       const { id, name, aliases, expert_domain, mentioned_only } = node;
       const said = given({ name, aliases, expert_domain, mentioned_only });
-      lists.entities.add({ id: typeof id === 'string' ? localId(id) : '', ...typeOf(node), ...said }, place);
+      lists.entities.add(
+        { ...(typeof id === 'string' ? idOf(id) : { id: '' }), ...typeOf(node), ...said },
+        place,
+      );
     } else {
       lists.statements.add(statementOf(node, refOf, sourceId, ceiling), place);
     }
@@ -72,6 +85,24 @@ export function draftsOf(input: ReadInput, graph: Graph, places: Places, ceiling
     document,
     placed,
   );
+}
+
+/**
+ * Nothing where the id is only the name once more: then whoever has that name here is meant, whatever their id. Who shares a
+ * name within the bundle keeps the id.
+ */
+function idsOf(entities: ReadonlyMap<string, PlainMap>): (id: string) => { id?: string } {
+  const bearers = new Map<string, number>();
+  for (const { name, aliases } of entities.values()) {
+    const names = [name, ...(isPlainList(aliases) ? aliases : [])].filter((one) => typeof one === 'string');
+    for (const one of new Set(names.map(foldName))) bearers.set(one, (bearers.get(one) ?? 0) + 1);
+  }
+  return (id) => {
+    const name = entities.get(id)?.name;
+    const isPlainName =
+      typeof name === 'string' && slug(name) === localId(id) && bearers.get(foldName(name)) === 1;
+    return isPlainName ? {} : { id: localId(id) };
+  };
 }
 
 /** A list that is made anew, whose items still know where they stood. */
@@ -110,7 +141,7 @@ function held(reliability: Plain | undefined, ceiling: Ceiling): Reliability {
   return isReliability(reliability) ? weaker(reliability, ceiling.reliability) : ceiling.reliability;
 }
 
-function isA(node: PlainMap, kind: string): boolean {
+export function isA(node: PlainMap, kind: string): boolean {
   return isPlainList(node.type) ? node.type.includes(kind) : node.type === kind;
 }
 
@@ -120,7 +151,7 @@ function typeOf(entity: PlainMap): { type?: Plain } {
 }
 
 /** `entity:aldric-raventhorne`: after the prefix it is the id that worlds use. */
-function localId(id: string): string {
+export function localId(id: string): string {
   return id.startsWith('entity:') ? id.slice('entity:'.length) : id;
 }
 

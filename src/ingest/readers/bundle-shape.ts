@@ -11,15 +11,26 @@ export const BUNDLE_CONTEXT = {
   type: '@type',
   entity: { '@id': 'urn:lore-engine:entity:', '@prefix': true },
   source: { '@id': 'urn:lore-engine:source:', '@prefix': true },
+  statement: { '@id': 'urn:lore-engine:statement:', '@prefix': true },
+  synthesis: { '@id': 'urn:lore-engine:synthesis:', '@prefix': true },
   subject: { '@type': '@id' },
   object: { '@type': '@id' },
   said_by: { '@type': '@id' },
+  rests_on: { '@type': '@id' },
   value: { '@type': '@json' },
   qualifiers: { '@type': '@json' },
 } as const;
 
-/** What an entity, a source and a statement are in `@type`. An entity has its own type beside it. */
-export const NODES = { entity: 'Entity', source: 'Source', statement: 'Statement' } as const;
+/** What each is in `@type`. An entity has its own type beside it. */
+export const NODES = {
+  entity: 'Entity',
+  source: 'Source',
+  statement: 'Statement',
+  synthesis: 'Synthesis',
+} as const;
+
+/** Only statements that an insight rests on have an id. */
+export const STATEMENT_PREFIX = 'statement:';
 
 /** What was taken out before the bundle left its world, by kind. */
 export type Scrubbed = Readonly<Record<string, number>>;

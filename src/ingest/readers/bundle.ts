@@ -1,9 +1,10 @@
 /** Bundles of another world's knowledge, taken in with a ceiling on trust: `valdorn.jsonld`, and perhaps `valdorn.map.yaml`. */
-import { isReliability, type Notice, weaker } from '../../model/index.js';
+import { isReliability, type Notice, type SourceDraft, weaker } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain } from '../fields-plain.js';
 import { decodeText, TREE_LIMITS } from '../text-decode.js';
 import { noticeAt } from '../text-notices.js';
 import { readYaml } from '../yaml-read.js';
+import { integrityOf } from './bundle-digest.js';
 import { type Ceiling, draftsOf, type Graph, isShare } from './bundle-drafts.js';
 import { BUNDLE_EXTENSION, BUNDLE_FORMAT, DEFAULT_CEILING } from './bundle-shape.js';
 import { mappingPath } from './csv-mapping.js';
@@ -30,10 +31,22 @@ export const bundleReader: Reader = {
       return refuse(noticeAt(input.path, 'error', 'ingest/not-a-bundle', NOT_A_BUNDLE, { line: 1 }, hint));
     }
     const ceiling = await ceilingOf(input);
-    return 'notice' in ceiling ? refuse(ceiling.notice) : draftsOf(input, graph, read.places, ceiling);
+    if ('notice' in ceiling) return refuse(ceiling.notice);
+    const drafts = draftsOf(input, graph, read.places, ceiling);
+    return isPlainMap(read.value) && integrityOf(read.value) === 'changed' ? drafts.map(asChanged) : drafts;
   },
 };
 
+/** Said once, with the first of its documents. */
+function asChanged(draft: SourceDraft, index: number): SourceDraft {
+  if (index > 0) return draft;
+  const notice = noticeAt(draft.id, 'warning', 'ingest/bundle-changed', CHANGED, { line: 1 }, CHANGED_HINT);
+  return { ...draft, notices: [...draft.notices, notice] };
+}
+
+const CHANGED = 'This bundle is not as it was written: its digest does not fit what is in it.';
+const CHANGED_HINT =
+  'Somebody has edited it, or it was damaged on its way. Ask for another copy, or look it over.';
 const NOT_A_BUNDLE = 'This is not a bundle: a bundle is a map of type "Bundle" with a list "@graph".';
 
 function graphOf(value: Plain): Graph | null {
