@@ -10,7 +10,7 @@ import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
 import { answerNarrative } from './narrative.js';
 import { type AskedQuestion, questionsIn, readQuestion } from './question.js';
-import { answerState } from './state.js';
+import { answerState, sayEvents } from './state.js';
 import { answerFromFacts, currentRelations } from './told-facts.js';
 import type { Answer, AnswerPart, Choice } from './types.js';
 
@@ -47,8 +47,8 @@ export async function ask(
 }
 
 async function answerPart(reasoning: Reasoning, names: NameReader, text: string): Promise<AnswerPart> {
-  const asked = await readQuestion(reasoning, names, text);
   const draft = new AnswerDraft(text);
+  const asked = await rightlyNamed(reasoning, names, await readQuestion(reasoning, names, text), draft);
   for (const mention of asked.read.mentions) {
     if (!mention.isPronoun) draft.called('lookup');
     if (mention.entities.length > 1) return ambiguous(reasoning, mention, draft);
@@ -56,11 +56,46 @@ async function answerPart(reasoning: Reasoning, names: NameReader, text: string)
   const missing = asked.read.mentions.find(({ entities }) => entities.length === 0);
   if (missing !== undefined) return unknownName(reasoning, missing.written, draft.as(asked.kind));
   const [entity] = asked.about[0]?.entities ?? [];
-  if (entity === undefined) return unnamed(reasoning, text, draft);
+  if (entity === undefined)
+    return asked.read.dates.length > 0
+      ? answerMoment(reasoning, asked, draft)
+      : unnamed(reasoning, text, draft);
   await answerKind(reasoning, asked, draft);
   draft.markCurrent(await currentRelations(reasoning, draft.toldAlone));
   for (const one of asked.about.flatMap(({ entities }) => entities))
     if (draft.isEmpty) await answerFromFacts(reasoning, asked, one, draft);
+  return draft.done();
+}
+
+/** With the one that is surely meant in place of a name that is misspelt. */
+async function rightlyNamed(
+  reasoning: Reasoning,
+  names: NameReader,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<AskedQuestion> {
+  const unknown = asked.read.mentions.find(({ entities }) => entities.length === 0);
+  if (unknown === undefined) return asked;
+  const written = unknown.written.replace(/['’]s$/, '');
+  const { outcome, candidates } = await lookup(reasoning, { query: written, limit: 1 });
+  const [meant] = candidates.items;
+  if (outcome !== 'found' || meant === undefined) return asked;
+  draft.caveat(`“${written}” was taken for ${meant.entity.name}`);
+  return readQuestion(
+    reasoning,
+    names,
+    asked.text.replace(written, () => meant.entity.name),
+  );
+}
+
+/** Nobody is named, and a time is: what happened then, anywhere. */
+async function answerMoment(
+  reasoning: Reasoning,
+  { time }: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<AnswerPart> {
+  draft.as('state');
+  if (time !== null) await sayEvents(reasoning, null, time, draft);
   return draft.done();
 }
 

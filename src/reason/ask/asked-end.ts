@@ -79,7 +79,7 @@ export async function answerWho(
 }
 
 /** `father` and `queen` tell a gender: those of the other one are not meant. */
-async function ofGender(
+export async function ofGender(
   reasoning: Reasoning,
   statements: readonly Statement[],
   named: string,
@@ -138,7 +138,7 @@ function meaningsOf(hits: readonly Hit[]): { readonly meaning: Meaning; readonly
 }
 
 /** Those that hold then; without a time, all of them, the earliest first. */
-async function tellHolding(
+export async function tellHolding(
   reasoning: Reasoning,
   statements: readonly Statement[],
   time: string | null,

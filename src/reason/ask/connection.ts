@@ -1,7 +1,7 @@
 /** Whether two have anything to do with each other. */
 import type { Relation } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
-import { atLeastYears, calendarOf, type Moment, windowEnds } from '../../time/index.js';
+import { calendarOf, type Moment, windowEnds } from '../../time/index.js';
 import { type Held, heldAt, timeAsked } from '../holding.js';
 import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
@@ -11,6 +11,7 @@ import { isHearsay, type ToldStatement, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { isDated } from '../when.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
+import { numberWord, yearsBetween } from './years.js';
 
 const MOST_TOLD = 12;
 
@@ -135,24 +136,4 @@ function relationToSpan(
   if (from === null) return 'is of unknown birth';
   if (from.min < span.window.fromMin) return 'was there before it began';
   return from.min < span.window.untilMax ? 'was born while it lasted' : 'was born after it ended';
-}
-
-/** Whole years from the beginning of the one to the beginning of the other. */
-function yearsBetween(
-  a: { min: number; max: number },
-  b: { min: number; max: number },
-  calendar: Parameters<typeof atLeastYears>[3],
-): number {
-  const [from, to] = [
-    { min: a.min, max: a.min },
-    { min: b.min, max: b.min },
-  ];
-  let years = 0;
-  while (years < 10_000 && atLeastYears(from, to, years + 1, calendar) === true) years++;
-  return years;
-}
-
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-function numberWord(count: number): string {
-  return NUMBERS[count] ?? String(count);
 }

@@ -6,11 +6,15 @@ import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { judge } from '../verify/judge/judge.js';
 import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
+import { answerAge, answerAlive } from './alive.js';
 import { answerWhen, answerWhere, answerWho } from './asked-end.js';
 import { findingCaveats } from './caveats.js';
 import { answerConnection } from './connection.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
+import { answerKin } from './kinship.js';
 import type { AskedQuestion } from './question.js';
+import { answerSuccession } from './succession.js';
+import { answerByWords } from './told-by-words.js';
 
 export async function answerFact(
   reasoning: Reasoning,
@@ -23,12 +27,18 @@ export async function answerFact(
   const relation = asked.claims.find((claim) => claim.kind === 'relation');
   const value = asked.claims.find((claim) => claim.kind === 'attribute' || claim.kind === 'lifetime');
   if (asked.isConnection && second !== undefined) await answerConnection(reasoning, first, second, draft);
-  else if (relation !== undefined) await answerRelation(reasoning, asked, relation, draft);
-  else if (value !== undefined && asked.word === null) await answerValue(reasoning, value, draft);
-  else if (asked.word === 'when') await answerWhen(reasoning, asked, first, draft);
-  else if (asked.word === 'where') await answerWhere(reasoning, asked, first, draft);
-  else if (asked.word !== null) await answerWho(reasoning, asked, first, draft);
-  else if (second !== undefined) await answerConnection(reasoning, first, second, draft);
+  else if (!(await answerSpecial(reasoning, asked, draft))) {
+    if (relation !== undefined) await answerRelation(reasoning, asked, relation, draft);
+    else if (value !== undefined && asked.wants === 'whether') await answerValue(reasoning, value, draft);
+    else if (asked.wants === 'when') await answerWhen(reasoning, asked, first, draft);
+    else if (asked.wants === 'where') await answerWhere(reasoning, asked, first, draft);
+    else if (asked.wants === 'who') await answerWho(reasoning, asked, first, draft);
+    // What a team told in facts is told with who told it.
+    if (draft.isEmpty && (await reasoning.store.facts.claims({ subject: first.id })).length === 0)
+      await answerByWords(reasoning, asked, draft);
+    if (draft.isEmpty && second !== undefined && asked.wants === 'how')
+      await answerConnection(reasoning, first, second, draft);
+  }
   await findingCaveats(
     reasoning,
     asked.about.flatMap(({ entities }) => entities),
@@ -36,10 +46,21 @@ export async function answerFact(
   );
 }
 
+/** What is asked in a shape of its own: an age, whether somebody lived, who came next, kin. */
+async function answerSpecial(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  for (const answer of [answerAge, answerAlive, answerSuccession, answerKin])
+    if (await answer(reasoning, asked, draft)) return true;
+  return false;
+}
+
 /** `According to …, it held from … to …. At …, this was true.` */
 async function answerRelation(
   reasoning: Reasoning,
-  { time, word, text }: AskedQuestion,
+  { time, wants, text }: AskedQuestion,
   claim: Claim & { kind: 'relation' },
   draft: AnswerDraft,
 ): Promise<void> {
@@ -52,10 +73,10 @@ async function answerRelation(
   const during = await trueDuring(reasoning, question);
   draft.called('true_during');
   const shown = during.intervals.map(({ statement }) => statement);
-  if (time === null || word === 'when') {
+  if (time === null || wants === 'when') {
     for (const statement of shown)
       draft.say(
-        `${word === null ? `${isSure(statement) ? 'Yes' : 'Perhaps'}: ` : ''}${toldWithTime(statement)}`,
+        `${wants === 'whether' ? `${isSure(statement) ? 'Yes' : 'Perhaps'}: ` : ''}${toldWithTime(statement)}`,
         [statement],
       );
     if (shown.length === 0) await derived(reasoning, claim, draft);

@@ -6,13 +6,13 @@ import { claimsIn } from '../verify/claims/claims.js';
 import { type Hit, hitsIn } from '../verify/hits.js';
 import type { Mention, ReadSentence } from '../verify/mentions.js';
 import type { NameReader } from '../verify/names/name-reader.js';
+import { type AsksFor, asksFor } from './asks-for.js';
 import type { QuestionKind } from './types.js';
 
 export interface AskedQuestion {
   readonly text: string;
   readonly kind: QuestionKind;
-  /** Who, what, when, where, why, how; null for yes or no. */
-  readonly word: string | null;
+  readonly wants: AsksFor;
   /** Those it is about; the one that says when is left out. */
   readonly about: readonly Mention[];
   /** A date, an era or an event, as reads take it; null when no time is asked for. */
@@ -27,9 +27,9 @@ export interface AskedQuestion {
 const CAUSE =
   /^(?:why\b|what (?:were|was|are|is)?\s*(?:the )?(?:causes?|reasons?|consequences?|effects?|results?|outcomes?|aftermath)\b|what (?:caused|led to|brought about|triggered|came of|followed|happened because|resulted)|what did .+ (?:cause|lead to|bring about)|how did .+ (?:come|begin|start|happen|end|rise|fall|get|become))/i;
 const STATE =
-  /^(?:what (?:was|is|were) (?:happening|going on)|what happened (?:in|at|during)|who (?:was|were|is|are|lived) (?:in|at|there)\b|what was the (?:state|situation)|how (?:was|were|did) .+ (?:stand|fare)\b|describe the state)/i;
+  /^(?:what (?:was|is|were) (?:happening|going on)|what(?: all)? happened (?:in|at|during)|who (?:was|were|is|are|lived) (?:in|at|there)\b|(?:what (?:was|is) |describe |give me )?(?:the )?(?:state|situation|condition) (?:of|in|at)\b|what (?:was|is) the (?:state|situation)|how (?:was|were|did|do|are) .+ (?:stand|fare|doing|looking)\b|what (?:was|is) life like|how things stood|where did .+ stand)/i;
 const STORY =
-  /^(?:tell (?:me )?(?:about|of|the story)|describe|narrate|recount|give me|what (?:was|is|were) .+ like\b)/i;
+  /^(?:tell (?:me |us )?(?:all |more |everything )?(?:about|of|the (?:story|tale|history))|describe|narrate|recount|retell|chronicle|sum up|summari[sz]e|give me|(?:what(?:['’]s| is| was) )?the (?:story|history|tale|life|fate|saga) (?:of|behind)|(?:story|history|tale|biography) of|what (?:was|is|were) .+ like\b|what (?:became|has become|ever became) of|what (?:ever )?happened to\b|how did the story of|walk me through)/i;
 const KNOWN =
   /^what (?:(?:do|does|can) (?:we|you|i|they|any(?:one|body)|the record) (?:know|say|tell me)|(?:is|was) (?:known|told|said)) (?:about|of)\b/i;
 const IDENTITY = /^(?:who|what)(?:['’]s| is| was| are| were)\b/i;
@@ -51,7 +51,7 @@ export async function readQuestion(
   text: string,
 ): Promise<AskedQuestion> {
   const read = await names.read(text);
-  const word = /^(who|whom|whose|what|when|where|why|how|which)\b/i.exec(text)?.[1]?.toLowerCase() ?? null;
+  const wants = asksFor(text);
   const hits = hitsIn(read, ontology);
   const during = timeMention(read, ontology, hits);
   const about = read.mentions.filter((mention) => mention !== during);
@@ -64,7 +64,7 @@ export async function readQuestion(
     ({ kind }) => kind !== 'unknown-name',
   );
   const isConnection = CONNECTION.test(text) && about.length > 1;
-  const asked = { text, word, about, time, claims, hits, read, isConnection };
+  const asked = { text, wants, about, time, claims, hits, read, isConnection };
   return { ...asked, kind: kindOf(asked, ontology) };
 }
 

@@ -50,8 +50,15 @@ async function sayPresent(
   if (more > 0) draft.say(`${more} more are told to have been there (${counts.certain} of all for certain)`);
 }
 
-async function sayEvents(reasoning: Reasoning, { id }: Named, at: string, draft: AnswerDraft): Promise<void> {
-  const { events } = await eventsDuring(reasoning, { during: at, location: id, limit: MOST });
+/** In a place, or anywhere. */
+export async function sayEvents(
+  reasoning: Reasoning,
+  place: Named | null,
+  at: string,
+  draft: AnswerDraft,
+): Promise<void> {
+  const where = place === null ? {} : { location: place.id };
+  const { events } = await eventsDuring(reasoning, { during: at, ...where, limit: MOST });
   draft.called('events_during');
   for (const { event, when, certainty, statements } of events.items) {
     const lead = certainty === 'certain' ? 'Going on' : 'Perhaps going on';

@@ -1,0 +1,145 @@
+/** From what is told to the words of the question: of all that the record says of somebody, what the question's words can mean. */
+import type { Statement } from '../../model/index.js';
+import { isA, type RelationType } from '../../packs/index.js';
+import { isPlace } from '../places-within.js';
+import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
+import type { Reasoning } from '../reasoning.js';
+import { toldEntities } from '../told-statement.js';
+import type { Mention, Named } from '../verify/mentions.js';
+import { lemmaOf, type Word } from '../verify/text.js';
+import type { AskedQuestion } from './question.js';
+import { type NamedEnd, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
+
+/** At least this part of the words that tell something must be understood. */
+const UNDERSTOOD = 0.5;
+/** Meanings that fit nearly as well as the best are told, too. */
+const NEARLY = 0.75;
+
+interface Weighed {
+  readonly meaning: WordMeaning;
+  readonly score: number;
+  /** Where the words stand that mean it. */
+  readonly at: number;
+}
+
+/** What is told of the first one named, between the two where two are; empty where the words fit nothing of it. */
+export async function statementsByWords(reasoning: Reasoning, asked: AskedQuestion): Promise<Statement[]> {
+  const [first, second] = asked.about;
+  const [entity] = first?.entities ?? [];
+  if (first === undefined || entity === undefined) return [];
+  const meanings = weigh(reasoning, asked);
+  if (meanings.length === 0) return [];
+  const others = new Set((second?.entities ?? []).map(({ id }) => id));
+  const { statements } = await readSome(
+    reasoning,
+    { about: entity.id, predicates: [...new Set(meanings.map(({ meaning }) => nameOf(meaning)))] },
+    MOST_AROUND,
+  );
+  const fitting = statements.flatMap((statement): { statement: Statement; score: number }[] => {
+    if (others.size > 0 && !others.has(otherEnd(statement, entity.id) ?? '')) return [];
+    const best = meanings.find(({ meaning, at }) =>
+      fits(reasoning, asked, first, entity, statement, meaning, at),
+    );
+    return best === undefined ? [] : [{ statement, score: best.score }];
+  });
+  const wanted = await ofWantedKind(reasoning, asked, entity.id, fitting);
+  const best = Math.max(0, ...wanted.map(({ score }) => score));
+  return wanted.filter(({ score }) => score >= best * NEARLY).map(({ statement }) => statement);
+}
+
+/** Rarer words weigh more; the heaviest meaning first. */
+function weigh({ ontology }: Reasoning, { read }: AskedQuestion): Weighed[] {
+  const index = wordMeanings(ontology);
+  const telling = read.words.flatMap((word, at) =>
+    isFree(read, at) && tellingLemmas(word.folded).length > 0 ? [{ lemma: lemmaOf(word.folded), at }] : [],
+  );
+  const understood = telling.filter(({ lemma }) => index.has(lemma));
+  if (understood.length === 0 || understood.length / telling.length < UNDERSTOOD) return [];
+  const found = new Map<string, Weighed>();
+  for (const { lemma, at } of understood) {
+    const meanings = index.get(lemma) ?? [];
+    for (const meaning of meanings) {
+      const before = found.get(nameOf(meaning));
+      found.set(nameOf(meaning), {
+        meaning: before?.meaning ?? meaning,
+        score: (before?.score ?? 0) + 1 / meanings.length,
+        at: before?.at ?? at,
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+function isFree({ mentions, dates }: AskedQuestion['read'], at: number): boolean {
+  return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
+}
+
+function nameOf(meaning: WordMeaning): string {
+  return meaning.kind === 'relation' ? meaning.relation.name : meaning.attribute.name;
+}
+
+/** It is of that kind, and the one named stands at the end of it that the words put them at. */
+function fits(
+  { ontology }: Reasoning,
+  { read }: AskedQuestion,
+  mention: Mention,
+  entity: Named,
+  statement: Statement,
+  meaning: WordMeaning,
+  at: number,
+): boolean {
+  if (statement.predicate !== nameOf(meaning)) return false;
+  if (meaning.kind === 'attribute') return statement.subject === entity.id;
+  const { relation, names } = meaning;
+  if (relation.symmetric) return true;
+  const can = (types: readonly string[]) => types.some((type) => isA(ontology, entity.type, type));
+  const [canBeSubject, canBeObject] = [can(relation.from), can(relation.to)];
+  const end =
+    canBeSubject === canBeObject
+      ? endByOrder(read.words, mention, at, names, relation)
+      : canBeSubject
+        ? 'subject'
+        : 'object';
+  return end === 'subject' ? statement.subject === entity.id : statement.subject !== entity.id;
+}
+
+/** `Who killed X`, `whom did X kill`, `by whom was X killed`, `X's pupils`, `was X the pupil of`: where the words put X. */
+function endByOrder(
+  words: readonly Word[],
+  mention: Mention,
+  at: number,
+  names: NamedEnd,
+  _relation: RelationType,
+): 'subject' | 'object' {
+  const isBefore = mention.end <= at;
+  const [from, to] = isBefore ? [mention.end, at] : [at + 1, mention.first];
+  const between = words.slice(from, to).map(({ folded }) => folded);
+  if (names !== null) {
+    const other = names === 'subject' ? 'object' : 'subject';
+    // `Was X the teacher of …`: the noun is said of X, and does not ask for another.
+    const isSaidOf =
+      isBefore && !mention.isPossessive && between.every((word) => /^(?:a|an|the|was|is)$/.test(word));
+    return isSaidOf ? names : other;
+  }
+  const isPassive =
+    /^(?:was|were|been|be|is|are)$/.test(words[at - 1]?.folded ?? '') ||
+    words.some(({ folded }, i) => folded === 'by' && i > at);
+  if (between.includes('by')) return 'subject';
+  return isBefore !== isPassive ? 'subject' : 'object';
+}
+
+/** `Who` asks for somebody, `where` for a place. */
+async function ofWantedKind<T extends { readonly statement: Statement }>(
+  reasoning: Reasoning,
+  { wants }: AskedQuestion,
+  self: string,
+  found: readonly T[],
+): Promise<T[]> {
+  if (wants !== 'who' && wants !== 'where') return [...found];
+  const ends = found.map(({ statement }) => otherEnd(statement, self) ?? '');
+  const entities = await toldEntities(reasoning, ends);
+  const isWanted = (type: string) =>
+    wants === 'where' ? isPlace(reasoning, type) : isA(reasoning.ontology, type, 'Agent');
+  const fitting = found.filter((_, i) => isWanted(entities.get(ends[i] ?? '')?.type ?? ''));
+  return fitting;
+}

@@ -1,0 +1,116 @@
+/** Questions of kin: somebody's brothers, whose son somebody was, how two are related. */
+import { genderOf, knownGender } from '../active-context.js';
+import type { Reasoning } from '../reasoning.js';
+import { tell, toldEntities } from '../told-statement.js';
+import type { Named } from '../verify/mentions.js';
+import { type AnswerDraft, toldWithTime } from './draft.js';
+import { type KinFound, type KinStep, kinBetween, kinName, kinOf, kinSteps, turnedKin } from './kin.js';
+import type { AskedQuestion } from './question.js';
+
+const RELATED =
+  /\b(?:related|relation(?:ship)?(?: (?:between|of|to|with))?|relatives?|kin(?:ship)?|family tie)\b/i;
+
+/** Of one: a kin that is asked for. Of two: how they are related. */
+export async function answerKin(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const [first, second] = asked.about.flatMap(({ entities }) => entities);
+  if (first === undefined) return false;
+  if (second !== undefined)
+    return RELATED.test(asked.text) && (await sayRelated(reasoning, first, second, draft));
+  const words = asked.read.words.flatMap(({ folded }) => {
+    const steps = kinSteps(folded.replace(/s$/, '')) ?? kinSteps(folded);
+    return steps === null
+      ? []
+      : [
+          {
+            word: folded,
+            steps: isTurned(asked.text, folded) ? turnedKin(steps) : steps,
+            isTurned: isTurned(asked.text, folded),
+          },
+        ];
+  });
+  if (words.length === 0) return false;
+  const known = new Set<string>();
+  for (const { word, steps, isTurned: turned } of words) {
+    const all = await kinOf(reasoning, first.id, steps);
+    const found = turned ? all : await ofGender(reasoning, all, word);
+    for (const one of found)
+      if (!known.has(one.id)) {
+        known.add(one.id);
+        await sayKin(reasoning, first, one, steps, draft);
+      }
+  }
+  return known.size > 0;
+}
+
+/** `whose son was X`, `whom was X the son of`: the noun is said of X. */
+function isTurned(text: string, word: string): boolean {
+  return (
+    new RegExp(`\\bwhose (?:\\w+ )?${word}\\b`, 'i').test(text) ||
+    new RegExp(`\\b${word} (?:of|to) (?:whom|who|what|which)\\b`, 'i').test(text) ||
+    new RegExp(`^(?:who|whom|what)\\b.*\\b(?:the|a) ${word} (?:of|to)\\s*\\??$`, 'i').test(text)
+  );
+}
+
+async function ofGender(
+  reasoning: Reasoning,
+  found: readonly KinFound[],
+  word: string,
+): Promise<readonly KinFound[]> {
+  const wanted = ['', 's', 'es']
+    .map((end) =>
+      genderOf(word.replace(new RegExp(`${end}$`), '').replace(/^(?:great-)?grand|-in-law$/g, '')),
+    )
+    .find((one) => one !== null);
+  if (wanted === undefined || wanted === null) return found;
+  const fitting: KinFound[] = [];
+  for (const one of found) {
+    const gender = await knownGender(reasoning, one.id);
+    if (gender === null || gender === wanted) fitting.push(one);
+  }
+  return fitting;
+}
+
+async function sayKin(
+  reasoning: Reasoning,
+  of: Named,
+  { id, path }: KinFound,
+  steps: readonly KinStep[],
+  draft: AnswerDraft,
+): Promise<void> {
+  draft.called('list_lineage');
+  const told = await tell(reasoning, path);
+  const [only, ...more] = told;
+  if (only !== undefined && more.length === 0) {
+    draft.say(toldWithTime(only), [only]);
+    return;
+  }
+  const other = (await toldEntities(reasoning, [id])).get(id);
+  const name = kinName(steps);
+  if (other === undefined || name === null) return;
+  draft.say(
+    `${other.name} was ${article(name)} of ${of.name}: ${told.map((one) => one.told).join('; ')}`,
+    told,
+  );
+}
+
+async function sayRelated(
+  reasoning: Reasoning,
+  one: Named,
+  other: Named,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const way = await kinBetween(reasoning, other.id, one.id);
+  draft.called('list_lineage');
+  if (way === null) return false;
+  const told = await tell(reasoning, way.path);
+  const name = kinName(way.steps);
+  if (name !== null && told.length > 1) draft.say(`${one.name} was ${article(name)} of ${other.name}`);
+  for (const step of told) draft.say(toldWithTime(step), [step]);
+  return true;
+}
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

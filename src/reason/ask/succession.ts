@@ -1,0 +1,107 @@
+/** Who came before or after somebody in an office, and who held it first or last. */
+import type { Relation, Statement } from '../../model/index.js';
+import type { Reasoning } from '../reasoning.js';
+import { isHearsay, tell } from '../told-statement.js';
+import type { Named } from '../verify/mentions.js';
+import { lemmaOf } from '../verify/text.js';
+import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AskedQuestion } from './question.js';
+import { wordMeanings } from './word-meanings.js';
+
+const AFTER =
+  /\b(?:succe(?:ed|eded|eds|ssor|ssors)|(?:came|come|comes|ruled|reigned|was|were|next|sat|took over|king|queen|ruler) (?:right |directly |immediately |next )?after|follow(?:ed|s)?|next (?:in line|ruler|king|queen)|inherited|took over from|replaced)\b/i;
+const BEFORE =
+  /\b(?:preced(?:ed|es|e)|predecessors?|(?:came|come|comes|ruled|reigned|was|were|sat|king|queen|ruler) (?:right |directly |immediately )?before|previous)\b/i;
+const FIRST = /\b(?:first|earliest|original)\b/i;
+const LAST = /\b(?:last|latest|final|most recent)\b/i;
+const OFFICES = ['RULES', 'LEADS', 'HOLDS_TITLE'];
+const MOST = 200;
+
+/** Nothing is said, and false returned, where the question is none of this. */
+export async function answerSuccession(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  if (asked.wants !== 'who' && asked.wants !== 'what' && asked.wants !== 'list') return false;
+  const way = BEFORE.test(asked.text) ? -1 : AFTER.test(asked.text) ? 1 : 0;
+  const entities = asked.about.flatMap((mention) => mention.entities);
+  if (way !== 0) {
+    for (const [index, one] of entities.entries()) {
+      const offices = entities.filter((_, i) => i !== index).map(({ id }) => id);
+      if (await sayNeighbour(reasoning, one, offices, way, draft)) return true;
+    }
+    return false;
+  }
+  const [office] = entities;
+  const end = FIRST.test(asked.text) ? 'first' : LAST.test(asked.text) ? 'last' : null;
+  if (end === null || office === undefined || entities.length > 1) return false;
+  return sayOutermost(reasoning, office, end, asked, draft);
+}
+
+async function sayNeighbour(
+  reasoning: Reasoning,
+  { id }: Named,
+  offices: readonly string[],
+  way: 1 | -1,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const told = await reasoning.store.statements({ about: id, predicates: ['SUCCEEDED'], limit: MOST });
+  const named = told.filter(isBelieved).filter(({ subject }) => (subject === id) !== (way === 1));
+  const held = (await reasoning.store.statements({ subject: id, predicates: OFFICES, limit: MOST })).filter(
+    isBelieved,
+  );
+  const wanted = held.filter(({ object }) => offices.length === 0 || offices.includes(object));
+  const found: Relation[] = [...named];
+  for (const own of wanted) {
+    const next = neighbour(await holders(reasoning, own), own, way);
+    found.push(...(next === null ? [] : [own, next]));
+  }
+  draft.called('true_during');
+  for (const one of await tell(reasoning, unique(found))) draft.say(toldWithTime(one), [one]);
+  return found.length > 0;
+}
+
+/** Those who held the same, the earliest first. */
+async function holders({ store }: Reasoning, { object, predicate }: Relation): Promise<Relation[]> {
+  const all = await store.statements({ object, predicates: [predicate], limit: MOST });
+  return all.filter(isBelieved).sort((a, b) => a.valid.fromMin - b.valid.fromMin);
+}
+
+function neighbour(all: readonly Relation[], own: Relation, way: 1 | -1): Relation | null {
+  const others = all.filter(({ subject }) => subject !== own.subject);
+  if (way === 1) return others.find(({ valid }) => valid.fromMin > own.valid.fromMin) ?? null;
+  return others.findLast(({ valid }) => valid.fromMin < own.valid.fromMin) ?? null;
+}
+
+async function sayOutermost(
+  reasoning: Reasoning,
+  office: Named,
+  end: 'first' | 'last',
+  { read }: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const index = wordMeanings(reasoning.ontology);
+  const meant = read.words.flatMap(({ folded }) => index.get(lemmaOf(folded)) ?? []);
+  const predicates = OFFICES.filter((name) =>
+    meant.some((meaning) => meaning.kind === 'relation' && meaning.relation.name === name),
+  );
+  if (predicates.length === 0) return false;
+  const all = (await reasoning.store.statements({ object: office.id, predicates, limit: MOST }))
+    .filter(isBelieved)
+    .filter(({ valid }) => valid.fromText !== null)
+    .sort((a, b) => a.valid.fromMin - b.valid.fromMin);
+  const one = end === 'first' ? all[0] : all.at(-1);
+  draft.called('true_during');
+  for (const told of await tell(reasoning, one === undefined ? [] : [one]))
+    draft.say(toldWithTime(told), [told]);
+  return one !== undefined;
+}
+
+function isBelieved(statement: Statement): statement is Relation {
+  return statement.kind === 'relation' && !isHearsay(statement) && !statement.flagged;
+}
+
+function unique(relations: readonly Relation[]): Relation[] {
+  return [...new Map(relations.map((one) => [one.id, one])).values()];
+}

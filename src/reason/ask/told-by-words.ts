@@ -1,0 +1,132 @@
+/** Tells what the words of a question were found to mean, in the form that it asks for. */
+import type { Statement } from '../../model/index.js';
+import { calendarOf, type Moment } from '../../time/index.js';
+import { heldAt, timeAsked } from '../holding.js';
+import { livesOf } from '../lives.js';
+import type { Reasoning } from '../reasoning.js';
+import { isHearsay, tell } from '../told-statement.js';
+import type { Named } from '../verify/mentions.js';
+import { ofGender, tellHolding } from './asked-end.js';
+import { statementsByWords } from './by-words.js';
+import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AskedQuestion } from './question.js';
+import { yearsBetween } from './years.js';
+
+const MOST_TOLD = 12;
+
+export async function answerByWords(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<void> {
+  const [entity] = asked.about[0]?.entities ?? [];
+  if (entity === undefined) return;
+  const meant = await statementsByWords(reasoning, asked);
+  const found = asked.about.length > 1 ? meant : await ofGender(reasoning, meant, entity.id, asked.text);
+  draft.called('entity_context');
+  switch (asked.wants) {
+    case 'whether':
+      return tellWhether(reasoning, found, asked, draft);
+    case 'how-long':
+      return tellLength(reasoning, found, entity, draft);
+    case 'how-many':
+      return tellCount(reasoning, found, entity, asked, draft);
+    case 'when':
+      return tellAll(reasoning, found, draft);
+    default:
+      return tellHolding(reasoning, found, asked.time, draft);
+  }
+}
+
+async function tellAll(reasoning: Reasoning, found: readonly Statement[], draft: AnswerDraft): Promise<void> {
+  for (const one of await tell(reasoning, inOrder(found.filter(isBelieved))))
+    draft.say(toldWithTime(one), [one]);
+  draft.hearsay(await tell(reasoning, found.filter(isHearsay)));
+}
+
+/** Yes with what shows it; no with what is told of other times; silence where nothing is told. */
+async function tellWhether(
+  reasoning: Reasoning,
+  found: readonly Statement[],
+  { time }: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<void> {
+  const believed = inOrder(found.filter(isBelieved));
+  const at = time === null ? null : await timeAsked(reasoning, time);
+  const held = await heldAt(reasoning, believed, at);
+  const holding = (statement: Statement) => held.get(statement.id)?.holding ?? 'undated';
+  const then = at === null ? believed : believed.filter((s) => holding(s) === 'certain');
+  const perhaps = at === null ? [] : believed.filter((s) => ['possible', 'undated'].includes(holding(s)));
+  const chosen = then.length > 0 ? then : perhaps.length > 0 ? perhaps : believed;
+  const lead = then.length > 0 ? 'Yes' : perhaps.length > 0 ? 'Perhaps' : 'No';
+  if (lead === 'No' && at !== null && chosen.length > 0)
+    draft.say(`No: not at ${at.text}, as far as is told`);
+  for (const one of await tell(reasoning, chosen)) {
+    const isDoubtful = one.disputed || one.confidence < 0.7 || one.reliability === 'rumour';
+    const word = lead === 'Yes' && isDoubtful ? 'Perhaps' : lead;
+    draft.say(`${word === 'No' ? '' : `${word}: `}${toldWithTime(one)}`, [one]);
+  }
+  draft.hearsay(await tell(reasoning, found.filter(isHearsay)));
+}
+
+async function tellLength(
+  reasoning: Reasoning,
+  found: readonly Statement[],
+  entity: Named,
+  draft: AnswerDraft,
+): Promise<void> {
+  const spans = found.filter(isBelieved).filter((s) => s.kind === 'relation' && s.valid.fromText !== null);
+  for (const [index, one] of (await tell(reasoning, inOrder(spans))).entries()) {
+    const { valid } = inOrder(spans)[index] ?? {};
+    const years =
+      valid === undefined || valid.untilText === null
+        ? null
+        : lengthOf(
+            reasoning,
+            { min: valid.fromMin, max: valid.fromMax },
+            { min: valid.untilMin, max: valid.untilMax },
+          );
+    draft.say(`${toldWithTime(one)}${years === null ? '' : ` (${years} years)`}`, [one]);
+  }
+  if (!draft.isEmpty) return;
+  const life = (await livesOf(reasoning, [entity])).get(entity.id);
+  if (life?.from == null || life.until == null) return;
+  const years = lengthOf(reasoning, life.from, life.until, life.from.calendar);
+  const { from = [], until = [] } = reasoning.ontology.entityTypes.get(entity.type)?.lifetime ?? {};
+  const dates = await reasoning.store.statements({ subject: entity.id, predicates: [...from, ...until] });
+  draft.say(
+    `${entity.name}: ${life.from.text} – ${life.until.text}${years === null ? '' : ` (${years} years)`}`,
+    await tell(reasoning, dates.filter(isBelieved)),
+  );
+}
+
+function lengthOf(
+  { dates }: Reasoning,
+  from: Pick<Moment, 'min' | 'max'>,
+  until: Pick<Moment, 'min' | 'max'>,
+  calendar = dates.default,
+): number | null {
+  const found = calendarOf(dates, calendar);
+  return found === undefined ? null : yearsBetween(from, until, found);
+}
+
+async function tellCount(
+  reasoning: Reasoning,
+  found: readonly Statement[],
+  { name }: Named,
+  { time }: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<void> {
+  const believed = found.filter(isBelieved);
+  const relations = believed.filter(({ kind }) => kind === 'relation');
+  if (relations.length > 0 && time === null) draft.say(`The record names ${relations.length} of ${name}`);
+  await tellHolding(reasoning, believed.slice(0, MOST_TOLD), time, draft);
+}
+
+function isBelieved(statement: Statement): boolean {
+  return !isHearsay(statement) && !statement.flagged;
+}
+
+function inOrder(statements: readonly Statement[]): Statement[] {
+  return [...statements].sort((a, b) => a.valid.fromMin - b.valid.fromMin).slice(0, MOST_TOLD);
+}
