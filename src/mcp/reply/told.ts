@@ -29,7 +29,7 @@ export function toldBy(result: unknown): Told {
     entities: entities.map(({ id, name, type }) => ({ id, name, type })),
     focus: focusOf(result).map(({ id, name, type }) => ({ id, name, type })),
     provisional: entities.filter((entity) => entity.lore_verified === false).map(({ name }) => name),
-    statements: statements.map(({ id }) => id),
+    statements: [...new Set([...statements.map(({ id }) => id), ...parts.flatMap(restsOn)])],
     sources: sources.map(({ source, title }) => ({ id: source, title })),
     findings: [...new Set(parts.filter(isFinding).map(({ finding }) => finding))],
     disputed: statements.filter((statement) => statement.is_disputed === true).length,
@@ -67,6 +67,11 @@ function isEntity(data: Data): data is Data & { id: string; name: string; type: 
 
 function isStatement(data: Data): data is Data & { id: string } {
   return 'is_disputed' in data && isText(data.id) && isText(data.told);
+}
+
+/** Statements that a sentence of a spine or the evidence of a finding names by their ids. */
+function restsOn({ statement, statements }: Data): string[] {
+  return [statement, ...(Array.isArray(statements) ? statements : [])].filter(isText);
 }
 
 function isCitation(data: Data): data is Data & { source: string; title: string } {

@@ -1,5 +1,6 @@
 /** The tool `verify_answer`: holds a draft against the record and against what the tools returned. */
 import { z } from 'zod';
+import { struckFrom } from '../../engine/verify.js';
 import { citationOf, citationShape } from '../shapes/citation.js';
 import { defineTool } from '../tool.js';
 
@@ -40,12 +41,17 @@ export const tool = defineTool({
       }),
     ),
     sentences: z.array(z.object({ sentence: z.string(), verdict: z.string() })),
+    struck: z
+      .array(z.object({ sentence: z.string(), because: z.string() }))
+      .describe('sentences that must not be sent'),
+    must_say: z.array(z.string()).describe('what the rest may not be sent without'),
   },
   run: async ({ world, conversation }, { draft }) => {
     const calls = conversation.calls().filter((one) => one.tool !== 'verify_answer');
     const verified = await world.reads.verifyAnswer(draft, calls);
     const { conversationsOf } = await import('../../engine/conversations.js');
     await conversationsOf(world).keepAnswer(conversation.handle, null, draft, verified);
+    const { struck, caveats } = struckFrom(verified);
     return {
       ok: verified.ok,
       calls_held_against: calls.length,
@@ -66,6 +72,8 @@ export const tool = defineTool({
         citations: citations.map(citationOf),
       })),
       sentences: verified.sentences.map(({ text, verdict }) => ({ sentence: text, verdict })),
+      struck: struck.map(({ sentence, because }) => ({ sentence, because })),
+      must_say: [...caveats],
     };
   },
 });
