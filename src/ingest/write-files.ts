@@ -149,7 +149,7 @@ function retconNotice({ source, statement, reason }: RetconnedAgain): Notice {
   return {
     level: 'info',
     code: 'ingest/retconned',
-    message: `This still says what a retcon has closed (${statement.slice(0, 8)}: ${reason}).`,
+    message: `This still says what was taken back (${statement.slice(0, 8)}: ${reason}).`,
     hint: 'Change the file to match, or leave it: the statement stays closed.',
     at: { file: source },
   };
