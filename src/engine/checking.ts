@@ -4,7 +4,7 @@ import type { SweepProgress } from '../consistency/sweep/options.js';
 import type { Finding, FindingKind, Notice, RuleFailure, Run, Severity, Verdict } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
-import type { ShownFinding } from './evidence.js';
+import type { FindingShower, ShownFinding } from './evidence.js';
 import type { Explanation, TriedRepair } from './explain.js';
 
 export interface CheckOptions {
@@ -139,6 +139,8 @@ export interface Checking {
   finding(id: string): Promise<Finding>;
   /** With the rule's words, and the lines of the sources that show each. */
   show(findings: readonly Finding[]): Promise<ShownFinding[]>;
+  /** The same for many, some at a time. */
+  shower(): Promise<FindingShower>;
   judge(request: JudgeRequest): Promise<Finding>;
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
 

@@ -14,7 +14,7 @@ import {
 } from './check.js';
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
-import { type Showing, showFindings, shownRules } from './evidence.js';
+import { createShower, type Showing, showFindings, shownRules } from './evidence.js';
 import { explainFinding } from './explain.js';
 import { applyRepair } from './repair.js';
 import { createRules, type LoadedBook } from './rules.js';
@@ -78,6 +78,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     toReview: (of) => findingsToReview(parts, of),
     finding: theFinding,
     show: async (some) => showFindings(some, showing(await rules.book())),
+    shower: async () => createShower(showing(await rules.book())),
     judge: async (request) => {
       const { id } = await theFinding(request.finding);
       return findings.judge({ id, ...verdictOf(request) });

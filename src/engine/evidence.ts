@@ -65,12 +65,34 @@ const AT_ONCE = 400;
 /** Statements of one finding that are shown; a group may rest on thousands. */
 const MOST_SHOWN = 20;
 
-export async function showFindings(
+/** For whoever shows many, some at a time: files that were read are not read again. */
+export interface FindingShower {
+  /** With the rule's words alone, which costs nothing. */
+  named(findings: readonly Finding[]): ShownFinding[];
+  /** With the lines of the sources that show each. */
+  shown(findings: readonly Finding[]): Promise<ShownFinding[]>;
+}
+
+export function createShower(showing: Showing): FindingShower {
+  const byName = new Map(showing.rules.map((rule) => [`${rule.id}:${rule.part}`, rule]));
+  const ruleOf = (finding: Finding) => byName.get(`${finding.rule}:${finding.part}`) ?? nameless(finding);
+  const excerpts = createExcerpts(showing.root);
+  return {
+    named: (findings) => findings.map((finding) => ({ finding, rule: ruleOf(finding), evidence: [] })),
+    shown: (findings) => withEvidence(findings, ruleOf, excerpts, showing),
+  };
+}
+
+export function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {
+  return createShower(showing).shown(findings);
+}
+
+async function withEvidence(
   findings: readonly Finding[],
-  { root, store, ontology, rules }: Showing,
+  ruleOf: (finding: Finding) => ShownRule,
+  excerpts: Excerpts,
+  { store, ontology }: Showing,
 ): Promise<ShownFinding[]> {
-  const byName = new Map(rules.map((rule) => [`${rule.id}:${rule.part}`, rule]));
-  const excerpts = createExcerpts(root);
   const ids = [...new Set(findings.flatMap(({ statements }) => statements.slice(0, MOST_SHOWN)))];
   const known = new Map<string, ShownEvidence>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -82,7 +104,7 @@ export async function showFindings(
     const evidence = finding.statements.flatMap((id) => known.get(id) ?? []);
     told.push({
       finding,
-      rule: byName.get(`${finding.rule}:${finding.part}`) ?? nameless(finding),
+      rule: ruleOf(finding),
       evidence: evidence.length > 0 ? evidence : await definition(finding, store, excerpts),
     });
   }

@@ -6,7 +6,7 @@ import { LoreError } from '../../model/errors.js';
 import { githubReport } from '../../report/findings/github.js';
 import { htmlReport } from '../../report/findings/html.js';
 import { checkJson, reportedJson } from '../../report/findings/json.js';
-import { findingLines, findingsReport } from '../../report/findings/pretty.js';
+import { findingLines, findingsPieces } from '../../report/findings/pretty.js';
 import type { Reported, ReportedFinding } from '../../report/findings/reported.js';
 import { sarifReport } from '../../report/findings/sarif.js';
 import { formatJson } from '../../report/json.js';
@@ -89,9 +89,9 @@ export const command = defineCommand({
       if (options.suppressAll || options.prune)
         return settleBaseline(context, world, options.suppressAll, report);
       if (options.judged) return showJudged(context, await world.show(report.judged));
-      const text = await written(format, report, world, context, options);
-      if (options.out === undefined) context.raw(`${text}\n`);
-      else await save(path.resolve(context.cwd, options.out), `${text}\n`, context);
+      const pieces = written(format, report, world, context, options);
+      if (options.out === undefined) for await (const piece of pieces) context.raw(piece);
+      else await save(path.resolve(context.cwd, options.out), await whole(pieces), context);
       return report.outcome.code;
     }),
 });
@@ -126,21 +126,44 @@ async function settleBaseline(
   return failures.length > 0 ? 2 : 0;
 }
 
-async function written(
+interface WriteOptions {
+  readonly all: boolean;
+  readonly base?: string | undefined;
+}
+
+/** For people a rule at a time, since the evidence of a large world takes a while to look up; else all at once. */
+async function* written(
   format: Format,
   report: CheckReport,
   world: World,
   context: Context,
-  { all, base = '' }: { readonly all: boolean; readonly base?: string | undefined },
-): Promise<string> {
-  const reported: Reported = {
+  options: WriteOptions,
+): AsyncGenerator<string> {
+  const shower = await world.shower();
+  const about = {
     world: world.config.name,
-    findings: await world.show(report.findings),
     run: report.run,
     failures: report.failures,
     suppressed: report.suppressed.length,
     setAside: report.judged.length,
   };
+  if (format === 'pretty') {
+    const reported = { ...about, findings: shower.named(report.findings) };
+    const look = (some: readonly ReportedFinding[]) => shower.shown(some.map(({ finding }) => finding));
+    yield* findingsPieces(reported, context.theme, options.all ? {} : { each: EACH }, look);
+  } else {
+    const reported = { ...about, findings: await shower.shown(report.findings) };
+    yield await document(format, reported, world, options);
+  }
+  yield '\n';
+}
+
+async function document(
+  format: Exclude<Format, 'pretty'>,
+  reported: Reported,
+  world: World,
+  { base = '' }: WriteOptions,
+): Promise<string> {
   switch (format) {
     case 'json':
       return formatJson(checkJson(reported));
@@ -153,9 +176,13 @@ async function written(
         runs: await world.runs({ mode: 'batch', limit: RUNS_CHARTED }),
         now: Date.now(),
       });
-    case 'pretty':
-      return findingsReport(reported, context.theme, all ? {} : { each: EACH });
   }
+}
+
+async function whole(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
 }
 
 async function save(file: string, text: string, context: Context): Promise<void> {

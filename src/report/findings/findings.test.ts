@@ -1,21 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { createTheme } from '../theme.js';
+import { createTheme, type Theme } from '../theme.js';
 import { displayWidth } from '../width.js';
 import { explainReport } from './explain.js';
 import { finding, report, reported, run } from './finding.fixture.js';
 import { githubReport } from './github.js';
 import { htmlReport } from './html.js';
 import { checkJson } from './json.js';
-import { findingsReport } from './pretty.js';
+import { findingsPieces, type PrettyOptions } from './pretty.js';
+import type { Reported } from './reported.js';
 import { ruleReport } from './rules.js';
 import { sarifReport } from './sarif.js';
 import { verdictTold } from './verdict.js';
 
 const EVIL = '<img src=x onerror=alert(1)>\u001b[31m" \n::error::x';
 
-describe('findingsReport', () => {
-  it('quotes the line and underlines the words', () => {
-    const text = findingsReport(report([reported()]), createTheme({ columns: 100 }));
+async function findingsReport(
+  reported: Reported,
+  theme: Theme,
+  options: PrettyOptions = {},
+): Promise<string> {
+  let text = '';
+  for await (const piece of findingsPieces(reported, theme, options, async (some) => some)) text += piece;
+  return text;
+}
+
+describe('findingsPieces', () => {
+  it('quotes the line and underlines the words', async () => {
+    const text = await findingsReport(report([reported()]), createTheme({ columns: 100 }));
     expect(text).toMatchInlineSnapshot(`
       "Contradictions · 1
 
@@ -33,8 +44,8 @@ describe('findingsReport', () => {
     `);
   });
 
-  it('keeps the words in sight and every quoted line in the terminal, however narrow', () => {
-    const text = findingsReport(report([reported()]), createTheme({ columns: 44 }));
+  it('keeps the words in sight and every quoted line in the terminal, however narrow', async () => {
+    const text = await findingsReport(report([reported()]), createTheme({ columns: 44 }));
     expect(
       text
         .split('\n')
@@ -44,8 +55,8 @@ describe('findingsReport', () => {
     for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(44);
   });
 
-  it('says what is possible apart, and what would settle it', () => {
-    const text = findingsReport(
+  it('says what is possible apart, and what would settle it', async () => {
+    const text = await findingsReport(
       report([reported({ certainty: 'possible', settles: 'the year Odile Marsh began to rule' })]),
       createTheme({ columns: 100 }),
     );
@@ -54,12 +65,12 @@ describe('findingsReport', () => {
     expect(text).toContain('1 possible.');
   });
 
-  it('names the part where a rule has several groups, and puts what weighs more first', () => {
+  it('names the part where a rule has several groups, and puts what weighs more first', async () => {
     const of = (part: string, fix: string, severity: 'warn' | 'info') => {
       const one = reported({ id: `f-${part}`, part, severity });
       return { ...one, rule: { ...one.rule, fix } };
     };
-    const text = findingsReport(
+    const text = await findingsReport(
       report([of('item-owner', 'a', 'info'), of('item-owner', 'a', 'info'), of('event-era', 'b', 'warn')]),
       createTheme({ columns: 100 }),
     );
@@ -70,31 +81,51 @@ describe('findingsReport', () => {
     ]);
   });
 
-  it('counts what people have set aside, and says where it is', () => {
-    const text = findingsReport(report([], { setAside: 2 }), createTheme());
+  it('counts what people have set aside, and says where it is', async () => {
+    const text = await findingsReport(report([], { setAside: 2 }), createTheme());
     expect(text).toContain('2 set aside; `lore check --judged` shows them.');
     expect(text).not.toContain('lore explain');
   });
 
-  it('counts what it does not write out', () => {
+  it('counts what it does not write out', async () => {
     const many = Array.from({ length: 8 }, (_, i) => reported({ id: `f-${i}` }));
-    const text = findingsReport(report(many), createTheme(), { each: 3 });
+    const text = await findingsReport(report(many), createTheme(), { each: 3 });
     expect(text).toContain('and 5 more');
     expect(text.match(/ f-\d$/gm)).toHaveLength(3);
   });
 
-  it('says when all is well, and never when a rule failed', () => {
-    expect(findingsReport(report([]), createTheme())).toContain('Nothing clashes.');
-    const failed = findingsReport(
+  it('says when all is well, and never when a rule failed', async () => {
+    expect(await findingsReport(report([]), createTheme())).toContain('Nothing clashes.');
+    const failed = await findingsReport(
       report([], { failures: [{ rule: 'world/slow', message: 'it took longer than 10 s' }] }),
       createTheme(),
     );
     expect(failed).toContain('world/slow could not be run: it took longer than 10 s');
   });
 
-  it('does not let a source steer the terminal', () => {
-    const text = findingsReport(report([reported({ message: EVIL })]), createTheme({ columns: 200 }));
+  it('does not let a source steer the terminal', async () => {
+    const text = await findingsReport(report([reported({ message: EVIL })]), createTheme({ columns: 200 }));
     expect(text).not.toContain('\u001b');
+  });
+
+  it('looks up what it writes out and nothing else, and writes a rule before it looks at the next', async () => {
+    const many = ['one', 'two'].flatMap((kind) =>
+      Array.from({ length: 8 }, (_, i) => {
+        const made = reported({ id: `f-${kind}${i}` });
+        return { ...made, rule: { ...made.rule, id: `core/${kind}` } };
+      }),
+    );
+    const looked: number[] = [];
+    const pieces = findingsPieces(report(many), createTheme(), { each: 3 }, async (some) => {
+      looked.push(some.length);
+      return some;
+    });
+    const first = await pieces.next();
+    expect(first.value).toContain('core/one');
+    expect(first.value).not.toContain('core/two');
+    expect(looked).toEqual([3]);
+    for await (const _ of pieces);
+    expect(looked).toEqual([3, 3]);
   });
 });
 

@@ -25,21 +25,50 @@ const SEVERITY_ROLES: Readonly<Record<Severity, Role>> = { error: 'error', warn:
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' };
 const MOST_PLACES = 4;
 
-export function findingsReport(input: Reported, theme: Theme, options: PrettyOptions = {}): string {
-  const reported = clean(input);
-  const certain = reported.findings.filter(({ finding }) => finding.certainty === 'certain');
-  const possible = reported.findings.filter(({ finding }) => finding.certainty === 'possible');
-  const blocks = ORDER.flatMap((kind) => {
-    const ofKind = certain.filter(({ finding }) => finding.kind === kind);
-    const title = `${capital(KIND_WORDS[kind].many)} ${theme.glyphs.dot} ${digits(ofKind.length)}`;
-    return ofKind.length === 0 ? [] : [section(title, ofKind, theme, options)];
-  });
-  if (possible.length > 0) {
-    const title = `Possible, as the dates stand ${theme.glyphs.dot} ${digits(possible.length)}`;
-    blocks.push(section(title, possible, theme, options));
+/** What is looked up for the findings of a report that are written out. */
+export type Look = (findings: readonly ReportedFinding[]) => Promise<readonly ReportedFinding[]>;
+
+/**
+ * Piece by piece, for findings that come without evidence: it is looked up for a rule at a time, and only for what is written
+ * out, so that the first line of a large world comes early.
+ */
+export async function* findingsPieces(
+  reported: Reported,
+  theme: Theme,
+  options: PrettyOptions,
+  look: Look,
+): AsyncGenerator<string> {
+  for (const group of outline(reported, theme, options)) {
+    const shown = await look(group.shown);
+    yield [...group.title, ruleLines(group, shown, theme, options).join('\n'), ''].join(BETWEEN);
   }
-  blocks.push(closing(reported, theme));
-  return blocks.join('\n\n');
+  yield closing(reported, theme);
+}
+
+const BETWEEN = '\n\n';
+
+interface Group {
+  /** Of the section that it begins. */
+  readonly title: readonly string[];
+  /** Of one rule, or of those of its parts that are mended alike. */
+  readonly findings: readonly ReportedFinding[];
+  /** Those that are written out. */
+  readonly shown: readonly ReportedFinding[];
+  /** The only one of its rule in its section. */
+  readonly alone: boolean;
+}
+
+function outline({ findings }: Reported, theme: Theme, options: PrettyOptions): Group[] {
+  const certain = findings.filter(({ finding }) => finding.certainty === 'certain');
+  const possible = findings.filter(({ finding }) => finding.certainty === 'possible');
+  const sections = ORDER.map(
+    (kind) =>
+      [capital(KIND_WORDS[kind].many), certain.filter(({ finding }) => finding.kind === kind)] as const,
+  );
+  return [...sections, ['Possible, as the dates stand', possible] as const].flatMap(([name, some]) => {
+    const title = theme.paint('title', `${name} ${theme.glyphs.dot} ${digits(some.length)}`);
+    return groupsOf(some, options).map((group, index) => ({ title: index === 0 ? [title] : [], ...group }));
+  });
 }
 
 /** One finding by itself, as `explain` and `review` show it first. */
@@ -78,21 +107,19 @@ export function findingLines(reported: ReportedFinding, theme: Theme, options: P
   return lines;
 }
 
-function section(
-  title: string,
+function groupsOf(
   findings: readonly ReportedFinding[],
-  theme: Theme,
-  options: PrettyOptions,
-): string {
+  { each = Number.POSITIVE_INFINITY }: PrettyOptions,
+): Omit<Group, 'title'>[] {
   const groups = [...groupBy(findings, ({ rule }) => `${rule.id} ${rule.fix}`).values()].sort(
     (a, b) => worst(a) - worst(b) || b.length - a.length,
   );
   const ids = groupBy(groups, ([first]) => first?.rule.id ?? '');
-  const written = groups.map((group) => {
-    const alone = ids.get(group[0]?.rule.id ?? '')?.length === 1;
-    return ruleLines(group, alone, theme, options).join('\n');
-  });
-  return [theme.paint('title', title), ...written].join('\n\n');
+  return groups.map((group) => ({
+    findings: group,
+    shown: group.length <= each + 1 ? group : group.slice(0, each),
+    alone: ids.get(group[0]?.rule.id ?? '')?.length === 1,
+  }));
 }
 
 function worst(group: readonly ReportedFinding[]): number {
@@ -101,22 +128,20 @@ function worst(group: readonly ReportedFinding[]): number {
 
 /** With the parts of the rule, unless the group is the only one of its rule. */
 function ruleLines(
-  group: readonly ReportedFinding[],
-  alone: boolean,
+  { findings: group, alone }: Group,
+  shown: readonly ReportedFinding[],
   theme: Theme,
   options: PrettyOptions,
 ): string[] {
   const { paint, glyphs } = theme;
   const [first] = group;
   if (first === undefined) return [];
-  const { rule } = first;
-  const each = options.each ?? Number.POSITIVE_INFINITY;
-  const shown = group.length <= each + 1 ? group : group.slice(0, each);
+  const rule = clean(first.rule);
   const gaps = first.finding.kind === 'orphan' ? { ...options, quote: false } : options;
-  const parts = [...new Set(group.map(({ finding }) => finding.part))].filter((part) => part !== '');
+  const parts = clean([...new Set(group.map(({ finding }) => finding.part))]).filter((part) => part !== '');
   const id = alone || parts.length === 0 ? rule.id : `${rule.id}:${parts.join(', ')}`;
   const lines = [`${paint('name', rule.name)} ${paint('muted', id)}`];
-  for (const reported of shown) lines.push(...findingLines(reported, theme, gaps));
+  for (const reported of clean(shown)) lines.push(...findingLines(reported, theme, gaps));
   if (shown.length < group.length) {
     lines.push(
       paint(
@@ -134,7 +159,7 @@ function ruleLines(
 
 function closing(reported: Reported, theme: Theme): string {
   const { paint, glyphs } = theme;
-  const lines = reported.failures.flatMap(({ rule, message }) => [
+  const lines = clean(reported.failures).flatMap(({ rule, message }) => [
     `${paint('error', glyphs.error)} ${rule} could not be run: ${message}`,
   ]);
   const certain = reported.findings.filter(({ finding }) => finding.certainty === 'certain');
