@@ -1,6 +1,6 @@
 /** Search as a person means it: things that are called so, then passages that say so; neither crowds the other out. */
 
-import type { Ontology } from '../packs/ontology.js';
+import { type Ontology, subtypesOf } from '../packs/index.js';
 import { searchLore } from '../search/index.js';
 import type { Store } from '../store/store.js';
 import type { SearchHit, SearchOptions } from './world.js';
@@ -40,10 +40,4 @@ export async function searchWorld(
   });
   const names = Math.max(Math.ceil(limit / 2), limit - passages.length);
   return [...entities.slice(0, names), ...passages].slice(0, limit);
-}
-
-function subtypesOf(ontology: Ontology, types: readonly string[]): string[] {
-  return [...ontology.entityTypes.values()]
-    .filter((t) => types.some((w) => t.lineage.includes(w)))
-    .map((t) => t.name);
 }

@@ -1,7 +1,15 @@
 /** Packs: ontologies as data, loaded, checked and asked. */
 export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
 export { findPredicate, type PredicateContext, predicateWords } from './lookup/predicates.js';
-export { commonType, exclusivePool, guessType, isA, typeByWord, typeWords } from './lookup/types.js';
+export {
+  commonType,
+  exclusivePool,
+  guessType,
+  isA,
+  subtypesOf,
+  typeByWord,
+  typeWords,
+} from './lookup/types.js';
 export * from './ontology.js';
 export { listPacks } from './order.js';
 export { type Problem, Problems } from './problems.js';

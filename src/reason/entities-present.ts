@@ -8,7 +8,7 @@ import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
 import { isPlace, placesWithin } from './places-within.js';
-import { MOST_READ, readSome } from './read-some.js';
+import { cutText, MOST_READ, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
 
@@ -40,12 +40,14 @@ export interface EntitiesPresent {
   readonly counts: Readonly<Record<Present['certainty'], number>>;
   /** How many places were looked through. */
   readonly places: number;
-  readonly isCut: boolean;
+  /** That there is more than was read, so that the counts are lower bounds; null when there is not. */
+  readonly cut: string | null;
 }
 
 const USUAL = 30;
 const MOST_OF_ONE = MOST_READ;
 const MOST_PRESENT = 3000;
+const PLACES_CUT = 'Not everything that lies in it was looked through: what is counted is at least so many.';
 /** What puts somebody in a place; those who take part in an event there are there for it. */
 const STAYS = [
   'LOCATED_IN',
@@ -96,7 +98,7 @@ export async function entitiesPresent(
     present: { ...page, items: await shown(reasoning, page.items, at) },
     counts,
     places: within.places.length,
-    isCut: isCut || within.isCut,
+    cut: isCut ? cutText(MOST_PRESENT, null) : within.isCut ? PLACES_CUT : null,
   };
 }
 

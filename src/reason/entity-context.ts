@@ -8,7 +8,7 @@ import { type Held, HOLDING_RANK, type Holding, heldAt, timeAsked } from './hold
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
 import { type OpenFindings, openFindings } from './open-findings.js';
 import { type PageOptions, pageOf } from './page.js';
-import { readAround } from './read-some.js';
+import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
@@ -46,8 +46,8 @@ export interface EntityContext {
   readonly total: number;
   readonly offset: number;
   readonly holding: Readonly<Record<Holding, number>>;
-  /** There is more than was read: the counts are lower bounds. */
-  readonly isCut: boolean;
+  /** That there is more than was read, so that the counts but the total are lower bounds; null when there is not. */
+  readonly cut: string | null;
   /** What only prophecies and unreliable sources say. */
   readonly hearsay: readonly ToldStatement[];
   /** Disputed among all that was read, shown or not. */
@@ -69,7 +69,7 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
   const found = await reasoning.find(question.entity);
   const { id, name, type, verified, aliases } = found;
   const at = await timeAsked(reasoning, question.at);
-  const { statements, isCut } = await readAround(reasoning, id, at);
+  const { statements, isCut, of } = await readAround(reasoning, id, at);
   const held = await heldAt(reasoning, statements, at);
   const told = statements.filter((s) => !s.flagged);
   const canon = told.filter((s) => !isHearsay(s));
@@ -96,10 +96,10 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
       as,
       statements: of,
     })),
-    total: page.total,
+    total: isCut ? await reasoning.store.degrees.relations(id) : page.total,
     offset: page.offset,
     holding: countHoldings(relations, held),
-    isCut,
+    cut: isCut ? cutText(statements.length, of) : null,
     hearsay: await tell(reasoning, told.filter(isHearsay).slice(0, MOST_HEARSAY)),
     disputed: canon.filter(({ disputed }) => disputed).length,
     findings: await openFindings(reasoning, { entity: id }),

@@ -10,7 +10,7 @@ import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
 import { placesWithin } from './places-within.js';
-import { readSome } from './read-some.js';
+import { cutText, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
 
@@ -39,8 +39,8 @@ export interface EventsDuring {
   /** Certain ones first, the earliest first. */
   readonly events: Page<EventDuring>;
   readonly certain: number;
-  /** There is more than was read: the counts are lower bounds. */
-  readonly isCut: boolean;
+  /** That there is more than was read, so that the counts are lower bounds; null when there is not. */
+  readonly cut: string | null;
 }
 
 interface Candidate {
@@ -74,7 +74,7 @@ export async function eventsDuring(reasoning: Reasoning, question: EventsQuestio
     location,
     events: { ...page, items: await shown(reasoning, page.items) },
     certain: candidates.filter(({ certainty }) => certainty === 'certain').length,
-    isCut,
+    cut: isCut ? cutText(MOST_EVENTS, null, 'events') : null,
   };
 }
 

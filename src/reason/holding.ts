@@ -1,6 +1,6 @@
 /** Whether statements hold at a time; an undated relation to an event takes the event's date. */
 import type { Statement } from '../model/index.js';
-import { isA, type Ontology } from '../packs/index.js';
+import { type Ontology, subtypesOf } from '../packs/index.js';
 import { type Window, windowContains, windowsMayOverlap, windowsOverlap } from '../time/index.js';
 import { type AskedTime, askedTime, currentTime } from './asked-time.js';
 import { lifetimeText } from './lifetime.js';
@@ -75,15 +75,13 @@ function isTimeless(ontology: Ontology, { predicate }: Statement): boolean {
 
 /** Events that undated relations lead to or from. */
 async function eventsOf(
-  reasoning: Reasoning,
+  { store, ontology }: Reasoning,
   statements: readonly Statement[],
 ): Promise<Map<string, ToldEntity>> {
-  const { ontology } = reasoning;
   const ids = statements.flatMap((statement) =>
     statement.kind === 'relation' && !isDated(statement.valid) && !isTimeless(ontology, statement)
       ? [statement.subject, statement.object]
       : [],
   );
-  const ends = await toldEntities(reasoning, ids);
-  return new Map([...ends].filter(([, { type }]) => isA(ontology, type, 'Event')));
+  return toldEntities({ store }, ids, { types: subtypesOf(ontology, ['Event']) });
 }

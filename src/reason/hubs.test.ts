@@ -51,19 +51,35 @@ describe('a hub', () => {
   it('is read up to a number, and says so', async () => {
     const { reads } = opened.world;
     const context = await reads.entityContext({ entity: 'Hub', at: '1200' });
-    expect(context.isCut).toBe(true);
-    expect(context.total).toBeLessThanOrEqual(MOST_READ);
+    expect(context.cut).toContain(`500 of ${(FOLK + 1).toLocaleString('en-US')} statements`);
+    expect(context.total).toBe(FOLK);
     expect(context.relations.flatMap(({ statements }) => statements).length).toBeLessThanOrEqual(40);
     const around = await reads.expandContext({ entity: 'Hub', at: '1200' });
     expect(around.statements.length).toBeLessThanOrEqual(60);
     expect(around.cut[0]?.hubs).toBe(1);
     const present = await reads.entitiesPresent({ location: 'Hub', at: '1200', limit: 5 });
     expect(present.present.items).toHaveLength(5);
-    expect(present.isCut).toBe(true);
+    expect(present.cut).toContain('at least');
     expect(JSON.stringify(await reads.stateAt({ entity: 'Hub', at: '1200' })).length).toBeLessThan(100_000);
     const arc = await reads.narrateArc({ entity: 'Hub', limit: 10 });
     expect(arc.sentences.length).toBeLessThanOrEqual(11);
     expect(arc.leftOut).toBeGreaterThan(3000);
+  });
+});
+
+describe('the significance of a hub', () => {
+  it('is counted in full, though not all of it is read', async () => {
+    const { parts, score, rank } = await opened.world.reads.significanceOf({ entity: 'Hub' });
+    const ties = parts.find(({ part }) => part === 'ties');
+    expect(ties).toMatchObject({ count: FOLK, isCut: false, points: expect.closeTo(Math.log2(1 + FOLK), 1) });
+    expect(parts.find(({ part }) => part === 'contested')).toBeUndefined();
+    expect(score).toBeCloseTo(
+      parts.reduce((sum, { points }) => sum + points, 0),
+      1,
+    );
+    expect(rank).toEqual({ place: 1, among: 1, isWhole: true, type: 'City' });
+    const folk = await opened.world.reads.significanceOf({ entity: 'Folk 7' });
+    expect(folk.rank).toMatchObject({ among: 150, isWhole: false });
   });
 });
 

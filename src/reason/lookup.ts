@@ -1,6 +1,6 @@
 /** Who or what is meant: by id, name, alias, misspelling, title or pronoun; several are listed, never guessed among. */
 import { type Entity, foldName, uninvert } from '../model/index.js';
-import { isA } from '../packs/index.js';
+import { isA, subtypesOf } from '../packs/index.js';
 import { CERTAIN, type NameMatch, resolveName } from '../search/index.js';
 import { type ActiveContext, referenceOf, referents } from './active-context.js';
 import type { AskedTime } from './asked-time.js';
@@ -84,7 +84,7 @@ export async function lookup(reasoning: Reasoning, question: LookupQuestion): Pr
 
 async function resolve(reasoning: Reasoning, query: string, question: LookupQuestion): Promise<Resolved> {
   const { store, ontology } = reasoning;
-  const types = question.types === undefined ? undefined : subtypes(reasoning, question.types);
+  const types = question.types === undefined ? undefined : subtypesOf(ontology, question.types);
   const isWanted = (type: string) => types === undefined || types.includes(type);
   const byId = query === '' ? null : await store.entity(query);
   if (byId !== null && isWanted(byId.type))
@@ -233,12 +233,6 @@ async function candidates(reasoning: Reasoning, found: readonly Found[]): Promis
       },
     ];
   });
-}
-
-function subtypes({ ontology }: Reasoning, types: readonly string[]): string[] {
-  return [...ontology.entityTypes.values()]
-    .filter(({ lineage }) => types.some((type) => lineage.includes(type)))
-    .map(({ name }) => name);
 }
 
 function round(score: number): number {

@@ -2,7 +2,7 @@
 import type { Statement } from '../model/index.js';
 import { type CitedPassage, citedPassages } from './cited-passages.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
-import { readSome } from './read-some.js';
+import { cutText, MOST_READ, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
@@ -20,8 +20,8 @@ export interface LoreAbout {
   readonly passages: Page<CitedPassage> | null;
   /** Null when prose alone was asked for. */
   readonly statements: Page<ToldStatement> | null;
-  /** There is more than was read: the totals are lower bounds. */
-  readonly isCut: boolean;
+  /** That there is more than was read, so that the totals are lower bounds; null when there is not. */
+  readonly cut: string | null;
   /** What was concluded about it: not what is written. */
   readonly syntheses: readonly ToldSynthesis[];
 }
@@ -40,9 +40,14 @@ export async function loreAbout(reasoning: Reasoning, question: LoreQuestion): P
     provisional: !verified,
     passages: prose?.page ?? null,
     statements: told?.page ?? null,
-    isCut: (prose?.isCut ?? false) || (told?.isCut ?? false),
+    cut: cutOf(prose, told),
     syntheses: await synthesesAbout(reasoning, { entities: [id], limit: MOST_SYNTHESES }),
   };
+}
+
+function cutOf(prose: { isCut: boolean } | null, told: { isCut: boolean } | null): string | null {
+  if (told?.isCut) return cutText(MOST_READ, null);
+  return prose?.isCut ? cutText(MOST_PASSAGES, null, 'passages') : null;
 }
 
 async function proseAbout(reasoning: Reasoning, id: string, question: PageOptions) {

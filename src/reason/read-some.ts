@@ -31,18 +31,33 @@ export async function readSome(
   return { statements, isCut };
 }
 
+export interface AroundOne extends SomeStatements {
+  /** How many there are, read or not. */
+  readonly of: number;
+}
+
 /** What is told of an entity; of a hub, first what may hold at the time that is asked about. */
 export async function readAround(
   reasoning: Pick<Reasoning, 'store'>,
   id: string,
   at: AskedTime | null,
-): Promise<SomeStatements> {
-  const some = await readSome(reasoning, { about: id }, MOST_AROUND);
-  if (!some.isCut || at === null) return some;
+): Promise<AroundOne> {
+  const of = await reasoning.store.degrees.statements(id);
+  const all = () => readSome(reasoning, { about: id }, MOST_AROUND);
+  if (of <= MOST_AROUND || at === null) return { ...(await all()), of };
   const timely = await readSome(reasoning, { about: id, overlapping: at.window }, MOST_AROUND);
+  if (timely.isCut) return { ...timely, of };
   const known = new Set(timely.statements.map((statement) => statement.id));
-  const others = some.statements.filter((statement) => !known.has(statement.id));
-  return { statements: [...timely.statements, ...others].slice(0, MOST_AROUND), isCut: true };
+  const others = (await all()).statements.filter((statement) => !known.has(statement.id));
+  return { statements: [...timely.statements, ...others].slice(0, MOST_AROUND), isCut: true, of };
+}
+
+/** What an answer must say that rests on a part of what is told: of how many, where that is known. */
+export function cutText(read: number, of: number | null, what = 'statements'): string {
+  const number = (n: number) => n.toLocaleString('en-US');
+  const part =
+    of === null ? `the first ${number(read)} ${what} of more` : `${number(read)} of ${number(of)} ${what}`;
+  return `Chosen from ${part}: what is counted is at least so many.`;
 }
 
 /** The entity at the other end; null for an attribute. */

@@ -11,7 +11,7 @@ import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type OpenFindings, openFindings } from './open-findings.js';
 import { isPlace } from './places-within.js';
-import { readAround } from './read-some.js';
+import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
 
@@ -70,7 +70,8 @@ export interface StateAt {
   readonly hearsay: readonly ToldStatement[];
   readonly disputed: number;
   readonly findings: OpenFindings;
-  readonly isCut: boolean;
+  /** That there is more than was read, so that totals are lower bounds; null when there is not. */
+  readonly cut: string | null;
 }
 
 const USUAL = 12;
@@ -114,7 +115,7 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
   const { id, name, type, verified } = found;
   const entity = { id, name, type, verified };
   const at = await timeAsked(reasoning, question.at);
-  const { statements, isCut } = await readAround(reasoning, id, at);
+  const { statements, isCut, of } = await readAround(reasoning, id, at);
   const told = statements.filter((s) => !s.flagged);
   const held = await heldAt(reasoning, told, at);
   const order = strongestFirst(held);
@@ -150,7 +151,7 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
     hearsay: await tell(reasoning, told.filter((s) => isHearsay(s) && then(s)).slice(0, limit)),
     disputed: canon.filter((s) => s.disputed && then(s)).length,
     findings: await openFindings(reasoning, { entity: id }),
-    isCut: isCut || (inside?.isCut ?? false),
+    cut: isCut ? cutText(statements.length, of) : (inside?.cut ?? null),
   };
 }
 

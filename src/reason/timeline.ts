@@ -7,7 +7,7 @@ import { BEGINNING, type DateContext, END, type Window, windowsMayOverlap } from
 import { type EntitySummary, inverseName } from './card.js';
 import { type Lifetime, lifetimeFrom, lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
-import { readSome } from './read-some.js';
+import { cutText, readSome } from './read-some.js';
 import { remembered } from './remembered.js';
 import { isDated, momentIn, whenIn, whenText } from './when.js';
 
@@ -40,8 +40,8 @@ export interface Timeline {
   readonly undated: number;
   /** How many rows the limit left out. */
   readonly leftOut: number;
-  /** More is told of a hub than was read: the numbers above are lower bounds. */
-  readonly isCut: boolean;
+  /** That more is told of a hub than was read, so that the numbers above are lower bounds; null when there is not. */
+  readonly cut: string | null;
   /** No era and no event has a date, so that it shows lives instead. */
   readonly livesOnly: boolean;
 }
@@ -105,7 +105,7 @@ export async function timeline(
     now: query.now,
     undated: all.length - dated.length,
     leftOut: wanted.length - rows.length,
-    isCut,
+    cut: isCut ? cutText(MOST_TOLD, null) : null,
     livesOnly,
   };
 }

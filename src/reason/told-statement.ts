@@ -1,6 +1,6 @@
 /** Statements as reads tell them: in words, with when they hold, how sure we are, and who says so. */
 import { formatValue, groupBy, type Reliability, type Statement } from '../model/index.js';
-import type { AsOf } from '../store/store.js';
+import type { AsOf, EntityFilter } from '../store/store.js';
 import { byId, type Citation, citer } from './cite.js';
 import { toldStatement } from './evidence.js';
 import type { Reasoning } from './reasoning.js';
@@ -88,14 +88,15 @@ export function isHearsay({ reliability }: Pick<Statement, 'reliability'>): bool
   return reliability === 'prophetic' || reliability === 'unreliable';
 }
 
+/** Those that are known, and of the types that are asked for. */
 export async function toldEntities(
   { store }: Pick<Reasoning, 'store'>,
   ids: readonly string[],
-  at: AsOf = {},
+  only: AsOf & Pick<EntityFilter, 'types'> = {},
 ): Promise<Map<string, ToldEntity>> {
   const found = new Map<string, ToldEntity>();
   if (ids.length === 0) return found;
-  for await (const { id, name, type, verified } of store.entities({ ids: [...new Set(ids)], ...at }))
+  for await (const { id, name, type, verified } of store.entities({ ids: [...new Set(ids)], ...only }))
     found.set(id, { id, name, type, verified });
   return found;
 }

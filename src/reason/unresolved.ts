@@ -2,7 +2,7 @@
 import { type Entity, type Finding, foldName, type Statement } from '../model/index.js';
 import { type Citation, citer, SILENT } from './cite.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
-import { MOST_AROUND, readSome } from './read-some.js';
+import { cutText, MOST_AROUND, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 
@@ -52,7 +52,8 @@ export interface Unresolved {
   readonly questions: Page<OpenQuestion>;
   /** Nodes that somebody has marked as suspicious and nobody has settled. */
   readonly flagged: number;
-  readonly isCut: boolean;
+  /** That there is more than was read, so that the totals are lower bounds; null when there is not. */
+  readonly cut: string | null;
 }
 
 const USUAL = 15;
@@ -96,8 +97,13 @@ export async function unresolved(
     hearsay: { ...words, items: await tell(reasoning, words.items) },
     questions: pageOf(findings.map(asQuestion), question, USUAL),
     flagged: (await store.findings.reviewQueue({ settled: false })).length,
-    isCut: entities.isCut || possible.length === MOST_FINDINGS || orphans.length === MOST_FINDINGS,
+    cut: cutOf(entities.isCut, possible.length === MOST_FINDINGS || orphans.length === MOST_FINDINGS),
   };
+}
+
+function cutOf(entities: boolean, findings: boolean): string | null {
+  if (entities) return cutText(MOST, null, 'entities');
+  return findings ? cutText(MOST_FINDINGS, null, 'findings') : null;
 }
 
 async function extractedOnes({ store }: Reasoning, entity: Entity | null): Promise<Statement[]> {

@@ -43,6 +43,14 @@ export function isA(ontology: Ontology, type: string, ancestor: string): boolean
   return type === ancestor || (ontology.entityTypes.get(type)?.lineage.includes(ancestor) ?? false);
 }
 
+/** These types and all kinds of them. */
+export function subtypesOf(ontology: Ontology, types: readonly string[]): string[] {
+  const kinds = [...ontology.entityTypes.keys()].filter((type) =>
+    types.some((one) => isA(ontology, type, one)),
+  );
+  return [...new Set([...types, ...kinds])];
+}
+
 /** The nearest type that all of these are kinds of; null when there are none. */
 export function commonType(ontology: Ontology, types: readonly string[]): string | null {
   const [first, ...rest] = types;

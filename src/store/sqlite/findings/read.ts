@@ -90,6 +90,7 @@ function rowAfter(db: Database, id: string): number {
 }
 
 function withInvolved(db: Database, records: readonly FindingRecord[]): Finding[] {
+  if (records.length === 0) return [];
   const rows = JSON.stringify(records.map(({ row }) => row));
   const wanted = 'x.finding IN (SELECT value FROM json_each(?))';
   const entities = grouped(

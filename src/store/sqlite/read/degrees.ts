@@ -86,18 +86,29 @@ function countOthers(r: Reading, row: number, { way, predicates }: TieKind): num
 type TiesRow = readonly [entity: number, predicate: number, others: string];
 
 function readTies(r: Reading, ids: readonly string[], most: number): (readonly Tie[] | null)[] {
-  const rows = ids.map((id) => entityRow(r, id));
-  const found = new Map(rows.map((row): [number, Tie[]] => [row, []]));
-  const hubs = new Set(rows.filter((row) => row > 0 && hasMore(r, row, most)));
-  const list = JSON.stringify(rows.filter((row) => !hubs.has(row)));
+  const rows = new Map(
+    r.db
+      .arrays<readonly [string, number]>(
+        'SELECT id, row FROM entity WHERE id IN (SELECT value FROM json_each(?))',
+        JSON.stringify(ids),
+      )
+      .map(([id, row]): [string, number] => [id, row]),
+  );
+  const hubs = hubsAmong(r, [...rows.values()], most);
+  const found = new Map<number, Tie[]>();
+  const list = JSON.stringify([...rows.values()].filter((row) => !hubs.has(row)));
   for (const way of ['out', 'in'] as const) {
     for (const [entity, predicate, others] of r.db.arrays<TiesRow>(tiesSql(way), list)) {
-      const known = found.get(entity);
       const name = r.words.predicates.textOf(predicate);
-      for (const other of others.split(',')) known?.push({ way, predicate: name, other: Number(other) });
+      const known = found.get(entity) ?? [];
+      for (const other of others.split(',')) known.push({ way, predicate: name, other: Number(other) });
+      found.set(entity, known);
     }
   }
-  return rows.map((row) => (hubs.has(row) ? null : (found.get(row) ?? [])));
+  return ids.map((id) => {
+    const row = rows.get(id) ?? 0;
+    return hubs.has(row) ? null : (found.get(row) ?? []);
+  });
 }
 
 function tiesSql(way: 'out' | 'in'): string {
@@ -109,12 +120,16 @@ function tiesSql(way: 'out' | 'in'): string {
       AND s.row NOT IN (${DOUBTED}) GROUP BY 1, 2`;
 }
 
-function hasMore({ db }: Reading, row: number, most: number): boolean {
+function hubsAmong({ db }: Reading, rows: readonly number[], most: number): ReadonlySet<number> {
   const size = (index: string, condition: string) =>
     `(SELECT count(*) FROM (SELECT 1 FROM statement s INDEXED BY ${index} WHERE ${condition} LIMIT ${most + 1}))`;
-  const out = size('statement_by_subject', 's.subject = ?');
-  const into = size('statement_in', `s.object = ? AND s.${LIVE}`);
-  return db.number(`SELECT max(${out}, ${into})`, ...[row, row]) > most;
+  const out = size('statement_by_subject', 's.subject = x.value');
+  const into = size('statement_in', `s.object = x.value AND s.${LIVE}`);
+  const hubs = db.all<{ row: number }>(
+    `SELECT x.value AS row FROM json_each(?) x WHERE max(${out}, ${into}) > ${most}`,
+    JSON.stringify(rows),
+  );
+  return new Set(hubs.map(({ row }) => row));
 }
 
 /** As passages about somebody are found: where it is defined, mentioned or told of. */
