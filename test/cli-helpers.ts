@@ -1,4 +1,4 @@
-/** Runs the command line as a user would: as a process of its own, in a world of its own. */
+/** Runs the command line as a user would, in a world of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './ending.js';
+import { LoreHost, type Ran } from './lore-host.js';
+
+export type { Ran };
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = path.join(projectRoot, 'dist/cli/lore.js');
@@ -22,7 +25,7 @@ const SOURCE = path.join(projectRoot, 'src/cli/lore.ts');
 /** What was built when it is not older than the sources, which starts faster; else the sources themselves. */
 export const COMMAND = isBuilt()
   ? [BUILT]
-  : [path.join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), SOURCE];
+  : ['--import', path.join(projectRoot, 'node_modules/tsx/dist/loader.mjs'), SOURCE];
 
 function isBuilt(): boolean {
   if (!existsSync(BUILT)) return false;
@@ -31,12 +34,6 @@ function isBuilt(): boolean {
   return files.every(
     (entry) => !entry.isFile() || statSync(path.join(entry.parentPath, entry.name)).mtimeMs <= built,
   );
-}
-
-export interface Ran {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 /** A plain terminal of 80 columns in a UTF-8 locale; what a test sets comes on top. */
@@ -56,8 +53,21 @@ export function startLore(
   return spawn(process.execPath, [...COMMAND, ...args], { cwd, env: { ...ENVIRONMENT, ...env } });
 }
 
-export function lore(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ran> {
+/** As a process of its own: for what a process shows, such as that it ends. */
+export function loreProcess(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<Ran> {
   return finished(startLore(args, cwd, env));
+}
+
+let shared: LoreHost | undefined;
+
+/** In a process that all calls share: says what a process of its own would say, far sooner. */
+export function lore(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ran> {
+  shared ??= new LoreHost(COMMAND);
+  return shared.run({ args, cwd, env: { ...ENVIRONMENT, ...env } });
 }
 
 export function finished(child: ChildProcess): Promise<Ran> {

@@ -10,7 +10,7 @@ function json(ran: Ran): Record<string, unknown> {
   return JSON.parse(ran.stdout);
 }
 
-/** Each call is a process that loads its packs; a busy machine may take its time. */
+/** A busy machine may take its time. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let world = '';

@@ -73,7 +73,7 @@ describe.each(pages)('$name', ({ examples }) => {
   test.each(examples)('the example at line $line prints what it says', async ({ code, prints, line }) => {
     const file = path.join(world, `.example-${line}.mts`);
     writeFileSync(file, code);
-    const { stdout } = await run(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), file], {
+    const { stdout } = await run(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
       cwd: world,
     });
     expect(stdout.trimEnd().split('\n')).toEqual(prints);

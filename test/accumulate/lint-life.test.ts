@@ -1,5 +1,4 @@
 /** How lint runs live: judged by a model, asked for on the bus, killed and taken up, in batches, within a budget. */
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openWorld, type World, workOff } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
 import { testClock } from '../../src/llm/test-clock.js';
+import { startLore } from '../cli-helpers.js';
 import * as step from '../llm/scripted-server.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -160,13 +160,7 @@ test('a run that was killed is taken up where it was, once', async () => {
   const folder = folderOf({ 'lore.yaml': 'name: Many\npack: biomedical\n', 'many.yaml': orphans(600) });
   const { world } = await open(folder);
   await world.ingest();
-  const cli = path.join(root, 'src/cli/lore.ts');
-  // One process, so that killing it leaves none behind.
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, 'lint', '--quiet'], {
-    cwd: folder,
-    env: { ...process.env, LORE_EMBED: 'off' },
-    stdio: 'ignore',
-  });
+  const child = startLore(['lint', '--quiet'], folder);
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
   for (;;) {
     const [run] = await world.lint.runs();

@@ -1,9 +1,9 @@
-/** `lore jobs` from end to end: each action as a process of its own, beside a `lore watch` that does the work. */
+/** `lore jobs` from end to end: each action, beside a `lore watch` that does the work. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ingestJob, jobsOf, openWorld, type World } from '../../src/engine/index.js';
 import { finished, lore, type Ran, startLore, temporaryWorld } from '../cli-helpers.js';
 
-/** Each call is a process of its own; a busy machine may take its time. */
+/** Some calls are processes of their own; a busy machine may take its time. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let root = '';

@@ -8,6 +8,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewJob } from '../../src/store/queue.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { built } from '../built.js';
 
 const KILLS = 24;
 const KEYS = 12;
@@ -15,11 +16,12 @@ const PER_KEY = 100;
 const ALONE = 40;
 const FREE = 400;
 const TOTAL = KEYS * PER_KEY + ALONE + FREE;
-const fixture = path.resolve(import.meta.dirname, 'worker.fixture.ts');
 
+let worker: string;
 let folder: string;
 const children = new Set<ChildProcess>();
-beforeAll(() => {
+beforeAll(async () => {
+  worker = await built(path.join(import.meta.dirname, 'worker.fixture.ts'));
   folder = mkdtempSync(path.join(tmpdir(), 'lore-kill-'));
 });
 afterAll(() => {
@@ -42,7 +44,7 @@ function job(kind: string, key: string | null, name: string, n: number): NewJob 
 
 /** A process that is ready to work; its trouble is kept. */
 async function startProcess(args: readonly string[], trouble: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, ...args], {
+  const child = spawn(process.execPath, [worker, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);

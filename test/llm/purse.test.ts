@@ -3,12 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { built } from '../built.js';
 
-const SPENDER = fileURLToPath(new URL('./spender.fixture.ts', import.meta.url));
 const LIMIT = 120;
 
 let folder: string;
@@ -20,9 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('two processes never spend more together than the day allows, and all that it allows', async () => {
   const file = path.join(folder, 'world.db');
   await (await openSqliteStore({ file })).close();
+  const spender = await built(path.join(import.meta.dirname, 'spender.fixture.ts'));
   const spend = async (): Promise<number> => {
-    const args = ['--import', 'tsx', SPENDER, file, `${LIMIT}`];
-    return Number((await promisify(execFile)(process.execPath, args)).stdout);
+    const ran = await promisify(execFile)(process.execPath, [spender, file, `${LIMIT}`]);
+    return Number(ran.stdout);
   };
   const spent = await Promise.all([spend(), spend()]);
   expect(spent.reduce((sum, one) => sum + one, 0)).toBe(LIMIT);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
 import { lore, type Ran } from '../cli-helpers.js';
 
-/** Each call is a process of its own; a busy machine may take its time. */
+/** A busy machine may take its time. */
 vi.setConfig({ testTimeout: 400_000 });
 
 let root = '';

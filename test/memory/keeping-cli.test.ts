@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
 import { finished, lore, startLore, temporaryWorld } from '../cli-helpers.js';
 
-/** Each call is a process of its own; a busy machine may take its time. */
+/** Some calls are processes of their own; a busy machine may take its time. */
 vi.setConfig({ testTimeout: 400_000 });
 
 const LORE = { 'lore.yaml': 'name: Small\npack: project-memory\n' };

@@ -4,20 +4,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openWorld, workOff } from '../../src/engine/index.js';
+import { built } from '../built.js';
 
 /** Each teller is a process of its own; a busy machine may take its time. */
 vi.setConfig({ testTimeout: 240_000 });
 
-const TELLER = fileURLToPath(new URL('./teller.fixture.ts', import.meta.url));
 const TELLERS = 4;
 const FACTS = 30;
 const KILLS = 4;
 
+let teller = '';
 let root = '';
 const children: ChildProcess[] = [];
+beforeAll(async () => {
+  teller = await built(path.join(import.meta.dirname, 'teller.fixture.ts'));
+});
 beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'lore-tellers-'));
   writeFileSync(path.join(root, 'lore.yaml'), 'name: Small\npack: project-memory\n');
@@ -35,7 +38,7 @@ interface Reply {
 
 /** What it replied until it ended; killed after so many replies, if it is to be. */
 function tell(name: string, facts: number, killAfter = Infinity): Promise<Reply[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', TELLER, root, name, String(facts)], {
+  const child = spawn(process.execPath, [teller, root, name, String(facts)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);

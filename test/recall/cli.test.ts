@@ -1,4 +1,4 @@
-/** `lore recall`, `lore embed` and `lore usage` from end to end: processes of their own, and a model server on loopback. */
+/** `lore recall`, `lore embed` and `lore usage` from end to end, with a model server on loopback. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { needsVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
 import { lore, type Ran, temporaryWorld } from '../cli-helpers.js';

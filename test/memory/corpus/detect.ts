@@ -1,6 +1,6 @@
 /** Tells histories to real stores, by the path that every fact takes, and gives what the detective makes of them. */
 import { commitFacts, investigate, type MemoryWorld } from '../../../src/memory/index.js';
-import { singular } from '../../../src/memory/words/names.js';
+import { singular } from '../../../src/memory/words/stems.js';
 import { readClaims } from '../../../src/memory/words/read-claims.js';
 import { type ConfusionKind, foldName } from '../../../src/model/index.js';
 import type { Ontology } from '../../../src/packs/index.js';
