@@ -1,6 +1,7 @@
 /** The tool `entities_present`: who and what was in a place at a time. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { presentOf, presentShape } from '../shapes/present.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
@@ -24,6 +25,7 @@ export const tool = defineTool({
     location: entityShape,
     at: timeShape.nullable(),
     total: z.number(),
+    cut: cutShape,
     counts: z.object({ certain: z.number(), possible: z.number(), undated: z.number() }),
     places_looked_through: z.number(),
     present: z.array(presentShape),
@@ -39,6 +41,7 @@ export const tool = defineTool({
       location: entityOf(found.location),
       at: maybeTimeOf(found.at),
       total: found.present.total,
+      cut: found.cut,
       counts: { ...found.counts },
       places_looked_through: found.places,
       present: found.present.items.map(presentOf),

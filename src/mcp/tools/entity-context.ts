@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { meant } from '../meant.js';
 import { citationOf, citationShape } from '../shapes/citation.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { openFindingsOf, openFindingsShape } from '../shapes/open-findings.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
@@ -38,6 +39,7 @@ export const tool = defineTool({
     open_findings: openFindingsShape,
     relations_total: z.number(),
     disputed_total: z.number(),
+    cut: cutShape,
     attributes: z.array(contextStatementShape),
     relations: z.array(contextStatementShape),
     hearsay: z.array(statementShape),
@@ -61,6 +63,7 @@ export const tool = defineTool({
       open_findings: openFindingsOf(found.findings),
       relations_total: found.total,
       disputed_total: found.disputed,
+      cut: found.cut,
       attributes: found.attributes.map(told),
       relations: found.relations.flatMap(({ statements }) => statements.map(told)),
       hearsay: found.hearsay.map(statementOf),

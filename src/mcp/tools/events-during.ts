@@ -1,6 +1,7 @@
 /** The tool `events_during`: what happened in an era, or between dates. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { timeOf, timeShape } from '../shapes/time.js';
@@ -24,6 +25,7 @@ export const tool = defineTool({
     location: entityShape.nullable(),
     total: z.number(),
     certain_total: z.number(),
+    cut: cutShape,
     events: z.array(
       z.object({
         event: entityShape,
@@ -46,6 +48,7 @@ export const tool = defineTool({
       location: found.location === null ? null : entityOf(found.location),
       total: found.events.total,
       certain_total: found.certain,
+      cut: found.cut,
       events: found.events.items.map(({ event, when, certainty, because, place, statements }) => ({
         event: entityOf(event),
         when,

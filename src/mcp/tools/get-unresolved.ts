@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { meant } from '../meant.js';
 import { citationOf, citationShape } from '../shapes/citation.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { defineTool, limit } from '../tool.js';
@@ -25,6 +26,7 @@ export const tool = defineTool({
     hearsay_total: z.number(),
     questions_total: z.number(),
     flagged_total: z.number().describe('nodes that somebody marked as suspicious'),
+    cut: cutShape,
     provisional: z.array(
       z.object({
         entity: entityShape,
@@ -59,6 +61,7 @@ export const tool = defineTool({
       hearsay_total: found.hearsay.total,
       questions_total: found.questions.total,
       flagged_total: found.flagged,
+      cut: found.cut,
       provisional: found.provisional.items.map(({ entity: one, total, statements, mentionedIn }) => ({
         entity: entityOf(one),
         total,

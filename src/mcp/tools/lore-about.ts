@@ -1,6 +1,7 @@
 /** The tool `lore_about`: what is written about an entity, for colour. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { passageOf, passageShape } from '../shapes/passage.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
@@ -24,6 +25,7 @@ export const tool = defineTool({
     entity: entityShape,
     passages_total: z.number(),
     statements_total: z.number(),
+    cut: cutShape,
     passages: z.array(passageShape),
     statements: z.array(statementShape),
     syntheses: z.array(synthesisShape).describe('what was concluded about it: not what is written'),
@@ -34,6 +36,7 @@ export const tool = defineTool({
       entity: entityOf(lore.entity),
       passages_total: lore.passages?.total ?? 0,
       statements_total: lore.statements?.total ?? 0,
+      cut: lore.cut,
       passages: (lore.passages?.items ?? []).map(passageOf),
       statements: (lore.statements?.items ?? []).map(statementOf),
       syntheses: lore.syntheses.map(synthesisOf),

@@ -22,6 +22,7 @@ export const tool = defineTool({
         part: z.string(),
         why: z.string(),
         count: z.number(),
+        at_least: z.boolean().describe('there are more than were counted'),
         weight: z.number(),
         points: z.number(),
         examples: z.array(entityShape),
@@ -35,10 +36,11 @@ export const tool = defineTool({
       entity: entityOf(found.entity),
       score: found.score,
       rank: { place, among, of_type: type, is_whole: isWhole },
-      parts: found.parts.map(({ part, why, count, weight, points, examples }) => ({
+      parts: found.parts.map(({ part, why, count, isCut, weight, points, examples }) => ({
         part,
         why,
         count,
+        at_least: isCut,
         weight,
         points,
         examples: examples.map(entityOf),

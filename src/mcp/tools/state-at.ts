@@ -1,6 +1,7 @@
 /** The tool `state_at`: what a place, a realm, a house or a person was like at a time. */
 import { z } from 'zod';
 import { meant } from '../meant.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { openFindingsOf, openFindingsShape } from '../shapes/open-findings.js';
 import { presentOf, presentShape } from '../shapes/present.js';
@@ -27,6 +28,7 @@ export const tool = defineTool({
     exists: z.object({ answer: z.enum(['yes', 'no', 'possible', 'unknown']), because: z.string() }),
     open_findings: openFindingsShape,
     disputed_total: z.number(),
+    cut: cutShape,
     sections: z.record(z.string(), z.number()).describe('how much each section holds, shown or not'),
     state: z.array(
       statementShape.and(
@@ -51,6 +53,7 @@ export const tool = defineTool({
       exists: { ...state.existence },
       open_findings: openFindingsOf(state.findings),
       disputed_total: state.disputed,
+      cut: state.cut,
       sections: Object.fromEntries(state.sections.map(({ section, total }) => [section, total])),
       state: state.sections.flatMap(({ section, certain, possible, undated }) => [
         ...certain.map((one) => ({ ...statementOf(one), section, holds: 'certain' as const })),

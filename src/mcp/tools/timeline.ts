@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { World } from '../../engine/index.js';
 import { meant } from '../meant.js';
 import { citationShape, linesOf } from '../shapes/citation.js';
+import { cutShape } from '../shapes/cut.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -27,6 +28,7 @@ export const tool = defineTool({
     now: z.string().nullable(),
     undated: z.number().describe('how many of its things have no date at all'),
     beyond_limit: z.number(),
+    cut: cutShape,
     rows: z.array(
       z.object({
         when: z.string(),
@@ -63,6 +65,7 @@ export const tool = defineTool({
       now: told.now?.text ?? null,
       undated: told.undated,
       beyond_limit: told.leftOut + Math.max(0, rows.length - most),
+      cut: told.cut,
       rows: shown.map((row, index) => ({
         when: row.when,
         kind: row.kind,
