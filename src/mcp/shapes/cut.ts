@@ -4,5 +4,4 @@ import { z } from 'zod';
 export const cutShape = z
   .string()
   .nullable()
-  .describe('how little of a hub was read; totals are then lower bounds')
-  .meta({ id: 'Cut' });
+  .describe('how little of a hub was read; totals are then lower bounds');
