@@ -4,7 +4,7 @@ import type { Change } from '../../changes.js';
 import { fullId, liveByPrefix } from '../find-statement.js';
 import type { CarriedAssertion, StatementRecord } from '../statement-record.js';
 import { altered } from './altered.js';
-import { openStatement } from './move.js';
+import { openStatement } from './open-statement.js';
 import { flush, type Writing } from './writing.js';
 
 export function accept(w: Writing, change: Extract<Change, { kind: 'accept' }>): void {

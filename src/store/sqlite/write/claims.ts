@@ -1,7 +1,7 @@
 /** What a document says (assertions) and whom it mentions, held against what it said before. */
 import { CURRENT, type LineSpan, RELIABILITIES } from '../../../model/index.js';
 import type { BoundSource, BoundStatement } from '../../changes.js';
-import { openStatement } from './move.js';
+import { openStatement } from './open-statement.js';
 import type { References } from './references.js';
 import type { LedgerSource } from './source-ledger.js';
 import { endsOf, oriented, type ResolvedStatement } from './statement-ledger.js';

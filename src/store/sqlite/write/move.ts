@@ -3,8 +3,8 @@ import { CURRENT } from '../../../model/index.js';
 import type { CarriedAssertion, StatementRecord } from '../statement-record.js';
 import { keepAccepted } from './accept.js';
 import { altered, type Difference } from './altered.js';
-import { revive } from './revive.js';
-import { type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { openStatement } from './open-statement.js';
+import { uidOf } from './statement-ledger.js';
 import { dropWaiting, WAITING } from './waiting.js';
 import { flush, type Writing } from './writing.js';
 
@@ -21,22 +21,6 @@ export function moveStatement(w: Writing, record: StatementRecord, difference: D
   keepAccepted(w, record.uid, uid);
   carryOver(w, record, target, (earlier) => earlier ?? retcon?.row ?? null);
   return target;
-}
-
-/** The row of the statement that is believed, opened if it was not; its ends are open then, too. */
-export function openStatement(w: Writing, uid: string, statement: ResolvedStatement): number {
-  const { subject, object } = statement;
-  revive(w, subject);
-  subject.touched = true;
-  if (!('kind' in object)) {
-    revive(w, object);
-    object.touched = true;
-  }
-  const known = w.statements.find(uid);
-  if (known !== 0) return known;
-  w.tally.statementsOpened++;
-  w.changed = true;
-  return w.statements.open(uid, statement);
 }
 
 /** Closes a statement whose assertions support the target from now on, each with the retcon that brought it there. */

@@ -5,7 +5,8 @@ import { liveByPrefix } from '../find-statement.js';
 import type { StatementRecord } from '../statement-record.js';
 import { altered, type Difference } from './altered.js';
 import type { LedgerEntity } from './entity-ledger.js';
-import { carryOver, closeStatement, moveStatement, openStatement } from './move.js';
+import { carryOver, closeStatement, moveStatement } from './move.js';
+import { openStatement } from './open-statement.js';
 import { uidOf } from './statement-ledger.js';
 import { flush, type Writing } from './writing.js';
 
