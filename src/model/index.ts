@@ -6,6 +6,7 @@ export * from './finding.js';
 export * from './group-by.js';
 export * from './ids.js';
 export * from './names.js';
+export * from './near-words.js';
 export * from './notice.js';
 export * from './plain-text.js';
 export * from './recorded.js';

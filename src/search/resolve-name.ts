@@ -1,5 +1,5 @@
 /** Who is meant by a name as a person types it: exact first, guesses marked as guesses. */
-import { editDistance, foldName, uninvert } from '../model/index.js';
+import { type Distance, distanceFrom, foldName, uninvert } from '../model/index.js';
 import type { AsOf, NameHit, Store } from '../store/store.js';
 
 /** How the text led to the entity, the surest first. */
@@ -49,7 +49,8 @@ export async function resolveName(store: Store, text: string, query: NameQuery =
   const found = certain.filter(({ type }) => !types || types.includes(type));
   if (found.length > 0 && !guesses) return best(found, limit);
   const near = await store.nearNames(folded, Math.max(CANDIDATES, limit));
-  return best([...found, ...near.filter(wanted).flatMap((hit) => guess(hit, folded) ?? [])], limit);
+  const asked = askedName(folded);
+  return best([...found, ...near.filter(wanted).flatMap((hit) => guess(hit, asked) ?? [])], limit);
 }
 
 async function certainMatches(store: Store, text: string, folded: string, at: AsOf): Promise<NameMatch[]> {
@@ -67,19 +68,37 @@ function toMatch({ entity, name, type, verified }: NameHit, how: keyof typeof SC
   return { entity, name, type, verified, how, score: SCORES[how] };
 }
 
+/** What is compared with many names. */
+interface AskedName {
+  readonly folded: string;
+  readonly words: readonly AskedWord[];
+  /** Without its spaces, which may be missing. */
+  readonly joined: AskedWord;
+}
+
+interface AskedWord {
+  readonly text: string;
+  readonly distanceTo: Distance;
+}
+
+function askedName(folded: string): AskedName {
+  const word = (text: string): AskedWord => ({ text, distanceTo: distanceFrom(text) });
+  return { folded, words: folded.split(' ').map(word), joined: word(folded.replaceAll(' ', '')) };
+}
+
 /** Null when the name is too far from what was asked. */
-function guess(hit: NameHit, folded: string): NameMatch | null {
+function guess(hit: NameHit, asked: AskedName): NameMatch | null {
   const { entity, name, type, verified } = hit;
   const base = { entity, name, type, verified };
+  const { folded } = asked;
   const candidate = foldName(name);
-  const asked = folded.split(' ');
   const words = candidate.split(' ');
-  if (asked.every((word) => words.some((w) => w.startsWith(word)))) {
+  if (asked.words.every(({ text }) => words.some((w) => w.startsWith(text)))) {
     const share = Math.min(1, folded.length / candidate.length);
     return { ...base, how: 'partial', score: round(PARTIAL[partOf(folded, candidate)] + LENGTH * share) };
   }
-  const closeness = Math.max(wholeCloseness(folded, candidate), wordCloseness(asked, words));
-  const score = round(FUZZY * closeness);
+  const whole = closeness(asked.joined, candidate.replaceAll(' ', ''));
+  const score = round(FUZZY * Math.max(whole, wordCloseness(asked.words, words)));
   return score < WORST ? null : { ...base, how: 'fuzzy', score };
 }
 
@@ -90,25 +109,22 @@ function partOf(folded: string, candidate: string): keyof typeof PARTIAL {
   return folded.split(' ').every((word) => words.includes(word)) ? 'whole' : 'prefix';
 }
 
-/** Share of letters that agree, over the names as wholes; spaces may be missing. */
-function wholeCloseness(a: string, b: string): number {
-  return closeness(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
-}
-
 /** Each word asked for against its nearest in the name; words that are missing on either side cost a little. */
-function wordCloseness(asked: readonly string[], words: readonly string[]): number {
+function wordCloseness(asked: readonly AskedWord[], words: readonly string[]): number {
   const nearest = asked.map((word) => Math.max(...words.map((other) => closeness(word, other))));
-  const letters = asked.reduce((sum, word) => sum + word.length, 0);
-  const agreeing = asked.reduce((sum, word, i) => sum + word.length * (nearest[i] ?? 0), 0);
+  const letters = asked.reduce((sum, { text }) => sum + text.length, 0);
+  const agreeing = asked.reduce((sum, { text }, i) => sum + text.length * (nearest[i] ?? 0), 0);
   const all = words.reduce((sum, word) => sum + word.length, 0);
   const missing = Math.min(letters, all) / Math.max(letters, all);
   return (agreeing / letters) * (0.75 + 0.25 * missing);
 }
 
-function closeness(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length);
+/** Share of letters that agree. */
+function closeness({ text, distanceTo }: AskedWord, other: string): number {
+  const longest = Math.max(text.length, other.length);
   const most = Math.max(1, Math.floor(longest * MOST_WRONG));
-  const distance = editDistance(a, b, most);
+  if (Math.abs(text.length - other.length) > most) return 0;
+  const distance = distanceTo(other, most);
   return distance > most ? 0 : 1 - distance / longest;
 }
 

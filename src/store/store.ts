@@ -251,6 +251,9 @@ export interface Store extends Supposing {
   /** Files with the hash they were last read at; facts have none. */
   origins(): Promise<ReadonlyMap<string, string>>;
 
+  /** Reads, bit by bit, what the first questions would otherwise wait for; for those who serve many. */
+  readAhead(): Promise<void>;
+
   /** A whole copy that opens as a world of its own, taken while others read and write. */
   backup(file: string): Promise<void>;
   check(): Promise<Health>;

@@ -30,6 +30,7 @@ export const command = defineCommand({
       opening.world ??= context.worldRoot().then(async (root) => {
         const { judgeBeside, openWorld } = await import('../../engine/index.js');
         const opened = await openWorld(root);
+        opened.store.readAhead().catch(onError);
         // Those who commit facts have them read, too.
         if (role !== 'reader') stopJudging = judgeBeside(opened, onError);
         return opened;

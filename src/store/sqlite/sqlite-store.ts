@@ -1,4 +1,5 @@
 /** The embedded store: the port's methods, each handed to the file that knows how. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
 import type { CaseStore } from '../cases.js';
@@ -237,6 +238,12 @@ export class SqliteStore implements Store {
 
   origins(): Promise<ReadonlyMap<string, string>> {
     return this.#read((c) => readOrigins(c));
+  }
+
+  async readAhead(): Promise<void> {
+    // Whoever waits for the store to be opened goes first.
+    do await breathe();
+    while (this.#context.db.raw.isOpen && (await this.#read(() => this.#names.readAhead())));
   }
 
   backup(file: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Edit distance from one word to very many others, a machine word at a time (Hyyrö's bit-parallel method). */
-import { editDistance } from '../../../model/index.js';
+import { editDistance } from './suggest.js';
 
 const LONGEST = 31;
 

@@ -1,8 +1,8 @@
 /** The fast distance agrees with the plain one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../../../model/index.js';
 import { distanceFrom } from './near-words.js';
+import { editDistance } from './suggest.js';
 
 describe('distanceFrom', () => {
   test('agrees with editDistance on any two words', () => {
