@@ -27,6 +27,7 @@ export async function lookupInContext(
   question: Parameters<Call['world']['reads']['lookup']>[0],
 ) {
   const asked = await world.reads.lookup({ ...question, context: { recent: conversation.focus() } });
-  if (asked.outcome !== 'unknown') return asked;
+  // What merely resembles a name resembles it in every context.
+  if (asked.outcome !== 'unknown' || asked.candidates.total > 0) return asked;
   return world.reads.lookup({ ...question, context: { recent: conversation.touched() } });
 }
