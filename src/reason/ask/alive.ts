@@ -1,5 +1,4 @@
 /** Whether somebody lived at a time, or when something else came about; and how old they were. */
-import type { Statement } from '../../model/index.js';
 import { type Bounds, calendarOf } from '../../time/index.js';
 import { type AskedTime, wholeOf } from '../asked-time.js';
 import { existenceAt } from '../existence.js';
@@ -9,8 +8,7 @@ import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
-import { statementsByWords } from './by-words.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { yearsBetween } from './years.js';
 
@@ -24,7 +22,7 @@ export async function answerAlive(
 ): Promise<boolean> {
   if (asked.wants !== 'whether' || !ALIVE.test(asked.text)) return false;
   const [who] = asked.about[0]?.entities ?? [];
-  const when = who === undefined ? null : await momentAsked(reasoning, asked, who, draft);
+  const when = who === undefined ? null : await momentAsked(reasoning, asked);
   if (who === undefined || when === null) return false;
   const { statements } = await readSome(reasoning, { about: who.id }, MOST_AROUND);
   const held = await heldAt(reasoning, statements, when);
@@ -47,8 +45,7 @@ export async function answerAge(
   if (asked.wants !== 'how-old' || who === undefined) return false;
   const life = (await livesOf(reasoning, [who])).get(who.id);
   if (life?.from == null) return false;
-  const when =
-    (await momentAsked(reasoning, asked, who, draft)) ?? (await currentOrEnd(reasoning, life.until));
+  const when = (await momentAsked(reasoning, asked)) ?? (await currentOrEnd(reasoning, life.until));
   const calendar = calendarOf(reasoning.dates, life.from.calendar);
   if (when === null || calendar === undefined) return false;
   const years = yearsBetween(life.from, { min: when.window.fromMin, max: when.window.fromMax }, calendar);
@@ -65,40 +62,20 @@ async function currentOrEnd(
   return timeAsked(reasoning);
 }
 
-/** A date, an era or event, or what another one did: `when Aldric was crowned`. */
+/** The time that is asked for; now, where the question speaks of now. */
 async function momentAsked(
   reasoning: Reasoning,
-  asked: AskedQuestion,
-  who: Named,
-  draft: AnswerDraft,
+  { time, text, about, wants }: AskedQuestion,
 ): Promise<AskedTime | null> {
-  if (asked.time !== null) return timeAsked(reasoning, asked.time);
-  const [, other] = asked.about;
-  const [second] = other?.entities ?? [];
-  if (second !== undefined && other !== undefined) {
-    const life = (await livesOf(reasoning, [second])).get(second.id);
-    const isEvent = reasoning.ontology.entityTypes.get(second.type)?.lineage.includes('Event') ?? false;
-    if (isEvent && life?.from != null)
-      return { window: wholeOf(life.from), text: `${second.name} (${life.from.text})`, because: null };
+  if (time !== null) return timeAsked(reasoning, time);
+  const [, second] = about.flatMap(({ entities }) => entities);
+  if (second !== undefined) {
+    const until = (await livesOf(reasoning, [second])).get(second.id)?.from ?? null;
+    if (until !== null)
+      return { window: wholeOf(until), text: `${second.name} (${until.text})`, because: null };
   }
-  const about = second === undefined ? asked.about : [other].filter((one) => one !== undefined);
-  const found = (await statementsByWords(reasoning, { ...asked, about, wants: 'when' })).filter(
-    (statement) => !isHearsay(statement) && !(second === undefined && statement.predicate === 'birth'),
-  );
-  const dated = found
-    .map((statement) => ({ statement, at: beginningOf(statement) }))
-    .filter(({ at }) => at !== null);
-  const [first] = dated.sort((a, b) => (a.at?.min ?? 0) - (b.at?.min ?? 0));
-  if (first?.at == null) return null;
-  for (const one of await tell(reasoning, [first.statement]))
-    if (one.subject.id !== who.id || second === undefined) draft.say(toldWithTime(one), [one]);
-  return { window: wholeOf(first.at), text: first.at.text, because: null };
-}
-
-function beginningOf(statement: Statement): (Bounds & { readonly text: string }) | null {
-  if (statement.kind === 'attribute') return statement.value.kind === 'date' ? statement.value.date : null;
-  const { fromMin: min, fromMax: max, fromText: text } = statement.valid;
-  return text === null ? null : { min, max, text };
+  const isNow = /^(?:is|are|has|have|does|do)\b|\bstill\b|\bnow\b/i.test(text);
+  return isNow && wants === 'whether' ? timeAsked(reasoning) : null;
 }
 
 async function datesOf(reasoning: Reasoning, { id, type }: Named) {

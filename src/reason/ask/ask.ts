@@ -5,6 +5,7 @@ import type { Reasoning } from '../reasoning.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { answerCause } from './cause.js';
+import { clearQuestion } from './clear-question.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
@@ -28,8 +29,15 @@ export async function ask(
 ): Promise<Answer> {
   const names = new NameReader(reasoning, { anyCase: true, recent });
   const parts: AnswerPart[] = [];
-  for (const text of questionsIn(question.slice(0, LONGEST_QUESTION)))
-    parts.push(await answerPart(reasoning, names, text));
+  let before: string | null = null;
+  for (const text of questionsIn(question.slice(0, LONGEST_QUESTION))) {
+    const clear = await clearQuestion(reasoning, names, text, before);
+    const asked = await readQuestion(reasoning, names, clear.text);
+    const draft = new AnswerDraft(text);
+    for (const caveat of clear.caveats) draft.caveat(caveat);
+    parts.push(await answerPart(reasoning, asked, draft));
+    before = asked.about[0]?.entities[0]?.name ?? before;
+  }
   const now = await reasoning.now();
   const cited = new Map(
     parts.flatMap(({ sentences }) =>
@@ -46,9 +54,11 @@ export async function ask(
   };
 }
 
-async function answerPart(reasoning: Reasoning, names: NameReader, text: string): Promise<AnswerPart> {
-  const draft = new AnswerDraft(text);
-  const asked = await rightlyNamed(reasoning, names, await readQuestion(reasoning, names, text), draft);
+async function answerPart(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<AnswerPart> {
   for (const mention of asked.read.mentions) {
     if (!mention.isPronoun) draft.called('lookup');
     if (mention.entities.length > 1) return ambiguous(reasoning, mention, draft);
@@ -59,33 +69,12 @@ async function answerPart(reasoning: Reasoning, names: NameReader, text: string)
   if (entity === undefined)
     return asked.read.dates.length > 0
       ? answerMoment(reasoning, asked, draft)
-      : unnamed(reasoning, text, draft);
+      : unnamed(reasoning, asked.text, draft);
   await answerKind(reasoning, asked, draft);
   draft.markCurrent(await currentRelations(reasoning, draft.toldAlone));
   for (const one of asked.about.flatMap(({ entities }) => entities))
     if (draft.isEmpty) await answerFromFacts(reasoning, asked, one, draft);
   return draft.done();
-}
-
-/** With the one that is surely meant in place of a name that is misspelt. */
-async function rightlyNamed(
-  reasoning: Reasoning,
-  names: NameReader,
-  asked: AskedQuestion,
-  draft: AnswerDraft,
-): Promise<AskedQuestion> {
-  const unknown = asked.read.mentions.find(({ entities }) => entities.length === 0);
-  if (unknown === undefined) return asked;
-  const written = unknown.written.replace(/['’]s$/, '');
-  const { outcome, candidates } = await lookup(reasoning, { query: written, limit: 1 });
-  const [meant] = candidates.items;
-  if (outcome !== 'found' || meant === undefined) return asked;
-  draft.caveat(`“${written}” was taken for ${meant.entity.name}`);
-  return readQuestion(
-    reasoning,
-    names,
-    asked.text.replace(written, () => meant.entity.name),
-  );
 }
 
 /** Nobody is named, and a time is: what happened then, anywhere. */

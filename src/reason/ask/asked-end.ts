@@ -11,8 +11,10 @@ import type { Meaning } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { tellingLemmas } from './word-meanings.js';
 
 const MOST_TOLD = 12;
+const MOST_ELSEWHEN = 3;
 
 export async function answerWhen(
   reasoning: Reasoning,
@@ -37,23 +39,28 @@ export async function answerWhen(
   for (const one of await tell(reasoning, statements)) draft.say(one.told, [one]);
 }
 
+/** Verbs that ask for any place. */
+const ANYWHERE =
+  /^(?:lies?|lay|located|situated|found|kept|stands?|stood|held|place|take|sits?|sat|hidden|stay(?:ed|s)?)$/;
 const PLACES = ['OCCURRED_AT', 'LOCATED_IN', 'PART_OF', 'RESIDES_IN', 'BORN_IN', 'DIED_IN', 'BURIED_IN'];
 
 export async function answerWhere(
   reasoning: Reasoning,
-  { time, hits }: AskedQuestion,
+  { time, hits, read }: AskedQuestion,
   entity: Named,
   draft: AnswerDraft,
 ): Promise<void> {
+  const isFree = (i: number) =>
+    ![...read.mentions, ...read.dates].some(({ first, end }) => i >= first && i < end);
+  const asked = read.words.filter(({ folded }, i) => isFree(i) && tellingLemmas(folded).length > 0);
   const named = meaningsOf(hits).flatMap(({ meaning: m }) =>
     m.kind === 'relation' && PLACES.includes(m.relation.name) ? [m.relation.name] : [],
   );
-  await tellHolding(
-    reasoning,
-    await reasoning.store.statements({ subject: entity.id, predicates: named.length > 0 ? named : PLACES }),
-    time,
-    draft,
-  );
+  // `Where was he born?` asks for one kind of place, and another is no answer.
+  if (named.length === 0 && asked.some(({ folded }) => !ANYWHERE.test(folded))) return;
+  const predicates = named.length > 0 ? named : PLACES;
+  const told = await reasoning.store.statements({ subject: entity.id, predicates });
+  await tellHolding(reasoning, told, time, draft);
 }
 
 /** `Who ruled Valdorn in 320 TA?`, `Who was Aldric's father?`: the end that is not named. */
@@ -155,8 +162,13 @@ export async function tellHolding(
   const chosen = (at !== null && certain.length > 0 ? certain : wanted)
     .sort((a, b) => a.valid.fromMin - b.valid.fromMin)
     .slice(0, MOST_TOLD);
-  const isSure = at === null || certain.length > 0;
-  for (const statement of await tell(reasoning, chosen))
-    draft.say(`${toldWithTime(statement)}${isSure ? '' : ' (the dates do not prove it)'}`, [statement]);
+  for (const statement of await tell(reasoning, chosen)) {
+    const isProven = at === null || held.get(statement.id)?.holding !== 'possible';
+    draft.say(`${toldWithTime(statement)}${isProven ? '' : ' (the dates do not prove it)'}`, [statement]);
+  }
+  if (chosen.length === 0 && at !== null)
+    for (const statement of await tell(reasoning, canon.slice(0, MOST_ELSEWHEN)))
+      if (at.because === null) draft.caveat(`Told of another time: ${toldWithTime(statement)}`);
+      else draft.say(`Not now, as far as is told: ${toldWithTime(statement)}`, [statement]);
   draft.hearsay(await tell(reasoning, statements.filter(isHearsay)));
 }

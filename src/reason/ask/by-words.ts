@@ -1,6 +1,6 @@
 /** From what is told to the words of the question: of all that the record says of somebody, what the question's words can mean. */
 import type { Statement } from '../../model/index.js';
-import { isA, type RelationType } from '../../packs/index.js';
+import { isA, type RelationType, typeByWord } from '../../packs/index.js';
 import { isPlace } from '../places-within.js';
 import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
@@ -28,7 +28,7 @@ export async function statementsByWords(reasoning: Reasoning, asked: AskedQuesti
   const [entity] = first?.entities ?? [];
   if (first === undefined || entity === undefined) return [];
   const meanings = weigh(reasoning, asked);
-  if (meanings.length === 0) return [];
+  if (meanings.length === 0) return asked.about.length > 1 ? [] : ofNamedType(reasoning, asked, entity);
   const others = new Set((second?.entities ?? []).map(({ id }) => id));
   const { statements } = await readSome(
     reasoning,
@@ -43,16 +43,19 @@ export async function statementsByWords(reasoning: Reasoning, asked: AskedQuesti
     return best === undefined ? [] : [{ statement, score: best.score }];
   });
   const wanted = await ofWantedKind(reasoning, asked, entity.id, fitting);
+  if (wanted.length === 0) return elsewhere(reasoning, asked, entity, meanings);
   const best = Math.max(0, ...wanted.map(({ score }) => score));
   return wanted.filter(({ score }) => score >= best * NEARLY).map(({ statement }) => statement);
 }
 
 /** Rarer words weigh more; the heaviest meaning first. */
-function weigh({ ontology }: Reasoning, { read }: AskedQuestion): Weighed[] {
+function weigh({ ontology }: Reasoning, { read, wants }: AskedQuestion): Weighed[] {
   const index = wordMeanings(ontology);
   const telling = read.words.flatMap((word, at) =>
     isFree(read, at) && tellingLemmas(word.folded).length > 0 ? [{ lemma: lemmaOf(word.folded), at }] : [],
   );
+  // `Whose sword is it?` asks for whoever owns it.
+  if (/^whose$/.test(read.words[0]?.folded ?? '')) telling.push({ lemma: lemmaOf('owns'), at: 0 });
   const understood = telling.filter(({ lemma }) => index.has(lemma));
   if (understood.length === 0 || understood.length / telling.length < UNDERSTOOD) return [];
   const found = new Map<string, Weighed>();
@@ -62,13 +65,19 @@ function weigh({ ontology }: Reasoning, { read }: AskedQuestion): Weighed[] {
       const before = found.get(nameOf(meaning));
       found.set(nameOf(meaning), {
         meaning: before?.meaning ?? meaning,
-        score: (before?.score ?? 0) + 1 / meanings.length,
+        score:
+          (before?.score ?? 0) + (wants === 'how-many' && isNumber(meaning) ? COUNTED : 1) / meanings.length,
         at: before?.at ?? at,
       });
     }
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
+
+/** `How many` asks for a number, where one is told. */
+const COUNTED = 4;
+const isNumber = (meaning: WordMeaning): boolean =>
+  meaning.kind === 'attribute' && meaning.attribute.value === 'number';
 
 function isFree({ mentions, dates }: AskedQuestion['read'], at: number): boolean {
   return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
@@ -128,18 +137,97 @@ function endByOrder(
   return isBefore !== isPassive ? 'subject' : 'object';
 }
 
-/** `Who` asks for somebody, `where` for a place. */
+/** What no words lead to: by the type that is asked for, or by way of what lies or happened there. */
+async function elsewhere(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  entity: Named,
+  meanings: readonly Weighed[],
+): Promise<Statement[]> {
+  const [, second] = asked.about.flatMap(({ entities }) => entities);
+  if (second === undefined) {
+    const typed = await ofNamedType(reasoning, asked, entity);
+    return typed.length > 0 ? typed : likewise(reasoning, asked, entity, meanings);
+  }
+  // `Did Corvin fight at Red Ford`, where he fought in a battle there.
+  const { statements } = await readSome(
+    reasoning,
+    { subject: entity.id, predicates: [...new Set(meanings.map(({ meaning }) => nameOf(meaning)))] },
+    MOST_AROUND,
+  );
+  const there = await reasoning.store.statements({
+    subjects: statements.flatMap((statement) => otherEnd(statement, entity.id) ?? []),
+    object: second.id,
+    predicates: PLACING,
+  });
+  const within = new Set(there.map(({ subject }) => subject));
+  return statements.filter((statement) => within.has(otherEnd(statement, entity.id) ?? ''));
+}
+
+const PLACING = ['OCCURRED_AT', 'LOCATED_IN', 'PART_OF', 'OCCURRED_DURING'];
+
+/** What is told instead where a relation itself is not: whoever holds a place, where nobody is said to rule it. */
+const LIKE: readonly (readonly string[])[] = [
+  ['RULES', 'CONTROLS', 'LEADS'],
+  ['OWNS', 'POSSESSES'],
+  ['RESIDES_IN', 'LOCATED_IN', 'BORN_IN'],
+  ['MEMBER_OF', 'BELONGS_TO', 'SERVES'],
+  ['CREATED', 'BUILT', 'FOUNDED'],
+];
+
+async function likewise(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  entity: Named,
+  meanings: readonly Weighed[],
+): Promise<Statement[]> {
+  const [best] = meanings;
+  const name = best === undefined ? '' : nameOf(best.meaning);
+  const predicates = LIKE.find((family) => family.includes(name))?.filter((one) => one !== name) ?? [];
+  if (predicates.length === 0) return [];
+  const { statements } = await readSome(reasoning, { about: entity.id, predicates }, MOST_AROUND);
+  const found = statements.map((statement) => ({ statement }));
+  return (await ofWantedKind(reasoning, asked, entity.id, found)).map(({ statement }) => statement);
+}
+
+/** `Which battles …`, `own a sword`: what it has to do with things of the type that is named. */
+async function ofNamedType(reasoning: Reasoning, asked: AskedQuestion, entity: Named): Promise<Statement[]> {
+  const type = namedType(reasoning, asked);
+  if (type === null) return [];
+  const { statements } = await readSome(reasoning, { about: entity.id }, MOST_AROUND);
+  const ends = statements.map((statement) => otherEnd(statement, entity.id) ?? '');
+  const entities = await toldEntities(reasoning, ends);
+  return statements.filter((_, i) => isA(reasoning.ontology, entities.get(ends[i] ?? '')?.type ?? '', type));
+}
+
+/** The type in `which battles`, `what sword`, `the houses that`. */
+function namedType({ ontology }: Reasoning, { text }: AskedQuestion): string | null {
+  const noun = /\b(?:which|what|any|the|a|an|all)\s+(?:of\s+the\s+)?(\p{L}+)\b/giu;
+  for (const [, word = ''] of text.matchAll(noun)) {
+    const type = typeByWord(ontology, word.toLowerCase());
+    if (type !== null && type.name !== 'Entity') return type.name;
+  }
+  return null;
+}
+
+/** `Who` asks for somebody, `where` for a place, `which house` for a house. */
 async function ofWantedKind<T extends { readonly statement: Statement }>(
   reasoning: Reasoning,
-  { wants }: AskedQuestion,
+  asked: AskedQuestion,
   self: string,
   found: readonly T[],
 ): Promise<T[]> {
-  if (wants !== 'who' && wants !== 'where') return [...found];
+  const type = /^(?:which|what|does|did|do|has|had|name|list)\b/i.test(asked.text)
+    ? namedType(reasoning, asked)
+    : null;
+  if (asked.wants !== 'who' && asked.wants !== 'where' && type === null) return [...found];
   const ends = found.map(({ statement }) => otherEnd(statement, self) ?? '');
   const entities = await toldEntities(reasoning, ends);
-  const isWanted = (type: string) =>
-    wants === 'where' ? isPlace(reasoning, type) : isA(reasoning.ontology, type, 'Agent');
-  const fitting = found.filter((_, i) => isWanted(entities.get(ends[i] ?? '')?.type ?? ''));
-  return fitting;
+  const { ontology } = reasoning;
+  const isWanted = (one: string) => {
+    if (asked.wants === 'where') return isPlace(reasoning, one);
+    if (asked.wants === 'who') return isA(ontology, one, 'Agent');
+    return type !== null && (isA(ontology, one, type) || isA(ontology, type, one));
+  };
+  return found.filter((_, i) => isWanted(entities.get(ends[i] ?? '')?.type ?? ''));
 }

@@ -13,6 +13,7 @@ import { answerConnection } from './connection.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
 import { answerKin } from './kinship.js';
 import type { AskedQuestion } from './question.js';
+import { answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
 
@@ -52,7 +53,7 @@ async function answerSpecial(
   asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<boolean> {
-  for (const answer of [answerAge, answerAlive, answerSuccession, answerKin])
+  for (const answer of [answerOfRecord, answerAge, answerAlive, answerSuccession, answerKin])
     if (await answer(reasoning, asked, draft)) return true;
   return false;
 }

@@ -18,8 +18,7 @@ export async function answerKin(
 ): Promise<boolean> {
   const [first, second] = asked.about.flatMap(({ entities }) => entities);
   if (first === undefined) return false;
-  if (second !== undefined)
-    return RELATED.test(asked.text) && (await sayRelated(reasoning, first, second, draft));
+  if (second !== undefined) return answerKinOfTwo(reasoning, asked, first, second, draft);
   const words = asked.read.words.flatMap(({ folded }) => {
     const steps = kinSteps(folded.replace(/s$/, '')) ?? kinSteps(folded);
     return steps === null
@@ -44,6 +43,27 @@ export async function answerKin(
       }
   }
   return known.size > 0;
+}
+
+/** `How are they related?`, `Were they siblings?`: yes by what shows it, no by how they are related instead. */
+async function answerKinOfTwo(
+  reasoning: Reasoning,
+  { text, wants, read }: AskedQuestion,
+  first: Named,
+  second: Named,
+  draft: AnswerDraft,
+): Promise<boolean> {
+  if (RELATED.test(text)) return sayRelated(reasoning, first, second, draft);
+  const kin = read.words.flatMap(
+    ({ folded }) => kinSteps(folded) ?? kinSteps(folded.replace(/s$/, '')) ?? [],
+  );
+  if (wants !== 'whether' || kin.length === 0) return false;
+  const way = await kinBetween(reasoning, second.id, first.id);
+  if (way === null) return false;
+  const asked = kin.join(' ');
+  const isSo = [way.steps, turnedKin(way.steps)].some((steps) => steps.join(' ') === asked);
+  draft.say(isSo ? 'Yes' : 'No, as far as is told');
+  return sayRelated(reasoning, first, second, draft);
 }
 
 /** `whose son was X`, `whom was X the son of`: the noun is said of X. */

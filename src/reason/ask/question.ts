@@ -26,23 +26,49 @@ export interface AskedQuestion {
 
 const CAUSE =
   /^(?:why\b|what (?:were|was|are|is)?\s*(?:the )?(?:causes?|reasons?|consequences?|effects?|results?|outcomes?|aftermath)\b|what (?:caused|led to|brought about|triggered|came of|followed|happened because|resulted)|what did .+ (?:cause|lead to|bring about)|how did .+ (?:come|begin|start|happen|end|rise|fall|get|become))/i;
-const STATE =
-  /^(?:what (?:was|is|were) (?:happening|going on)|what(?: all)? happened (?:in|at|during)|who (?:was|were|is|are|lived) (?:in|at|there)\b|(?:what (?:was|is) |describe |give me )?(?:the )?(?:state|situation|condition) (?:of|in|at)\b|what (?:was|is) the (?:state|situation)|how (?:was|were|did|do|are) .+ (?:stand|fare|doing|looking)\b|what (?:was|is) life like|how things stood|where did .+ stand)/i;
+const STATE = new RegExp(
+  [
+    '^what (?:was|is|were) (?:happening|going on|up)',
+    '^what(?: all| else)? happened (?:in|at|during|around)',
+    String.raw`^who(?: all| else)? (?:was|were|is|are|lived|dwelt|resided) (?:in|at|there|around|present)\b`,
+    String.raw`^(?:what (?:was|is|were) |describe |give me |show me |sketch |paint )?(?:me )?(?:an? |the )?(?:\w+ )?(?:state|situation|condition|conditions|overview|picture|snapshot|affairs) (?:of|in|at)\b`,
+    String.raw`^how (?:was|were|did|do|are|is) .+ (?:stand|fare|doing|looking|look|going|getting on)\b`,
+    String.raw`^how (?:were|are) things\b`,
+    '^how things stood',
+    '^what (?:was|is) life like',
+    '^what did .+ look like',
+    '^where did .+ stand',
+    String.raw`^what (?:did|was|were|is|does) .+ (?:do|doing|up to)\b`,
+  ].join('|'),
+  'i',
+);
 const STORY =
   /^(?:tell (?:me |us )?(?:all |more |everything )?(?:about|of|the (?:story|tale|history))|describe|narrate|recount|retell|chronicle|sum up|summari[sz]e|give me|(?:what(?:['’]s| is| was) )?the (?:story|history|tale|life|fate|saga) (?:of|behind)|(?:story|history|tale|biography) of|what (?:was|is|were) .+ like\b|what (?:became|has become|ever became) of|what (?:ever )?happened to\b|how did the story of|walk me through)/i;
 const KNOWN =
-  /^what (?:(?:do|does|can) (?:we|you|i|they|any(?:one|body)|the record) (?:know|say|tell me)|(?:is|was) (?:known|told|said)) (?:about|of)\b/i;
+  /^(?:what (?:(?:do|does|can|did) (?:we|you|i|they|people|any(?:one|body)|the (?:records?|sources?|chronicles?)) (?:know|say|tell me|tell us)|(?:is|was) (?:known|told|said)) (?:about|of)\b|what (?:kind|sort|type) of\b|(?:and |so |ok |now )?(?:what|how) about\b|(?:do you|does any(?:one|body)) know (?:anything )?(?:about|of)\b)/i;
 const IDENTITY = /^(?:who|what)(?:['’]s| is| was| are| were)\b/i;
 const CONNECTION =
-  /\b(?:(?:any|some)thing to do with|connect(?:ed|ion)|involved with|related to|link(?:ed)? (?:to|with)|role in|part in)\b/i;
+  /\b(?:(?:any|some)thing to do with|connect(?:ed|ion)|involved with|related to|link(?:ed)? (?:to|with)|role in|part in|(?:what|which) (?:links?|ties?|connects?|binds?|joins?))\b/i;
 
-/** `Who is Aldric, and did he …?` are two questions. */
+const BARE_WORD = /^(?:who|whom|what|when|where|why|how)$/i;
+const LEADING_TIME =
+  /^(?:in|at|by|during|as of|around|about|before|after|throughout|back in|on|when|while|until|since)\s+[^?]{2,60}$/i;
+
+/** `Who is Aldric, and did he …?` are two questions; `In 340 TA, who …?` and `When and where …?` are not cut off. */
 export function questionsIn(text: string): string[] {
   const clean = text.trim().replace(/\s+/g, ' ');
-  const parts = clean.split(
-    /(?:,\s*(?:and|but)?\s*|\s+and\s+|[;?]\s+(?:and\s+)?)(?=(?:who|what|when|where|why|how|did|does|do|was|were|is|are|had|has)\s+(?!(?:ruled|was|were)\s*$))/i,
-  );
-  return parts.map((part) => part.trim()).filter((part) => /[\p{L}]/u.test(part));
+  const parts = clean
+    .split(
+      /(?:,\s*(?:and|but)?\s*|\s+and\s+|[;?]\s+(?:and\s+)?)(?=(?:who|what|when|where|why|how|did|does|do|was|were|is|are|had|has)\s+(?!(?:ruled|was|were)\s*$))/i,
+    )
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}]/u.test(part));
+  const [first = '', second, ...more] = parts;
+  if (second === undefined) return parts;
+  if (BARE_WORD.test(first)) return [second.replace(/^\w+/, first), second, ...more];
+  if (!LEADING_TIME.test(first)) return parts;
+  const time = `${first.charAt(0).toLowerCase()}${first.slice(1)}`.replace(/^by /, 'in ');
+  return [`${second.replace(/[?.!]+$/, '')} ${time}`, ...more];
 }
 
 export async function readQuestion(
@@ -57,8 +83,9 @@ export async function readQuestion(
   const about = read.mentions.filter((mention) => mention !== during);
   const [date] = read.dates;
   const isNow =
+    (wants === 'whether' && /^(?:is|are|does|do)\b/i.test(text)) ||
     /\b(?:now|today|currently|at present|current)\b/i.test(text) ||
-    /^(?:who|where)(?:['’]s| is| are| rules| leads| holds)\b/i.test(text);
+    /^(?:who|where)(?:['’]s| is| are| (?!was\b|has\b)[a-z]+[^s\W]s)\b/i.test(text);
   const time = date?.text ?? during?.entities[0]?.id ?? (isNow ? 'current' : null);
   const claims = claimsIn({ ...read, mentions: about }, ontology).filter(
     ({ kind }) => kind !== 'unknown-name',
@@ -69,23 +96,37 @@ export async function readQuestion(
 }
 
 function kindOf(
-  { text, about, time, claims, hits, isConnection }: Omit<AskedQuestion, 'kind'>,
+  { text, about, time, claims, hits, isConnection, read }: Omit<AskedQuestion, 'kind'>,
   ontology: Reasoning['ontology'],
 ): QuestionKind {
   if (CAUSE.test(text)) return 'cause';
-  if (KNOWN.test(text) && about.length <= 1) return 'identity';
+  if ((KNOWN.test(text) || isBareName(read)) && about.length === 1) return 'identity';
   const [first] = about;
   const isTime = (mention: Mention | undefined) =>
     mention?.entities.some(({ type }) => isA(ontology, type, 'Event') || isA(ontology, type, 'Era')) ?? false;
-  if (STATE.test(text) && (about.length === 1 || time !== null)) return 'state';
+  if ((STATE.test(text) || isNameAndTime(read)) && (about.length === 1 || time !== null)) return 'state';
   if (STORY.test(text)) {
-    if (/^what/i.test(text) && time !== null) return 'state';
+    if (read.dates.length > 0 && !isTime(first)) return 'state';
     return /^tell me about/i.test(text) && !isTime(first) ? 'identity' : 'narrative';
   }
   const isPlain = claims.every(({ kind }) => kind === 'type') && !hits.some(isRelating) && !isConnection;
   const hasOwner = about.some(({ isPossessive }) => isPossessive);
   if (IDENTITY.test(text) && isPlain && !hasOwner && about.length <= 1) return 'identity';
   return 'fact';
+}
+
+/** `Valdorn in 340 TA`, `Valdorn, 340 TA`. */
+function isNameAndTime({ words, mentions: [only, ...others], dates }: ReadSentence): boolean {
+  if (only === undefined || others.length > 0 || dates.length === 0) return false;
+  const isRead = (i: number) => [only, ...dates].some(({ first, end }) => i >= first && i < end);
+  return words.every(
+    ({ folded }, i) => isRead(i) || /^(?:in|at|by|around|the|year|of|circa|as|during)$/.test(folded),
+  );
+}
+
+/** A name and nothing else asks who that is. */
+function isBareName({ words, mentions: [only, ...others] }: ReadSentence): boolean {
+  return only !== undefined && others.length === 0 && only.end - only.first === words.length;
 }
 
 function isRelating({ phrase }: Hit): boolean {
@@ -107,7 +148,7 @@ function timeMention(
         (end === mention.first || end + 1 === mention.first) && first < mention.first && end - first > 1,
     );
     if (isObject || (index === 0 && mentions.length === 1)) return false;
-    if ((isEra || isEvent) && lead.some((word) => word === 'during' || word === 'throughout')) return true;
+    if ((isEra || isEvent) && lead.some((word) => /^(?:during|throughout|amid)$/.test(word))) return true;
     return isEra && lead.includes('in');
   });
   return found ?? null;

@@ -16,17 +16,23 @@ export async function answerState(
   time: string | null,
   draft: AnswerDraft,
 ): Promise<void> {
+  const isTime = ['Era', 'Event'].some((type) => isA(reasoning.ontology, entity.type, type));
+  if (isTime && (time === null || time === entity.id)) {
+    draft.as('state');
+    await sayEvents(reasoning, null, entity.id, draft);
+    return findingCaveats(reasoning, [entity], draft);
+  }
   const at = time ?? 'current';
   const state = await stateAt(reasoning, { entity: entity.id, at });
   draft.as('state').called('state_at');
-  const when = state.at === null ? '' : `At ${state.at.text} in ${state.entity.name}`;
+  const isPlace = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
+  const when = state.at === null ? '' : `At ${state.at.text}${isPlace ? ` in` : ', of'} ${state.entity.name}`;
   const certain = state.sections.flatMap((section) => section.certain).slice(0, MOST);
   for (const statement of certain) draft.say(toldWithTime(statement), [statement]);
   for (const statement of state.sections
     .flatMap((section) => section.possible)
     .slice(0, MOST - certain.length))
     draft.say(`Perhaps ${toldWithTime(statement)}`, [statement]);
-  const isPlace = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
   if (isPlace) await sayPresent(reasoning, entity, at, draft);
   if (isPlace) await sayEvents(reasoning, entity, at, draft);
   if (!draft.isEmpty && when !== '') draft.lead(`${when}, the record tells the following`);

@@ -1,5 +1,6 @@
 /** Who came before or after somebody in an office, and who held it first or last. */
 import type { Relation, Statement } from '../../model/index.js';
+import { isA } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
@@ -14,7 +15,8 @@ const BEFORE =
   /\b(?:preced(?:ed|es|e)|predecessors?|(?:came|come|comes|ruled|reigned|was|were|sat|king|queen|ruler) (?:right |directly |immediately )?before|previous)\b/i;
 const FIRST = /\b(?:first|earliest|original)\b/i;
 const LAST = /\b(?:last|latest|final|most recent)\b/i;
-const OFFICES = ['RULES', 'LEADS', 'HOLDS_TITLE'];
+const OFFICES = ['RULES', 'LEADS', 'HOLDS_TITLE', 'CONTROLS', 'POSSESSES', 'OWNS'];
+const SEATS = ['RULES', 'LEADS', 'HOLDS_TITLE'];
 const MOST = 200;
 
 /** Nothing is said, and false returned, where the question is none of this. */
@@ -23,13 +25,14 @@ export async function answerSuccession(
   asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<boolean> {
-  if (asked.wants !== 'who' && asked.wants !== 'what' && asked.wants !== 'list') return false;
-  const way = BEFORE.test(asked.text) ? -1 : AFTER.test(asked.text) ? 1 : 0;
+  if (asked.wants !== 'who' && asked.wants !== 'list') return false;
   const entities = asked.about.flatMap((mention) => mention.entities);
+  const way = wayOf(reasoning, asked);
   if (way !== 0) {
     for (const [index, one] of entities.entries()) {
       const offices = entities.filter((_, i) => i !== index).map(({ id }) => id);
-      if (await sayNeighbour(reasoning, one, offices, way, draft)) return true;
+      if (await sayNeighbour(reasoning, one, offices, way, officesMeant(reasoning, asked), draft))
+        return true;
     }
     return false;
   }
@@ -39,16 +42,27 @@ export async function answerSuccession(
   return sayOutermost(reasoning, office, end, asked, draft);
 }
 
+/** `before Aldric` asks for whoever came before him, whatever the verb is. */
+function wayOf({ ontology }: Reasoning, { text, about, read }: AskedQuestion): 1 | -1 | 0 {
+  if (BEFORE.test(text)) return -1;
+  if (AFTER.test(text)) return 1;
+  const words = about
+    .filter(({ entities }) => entities.some(({ type }) => isA(ontology, type, 'Agent')))
+    .map(({ first }) => read.words[first - 1]?.folded);
+  return words.includes('before') ? -1 : words.includes('after') ? 1 : 0;
+}
+
 async function sayNeighbour(
   reasoning: Reasoning,
   { id }: Named,
   offices: readonly string[],
   way: 1 | -1,
+  predicates: readonly string[],
   draft: AnswerDraft,
 ): Promise<boolean> {
   const told = await reasoning.store.statements({ about: id, predicates: ['SUCCEEDED'], limit: MOST });
   const named = told.filter(isBelieved).filter(({ subject }) => (subject === id) !== (way === 1));
-  const held = (await reasoning.store.statements({ subject: id, predicates: OFFICES, limit: MOST })).filter(
+  const held = (await reasoning.store.statements({ subject: id, predicates, limit: MOST })).filter(
     isBelieved,
   );
   const wanted = held.filter(({ object }) => offices.length === 0 || offices.includes(object));
@@ -78,15 +92,10 @@ async function sayOutermost(
   reasoning: Reasoning,
   office: Named,
   end: 'first' | 'last',
-  { read }: AskedQuestion,
+  asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<boolean> {
-  const index = wordMeanings(reasoning.ontology);
-  const meant = read.words.flatMap(({ folded }) => index.get(lemmaOf(folded)) ?? []);
-  const predicates = OFFICES.filter((name) =>
-    meant.some((meaning) => meaning.kind === 'relation' && meaning.relation.name === name),
-  );
-  if (predicates.length === 0) return false;
+  const predicates = officesMeant(reasoning, asked);
   const all = (await reasoning.store.statements({ object: office.id, predicates, limit: MOST }))
     .filter(isBelieved)
     .filter(({ valid }) => valid.fromText !== null)
@@ -96,6 +105,17 @@ async function sayOutermost(
   for (const told of await tell(reasoning, one === undefined ? [] : [one]))
     draft.say(toldWithTime(told), [told]);
   return one !== undefined;
+}
+
+/** Those that the words of the question can mean; seats of power where they mean none. */
+function officesMeant({ ontology }: Reasoning, { read }: AskedQuestion): readonly string[] {
+  const index = wordMeanings(ontology);
+  const isFree = (i: number) => !read.mentions.some(({ first, end }) => i >= first && i < end);
+  const meant = read.words.flatMap(({ folded }, i) => (isFree(i) ? (index.get(lemmaOf(folded)) ?? []) : []));
+  const named = OFFICES.filter((name) =>
+    meant.some((meaning) => meaning.kind === 'relation' && meaning.relation.name === name),
+  );
+  return named.length > 0 ? named : SEATS;
 }
 
 function isBelieved(statement: Statement): statement is Relation {

@@ -118,6 +118,8 @@ async function tellCount(
   draft: AnswerDraft,
 ): Promise<void> {
   const believed = found.filter(isBelieved);
+  const counts = believed.filter((s) => s.kind === 'attribute' && s.value.kind === 'number');
+  if (counts.length > 0) return tellHolding(reasoning, counts, time, draft);
   const relations = believed.filter(({ kind }) => kind === 'relation');
   if (relations.length > 0 && time === null) draft.say(`The record names ${relations.length} of ${name}`);
   await tellHolding(reasoning, believed.slice(0, MOST_TOLD), time, draft);

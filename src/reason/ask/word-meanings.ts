@@ -21,9 +21,9 @@ const EMPTY = new Set(
     `a an the of in on at by to from with for as into over under upon against among between and or not no any some all ever really actually
      be is was were are been being do did does done have has had having can could will would should may might must get got become
      who whom whose what when where which why how that this these those there here it its he she they his her him their them
-     one ones other others many much more most few several own as so such name list tell me us please know known call called
+     one ones other others many much more most few several as so such name list tell me us please know known call called
      year years time date day long old age ago happen happened come came go went take took put set say said again also still yet then now
-     ever first last second third next previous current currently exactly please during while before after until since people person`,
+     ever first last second third next previous current currently exactly please during while before after until since`,
   ),
 );
 
