@@ -1,5 +1,5 @@
 /** Runs the command line as a user would, in a world of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -49,8 +49,9 @@ export function startLore(
   args: readonly string[],
   cwd: string,
   env: Record<string, string> = {},
+  stdio: StdioOptions = 'pipe',
 ): ChildProcess {
-  return spawn(process.execPath, [...COMMAND, ...args], { cwd, env: { ...ENVIRONMENT, ...env } });
+  return spawn(process.execPath, [...COMMAND, ...args], { cwd, env: { ...ENVIRONMENT, ...env }, stdio });
 }
 
 /** As a process of its own: for what a process shows, such as that it ends. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry } from '../src/cli/commands.generated.js';
@@ -491,6 +491,37 @@ describe('watch', () => {
     expect(stderr).toContain('Stopping.');
     rmSync(path.join(fresh, '.lore'), { recursive: true });
   }, 30_000);
+
+  it('does not read what it prints itself into a file of the world', async () => {
+    const fresh = temporaryWorld();
+    const log = path.join(fresh, 'log.md');
+    const file = openSync(log, 'a');
+    const child = startLore(['watch', '--settle', '20'], fresh, {}, ['ignore', file, file]);
+    const ended = finished(child);
+    const printed = (words: string) =>
+      vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain(words), { timeout: 50_000, interval: 50 });
+    await printed('Watching');
+    for (const name of ['Borin', 'Dalla']) {
+      writeFileSync(path.join(fresh, `People/${name}.md`), '---\ntype: Person\n---\nA smith.\n');
+      await vi.waitFor(
+        async () => expect(await lore(['show', name], fresh)).toMatchObject({ code: 0 }),
+        50_000,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    closeSync(file);
+    const rounds = readFileSync(log, 'utf8').match(/read|nothing new/g) ?? [];
+    expect(rounds.length).toBeLessThan(10);
+    const sources = await lore(
+      ['query', 'MATCH (s:LoreSource) RETURN s.id AS id', '--format', 'json'],
+      fresh,
+    );
+    const files = JSON.parse(sources.stdout).rows.map(({ id }: { id: string }) => id);
+    expect(files).toContain('People/Dalla.md');
+    expect(files).not.toContain('log.md');
+  });
 });
 
 /** Waits until the child has printed these words on either stream. */

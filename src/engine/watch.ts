@@ -1,6 +1,8 @@
 /** Reads a world again whenever its files change; outlives broken settings, failed rounds and a lost database. */
+import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isOwnOutput } from '../ingest/own-output.js';
 import type { IngestReport } from '../ingest/tally.js';
 import { CONFIG_FILE } from './config.js';
 import { DATABASE, openWorld } from './open.js';
@@ -61,6 +63,8 @@ export async function watchWorld(root: string, options: WatchOptions): Promise<v
   });
   const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
   watcher.on('error', options.onError).on('all', (_, file) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found !== undefined && isOwnOutput(found)) return;
     const [first = ''] = path.relative(opened.root, file).split(path.sep);
     if (SETTINGS.has(first)) isChanged = true;
     soon();

@@ -3,6 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Notice } from '../model/index.js';
 import { matcher } from './glob.js';
+import { isOwnOutput } from './own-output.js';
 
 /** Deeper than any vault; a guard against folders made to be endless. */
 const MAX_DEPTH = 64;
@@ -76,10 +77,10 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   return { files: files.sort(), notices, unseen };
 }
 
-/** Null for what is neither, or has just vanished. */
+/** Null for what is neither, has just vanished, or is being written by this very process. */
 async function kindOf(real: string): Promise<'file' | 'folder' | null> {
   const found = await stat(real).catch(() => null);
-  if (found?.isFile()) return 'file';
+  if (found?.isFile()) return isOwnOutput(found) ? null : 'file';
   return found?.isDirectory() ? 'folder' : null;
 }
 
