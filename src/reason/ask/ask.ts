@@ -127,9 +127,13 @@ async function unknownName(reasoning: Reasoning, written: string, draft: AnswerD
 async function unnamed(reasoning: Reasoning, text: string, draft: AnswerDraft): Promise<AnswerPart> {
   const words = text
     .replace(/[?.!]+$/, '')
-    .replace(/^(?:who|what|where|when|why|how)(?:['’]s)?\b/i, '')
-    .replace(/^\s*(?:is|was|are|were|did|does)\s+/i, '')
+    .replace(
+      /^(?:in |on |at )?(?:who|what|which|where|when|why|how)(?:['’]s)?(?:\s+(?:year|date|day|time|long|old|many|kind of|sort of))?\b/i,
+      '',
+    )
+    .replace(/^\s*(?:is|was|are|were|did|does|do|has|had)\s+/i, '')
     .replace(/^(?:tell me about|describe)\s+/i, '')
+    .replace(/\s+(?:happen|take place|occur|begin|start|end|die|live|rule)$/i, '')
     .trim();
   const found = words === '' ? null : await lookup(reasoning, { query: words, limit: 5 });
   const [best] = found?.candidates.items ?? [];

@@ -1,5 +1,5 @@
 /** A question made plain before it is read: names as the record writes them, and times as dates. */
-import { foldName } from '../../model/index.js';
+import { distanceFrom, foldName } from '../../model/index.js';
 import { typeByWord } from '../../packs/index.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
@@ -32,6 +32,8 @@ export async function clearQuestion(
   let text = await withCapitals(reasoning, plainly(question));
   text = await withKnownNames(reasoning, names, text, caveats);
   if (before !== null) text = await withSubject(names, text, before);
+  // `the coronation`, where nobody is named: a word with a meaning of its own may be part of a name.
+  if (await isUnnamed(names, text)) text = await withCapitals(reasoning, text, true);
   return { text: await withDate(reasoning, names, text), caveats };
 }
 
@@ -42,25 +44,23 @@ function plainly(question: string): string {
   return question
     .trim()
     .replace(POLITE, '')
+    .replace(/^(.+?)\s*[-–—,:]\s*who(?:['’]s| is| was) (?:that|it|this|he|she)\??$/i, 'who was $1')
+    .replace(/^((?:did|does|do|was|were|is|are|has|have|had|could|would))n['’]t\b/i, '$1')
     .replace(/^(?:whether|if)\s+/i, 'is it so that ')
     .replace(/^(who|what|when|where|which|how)\s+(?:all|else|exactly|precisely|on earth|the hell)\b/i, '$1')
     .replace(/\bby (?=\d)/i, 'in ');
 }
 
 /** `aldric` as `Aldric`, where the record has that name and the word means nothing else. */
-async function withCapitals(reasoning: Reasoning, text: string): Promise<string> {
+async function withCapitals(reasoning: Reasoning, text: string, anyWord = false): Promise<string> {
   let clear = text;
   const index = wordMeanings(reasoning.ontology);
   for (const word of [...wordsOf(text)].reverse()) {
     const plain = word.folded.replace(/['’]?s$/, '');
     if (word.isCapital || plain.length < 3 || OPENERS.has(word.folded) || OPENERS.has(plain)) continue;
-    if (
-      tellingLemmas(word.folded).length === 0 ||
-      index.has(lemmaOf(word.folded)) ||
-      index.has(lemmaOf(plain))
-    )
-      continue;
-    if (typeByWord(reasoning.ontology, plain) !== null) continue;
+    if (tellingLemmas(word.folded).length === 0) continue;
+    const isMeaning = [word.folded, plain].some((one) => index.has(lemmaOf(one)));
+    if (!anyWord && (isMeaning || typeByWord(reasoning.ontology, plain) !== null)) continue;
     const forms = new Set([word.folded, plain, foldName(word.text.replace(/['’]s$/, ''))]);
     const near = await reasoning.store.nearNames(plain, NEAR);
     if (
@@ -95,11 +95,22 @@ async function withKnownNames(
     }
     const { outcome, candidates } = await lookup(reasoning, { query: written, limit: 1 });
     const [meant] = candidates.items;
-    if (outcome !== 'found' || meant === undefined) continue;
+    if (meant === undefined || (outcome !== 'found' && !isSlip(written, meant.entity.name))) continue;
     caveats.push(`“${written}” was taken for ${meant.entity.name}`);
     clear = clear.replace(written, () => meant.entity.name);
   }
   return clear;
+}
+
+/** Each word is the other's but for a slip of the pen. */
+function isSlip(written: string, name: string): boolean {
+  const [ours, theirs] = [foldName(written).split(' '), foldName(name).split(' ')];
+  const isNear = (word: string, other: string) => {
+    const most = word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
+    const isTurned = [...word].sort().join('') === [...other].sort().join('');
+    return isTurned || distanceFrom(word)(other, most) <= most;
+  };
+  return ours.length === theirs.length && ours.every((word, i) => isNear(word, theirs[i] ?? ''));
 }
 
 /** `Edmar Aldric's` in `Was Edmar Aldric's father?`: a comma keeps them apart. */
@@ -122,12 +133,17 @@ async function twoNames(reasoning: Reasoning, { written }: Mention): Promise<str
 const PRONOUN = /\b(?:they|them|it|he|him|she|there)\b/i;
 const POSSESSIVE = /\b(?:their|its|his)\b/i;
 
+async function isUnnamed(names: NameReader, text: string): Promise<boolean> {
+  const { mentions, dates } = await new NameReader(names.reasoning, {
+    anyCase: true,
+    recent: names.recent,
+  }).read(text);
+  return dates.length === 0 && mentions.length === 0;
+}
+
 /** `… and when did they end?`: those it was about before. */
 async function withSubject(names: NameReader, text: string, before: string): Promise<string> {
-  const { mentions } = await new NameReader(names.reasoning, { anyCase: true, recent: names.recent }).read(
-    text,
-  );
-  if (mentions.some(({ entities }) => entities.length > 0)) return text;
+  if (!(await isUnnamed(names, text))) return text;
   if (POSSESSIVE.test(text)) return text.replace(POSSESSIVE, () => `${before}'s`);
   return PRONOUN.test(text) ? text.replace(PRONOUN, () => before) : text;
 }

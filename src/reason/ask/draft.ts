@@ -80,9 +80,9 @@ export class AnswerDraft {
 
   /** What decides nothing, and is told as what it is. */
   hearsay(statements: readonly ToldStatement[]): this {
-    for (const { told, reliability } of statements)
+    for (const one of statements)
       this.caveat(
-        `Only ${reliability === 'prophetic' ? 'a prophecy' : 'an unreliable source'} says: ${told}`,
+        `Only ${one.reliability === 'prophetic' ? 'a prophecy' : 'an unreliable source'} says: ${toldWithTime(one)}`,
       );
     return this;
   }

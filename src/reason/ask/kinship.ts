@@ -1,4 +1,5 @@
 /** Questions of kin: somebody's brothers, whose son somebody was, how two are related. */
+import { isA } from '../../packs/index.js';
 import { genderOf, knownGender } from '../active-context.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell, toldEntities } from '../told-statement.js';
@@ -42,7 +43,8 @@ export async function answerKin(
         await sayKin(reasoning, first, one, steps, draft);
       }
   }
-  return known.size > 0;
+  // Whoever is asked for by a word for kin is nobody else: silence is the answer where none is told.
+  return known.size > 0 || isA(reasoning.ontology, first.type, 'Person');
 }
 
 /** `How are they related?`, `Were they siblings?`: yes by what shows it, no by how they are related instead. */

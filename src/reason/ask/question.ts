@@ -46,7 +46,8 @@ const STORY =
   /^(?:tell (?:me |us )?(?:all |more |everything )?(?:about|of|the (?:story|tale|history))|describe|narrate|recount|retell|chronicle|sum up|summari[sz]e|give me|(?:what(?:['’]s| is| was) )?the (?:story|history|tale|life|fate|saga) (?:of|behind)|(?:story|history|tale|biography) of|what (?:was|is|were) .+ like\b|what (?:became|has become|ever became) of|what (?:ever )?happened to\b|how did the story of|walk me through)/i;
 const KNOWN =
   /^(?:what (?:(?:do|does|can|did) (?:we|you|i|they|people|any(?:one|body)|the (?:records?|sources?|chronicles?)) (?:know|say|tell me|tell us)|(?:is|was) (?:known|told|said)) (?:about|of)\b|what (?:kind|sort|type) of\b|(?:and |so |ok |now )?(?:what|how) about\b|(?:do you|does any(?:one|body)) know (?:anything )?(?:about|of)\b)/i;
-const IDENTITY = /^(?:who|what)(?:['’]s| is| was| are| were)\b/i;
+const IDENTITY =
+  /^(?:who|what)(?:['’]s| is| was| are| were)\b|^(?:who|what)\b.+\b(?:is|was|are|were)[?.\s]*$/i;
 const CONNECTION =
   /\b(?:(?:any|some)thing to do with|connect(?:ed|ion)|involved with|related to|link(?:ed)? (?:to|with)|role in|part in|(?:what|which) (?:links?|ties?|connects?|binds?|joins?))\b/i;
 

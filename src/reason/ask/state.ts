@@ -1,14 +1,20 @@
 /** What was it like there, then? Who ruled and belonged, who was there, what was going on, what is disputed. */
 import { isA } from '../../packs/index.js';
+import type { AskedTime } from '../asked-time.js';
 import { entitiesPresent } from '../entities-present.js';
 import { eventsDuring } from '../events-during.js';
+import { holdingOf } from '../holding.js';
+import { lifetimeText } from '../lifetime.js';
+import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { stateAt } from '../state-at.js';
+import { tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
 
 const MOST = 8;
+const MOST_ERAS = 200;
 
 export async function answerState(
   reasoning: Reasoning,
@@ -35,6 +41,7 @@ export async function answerState(
     draft.say(`Perhaps ${toldWithTime(statement)}`, [statement]);
   if (isPlace) await sayPresent(reasoning, entity, at, draft);
   if (isPlace) await sayEvents(reasoning, entity, at, draft);
+  if (isPlace && state.at !== null) await sayEra(reasoning, state.at, draft);
   if (!draft.isEmpty && when !== '') draft.lead(`${when}, the record tells the following`);
   draft.hearsay(state.hearsay);
   await findingCaveats(reasoning, [state.entity], draft);
@@ -54,6 +61,21 @@ async function sayPresent(
   }
   const more = present.total - present.items.length;
   if (more > 0) draft.say(`${more} more are told to have been there (${counts.certain} of all for certain)`);
+}
+
+/** The age that it was, anywhere. */
+async function sayEra(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft): Promise<void> {
+  const { ontology, store } = reasoning;
+  const types = [...ontology.entityTypes.keys()].filter((type) => isA(ontology, type, 'Era'));
+  const eras: Named[] = [];
+  for await (const era of store.entities({ types, limit: MOST_ERAS })) eras.push(era);
+  const lives = await livesOf(reasoning, eras);
+  for (const { id, name } of eras) {
+    const life = lives.get(id);
+    if (life === undefined || holdingOf(life.window, at) !== 'certain') continue;
+    const dates = await store.statements({ subject: id, predicates: ['began', 'ended'] });
+    draft.say(`It was the time of ${name}, ${lifetimeText(life)}`, await tell(reasoning, dates));
+  }
 }
 
 /** In a place, or anywhere. */

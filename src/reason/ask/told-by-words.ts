@@ -32,7 +32,7 @@ export async function answerByWords(
     case 'how-many':
       return tellCount(reasoning, found, entity, asked, draft);
     case 'when':
-      return tellAll(reasoning, found, draft);
+      return tellAll(reasoning, found.length > 0 ? found : await between(reasoning, asked), draft);
     default:
       return tellHolding(reasoning, found, asked.time, draft);
   }
@@ -42,6 +42,16 @@ async function tellAll(reasoning: Reasoning, found: readonly Statement[], draft:
   for (const one of await tell(reasoning, inOrder(found.filter(isBelieved))))
     draft.say(toldWithTime(one), [one]);
   draft.hearsay(await tell(reasoning, found.filter(isHearsay)));
+}
+
+/** `When did Brand cease to be Warden?`: what ties the two tells when, whatever the words are. */
+async function between({ store }: Reasoning, { about }: AskedQuestion): Promise<Statement[]> {
+  const [one, other] = about.flatMap(({ entities }) => entities.map(({ id }) => id));
+  if (one === undefined || other === undefined) return [];
+  return [
+    ...(await store.statements({ subject: one, object: other })),
+    ...(await store.statements({ subject: other, object: one })),
+  ];
 }
 
 /** Yes with what shows it; no with what is told of other times; silence where nothing is told. */
