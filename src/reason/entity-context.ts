@@ -69,7 +69,7 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
   const found = await reasoning.find(question.entity);
   const { id, name, type, verified, aliases } = found;
   const at = await timeAsked(reasoning, question.at);
-  const { statements, isCut, of } = await readAround(reasoning, id, at);
+  const { statements, of } = await readAround(reasoning, id, at);
   const held = await heldAt(reasoning, statements, at);
   const told = statements.filter((s) => !s.flagged);
   const canon = told.filter((s) => !isHearsay(s));
@@ -96,10 +96,10 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
       as,
       statements: of,
     })),
-    total: isCut ? await reasoning.store.degrees.relations(id) : page.total,
+    total: of?.relations ?? page.total,
     offset: page.offset,
     holding: countHoldings(relations, held),
-    cut: isCut ? cutText(statements.length, of) : null,
+    cut: of === null ? null : cutText(statements.length, of.statements),
     hearsay: await tell(reasoning, told.filter(isHearsay).slice(0, MOST_HEARSAY)),
     disputed: canon.filter(({ disputed }) => disputed).length,
     findings: await openFindings(reasoning, { entity: id }),

@@ -79,7 +79,7 @@ describe('the significance of a hub', () => {
     );
     expect(rank).toEqual({ place: 1, among: 1, isWhole: true, type: 'City' });
     const folk = await opened.world.reads.significanceOf({ entity: 'Folk 7' });
-    expect(folk.rank).toMatchObject({ among: 150, isWhole: false });
+    expect(folk.rank).toMatchObject({ among: 151, isWhole: false });
   });
 });
 

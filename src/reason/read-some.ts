@@ -3,6 +3,7 @@ import type { Statement } from '../model/index.js';
 import type { StatementFilter } from '../store/store.js';
 import type { AskedTime } from './asked-time.js';
 import type { Reasoning } from './reasoning.js';
+import { remembered } from './remembered.js';
 
 export interface SomeStatements {
   readonly statements: readonly Statement[];
@@ -32,8 +33,8 @@ export async function readSome(
 }
 
 export interface AroundOne extends SomeStatements {
-  /** How many there are, read or not. */
-  readonly of: number;
+  /** How many there are of a hub, read or not; null for one of which all was read. */
+  readonly of: { readonly statements: number; readonly relations: number } | null;
 }
 
 /** What is told of an entity; of a hub, first what may hold at the time that is asked about. */
@@ -42,9 +43,11 @@ export async function readAround(
   id: string,
   at: AskedTime | null,
 ): Promise<AroundOne> {
-  const of = await reasoning.store.degrees.statements(id);
+  const { store } = reasoning;
   const all = () => readSome(reasoning, { about: id }, MOST_AROUND);
-  if (of <= MOST_AROUND || at === null) return { ...(await all()), of };
+  if (!(await store.degrees.isHub(id, MOST_AROUND))) return { ...(await all()), of: null };
+  const of = await remembered(store, `about ${id}`, () => store.degrees.about(id));
+  if (at === null) return { ...(await all()), of };
   const timely = await readSome(reasoning, { about: id, overlapping: at.window }, MOST_AROUND);
   if (timely.isCut) return { ...timely, of };
   const known = new Set(timely.statements.map((statement) => statement.id));

@@ -115,7 +115,7 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
   const { id, name, type, verified } = found;
   const entity = { id, name, type, verified };
   const at = await timeAsked(reasoning, question.at);
-  const { statements, isCut, of } = await readAround(reasoning, id, at);
+  const { statements, of } = await readAround(reasoning, id, at);
   const told = statements.filter((s) => !s.flagged);
   const held = await heldAt(reasoning, told, at);
   const order = strongestFirst(held);
@@ -151,7 +151,7 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
     hearsay: await tell(reasoning, told.filter((s) => isHearsay(s) && then(s)).slice(0, limit)),
     disputed: canon.filter((s) => s.disputed && then(s)).length,
     findings: await openFindings(reasoning, { entity: id }),
-    cut: isCut ? cutText(statements.length, of) : (inside?.cut ?? null),
+    cut: of === null ? (inside?.cut ?? null) : cutText(statements.length, of.statements),
   };
 }
 

@@ -16,10 +16,10 @@ export interface Tie {
 
 /** Statements that only prophecies and unreliable sources tell, and those that lost a judgement, tie nobody. */
 export interface DegreeStore {
-  /** Statements about it that are believed, whatever they are worth. */
-  statements(entity: string): Promise<number>;
-  /** Relations that tie it to others. */
-  relations(entity: string): Promise<number>;
+  /** Whether more than so many statements are told about it. */
+  isHub(entity: string, most: number): Promise<boolean>;
+  /** Statements about it that are believed, whatever they are worth; and relations that tie it to others. */
+  about(entity: string): Promise<{ readonly statements: number; readonly relations: number }>;
   /** For each kind, how many others: each once, however often it is told of. */
   others(entity: string, kinds: readonly TieKind[]): Promise<number[]>;
   /** Of each of them, in the order they are given; null for one with more than `most` statements one way. */

@@ -23,8 +23,9 @@ export function degrees(open: OpenStore): void {
       });
       const kinds = [{}, { way: 'in' }, { way: 'out' }, { way: 'in', predicates: ['RULES'] }] as const;
       expect(await store.degrees.others('valdorn', kinds)).toEqual([3, 2, 2, 1]);
-      expect(await store.degrees.statements('valdorn')).toBe(7);
-      expect(await store.degrees.relations('valdorn')).toBe(6);
+      expect(await store.degrees.about('valdorn')).toEqual({ statements: 7, relations: 6 });
+      expect(await store.degrees.isHub('valdorn', 6)).toBe(true);
+      expect(await store.degrees.isHub('valdorn', 7)).toBe(false);
       expect(await store.degrees.others('nobody', [{}])).toEqual([0]);
     });
 
@@ -35,8 +36,7 @@ export function degrees(open: OpenStore): void {
         { id: 'b.md', reliability: 'prophetic', claims: [['Maren:Person', 'RULES', 'Valdorn']] },
       );
       expect(await store.degrees.others('valdorn', [{}, { way: 'in' }])).toEqual([1, 1]);
-      expect(await store.degrees.relations('valdorn')).toBe(1);
-      expect(await store.degrees.statements('valdorn')).toBe(2);
+      expect(await store.degrees.about('valdorn')).toEqual({ statements: 2, relations: 1 });
       expect(await store.degrees.ties(['valdorn', 'maren', 'aldric'], 9)).toEqual([
         [{ way: 'in', predicate: 'RULES', other: expect.any(Number) }],
         [],
