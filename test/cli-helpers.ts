@@ -1,40 +1,22 @@
 /** Runs the command line as a user would, in a world of its own. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './ending.js';
+import { BUILT, isBuilt } from './is-built.js';
 import { LoreHost, type Ran } from './lore-host.js';
 
 export type { Ran };
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
-const BUILT = path.join(projectRoot, 'dist/cli/lore.js');
 const SOURCE = path.join(projectRoot, 'src/cli/lore.ts');
 
 /** What was built when it is not older than the sources, which starts faster; else the sources themselves. */
 export const COMMAND = isBuilt()
-  ? [BUILT]
+  ? [path.join(BUILT, 'cli/lore.js')]
   : ['--import', path.join(projectRoot, 'node_modules/tsx/dist/loader.mjs'), SOURCE];
-
-function isBuilt(): boolean {
-  if (!existsSync(BUILT)) return false;
-  const built = statSync(BUILT).mtimeMs;
-  const files = readdirSync(path.join(projectRoot, 'src'), { recursive: true, withFileTypes: true });
-  return files.every(
-    (entry) => !entry.isFile() || statSync(path.join(entry.parentPath, entry.name)).mtimeMs <= built,
-  );
-}
 
 /** A plain terminal of 80 columns in a UTF-8 locale; what a test sets comes on top. */
 const ENVIRONMENT = {
