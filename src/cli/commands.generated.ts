@@ -197,7 +197,7 @@ export const registry: readonly RegistryEntry[] = [
   {
     name: 'unresolved',
     group: 'Keep',
-    summary: 'list what is provisional; accept or reject what was found in prose',
+    summary: 'list what is provisional; accept or reject what was extracted',
     load: () => import('./commands/unresolved.js').then(({ command }) => command),
   },
   {

@@ -2,7 +2,7 @@
 import type { World } from '../engine/index.js';
 import { LoreError } from '../model/index.js';
 import { provisionalLines } from '../report/unresolved.js';
-import { count } from '../report/words.js';
+import { count, digits } from '../report/words.js';
 import type { Ask } from './asking.js';
 import type { Context } from './context.js';
 
@@ -15,15 +15,19 @@ export async function walkProvisional(
   ask: Ask,
   about: { readonly entity?: string },
 ): Promise<void> {
-  const { statements } = await world.provisional.list({ ...about, limit: MOST });
-  if (statements.length === 0) return say(context, 'Nothing that was found in prose waits for a verdict.');
+  const { statements, total } = await world.provisional.list({ ...about, limit: MOST });
+  if (statements.length === 0) return say(context, 'Nothing waits for a verdict.');
   const walk = new Walk(context, world, ask);
   for (const [index, statement] of statements.entries()) {
     say(context, `\n${index + 1} of ${statements.length}`);
     say(context, provisionalLines(statement, context.theme).join('\n'));
     if (!(await walk.decide(statement.id))) break;
   }
-  say(context, `Decided: ${count(walk.decided.length, 'statement')}.`);
+  const left = total - walk.decided.length;
+  say(
+    context,
+    `\nDecided: ${count(walk.decided.length, 'statement')}. ${digits(left)} ${left === 1 ? 'waits' : 'wait'}.`,
+  );
 }
 
 class Walk {
@@ -41,7 +45,10 @@ class Walk {
     for (;;) {
       const key = (await this.ask(CHOICES))?.trim().toLowerCase() ?? 'q';
       if (key === 'q') return false;
-      if (key === 's' || key === '') return true;
+      if (key === 's' || key === '') {
+        say(this.context, 'Skipped.');
+        return true;
+      }
       if (key === 'a' || key === 'r') return this.#settle(key, statement);
       if (key === 'u') await this.#undo();
       else this.context.say('One letter, please: a, r, s, u or q.');
@@ -54,6 +61,7 @@ class Walk {
       if (key === 'a') await provisional.accept({ statement });
       else await provisional.reject({ statement });
       this.decided.push(statement);
+      say(this.context, key === 'a' ? 'Accepted.' : 'Rejected.');
     } catch (error) {
       // What was decided before may have settled it, too.
       if (!(error instanceof LoreError)) throw error;
@@ -66,7 +74,7 @@ class Walk {
     const last = this.decided.pop();
     if (last === undefined) return this.context.say('Nothing has been decided yet.');
     const { statement } = await this.world.provisional.undo({ statement: last });
-    this.context.say(`Open again: ${statement.told}`);
+    say(this.context, `Open again: ${statement.told}`);
   }
 }
 

@@ -22,6 +22,8 @@ export interface ToldStatement {
   readonly object: ToldEntity | null;
   /** Null for a relation. */
   readonly value: string | null;
+  /** What narrows it: `{ patients: 'children' }`. */
+  readonly qualifiers: Statement['qualifiers'];
   /** `Aldric Raventhorne ruled Valdorn`. */
   readonly told: string;
   /** The valid window in words; empty when nothing is known. */
@@ -69,6 +71,7 @@ export async function tell(
       predicate: statement.predicate,
       object,
       value: statement.kind === 'attribute' ? words.value(statement, formatValue(statement.value)) : null,
+      qualifiers: statement.qualifiers,
       told: toldStatement(statement, ontology, names),
       when: words.window(statement.valid),
       confidence: statement.confidence,

@@ -1,13 +1,17 @@
-/** What is provisional: who is spoken of and nowhere defined, and what was only found in prose. */
+/** What is provisional: who is spoken of and nowhere defined, and what was only extracted. */
 import { clean, cleanText } from './clean.js';
 import type { Theme } from './theme.js';
-import { count, shortDates } from './words.js';
+import { count, digits, shortDates, spoken } from './words.js';
 
 interface Told {
   readonly id: string;
   readonly told: string;
   readonly when: string;
+  /** What narrows it. */
+  readonly qualifiers?: Readonly<Record<string, string | number | boolean>>;
   readonly confidence: number;
+  /** It lost a lint judgement. */
+  readonly flagged?: boolean;
   readonly citations: readonly {
     readonly file: string;
     readonly lines: { readonly start: number } | null;
@@ -42,13 +46,15 @@ export interface Proposed {
 const SHORT_ID = 10;
 
 export function provisionalLines(statement: Told, theme: Theme): string[] {
-  const { id, told, when, confidence, citations } = clean(statement);
+  const { id, told, when, qualifiers = {}, confidence, flagged = false, citations } = clean(statement);
   const [first] = citations;
   const place =
     first === undefined ? '' : `${first.file}${first.lines === null ? '' : `:${first.lines.start}`}`;
   const date = when === '' ? '' : ` (${shortDates(when)})`;
+  const narrowed = Object.entries(qualifiers).map(([key, value]) => `, ${spoken(key)}: ${value}`);
+  const lost = flagged ? theme.paint('warning', ' (lost a lint judgement)') : '';
   return [
-    `${theme.paint('title', told)}${date}`,
+    `${theme.paint('title', told)}${narrowed.join('')}${date}${lost}`,
     ...(first?.quote ? [`  “${cleanText(first.quote.replace(/\s+/g, ' '))}”`] : []),
     theme.paint('muted', `  ${place} · confidence ${confidence.toFixed(2)} · ${id.slice(0, SHORT_ID)}`),
   ];
@@ -58,8 +64,9 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
   const { provisional, extracted, proposed } = found;
   const blocks: string[] = [];
   if (extracted.total > 0) {
-    blocks.push(theme.paint('title', `${count(extracted.total, 'statement')} found in prose`));
+    blocks.push(theme.paint('title', `${count(extracted.total, 'statement')} that nobody has vouched for`));
     blocks.push(...extracted.items.map((statement) => provisionalLines(statement, theme).join('\n')));
+    blocks.push(...rest(extracted, theme));
     blocks.push(theme.paint('muted', 'Accept or reject them one by one: lore unresolved --walk'));
   }
   if (provisional.total > 0) {
@@ -67,15 +74,8 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
       const { name, type } = clean(entity);
       return `  ${name} (${type}), ${count(total, 'statement')}`;
     });
-    const more = provisional.total - provisional.items.length;
-    const rest = more > 0 ? [theme.paint('muted', `  and ${more} more`)] : [];
-    blocks.push(
-      [
-        theme.paint('title', `${count(provisional.total, 'entity', 'entities')} that no document defines`),
-        ...who,
-        ...rest,
-      ].join('\n'),
-    );
+    const title = `${count(provisional.total, 'entity', 'entities')} that no canonical document defines`;
+    blocks.push([theme.paint('title', title), ...who, ...rest(provisional, theme)].join('\n'));
   }
   if (proposed.total > 0) {
     const who = proposed.items.map((one) => {
@@ -86,10 +86,16 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
       [
         theme.paint('title', `${count(proposed.total, 'name')} that a model found and no page knows`),
         ...who,
+        ...rest(proposed, theme),
       ].join('\n'),
     );
   }
   return blocks.length === 0 ? 'Nothing is provisional.' : blocks.join('\n\n');
+}
+
+function rest({ items, total }: Part<unknown>, { paint }: Theme): string[] {
+  const more = total - items.length;
+  return more > 0 ? [paint('muted', `  and ${digits(more)} more; --limit shows them`)] : [];
 }
 
 export function provisionalJson({ provisional, extracted, proposed }: UnresolvedTold) {
@@ -102,10 +108,12 @@ export function provisionalJson({ provisional, extracted, proposed }: Unresolved
       statements: total,
     })),
     extracted_total: extracted.total,
-    extracted: extracted.items.map(({ id, told, when, confidence, citations }) => ({
-      ...{ id, told, when, confidence },
-      citations: citations.map(({ file, lines, quote }) => ({ file, line: lines?.start ?? null, quote })),
-    })),
+    extracted: extracted.items.map(
+      ({ id, told, when, qualifiers = {}, confidence, flagged = false, citations }) => ({
+        ...{ id, told, when, qualifiers: { ...qualifiers }, confidence, flagged },
+        citations: citations.map(({ file, lines, quote }) => ({ file, line: lines?.start ?? null, quote })),
+      }),
+    ),
     proposed_total: proposed.total,
     proposed: proposed.items.map((one) => ({ ...one })),
   };

@@ -114,13 +114,19 @@ describe('a verdict', () => {
 test('the command lists what is provisional and takes a keystroke for each', async () => {
   const lore = startLore(['unresolved', '--walk'], root);
   let said = '';
+  let aside = '';
   lore.stdout?.on('data', (bytes: Buffer) => {
     said += bytes.toString();
+  });
+  lore.stderr?.on('data', (bytes: Buffer) => {
+    aside += bytes.toString();
   });
   lore.stdin?.end('x\na\n');
   await new Promise((resolve) => lore.once('exit', resolve));
   expect(said).toContain('Orsin was married to Petra');
   expect(said).toContain('Orsin.md:4');
-  expect(said).toContain('Decided: 1 statement.');
+  expect(said).toContain('Accepted.\n\nDecided: 1 statement. 0 wait.');
+  // Nobody sits at a pipe who could be asked.
+  expect(aside).toBe('One letter, please: a, r, s, u or q.\n');
   expect(await told()).toEqual([]);
 });

@@ -102,7 +102,7 @@ function told({ model, read, known, statements, names, refused, provisional }: E
     ...(refused.length > SHOWN_REFUSALS
       ? [`  and ${refused.length - SHOWN_REFUSALS} more that were not taken`]
       : []),
-    `${count(provisional, 'statement')} found in prose so far: lore unresolved`,
+    `${count(provisional, 'statement')} wait for a verdict: lore unresolved`,
   ];
   return lines.join('\n');
 }

@@ -2,9 +2,9 @@
 import type { Decided, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
 import { provisionalJson, provisionalLines, unresolvedReport } from '../../report/unresolved.js';
-import { createAsking } from '../asking.js';
 import { defineCommand, type ExitCode, flag, maybeWords, number, text } from '../command.js';
 import type { Context } from '../context.js';
+import { createKeys } from '../keys.js';
 import { walkProvisional } from '../unresolved-walk.js';
 
 const USUAL = 20;
@@ -12,12 +12,12 @@ const USUAL = 20;
 export const command = defineCommand({
   name: 'unresolved',
   group: 'Keep',
-  summary: 'list what is provisional; accept or reject what was found in prose',
+  summary: 'list what is provisional; accept or reject what was extracted',
   description:
-    'Provisional are entities that no document defines, and statements that were only found in prose, by patterns or a model. An accepted statement counts as though its document had said it in so many words; a rejected one is believed no longer. Both are remembered when the document is read again, and can be undone.',
+    'Provisional are entities that no canonical document defines, and statements that were only extracted: by patterns or a model, from prose or from answers. An accepted statement counts as though its document had said it in so many words; a rejected one is believed no longer. Both are remembered when the document is read again, and can be undone. Through a pipe, --walk takes one answer a line and asks nothing.',
   arguments: { entity: maybeWords('only what concerns it') },
   options: {
-    walk: flag('one after the other: a accepts, r rejects, s skips, q stops'),
+    walk: flag('one after the other, a keystroke each: a accepts, r rejects, s skips, u undoes, q stops'),
     accept: text('id', 'accept this statement; `all` for all that are listed'),
     reject: text('id', 'reject this statement'),
     undo: text('id', 'take a verdict back'),
@@ -64,7 +64,7 @@ async function walkAll(
   world: World,
   about: { readonly entity?: string },
 ): Promise<ExitCode> {
-  const asking = createAsking(context);
+  const asking = createKeys(context);
   try {
     await walkProvisional(context, world, asking.ask, about);
   } finally {
