@@ -59,14 +59,11 @@ export async function describeWorld(
   { all = false }: DescribeQuestion = {},
 ): Promise<DescribedWorld> {
   const { store, ontology } = reasoning;
-  const [counts, sources, now, runs] = await Promise.all([
-    remembered(store, 'counts', () => store.counts()),
-    store.sources(),
+  const [counts, now, runs] = await Promise.all([
+    remembered(store, 'tally', () => store.tally()),
     reasoning.now(),
     store.findings.runs({ limit: 1 }),
   ]);
-  const byReliability: Partial<Record<Reliability, number>> = {};
-  for (const { reliability } of sources) byReliability[reliability] = (byReliability[reliability] ?? 0) + 1;
   const used = (name: string) => counts.statementsByPredicate[name] ?? 0;
   return {
     packs: ontology.packs.map(({ id, name }) => ({ id, name })),
@@ -107,7 +104,7 @@ export async function describeWorld(
       isDefault: id === ontology.defaultCalendar,
     })),
     now: nowOf(now),
-    sources: { total: sources.length, byReliability },
+    sources: { total: counts.sources, byReliability: counts.sourcesByReliability },
     findings: await findingsByKind(reasoning),
     latestRun: runs[0] ?? null,
   };

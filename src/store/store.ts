@@ -107,15 +107,20 @@ export interface TextHit {
   readonly snippet: string;
 }
 
-export interface Counts {
+/** What a world is made of. */
+export interface Tally {
   readonly entities: number;
   readonly provisional: number;
   readonly entitiesByType: Readonly<Record<string, number>>;
   readonly relations: number;
   readonly attributes: number;
   readonly statementsByPredicate: Readonly<Record<string, number>>;
-  readonly assertions: number;
   readonly sources: number;
+  readonly sourcesByReliability: Readonly<Partial<Record<Reliability, number>>>;
+}
+
+export interface Counts extends Tally {
+  readonly assertions: number;
   readonly passages: number;
   readonly mentions: number;
   readonly commits: number;
@@ -244,6 +249,8 @@ export interface Store extends Supposing {
   query(query: GraphQuery): Promise<GraphAnswer>;
   explain(query: GraphQuery): Promise<QueryPlan>;
 
+  tally(): Promise<Tally>;
+  /** With what takes longer to count. */
   counts(): Promise<Counts>;
   commits(filter?: { readonly limit?: number }): Promise<Commit[]>;
   /** The last commit at or before this time in milliseconds; 0 when there is none. */

@@ -190,6 +190,7 @@ export function reading(open: OpenStore): void {
         statementsByPredicate: { RULES: 1, birth: 1 },
         assertions: 2,
         sources: 1,
+        sourcesByReliability: { canonical: 1 },
         passages: 2,
         mentions: 1,
         commits: 2,

@@ -28,6 +28,7 @@ import type {
   SourceFilter,
   StatementFilter,
   Store,
+  Tally,
   TextHit,
   TextQuery,
 } from '../store.js';
@@ -47,7 +48,14 @@ import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
-import { readCommitAt, readCommits, readCounts, readOrigins, readSourceCounts } from './read/counts.js';
+import {
+  readCommitAt,
+  readCommits,
+  readCounts,
+  readOrigins,
+  readSourceCounts,
+  readTally,
+} from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
 import { ENTITIES_PER_PAGE, entityPage, readEntity } from './read/entities.js';
 import { readLatestDated } from './read/latest-dated.js';
@@ -222,6 +230,10 @@ export class SqliteStore implements Store {
 
   explain(query: GraphQuery): Promise<QueryPlan> {
     return this.#read(() => this.#graph.queries().explain(query));
+  }
+
+  tally(): Promise<Tally> {
+    return this.#read((c) => readTally(c));
   }
 
   counts(): Promise<Counts> {
