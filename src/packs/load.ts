@@ -20,8 +20,20 @@ export interface OntologyRequest {
   readonly world?: WorldSource;
 }
 
+/** Of shipped packs and nothing else, by their ids: they do not change while the engine runs. */
+const shipped = new Map<string, Ontology>();
+
 /** Throws one `pack/invalid` that lists every problem. */
 export function loadOntology(request: OntologyRequest): Ontology {
+  const { packs, packFolders = [], world } = request;
+  if (packFolders.length > 0 || world !== undefined) return loadAnew(request);
+  const ids = packs.join(' ');
+  const ontology = shipped.get(ids) ?? loadAnew(request);
+  shipped.set(ids, ontology);
+  return ontology;
+}
+
+function loadAnew(request: OntologyRequest): Ontology {
   const problems = new Problems();
   const { layers, merged, rules } = gather(request, problems);
   if (problems.size > 0) throw invalidPacks(problems.list());
