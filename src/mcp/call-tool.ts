@@ -4,13 +4,13 @@ import type { World } from '../engine/index.js';
 import { AskPerson, NOBODY_TO_ASK, type Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
 import type { Conversations } from './context/conversations.js';
+import { readInput } from './read-input.js';
 import { caveatsFor } from './reply/caveats.js';
 import { cursorFor, readCursor } from './reply/cursor.js';
 import { asLoreError, type FailedReply, failure } from './reply/failure.js';
 import { BUDGET, fitToBudget, type Reply, reply } from './reply/reply.js';
 import { toldBy } from './reply/told.js';
 import type { Role } from './roles.js';
-import { readInput } from './schema.js';
 import type { Tool } from './tool.js';
 
 export interface Caller {
@@ -46,11 +46,15 @@ export async function callTool(
     const offsets = readCursor(typeof cursor === 'string' ? cursor : undefined, tool.name, own);
     const world = await caller.world();
     const call = { world, conversation, role, by, person, signal };
-    const fitted = fitToBudget(await tool.run(call, own), offsets, budget);
+    const result = await tool.run(call, own);
+    const gist = tool.gist(result);
+    const fitted = fitToBudget(result, offsets, budget, gist);
     await tool.sent(call, fitted.result);
     const told = toldBy(fitted.result);
     const caveats = await caveatsFor(world, told);
     const made = reply({
+      gist,
+      guidance: tool.guidance,
       fitted,
       caveats: isForgotten ? [FORGOTTEN, ...caveats] : caveats,
       handle: conversation.handle,

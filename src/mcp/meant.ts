@@ -1,5 +1,6 @@
 /** Which entity a parameter means: a name or id as it is, a pronoun by what the conversation has touched. */
-import { LoreError } from '../model/index.js';
+import { didYouMean, LoreError } from '../model/index.js';
+import { findPredicate, predicateWords, typeByWord, typeWords } from '../packs/index.js';
 import type { Call } from './tool.js';
 
 const PRONOUN =
@@ -30,4 +31,31 @@ export async function lookupInContext(
   // What merely resembles a name resembles it in every context.
   if (asked.outcome !== 'unknown' || asked.candidates.total > 0) return asked;
   return world.reads.lookup({ ...question, context: { recent: conversation.touched() } });
+}
+
+/** The types that words stand for; throws `mcp/unknown-type`. */
+export function meantTypes({ world: { ontology } }: Call, words: readonly string[]): string[] {
+  return words.map((word) => {
+    const type = typeByWord(ontology, word);
+    if (type !== null) return type.name;
+    throw new LoreError({
+      code: 'mcp/unknown-type',
+      message: `There is no entity type "${word}".`,
+      hint: didYouMean(word, typeWords(ontology)) ?? 'describe_world lists the types.',
+    });
+  });
+}
+
+/** The relation that a word stands for; throws `mcp/unknown-relation`. */
+export function meantRelation({ world: { ontology } }: Call, word: string): string {
+  const found = findPredicate(ontology, word);
+  if (found?.kind === 'relation') {
+    const { relation, inverted } = found;
+    return inverted ? (relation.inverse?.name ?? relation.name) : relation.name;
+  }
+  throw new LoreError({
+    code: 'mcp/unknown-relation',
+    message: `There is no relation "${word}".`,
+    hint: didYouMean(word, predicateWords(ontology)) ?? 'describe_world lists the relations.',
+  });
 }

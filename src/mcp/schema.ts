@@ -1,7 +1,6 @@
-/** Schemas for the protocol: turned into JSON Schema once, and input that is read with errors a model can act on. */
+/** Schemas for the protocol, turned into JSON Schema once. */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { didYouMean, LoreError } from '../model/index.js';
 import { inputSchema, outputSchema } from './advertised.js';
 
 export type Advertised = StandardSchemaWithJSON<unknown, unknown>;
@@ -33,32 +32,4 @@ function shown(schema: () => Record<string, unknown>): Advertised {
       jsonSchema: { input: convert, output: convert },
     },
   };
-}
-
-/** Throws `mcp/bad-input` with every field that is wrong and what would be right. */
-export function readInput(schema: z.ZodObject, given: unknown): Record<string, unknown> {
-  const parsed = schema.safeParse(given ?? {});
-  if (parsed.success) return parsed.data;
-  const known = Object.keys(schema.shape);
-  throw new LoreError({
-    code: 'mcp/bad-input',
-    message: parsed.error.issues.map((issue) => told(issue)).join(' '),
-    hint: parsed.error.issues.map((issue) => hintFor(issue, known)).find((hint) => hint !== undefined),
-  });
-}
-
-function told(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys')
-    return `There is no parameter ${issue.keys.map(quoted).join(', ')}.`;
-  const where = issue.path.map(String).join('.');
-  return where === '' ? `${issue.message}.` : `${where}: ${issue.message}.`;
-}
-
-function hintFor(issue: z.core.$ZodIssue, known: readonly string[]): string | undefined {
-  if (issue.code !== 'unrecognized_keys') return undefined;
-  return didYouMean(issue.keys[0] ?? '', known) ?? `Parameters are ${known.join(', ')}.`;
-}
-
-function quoted(word: string): string {
-  return `"${word}"`;
 }

@@ -45,13 +45,18 @@ interface Spec<Input extends z.ZodRawShape, Output extends z.ZodRawShape> {
   readonly output: Output;
   /** Lists in the result that are cut where a reply would be too long, and handed out by cursor. */
   readonly run: (call: Call, input: z.output<z.ZodObject<Input>>) => Promise<z.input<z.ZodObject<Output>>>;
+  /** The answer in a line, for a reply whose data do not begin with it: above all where there is nothing. */
+  readonly gist?: (result: z.input<z.ZodObject<Output>>) => string;
+  /** The field that the engine itself wrote for the model, which is told outside of what comes from the world. */
+  readonly guidance?: string;
   /** After the reply was cut to size: told with what is really sent. */
   readonly sent?: (call: Call, result: z.input<z.ZodObject<Output>>) => Promise<void>;
 }
 
 export type Result = Readonly<Record<string, unknown>>;
 
-export interface Tool extends Pick<Spec<never, never>, 'name' | 'title' | 'description' | 'group' | 'role'> {
+export interface Tool
+  extends Pick<Spec<never, never>, 'name' | 'title' | 'description' | 'group' | 'role' | 'guidance'> {
   readonly annotations: {
     readonly title: string;
     readonly readOnlyHint: boolean;
@@ -66,6 +71,7 @@ export interface Tool extends Pick<Spec<never, never>, 'name' | 'title' | 'descr
   /** The same for the protocol, turned into JSON Schema once. */
   readonly advertised: { readonly input: Advertised; readonly output: Advertised };
   readonly run: (call: Call, input: unknown) => Promise<Result>;
+  readonly gist: (result: Result) => string;
   readonly sent: (call: Call, result: Result) => Promise<void>;
 }
 
@@ -99,18 +105,20 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
   const own = z.strictObject(spec.input);
   const input = z.strictObject({ ...spec.input, ...COMMON_INPUT });
   const output = z.object({ ...spec.output, ...COMMON_OUTPUT });
-  const { name, title, description, group, role, readOnly, idempotent = true } = spec;
+  const { name, title, description, group, role, guidance, readOnly, idempotent = true } = spec;
   return {
     name,
     title,
     description,
     group,
     role,
+    guidance,
     annotations: annotationsOf({ title, readOnly, idempotent }),
     input,
     output,
     advertised: { input: advertise(input, 'input'), output: advertise(output, 'output') },
     run: (call, given) => spec.run(call, own.parse(given)),
+    gist: (result) => spec.gist?.(result as z.input<z.ZodObject<Output>>) ?? '',
     // What is sent is what `run` gave, with fewer list entries and shorter texts.
     sent: async (call, result) => spec.sent?.(call, result as z.input<z.ZodObject<Output>>),
   };

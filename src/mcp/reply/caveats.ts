@@ -73,7 +73,13 @@ async function findingsCaveat(
   const texts = [
     open(name, findings, 'contradiction', 'contradiction', `get_contradictions(subject="${id}")`),
     open(name, findings, 'anachronism', 'anachronism', `get_anachronisms(entity="${id}")`),
-    open(name, findings, 'ontology-violation', 'violation of a rule', 'get_ontology_violations'),
+    open(
+      name,
+      findings,
+      'ontology-violation',
+      'violation of a rule',
+      `get_ontology_violations(entity="${id}")`,
+    ),
     ...gaps.map(gapCaveat),
   ];
   return texts.filter((text) => text !== '');
@@ -92,7 +98,7 @@ function open(
 
 function gapCaveat({ details }: Finding): string {
   if (details.kind !== 'orphan') return '';
-  return `Not known of ${details.entityName}: ${details.reason}. Say "unknown", never that there is none, and invent nothing.`;
+  return `Not known of ${details.entityName}: ${details.reason.replace(/\.$/, '')}. Say "unknown", never that there is none, and invent nothing.`;
 }
 
 async function sourceCaveat(

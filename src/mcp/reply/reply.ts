@@ -18,12 +18,21 @@ export interface Reply {
   readonly structuredContent: Record<string, unknown>;
 }
 
-export function fitToBudget(result: Data, offsets: Readonly<Record<string, number>>, budget: number): Fitted {
-  const room = budget * BYTES_PER_TOKEN - RESERVED;
+export function fitToBudget(
+  result: Data,
+  offsets: Readonly<Record<string, number>>,
+  budget: number,
+  gist = '',
+): Fitted {
+  const room = budget * BYTES_PER_TOKEN - RESERVED - bytes(gist);
   return cutToFit(result, offsets, (part) => bytes(JSON.stringify(part)) + bytes(fenced(part)) <= room);
 }
 
 export interface ReplyParts {
+  /** The answer in a line, where the result does not begin with it. */
+  readonly gist: string;
+  /** The field that the engine wrote for the model: it is no material, and stands before the fence. */
+  readonly guidance?: string;
   readonly fitted: Fitted;
   readonly caveats: readonly string[];
   readonly handle: string;
@@ -32,12 +41,22 @@ export interface ReplyParts {
   readonly cursor: string | null;
 }
 
-export function reply({ fitted, caveats, handle, tellsHandle, cursor }: ReplyParts): Reply {
+export function reply({
+  gist,
+  guidance = '',
+  fitted,
+  caveats,
+  handle,
+  tellsHandle,
+  cursor,
+}: ReplyParts): Reply {
   const { result, leftOut } = fitted;
+  const { [guidance]: own, ...material } = result;
   const said = withinBytes(caveats.map(cleanText), MOST_CAVEAT_BYTES / 2);
   const left = Object.entries(leftOut);
   const lines = [
-    fenced(result),
+    typeof own === 'string' ? own : '',
+    fenced(material, gist),
     ...said.map((caveat) => `caveat: ${caveat}`),
     left.length === 0
       ? ''

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
 import { type Finding, LoreError } from '../../model/index.js';
-import { createDateParser, isoTime } from '../../time/index.js';
+import { createDateParser, formatSeconds, isoTime } from '../../time/index.js';
 
 type Fact = Awaited<ReturnType<World['facts']['list']>>[number];
 
@@ -34,8 +34,9 @@ export const factShape = z
 
 export type ShownFact = z.input<typeof factShape>;
 
-export function factOf(fact: Fact, labels: readonly string[] = []): ShownFact {
+export function factOf(world: World, fact: Fact, labels: readonly string[] = []): ShownFact {
   const { end } = fact;
+  const told = (seconds: number): string => toldTime(world, seconds);
   return {
     fact: fact.id,
     quote: fact.content,
@@ -43,13 +44,13 @@ export function factOf(fact: Fact, labels: readonly string[] = []): ShownFact {
     author: fact.author,
     kind: fact.kind,
     confidence: fact.confidence,
-    since: isoTime(fact.validFrom),
-    expires: fact.expires === null ? null : isoTime(fact.expires),
+    since: told(fact.validFrom),
+    expires: fact.expires === null ? null : told(fact.expires),
     provenance: fact.provenance,
     ended:
       end === null
         ? null
-        : `${end.how} ${isoTime(end.at)}${end.by === null ? '' : ` by ${end.by}`}${end.reason === '' ? '' : `: ${end.reason}`}`,
+        : `${end.how} ${told(end.at)}${end.by === null ? '' : ` by ${end.by}`}${end.reason === '' ? '' : `: ${end.reason}`}`,
     corroborated_by: fact.corroborations.map(({ author }) => author),
     labels: [...labels],
   };
@@ -107,7 +108,7 @@ export async function confusionsOf(
             role: part.role,
             value: part.value,
             quote: fact?.content ?? null,
-            since: fact === undefined ? null : isoTime(fact.validFrom),
+            since: fact === undefined ? null : toldTime(world, fact.validFrom),
             author: fact?.author ?? null,
             scope: fact?.scope ?? null,
           };
@@ -146,6 +147,11 @@ export async function coverageOf(world: World): Promise<z.input<typeof coverageS
   };
 }
 
+/** In a world with a calendar of its own nobody reckons in ours. */
+function toldTime({ ontology, dates }: World, seconds: number): string {
+  return ontology.now === 'present' ? isoTime(seconds) : formatSeconds(seconds, dates, { precision: 'day' });
+}
+
 /** A date in the words of the world's calendars, or an ISO time: its first and its last second. */
 export function secondsAt(world: World, text: string): { readonly from: number; readonly until: number } {
   const parsed = createDateParser(world.dates).parse(text);
@@ -155,6 +161,6 @@ export function secondsAt(world: World, text: string): { readonly from: number; 
   throw new LoreError({
     code: 'facts/bad-time',
     message: `"${text}" is not a time here.`,
-    hint: 'Write a day such as 2026-05-01, or a time such as 2026-05-01T14:00:00Z.',
+    hint: "Write a day such as 2026-05-01, a time such as 2026-05-01T14:00:00Z, or a date of the world's own calendar.",
   });
 }

@@ -1,5 +1,6 @@
 /** A line of ancestors or descendants. */
 import { z } from 'zod';
+import { count } from '../../report/words.js';
 import { entityInput, entityOf, entityShape } from './entity.js';
 import { statementOf, statementShape, type Told } from './statement.js';
 
@@ -81,6 +82,19 @@ export function lineageOf(lineage: Lineage) {
     beyond_limit: lines.reduce((sum, { leftOut }) => sum + leftOut, 0),
   };
 }
+
+/** The answer in a line. */
+export const lineageGist =
+  (...lines: readonly ('ancestors' | 'descendants')[]) =>
+  (told: ReturnType<typeof lineageOf>): string => {
+    const { person, of_unknown_lineage } = told;
+    const some = lines.filter((line) => told[line].length > 0);
+    if (of_unknown_lineage && some.length === 0)
+      return `${person.name} is of unknown lineage: nobody recorded the parents.`;
+    if (some.length === 0) return `No ${lines.join(' or ')} of ${person.name} (${person.type}) are recorded.`;
+    const counts = some.map((line) => count(told[line].length, line.slice(0, -1)));
+    return `${counts.join(', ')} of ${person.name}.`;
+  };
 
 function kinOf(line: Line | null): z.input<typeof kinShape>[] {
   return (line?.kin ?? []).map(({ entity, generation, kind, lifetime, statement }) => ({

@@ -22,7 +22,13 @@ export function maybeTimeOf(asked: Asked | null): z.input<typeof timeShape> | nu
   return asked === null ? null : timeOf(asked);
 }
 
+/** "during the Border Wars", "in 340 TA": the time without the word before it. */
+export function plainTime(text: string): string {
+  return text.trim().replace(/^(?:during|throughout|in|at|at the time of|in the time of)\s+(?=\S)/i, '');
+}
+
 export const atTime = z
   .string()
   .default('current')
+  .transform(plainTime)
   .describe("date, era or event; current: the world's present");

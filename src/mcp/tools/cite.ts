@@ -5,6 +5,15 @@ import { passageOf, passageShape } from '../shapes/passage.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { defineTool, limit } from '../tool.js';
 
+const OUTCOMES = {
+  supported: 'Supported: %.',
+  disputed: 'Disputed: sources say that %, and others rule it out.',
+  'other-time': 'Told, but of another time: %.',
+  hearsay: 'Only prophecies or unreliable sources say so: %.',
+  related: 'No source says so; what follows is only near it.',
+  silent: 'No source says so, and nothing is near it.',
+} as const;
+
 export const tool = defineTool({
   name: 'cite',
   title: 'Cite a claim',
@@ -46,6 +55,7 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ outcome, supports: [first] }) => OUTCOMES[outcome].replace('%', first?.told ?? ''),
   run: async ({ world }, { claim, limit: most }) => {
     const cited = await world.reads.citeClaim({ claim, limit: most });
     return {

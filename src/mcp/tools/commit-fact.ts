@@ -82,7 +82,7 @@ export const tool = defineTool({
     return {
       committed: committed.map(({ outcome, fact, claims, ended, redacted }) => ({
         outcome,
-        fact: factOf(fact),
+        fact: factOf(world, fact),
         read: claims.map(claimWords),
         ended: [...ended],
         redacted: [...redacted],

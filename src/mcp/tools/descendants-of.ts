@@ -1,6 +1,6 @@
 /** The tool `descendants_of`: who descends from a person. */
 import { meant } from '../meant.js';
-import { lineageInput, lineageOf, lineageOutput } from '../shapes/lineage.js';
+import { lineageGist, lineageInput, lineageOf, lineageOutput } from '../shapes/lineage.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -12,6 +12,7 @@ export const tool = defineTool({
   readOnly: true,
   input: lineageInput,
   output: lineageOutput,
+  gist: lineageGist('descendants'),
   run: async (call, { person, depth }) =>
     lineageOf(await call.world.reads.descendantsOf({ person: await meant(call, person), depth })),
 });

@@ -1,6 +1,6 @@
 /** The tool `entities_present`: who and what was in a place at a time. */
 import { z } from 'zod';
-import { meant } from '../meant.js';
+import { meant, meantTypes } from '../meant.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { presentOf, presentShape } from '../shapes/present.js';
@@ -30,12 +30,16 @@ export const tool = defineTool({
     places_looked_through: z.number(),
     present: z.array(presentShape),
   },
+  gist: ({ location, total }) =>
+    total > 0
+      ? ''
+      : `Nobody and nothing is recorded in ${location.name} then; that does not mean that none was there.`,
   run: async (call, { location, at_time, types, limit: most }) => {
     const found = await call.world.reads.entitiesPresent({
       location: await meant(call, location),
       limit: most,
       ...(at_time === 'current' ? {} : { at: at_time }),
-      ...(types === undefined ? {} : { types }),
+      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
     });
     return {
       location: entityOf(found.location),

@@ -54,6 +54,10 @@ export const tool = defineTool({
     hearsay: z.array(statementShape).describe('links that are not followed'),
     beyond_limit: z.number(),
   },
+  gist: ({ entity, causes, effects, involvement }) =>
+    causes.length + effects.length + involvement.length > 0
+      ? ''
+      : `No cause or effect of ${entity.name} is recorded.`,
   run: async (call, { event, depth, limit: most }) => {
     const chain = await call.world.reads.eventChain({ entity: await meant(call, event), depth, limit: most });
     return {

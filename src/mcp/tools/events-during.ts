@@ -37,6 +37,7 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ total }) => (total > 0 ? '' : 'No event is recorded then and there.'),
   run: async (call, { era, location, limit: most }) => {
     const found = await call.world.reads.eventsDuring({
       during: await meant(call, era),

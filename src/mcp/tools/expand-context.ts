@@ -1,5 +1,6 @@
 /** The tool `expand_context`: what lies around an entity, some steps on. */
 import { z } from 'zod';
+import { count } from '../../report/words.js';
 import { meant } from '../meant.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
@@ -36,6 +37,8 @@ export const tool = defineTool({
       .array(synthesisShape.and(z.object({ hop: z.number() })))
       .describe('what was concluded about it and those up to two steps away: no canon'),
   },
+  gist: ({ entity, hops, statements }) =>
+    `${count(statements.length, 'statement')} within ${count(hops, 'step')} of ${entity.name}.`,
   run: async (call, { entity_id, hops, min_confidence, at_time, limit: most }) => {
     const found = await call.world.reads.expandContext({
       entity: await meant(call, entity_id),

@@ -32,17 +32,17 @@ export const tool = defineTool({
   run: async ({ world }, { fact: id }) => {
     const { fact, threads, related } = await world.facts.history(id);
     return {
-      about: factOf(fact),
+      about: factOf(world, fact),
       threads: threads.map(({ subjectName, attribute, entries }) => ({
         subject: subjectName,
         attribute,
         entries: entries.map((entry) => ({
           value: entry.claim.told,
           mode: entry.claim.mode,
-          fact: factOf(entry.fact),
+          fact: factOf(world, entry.fact),
         })),
       })),
-      related: related.map((one) => factOf(one)),
+      related: related.map((one) => factOf(world, one)),
     };
   },
 });

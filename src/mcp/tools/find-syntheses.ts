@@ -28,11 +28,12 @@ export const tool = defineTool({
     offset: z.int().min(0).default(0),
   },
   output: {
+    syntheses: z.array(synthesisShape),
     total_in_world: z.number(),
     stale_in_world: z.number(),
     unsupported_in_world: z.number(),
-    syntheses: z.array(synthesisShape),
   },
+  gist: ({ syntheses }) => (syntheses.length > 0 ? '' : 'No insight fits.'),
   run: async (
     call,
     { text, entity, domain, expert_domain, insight_type, stale, unsupported, limit: most, offset },
@@ -51,10 +52,10 @@ export const tool = defineTool({
     });
     const counts = await syntheses.count();
     return {
+      syntheses: found.map(synthesisOf),
       total_in_world: counts.total,
       stale_in_world: counts.stale,
       unsupported_in_world: counts.unsupported,
-      syntheses: found.map(synthesisOf),
     };
   },
 });

@@ -1,5 +1,6 @@
 /** The tool `flag_for_review`: puts something suspicious before a person. */
 import { z } from 'zod';
+import type { World } from '../../engine/index.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -12,12 +13,14 @@ export const tool = defineTool({
   readOnly: false,
   idempotent: false,
   input: {
-    node_id: z.string().min(1).describe('id of an entity, statement, source or finding'),
+    node_id: z.string().min(1).describe('entity, or id of a statement, source or finding'),
     reason: z.string().min(1).max(2000).describe('what looks wrong, in a sentence'),
   },
   output: { flag: z.string(), node: z.string(), reason: z.string(), by: z.string(), at: z.string() },
   run: async ({ world, by }, { node_id, reason }) => {
-    const flag = await world.flag({ node: node_id, reason, by });
+    const flag = await world
+      .flag({ node: node_id, reason, by })
+      .catch(async (error) => world.flag({ node: await idCalled(world, node_id, error), reason, by }));
     return {
       flag: flag.id,
       node: flag.node,
@@ -27,3 +30,11 @@ export const tool = defineTool({
     };
   },
 });
+
+/** What is no id may be a name; where it is none either, the first error stands. */
+async function idCalled(world: World, name: string, error: unknown): Promise<string> {
+  const { id } = await world.find(name).catch(() => {
+    throw error;
+  });
+  return id;
+}

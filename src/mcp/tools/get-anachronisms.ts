@@ -1,5 +1,6 @@
 /** The tool `get_anachronisms`: who is said to have been where they cannot have been. */
 import { z } from 'zod';
+import { count } from '../../report/words.js';
 import { entityInput } from '../shapes/entity.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
@@ -18,6 +19,8 @@ export const tool = defineTool({
     limit: limit(200, 20),
   },
   output: { total: z.number(), anachronisms: z.array(findingShape) },
+  gist: ({ total }) =>
+    total === 0 ? 'No anachronism is open here.' : `${count(total, 'open anachronism')}.`,
   run: async ({ world }, { entity, include_possible, limit: most }) => {
     const filter = {
       kinds: ['anachronism'] as const,

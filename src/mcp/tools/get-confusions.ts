@@ -1,6 +1,7 @@
 /** The tool `get_confusions`: where a newcomer would not know what is true now. */
 import { z } from 'zod';
 import { CONFUSION_KINDS } from '../../model/index.js';
+import { count } from '../../report/words.js';
 import { confusionShape, confusionsOf, coverageOf, coverageShape } from '../shapes/fact.js';
 import { markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
@@ -20,6 +21,8 @@ export const tool = defineTool({
     limit: limit(100, 10),
   },
   output: { total: z.number(), confusions: z.array(confusionShape), coverage: coverageShape },
+  gist: ({ total, coverage: { facts, facts_read } }) =>
+    total > 0 ? '' : `No confusion is open; ${facts_read} of ${count(facts, 'fact')} were read for it.`,
   run: async ({ world }, { kind, scope, include_settled, limit: most }) => {
     const open = await world.facts.confusions();
     const settled = include_settled

@@ -1,6 +1,8 @@
 /** The tool `get_contradictions`: what sources say that cannot all be true. */
 import { z } from 'zod';
+import type { World } from '../../engine/index.js';
 import { SEVERITIES } from '../../model/index.js';
+import { count } from '../../report/words.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -13,17 +15,16 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
-    subject: z
-      .string()
-      .optional()
-      .describe('entity by name or id, or source by id; everything when left out'),
+    subject: z.string().optional().describe('entity or source'),
     severity: z.enum(SEVERITIES).optional().describe('only this bad or worse'),
     include_possible: z.boolean().default(false).describe('also what the dates allow and do not prove'),
     limit: limit(200, 20),
   },
   output: { total: z.number(), contradictions: z.array(findingShape) },
+  gist: ({ total }) =>
+    total === 0 ? 'No contradiction is open here.' : `${count(total, 'open contradiction')}.`,
   run: async ({ world }, { subject, severity, include_possible, limit: most }) => {
-    const isSource = subject !== undefined && (await world.store.sources({ ids: [subject] })).length > 0;
+    const about = subject === undefined ? {} : await entityOrSource(world, subject);
     const filter = {
       kinds: ['contradiction'] as const,
       statuses: ['open', 'confirmed'] as const,
@@ -31,11 +32,7 @@ export const tool = defineTool({
       ...(severity === undefined
         ? {}
         : { severities: SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1) }),
-      ...(subject === undefined
-        ? {}
-        : isSource
-          ? { source: subject }
-          : { entity: (await world.find(subject)).id }),
+      ...about,
     };
     const total = await world.store.findings.countFindings(filter);
     return {
@@ -45,3 +42,18 @@ export const tool = defineTool({
   },
   sent: (call, { contradictions }) => markTold(call, contradictions),
 });
+
+/** A source by its id or its title, else an entity; where it is none of them, nothing is called so. */
+async function entityOrSource(world: World, name: string): Promise<{ source: string } | { entity: string }> {
+  if ((await world.store.sources({ ids: [name] })).length > 0) return { source: name };
+  try {
+    return { entity: (await world.find(name)).id };
+  } catch (error) {
+    const titled = (await world.store.sources()).filter(
+      ({ title }) => title.toLowerCase() === name.toLowerCase(),
+    );
+    const [only] = titled;
+    if (titled.length !== 1 || only === undefined) throw error;
+    return { source: only.id };
+  }
+}

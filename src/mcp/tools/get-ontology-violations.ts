@@ -1,6 +1,8 @@
 /** The tool `get_ontology_violations`: what breaks the world's own rules. */
 import { z } from 'zod';
 import { didYouMean, LoreError, SEVERITIES } from '../../model/index.js';
+import { count } from '../../report/words.js';
+import { entityInput } from '../shapes/entity.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -13,12 +15,17 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
+    entity: entityInput.optional(),
     rule_id: z.string().optional().describe('as list_ontology_rules gives it; all rules when left out'),
     severity: z.enum(SEVERITIES).optional().describe('only this bad or worse'),
     limit: limit(200, 20),
   },
   output: { total: z.number(), violations: z.array(findingShape) },
-  run: async ({ world }, { rule_id, severity, limit: most }) => {
+  gist: ({ total }) =>
+    total === 0
+      ? 'No violation of a rule is open here.'
+      : `${count(total, 'open violation of a rule', 'open violations of a rule')}.`,
+  run: async ({ world }, { entity, rule_id, severity, limit: most }) => {
     if (rule_id !== undefined) {
       const known = (await world.rules()).map(({ id }) => id);
       if (!known.includes(rule_id))
@@ -31,6 +38,7 @@ export const tool = defineTool({
     const filter = {
       ...(rule_id === undefined ? { kinds: ['ontology-violation'] as const } : { rules: [rule_id] }),
       statuses: ['open', 'confirmed'] as const,
+      ...(entity === undefined ? {} : { entity: (await world.find(entity)).id }),
       ...(severity === undefined
         ? {}
         : { severities: SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1) }),

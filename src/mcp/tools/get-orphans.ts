@@ -1,5 +1,8 @@
 /** The tool `get_orphans`: what is not known of whom. */
 import { z } from 'zod';
+import type { World } from '../../engine/index.js';
+import { didYouMean, LoreError } from '../../model/index.js';
+import { count } from '../../report/words.js';
 import { entityInput } from '../shapes/entity.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
@@ -22,6 +25,10 @@ export const tool = defineTool({
     reasons: z.record(z.string(), z.number()).describe('how many of each reason'),
     orphans: z.array(findingShape),
   },
+  gist: ({ total }) =>
+    total === 0
+      ? 'No gap in the record is open here.'
+      : `${count(total, 'open gap in the record', 'open gaps in the record')}.`,
   run: async ({ world }, { reason, entity, limit: most }) => {
     const filter = {
       kinds: ['orphan'] as const,
@@ -35,8 +42,21 @@ export const tool = defineTool({
       total += count;
       if (code !== null) reasons[code] = (reasons[code] ?? 0) + count;
     }
+    if (reason !== undefined && total === 0) await demandReason(world, reason);
     const found = await world.findings({ ...filter, limit: most });
     return { total, reasons, orphans: await findingsOf(world, found) };
   },
   sent: (call, { orphans }) => markTold(call, orphans),
 });
+
+/** A code that no gap has is more likely a slip than an answer. */
+async function demandReason(world: World, reason: string): Promise<void> {
+  const tally = await world.store.findings.tallyFindings({ kinds: ['orphan'] });
+  const codes = [...new Set(tally.flatMap(({ reason: code }) => (code === null ? [] : [code])))];
+  if (codes.includes(reason)) return;
+  throw new LoreError({
+    code: 'mcp/unknown-reason',
+    message: `No gap here has the reason "${reason}".`,
+    hint: didYouMean(reason, codes) ?? `Reasons are ${codes.join(', ')}; leave it out for all.`,
+  });
+}

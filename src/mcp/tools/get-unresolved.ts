@@ -49,6 +49,10 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: (open) =>
+    open.provisional_total + open.extracted_total + open.hearsay_total + open.questions_total > 0
+      ? ''
+      : 'Nothing is unresolved.',
   run: async (call, { entity, limit: most }) => {
     const found = await call.world.reads.unresolved({
       limit: most,

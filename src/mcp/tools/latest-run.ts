@@ -13,14 +13,18 @@ export const tool = defineTool({
   readOnly: true,
   input: {},
   output: {
-    latest: runShape.nullable().describe('the most recent run of any kind'),
     whole: runShape.nullable().describe('the most recent run over everything'),
+    latest: runShape.nullable().describe('the most recent run of any kind, where that is another'),
   },
+  gist: ({ whole }) =>
+    whole === null
+      ? 'Everything together has never been checked.'
+      : `Everything was last checked ${whole.age}${whole.is_stale ? ', more than a day' : ''}: ${whole.contradictions_found} contradictions, ${whole.anachronisms_found} anachronisms, ${whole.violations_found} violations, ${whole.orphans_found} gaps.`,
   run: async ({ world }) => {
     const [[latest], whole] = await Promise.all([world.runs({ limit: 1 }), latestWholeRun(world)]);
     return {
-      latest: latest === undefined ? null : runOf(latest),
       whole: whole === null ? null : runOf(whole),
+      latest: latest === undefined || latest.id === whole?.id ? null : runOf(latest),
     };
   },
 });

@@ -36,6 +36,7 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ total }) => (total > 0 ? '' : 'No claim has lost a judgement.'),
   run: async ({ world }, { before, limit: most }) => {
     const page = { limit: most, ...(before === undefined ? {} : { after: before }) };
     const { total, flagged } = await world.lint.flagged(page);

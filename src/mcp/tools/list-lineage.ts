@@ -1,6 +1,6 @@
 /** The tool `list_lineage`: ancestors, descendants, siblings and houses of a person. */
 import { meant } from '../meant.js';
-import { lineageInput, lineageOf, lineageOutput } from '../shapes/lineage.js';
+import { lineageGist, lineageInput, lineageOf, lineageOutput } from '../shapes/lineage.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -13,6 +13,7 @@ export const tool = defineTool({
   readOnly: true,
   input: lineageInput,
   output: lineageOutput,
+  gist: lineageGist('ancestors', 'descendants'),
   run: async (call, { person, depth }) =>
     lineageOf(await call.world.reads.listLineage({ person: await meant(call, person), depth })),
 });

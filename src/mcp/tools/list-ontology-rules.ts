@@ -27,6 +27,7 @@ export const tool = defineTool({
     words: z.string().optional().describe('only rules whose id, name or description contains this'),
   },
   output: { total: z.number(), rules: z.array(ruleShape) },
+  gist: ({ total }) => (total > 0 ? '' : 'No rule fits.'),
   run: async ({ world }, { kind, words }) => {
     const wanted = words?.toLowerCase();
     const rules = (await world.rules())

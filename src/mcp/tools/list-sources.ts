@@ -34,6 +34,7 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ total }) => (total > 0 ? '' : 'No source fits.'),
   run: async ({ world }, { reliability, words, limit: most }) => {
     const found = await world.reads.listSources({
       limit: most,

@@ -1,6 +1,6 @@
 /** The tool `lookup`: from a name, a title or a pronoun to the entity that is meant. */
 import { z } from 'zod';
-import { lookupInContext } from '../meant.js';
+import { lookupInContext, meantTypes } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { maybeTimeOf, timeShape } from '../shapes/time.js';
@@ -37,11 +37,17 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ query, outcome, total, candidates: [first] }) => {
+    if (outcome === 'ambiguous') return `"${query}" may be any of ${total}: ask the user which.`;
+    if (outcome === 'found' && first !== undefined)
+      return `"${query}" means ${first.entity.name}, id ${first.entity.id}.`;
+    return `Nothing here is called "${query}": try another spelling or recall, else say that it is not known.`;
+  },
   run: async (call, { query, types, at_time, limit: most }) => {
     const answer = await lookupInContext(call, {
       query,
       limit: most,
-      ...(types === undefined ? {} : { types }),
+      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
       ...(at_time === undefined ? {} : { at: at_time }),
     });
     return {

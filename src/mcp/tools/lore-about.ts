@@ -30,6 +30,8 @@ export const tool = defineTool({
     statements: z.array(statementShape),
     syntheses: z.array(synthesisShape).describe('what was concluded about it: not what is written'),
   },
+  gist: ({ entity, passages_total, statements_total }) =>
+    passages_total + statements_total > 0 ? '' : `Nothing is written about ${entity.name}.`,
   run: async (call, { entity, type, limit: most }) => {
     const lore = await call.world.reads.loreAbout({ entity: await meant(call, entity), type, limit: most });
     return {

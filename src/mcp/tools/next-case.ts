@@ -32,6 +32,7 @@ export const tool = defineTool({
     waiting: z.number().describe('cases behind this one'),
     coverage: coverageShape,
   },
+  guidance: 'instructions',
   run: async ({ world }) => {
     const handed = await world.judging.next();
     const coverage = await coverageOf(world);

@@ -22,6 +22,7 @@ export const tool = defineTool({
     limit: limit(100, 10),
   },
   output: { facts: z.array(factShape) },
+  gist: ({ facts }) => (facts.length > 0 ? '' : 'No fact fits; what has ended is told with include_retired.'),
   run: async ({ world }, { query, scope, author, kinds, at, as_of, include_retired, limit: most }) => {
     const hits = await world.facts.query({
       ...(query === undefined ? {} : { text: query }),
@@ -33,6 +34,6 @@ export const tool = defineTool({
       includeRetired: include_retired,
       limit: most,
     });
-    return { facts: hits.map(({ fact, labels }) => factOf(fact, labels)) };
+    return { facts: hits.map(({ fact, labels }) => factOf(world, fact, labels)) };
   },
 });

@@ -1,5 +1,6 @@
 /** The tool `query_graph`: read-only Cypher against the logical graph. */
 import { z } from 'zod';
+import { count } from '../../report/words.js';
 import { defineTool, limit } from '../tool.js';
 
 const TIMEOUT_MS = 10_000;
@@ -26,6 +27,7 @@ export const tool = defineTool({
     rows: z.array(z.record(z.string(), z.unknown())),
     truncated: z.boolean().describe('there were more rows than the limit'),
   },
+  gist: ({ rows, truncated }) => `${count(rows.length, 'row')}${truncated ? ', and there are more' : ''}.`,
   run: async ({ world }, { cypher, parameters = {}, as_of, limit: maxRows }) => {
     const { columns, rows, truncated } = await world.store.query({
       text: cypher,

@@ -1,5 +1,6 @@
 /** The tool `recall`: passages that answer a question in free words. */
 import { z } from 'zod';
+import { meantTypes } from '../meant.js';
 import { linesOf } from '../shapes/citation.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { defineTool, limit } from '../tool.js';
@@ -21,8 +22,6 @@ export const tool = defineTool({
   },
   output: {
     named: z.array(z.string()).describe('ids of entities that the question names'),
-    by_meaning: z.boolean(),
-    why_not: z.string().nullable(),
     passages: z.array(
       z.object({
         source: z.string(),
@@ -37,19 +36,21 @@ export const tool = defineTool({
       }),
     ),
     syntheses: z.array(synthesisShape).describe('what was concluded before: no canon, and no passage'),
+    by_meaning: z.boolean(),
+    why_not: z.string().nullable(),
   },
-  run: async ({ world, signal }, { query, at_time, source, types, limit: most }) => {
-    const report = await world.recall(query, {
+  gist: ({ passages }) =>
+    passages.length > 0 ? '' : 'No passage fits: try other words, or say that nothing was found.',
+  run: async (call, { query, at_time, source, types, limit: most }) => {
+    const report = await call.world.recall(query, {
       limit: most,
-      signal,
+      signal: call.signal,
       ...(at_time === undefined ? {} : { at: at_time }),
       ...(source === undefined ? {} : { source }),
-      ...(types === undefined ? {} : { types }),
+      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
     });
     return {
       named: report.named.map(({ entity }) => entity),
-      by_meaning: report.vectors.used,
-      why_not: report.vectors.why,
       passages: report.hits.map(({ passage, score, reliability, labels, file, title }) => ({
         source: passage.source,
         title,
@@ -62,6 +63,8 @@ export const tool = defineTool({
         quote: passage.text,
       })),
       syntheses: report.syntheses.map(synthesisOf),
+      by_meaning: report.vectors.used,
+      why_not: report.vectors.why,
     };
   },
 });

@@ -33,6 +33,6 @@ export const tool = defineTool({
     const after = undo
       ? await world.facts.reopen(fact, by)
       : await world.facts.retire({ fact, reason, by, wrong });
-    return { retired: factOf(after) };
+    return { retired: factOf(world, after) };
   },
 });

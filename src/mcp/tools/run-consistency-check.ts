@@ -1,5 +1,6 @@
 /** The tool `run_consistency_check`: runs the rules now. */
 import { z } from 'zod';
+import { count } from '../../report/words.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { runOf, runShape } from '../shapes/run.js';
 import { defineTool, limit } from '../tool.js';
@@ -23,6 +24,8 @@ export const tool = defineTool({
     gone: z.number().describe('findings whose evidence has vanished'),
     findings: z.array(findingShape),
   },
+  gist: ({ total, appeared }) =>
+    `${total === 0 ? 'Nothing is open there' : `${count(total, 'finding')} open there`}, ${appeared} of them new.`,
   run: async ({ world, signal }, { scope, limit: most }) => {
     const report = await world.check({ ...(await world.checkScope(scope)), signal });
     return {

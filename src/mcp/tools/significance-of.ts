@@ -29,6 +29,8 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ entity, rank, parts: [first] }) =>
+    `${entity.name} is number ${rank.place} of ${rank.among} of type ${rank.of_type}${first === undefined ? '.' : `; above all: ${first.why}`}`,
   run: async (call, { entity_id }) => {
     const found = await call.world.reads.significanceOf({ entity: await meant(call, entity_id) });
     const { place, among, type, isWhole } = found.rank;

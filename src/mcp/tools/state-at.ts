@@ -41,6 +41,10 @@ export const tool = defineTool({
     events: z.array(z.object({ event: entityShape, when: z.string(), certainty: z.string() })),
     hearsay: z.array(statementShape),
   },
+  gist: ({ state, present_total, events_total, exists }) =>
+    state.length + present_total + events_total > 0
+      ? ''
+      : `Nothing is recorded of it then. ${exists.because}`,
   run: async (call, { entity, at_time, limit: most }) => {
     const state = await call.world.reads.stateAt({
       entity: await meant(call, entity),

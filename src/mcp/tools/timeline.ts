@@ -1,7 +1,7 @@
 /** The tool `timeline`: what happened when, in order. */
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
-import { meant } from '../meant.js';
+import { meant, meantRelation, meantTypes } from '../meant.js';
 import { citationShape, linesOf } from '../shapes/citation.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
@@ -48,15 +48,19 @@ export const tool = defineTool({
       }),
     ),
   },
+  gist: ({ rows, undated }) =>
+    rows.length > 0
+      ? ''
+      : `Nothing dated is told here; ${undated} without a date ${undated === 1 ? 'is' : 'are'} left out.`,
   run: async (call, { entity, relation, from, to, types, limit: most }) => {
     const told = await call.world.timeline({
       limit: relation === undefined ? most : 10_000,
       ...(entity === undefined ? {} : { entity: await meant(call, entity) }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { until: to }),
-      ...(types === undefined ? {} : { types }),
+      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
     });
-    const wanted = relation?.trim().toUpperCase().replaceAll(' ', '_');
+    const wanted = relation === undefined ? undefined : meantRelation(call, relation);
     const rows = told.rows.filter(({ label }) => wanted === undefined || label.startsWith(`${wanted} `));
     const shown = rows.slice(0, most);
     const evidence = await call.world.reads.timelineEvidence(shown);

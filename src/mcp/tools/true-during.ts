@@ -35,6 +35,12 @@ export const tool = defineTool({
     outside: z.array(statementShape).describe('told, but of another time'),
     hearsay: z.array(statementShape),
   },
+  gist: ({ relation, intervals, outside }) => {
+    if (intervals.length > 0)
+      return `Held: ${intervals.map(({ when }) => when || 'nobody says when').join('; ')}.`;
+    if (outside.length > 0) return 'Not then, but at another time.';
+    return `No source says that ${relation} ever held between these two.`;
+  },
   run: async (call, { relation, subject, object, era }) => {
     const question = { relation, subject: await meant(call, subject), object: await meant(call, object) };
     const answer = await call.world.reads.trueDuring(question, era);

@@ -1,6 +1,7 @@
 /** The tool `verify_answer`: holds a draft against the record and against what the tools returned. */
 import { z } from 'zod';
 import { struckFrom } from '../../engine/verify.js';
+import { count } from '../../report/words.js';
 import { citationOf, citationShape } from '../shapes/citation.js';
 import { defineTool } from '../tool.js';
 
@@ -46,6 +47,10 @@ export const tool = defineTool({
       .describe('sentences that must not be sent'),
     must_say: z.array(z.string()).describe('what the rest may not be sent without'),
   },
+  gist: ({ ok, claims, struck, must_say, violations }) =>
+    ok
+      ? `It holds: ${count(claims.length, 'claim')}, all supported.`
+      : `Do not send it as it is: ${count(struck.length, 'sentence')} to strike, ${count(must_say.length, 'caveat')} to add, ${count(violations.length, 'line')} of the contract broken.`,
   run: async ({ world, conversation }, { draft }) => {
     const calls = conversation.calls().filter((one) => one.tool !== 'verify_answer');
     const verified = await world.reads.verifyAnswer(draft, calls);

@@ -6,6 +6,14 @@ import { statementOf, statementShape } from '../shapes/statement.js';
 import { atTime, timeOf, timeShape } from '../shapes/time.js';
 import { defineTool } from '../tool.js';
 
+const VERDICTS = {
+  certain: 'Yes, at %.',
+  possible: 'Perhaps, at %.',
+  impossible: 'No, not at %.',
+  unknown: 'The record does not say whether it was so at %.',
+  'does-not-apply': 'The question does not apply.',
+} as const;
+
 export const tool = defineTool({
   name: 'was_true_at',
   title: 'Was it true then?',
@@ -32,6 +40,8 @@ export const tool = defineTool({
     statements: z.array(statementShape).describe('what decides it'),
     hearsay: z.array(statementShape).describe('decides nothing'),
   },
+  gist: ({ verdict, because, at, instead }) =>
+    `${VERDICTS[verdict].replace('%', at.text)} ${because}${instead === null ? '' : ` Call ${instead}.`}`,
   run: async (call, { relation, subject, object, at_time }) => {
     const question = { relation, subject: await meant(call, subject), object: await meant(call, object) };
     const answer = await call.world.reads.wasTrueAt(question, at_time);

@@ -1,5 +1,7 @@
 /** The tool `would_break`: what a draft would break or heal, without writing it. */
 import { z } from 'zod';
+import { LoreError } from '../../model/index.js';
+import { count } from '../../report/words.js';
 import { findingOf, findingShape } from '../shapes/finding.js';
 import { defineTool } from '../tool.js';
 
@@ -26,7 +28,15 @@ export const tool = defineTool({
     notices: z.array(z.string()).describe('names that are not known, dates that cannot be read'),
     not_asked: z.array(z.string()).describe('rules that only a run over everything could answer'),
   },
+  gist: ({ breaks, heals }) =>
+    `${count(breaks.length, 'finding')} would appear, ${heals.length} would be healed.`,
   run: async ({ world }, { statements, text, file }) => {
+    if (text === undefined && statements === undefined)
+      throw new LoreError({
+        code: 'mcp/bad-input',
+        message: 'Nothing is supposed: give statements or text.',
+        hint: 'For example {"statements": [{"subject": "Aldric", "predicate": "RULES", "object": "Kaelmoor", "from": "340 TA"}]}.',
+      });
     const supposed =
       text === undefined
         ? { document: { statements: statements ?? [] } }

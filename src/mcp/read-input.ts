@@ -1,0 +1,135 @@
+/** Reads what a model passed to a tool: kindly where it is plain what is meant, with errors that say what to write where not. */
+import type { z } from 'zod';
+import { didYouMean, LoreError } from '../model/index.js';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Names that are taken for one another: the tool's own is meant where it has one of them and was not given it. */
+const SAME: readonly (readonly string[])[] = [
+  ['entity', 'entity_id', 'subject', 'person', 'event', 'location', 'scope', 'name'],
+  ['at_time', 'at', 'time', 'date'],
+  ['node_id', 'finding', 'finding_id', 'id'],
+  ['query', 'text', 'question', 'name'],
+  ['content', 'fact', 'text'],
+];
+
+/** Throws `mcp/bad-input` with every field that is wrong and what would be right. */
+export function readInput(schema: z.ZodObject, given: unknown): Record<string, unknown> {
+  const input = meantBy(schema, asObject(given));
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const known = Object.keys(schema.shape);
+  const { issues } = parsed.error;
+  throw new LoreError({
+    code: 'mcp/bad-input',
+    message: issues.map((issue) => told(issue, input)).join(' '),
+    hint: issues.map((issue) => hintFor(issue, input, known)).find((hint) => hint !== undefined),
+  });
+}
+
+function asObject(given: unknown): Given {
+  if (given === undefined || given === null) return {};
+  if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
+  throw new LoreError({
+    code: 'mcp/bad-input',
+    message: `The arguments are ${named(given)}, and must be an object of parameters.`,
+  });
+}
+
+function meantBy(schema: z.ZodObject, given: Given): Given {
+  const known = Object.keys(schema.shape);
+  const entries = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
+    const name = known.includes(key) ? key : (ownName(key, known, given) ?? key);
+    const field = schema.shape[name];
+    if (field === undefined) return value === null ? [] : [[name, value]];
+    const isLeftOut = (value === null || value === '') && field.safeParse(undefined).success;
+    return isLeftOut ? [] : [[name, asText(field, value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function ownName(key: string, known: readonly string[], given: Given): string | undefined {
+  const others = SAME.filter((names) => names.includes(key)).flat();
+  const fitting = known.filter((name) => others.includes(name) && !(name in given));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** A year may come as a number. */
+function asText(field: { safeParse(value: unknown): { success: boolean } }, value: unknown): unknown {
+  const isMeant =
+    typeof value === 'number' && !field.safeParse(value).success && field.safeParse(String(value)).success;
+  return isMeant ? String(value) : value;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function told(issue: z.core.$ZodIssue, input: Given): string {
+  const value = valueAt(input, issue.path);
+  const where = issue.path.map(String).join('.');
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `There is no parameter ${issue.keys.map((key) => `"${[...issue.path, key].map(String).join('.')}"`).join(', ')}.`;
+    case 'invalid_type':
+      if (value === undefined || value === null) return `${where} is missing.`;
+      return `${where} must be ${KINDS[issue.expected] ?? issue.expected}, not ${named(value)}.`;
+    case 'invalid_value':
+      if (value === undefined || value === null) return `${where} is missing: ${issue.values.join(', ')}.`;
+      return `${where} must be one of ${issue.values.join(', ')}, not ${named(value)}.`;
+    case 'too_big':
+      return `${where} must be at most ${issue.maximum}${measure(issue.origin)}.`;
+    case 'too_small':
+      if (value === '') return `${where} is empty.`;
+      return `${where} must be at least ${issue.minimum}${measure(issue.origin)}.`;
+    default:
+      return where === '' ? `${issue.message}.` : `${where}: ${issue.message}.`;
+  }
+}
+
+function measure(origin: string): string {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' entries long' : '';
+}
+
+function hintFor(issue: z.core.$ZodIssue, input: Given, known: readonly string[]): string | undefined {
+  if (issue.code === 'unrecognized_keys') {
+    if (issue.path.length > 0) return undefined;
+    return didYouMean(issue.keys[0] ?? '', known) ?? `Parameters are ${known.join(', ')}.`;
+  }
+  if (issue.code === 'too_big' && issue.path[0] === 'limit')
+    return `Write ${issue.maximum} or less; a reply that was cut goes on by its cursor.`;
+  if (issue.code !== 'invalid_type') return undefined;
+  const [name = ''] = issue.path;
+  const value = valueAt(input, issue.path);
+  if (value === undefined && issue.path.length === 1) return `Parameters are ${known.join(', ')}.`;
+  const plain = typeof value === 'string' ? value.trim() : '';
+  if (/^(?:number|int|boolean)$/.test(issue.expected) && /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(plain))
+    return `Write it without quotation marks: {"${String(name)}": ${plain}}.`;
+  if (issue.expected === 'array' && plain !== '') return `Write {"${String(name)}": ["${plain}"]}.`;
+  return undefined;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}
+
+const LONGEST = 60;
+
+function named(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = String(value);
+  return typeof value === 'string'
+    ? `the text "${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}"`
+    : text;
+}
