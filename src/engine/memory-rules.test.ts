@@ -52,7 +52,7 @@ it('two versions in one environment', async () => {
   await say('We run Postgres 14 in production', 9);
   await say('Postgres is at 15.3 in production', 5);
   expect(await found()).toEqual([
-    expect.stringContaining('core/exclusive-attribute: The sources differ on the version of PostgreSQL'),
+    'core/exclusive-attribute: The sources differ on the version of PostgreSQL (environment: production): 14 and 15.3.',
     expect.stringContaining('memory/ambiguity: The version of PostgreSQL in production'),
   ]);
 });
@@ -64,6 +64,26 @@ it('but not a version told more exactly, nor versions of two environments or com
   await say('The workers run Node 18', 4);
   await say('The lambdas run Node 20', 3);
   expect(await found()).toEqual([]);
+});
+
+it('each component by its name', async () => {
+  await say('The workers run Node 18', 9);
+  await say('The workers run Node 20', 7);
+  await say('The lambdas run Node 22', 4);
+  expect((await found()).filter((one) => one.startsWith('core/'))).toEqual([
+    expect.stringMatching(/The sources differ on the version of Node\.js \(of: workers?\): 18 and 20\.$/),
+  ]);
+});
+
+it('two environments by themselves', async () => {
+  await say('We run Postgres 14 in production', 9);
+  await say('Postgres is at 15.3 in production', 8);
+  await say('We run Postgres 16 in staging', 7);
+  await say('Postgres is at 17 in staging', 6);
+  expect((await found()).filter((one) => one.startsWith('core/'))).toEqual([
+    'core/exclusive-attribute: The sources differ on the version of PostgreSQL (environment: production): 14 and 15.3.',
+    'core/exclusive-attribute: The sources differ on the version of PostgreSQL (environment: staging): 16 and 17.',
+  ]);
 });
 
 it('two limits of one resource', async () => {

@@ -1,5 +1,5 @@
 /** An attribute that has one value at a time, and is given several. */
-import { foldName, formatValue, type Value } from '../../model/index.js';
+import { foldName, formatValue, groupBy, type Value } from '../../model/index.js';
 import type { AttributeType } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { ALWAYS, BEGINNING, END } from '../../time/index.js';
@@ -57,16 +57,33 @@ function check(ground: Ground, attribute: AttributeType, entity: Handle): Hit[] 
     const value = ground.detail(statement)?.value ?? null;
     if (value !== null) told.push({ statement, value });
   }
-  const certain = new Set([
-    ...clashingDates(told, 'certain'),
-    ...clashingValues(ground, attribute, told, 'certain'),
-  ]);
-  if (certain.size > 0) return [hit(ground, entity, name, 'certain', pick(told, certain))];
-  const possible = new Set([
-    ...clashingDates(told, 'possible'),
-    ...clashingValues(ground, attribute, told, 'possible'),
-  ]);
-  return possible.size > 0 ? [hit(ground, entity, name, 'possible', pick(told, possible))] : [];
+  const groups = groupBy(told, ({ statement }) => apartKey(ground, attribute, statement));
+  return [...groups].flatMap(([part, some]) => clashes(ground, attribute, entity, part, some));
+}
+
+/** What is told of two environments is compared in each by itself. */
+function apartKey(ground: Ground, { apart }: AttributeType, statement: StatementIndex): string {
+  const qualifiers = ground.detail(statement)?.qualifiers ?? {};
+  return apart
+    .flatMap((name) => (qualifiers[name] === undefined ? [] : `${name}=${qualifiers[name]}`))
+    .join(' ');
+}
+
+function clashes(
+  ground: Ground,
+  attribute: AttributeType,
+  entity: Handle,
+  part: string,
+  told: readonly Told[],
+): Hit[] {
+  for (const certainty of ['certain', 'possible'] as const) {
+    const clashing = new Set([
+      ...clashingDates(told, certainty),
+      ...clashingValues(ground, attribute, told, certainty),
+    ]);
+    if (clashing.size > 0) return [hit(ground, entity, attribute, certainty, part, pick(told, clashing))];
+  }
+  return [];
 }
 
 const pick = (told: readonly Told[], chosen: ReadonlySet<StatementIndex>): Told[] =>
@@ -118,18 +135,15 @@ function clashingValues(
   return pairs.flat().map(({ statement }) => statement);
 }
 
-/** Values of two environments are no two values of one. */
+/** Values of two components are no two values of one; what is told of none may be either's. */
 function isApart(
   ground: Ground,
-  { apart, apartWhenBoth }: AttributeType,
+  { apartWhenBoth }: AttributeType,
   one: StatementIndex,
   other: StatementIndex,
 ): boolean {
   const [a, b] = [ground.detail(one)?.qualifiers ?? {}, ground.detail(other)?.qualifiers ?? {}];
-  return (
-    apart.some((name) => a[name] !== b[name]) ||
-    apartWhenBoth.some((name) => a[name] !== undefined && b[name] !== undefined && a[name] !== b[name])
-  );
+  return apartWhenBoth.some((name) => a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]);
 }
 
 /** 14.2 says the same as 14, more exactly. */
@@ -165,18 +179,20 @@ function wordFor(text: string, words: readonly string[]): string {
 function hit(
   ground: Ground,
   entity: Handle,
-  attribute: string,
+  attribute: AttributeType,
   certainty: 'certain' | 'possible',
+  part: string,
   told: readonly Told[],
 ): Hit {
   const values = [...new Set([...told].sort(byValue).map(({ value }) => formatValue(value)))];
-  const [name, what] = [ground.name(entity), attribute.replaceAll('_', ' ')];
+  const name = `${ground.name(entity)}${sharedWords(ground, attribute, told)}`;
+  const what = attribute.name.replaceAll('_', ' ');
   const claim = (value = '') => `The ${what} of ${name} is ${value}.`;
   const differ = certainty === 'certain' ? 'differ' : 'may differ';
   return {
     certainty,
     subject: entity,
-    predicate: attribute,
+    predicate: attribute.name,
     entities: [entity],
     statements: rowsOf(
       ground,
@@ -185,10 +201,20 @@ function hit(
         .slice(0, MANY)
         .map(({ statement }) => statement),
     ),
-    key: [ground.id(entity)],
+    key: part === '' ? [ground.id(entity)] : [ground.id(entity), part],
     digest: [...values].sort(),
     message: `The sources ${differ} on the ${what} of ${name}: ${list(values)}.`,
     details: { kind: 'contradiction', claimA: claim(values[0]), claimB: claim(values[1]) },
     settles: certainty === 'certain' ? null : `the exact ${what} of ${name}`,
   };
+}
+
+/** ` (environment: production, of: workers)`: what all of them are told of that say it at all. */
+function sharedWords(ground: Ground, { apart, apartWhenBoth }: AttributeType, told: readonly Told[]): string {
+  const details = told.map(({ statement }) => ground.detail(statement)?.qualifiers ?? {});
+  const words = [...new Set([...apart, ...apartWhenBoth])].flatMap((name) => {
+    const [value, another] = new Set(details.flatMap((one) => one[name] ?? []));
+    return value === undefined || another !== undefined ? [] : `${name.replaceAll('_', ' ')}: ${value}`;
+  });
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
