@@ -1,14 +1,14 @@
 /** Committing facts, one or many by one path: redacted, compared with what is known, read, written, and durable when this returns. */
 import { randomUUID } from 'node:crypto';
 import { LoreError } from '../model/index.js';
-import type { Change } from '../store/changes.js';
+import type { Change, CommitReport } from '../store/changes.js';
 import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '../store/facts.js';
-import { END } from '../time/index.js';
+import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { claimsOf } from './draft-claims.js';
-import { ending } from './end-facts.js';
+import { ending, saidBy } from './end-facts.js';
 import { theFact } from './find-fact.js';
-import { contentKeyOf, factsCommit, type MemoryWorld, sourceOf } from './memory-world.js';
+import { contentKeyOf, factsCommit, isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
@@ -74,11 +74,8 @@ class Batch {
       await this.#write();
     const validFrom = request.validFrom ?? now;
     const lastTold = isDeclared ? undefined : await lastInTheseWords(world, contentKey);
-    const known =
-      lastTold == null
-        ? undefined
-        : (await world.store.facts.facts({ contentKey, at: Math.max(now, validFrom) })).at(-1);
-    if (known !== undefined) {
+    const known = lastTold == null ? null : await standingIn(world, lastTold, Math.max(now, validFrom));
+    if (known !== null) {
       await this.#write();
       this.#done.push(await repeated(world, known, { ...request, provenance }, redacted));
       return;
@@ -97,7 +94,7 @@ class Batch {
       fact,
       claims,
       endings: await endingsBy(world, fact, claims, now),
-      lastTold,
+      lastTold: lastTold === undefined ? undefined : (lastTold?.id ?? null),
     });
     if (this.#waiting.length >= MOST_AT_ONCE) await this.#write();
   }
@@ -121,8 +118,9 @@ class Batch {
     const drafts = this.#waiting;
     this.#waiting = [];
     if (drafts.length === 0) return;
+    let written: CommitReport;
     try {
-      await writeDrafts(this.#world, drafts);
+      written = await writeDrafts(this.#world, drafts);
     } catch (error) {
       if (!(error instanceof LoreError) || error.code !== 'facts/known') throw error;
       // Somebody else said the same at the same time: it is there now, to be repeated.
@@ -132,14 +130,11 @@ class Batch {
       }
       return;
     }
-    const ids = drafts.map(({ fact }) => fact.id);
-    const written = new Map(
-      (await this.#world.store.facts.facts({ ids })).map((fact) => [fact.id, fact] as const),
-    );
+    const recorded = { seq: written.seq ?? 0, committedAt: written.at ?? 0, end: null, corroborations: [] };
     for (const { fact, claims, endings } of drafts)
       this.#done.push({
         outcome: 'committed',
-        fact: written.get(fact.id) ?? (await theFact(this.#world.store, fact.id)),
+        fact: { ...fact, ...recorded },
         by: fact.author,
         claims,
         ended: endings.map(({ fact: old }) => old.id),
@@ -148,27 +143,37 @@ class Batch {
   }
 }
 
-async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Promise<string | null> {
+async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Promise<Fact | null> {
   const [last] = await store.facts.facts({ contentKey, newestFirst: true, limit: 1 });
-  return last?.id ?? null;
+  return last ?? null;
 }
 
-async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<void> {
+/** The latest in the same words that holds at that time. */
+async function standingIn({ store }: MemoryWorld, last: Fact, at: Seconds): Promise<Fact | null> {
+  if (isCurrent(last, at)) return last;
+  return (await store.facts.facts({ contentKey: last.contentKey, at })).at(-1) ?? null;
+}
+
+async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<CommitReport> {
   const changes: Change[] = [];
   const writes: FactWrite[] = [];
+  const said = await saidBy(
+    world,
+    drafts.flatMap(({ endings }) => endings.map(({ fact }) => fact.id)),
+  );
   for (const { fact, claims, endings, lastTold } of drafts) {
     const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
     writes.push({ kind: 'add', fact, claims, lastTold });
     for (const { fact: old, end } of endings) {
-      changes.push(await ending(world, old, end));
+      changes.push(ending(world, old, said.get(old.id) ?? [], end));
       writes.push({ kind: 'end', fact: old.id, end });
     }
   }
   const authors = [...new Set(drafts.map(({ fact }) => fact.author))];
   const ids = drafts.map(({ fact }) => fact.id);
   const why = ids.length === 1 ? `fact ${ids[0]}` : `${ids.length} facts, ${ids[0]} and others`;
-  await world.store.commit(changes, factsCommit(world, authors.join(', '), why, writes));
+  return world.store.commit(changes, factsCommit(world, authors.join(', '), why, writes));
 }
 
 function withoutSecrets({ content, provenance }: ReadRequest) {

@@ -1,7 +1,7 @@
 /** The end of a fact, and taking it back: what becomes of its statements, and the word that is kept of it. */
-import { LoreError, plainText } from '../model/index.js';
+import { groupBy, LoreError, plainText } from '../model/index.js';
 import type { Change } from '../store/changes.js';
-import type { Fact, FactEnd } from '../store/facts.js';
+import type { Fact, FactClaim, FactEnd } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { theFact } from './find-fact.js';
@@ -9,11 +9,23 @@ import { factsCommit, type MemoryWorld, neverHeld } from './memory-world.js';
 import { redact } from './secrets.js';
 
 /** What becomes of its statements: they end with it, or were never so. */
-export async function ending({ store, ontology }: MemoryWorld, fact: Fact, end: FactEnd): Promise<Change> {
+export function ending(
+  { ontology }: MemoryWorld,
+  fact: Fact,
+  claims: readonly FactClaim[],
+  end: FactEnd,
+): Change {
   if (neverHeld(end.how)) return { kind: 'drop-origin', origin: fact.source };
-  const claims = await store.facts.claims({ facts: [fact.id] });
   const until = Math.min(end.at, fact.expires ?? END);
   return { kind: 'put-origin', origin: fact.source, sources: [boundFact(fact, claims, until, ontology)] };
+}
+
+/** What each of these facts claims. */
+export async function saidBy(
+  { store }: MemoryWorld,
+  facts: readonly string[],
+): Promise<ReadonlyMap<string, readonly FactClaim[]>> {
+  return facts.length === 0 ? new Map() : groupBy(await store.facts.claims({ facts }), ({ fact }) => fact);
 }
 
 export interface RetireRequest {
@@ -50,7 +62,7 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
   const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason };
   const why = `fact ${fact.id} ${how}: ${reason}`;
   await store.commit(
-    [await ending(world, fact, end)],
+    [ending(world, fact, await store.facts.claims({ facts: [fact.id] }), end)],
     factsCommit(world, end.author, why, [{ kind: 'end', fact: fact.id, end }]),
   );
   return theFact(store, fact.id);

@@ -159,6 +159,8 @@ export interface TakenId {
 export interface CommitReport {
   /** Null for a dry run, and when nothing changed. */
   readonly seq: number | null;
+  /** When, in milliseconds since 1970; null where `seq` is. */
+  readonly at: number | null;
   readonly entities: { readonly created: number; readonly closed: number; readonly provisional: number };
   readonly statements: { readonly opened: number; readonly closed: number; readonly kept: number };
   readonly assertions: { readonly opened: number; readonly closed: number };

@@ -6,31 +6,28 @@ const VALUES_AT_ONCE = 220;
 
 export class RowBuffer {
   readonly #db: Database;
-  readonly #head: string;
-  readonly #tuple: string;
-  readonly #width: number;
+  readonly #table: string;
+  readonly #columns: readonly string[];
+  readonly #constants: Readonly<Record<string, number>>;
   readonly #capacity: number;
   /** Rows that fit before they are written. */
   readonly size: number;
   readonly #values: Bindable[] = [];
-  readonly #constants: readonly number[];
   #many: Prepared | undefined;
 
-  /** `constants` are columns that hold one literal for every row. */
+  /** `constants` are columns that hold one literal for every row. Most buffers of a small commit stay empty: no text is made before it is needed. */
   constructor(
     db: Database,
     table: string,
     columns: readonly string[],
     constants: Readonly<Record<string, number>> = {},
   ) {
-    const fixed = Object.entries(constants);
     this.#db = db;
-    this.#head = `INSERT INTO ${table} (${[...columns, ...fixed.map(([name]) => name)].join(', ')}) VALUES `;
-    this.#tuple = `(${[...columns.map(() => '?'), ...fixed.map(([, value]) => String(value))].join(',')})`;
-    this.#constants = fixed.map(([, value]) => value);
-    this.#width = columns.length;
-    this.size = Math.max(1, Math.floor(VALUES_AT_ONCE / this.#width));
-    this.#capacity = this.size * this.#width;
+    this.#table = table;
+    this.#columns = columns;
+    this.#constants = constants;
+    this.size = Math.max(1, Math.floor(VALUES_AT_ONCE / columns.length));
+    this.#capacity = this.size * columns.length;
   }
 
   /** The array to push one row's values onto, in column order; call `pushed` after that. */
@@ -45,17 +42,26 @@ export class RowBuffer {
   flush(): void {
     const values = this.#values;
     if (values.length === 0) return;
+    const width = this.#columns.length;
+    const constants = Object.values(this.#constants);
     if (values.length === this.#capacity) {
-      this.#many ??= this.#db.prepare(this.#head + Array(this.size).fill(this.#tuple).join(','));
+      this.#many ??= this.#prepareMany(constants);
       this.#many.run(...values);
     } else {
       // The text is the same in every commit, so that it is prepared once: with its triggers that is most of the work.
-      const constants = this.#constants;
-      const marks = Array(this.#width + constants.length).fill('?');
+      const marks = Array(width + constants.length).fill('?');
       const single = this.#db.prepare(`${this.#head}(${marks.join(',')})`);
-      for (let i = 0; i < values.length; i += this.#width)
-        single.run(...values.slice(i, i + this.#width), ...constants);
+      for (let i = 0; i < values.length; i += width) single.run(...values.slice(i, i + width), ...constants);
     }
     values.length = 0;
+  }
+
+  #prepareMany(constants: readonly number[]): Prepared {
+    const tuple = `(${[...this.#columns.map(() => '?'), ...constants].join(',')})`;
+    return this.#db.prepare(this.#head + Array(this.size).fill(tuple).join(','));
+  }
+
+  get #head(): string {
+    return `INSERT INTO ${this.#table} (${[...this.#columns, ...Object.keys(this.#constants)].join(', ')}) VALUES `;
   }
 }

@@ -197,6 +197,8 @@ function eraseRecords(db: Database, author: string): void {
     DELETE FROM fact_end WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact_corroboration WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact WHERE row IN ${the('gone_fact')};
+    DELETE FROM fact_matter WHERE NOT EXISTS
+      (SELECT 1 FROM fact_claim c WHERE c.subject = fact_matter.subject AND c.attribute = fact_matter.attribute);
     DELETE FROM fact_dirt WHERE NOT EXISTS
       (SELECT 1 FROM fact_claim c WHERE c.subject = fact_dirt.subject AND c.attribute = fact_dirt.attribute);`);
   db.run('DELETE FROM fact_corroboration WHERE author = ?', author);

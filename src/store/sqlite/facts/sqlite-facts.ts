@@ -17,6 +17,7 @@ import {
   type FactLogEntry,
   type FactLogFilter,
   type FactStore,
+  type MatterThread,
   type ThreadKey,
 } from '../../facts.js';
 import { retryWhileBusy } from '../busy.js';
@@ -52,6 +53,9 @@ interface FactRow {
   end_author: string | null;
   end_reason: string | null;
 }
+
+/** One cue leads to few threads. */
+const MOST_MATTERS = 50;
 
 type ClaimRow = Omit<FactClaim, 'mode' | 'qualifiers' | 'subjectName'> & {
   subject_name: string;
@@ -114,6 +118,17 @@ export class SqliteFacts implements FactStore {
     );
   }
 
+  matters(cues: readonly string[]): Promise<MatterThread[]> {
+    if (cues.length === 0) return Promise.resolve([]);
+    return reading(this.#db, () =>
+      this.#db.all<MatterThread>(
+        `SELECT cue, subject, attribute, subject_name AS subjectName, of, whole FROM fact_matter
+         WHERE cue IN (SELECT value FROM json_each(?)) LIMIT ${MOST_MATTERS}`,
+        JSON.stringify(cues),
+      ),
+    );
+  }
+
   threads(): Promise<ThreadKey[]> {
     return reading(this.#db, () =>
       this.#db.all<ThreadKey>(
@@ -169,6 +184,7 @@ export class SqliteFacts implements FactStore {
   }
 
   #corroborations(facts: readonly number[], known: number): ReadonlyMap<number, Corroboration[]> {
+    if (facts.length === 0) return new Map();
     const rows = this.#db.all<Corroboration & { fact: number }>(
       `SELECT fact, author, provenance, at FROM fact_corroboration
        WHERE fact IN ${LISTED} AND recorded_from <= ? ORDER BY row`,

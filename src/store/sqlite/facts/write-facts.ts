@@ -93,7 +93,21 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
       CLAIM_MODES.indexOf(claim.mode),
       JSON.stringify(claim.qualifiers),
     );
+  for (const claim of claims) writeMatter(db, claim);
   soil(db, row, seq);
+}
+
+function writeMatter(db: Database, { matter, subject, subjectName, attribute, qualifiers }: FactClaim): void {
+  for (const cue of matter?.cues ?? [])
+    db.run(
+      `INSERT OR IGNORE INTO fact_matter (cue, subject, attribute, subject_name, of, whole) VALUES (?, ?, ?, ?, ?, ?)`,
+      cue,
+      subject,
+      attribute,
+      subjectName,
+      qualifiers.of === undefined ? '' : String(qualifiers.of),
+      matter?.whole ?? '',
+    );
 }
 
 /** Its threads are to be read again. */

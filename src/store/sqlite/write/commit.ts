@@ -93,13 +93,13 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
     const keep = (w.changed || facts.length + syntheses.length > 0) && !options.dryRun;
     // What has to be looked at again is noted under the commit whose own row comes last.
     if (keep) writeSyntheses(db, syntheses, w.seq, context.now());
-    if (keep) record(context, w, options);
-    if (keep) writeFacts(db, facts, w.seq, context.now());
+    const at = keep ? record(context, w, options) : null;
+    if (at !== null) writeFacts(db, facts, w.seq, at);
     if (keep && options.jobs !== undefined) insertJobs(db, options.jobs, context.now());
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
     if (!keep) words.forgetAll();
     if (keep && w.bulk) truncateLog(db);
-    return { report: report(w, keep) };
+    return { report: report(w, at) };
   } catch (error) {
     if (db.inTransaction) db.exec('ROLLBACK');
     words.forgetAll();
@@ -175,15 +175,11 @@ function finish(w: Writing, dropped: Dropped): void {
 }
 
 /** Time never runs backwards from one commit to the next, whatever the machine's clock does. */
-function record({ db, now }: CommitContext, w: Writing, { author, reason }: CommitOptions): void {
+function record({ db, now }: CommitContext, w: Writing, { author, reason }: CommitOptions): number {
   const last = db.number('SELECT at FROM commits WHERE seq = ?', w.seq - 1);
-  db.run(
-    'INSERT INTO commits (seq, at, author, reason) VALUES (?, ?, ?, ?)',
-    w.seq,
-    Math.max(now(), last),
-    author,
-    reason,
-  );
+  const at = Math.max(now(), last);
+  db.run('INSERT INTO commits (seq, at, author, reason) VALUES (?, ?, ?, ?)', w.seq, at, author, reason);
+  return at;
 }
 
 /** A bulk commit leaves a log as large as the world; a reader may hold it open, and then it is left for later. */
@@ -191,7 +187,7 @@ function truncateLog(db: Database): void {
   db.all('PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
-function report(w: Writing, kept: boolean): CommitReport {
+function report(w: Writing, at: number | null): CommitReport {
   const { tally } = w;
   let provisional = 0;
   const touched: string[] = [];
@@ -200,7 +196,8 @@ function report(w: Writing, kept: boolean): CommitReport {
     if (entity.isNew && entity.open && entity.definitions?.length === 0) provisional++;
   }
   return {
-    seq: kept ? w.seq : null,
+    seq: at === null ? null : w.seq,
+    at,
     entities: { created: tally.entitiesCreated, closed: tally.entitiesClosed, provisional },
     statements: {
       opened: tally.statementsOpened,
