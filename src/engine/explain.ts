@@ -73,16 +73,24 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
   const weighed = await weigh(store, ontology, finding);
   const few = weighed.slice(0, MOST_TRIED);
   const patience = Date.now() + PATIENCE_MS;
-  const { core, smallest } = await smallestSet(finding, few, patience, parts);
-  const repairs: TriedRepair[] = [];
+  const ways = repairsFor(finding, few);
   const notAsked = new Set<string>();
+  const outcomes = new Map<string, Promise<Tried>>();
+  /** Each once: what is left out to see whether it is needed is often a repair as well. */
   const tried = async (changes: readonly Change[]) => {
-    const outcome = await parts.tried(changes, { asked: ruleOf(finding), alone: false });
-    for (const rule of outcome.notAsked) notAsked.add(rule);
+    const key = told(changes);
+    const outcome = outcomes.get(key) ?? parts.tried(changes, { asked: ruleOf(finding), alone: false });
+    outcomes.set(key, outcome);
+    for (const rule of (await outcome).notAsked) notAsked.add(rule);
     return outcome;
   };
+  const isWay = new Set(ways.map(({ changes }) => told(changes)));
+  const without = (changes: readonly Change[]) =>
+    isWay.has(told(changes)) ? tried(changes) : parts.tried(changes, { asked: ruleOf(finding), alone: true });
+  const { core, smallest } = await smallestSet(finding, few, patience, without);
+  const repairs: TriedRepair[] = [];
   let isCut = weighed.length > few.length;
-  for (const repair of repairsFor(finding, few)) {
+  for (const repair of ways) {
     if (Date.now() > patience + PATIENCE_MS && repair.changes.length > 0) isCut = true;
     else {
       const outcome = await tryRepair(repair, finding, shown, { ...parts, tried });
@@ -100,14 +108,13 @@ async function smallestSet(
   finding: Finding,
   evidence: readonly Weighed[],
   patience: number,
-  { tried }: ExplainParts,
+  tried: Trying['tried'],
 ): Promise<{ core: string[]; smallest: boolean }> {
   const left: string[] = [];
   const core: string[] = [];
   for (const { statement } of [...evidence].reverse()) {
     if (Date.now() > patience) return { core: evidence.map((one) => one.statement.id), smallest: false };
-    const without = [...left, statement.id].map(retract);
-    const { gone } = await tried(without, { asked: ruleOf(finding), alone: true });
+    const { gone } = await tried([...left, statement.id].map(retract));
     if (gone.includes(finding.id)) core.unshift(statement.id);
     else left.push(statement.id);
   }
@@ -171,6 +178,11 @@ async function weigh(store: Store, ontology: Showing['ontology'], finding: Findi
 
 function ruleOf({ rule, part }: Finding): string {
   return part === '' ? rule : `${rule}:${part}`;
+}
+
+/** What changes come to, whatever reason is given for them. */
+function told(changes: readonly Change[]): string {
+  return JSON.stringify(changes, (key, value: unknown) => (key === 'reason' ? undefined : value));
 }
 
 function retract(statement: string): Change {
