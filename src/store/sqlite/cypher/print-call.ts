@@ -5,7 +5,7 @@ import { CypherError, type Value } from '../../../cypher/index.js';
 import type { Moment } from '../../../time/index.js';
 import { elapsed } from './print-elapsed.js';
 import { bindingOf, type Place, print, scalar } from './print-expression.js';
-import { predicateOf } from './print-property.js';
+import { predicateOf } from './print-statement-property.js';
 import {
   before,
   inWindow,

@@ -10,10 +10,12 @@ import type {
 import type { Value } from '../../../cypher/index.js';
 import { typesWearing } from '../graph/reader.js';
 import { givenValue } from './given.js';
+import { entityTable } from './own-table.js';
 import { printArithmetic, printBinary } from './print-binary.js';
 import { printCall, ternaryOf } from './print-call.js';
 import { compareValues } from './print-comparison.js';
-import { entityProperty, entityTable, statementProperty } from './print-property.js';
+import { entityProperty } from './print-entity-property.js';
+import { statementProperty } from './print-statement-property.js';
 import { printSubquery } from './print-subquery.js';
 import { whenFalse, whenTrue } from './print-time.js';
 import { isPlainText, type Printing } from './printing.js';

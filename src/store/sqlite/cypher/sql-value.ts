@@ -65,3 +65,8 @@ export function isNumeric({ kind }: SqlValue): boolean {
 
 export const NULL: Scalar = { kind: 'null', sql: 'NULL' };
 export const NO_MOMENT: SqlMoment = { kind: 'moment', min: 'NULL', max: 'NULL' };
+
+/** A column that holds the place of a word in a list, told as the word. */
+export function oneOf(column: string, words: readonly string[]): string {
+  return `CASE ${column} ${words.map((word, i) => `WHEN ${i} THEN '${word}'`).join(' ')} END`;
+}
