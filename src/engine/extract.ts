@@ -4,10 +4,11 @@ import { passageHash } from '../ingest/extract/found.js';
 import { readReply } from '../ingest/extract/read-reply.js';
 import { matcher } from '../ingest/glob.js';
 import type { IngestOptions } from '../ingest/world.js';
-import { costOf, type Environment, estimateTokens, type LlmClient, readPrices } from '../llm/index.js';
+import { costOf, type Environment, type LlmClient, readPrices } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
+import { expectedTokens, measuredUsage } from './extract-cost.js';
 import type { Models } from './models.js';
 
 export interface ExtractOptions {
@@ -32,6 +33,8 @@ export interface ExtractEstimate {
   readonly known: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Calls of this model whose tokens the estimate rests on; 0 when it goes by length alone. */
+  readonly measuredCalls: number;
   /** In millionths of the currency that prices are in; null when no price is configured. */
   readonly micros: number | null;
 }
@@ -75,8 +78,9 @@ interface Chunk {
 /** A heading alone, or a link: nothing to ask about. */
 const SHORTEST = 40;
 const MOST_TOKENS = 1_500;
-const USUAL_ANSWER = 300;
 const MOST_REFUSED = 200;
+/** So many passages are read before what was found in them is believed. */
+const AT_ONCE = 50;
 
 export function createExtract({ store, ontology, models, env, ingest }: ExtractParts): Extract {
   const instruction = instructionFor(ontology);
@@ -84,50 +88,59 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
     estimate: async (options = {}) => {
       const { model } = theClient(models);
       const { chunks, known } = await pending(store, model, options);
-      const asked = chunks.reduce(
-        (sum, chunk) => sum + estimateTokens(instruction + questionAbout(chunk)),
-        0,
+      const texts = chunks.map((chunk) => ({
+        asked: instruction + questionAbout(chunk),
+        passage: chunk.text,
+      }));
+      const { inputTokens, outputTokens, measuredCalls } = expectedTokens(
+        texts,
+        await measuredUsage(store.usage, model),
       );
-      const answered = chunks.length * USUAL_ANSWER;
-      const micros = costOf(readPrices(env), model, asked, answered);
-      return { model, passages: chunks.length, known, inputTokens: asked, outputTokens: answered, micros };
+      const micros = costOf(readPrices(env), model, inputTokens, outputTokens);
+      return { model, passages: chunks.length, known, inputTokens, outputTokens, measuredCalls, micros };
     },
     run: async (options = {}) => {
       const client = theClient(models);
       const { chunks, known } = await pending(store, client.model, options);
       const tally = { read: 0, statements: 0, names: 0 };
       const refused: ExtractReport['refused'][number][] = [];
-      const files = new Set<string>();
+      const { model } = client;
+      // Also what an earlier run had found when it was killed.
+      let found = await store.extractions.untold(model);
+      const believe = async (): Promise<void> => {
+        const some = found;
+        found = [];
+        if (some.length === 0) return;
+        await ingest({ paths: [...new Set(some.map(({ file }) => file))], force: true, author: model });
+        await store.extractions.markTold(
+          model,
+          some.map(({ hash }) => hash),
+        );
+      };
       try {
-        for (const chunk of chunks) {
+        for (const [index, chunk] of chunks.entries()) {
           options.signal?.throwIfAborted();
           options.onProgress?.({ done: tally.read, total: chunks.length, file: chunk.file });
-          const found = readReply(await ask(client, instruction, chunk, options.signal), {
+          const reply = readReply(await ask(client, instruction, chunk, options.signal), {
             ontology,
             ...chunk,
           });
           const { hash, file, line } = chunk;
-          await store.extractions.put({
-            hash,
-            model: client.model,
-            file,
-            line,
-            claims: found.claims,
-            names: found.names,
-          });
+          await store.extractions.put({ hash, model, file, line, claims: reply.claims, names: reply.names });
           tally.read++;
-          tally.statements += found.claims.length;
-          tally.names += found.names.length;
-          if (found.claims.length > 0) files.add(file);
-          for (const one of found.refused) if (refused.length < MOST_REFUSED) refused.push({ file, ...one });
+          tally.statements += reply.claims.length;
+          tally.names += reply.names.length;
+          if (reply.claims.length > 0) found.push({ hash, file });
+          for (const one of reply.refused) if (refused.length < MOST_REFUSED) refused.push({ file, ...one });
+          if ((index + 1) % AT_ONCE === 0) await believe();
           await options.between?.();
         }
       } finally {
         // What was found before it was stopped counts.
-        if (files.size > 0) await ingest({ paths: [...files], force: true, author: client.model });
+        await believe();
       }
       const provisional = (await store.statements({ extracted: true })).length;
-      return { model: client.model, known, ...tally, refused, provisional };
+      return { model, known, ...tally, refused, provisional };
     },
   };
 }

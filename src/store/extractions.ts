@@ -38,4 +38,8 @@ export interface ExtractionStore {
   /** Takes the place of what the model found in that passage before. */
   put(extraction: Extraction): Promise<void>;
   all(): Promise<Extraction[]>;
+  /** What the model found whose file was not read again since: no statement tells it yet. */
+  untold(model: string): Promise<Pick<Extraction, 'hash' | 'file'>[]>;
+  /** Their files were read again. */
+  markTold(model: string, hashes: readonly string[]): Promise<void>;
 }

@@ -85,9 +85,14 @@ async function agreed(context: Context, expected: ExtractEstimate): Promise<bool
   }
 }
 
-function estimated({ model, passages, known, inputTokens, outputTokens, micros }: ExtractEstimate): string {
+function estimated(expected: ExtractEstimate): string {
+  const { model, passages, known, inputTokens, outputTokens, measuredCalls, micros } = expected;
+  const basis =
+    measuredCalls === 0
+      ? 'reckoned by length; the next estimate goes by what was used'
+      : `as ${count(measuredCalls, 'earlier call')} used`;
   const cost = micros === null ? 'its price is not configured' : `about ${(micros / 1e6).toFixed(2)}`;
-  return `${count(passages, 'passage')} to read with ${cleanText(model)} (${digits(known)} read before): about ${digits(inputTokens)} tokens in and ${digits(outputTokens)} out, ${cost}.`;
+  return `${count(passages, 'passage')} to read with ${cleanText(model)} (${digits(known)} read before): about ${digits(inputTokens)} tokens in and ${digits(outputTokens)} out, ${cost} (${basis}).`;
 }
 
 function told({ model, read, known, statements, names, refused, provisional }: ExtractReport): string {

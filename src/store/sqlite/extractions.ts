@@ -37,14 +37,30 @@ export class SqliteExtractions implements ExtractionStore {
 
   async put({ hash, model, file, line, claims, names }: Extraction): Promise<void> {
     const found = JSON.stringify({ claims, names });
+    await this.#write(
+      `INSERT INTO extraction (${COLUMNS}, at, told) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET file = excluded.file, line = excluded.line, found = excluded.found, at = excluded.at,
+         told = excluded.told`,
+      ...[hash, model, file, line, found, this.#now(), claims.length === 0 ? 1 : 0],
+    );
+  }
+
+  async untold(model: string): Promise<Pick<Extraction, 'hash' | 'file'>[]> {
+    return this.#db.all(
+      'SELECT hash, file FROM extraction WHERE model = ? AND told = 0 ORDER BY file',
+      model,
+    );
+  }
+
+  async markTold(model: string, hashes: readonly string[]): Promise<void> {
+    const values: Bindable[] = [model];
+    const some = inList(hashes, values);
+    await this.#write(`UPDATE extraction SET told = 1 WHERE model = ? AND hash IN ${some}`, ...values);
+  }
+
+  async #write(sql: string, ...values: Bindable[]): Promise<void> {
     try {
-      await retryWhileBusy(() =>
-        this.#db.run(
-          `INSERT INTO extraction (${COLUMNS}, at) VALUES (?, ?, ?, ?, ?, ?)
-           ON CONFLICT DO UPDATE SET file = excluded.file, line = excluded.line, found = excluded.found, at = excluded.at`,
-          ...[hash, model, file, line, found, this.#now()],
-        ),
-      );
+      await retryWhileBusy(() => this.#db.run(sql, ...values));
     } catch (error) {
       throw explained(error);
     }
