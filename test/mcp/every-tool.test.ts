@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../src/mcp/tools.generated.js';
 import { lore, valdorn } from '../cli-helpers.js';
 import { CASES } from './cases.js';
-import { call, overHttp, overStdio, serve } from './harness.js';
+import { call, overHttp, overStdio, serve, type ToolReply } from './harness.js';
 
 const clients: Record<string, Client> = {};
 const listed: Record<string, readonly Tool[]> = {};
@@ -36,6 +36,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (way) => {
     expect(good.text).toContain(toolCase.says);
     expect(good.data).toMatchObject({ context: expect.stringMatching(/^ctx-/), caveats: expect.any(Array) });
     expectItsShape(listed[way] ?? [], name, good.data);
+    expectAllInText(good);
     const bad = await call(client, name, toolCase.bad);
     expect(bad.isError, bad.text).toBe(true);
     expect(bad.text).toContain(toolCase.fails);
@@ -49,6 +50,26 @@ function expectItsShape(all: readonly Tool[], name: string, data: Record<string,
   if (schema === undefined) throw new Error(`${name} has no output schema`);
   expect(new AjvJsonSchemaValidator().getValidator(schema)(data), name).toMatchObject({ valid: true });
   expect(tools.find((one) => one.name === name)?.output.parse(data), name).toEqual(data);
+}
+
+/** Whoever reads the text alone misses no entity, statement, finding, source or caveat. */
+function expectAllInText({ text, data }: ToolReply): void {
+  const parts = [...objectsIn(data)];
+  const told = parts.flatMap((part) => {
+    if ('is_disputed' in part) return [part.told, part.id];
+    if ('finding' in part) return [part.message, part.finding];
+    if ('lore_verified' in part) return [part.name];
+    return 'file' in part ? [part.file] : [];
+  });
+  const caveats = [data.caveats].flat();
+  for (const words of [...told, ...caveats])
+    if (typeof words === 'string') expect(text).toContain(words.replace(/\s+/g, ' ').trim());
+}
+
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield { ...value };
+  for (const one of Object.values(value)) yield* objectsIn(one);
 }
 
 /** Words that begin with $ stand for what has to be made first. */

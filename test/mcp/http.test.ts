@@ -93,6 +93,48 @@ describe('over loopback', () => {
   });
 });
 
+describe('a client of an older revision', () => {
+  it.each(['2025-03-26', '2025-06-18', '2025-11-25'])(
+    '%s is answered in it, and finds all in the text',
+    async (revision) => {
+      const hello = await rpc(plain.url, revision, 'initialize', {
+        protocolVersion: revision,
+        capabilities: {},
+        clientInfo: { name: 'older', version: '1' },
+      });
+      expect(hello).toMatchObject({
+        protocolVersion: revision,
+        instructions: expect.stringContaining('lookup'),
+      });
+      const { tools } = await rpc(plain.url, revision, 'tools/list', {});
+      expect(tools).toContainEqual(
+        expect.objectContaining({ name: 'state_at', description: expect.any(String) }),
+      );
+      const { content } = await rpc(plain.url, revision, 'tools/call', {
+        name: 'entity_context',
+        arguments: { entity_id: 'Aldric Raventhorne', at_time: '340 TA', limit: 3 },
+      });
+      const [{ text }] = content;
+      for (const words of [
+        '324 TA – 360 TA',
+        'confidence 1',
+        'People/Aldric Raventhorne.md',
+        'caveat: ',
+        'context: ctx-',
+      ])
+        expect(text).toContain(words);
+    },
+  );
+});
+
+/** One request as it stands on the wire, without the SDK. */
+async function rpc(url: string, revision: string, method: string, params: unknown) {
+  const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': revision };
+  const { text } = await post(url, headers, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  const line = text.split('\n').find((one) => one.startsWith('data: {')) ?? text;
+  return JSON.parse(line.replace(/^data: /, '')).result;
+}
+
 describe('with tokens', () => {
   it('asks for one, and lets it decide the role', async () => {
     const { url, remarks } = await serve(world, [], TOKENS);

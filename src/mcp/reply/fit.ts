@@ -52,17 +52,28 @@ function capEntries(value: unknown, key: string, caps: (typeof CAPS)[number], lo
   return Array.isArray(value) ? value.map((one) => cap(one, key, caps, lost)) : cap(value, key, caps, lost);
 }
 
+/** What needs no cut is handed on as it is, so that it need not be told anew at the next cap. */
 function cap(value: unknown, at: string, caps: (typeof CAPS)[number], lost: Map<string, number>): unknown {
   if (typeof value === 'string')
     return value.length > caps.letters ? `${[...value].slice(0, caps.letters - 1).join('')}…` : value;
   if (Array.isArray(value)) {
     if (value.length > caps.entries) lost.set(at, (lost.get(at) ?? 0) + value.length - caps.entries);
-    return value.slice(0, caps.entries).map((one) => cap(one, at, caps, lost));
+    const some: unknown[] = value.length > caps.entries ? value.slice(0, caps.entries) : value;
+    const capped = some.map((one) => cap(one, at, caps, lost));
+    return capped.every((one, index) => one === value[index]) && some === value ? value : capped;
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, cap(one, `${at}.${key}`, caps, lost)]),
-  );
+  let isCut = false;
+  const capped = Object.entries(value).map(([key, one]: [string, unknown]): [string, unknown] => {
+    const kept = isLong(one) ? cap(one, `${at}.${key}`, caps, lost) : one;
+    isCut ||= kept !== one;
+    return [key, kept];
+  });
+  return isCut ? Object.fromEntries(capped) : value;
+}
+
+function isLong(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 function page(data: Data, count: number): Data {

@@ -25,7 +25,31 @@ export function fitToBudget(
   gist = '',
 ): Fitted {
   const room = budget * BYTES_PER_TOKEN - RESERVED - bytes(gist);
-  return cutToFit(result, offsets, (part) => bytes(JSON.stringify(part)) + bytes(fenced(part)) <= room);
+  return cutToFit(result, offsets, (part) => jsonBytes(part) + bytes(fenced(part)) <= room);
+}
+
+/** Entries of lists are measured once, and not again for each length that is tried. */
+const measured = new WeakMap<object, number>();
+
+/** As many as `JSON.stringify` would write. */
+export function jsonBytes(part: Data): number {
+  let size = 2;
+  for (const [key, value] of Object.entries(part)) {
+    if (value === undefined) continue;
+    size += bytes(JSON.stringify(key)) + 2 + (Array.isArray(value) ? listBytes(value) : entryBytes(value));
+  }
+  return size - Math.min(1, size - 2);
+}
+
+function listBytes(list: readonly unknown[]): number {
+  return 1 + Math.max(1, list.length) + list.reduce((sum: number, one) => sum + entryBytes(one), 0);
+}
+
+function entryBytes(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return bytes(JSON.stringify(value) ?? 'null');
+  const known = measured.get(value) ?? bytes(JSON.stringify(value));
+  measured.set(value, known);
+  return known;
 }
 
 export interface ReplyParts {

@@ -22,10 +22,13 @@ export function maybeTimeOf(asked: Asked | null): z.input<typeof timeShape> | nu
   return asked === null ? null : timeOf(asked);
 }
 
-/** "during the Border Wars", "in 340 TA": the time without the word before it. */
-export function plainTime(text: string): string {
-  return text.trim().replace(/^(?:during|throughout|in|at|at the time of|in the time of)\s+(?=\S)/i, '');
+/** "during the Border Wars", "in 340 TA": the time without the words before it. */
+function plainTime(text: string): string {
+  return text.trim().replace(/^(?:during|throughout|(?:at|in) the time of|(?:in|at)(?= +\d))\s+(?=\S)/i, '');
 }
+
+/** A time as calls name it. */
+export const timeInput = z.string().min(1).transform(plainTime);
 
 export const atTime = z
   .string()

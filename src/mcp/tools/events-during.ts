@@ -4,7 +4,7 @@ import { meant } from '../meant.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
-import { timeOf, timeShape } from '../shapes/time.js';
+import { timeInput, timeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -16,7 +16,7 @@ export const tool = defineTool({
   role: 'reader',
   readOnly: true,
   input: {
-    era: z.string().min(1).describe('an era or event by name, a date, or current'),
+    era: timeInput.describe('an era or event by name, a date, or current'),
     location: z.string().optional().describe('a place or realm, with all that lies in it'),
     limit: limit(200, 30),
   },

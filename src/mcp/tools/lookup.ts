@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lookupInContext, meantTypes } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
-import { maybeTimeOf, timeShape } from '../shapes/time.js';
+import { maybeTimeOf, timeInput, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -17,7 +17,7 @@ export const tool = defineTool({
   input: {
     query: z.string().min(1).max(400),
     types: z.array(z.string()).optional().describe('only entities of these types, their subtypes too'),
-    at_time: z.string().optional().describe('for titles: who held it then; current when left out'),
+    at_time: timeInput.optional().describe('for titles: who held it then; current when left out'),
     limit: limit(50, 10),
   },
   output: {

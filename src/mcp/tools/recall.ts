@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { meantTypes } from '../meant.js';
 import { linesOf } from '../shapes/citation.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { timeInput } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -15,7 +16,7 @@ export const tool = defineTool({
   readOnly: true,
   input: {
     query: z.string().min(1).max(2000),
-    at_time: z.string().optional().describe('leave out what cannot have held then'),
+    at_time: timeInput.optional().describe('leave out what cannot have held then'),
     source: z.string().optional().describe('only this document, by id or title'),
     types: z.array(z.string()).optional().describe('only what is about entities of these types'),
     limit: limit(50, 10),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { meant } from '../meant.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
-import { maybeTimeOf, timeShape } from '../shapes/time.js';
+import { maybeTimeOf, timeInput, timeShape } from '../shapes/time.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -18,7 +18,7 @@ export const tool = defineTool({
     relation: z.string().min(1),
     subject: entityInput,
     object: entityInput,
-    era: z.string().optional().describe('an era, an event or a date; any time when left out'),
+    era: timeInput.optional().describe('an era, an event or a date; any time when left out'),
   },
   output: {
     relation: z.string(),
