@@ -16,6 +16,8 @@ export interface Ref {
   readonly type?: string;
   /** What else it may be listed under, without a title or with an article. */
   readonly others?: readonly string[];
+  /** Where the words for it allow less than the predicate does, the types that both allow: "she" is no city. */
+  readonly kinds?: readonly string[];
 }
 
 export interface EntityDraft {

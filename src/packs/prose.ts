@@ -6,7 +6,13 @@
 export type ProseSlot = 'subject' | 'object' | 'date';
 
 export type ProsePart =
-  | { readonly kind: 'slot'; readonly slot: ProseSlot; readonly possessive: boolean }
+  /** With `types`, only what is of one of them can stand there. */
+  | {
+      readonly kind: 'slot';
+      readonly slot: ProseSlot;
+      readonly possessive: boolean;
+      readonly types?: readonly string[];
+    }
   /** Alternatives, each of one or more words; in lower case. */
   | { readonly kind: 'words'; readonly oneOf: readonly (readonly string[])[] }
   | { readonly kind: 'comma' }
@@ -41,6 +47,8 @@ export function readProsePattern(text: string, ends: readonly ProseSlot[]): Pros
   if (first?.kind !== 'slot' || first.slot === 'date') {
     return { ok: false, problem: `must begin with {subject} or {object}; "${text}" does not` };
   }
+  // "{subject}, {object}" and "{subject} was {object}": what stands beside the name tells it.
+  if (isBeside(parts)) return { ok: true, parts, triggers: [] };
   const triggers = triggersOf(parts);
   if (triggers === null) return { ok: false, problem: `has no word that tells it apart: "${text}"` };
   return { ok: true, parts, triggers };
@@ -77,11 +85,13 @@ class PatternReader {
   }
 
   #slot(token: string): ProsePart | null {
-    const name = token.slice(1, token.indexOf('}'));
+    const [name = '', types] = token.slice(1, token.indexOf('}')).split(':');
     if (name !== 'subject' && name !== 'object' && name !== 'date') {
       return this.#fail(`has {${name}}; there are {subject}, {object} and {date}`);
     }
-    return { kind: 'slot', slot: name, possessive: token.endsWith("'s") };
+    const possessive = token.endsWith("'s");
+    if (types === undefined) return { kind: 'slot', slot: name, possessive };
+    return { kind: 'slot', slot: name, possessive, types: types.split(',').map((type) => type.trim()) };
   }
 
   #alternatives(): ProsePart | null {
@@ -105,6 +115,12 @@ class PatternReader {
     this.#at = this.tokens.length;
     return null;
   }
+}
+
+function isBeside([first, joint, last, ...more]: readonly ProsePart[]): boolean {
+  const isPlain = first?.kind === 'slot' && !first.possessive && last?.kind === 'slot' && more.length === 0;
+  const isWas = joint?.kind === 'words' && joint.oneOf.every((words) => words.join(' ') === 'was');
+  return isPlain && (joint?.kind === 'comma' || isWas);
 }
 
 function countSlot(parts: readonly ProsePart[], slot: ProseSlot): number {

@@ -192,7 +192,7 @@ class SourceBinder {
   #knownEnd(ref: Ref, expects: readonly string[], spot: Spot): number {
     return this.#isOwn(ref)
       ? this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot)
-      : this.#refs.addKnown(ref, expects, spot);
+      : this.#refs.addKnown(ref, ref.kinds ?? expects, spot);
   }
 
   #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {

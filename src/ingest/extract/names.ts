@@ -1,4 +1,5 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
+import { verbForm } from './reading/verbs.js';
 import { isCapital, type Token, token } from './tokens.js';
 import { ORDINARY, PARTICLES, TITLES } from './words.js';
 
@@ -16,7 +17,7 @@ export function nameTokens(tokens: readonly Token[]): Token[] {
     }
     const words = tokens.slice(i, end);
     if (words.every(isTitle)) found.push(...words);
-    else found.push(nameOf(words));
+    else found.push(nameOf(words, found[found.length - 1]));
     i = end;
   }
   // "King [[Aldric]]": the title says no more than the link.
@@ -28,7 +29,7 @@ function isNameWord(tokens: readonly Token[], i: number): boolean {
   if (one?.kind !== 'word' || !isCapital(one.text) || one.text === 'I') return false;
   const before = tokens[i - 1];
   const opens = i === 0 || before?.kind === 'break';
-  if (opens && ORDINARY.has(one.lower)) return false;
+  if (opens && (ORDINARY.has(one.lower) || isOpening(one, tokens[i + 1]))) return false;
   // "King of Valdorn" is what somebody is, and no name.
   if (isTitle(one)) {
     let after = i + 1;
@@ -38,11 +39,28 @@ function isNameWord(tokens: readonly Token[], i: number): boolean {
   return !ORDINARY.has(one.lower) || !opens;
 }
 
+/** "Banished from Ostravar in 402 TA, Isolde": a participle that begins a sentence. */
+function isOpening({ lower }: Token, next: Token | undefined): boolean {
+  if (
+    next?.kind !== 'word' ||
+    !/^(?:by|from|in|at|to|with|into|under|on|after|before|as|over|out|the|his|her|near|for)$/.test(
+      next.lower,
+    )
+  )
+    return false;
+  const form = verbForm(lower, () => false);
+  if (form?.only === 'participle') return true;
+  return (form?.form === 'past' || form?.form === 'ing') && lower.length > 5;
+}
+
 function nameEnd(tokens: readonly Token[], start: number): number {
   let end = start + 1;
-  while (end < tokens.length && !tokens[end - 1]?.possessive) {
+  while (end < tokens.length) {
     const here = tokens[end];
+    const before = tokens[end - 1];
     if (here?.kind !== 'word') break;
+    // "Glaziers' Guild" is one name; whose something is stands before it.
+    if (before?.possessive && !(before.plural && isCapital(here.text))) break;
     if (isCapital(here.text)) {
       end++;
       continue;
@@ -63,7 +81,7 @@ function isTitle(one: Token | undefined): boolean {
   return one?.kind === 'word' && TITLES.has(one.lower);
 }
 
-function nameOf(words: readonly Token[]): Token {
+function nameOf(words: readonly Token[], before: Token | undefined): Token {
   const [first] = words;
   const last = words[words.length - 1];
   const text = words.map((word) => word.text).join(' ');
@@ -74,6 +92,11 @@ function nameOf(words: readonly Token[]): Token {
     names.push(rest.map((word) => word.text).join(' '));
   }
   names.push(`The ${text}`);
+  // "Ysolt of House Drey" may be listed as Ysolt.
+  const of = text.indexOf(' of ');
+  if (of > 0) names.push(text.slice(0, of));
+  // "Queen's Gate" may be one name, or the gate of a queen.
+  if (before?.kind === 'name' && before.possessive) names.unshift(`${before.text}'s ${text}`);
   return token('name', text, first?.start ?? 0, last?.end ?? 0, {
     names,
     possessive: last?.possessive ?? false,

@@ -1,28 +1,31 @@
-/** Statements in prose, found by the wordings of the packs: provisional, each with the words that say it. */
+/** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
 import { foldName, type Ref } from '../../model/index.js';
-import { isA, typeByWord } from '../../packs/index.js';
+import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { findLinks } from '../text-links.js';
 import { type Block, blocksOf, linesOf, type ProseLine } from './blocks.js';
-import { mainSubject, type Subject } from './clause.js';
-import type { DateWords, ParseDate } from './dates.js';
-import { type Ground, type Matched, matches } from './match.js';
-import { PageChain, type ProsePage } from './page.js';
+import type { ParseDate } from './dates.js';
+import type { ProsePage } from './page.js';
+import { chunksOf, type Noun } from './reading/chunks.js';
+import { clausesOf, type Sentence } from './reading/clauses.js';
+import { type Frames, framesOf } from './reading/frames.js';
+import { type Match, matchesIn } from './reading/match.js';
+import { Discourse, type Meant } from './reading/refer.js';
+import { isDoubtful, partsOf } from './reading/truth.js';
+import { dateOf, type When, whenOf } from './reading/when.js';
+import { THOSE } from './reading/words.js';
 import { sentencesIn, type Token } from './tokens.js';
-import { type Wording, wordingsOf } from './wordings.js';
+import { TITLES } from './words.js';
 
 /** The name under which assertions of this way of reading stand. */
 export const PROSE_MODEL = 'lore/prose';
 
 /** What a text says, as it says it; names are not resolved yet. */
-export interface ProseClaim {
+export interface ProseClaim extends When {
   readonly subject: ProseRef;
   /** A relation type or an attribute. */
   readonly predicate: string;
   readonly object: { readonly ref: ProseRef } | { readonly date: string };
-  readonly from?: string;
-  readonly until?: string;
-  readonly at?: string;
   readonly confidence: number;
   /** The words themselves, as they stand in the text. */
   readonly quote: string;
@@ -33,6 +36,8 @@ export interface ProseRef {
   /** What the page is about; then the reference is the page's. */
   readonly isPage: boolean;
   readonly ref: Ref;
+  /** Only one can be meant, whoever is known. */
+  readonly isPlain: boolean;
 }
 
 export interface ProseContext {
@@ -51,90 +56,167 @@ export function extractLines(lines: readonly ProseLine[], context: ProseContext)
   return new ProseReader(context).read(blocksOf(lines));
 }
 
+const LONGEST_TERM = 3;
+const NO_SENTENCE: Sentence = { clauses: [], nouns: [] };
+
 class ProseReader {
   readonly #claims = new Map<string, ProseClaim>();
-  readonly #chain: PageChain;
-  readonly #page: ProsePage | null;
-  readonly #ground: Ground;
-  /** The one full name that begins with a word. */
-  readonly #fullNames = new Map<string, string | null>();
+  readonly #discourse: Discourse;
+  readonly #frames: Frames;
 
   constructor(private readonly context: ProseContext) {
-    this.#page = context.page ?? null;
-    this.#chain = new PageChain(this.#page, context.ontology);
-    this.#ground = {
-      isPage: (tokens, at) => this.#chain.isPage(tokens, at),
-      isTypeWord: (word) => typeByWord(context.ontology, word) !== null,
-    };
+    this.#discourse = new Discourse(context.page ?? null, context.ontology);
+    this.#frames = framesOf(context.ontology);
   }
 
   read(blocks: readonly Block[]): ProseClaim[] {
-    const { ontology, parseDate } = this.context;
-    const wordings = wordingsOf(ontology);
-    for (const { text } of blocks) for (const { name } of findLinks(text)) this.#learn(name);
+    for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
     for (const block of blocks) {
-      if (!wordings.mayTell(block.text)) {
-        this.#chain.passOver(block.text);
-        continue;
-      }
-      for (const { tokens, isUnsaid } of sentencesIn(block.text, parseDate)) {
-        const words = tokens.flatMap(({ kind, lower }) => (kind === 'word' ? [lower] : []));
-        const likely = [...wordings.among(words)];
-        if (likely.length > 0 && !isUnsaid())
-          for (const wording of likely) this.#look(wording, tokens, block);
-        for (const { kind, text } of tokens) if (kind === 'name') this.#learn(text);
-        this.#chain.goOn(tokens, mainSubject(tokens, this.#ground)?.subject ?? null);
+      this.#discourse.begin();
+      for (const { tokens } of sentencesIn(block.text, this.context.parseDate)) {
+        for (const { kind, text } of tokens) if (kind === 'name') this.#discourse.learnName(text);
+        for (const part of partsOf(tokens)) {
+          this.#part(part, block);
+          this.#discourse.next();
+        }
       }
     }
     return [...this.#claims.values()];
   }
 
-  #look(wording: Wording, tokens: readonly Token[], block: Block): void {
-    for (const match of matches(wording.parts, tokens, { ...this.#ground, terms: wording.terms })) {
-      if (!match.subject) continue;
-      if (wording.kind === 'relation') this.#relation(wording, match, tokens, block);
-      else this.#attribute(wording, match, tokens, block);
+  #part(tokens: readonly Token[], block: Block): void {
+    const sentence = clausesOf(chunksOf(tokens, this.#frames));
+    this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
+    for (const { subject } of sentence.clauses) {
+      const [noun] = subject;
+      const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
+      if (noun && meant) this.#discourse.goOn(noun, meant);
     }
+    const told = isDoubtful(tokens) ? NO_SENTENCE : sentence;
+    for (const match of matchesIn(told, this.#frames, tokens)) this.#match(match, tokens, block);
   }
 
-  #relation(
-    wording: Wording & { kind: 'relation' },
-    match: Matched,
-    tokens: readonly Token[],
-    block: Block,
-  ): void {
-    const { type } = wording;
-    if (!match.subject || !match.object) return;
-    const dates = datesAround(match, tokens);
-    this.#chain.learn(match.subject.tokens, type.from);
-    this.#chain.learn(match.object.tokens, type.to);
-    const window = windowOf(dates, type.temporal, wording.date);
-    const last = Math.max(match.end - 1, ...dates.map((date) => tokens.indexOf(date)));
-    for (const subject of this.#refs(match.subject, type.from)) {
-      for (const object of this.#refs(match.object, type.to)) {
-        if (foldName(subject.ref.name) === foldName(object.ref.name)) continue;
-        this.#claim({
-          ...{ subject, predicate: type.name, object: { ref: object }, ...window },
-          ...{ confidence: confidenceOf(wording, match), ...spanOf(match, tokens, last, block) },
-        });
-      }
+  #match(match: Match, tokens: readonly Token[], block: Block): void {
+    const { told, isMutual } = match;
+    const [subject, object] = [match.subject.flatMap(spread), match.object.flatMap(spread)];
+    if (told.kind === 'attribute') {
+      const date = dateOf(match.dates, told.date, match.isUntil);
+      if (date === undefined) return;
+      for (const noun of subject) this.#attribute(match, noun, date, tokens, block);
+      return;
     }
+    if (isMutual) {
+      const [one, another] = subject;
+      if (one && another) this.#relation(match, one, another, tokens, block);
+      return;
+    }
+    for (const one of subject)
+      for (const another of object) this.#relation(match, one, another, tokens, block);
   }
 
-  #attribute(
-    wording: Wording & { kind: 'attribute' },
-    match: Matched,
-    tokens: readonly Token[],
-    block: Block,
-  ): void {
-    const when = match.date?.when;
-    if (!match.subject || match.subject.tokens.length > 1 || when?.role !== 'in') return;
-    for (const subject of this.#refs(match.subject, wording.type.of)) {
-      this.#claim({
-        ...{ subject, predicate: wording.type.name, object: { date: when.text } },
-        ...{ confidence: confidenceOf(wording, match), ...spanOf(match, tokens, match.end - 1, block) },
-      });
+  #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Block): void {
+    const { told } = match;
+    const meant = this.#meant(noun, told.terms, NOBODY);
+    if (told.kind !== 'attribute' || meant === null) return;
+    const subject = this.#ref(meant, told.type.of);
+    if (subject === null) return;
+    this.#claim({
+      ...{ subject, predicate: told.type.name, object: { date } },
+      ...{
+        confidence: Math.min(told.confidence ?? 1, meant.plainness),
+        ...spanOf(match, [noun], tokens, block),
+      },
+    });
+  }
+
+  #relation(match: Match, one: Noun, another: Noun, tokens: readonly Token[], block: Block): void {
+    const { told } = match;
+    if (told.kind !== 'relation') return;
+    const { type, terms, confidence } = told;
+    // Whoever is named is none of those a pronoun beside it can mean.
+    const isLater = one.name === null && another.name !== null;
+    const first = this.#meant(isLater ? another : one, terms, NOBODY);
+    const key = first?.candidates[0]?.ref.name;
+    const second = this.#meant(
+      isLater ? one : another,
+      terms,
+      new Set(key === undefined ? [] : [foldName(key)]),
+    );
+    if (first === null || second === null) return;
+    const [from, to] = isLater ? [second, first] : [first, second];
+    if (match.byNoun && this.#learnKin(from, to))
+      return this.#relation({ ...match, byNoun: false }, one, another, tokens, block);
+    const subject = this.#ref(from, type.from, told.types.subject);
+    const object = this.#ref(to, type.to, told.types.object);
+    if (subject === null || object === null || foldName(subject.ref.name) === foldName(object.ref.name))
+      return;
+    const isUntil = match.isUntil ? match.dates.map(asMoment) : match.dates;
+    const when = whenOf(isUntil, {
+      temporal: type.temporal,
+      bounds: told.date,
+      begins: match.begins || match.isUntil,
+    });
+    this.#claim({
+      ...{ subject, predicate: type.name, object: { ref: object }, ...when },
+      confidence: Math.min(confidence ?? 1, from.plainness, to.plainness),
+      ...spanOf(match, [one, another], tokens, block),
+    });
+  }
+
+  /** Kin may go by the name of those they belong to: "Corvin Varn's wife, Maelis". */
+  #learnKin(from: Meant, to: Meant): boolean {
+    let isNew = false;
+    for (const [meant, kin] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const name = meant.candidates[0]?.ref.name ?? '';
+      const surname = surnameOf(kin.candidates[0]?.ref);
+      if (surname === null || name === '' || name.includes(' ')) continue;
+      this.#discourse.learnName(`${name} ${surname}`);
+      isNew = true;
     }
+    return isNew;
+  }
+
+  /** With `terms`, things in lower case have names as well. */
+  #meant(noun: Noun, terms: boolean, not: ReadonlySet<string>): Meant | null {
+    const meant = this.#discourse.resolve(noun, not);
+    if (meant !== null || !terms || noun.pronoun !== null || noun.isDenied || noun.owner !== null)
+      return meant;
+    const { words } = noun;
+    if (words.length === 0 || words.length > LONGEST_TERM || noun.links.length > 0) return null;
+    return { candidates: [{ isPage: false, ref: { name: words.join(' ') } }], kinds: null, plainness: 0.65 };
+  }
+
+  /** `narrow` is what the wording allows of what the predicate does. */
+  #ref(
+    { candidates, kinds }: Meant,
+    expects: readonly string[],
+    narrow?: readonly string[],
+  ): ProseRef | null {
+    const types = narrow === undefined ? expects : this.#shared(narrow, expects);
+    if (narrow !== undefined && types.length === 0) return null;
+    const fitting = candidates.filter((candidate) => this.#discourse.fits(candidate, types));
+    const [first] = fitting;
+    if (!first) return null;
+    if (first.isPage) return { isPage: true, ref: first.ref, isPlain: true };
+    const others = new Set<string>();
+    for (const { ref } of fitting) for (const name of [ref.name, ...(ref.others ?? [])]) others.add(name);
+    others.delete(first.ref.name);
+    const both = kinds === null ? (narrow === undefined ? null : types) : this.#shared(kinds, types);
+    if (both?.length === 0) return null;
+    const ref = { name: first.ref.name, others: [...others], ...(both !== null && { kinds: both }) };
+    return { isPage: false, ref, isPlain: fitting.length === 1 };
+  }
+
+  #shared(kinds: readonly string[], types: readonly string[]): string[] {
+    const { ontology } = this.context;
+    return kinds.flatMap((kind) => {
+      if (!ontology.entityTypes.has(kind)) return [];
+      if (types.some((type) => isA(ontology, kind, type))) return [kind];
+      return types.filter((type) => isA(ontology, type, kind));
+    });
   }
 
   #claim(claim: ProseClaim): void {
@@ -143,81 +225,51 @@ class ProseReader {
     const key = JSON.stringify([subject.ref.name, predicate, end, from, until, at, claim.lines.start]);
     if (!this.#claims.has(key)) this.#claims.set(key, claim);
   }
-
-  /** Empty when what the page is about is of no type that makes sense there. */
-  #refs(said: Subject, types: readonly string[]): ProseRef[] {
-    return said.tokens.flatMap((token): ProseRef[] => {
-      const page = this.#page;
-      if (page === null || !(said.isPage || this.#chain.isNamed(token)))
-        return [{ isPage: false, ref: this.#ref(token) }];
-      const { type } = page;
-      const fits = type === null || types.some((one) => isA(this.context.ontology, type, one));
-      return fits ? [{ isPage: true, ref: page.ref }] : [];
-    });
-  }
-
-  #ref({ names }: Token): Ref {
-    const [name = '', ...others] = names;
-    const full = this.#fullNames.get(foldName(name));
-    return { name, others: full ? [...others, full] : others };
-  }
-
-  #learn(name: string): void {
-    const [first = '', second] = name.split(' ');
-    if (second === undefined || first.length < 3) return;
-    const folded = foldName(first);
-    const known = this.#fullNames.get(folded);
-    this.#fullNames.set(folded, known === undefined || known === name ? name : null);
-  }
 }
 
-function confidenceOf({ confidence }: Wording, { subject, object }: Matched): number {
-  return Math.min(confidence ?? 1, subject?.plainness ?? 1, object?.plainness ?? 1);
+const NOBODY: ReadonlySet<string> = new Set();
+const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
+
+/** Which nouns are subjects, and which stand where places do. */
+function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: ReadonlySet<Noun>] {
+  const subjects = new Set<Noun>();
+  const places = new Set<Noun>();
+  for (const { subject, phrases, kind } of clauses) {
+    if (kind === 'main') for (const noun of subject) subjects.add(noun);
+    for (const { word, nouns } of phrases)
+      if (AT_PLACE.test(word)) for (const noun of nouns) places.add(noun);
+  }
+  return [subjects, places];
 }
 
-function spanOf(match: Matched, tokens: readonly Token[], last: number, block: Block) {
-  const all = [match.subject, match.object].flatMap((side) => side?.tokens ?? []);
-  const start = Math.min(
-    ...all.map((token) => token.start),
-    tokens[match.first]?.start ?? Number.POSITIVE_INFINITY,
+/** "Did not end until 404 TA": it ended then. */
+function asMoment(token: Token): Token {
+  return token.when?.role === 'until' ? { ...token, when: { ...token.when, role: 'in' } } : token;
+}
+
+/** The second of two names; a title before them counts as none. */
+function surnameOf(ref: Ref | undefined): string | null {
+  const names = [ref?.name ?? '', ...(ref?.others ?? [])].map((name) => name.split(' '));
+  const both = names.find(
+    (words) => words.length === 2 && !TITLES.has((words[0] ?? '').toLowerCase()) && words[0] !== 'The',
   );
-  const end = Math.max(...all.map((token) => token.end), tokens[last]?.end ?? 0);
+  return both?.[1] ?? null;
+}
+
+/** "Among those who swore were A, B and C": each of them. */
+function spread(noun: Noun): readonly Noun[] {
+  const those = noun.antecedents[0] ?? noun;
+  return THOSE.has(those.pronoun ?? '') && those.same.length > 0 ? those.same : [noun];
+}
+
+function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], block: Block) {
+  const starts = [...nouns.map(({ start }) => start), match.start];
+  const ends = [...nouns.map(({ end }) => end), match.end];
+  const first = Math.min(...starts);
+  const last = Math.max(...ends) - 1;
+  const dates = match.dates.map(({ end }) => end);
+  const start = tokens[first]?.start ?? 0;
+  const end = Math.max(tokens[last]?.end ?? start, ...dates.filter((one) => one > start));
   const lines = { start: block.lineAt(start), end: block.lineAt(Math.max(start, end - 1)) };
   return { quote: block.text.slice(start, end), lines };
-}
-
-const MOST_PHRASES = 2;
-
-/** Dates within the wording or right after it; else the one that the sentence begins with. */
-function datesAround(match: Matched, tokens: readonly Token[]): Token[] {
-  const dates = match.date ? [match.date] : [];
-  let phrases = 0;
-  for (let at = match.end; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token?.kind === 'date') dates.push(token);
-    else if (token?.kind === 'comma' && tokens[at + 1]?.kind === 'date') continue;
-    else if (token && /^(?:in|at|near)$/.test(token.lower) && phrases++ < MOST_PHRASES) {
-      if (tokens[at + 1]?.lower === 'the') at++;
-      if (tokens[at + 1]?.kind !== 'name') break;
-      at++;
-    } else break;
-  }
-  const [first] = tokens;
-  const leads = dates.length === 0 && first?.kind === 'date' && match.first <= 3;
-  return leads && first ? [first] : dates;
-}
-
-type Window = Pick<ProseClaim, 'from' | 'until' | 'at'>;
-
-/** A single date beside a state says neither when it began nor when it ended, unless the wording does. */
-function windowOf(dates: readonly Token[], temporal: string, bounds: Wording['date']): Window {
-  if (temporal === 'timeless') return {};
-  const told = (role: DateWords['role']) => dates.find(({ when }) => when?.role === role)?.when?.text;
-  const [from, until, at] = [told('from'), told('until'), told('in')];
-  if (from !== undefined || until !== undefined) {
-    return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-  }
-  if (at === undefined) return {};
-  if (temporal === 'event') return { at };
-  return bounds === null ? {} : { [bounds]: at };
 }

@@ -2,7 +2,6 @@
 import { findLinks } from '../text-links.js';
 import { type DateWords, findDates, type ParseDate } from './dates.js';
 import { nameTokens } from './names.js';
-import { DOUBT } from './words.js';
 
 export interface Token {
   readonly kind: 'word' | 'name' | 'date' | 'comma' | 'break';
@@ -13,6 +12,8 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   readonly possessive: boolean;
+  /** "Glaziers'": the apostrophe alone marks it. */
+  readonly plural?: boolean;
   /** Of a name: what it may be listed under, the likeliest first. */
   readonly names: readonly string[];
   readonly when: DateWords | null;
@@ -22,8 +23,6 @@ export interface Token {
 
 export interface Sentence {
   readonly tokens: readonly Token[];
-  /** It denies, doubts, asks, or tells what somebody else said: nothing may be taken from it. */
-  readonly isUnsaid: () => boolean;
 }
 
 const RAW =
@@ -53,12 +52,8 @@ const LONGEST_SENTENCE = 150;
 export function sentencesIn(text: string, parse: ParseDate): Sentence[] {
   const raw = withoutAsides(rawTokens(text));
   return splitSentences(raw, text).map((tokens) => {
-    const [first] = tokens;
-    const last = tokens[tokens.length - 1];
-    const isUnsaid = () =>
-      last?.text === '?' || DOUBT.test(first && last ? text.slice(first.start, last.end) : '');
-    if (tokens.length > LONGEST_SENTENCE) return { tokens: [], isUnsaid: () => true };
-    return { tokens: nameTokens(findDates(tokens, text, parse)), isUnsaid };
+    if (tokens.length > LONGEST_SENTENCE) return { tokens: [] };
+    return { tokens: nameTokens(findDates(tokens, text, parse)) };
   });
 }
 
@@ -124,7 +119,7 @@ function rawToken(text: string, start: number, before: Token | undefined): Token
   if (text === 's' && before?.possessive && before.end === end) return null;
   return stem === text
     ? token('word', text, start, end)
-    : token('word', stem, start, end, { possessive: true });
+    : token('word', stem, start, end, { possessive: true, plural: /['’]$/.test(text) });
 }
 
 function isWord(text: string): boolean {

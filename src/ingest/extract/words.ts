@@ -1,4 +1,4 @@
-/** The words of English that carry structure: what stands around names, and what makes a sentence no statement. */
+/** Words in and around names. */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -26,59 +26,3 @@ export const TITLES = set(`
 
 /** Between the parts of one name. */
 export const PARTICLES = set('of the de la le du des van von der den del di da al el ibn bin ap mac');
-
-export const DETERMINERS = set('the a an his her their its this that');
-export const BE = set('was were is are became');
-export const HAVE = set('had has have');
-
-export const PREPOSITIONS = set(`
-  of in on at by with from to into onto upon under over against for near within without among amid between beside behind
-  beyond through throughout across along around about above below beneath before after during despite like unlike per via
-  toward towards alongside until till since outside inside off past`);
-
-/** What may follow a name without being part of what the name belongs to. */
-export const FOLLOWERS = new Set([
-  ...PREPOSITIONS,
-  ...set(`and or but who whom whose which that when where while as because so then yet nor than if though although
-    himself herself itself themselves together alone again twice once there here first later soon now today also too
-    was were is are had has have did became`),
-]);
-
-/** Of the verbs that do not end in -ed. */
-const VERBS = set(`
-  was were is are had has have did became fought led bore wrote fell took slew rode went came held sought built won lost met
-  gave kept left made grew fled swore rose spoke stood lay began drove knew saw said told sent found brought taught`);
-
-export function isVerb(word: string): boolean {
-  return VERBS.has(word) || /[^e]ed$/.test(word);
-}
-
-/** They begin a clause of its own, so that the name after them may be its subject. */
-export const OPENERS = set(
-  'and but when while as because where so yet then after before until since though although',
-);
-
-const ADVERBS = set(`
-  also then later once first soon eventually long still finally already again twice himself herself itself often
-  afterwards thereafter ever now therefore thus reluctantly jointly only briefly`);
-
-export function isAdverb(word: string): boolean {
-  return ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly'));
-}
-
-/**
- * Denied, doubted, hoped for, told by others, or yet to come: a sentence with one of these states nothing that could be
- * taken from it word by word.
- */
-const UNSAID = [
-  "not|never|no|none|nobody|nothing|neither|nor|cannot|without|hardly|scarcely|barely|unable|denied|denies|deny|n['’]t",
-  'perhaps|maybe|possibly|probably|presumably|apparently|seemingly|supposedly|supposed|allegedly|alleged|reputedly|reportedly',
-  'may|might|could|would|should|shall|will|must|can|if|unless|whether|almost|nearly|as though|as if|otherwise|else|instead of',
-  'rumou?rs?|rumou?red|legends?|legendary|myths?|mythical|prophec(?:y|ies)|prophesied|prophesy|foretold|foretells|foretell|destined|fated',
-  'claims?|claimed|claiming|pretend(?:s|ed)?|falsely|false|lied|lies that|lying|dream(?:s|ed|t)?|imagin(?:e|es|ed)|suspect(?:s|ed)?',
-  'believes?|believed|belief|thinks?|thought|assumed|assumes|guess(?:es|ed)?|according to|so-called|self-styled|contradicts?|disputed',
-  '(?:is|are|was|were|been) (?:often |sometimes |widely )?(?:said|told|thought|held|known) (?:to|that)|(?:some|many|they|others|people|bards|songs|stories|tales) (?:say|says|said|tell|tells|told|sing|hold|insist)',
-  'tried|tries|try|attempt(?:s|ed)?|failed|fails|refused|refuses|wanted|wants|wished|wishes|hoped|hopes|planned|plans|promised|vowed|intended|intends|plotted|sought|seeks',
-  'about to|going to|rather than|instead|except|unlike|only to|yet to|would-be|nobody|suppose|imagine|so that|in order to|pretender|imposter|impostor|game|story|stories|tale|tales|song|ballad|play|novel',
-];
-export const DOUBT = new RegExp(`(?:^|[^\\p{L}])(?:${UNSAID.join('|')})(?![\\p{L}])`, 'iu');

@@ -1,0 +1,188 @@
+/** A sentence in pieces: noun phrases, groups of verbs, and the words that join them. */
+import { isCapital, type Token } from '../tokens.js';
+import { nounAt } from './nouns.js';
+import { type Verb, verbAt } from './verb-groups.js';
+import { type VerbForm, verbForm } from './verbs.js';
+import { CONJUNCTIONS, isAdverb, isNegative, PREPOSITIONS, RELATIVES, SUBORDINATORS } from './words.js';
+
+/** Somebody or something, as far as the phrase tells it; the parser adds what other phrases say of it. */
+export interface Noun {
+  readonly kind: 'noun';
+  readonly start: number;
+  /** Index after its last token. */
+  readonly end: number;
+  readonly name: Token | null;
+  /** "he", "there", "those". */
+  readonly pronoun: string | null;
+  readonly determiner: string | null;
+  /** Whose it is: a name, or "his". */
+  readonly owner: Noun | null;
+  /** In lower case, with what describes it. */
+  readonly words: readonly string[];
+  /** The last of them, in the singular. */
+  readonly head: string | null;
+  readonly isPlural: boolean;
+  readonly isDenied: boolean;
+  /** By preposition: "of Valdorn", "to the throne". */
+  readonly links: Link[];
+  /** Phrases beside it that stand for the same. */
+  readonly same: Noun[];
+  /** Of "who" and "which": what it may go back to, the likeliest first. */
+  readonly antecedents: readonly Noun[];
+  /** Dates that stand with it, and those between commas: "the battle, in 400 TA,". */
+  readonly dates: Token[];
+  readonly apart: Token[];
+  /** In capitals, with what it is of: "Warden of the North". */
+  readonly isCapital: boolean;
+}
+
+export interface Link {
+  readonly word: string;
+  readonly nouns: readonly Noun[];
+}
+
+export interface Joint {
+  readonly kind:
+    | 'preposition'
+    | 'conjunction'
+    | 'comma'
+    | 'break'
+    | 'relative'
+    | 'that'
+    | 'subordinator'
+    | 'date'
+    | 'where';
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  readonly token: Token;
+}
+
+export type Chunk = Noun | Verb | Joint;
+
+export interface Lexicon {
+  /** Is there a verb of this key that tells something? */
+  isVerb(key: string): boolean;
+}
+
+export function chunksOf(tokens: readonly Token[], lexicon: Lexicon): Chunk[] {
+  const chunks: Chunk[] = [];
+  const form = formsOf(tokens, lexicon);
+  for (let at = 0; at < tokens.length; ) {
+    const chunk = chunkAt(tokens, at, chunks[chunks.length - 1], form);
+    if (chunk) chunks.push(chunk);
+    at = chunk ? chunk.end : at + 1;
+  }
+  return chunks;
+}
+
+export type FormAt = (at: number) => VerbForm | null;
+
+function formsOf(tokens: readonly Token[], lexicon: Lexicon): FormAt {
+  const known: (VerbForm | null | undefined)[] = new Array(tokens.length);
+  const isKnown = (key: string) => lexicon.isVerb(key);
+  return (at) => {
+    const one = tokens[at];
+    if (one?.kind !== 'word' || one.possessive) return null;
+    let form = known[at];
+    if (form === undefined) {
+      form = isCapital(one.text) && at > 0 ? null : verbForm(one.lower, isKnown);
+      known[at] = form;
+    }
+    return form;
+  };
+}
+
+function chunkAt(
+  tokens: readonly Token[],
+  at: number,
+  before: Chunk | undefined,
+  form: FormAt,
+): Chunk | null {
+  const one = tokens[at];
+  if (!one) return null;
+  const joint = jointAt(tokens, at, before, form);
+  if (joint) return joint;
+  if (one.kind === 'word' && !one.possessive) {
+    const verb = verbAt(tokens, at, before, form);
+    if (verb) return verb;
+    if (isAdverb(one.lower) && !startsNoun(tokens, at)) return null;
+  }
+  return nounAt(tokens, at, form);
+}
+
+/** "First wife", "early king": the adverb describes a noun. */
+function startsNoun(tokens: readonly Token[], at: number): boolean {
+  return /^(?:no|first|last|next)$/.test(tokens[at]?.lower ?? '');
+}
+
+function jointAt(
+  tokens: readonly Token[],
+  at: number,
+  before: Chunk | undefined,
+  form: FormAt,
+): Joint | null {
+  const one = tokens[at];
+  if (!one) return null;
+  const joint = (kind: Joint['kind']): Joint => ({
+    kind,
+    word: one.lower,
+    start: at,
+    end: at + 1,
+    token: one,
+  });
+  if (one.kind === 'comma' || one.kind === 'break' || one.kind === 'date') return joint(one.kind);
+  if (one.kind !== 'word' || one.possessive) return null;
+  const { lower } = one;
+  if (RELATIVES.has(lower)) return joint('relative');
+  if (lower === 'that') return isThat(tokens, at, before, form) ? joint('that') : null;
+  if (lower === 'where' || lower === 'wherein') return joint('where');
+  if (CONJUNCTIONS.has(lower)) return joint('conjunction');
+  if (lower === 'to' && isInfinitive(tokens, at, form)) return null;
+  if (SUBORDINATORS.has(lower) && !isAdverbOnce(tokens, at, before)) return joint('subordinator');
+  if (PREPOSITIONS.has(lower)) return joint('preposition');
+  return null;
+}
+
+/** "Once king of Vyr" is no clause. */
+function isAdverbOnce(tokens: readonly Token[], at: number, before: Chunk | undefined): boolean {
+  return (
+    tokens[at]?.lower === 'once' &&
+    (before?.kind === 'comma' || before?.kind === 'verb' || before?.kind === 'noun')
+  );
+}
+
+/** It opens a clause; "that winter" is a phrase. */
+function isThat(tokens: readonly Token[], at: number, before: Chunk | undefined, form: FormAt): boolean {
+  const next = tokens[at + 1];
+  if (next?.kind !== 'word') return next !== undefined;
+  if (form(at + 1) !== null || isAdverb(next.lower)) return true;
+  if (
+    /^(?:the|a|an|his|her|their|its|he|she|it|they|there|no|was|were|is|are|had|has|have|would|could|might|may|will)$/.test(
+      next.lower,
+    )
+  )
+    return true;
+  return before?.kind === 'noun' && isNegative(next.lower);
+}
+
+export function isInfinitive(tokens: readonly Token[], at: number, form: FormAt): boolean {
+  let next = at + 1;
+  while (isAdverb(tokens[next]?.lower ?? '')) next++;
+  const word = tokens[next];
+  if (word?.kind !== 'word' || isCapital(word.text)) return false;
+  if (/^(?:be|have|do)$/.test(word.lower)) return true;
+  const found = form(next);
+  if (found?.form === 'base') return true;
+  if (found !== null || PREPOSITIONS.has(word.lower)) return false;
+  const after = tokens[next + 1];
+  return (
+    after?.kind === 'name' ||
+    (after?.kind === 'word' &&
+      /^(?:the|a|an|his|her|their|its|him|them|it|that)$/.test(after.lower) &&
+      !DETERMINED.test(word.lower))
+  );
+}
+
+const DETERMINED =
+  /^(?:the|a|an|his|her|its|their|this|that|these|those|my|our|your|no|all|both|some|any|each|every|war|death|verse)$/;

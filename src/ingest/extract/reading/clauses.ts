@@ -1,0 +1,509 @@
+/** The clauses of a sentence: who does what to whom, with which prepositions, when, and whether it is said to be so. */
+import type { Token } from '../tokens.js';
+import type { Chunk, Joint, Link, Noun } from './chunks.js';
+import { GroupReader } from './groups.js';
+import { makeNoun } from './nouns.js';
+import { BE_KEY, type Verb } from './verb-groups.js';
+import { verbKey } from './verbs.js';
+import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
+
+export interface Clause {
+  readonly kind: 'main' | 'relative' | 'participle';
+  readonly subject: readonly Noun[];
+  readonly verb: Verb;
+  /** `either` after "was forged and": what follows may go on in the passive or not. */
+  readonly voice: 'active' | 'passive' | 'copula' | 'either';
+  /** What stands after the verb without a preposition. */
+  readonly objects: readonly (readonly Noun[])[];
+  readonly phrases: readonly Link[];
+  readonly dates: readonly Token[];
+  /** Dates that the sentence begins with, for all that follows without one. */
+  readonly lead: readonly Token[];
+  /** It is said to be so: neither denied nor a condition, a wish or another's word. */
+  readonly isReal: boolean;
+}
+
+export interface Sentence {
+  readonly clauses: readonly Clause[];
+  readonly nouns: readonly Noun[];
+}
+
+interface Open {
+  readonly kind: Clause['kind'];
+  readonly parent: Open | null;
+  subject: readonly Noun[];
+  verb: Verb | null;
+  voice: Clause['voice'];
+  objects: (readonly Noun[])[];
+  phrases: Link[];
+  dates: Token[];
+  lead: readonly Token[];
+  isReal: boolean;
+  /** What a relative stands for, where it is not the subject. */
+  gap: { readonly word: string; readonly noun: Noun } | null;
+  /** Its subject comes later. */
+  isPending: boolean;
+}
+
+/** What is said, thought, hoped or feared need not be so. */
+const SAYING: ReadonlySet<string> = new Set(
+  `say tell claim believe think hope fear wish dream imagine suppose suspect guess assume pretend swear vow promise boast
+   insist argue allege deny doubt wonder expect demand propose suggest ask beg order forbid want warn threaten prophesy foretell`
+    .split(/\s+/)
+    .map(verbKey),
+);
+/** "Came to rule", "went on to found": it was done. */
+const ACHIEVED: ReadonlySet<string> = new Set(
+  'come go live get help continue begin start manage grow return rise be'.split(' ').map(verbKey),
+);
+/** Whose date is the date of what it bounds. */
+const TURNS =
+  /^(?:death|birth|coronation|accession|crowning|marriage|wedding|fall|end|defeat|exile|founding|abdication|deposition|murder|execution|capture|beginning|destruction|retirement|banishment|return|overthrow)$/;
+const REAL_BEFORE_ING = /^(?:after|before|upon|on|by|in|when|while|since|until)$/;
+
+export function clausesOf(chunks: readonly Chunk[]): Sentence {
+  return new ClauseReader(chunks).read();
+}
+
+class ClauseReader {
+  readonly #clauses: Open[] = [];
+  readonly #groups: GroupReader;
+  #cur: Open;
+  #last: Noun | null = null;
+  #lead: Token[] = [];
+  #isLeading = true;
+  #at = 0;
+  /** An apposition has just been closed by its comma. */
+  #isClosed = false;
+
+  constructor(private readonly chunks: readonly Chunk[]) {
+    this.#groups = new GroupReader(chunks);
+    this.#cur = this.#open('main', null);
+  }
+
+  read(): Sentence {
+    while (this.#at < this.chunks.length) {
+      const chunk = this.chunks[this.#at];
+      if (!chunk) break;
+      const before = this.#at;
+      if (chunk.kind === 'noun') this.#noun();
+      else if (chunk.kind === 'verb') this.#verb(chunk);
+      else this.#joint(chunk);
+      if (this.#at === before) this.#at++;
+    }
+    const clauses = this.#clauses.flatMap((open): Clause[] => {
+      const { verb } = open;
+      return verb === null ? [] : [{ ...open, verb }];
+    });
+    return { clauses, nouns: this.#groups.nouns };
+  }
+
+  #open(kind: Clause['kind'], parent: Open | null, more: Partial<Open> = {}): Open {
+    const open: Open = {
+      ...{ kind, parent, subject: [], verb: null, voice: 'active', objects: [], phrases: [], dates: [] },
+      ...{ lead: this.#lead, isReal: true, gap: null, isPending: false },
+      ...more,
+    };
+    this.#clauses.push(open);
+    return open;
+  }
+
+  #joint(chunk: Joint): void {
+    switch (chunk.kind) {
+      case 'break':
+        this.#cur = this.#open('main', null, { lead: [] });
+        this.#lead = [];
+        this.#isLeading = true;
+        this.#last = null;
+        break;
+      case 'date':
+        if (this.#isLeading && this.#cur.verb === null && this.#cur.subject.length === 0)
+          this.#lead.push(chunk.token);
+        else this.#cur.dates.push(chunk.token);
+        this.#last?.dates.push(chunk.token);
+        if (this.#isApart()) this.#last?.apart.push(chunk.token);
+        break;
+      case 'preposition':
+        this.#preposition(chunk);
+        return;
+      case 'relative':
+      case 'where':
+        this.#relative(chunk);
+        return;
+      case 'that':
+        this.#that();
+        return;
+      case 'subordinator':
+        this.#subordinate(chunk.word);
+        break;
+    }
+    this.#at++;
+  }
+
+  /** Between commas, right behind a noun. */
+  #isApart(): boolean {
+    const [before, comma, after] = [
+      this.chunks[this.#at - 2],
+      this.chunks[this.#at - 1],
+      this.chunks[this.#at + 1],
+    ];
+    const isEnd = after === undefined || after.kind === 'comma' || after.kind === 'break';
+    return comma?.kind === 'comma' && before?.kind === 'noun' && isEnd;
+  }
+
+  #subordinate(word: string): void {
+    this.#cur = this.#open('main', null, { isReal: !UNREAL.has(word) });
+    this.#isClosed = false;
+  }
+
+  #preposition({ word }: Joint): void {
+    const next = this.chunks[this.#at + 1];
+    if (MAY_SUBORDINATE.has(word) && this.#isClause(this.#at + 1)) {
+      this.#subordinate(word);
+      this.#at++;
+      return;
+    }
+    if (next?.kind === 'relative' && this.#last) {
+      const noun = makeNoun({
+        start: next.start,
+        end: next.end,
+        pronoun: next.word,
+        antecedents: this.#antecedents(),
+      });
+      this.#cur = this.#open('relative', this.#cur, { gap: { word, noun } });
+      this.#at += 2;
+      return;
+    }
+    if (next?.kind === 'verb' && next.form === 'ing') {
+      const isReal = REAL_BEFORE_ING.test(word);
+      this.#participle({ ...next, isReal: next.isReal && isReal }, this.#cur.subject, 'active');
+      this.#at += 2;
+      return;
+    }
+    if (next?.kind === 'noun') {
+      const isBound = this.#last !== null && this.#isBeside(this.#last);
+      const { nouns, end, isClosed } = this.#groups.read(this.#at + 1, this.#cur.verb !== null, true);
+      const before = this.chunks[this.#at - 1];
+      const same =
+        before?.kind === 'conjunction' ? this.#cur.phrases[this.#cur.phrases.length - 1] : undefined;
+      if (same?.word === word) this.#cur.phrases.pop();
+      const link = { word, nouns: same?.word === word ? [...same.nouns, ...nouns] : nouns };
+      this.#bounded(word, end);
+      if (isBound) this.#last?.links.push(link);
+      this.#cur.phrases.push(link);
+      this.#last = nouns[nouns.length - 1] ?? null;
+      this.#at = end;
+      this.#isClosed = isClosed;
+      return;
+    }
+    this.#at++;
+  }
+
+  /** "Until her death in 381 TA": the date bounds the clause. */
+  #bounded(word: string, at: number): void {
+    const date = this.chunks[at];
+    const role =
+      word === 'until' || word === 'till' ? 'until' : word === 'since' || word === 'from' ? 'from' : null;
+    const before = this.chunks[at - 1];
+    if (before?.kind !== 'noun' || !TURNS.test(before.head ?? '')) return;
+    if (role === null || date?.kind !== 'date' || date.token.when?.role !== 'in') return;
+    this.#cur.dates.push({ ...date.token, when: { ...date.token.when, role } });
+  }
+
+  /** Does nothing but a date stand between the noun and here? */
+  #isBeside(noun: Noun): boolean {
+    let at = this.#at - 1;
+    while (this.chunks[at]?.kind === 'date') at--;
+    const before = this.chunks[at];
+    return before?.kind === 'noun' && before.start <= noun.start && before.end >= noun.end;
+  }
+
+  /** Do a subject and its verb follow? */
+  #isClause(at: number): boolean {
+    if (this.chunks[at]?.kind !== 'noun') return false;
+    const end = this.#groups.peek(at);
+    const verb = this.chunks[end];
+    return (
+      verb?.kind === 'verb' &&
+      verb.form === 'finite' &&
+      !verb.isParticiple &&
+      !(verb.isBare && this.#isBy(end + 1))
+    );
+  }
+
+  #isBy(at: number): boolean {
+    const one = this.chunks[at];
+    return one?.kind === 'preposition' && one.word === 'by';
+  }
+
+  #antecedents(): Noun[] {
+    const last = this.#last;
+    if (!last) return [];
+    const heads = this.#groups.nouns.filter(({ links }) => links.some(({ nouns }) => nouns.includes(last)));
+    return [last, ...heads.slice(-1)];
+  }
+
+  #relative({ word, start, end }: Joint): void {
+    const next = this.chunks[this.#at + 1];
+    this.#isClosed = false;
+    if (!this.#last) {
+      this.#cur = this.#open('main', null, { isReal: false });
+      this.#at++;
+      return;
+    }
+    const noun = makeNoun({ start, end, pronoun: word, antecedents: this.#antecedents() });
+    const parent = this.#cur;
+    const isReal = parent.isReal || parent.verb === null || parent.kind === 'main';
+    if (word === 'whose' && next?.kind === 'noun') {
+      const owned = { ...next, owner: noun };
+      this.#groups.nouns.push(owned);
+      this.#cur = this.#open('relative', parent, { subject: [owned], isReal });
+      this.#at += 2;
+      return;
+    }
+    if (word === 'where' || word === 'wherein') {
+      this.#cur = this.#open('relative', parent, { gap: { word: 'at', noun }, isReal });
+    } else if (next?.kind === 'verb') {
+      this.#cur = this.#open('relative', parent, { subject: [noun], isReal });
+    } else this.#cur = this.#open('relative', parent, { gap: { word: '', noun }, isReal });
+    this.#at++;
+  }
+
+  #that(): void {
+    const next = this.chunks[this.#at + 1];
+    const before = this.chunks[this.#at - 1];
+    const cur = this.#cur;
+    this.#at++;
+    if (this.#isCleft()) {
+      const there = cur.objects[0]?.[0]?.pronoun === 'there' ? cur.objects.shift() : undefined;
+      if (there) cur.phrases.push({ word: 'in', nouns: there });
+      const last = cur.objects[0]?.[0];
+      if (last && next?.kind === 'verb') {
+        const noun = makeNoun({ start: last.start, end: last.end, pronoun: 'that', antecedents: [last] });
+        this.#cur = this.#open('main', null, { subject: [noun] });
+      } else {
+        const gap = last ? { word: '', noun: last } : null;
+        this.#cur = this.#open('main', null, { phrases: [...cur.phrases], dates: [...cur.dates], gap });
+      }
+      return;
+    }
+    if (before?.kind === 'noun' && this.#last) {
+      const noun = makeNoun({
+        start: before.start,
+        end: before.end,
+        pronoun: 'that',
+        antecedents: this.#antecedents(),
+      });
+      this.#cur =
+        next?.kind === 'verb'
+          ? this.#open('relative', cur, { subject: [noun] })
+          : this.#open('relative', cur, { gap: { word: '', noun }, isReal: cur.isReal });
+      return;
+    }
+    const isReal = cur.isReal && cur.verb !== null && !SAYING.has(cur.verb.key) && cur.verb.isReal;
+    this.#cur = this.#open('main', null, { isReal });
+  }
+
+  /** "It was at Duskhaven that", "it was Sibyl who". */
+  #isCleft(): boolean {
+    const { subject, verb } = this.#cur;
+    return subject[0]?.pronoun === 'it' && verb?.voice === 'copula';
+  }
+
+  #noun(): void {
+    const isAfterVerb = this.#cur.verb !== null;
+    const start = this.#at;
+    const { nouns, end, isClosed } = this.#groups.read(this.#at, isAfterVerb, false);
+    const [first] = nouns;
+    this.#at = end;
+    if (!first || this.#groups.isTime(first)) return;
+    const before = this.chunks[start - 1];
+    const isThose = this.#last !== null && THOSE.has(this.#last.pronoun ?? '') && before?.kind === 'noun';
+    if (isThose && this.#isFinite(end) && this.#last) {
+      this.#cur = this.#open('relative', this.#cur, { subject: nouns, gap: { word: '', noun: this.#last } });
+    } else if (this.#cur.verb === null) this.#setSubject(nouns);
+    else if (this.#opensClause(before, end)) {
+      const { verb } = this.#cur;
+      const isEmbedded = before?.kind === 'verb' && SAYING.has(verb?.key ?? '');
+      this.#cur = this.#open('main', null, { isReal: !isEmbedded });
+      this.#setSubject(nouns);
+    } else this.#cur.objects.push(nouns);
+    this.#last = nouns[nouns.length - 1] ?? null;
+    this.#isClosed = isClosed;
+  }
+
+  #setSubject(nouns: readonly Noun[]): void {
+    this.#cur.subject = nouns;
+    if (this.#cur.kind === 'main') this.#isLeading = false;
+    for (const open of this.#clauses) {
+      if (!open.isPending) continue;
+      open.subject = nouns;
+      open.isPending = false;
+    }
+  }
+
+  #isFinite(at: number): boolean {
+    const verb = this.chunks[at];
+    return verb?.kind === 'verb' && verb.form === 'finite' && !verb.isParticiple;
+  }
+
+  #opensClause(before: Chunk | undefined, end: number): boolean {
+    const verb = this.chunks[end];
+    if (verb?.kind !== 'verb' || verb.form !== 'finite' || verb.isParticiple) return false;
+    const isApart = before?.kind !== 'verb' && before?.kind !== 'noun';
+    if (isApart) return !(verb.isBare && this.#isBy(end + 1));
+    const after = this.chunks[end + 1];
+    const isReduced = verb.isBare && !verb.isFinite && after?.kind !== 'noun' && !this.#awaitsVerb();
+    return !isReduced && SAYING.has(this.#cur.verb?.key ?? '');
+  }
+
+  /** A clause around this one has its subject and not yet its verb. */
+  #awaitsVerb(): Open | null {
+    for (let open = this.#cur.parent; open !== null; open = open.parent) {
+      if (open.verb === null && (open.subject.length > 0 || open.phrases.length > 0)) return open;
+    }
+    return null;
+  }
+
+  #verb(verb: Verb): void {
+    this.#at++;
+    const cur = this.#cur;
+    const before = this.chunks[this.#at - 2];
+    const closed = this.#isClosed;
+    this.#isClosed = false;
+    if (verb.form === 'infinitive') return this.#infinitive(verb);
+    if (verb.form === 'ing') {
+      const isBeside = before?.kind === 'noun' && cur.verb !== null && this.#last !== null;
+      this.#participle(verb, isBeside && this.#last ? [this.#last] : cur.subject, 'active');
+      return;
+    }
+    if (cur.verb === null) {
+      if (
+        cur.subject.length === 0 &&
+        (verb.isBare || verb.isParticiple) &&
+        !verb.isFinite &&
+        cur.gap === null
+      ) {
+        this.#participle(verb, [], 'passive');
+        return;
+      }
+      if (this.#isReduced(verb, before, closed)) {
+        this.#participle(verb, cur.subject, 'passive');
+        return;
+      }
+      this.#setVerb(cur, verb, verb.voice);
+      return;
+    }
+    if (before?.kind === 'noun' || before?.kind === 'verb') {
+      const awaiting = this.#awaitsVerb();
+      const mayBeReduced = !verb.isFinite && (verb.isBare || verb.isParticiple);
+      if (awaiting && !verb.isParticiple && !(verb.isBare && this.#isBy(this.#at))) {
+        this.#cur = awaiting;
+        this.#setVerb(awaiting, verb, verb.voice);
+      } else if (mayBeReduced) {
+        this.#participle(verb, before.kind === 'noun' && this.#last ? [this.#last] : cur.subject, 'passive');
+      } else if (before.kind === 'noun' && this.#last) {
+        this.#cur = this.#open('main', null, { subject: [this.#last], isReal: !SAYING.has(cur.verb.key) });
+        this.#setVerb(this.#cur, verb, verb.voice);
+      }
+      return;
+    }
+    this.#goOn(verb, before);
+  }
+
+  /** "The treaty, signed in 404 TA, settled": the verb belongs to the name before it, and another is to come. */
+  #isReduced(verb: Verb, before: Chunk | undefined, closed: boolean): boolean {
+    if (verb.isParticiple) return true;
+    if (!verb.isBare || verb.isFinite) return false;
+    const isLater = this.chunks.slice(this.#at).some((one) => one.kind === 'verb' && one.form === 'finite');
+    if (before?.kind === 'comma' && !closed) return isLater && this.chunks[this.#at]?.kind !== 'noun';
+    return before?.kind === 'noun' && this.#isBy(this.#at);
+  }
+
+  /** Another verb of the same subject: "ruled Kelmoor and fell at Redford". */
+  #goOn(verb: Verb, before: Chunk | undefined): void {
+    let from = this.#cur;
+    const isAfterComma = before?.kind === 'comma' || this.chunks[this.#at - 3]?.kind === 'comma';
+    const awaiting = this.#awaitsVerb();
+    if (awaiting && isAfterComma) {
+      this.#cur = awaiting;
+      this.#setVerb(awaiting, verb, verb.voice);
+      return;
+    }
+    if (isAfterComma) while (from.kind !== 'main' && from.parent !== null) from = from.parent;
+    const wasPassive = from.voice === 'passive' || from.voice === 'either';
+    const mayBePassive = wasPassive && verb.isBare && !verb.isFinite;
+    const { kind, parent, subject } = from;
+    const isNor = before?.kind === 'conjunction' && (before.word === 'nor' || before.word === 'or');
+    this.#cur = this.#open(kind, parent, {
+      subject,
+      lead: from.lead,
+      isReal: from.isReal || from.verb?.isReal === false,
+    });
+    if (isNor) this.#cur.isReal = false;
+    this.#setVerb(this.#cur, verb, mayBePassive ? 'either' : verb.voice);
+    if (verb.isParticiple && !wasPassive) this.#cur.voice = 'passive';
+  }
+
+  #setVerb(open: Open, verb: Verb, voice: Clause['voice']): void {
+    open.verb = verb;
+    open.voice = voice;
+    open.isReal &&= verb.isReal;
+    this.#isLeading = false;
+    const { gap } = open;
+    if (gap === null) return;
+    if (gap.word === '') open.objects.push([gap.noun]);
+    else open.phrases.push({ word: gap.word, nouns: [gap.noun] });
+  }
+
+  #participle(verb: Verb, subject: readonly Noun[], voice: 'active' | 'passive'): void {
+    const parent = this.#cur;
+    const isPending = subject.length === 0;
+    const isReal = parent.verb === null || parent.isReal || parent.verb.isReal === false;
+    this.#cur = this.#open('participle', parent, { subject, isPending, isReal: isReal && verb.isReal });
+    if (isPending && this.#lead.length === 0) this.#isLeading = true;
+    this.#cur.verb = verb;
+    this.#cur.voice = verb.voice === 'passive' ? 'passive' : voice;
+    if (isPending) this.#cur = this.#pendingTail(parent);
+  }
+
+  /** What belongs to a verb that opens the sentence stands before the comma. */
+  #pendingTail(parent: Open): Open {
+    const open = this.#cur;
+    const comma = this.chunks.findIndex(
+      ({ kind }, i) => i >= this.#at && (kind === 'comma' || kind === 'break'),
+    );
+    const end = comma < 0 ? this.chunks.length : comma;
+    this.#last = null;
+    while (this.#at < end) {
+      const chunk = this.chunks[this.#at];
+      if (chunk?.kind === 'noun') {
+        const { nouns, end: to } = this.#groups.read(this.#at, true, false);
+        open.objects.push(nouns);
+        this.#at = Math.max(to, this.#at + 1);
+      } else if (chunk?.kind === 'preposition' && this.chunks[this.#at + 1]?.kind === 'noun') {
+        const { nouns, end: to } = this.#groups.read(this.#at + 1, true, true);
+        open.phrases.push({ word: chunk.word, nouns });
+        this.#at = Math.max(to, this.#at + 2);
+      } else {
+        if (chunk?.kind === 'date') open.dates.push(chunk.token);
+        this.#at++;
+        if (chunk?.kind === 'relative' || chunk?.kind === 'verb') break;
+      }
+    }
+    return parent;
+  }
+
+  #infinitive(verb: Verb): void {
+    const cur = this.#cur;
+    const governs =
+      cur.verb !== null &&
+      ACHIEVED.has(cur.verb.key) &&
+      cur.verb.voice === 'active' &&
+      cur.objects.length === 0;
+    const isReal = governs && cur.isReal && verb.isReal && cur.verb?.key !== BE_KEY;
+    this.#cur = this.#open(cur.kind, cur.parent, { subject: cur.subject, lead: cur.lead, isReal });
+    this.#cur.verb = verb;
+    this.#cur.voice = verb.voice;
+  }
+}

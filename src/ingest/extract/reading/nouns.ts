@@ -1,0 +1,243 @@
+/** Noun phrases: a name, a pronoun, or words around a noun, with whose it is. */
+import { isCapital, type Token } from '../tokens.js';
+import type { FormAt, Noun } from './chunks.js';
+import { opensComplement } from './verb-groups.js';
+import { singular } from './verbs.js';
+import {
+  BE,
+  CONJUNCTIONS,
+  DETERMINERS,
+  DO,
+  HAVE,
+  isAdverb,
+  isNegative,
+  MODALS,
+  OWNERS,
+  PREPOSITIONS,
+  PRONOUNS,
+  RELATIVES,
+  SUBORDINATORS,
+  THOSE,
+  TIMES,
+} from './words.js';
+
+const LONGEST = 9;
+
+export function nounAt(tokens: readonly Token[], start: number, form: FormAt): Noun | null {
+  let owner: Noun | null = null;
+  let from = start;
+  for (let depth = 0; depth < 4; depth++) {
+    const { noun, possessive } = phraseAt(tokens, from, start, owner, form);
+    if (noun === null || !possessive) return noun ?? owner;
+    owner = noun;
+    from = noun.end;
+  }
+  return owner;
+}
+
+interface Phrase {
+  readonly noun: Noun | null;
+  /** It says whose what follows is. */
+  readonly possessive: boolean;
+}
+
+function phraseAt(
+  tokens: readonly Token[],
+  from: number,
+  start: number,
+  owner: Noun | null,
+  form: FormAt,
+): Phrase {
+  const first = tokens[from];
+  if (!first) return { noun: null, possessive: false };
+  let at = from;
+  let determiner: string | null = null;
+  let whose = owner;
+  const words: string[] = [];
+  if (first.kind === 'word' && owner === null) {
+    const { lower } = first;
+    if (isPronoun(tokens, from, form)) {
+      const noun = makeNoun({ start, end: from + 1, pronoun: lower });
+      return { noun, possessive: first.possessive };
+    }
+    if (DETERMINERS.has(lower) || lower === 'that') {
+      determiner = lower;
+      if (OWNERS.has(lower)) whose = makeNoun({ start: from, end: from + 1, pronoun: lower });
+      at++;
+    }
+  }
+  const begin = at;
+  for (; at < Math.min(tokens.length, begin + LONGEST); at++) {
+    const one = tokens[at];
+    if (one?.kind === 'name' && isApart(words[words.length - 1])) break;
+    if (one?.kind === 'name') {
+      const end = at + 1;
+      if (one.possessive)
+        return {
+          noun: makeNoun({ start, end, name: one, determiner, owner: whose, words }),
+          possessive: true,
+        };
+      const modified = modifies(tokens, end, form);
+      if (modified === end)
+        return {
+          noun: makeNoun({ start, end, name: one, determiner, owner: whose, words }),
+          possessive: false,
+        };
+      for (; at < modified - 1; at++) words.push(tokens[at + 1]?.lower ?? '');
+      return {
+        noun: makeNoun({ start, end: modified, determiner, owner: whose, words }),
+        possessive: tokens[modified - 1]?.possessive ?? false,
+      };
+    }
+    if (one?.kind !== 'word' || !isInside(tokens, at, begin, determiner !== null || whose !== null, form))
+      break;
+    words.push(one.lower);
+    if (one.possessive)
+      return { noun: makeNoun({ start, end: at + 1, determiner, owner: whose, words }), possessive: true };
+  }
+  const isEmpty = words.length === 0 && determiner === null;
+  if (isEmpty)
+    return { noun: owner === null ? null : { ...owner, end: Math.max(owner.end, at) }, possessive: false };
+  const isTitle = words.length > 0 && isCapital(tokens[begin]?.text ?? '') && begin > 0;
+  const noun = makeNoun({
+    start,
+    end: Math.max(at, begin),
+    determiner,
+    owner: whose,
+    words,
+    isCapital: isTitle,
+  });
+  return { noun, possessive: false };
+}
+
+export function makeNoun(
+  part: Pick<Noun, 'start' | 'end'> &
+    Partial<Pick<Noun, 'name' | 'pronoun' | 'determiner' | 'owner' | 'antecedents' | 'isCapital'>> & {
+      words?: readonly string[];
+    },
+): Noun {
+  const { words = [], name = null, pronoun = null, determiner = null, owner = null } = part;
+  const last = words[words.length - 1] ?? null;
+  const head = last === null ? null : singular(last);
+  return {
+    ...{ kind: 'noun', start: part.start, end: part.end, name, pronoun, determiner, owner, words, head },
+    isPlural: last !== null && head !== last,
+    isDenied: determiner === 'no',
+    ...{
+      links: [],
+      same: [],
+      antecedents: part.antecedents ?? [],
+      dates: [],
+      apart: [],
+      isCapital: part.isCapital ?? false,
+    },
+  };
+}
+
+function isPronoun(tokens: readonly Token[], at: number, form: FormAt): boolean {
+  const { lower = '', possessive } = tokens[at] ?? {};
+  if (lower === 'there') return true;
+  if (THOSE.has(lower))
+    return !isInside(tokens, at + 1, at + 1, true, form) && tokens[at + 1]?.kind !== 'name';
+  if (!PRONOUNS.has(lower) || possessive) return possessive === true && lower === 'one';
+  if (lower !== 'her' && lower !== 'his') return true;
+  const next = tokens[at + 1];
+  return !(next?.kind === 'name' || (next?.kind === 'word' && isInside(tokens, at + 1, at + 1, true, form)));
+}
+
+/** May the word stand within a phrase, before or as its noun? */
+function isInside(
+  tokens: readonly Token[],
+  at: number,
+  begin: number,
+  isDetermined: boolean,
+  form: FormAt,
+): boolean {
+  const one = tokens[at];
+  if (one?.kind !== 'word') return false;
+  const { lower } = one;
+  if (isClosed(lower)) return false;
+  if (one.possessive) return true;
+  if (isAdverb(lower)) return isDetermined && (isNominal(lower) || (at === begin && opens(tokens, at + 1)));
+  const found = form(at);
+  if (found === null) return true;
+  const next = tokens[at + 1];
+  const isBeforeNoun =
+    next?.kind === 'word' && !isClosed(next.lower) && !isAdverb(next.lower) && form(at + 1)?.form !== 'past';
+  switch (found.form) {
+    case 'past':
+      return at === begin
+        ? isDetermined || false
+        : isDetermined && isBeforeNoun && !isClosed(next?.lower ?? '');
+    case 'ing':
+      return at === begin ? isDetermined : isDetermined && isBeforeNoun;
+    default:
+      return at === begin || !goesOn(tokens, at, found.form, form);
+  }
+}
+
+/** "The order guards the pass": the word is the verb of what stands before it. */
+function goesOn(tokens: readonly Token[], at: number, kind: 'base' | 'present', form: FormAt): boolean {
+  const next = tokens[at + 1];
+  if (next === undefined || !opensComplement(tokens, at + 1, form)) return false;
+  if (next.kind === 'name' || DETERMINERS.has(next.lower) || PRONOUNS.has(next.lower)) return true;
+  return (
+    kind === 'present' &&
+    (next.kind === 'date' || (next.kind === 'word' && next.lower !== 'of' && !CONJUNCTIONS.has(next.lower)))
+  );
+}
+
+/** "His last", "the south": by their determiner they are nouns. */
+function isNominal(lower: string): boolean {
+  return /^(?:last|first|next|only|south|north|east|west|dead|home|high|far|deep|long|most)$/.test(lower);
+}
+
+/** No more than what is between it and a name makes them one: "his mother's side Jorun". */
+function isApart(word: string | undefined): boolean {
+  return word !== undefined && (TIMES.has(word) || ABSTRACT.test(word));
+}
+
+const ABSTRACT =
+  /(?:tion|ment|ness|ship|hood|ance|ence|ism)$|^(?:side|death|birth|reign|rule|command|behalf|return|request|orders?|war|peace|victory|defeat|youth|exile|name|part|turn|hand|hands|arms|sword|house|blood|line|throne|crown|oath|will|word|words|presence|absence|honou?r)$/;
+
+function opens(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  return next?.kind === 'name' || (next?.kind === 'word' && !isClosed(next.lower));
+}
+
+function isClosed(lower: string): boolean {
+  return (
+    PREPOSITIONS.has(lower) ||
+    CONJUNCTIONS.has(lower) ||
+    RELATIVES.has(lower) ||
+    SUBORDINATORS.has(lower) ||
+    PRONOUNS.has(lower) ||
+    DETERMINERS.has(lower) ||
+    MODALS.has(lower) ||
+    BE.has(lower) ||
+    HAVE.has(lower) ||
+    DO.has(lower) ||
+    isNegative(lower) ||
+    lower === 'that' ||
+    lower === 'there'
+  );
+}
+
+/** "Valdorn province", "the Varn lands": where what the name describes ends. */
+function modifies(tokens: readonly Token[], at: number, form: FormAt): number {
+  let end = at;
+  while (end < at + 3) {
+    const one = tokens[end];
+    if (one?.kind !== 'word' || isCapital(one.text) || isClosed(one.lower) || isAdverb(one.lower)) break;
+    const found = form(end);
+    if (
+      found !== null &&
+      (found.form === 'past' || found.form === 'ing' || opensComplement(tokens, end + 1, form))
+    )
+      break;
+    if (TIMES.has(one.lower)) return at;
+    end++;
+    if (one.possessive) break;
+  }
+  return end;
+}

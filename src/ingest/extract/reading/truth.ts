@@ -1,0 +1,63 @@
+/** What makes a sentence, or a part of it, no statement: hearsay, doubt, fiction, questions, conditions. */
+import type { Token } from '../tokens.js';
+
+/** Told by others, doubted, dreamt or made up: nothing beside such a word may be taken as said. */
+const HEARSAY = [
+  'perhaps|maybe|possibly|probably|presumably|apparently|seemingly|supposedly|supposed|allegedly|alleged|reputedly|reportedly|purportedly|likely|unlikely|ostensibly|doubtless|evidently',
+  'rumou?rs?|rumou?red|legends?|legendary|myths?|mythical|fables?|folklore|gossip|hearsay|superstition|prophec(?:y|ies)|prophesied|prophesy|foretold|foretells|foretell|destined|fated|omens?',
+  'claims?|claimed|claiming|pretend(?:s|ed)?|pretending|falsely|false|fake|forged letter|lied|lies that|lying|dream(?:s|ed|t)?|dreaming|imagin(?:e|es|ed|ing)|imaginary|suspect(?:s|ed)?|suspicion|accus(?:ed|es|ing)|accusation',
+  'believes?|believed|belief|thinks?|thought|assumed|assumes|guess(?:es|ed)?|according to|so-called|self-styled|contradicts?|disputed|disputes|doubt(?:s|ed)?|contrary to|boast(?:s|ed)?|boasting|swears? (?:that|he|she|it|they)|swore (?:that|he|she|it|they)|insist(?:s|ed)?|maintains? that|argue[sd]?|alleges?',
+  '(?:is|are|was|were|been) (?:often |sometimes |widely |commonly |long |generally )?(?:said|told|thought|held|reputed|rumoured|rumored|believed|sung) ?(?:to|that|of|in|by)?|(?:some|many|they|others|people|bards|songs|stories|tales|ballads|mothers|old wives|folk|men|peasants|poets|singers|minstrels|sailors|priests|chroniclers|sages|villagers|townsfolk) (?:still |often |sometimes |will |now )?(?:say|says|said|tell|tells|told|sing|sings|sang|hold|insist|whisper|whispers|whispered|swear|claim|have it|believe)|(?:has|have|had) it that|or so|so they say|as they (?:say|sing|tell)|as the (?:story|tale|song|legend) goes|the (?:story|tale) goes|if one believes|goes the (?:story|tale|song)',
+  'tried|tries|try|attempt(?:s|ed)?|failed|fails|refused|refuses|wanted|wants|wished|wishes|hoped|hopes|hoping|planned|plans|planning|promised|vowed|intended|intends|plotted|plotting|plots|sought|seeks|schemed|schemes|conspired|conspires|threatened|offered|proposed|proposes|expected|expects|feared|fears',
+  'as though|as if|instead of|rather than|about to|going to|would-be|suppose|supposing|only to have|yet to|nearly|almost|in order to|pretender|imposter|impostor|game|story|stories|tale|tales|song|songs|ballads?|play|novel|painting shows|tapestry|statue of|mistaken(?:ly)?|confused with|confused for|mistook|invention|nonsense|untrue|no truth|never been proven|unproven|in jest|joked?|let us say|what if|imagine|might have|could have|would have|should have|were to|no one knows|nobody knows|not known|unknown whether|remains unknown|unclear|uncertain',
+];
+const DOUBT = new RegExp(`(?:^|[^\\p{L}])(?:${HEARSAY.join('|')})(?![\\p{L}])`, 'iu');
+
+/** Stretches between semicolons, each with whether nothing in it may be taken as said. */
+export function isDoubtful(tokens: readonly Token[]): boolean {
+  if (tokens.length === 0) return false;
+  if (tokens[tokens.length - 1]?.text === '?') return true;
+  let text = '';
+  for (const token of tokens) {
+    // A name may hold any word.
+    text += token.kind === 'name' ? ' _' : token.kind === 'word' ? ` ${token.lower}` : ` ${token.text}`;
+  }
+  return DOUBT.test(text) || isCondition(tokens);
+}
+
+/** "Had Lucan lived", "should the lords agree", "were she queen". */
+function isCondition(tokens: readonly Token[]): boolean {
+  return tokens.some((token, i) => {
+    if (token.kind !== 'word' || !/^(?:had|should|were)$/.test(token.lower)) return false;
+    const before = tokens[i - 1];
+    const opens =
+      before === undefined ||
+      before.kind === 'comma' ||
+      before.kind === 'break' ||
+      /^(?:and|but|or)$/.test(before.lower);
+    const after = tokens[i + 1];
+    const isSubject =
+      after?.kind === 'name' || /^(?:he|she|it|they|the|his|her|their|a)$/.test(after?.lower ?? '');
+    return (
+      opens &&
+      isSubject &&
+      !(
+        before !== undefined &&
+        token.lower === 'had' &&
+        after?.kind !== 'name' &&
+        !/^(?:he|she|it|they)$/.test(after?.lower ?? '')
+      )
+    );
+  });
+}
+
+/** A sentence in the parts that stand for themselves. */
+export function partsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    parts[parts.length - 1]?.push(token);
+    if (token.text === ';') parts.push([]);
+  }
+  const question = tokens[tokens.length - 1]?.text === '?';
+  return parts.filter((part) => part.length > 0 && !question);
+}

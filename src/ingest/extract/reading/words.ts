@@ -1,0 +1,74 @@
+/** The words of English that carry structure: what stands around names, verbs and phrases. */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+export const DETERMINERS = set(
+  'the a an this these some any each every another all no his her its their my our your whose such',
+);
+export const OWNERS = set('his her its their my our your');
+export const SUBJECTS = set('he she it they i we you who');
+export const PRONOUNS = set('he she it they him her them i we you me us his hers theirs');
+/** They stand for persons of whom nothing is said but what follows. */
+export const THOSE = set('those these others many some several most few one ones');
+export const CONJUNCTIONS = set('and or but nor yet plus');
+export const RELATIVES = set('who whom whose which');
+export const MODALS = set('would could may might should shall will must can cannot ought');
+export const BE = set('was were is are be been being am');
+export const HAVE = set('had has have having');
+export const DO = set('did does do');
+
+export const PREPOSITIONS = set(`
+  of in on at by with from to into onto upon under over against for near within without among amongst amid between beside behind
+  beyond through throughout across along around about above below beneath before after during despite like unlike per via
+  toward towards alongside until till since outside inside off past as than besides except atop aboard amidst underneath`);
+
+/** They begin a clause of their own. */
+export const SUBORDINATORS = set(
+  'when while because where though although if unless whether lest whereas once whenever wherever how why what whatever whoever',
+);
+/** Prepositions that begin a clause when a subject and a verb follow. */
+export const MAY_SUBORDINATE = set('after before until till since as for than');
+/** What stands under them is not said to be so. */
+export const UNREAL = set('if unless whether lest how why what whatever whoever than whichever');
+
+const NEGATIVE = set('not never no none nobody nothing neither nor hardly scarcely barely');
+export function isNegative(word: string): boolean {
+  return NEGATIVE.has(word) || word.endsWith("n't") || word.endsWith('n’t') || word === 'cannot';
+}
+
+const ADVERBS = set(`
+  also then later once first soon eventually long still finally already again twice himself herself itself themselves often
+  afterwards thereafter ever now therefore thus only always even just together alone instead too away back forth
+  never not hardly scarcely barely ago afterward meanwhile today here next last thereupon henceforth hence thence
+  jointly briefly at-last forever indeed perhaps maybe so almost nearly rather quite very much more most ever far deep high
+  down up out off alive dead both twice thrice abroad home north south east west northward southward eastward westward`);
+const NO_ADVERBS = set(
+  'family ally only reply rally assembly monopoly anomaly belly bully lily jelly italy early daily holy ugly lonely',
+);
+
+export function isAdverb(word: string): boolean {
+  return ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && !NO_ADVERBS.has(word));
+}
+
+/** "That winter", "the next day": when, and not who. */
+export const TIMES = set(`
+  winter spring summer autumn fall year years day days night nights month months week weeks morning evening decade decades
+  century centuries season seasons hour hours time times life age moment generation generations while dawn dusk midnight`);
+
+/** Verbs whose present is no noun in the tales of a world. */
+export const COMMON_VERBS = `
+  be have do go come say see know take give get make find think tell become leave put bring begin keep hold write stand hear let
+  mean set meet run pay sit speak lie lead read grow lose fall send build understand draw break spend cut rise drive buy wear
+  choose seek throw catch fight live die serve love remain appear seem belong include contain stretch flow dwell
+  reside bear wield carry own possess`
+  .trim()
+  .split(/\s+/);
+
+/** Who is spoken of as "she". */
+export const FEMALE = set(`
+  she her hers queen lady dame princess duchess countess baroness empress mistress mother sister wife daughter widow
+  priestess abbess sorceress goddess niece aunt grandmother granddaughter bride heiress girl woman maiden mrs ms miss huntress
+  matriarch stepmother stepdaughter foundress patroness fishwife midwife viscountess archduchess enchantress dowager`);
+export const MALE = set(`
+  he his him king lord ser sir prince duke count baron earl emperor father brother husband son widower priest abbot sorcerer
+  god nephew uncle grandfather grandson groom heir-apparent boy man mr patriarch stepfather stepson tsar viscount archduke`);
