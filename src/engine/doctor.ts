@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describeEmbedding, describeEntailment } from '../embed/index.js';
 import { describe, type Environment } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
-import { DATABASE, openWorld, readWorld } from './open.js';
+import { DATABASE, openWorld } from './open.js';
+import { readWorld } from './read-world.js';
 import type { World } from './world.js';
 
 export type CheckResult = 'ok' | 'warning' | 'failed';

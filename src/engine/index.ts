@@ -57,8 +57,9 @@ export {
   type Quarantined,
 } from './lint.js';
 export type { Models, OpenEmbedder } from './models.js';
-export { findWorld, type OpenOptions, openWorld, readWorld, worldPacks } from './open.js';
+export { type OpenOptions, openWorld } from './open.js';
 export type { Decided, Provisional, ProvisionalList, ProvisionalVerdict } from './provisional.js';
+export { findWorld, readWorld, worldPacks } from './read-world.js';
 export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';
 export { type RewriteOptions, rewriteSpine } from './rewrite-spine.js';

@@ -23,7 +23,7 @@ import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
 import { configuredNow } from './now.js';
-import { readWorld, worldPacks } from './open.js';
+import { readWorld, worldPacks } from './read-world.js';
 
 export interface RuleTestResult {
   readonly world: string;

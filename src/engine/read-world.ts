@@ -1,0 +1,53 @@
+/** Finds the folder of a world and reads what it says of itself: settings, ontology and clock, without its store. */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { loadOntology, type OntologyRequest } from '../packs/index.js';
+import { createDateParser, type DateContext } from '../time/index.js';
+import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+import { configuredNow } from './now.js';
+
+/** The nearest folder from here upwards that is a world; null when there is none. */
+export async function findWorld(from: string): Promise<string | null> {
+  for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
+    const isWorld = await stat(path.join(folder, CONFIG_FILE)).then(
+      (s) => s.isFile(),
+      () => false,
+    );
+    if (isWorld) return folder;
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+/** Which packs a world asks for, and what it adds to them. */
+export async function worldPacks(root: string, config: WorldConfig): Promise<OntologyRequest> {
+  return {
+    packs: config.packs,
+    packFolders: [path.join(root, 'packs')],
+    world: {
+      file: config.file,
+      text: config.text,
+      calendars: await worldCalendars(root),
+      rules: path.join(root, 'rules'),
+    },
+  };
+}
+
+/** The ontology and the clock of a world, without its store. */
+export async function readWorld(folder: string) {
+  const root = path.resolve(folder);
+  const config = await readConfig(root);
+  const ontology = loadOntology(await worldPacks(root, config));
+  const unhurried: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
+  const now = config.now === null ? null : configuredNow(config.now, createDateParser(unhurried).parse);
+  const dates: DateContext = now === null ? unhurried : { ...unhurried, now: now.max };
+  return { root, config, ontology, dates, now };
+}
+
+async function worldCalendars(root: string): Promise<string[]> {
+  const folder = path.join(root, 'calendars');
+  const names = await readdir(folder).catch(() => [] as string[]);
+  return names
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort()
+    .map((name) => path.join(folder, name));
+}
