@@ -151,13 +151,23 @@ export const erase = defineAction({
       }
       const erased = await world.facts.erase({ author, reason, by: by ?? process.env.USER ?? 'person' });
       context.print(
-        () => ({ facts: erased.facts, passed_on: erased.passedOn, scrubbed: erased.scrubbed }),
+        () => ({
+          facts: erased.facts,
+          passed_on: erased.passedOn,
+          syntheses: erased.syntheses,
+          scrubbed: erased.scrubbed,
+        }),
         () =>
           [
             `Erased ${count(erased.facts, 'fact')}.`,
             ...(erased.passedOn === 0
               ? []
               : [`What others said too is theirs now: ${count(erased.passedOn, 'fact')}.`]),
+            ...(erased.syntheses === 0
+              ? []
+              : [
+                  `Insights that rested on them or quoted them were retired and emptied: ${erased.syntheses}.`,
+                ]),
             ...(erased.scrubbed
               ? []
               : [

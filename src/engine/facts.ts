@@ -4,6 +4,7 @@ import {
   type Called,
   type CommittedFact,
   commitFacts,
+  type Erasable,
   type Erased,
   type EraseRequest,
   erasable,
@@ -71,7 +72,7 @@ export interface Facts {
   /** Lines of an export; what is known by its id is left as it is. */
   import(lines: readonly string[], by?: string): Promise<ImportedFacts>;
   /** How many facts of an author would be erased, and how many are also somebody else's. */
-  erasable(author: string): Promise<Omit<Erased, 'scrubbed'>>;
+  erasable(author: string): Promise<Erasable>;
   /** Deletes what an author said and nobody else did, for good; that it happened is kept. */
   erase(request: EraseRequest): Promise<Erased>;
   /** Looks at what was committed and not looked at yet, by whomever. */

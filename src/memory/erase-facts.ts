@@ -16,12 +16,16 @@ export interface Erased {
   readonly facts: number;
   /** Facts that somebody else said too, and that are theirs now. */
   readonly passedOn: number;
+  /** Insights that rested on them or quoted them: retired, and emptied of their words. */
+  readonly syntheses: number;
   /** No byte of it is left in the file or its log. False when another process was reading just then. */
   readonly scrubbed: boolean;
 }
 
+export type Erasable = Pick<Erased, 'facts' | 'passedOn'>;
+
 /** What would go. */
-export async function erasable({ store }: MemoryWorld, author: string): Promise<Omit<Erased, 'scrubbed'>> {
+export async function erasable({ store }: MemoryWorld, author: string): Promise<Erasable> {
   const facts = await store.facts.facts({ author });
   const passedOn = facts.filter(({ corroborations }) => corroborations.length > 0).length;
   return { facts: facts.length - passedOn, passedOn };
@@ -47,6 +51,7 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
   const drops = own.map(({ source }): Change => ({ kind: 'drop-origin', origin: source }));
   const reason = redact(plainText(request.reason)).text;
   const signed = by === author ? 'the author' : by;
+  const before = await store.syntheses.count();
   await store.commit(
     drops,
     factsCommit(world, signed, 'erasure', [{ kind: 'erase', author, by: signed, reason }]),
@@ -54,6 +59,7 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
   return {
     facts: own.length,
     passedOn: facts.length - own.length,
+    syntheses: before.total - (await store.syntheses.count()).total,
     scrubbed: await store.facts.scrub(),
   };
 }

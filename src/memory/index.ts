@@ -2,7 +2,7 @@
 export { type CommittedFact, commitFacts } from './commit-facts.js';
 export { type Investigation, investigate } from './detective/investigate.js';
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
-export { type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
+export { type Erasable, type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
 export { theFact } from './find-fact.js';
 export { type FactHistory, factHistory } from './history.js';
 export { askModel } from './judge/ask-model.js';

@@ -74,7 +74,7 @@ it('forgets an author for good, and what others said stays', async () => {
   });
   expect(await world.facts.erasable('xenia')).toEqual({ facts: 4, passedOn: 1 });
   const erased = await world.facts.erase({ author: 'xenia', reason: 'left the company', by: 'dana' });
-  expect(erased).toEqual({ facts: 4, passedOn: 1, scrubbed: true });
+  expect(erased).toEqual({ facts: 4, passedOn: 1, syntheses: 0, scrubbed: true });
 
   for (const words of [
     'xenia',
@@ -108,4 +108,65 @@ it('forgets an author for good, and what others said stays', async () => {
   await expect(world.facts.erase({ author: 'xenia', reason: 'again' })).rejects.toMatchObject({
     code: 'facts/unknown-author',
   });
+});
+
+it('takes what was erased out of insights, the queue, reasons and cases, too', async () => {
+  const say = async (author: string, content: string, more = {}) =>
+    (await world.facts.commit([{ author, content, ...more }])).committed[0]?.fact.id ?? '';
+  await say('xenia', 'The gateway of Wombat Plaza has a rate limit of 5151 req/s');
+  await say('xenia', 'Nobody should feed the "pangolin" in the\nserver room');
+  await say('bo', 'The rate limit of ledger is 200 req/s');
+  const doubted = await say('bo', 'The timeout of ledger is 3 s');
+  await world.facts.settled();
+  const [mine, theirs] = await Promise.all(
+    ['5151', '200'].map(async (value) =>
+      (await world.store.statements()).find((one) => JSON.stringify(one).includes(value)),
+    ),
+  );
+  const resting = await world.syntheses.save({
+    summary: 'Plaza Wombat is the busiest gateway of all, far before every other one we run',
+    entities: ['gateway'],
+    ground: [mine?.id ?? ''],
+  });
+  await world.syntheses.save({
+    summary: 'In short: nobody should feed the Pangolin in the server room; ledger is slow',
+    entities: ['ledger'],
+    ground: [theirs?.id ?? ''],
+  });
+  await world.syntheses.save({
+    summary: 'The ledger takes two hundred requests in a second, which is enough for us',
+    entities: ['ledger'],
+    ground: [theirs?.id ?? ''],
+  });
+  expect(resting.outcome).toBe('saved');
+  const job = {
+    ...{ kind: 'later', priority: 'background' as const, key: 'line', idempotencyKey: null, coalesce: false },
+    ...{ runAfter: world.store.queue.now() + 3_600_000, maxAttempts: 3 },
+  };
+  const quoting = JSON.stringify({ text: 'Nobody should feed the "pangolin" in the\nserver room' });
+  await world.store.queue.enqueue([
+    { ...job, payload: quoting },
+    { ...job, payload: '{"text":"feed the cat"}' },
+  ]);
+  await world.facts.retire({
+    fact: doubted,
+    reason: 'The gateway of Wombat Plaza has a rate limit of 5151 req/s',
+    by: 'bo',
+  });
+  await world.judging.next();
+
+  const erased = await world.facts.erase({ author: 'xenia', reason: 'asked for', by: 'dana' });
+  expect(erased).toMatchObject({ facts: 2, syntheses: 2, scrubbed: true });
+  for (const words of ['xenia', 'wombat', 'plaza', '5151', 'pangolin'])
+    expect(onDisk(words), words).toEqual([]);
+  expect((await world.syntheses.find()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('two hundred requests'),
+  ]);
+  const jobs = await world.store.queue.list({ kinds: ['later'] });
+  expect(jobs.map(({ payload }) => payload)).toEqual(['{"text":"feed the cat"}']);
+  expect((await world.facts.list({ ids: [doubted] }))[0]?.end).toMatchObject({
+    author: 'bo',
+    reason: 'erased',
+  });
+  expect(await world.health()).toMatchObject({ ok: true, problems: [] });
 });

@@ -4,6 +4,7 @@ import type { Database } from '../database.js';
 import { markAgain } from '../findings/marks.js';
 import { vectorsUnavailable } from '../vectors/extension.js';
 import { codesOf } from '../vectors/vector-tables.js';
+import { ERASED, eraseJobs, eraseReasons, eraseSyntheses, Quotes } from './erase-quotes.js';
 
 export interface Erasing {
   readonly author: string;
@@ -11,14 +12,11 @@ export interface Erasing {
   readonly reason: string;
 }
 
-/** Stands where a name or a reason was. */
-const ERASED = 'erased';
-
 /**
  * Within a write transaction, after the sources of these facts were dropped: everything of them is closed by now, what
  * others say too is not.
  */
-export function eraseFacts(db: Database, { author, by, reason }: Erasing, now: number): void {
+export function eraseFacts(db: Database, { author, by, reason }: Erasing, seq: number, now: number): void {
   passOn(db, author);
   list(db, 'gone_fact', 'SELECT row AS it FROM fact WHERE author = ?', author);
   list(
@@ -28,6 +26,12 @@ export function eraseFacts(db: Database, { author, by, reason }: Erasing, now: n
   );
   list(db, 'gone_passage', `SELECT row AS it FROM passage WHERE source IN ${the('gone_source')}`);
   const facts = db.number('SELECT count(*) FROM temp.gone_fact');
+  const contents = db.raw.prepare(`SELECT content FROM fact WHERE row IN ${the('gone_fact')}`).all();
+  const quotes = new Quotes(contents.map(({ content }) => String(content)));
+  listStatements(db);
+  eraseSyntheses(db, quotes, the('gone_statement'), seq);
+  eraseJobs(db, quotes);
+  eraseReasons(db, quotes);
   eraseStatements(db);
   eraseVectors(db);
   eraseEntities(db);
@@ -82,13 +86,17 @@ function passOn(db: Database, author: string): void {
   }
 }
 
-function eraseStatements(db: Database): void {
+/** What nobody else says. */
+function listStatements(db: Database): void {
   list(
     db,
     'gone_statement',
     `SELECT DISTINCT a.statement AS it FROM assertion a WHERE a.source IN ${the('gone_source')}
        AND NOT EXISTS (SELECT 1 FROM assertion o WHERE o.statement = a.statement AND o.source NOT IN ${the('gone_source')})`,
   );
+}
+
+function eraseStatements(db: Database): void {
   const uids = `(SELECT uid FROM statement WHERE row IN ${the('gone_statement')})`;
   db.raw.exec(`
     DELETE FROM judgement WHERE statement IN ${uids} OR kept IN ${uids};

@@ -30,7 +30,7 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
         soil(db, rowOf(db, write.fact), seq);
         break;
       case 'erase':
-        eraseFacts(db, write, now);
+        eraseFacts(db, write, seq, now);
         break;
       case 'corroborate':
         db.run(
