@@ -9,6 +9,7 @@ import { REVISIONS, SUITE, SUITE_NODE } from './expected.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LORE = path.join(ROOT, 'dist/cli/lore.js');
+const isNodeNewEnough = Number(process.versions.node.split('.')[0]) >= SUITE_NODE;
 const folder = mkdtempSync(path.join(tmpdir(), 'lore-conformance-'));
 
 try {
@@ -18,6 +19,11 @@ try {
 }
 
 async function main(): Promise<number> {
+  const missing = suiteMissing();
+  if (missing !== null) {
+    console.error(missing);
+    return 2;
+  }
   const world = path.join(folder, 'valdorn');
   cpSync(path.join(ROOT, 'examples/valdorn'), world, {
     recursive: true,
@@ -60,14 +66,30 @@ function urlOf(server: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
+/** The suite, with a Node that it runs on where this one is too old. */
+function suite(asked: readonly string[]) {
+  const packages = [...(isNodeNewEnough ? [] : ['-p', `node@${SUITE_NODE}`]), '-p', SUITE];
+  return spawnSync('npx', ['-y', ...packages, 'conformance', ...asked], { encoding: 'utf8' });
+}
+
+/** Why it cannot be run here and what would help; null when it can. */
+function suiteMissing(): string | null {
+  const { status, error, stderr } = suite(['--help']);
+  if (status === 0) return null;
+  const said =
+    error?.message ?? stderr.split('\n').find((line) => /error/i.test(line)) ?? `npx ended with ${status}`;
+  return [
+    isNodeNewEnough
+      ? `${SUITE} could not be had: ${said.trim()}`
+      : `${SUITE} needs Node ${SUITE_NODE}. This is Node ${process.versions.node}, and npx could not fetch a newer one and the suite: ${said.trim()}`,
+    `Run \`npm run conformance\` with Node ${SUITE_NODE} or later, where npx reaches the npm registry. Nothing was checked.`,
+  ].join('\n');
+}
+
 function run(url: string, revision: string): Ran[] {
   const output = path.join(folder, revision);
-  const isNodeNewEnough = Number(process.versions.node.split('.')[0]) >= SUITE_NODE;
-  const packages = [...(isNodeNewEnough ? [] : ['-p', `node@${SUITE_NODE}`]), '-p', SUITE];
   const asked = ['server', '--url', url, '--suite', 'all', '--spec-version', revision, '-o', output];
-  const { error, stderr } = spawnSync('npx', ['-y', ...packages, 'conformance', ...asked], {
-    encoding: 'utf8',
-  });
+  const { error, stderr } = suite(asked);
   if (error !== undefined) throw error;
   const runs = readdirSync(output, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   if (runs.length === 0) throw new Error(`The suite ran nothing: ${stderr}`);
