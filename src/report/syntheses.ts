@@ -61,9 +61,9 @@ export function synthesisLines(given: ShownSynthesis, theme: Theme, whole = fals
   const one = clean(given);
   const { paint, columns, glyphs } = theme;
   const standing = one.stale
-    ? paint('warning', 'stale')
+    ? 'stale'
     : one.unsupported
-      ? paint('warning', 'rests on nothing')
+      ? 'rests on nothing'
       : `rests on ${count(one.ground.length, 'statement')}`;
   const notes = [
     `${one.insightType}, not canon`,
@@ -75,7 +75,7 @@ export function synthesisLines(given: ShownSynthesis, theme: Theme, whole = fals
   return [
     `${paint('muted', one.id)}  ${paint('when', new Date(one.created).toISOString().slice(0, 10))}`,
     ...wrap(one.text, columns - 2).map((line) => `  ${line}`),
-    `  ${paint('muted', notes.join(` ${glyphs.dot} `))}`,
+    ...wrap(notes.join(` ${glyphs.dot} `), columns - 2).map((line) => `  ${paint('muted', line)}`),
     ...one.because.flatMap(({ told }) =>
       wrap(told, columns - 4).map((line) => `    ${paint('warning', line)}`),
     ),

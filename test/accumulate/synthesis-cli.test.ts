@@ -23,7 +23,7 @@ test('take, list, show, save and retire', { timeout: 120_000 }, async () => {
   child.stdin?.end(ANSWER);
   const taken = await finished(child);
   expect(taken).toMatchObject({ code: 0, stdout: 'Aldric ruled Valdorn from 1324 to 1360.\n' });
-  const [, id = ''] = /insight ([0-9a-f]{16}): saved/.exec(taken.stderr) ?? [];
+  const [, id = ''] = /Kept as insight ([0-9a-f]{16})\./.exec(taken.stderr) ?? [];
   const shown = await lore(['synthesis', 'show', id.slice(0, 8)], world);
   expect(shown.stdout).toContain('inference, not canon · rests on 1 statement');
   expect(shown.stdout).toContain('Aldric ruled Valdorn');

@@ -2,6 +2,7 @@
 import { LoreError } from '../../model/errors.js';
 import { cleanText } from '../../report/clean.js';
 import { synthesesReport, synthesisJson, synthesisLines } from '../../report/syntheses.js';
+import { count } from '../../report/words.js';
 import {
   choice,
   defineAction,
@@ -209,11 +210,19 @@ const take = defineAction({
         }),
         () => cleanText(shown),
       );
-      for (const { outcome, synthesis } of saved) context.say(`insight ${synthesis.id}: ${outcome}`);
-      for (const { because } of lost) context.say(`a block was lost: ${because}`);
+      for (const { outcome, synthesis } of saved) context.say(TAKEN[outcome](synthesis.id));
+      for (const { because } of lost) context.say(`A block was lost: ${because}.`);
+      const found = read?.extracted ?? 0;
+      if (found > 0) context.say(`${count(found, 'statement')} read in it: lore unresolved`);
       return lost.length > 0 ? 1 : 0;
     }),
 });
+
+const TAKEN = {
+  saved: (id: string) => `Kept as insight ${id}.`,
+  known: (id: string) => `Insight ${id} was known already.`,
+  near: (id: string) => `An insight was not kept: ${id} says much the same.`,
+} as const;
 
 async function piped(): Promise<string> {
   let answer = '';
