@@ -1,9 +1,11 @@
 /** Looks a world over: what is sound, what is not, and what to do about it. */
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describeEmbedding, describeEntailment } from '../embed/index.js';
-import { describe, type Environment } from '../llm/index.js';
+import { describeEmbedding, describeEntailment, NLI_FOLDER } from '../embed/index.js';
+import { describe, type Environment, given } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
+import { readConfig } from './config.js';
+import { namedNli } from './entailment.js';
 import { DATABASE, openWorld } from './open.js';
 import { readWorld } from './read-world.js';
 import type { World } from './world.js';
@@ -36,10 +38,18 @@ export async function doctor(root: string | null): Promise<DoctorReport> {
   } else {
     checks.push(...(await worldChecks(root)));
   }
-  const models = await modelChecks(process.env);
+  const models = await modelChecks(await withNamed(root, process.env));
   const hasVectors = checks.every(({ name, result }) => name !== 'vectors' || result === 'ok');
   checks.push(...(hasVectors ? models : models.map(withoutVectors)));
   return { ok: checks.every((check) => check.result !== 'failed'), checks };
+}
+
+/** With the folder that lore.yaml names; settings that cannot be read are told where they are checked. */
+async function withNamed(root: string | null, env: Environment): Promise<Environment> {
+  if (root === null || given(env, NLI_FOLDER) !== undefined) return env;
+  const config = await readConfig(root).catch(() => null);
+  const named = config === null ? null : namedNli(root, config);
+  return named === null ? env : { ...env, [NLI_FOLDER]: named.folder };
 }
 
 /** What is off is no fault: the hint says what it would take. */

@@ -7,6 +7,8 @@ import { hasOnnxRuntime } from '../embed/onnx-model.js';
 import { pairModel } from '../embed/tiny-model.fixture.js';
 import { jobsOf } from '../jobs/index.js';
 import { workOff } from './background.js';
+import { parseConfig } from './config.js';
+import { doctor } from './doctor.js';
 import { entailJob } from './entailment.js';
 import { openWorld } from './open.js';
 
@@ -88,6 +90,27 @@ describe.skipIf(!hasOnnxRuntime())('a model for entailment in a folder', () => {
     expect(found).toEqual([]);
   });
 
+  it('is named by lore.yaml, from the folder of the world, and by the environment before it', async () => {
+    vi.stubEnv('LORE_NLI_ONNX', '');
+    const facts = [
+      ['ana', 'Interns fix the ledger tooling themselves'],
+      ['bo', 'Interns never touch the ledger tooling'],
+    ] as const;
+    writeFileSync(path.join(root, 'lore.yaml'), 'name: Small\npack: project-memory\nmemory:\n  nli: .\n');
+    const { waits, found } = await tell(...facts);
+    expect({ waits, found: found.length }).toEqual({ waits: true, found: 1 });
+    vi.stubEnv('LORE_NLI_ONNX', path.join(root, 'elsewhere'));
+    const world = await openWorld(root);
+    try {
+      await expect(world.models.entailer()).rejects.toMatchObject({
+        code: 'embed/no-model',
+        message: expect.stringContaining('elsewhere'),
+      });
+    } finally {
+      await world.close();
+    }
+  });
+
   it('is off where no folder is named', async () => {
     vi.stubEnv('LORE_NLI_ONNX', '');
     const { waits, found } = await tell(
@@ -96,4 +119,28 @@ describe.skipIf(!hasOnnxRuntime())('a model for entailment in a folder', () => {
     );
     expect({ waits, found }).toEqual({ waits: false, found: [] });
   });
+});
+
+it('says where lore.yaml names a folder that is not there, and takes facts all the same', async () => {
+  vi.stubEnv('LORE_NLI_ONNX', '');
+  writeFileSync(
+    path.join(root, 'lore.yaml'),
+    'name: Small\npack: project-memory\nmemory:\n  nli: models/none\n',
+  );
+  const world = await openWorld(root);
+  try {
+    await expect(world.models.entailer()).rejects.toMatchObject({
+      code: 'embed/no-model',
+      message: expect.stringContaining(path.join('models', 'none')),
+      hint: expect.stringContaining('memory.nli'),
+      at: expect.objectContaining({ line: 4 }),
+    });
+    const { committed } = await world.facts.commit([{ content: 'Interns eat lunch at noon' }]);
+    expect(committed).toMatchObject([{ outcome: 'committed' }]);
+  } finally {
+    await world.close();
+  }
+  const { checks } = await doctor(root);
+  expect(checks.find(({ name }) => name === 'entailment')).toMatchObject({ result: 'failed' });
+  expect(() => parseConfig('name: Small\nmemory:\n  nli: " "\n', 'lore.yaml')).toThrow('it names no folder');
 });

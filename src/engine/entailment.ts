@@ -1,11 +1,19 @@
 /** Holding unread facts against each other, as work: asked for with each commit of facts where a model is there for it. */
+import path from 'node:path';
 import { z } from 'zod';
 import { defineJob, GiveUp } from '../jobs/index.js';
 import { entail, JudgedPairs, type MemoryWorld } from '../memory/index.js';
 import { LoreError } from '../model/index.js';
 import type { NewJob } from '../store/queue.js';
-import type { Models } from './models.js';
+import { settingAt, type WorldConfig } from './config.js';
+import type { Models, NamedFolder } from './models.js';
 import type { World } from './world.js';
+
+/** What lore.yaml names; the environment goes before it. */
+export function namedNli(root: string, config: WorldConfig): NamedFolder | null {
+  const { nli } = config.memory;
+  return nli === null ? null : { folder: path.resolve(root, nli), at: settingAt(config, ['memory', 'nli']) };
+}
 
 const KIND = 'entailment';
 const LEASE_MS = 120_000;

@@ -26,7 +26,7 @@ import {
   type Transport,
   type UsageLedger,
 } from '../llm/index.js';
-import { LoreError } from '../model/index.js';
+import { LoreError, type Position } from '../model/index.js';
 
 export interface Models {
   /** Null when no model is configured. Throws for what is set and wrong. */
@@ -57,10 +57,18 @@ export interface ModelsParts {
   readonly transport?: Transport;
   readonly clock?: Clock;
   readonly throttle?: Throttle;
+  /** The model for entailment that lore.yaml names, where the environment names none. */
+  readonly nli?: NamedFolder | null;
   /** Instead of the embedder that the environment names. */
   readonly openEmbedder?: OpenEmbedder;
   /** A call was refused since the day's budget is used up. */
   readonly onOverBudget?: (error: LlmError) => void;
+}
+
+export interface NamedFolder {
+  readonly folder: string;
+  /** Where it is named. */
+  readonly at: Position;
 }
 
 export type OpenEmbedder = (signal?: AbortSignal) => Promise<Embedder | null>;
@@ -88,12 +96,15 @@ export function createModels(parts: ModelsParts): Models {
       openConfiguredEmbedder(env, (await chosenEmbedding(env)) === 'server' ? around() : undefined, signal));
   let opening: Promise<Embedder | null> | undefined;
   let entailing: Promise<Entailer | null> | undefined;
+  const named = given(env, NLI_FOLDER) === undefined ? (parts.nli ?? null) : null;
+  const openEntailer = () =>
+    openConfiguredEntailer(named === null ? env : { ...env, [NLI_FOLDER]: named.folder });
   return {
-    entails: given(env, NLI_FOLDER) !== undefined,
+    entails: named !== null || given(env, NLI_FOLDER) !== undefined,
     entailer: () => {
-      entailing ??= openConfiguredEntailer(env).catch((error: unknown) => {
+      entailing ??= openEntailer().catch((error: unknown) => {
         entailing = undefined;
-        throw error;
+        throw named === null ? error : saidIn(named, error);
       });
       return entailing;
     },
@@ -123,6 +134,14 @@ export function createModels(parts: ModelsParts): Models {
       }
     },
   };
+}
+
+function saidIn({ at }: NamedFolder, error: unknown): unknown {
+  if (!(error instanceof LoreError)) return error;
+  const { code, message } = error;
+  const hint =
+    `lore.yaml names it as memory.nli; ${NLI_FOLDER} names another one. ${error.hint ?? ''}`.trim();
+  return new LoreError({ code, message, hint, at, cause: error });
 }
 
 function telling(budget: Budget, onOverBudget?: (error: LlmError) => void): Budget {

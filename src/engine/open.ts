@@ -17,7 +17,7 @@ import { sweepAfter } from './check-job.js';
 import { createConsistency } from './consistency.js';
 import { conversationsOf } from './conversations.js';
 import { askForEmbedding } from './embedding.js';
-import { entailJobs } from './entailment.js';
+import { entailJobs, namedNli } from './entailment.js';
 import { createExtract } from './extract.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
@@ -70,6 +70,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
   const models = createModels({
     world: config.name,
     ledger: usageLedger(store.usage),
+    nli: namedNli(root, config),
     ...options.models,
     openEmbedder: options.embedder,
     onOverBudget: ({ message }) => void tellOverBudget(bus, config.name, message).catch(() => {}),
