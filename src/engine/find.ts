@@ -45,6 +45,7 @@ const MARGIN = 0.05;
 const MOST_LISTED = 8;
 /** More that are alike than anybody would look through. */
 const MOST_CLOSE = 1000;
+const MOST_PUT_AWAY = 10_000;
 
 export async function findEntity(
   store: Store,
@@ -101,11 +102,23 @@ async function unknown(store: Store, name: string, near: readonly Known[], at: A
   const isKnownNow =
     isPast && (await findEntity(store, name, {}, { guess: false }).catch(() => null)) !== null;
   const elsewhere = isKnownNow ? 'It was recorded later.' : 'Try `lore search` with other words.';
+  const putAway = isPast ? null : await inQuarantine(store, name);
+  const found = suggestions.length > 0 && !isKnownNow ? `Did you mean ${suggestions.join(', ')}?` : elsewhere;
   return new LoreError({
     code: 'world/unknown-entity',
     message: isPast ? `Nothing was called "${name}" then.` : `Nothing here is called "${name}".`,
-    hint: suggestions.length > 0 && !isKnownNow ? `Did you mean ${suggestions.join(', ')}?` : elsewhere,
+    hint: putAway ?? found,
   });
+}
+
+/** What a linter put away is unknown everywhere; whoever asks for it by name is told where it is. */
+async function inQuarantine(store: Store, name: string): Promise<string | null> {
+  const told = foldName(name);
+  const [one] = (await store.lint.quarantined({ limit: MOST_PUT_AWAY })).filter(
+    ({ entity }) => entity.id === name || foldName(entity.name) === told,
+  );
+  if (one === undefined) return null;
+  return `A lint run has put it in quarantine: \`lore lint --restore ${one.entity.id}\` takes it out.`;
 }
 
 async function candidate(

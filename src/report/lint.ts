@@ -105,6 +105,7 @@ export function lintReport(given: ShownLintReport, theme: Theme): string {
       'Left undecided',
       report.abstained.map(({ one, other, note, model }) => ({
         ...{ id: '', text: `${one.text} or ${other.text}`, note, model },
+        remedy: ` \`lore unresolved --reject ${one.id.slice(0, SHORT_ID)}\` or \`--reject ${other.id.slice(0, SHORT_ID)}\` settles it.`,
       })),
       theme,
     ),
@@ -122,6 +123,8 @@ interface Line {
   readonly text: string;
   readonly note: string;
   readonly model: string;
+  /** What a person can do about it; told after the note. */
+  readonly remedy?: string;
 }
 
 function section(title: string, lines: readonly Line[], theme: Theme, most = MOST_SHOWN): string[] {
@@ -131,14 +134,16 @@ function section(title: string, lines: readonly Line[], theme: Theme, most = MOS
     '',
     theme.paint('title', title),
     '',
-    ...shown.flatMap(({ id, text, note, model }) => {
+    ...shown.flatMap(({ id, text, note, model, remedy = '' }) => {
       const short = id.slice(0, SHORT_ID);
       const head = short === '' ? text : `${theme.paint('muted', short)}  ${text}`;
       const indent = short === '' ? 4 : SHORT_ID + 4;
       const told = model === 'trust' ? note : `${note} (${model})`;
       return [
         `  ${head}`,
-        ...wrap(told, Math.max(20, theme.columns - indent)).map((line) => ' '.repeat(indent) + line),
+        ...wrap(`${told}${remedy}`, Math.max(20, theme.columns - indent)).map(
+          (line) => ' '.repeat(indent) + line,
+        ),
       ];
     }),
     ...more(lines.length, shown.length),

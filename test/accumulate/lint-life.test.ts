@@ -152,6 +152,10 @@ test('orphans go in batches of fifty; what is pinned stays', async () => {
   const commits = (await world.store.commits()).filter(({ reason }) => reason === 'lint: put in quarantine');
   expect(commits).toHaveLength(3);
   expect(await world.find('Stray 7')).toMatchObject({ name: 'Stray 7' });
+  await expect(world.find('Stray 8')).rejects.toMatchObject({
+    code: 'world/unknown-entity',
+    hint: expect.stringContaining('lore lint --restore stray-8'),
+  });
   expect(await world.lint.unpin('Stray 7')).toMatchObject({ wasPinned: true });
   expect((await world.lint.run()).quarantined.map(({ name }) => name)).toEqual(['Stray 7']);
 });
