@@ -30,7 +30,7 @@ export interface Kin {
 
 export interface Line {
   readonly kin: readonly Kin[];
-  /** People that were seen and not told, for the limit or the depth. */
+  /** People that were seen and not told, for the limit or the depth; at least so many. */
   readonly leftOut: number;
   readonly deepest: number;
   /** Names at which the line comes back to itself. */
@@ -131,11 +131,14 @@ async function climb(
   const beyond = new Set<string>();
   const hearsay = new Map<string, Relation>();
   let isLoop = false;
+  let isMore = false;
   let frontier: readonly Pick<Step, 'other' | 'kind'>[] = [{ other: root, kind: 'blood' }];
   // One generation more than is told, so that what lies beyond is counted.
   for (let generation = 1; generation <= depth + 1 && frontier.length > 0; generation++) {
     const next: Step[] = [];
-    for (const tie of await tiesOfAll(reasoning, frontier, way)) {
+    const { ties, isCut } = await tiesOfAll(reasoning, frontier, way);
+    isMore ||= isCut;
+    for (const tie of ties) {
       const { relation, other } = tie;
       if (isHearsay(relation)) hearsay.set(relation.id, relation);
       else if (other === root) isLoop = true;
@@ -149,7 +152,9 @@ async function climb(
     }
     frontier = next;
   }
-  return { steps: [...steps.values()], leftOut: beyond.size, isLoop, hearsay: [...hearsay.values()] };
+  // Of somebody with more kin than are read, one more is known to be left out.
+  const leftOut = beyond.size + Number(isMore);
+  return { steps: [...steps.values()], leftOut, isLoop, hearsay: [...hearsay.values()] };
 }
 
 /** Ids of those after somebody by blood, without telling of them. */
@@ -169,15 +174,16 @@ async function tiesOfAll(
   reasoning: Reasoning,
   frontier: readonly Pick<Step, 'other' | 'kind'>[],
   way: 'up' | 'down',
-): Promise<Omit<Step, 'generation'>[]> {
-  const ties = await tiesOf(
+): Promise<{ ties: Omit<Step, 'generation'>[]; isCut: boolean }> {
+  const { ties, isCut } = await tiesOf(
     reasoning,
     frontier.map(({ other }) => other),
     way,
   );
-  return frontier.flatMap(({ other, kind }) =>
+  const all = frontier.flatMap(({ other, kind }) =>
     (ties.get(other) ?? []).map((tie) => ({ ...tie, kind: kind === 'blood' ? tie.kind : kind })),
   );
+  return { ties: all, isCut };
 }
 
 async function line(
@@ -232,7 +238,7 @@ async function tiesOf(reasoning: Reasoning, ids: readonly string[], way: 'up' | 
       const [self, other] = isOfSubject ? [subject, object] : [object, subject];
       return { self, relation, other, kind: kindOf(relation) };
     });
-  return groupBy(ties, ({ self }) => self);
+  return { ties: groupBy(ties, ({ self }) => self), isCut: kin.isCut || far.isCut };
 }
 
 function kindOf({ predicate }: Relation): LineKind {

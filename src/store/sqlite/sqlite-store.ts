@@ -149,6 +149,10 @@ export class SqliteStore implements Store {
   }
 
   async *entities(filter: EntityFilter = {}): AsyncIterable<Entity> {
+    if (filter.ids && filter.ids.length <= ENTITIES_PER_PAGE) {
+      yield* await this.#read((c) => entityPage(c, filter, '', filter.limit ?? ENTITIES_PER_PAGE));
+      return;
+    }
     const pinned = await this.#pin(filter);
     let left = filter.limit ?? Number.POSITIVE_INFINITY;
     for (let after = ''; left > 0; ) {

@@ -45,6 +45,8 @@ function select(
   filter: StatementFilter,
   page: { after: number; limit: number } | null,
 ): NamedRecord[] {
+  // A world tells of few of the predicates that its ontology knows.
+  if (filter.predicates?.every((predicate) => r.words.predicates.find(predicate) === undefined)) return [];
   const branches = branchesOf(r, filter);
   const values: Bindable[] = [];
   const parts = branches.map((branch) => {
