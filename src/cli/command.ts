@@ -1,8 +1,6 @@
 /** What a command is: its words, its help, and what it does. One file in commands/ exports one of these. */
 import type { Context } from './context.js';
-
-/** 0 clean, 1 something to look at, 2 failure. */
-export type ExitCode = 0 | 1 | 2;
+import type { ExitCode } from './exit-code.js';
 
 export const GROUPS = ['Begin', 'Fill', 'Ask', 'Keep'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -6,7 +6,7 @@ import { cleanText } from '../report/clean.js';
 import { errorReport } from '../report/error.js';
 import { formatJson, type Json, jsonLine } from '../report/json.js';
 import type { Theme } from '../report/theme.js';
-import type { ExitCode } from './command.js';
+import type { ExitCode } from './exit-code.js';
 import { type Environment, type Stream, themeFor } from './terminal.js';
 
 export interface Output extends Stream {

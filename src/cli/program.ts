@@ -2,8 +2,9 @@
 import { Option as Flag, InvalidArgumentError, Argument as Positional, Command as Program } from 'commander';
 import { sentence } from '../model/sentence.js';
 import type { Theme } from '../report/theme.js';
-import { type Action, type Argument, type Command, type ExitCode, flagName, type Option } from './command.js';
+import { type Action, type Argument, type Command, flagName, type Option } from './command.js';
 import type { Context, GlobalOptions, Output } from './context.js';
+import type { ExitCode } from './exit-code.js';
 import type { RegistryEntry } from './registry.js';
 import { rootHelp } from './root-help.js';
 import { UsageError } from './usage-error.js';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { World } from '../engine/index.js';
 import { LoreError } from '../model/errors.js';
 import { wouldBreakJson, wouldBreakReport } from '../report/findings/would-break.js';
-import type { ExitCode } from './command.js';
 import type { Context } from './context.js';
+import type { ExitCode } from './exit-code.js';
 
 export async function supposeDraft(context: Context, world: World, given: string): Promise<ExitCode> {
   const full = path.resolve(context.cwd, given);

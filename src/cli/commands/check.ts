@@ -11,17 +11,9 @@ import type { Reported, ReportedFinding } from '../../report/findings/reported.j
 import { sarifReport } from '../../report/findings/sarif.js';
 import { formatJson } from '../../report/json.js';
 import { count } from '../../report/words.js';
-import {
-  count as atMost,
-  choice,
-  defineCommand,
-  type ExitCode,
-  flag,
-  list,
-  maybeWords,
-  text,
-} from '../command.js';
+import { count as atMost, choice, defineCommand, flag, list, maybeWords, text } from '../command.js';
 import type { Context } from '../context.js';
+import type { ExitCode } from '../exit-code.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
 import { version } from '../version.js';

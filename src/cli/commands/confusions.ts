@@ -10,9 +10,10 @@ import {
 } from '../../report/confusions.js';
 import { count } from '../../report/words.js';
 import { createAsking } from '../asking.js';
-import { defineCommand, type ExitCode, flag, maybe, text } from '../command.js';
+import { defineCommand, flag, maybe, text } from '../command.js';
 import { askConfusions } from '../confusions-walk.js';
 import type { Context } from '../context.js';
+import type { ExitCode } from '../exit-code.js';
 
 export const command = defineCommand({
   name: 'confusions',

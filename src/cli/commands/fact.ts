@@ -1,106 +1,9 @@
 /** `lore fact`: tell the world something in plain words, and look after what was told. */
 import { LoreError } from '../../model/errors.js';
-import {
-  claimWords,
-  committedReport,
-  factJson,
-  factsReport,
-  historyReport,
-  type ShownFact,
-} from '../../report/facts.js';
-import {
-  choice,
-  defineAction,
-  defineFamily,
-  flag,
-  list as listOption,
-  maybeWords,
-  number,
-  one,
-  share,
-  text,
-  words,
-} from '../command.js';
+import { factJson, factsReport, historyReport, type ShownFact } from '../../report/facts.js';
+import { choice, defineAction, defineFamily, flag, maybeWords, number, one, text } from '../command.js';
 import { authors, erase, exporting, importing, log } from '../fact-keeping.js';
-
-const KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
-
-const add = defineAction({
-  name: 'add',
-  summary: 'commit a fact; `-` reads one a line from a pipe',
-  description:
-    'What can be read in it becomes statements, which rules hold against all others; the rest is kept and found by its words. Words such as "switched to", "no longer" or "now" end what was said before of the same thing. Secrets are taken out before anything is stored.',
-  arguments: { content: words('in your own words') },
-  options: {
-    scope: text('path', 'where it is filed: auth/tokens'),
-    author: text('name', 'who says so; you when left out'),
-    kind: choice('kind', KINDS, 'observation when left out'),
-    confidence: share('n', 'between 0 and 1'),
-    provenance: text('words', 'where it comes from: a file, a link, a test run'),
-    ttl: text('span', 'it holds no longer after 30m, 12h, 7d'),
-    supersedes: listOption('id', 'ends this fact; may be repeated'),
-    corrects: listOption('id', 'this fact was never so; may be repeated'),
-    ephemeral: flag('worth nothing once it has expired'),
-  },
-  examples: [
-    {
-      run: 'fact add We switched to GraphQL --kind decision --scope api',
-      says: 'Ends what was said of the API before.',
-    },
-    { run: 'fact add "The deploy freeze is on" --ttl 2d --ephemeral', says: 'For two days.' },
-  ],
-  run: async (context, { content }, options) =>
-    context.withWorld(async (world) => {
-      const { scope, author, kind, confidence, provenance, ttl, supersedes, corrects, ephemeral } = options;
-      demandIds('supersedes', supersedes);
-      demandIds('corrects', corrects);
-      const lines = content === '-' ? await piped() : [{ content, line: 1 }];
-      if (lines.length === 0) {
-        context.print(
-          () => ({ committed: [], findings: [], confusions: [] }),
-          () => 'Nothing was told.',
-        );
-        return 1;
-      }
-      const report = await world.facts.commit(
-        lines.map((told) => ({
-          content: told.content,
-          author: author ?? process.env.USER ?? 'person',
-          ...(scope === undefined ? {} : { scope }),
-          ...(kind === undefined ? {} : { kind }),
-          ...(confidence === undefined ? {} : { confidence }),
-          ...(provenance === undefined ? {} : { provenance }),
-          ...(ttl === undefined ? {} : { ttl: secondsIn(ttl) }),
-          ...(supersedes === undefined ? {} : { supersedes: [...supersedes] }),
-          ...(corrects === undefined ? {} : { corrects: [...corrects] }),
-          ...(ephemeral ? { durability: 'ephemeral' as const } : {}),
-        })),
-        content === '-' ? (i) => `Line ${lines[i]?.line ?? i + 1}` : undefined,
-      );
-      const { committed } = report;
-      const { check, confusions } = await report.settled;
-      const found = check.appeared.length + confusions.appeared.length;
-      context.print(
-        () => ({
-          committed: committed.map(({ outcome, fact, claims, ended, redacted }) => ({
-            outcome,
-            fact: factJson(fact),
-            read: claims.map(claimWords),
-            ended: [...ended],
-            redacted: [...redacted],
-          })),
-          findings: [...check.appeared],
-          confusions: [...confusions.appeared],
-        }),
-        () =>
-          [
-            ...committed.map((one) => committedReport(one, context.theme)),
-            ...(found === 0 ? [] : [`${found} new to look at: \`lore confusions\`, \`lore check\`.`]),
-          ].join('\n'),
-      );
-      return 0;
-    }),
-});
+import { add, KINDS } from '../fact-telling.js';
 
 const list = defineAction({
   name: 'list',
@@ -231,19 +134,6 @@ export const command = defineFamily({
   ],
 });
 
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
-
-function secondsIn(span: string): number {
-  const [, digits, unit = ''] = /^(\d{1,6})([smhdw])$/.exec(span.trim()) ?? [];
-  const size = UNITS[unit];
-  if (digits !== undefined && size !== undefined) return Number(digits) * size;
-  throw new LoreError({
-    code: 'cli/bad-span',
-    message: `"${span}" is not a span of time.`,
-    hint: 'Write 30m, 12h, 7d or 2w.',
-  });
-}
-
 function secondsOf(when: string): number {
   const at = Date.parse(when);
   if (!Number.isNaN(at)) return Math.floor(at / 1000);
@@ -252,25 +142,6 @@ function secondsOf(when: string): number {
     message: `"${when}" is not a day.`,
     hint: 'Write it as 2026-05-01.',
   });
-}
-
-/** Nothing between the commas is more likely a variable that was not set than a wish. */
-function demandIds(option: string, ids: readonly string[] | undefined): void {
-  if (ids === undefined || ids.length > 0) return;
-  throw new LoreError({
-    code: 'cli/no-id',
-    message: `--${option} names no fact.`,
-    hint: '`lore fact list` shows their ids.',
-  });
-}
-
-async function piped(): Promise<{ readonly content: string; readonly line: number }[]> {
-  let text = '';
-  for await (const chunk of process.stdin) text += chunk;
-  return text
-    .split('\n')
-    .map((content, i) => ({ content, line: i + 1 }))
-    .filter(({ content }) => content.trim() !== '');
 }
 
 function asObject(json: ReturnType<typeof factJson>) {

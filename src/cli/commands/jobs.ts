@@ -8,7 +8,6 @@ import {
   choice,
   defineAction,
   defineFamily,
-  type ExitCode,
   flag,
   list as listOption,
   many,
@@ -17,6 +16,7 @@ import {
   one,
 } from '../command.js';
 import type { Context } from '../context.js';
+import type { ExitCode } from '../exit-code.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
 

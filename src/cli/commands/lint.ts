@@ -12,8 +12,9 @@ import {
   quarantineReport,
   type ShownFlag,
 } from '../../report/lint.js';
-import { choice, defineCommand, type ExitCode, flag, number, text } from '../command.js';
+import { choice, defineCommand, flag, number, text } from '../command.js';
 import type { Context } from '../context.js';
+import type { ExitCode } from '../exit-code.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
 

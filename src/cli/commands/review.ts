@@ -6,8 +6,9 @@ import { diffLines } from '../../report/findings/explain.js';
 import { findingJson } from '../../report/findings/json.js';
 import { verdictTold } from '../../report/findings/verdict.js';
 import { createAsking } from '../asking.js';
-import { defineCommand, type ExitCode, flag, list, maybe, number, text } from '../command.js';
+import { defineCommand, flag, list, maybe, number, text } from '../command.js';
 import type { Context } from '../context.js';
+import type { ExitCode } from '../exit-code.js';
 import { doneAs, walkFindings, walkFlags } from '../review-walk.js';
 
 export const command = defineCommand({

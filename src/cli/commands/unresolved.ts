@@ -2,8 +2,9 @@
 import type { Decided, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
 import { provisionalJson, provisionalLines, unresolvedReport } from '../../report/unresolved.js';
-import { defineCommand, type ExitCode, flag, maybeWords, number, text } from '../command.js';
+import { defineCommand, flag, maybeWords, number, text } from '../command.js';
 import type { Context } from '../context.js';
+import type { ExitCode } from '../exit-code.js';
 import { createKeys } from '../keys.js';
 import { walkProvisional } from '../unresolved-walk.js';
 
