@@ -6,7 +6,8 @@ import type { DateContext } from '../../time/index.js';
 import type { CypherRule } from '../rule.js';
 import { schemaOf } from './affected.js';
 import { NOW, parameterOf } from './parameters.js';
-import { type PreparedPart, prepare } from './prepare.js';
+import { prepare } from './prepare.js';
+import type { PreparedPart } from './prepared.js';
 import { placesIn } from './template.js';
 import { namesNobody, tellsOfSomebody } from './whom.js';
 

@@ -4,7 +4,8 @@ import { type Document, put } from '../../store/contract/kit.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { CypherRule } from '../rule.js';
 import { ruleOfFile } from './cypher-rules.js';
-import { type CypherRun, runCypherRule } from './run-cypher-rule.js';
+import type { CypherRun } from './cypher-run.js';
+import { runCypherRule } from './run-cypher-rule.js';
 
 export const ONTOLOGY = loadOntology({ packs: ['high-fantasy'] });
 export const DATES = { calendars: ONTOLOGY.calendars, default: ONTOLOGY.defaultCalendar };

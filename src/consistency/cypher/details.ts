@@ -4,7 +4,7 @@ import type { Ontology } from '../../packs/index.js';
 import type { Handle } from '../../store/ground.js';
 import type { HitDetails } from '../hit.js';
 import type { CypherRule } from '../rule.js';
-import type { ReadRow } from './hits.js';
+import type { ReadRow } from './cypher-run.js';
 import type { RowStatement } from './row.js';
 import { fill, inWords } from './template.js';
 

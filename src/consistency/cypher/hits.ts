@@ -4,30 +4,11 @@ import { CERTAINTIES, type Certainty, groupBy } from '../../model/index.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import type { Hit } from '../hit.js';
 import type { CypherRule } from '../rule.js';
+import type { CypherHit, CypherRun, ReadRow, Row } from './cypher-run.js';
 import { detailsOf, messageOf } from './details.js';
-import { type AttributeRead, type Evidence, gatherEvidence } from './evidence.js';
-import type { PreparedPart } from './prepare.js';
-import { digestOf, type Found, foundIn, type RowEntity, type RowStatement } from './row.js';
-import type { CypherHit, CypherRun } from './run-cypher-rule.js';
+import { type Evidence, gatherEvidence } from './evidence.js';
+import { digestOf, type Found, foundIn, type RowEntity } from './row.js';
 import { namesNobody } from './whom.js';
-
-export interface Row {
-  readonly part: PreparedPart;
-  readonly cells: ReadonlyMap<string, PlainValue>;
-}
-
-/** A row, with what is in it told apart. */
-export interface ReadRow extends Row {
-  /** In the order of the columns. */
-  readonly entities: readonly RowEntity[];
-  /** Of these only the ids stand in the row. */
-  readonly nameless: readonly string[];
-  readonly statements: readonly RowStatement[];
-  readonly attributes: readonly AttributeRead[];
-  readonly anchor: string | null;
-  readonly subject: string | null;
-  readonly key: readonly string[];
-}
 
 export async function hitsOf(
   reading: GroundReading,

@@ -3,5 +3,7 @@
 export { affectedAnchors, schemaOf, whyPostponed } from './affected.js';
 export { checkRule } from './check-rule.js';
 export { cypherRules, ruleOfFile, ruleOfRecord } from './cypher-rules.js';
-export { type Prepared, prepare } from './prepare.js';
-export { type CypherHit, type CypherRun, runCypherRule } from './run-cypher-rule.js';
+export type { CypherHit, CypherRun } from './cypher-run.js';
+export { prepare } from './prepare.js';
+export type { Prepared } from './prepared.js';
+export { runCypherRule } from './run-cypher-rule.js';

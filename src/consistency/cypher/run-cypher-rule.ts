@@ -1,36 +1,15 @@
 /** Runs a rule that is a query, over everything or over some anchors, and makes findings of its rows. */
 import type { PlainValue } from '../../cypher/index.js';
 import { LoreError } from '../../model/index.js';
-import type { Ontology } from '../../packs/index.js';
 import type { Anchor } from '../../store/findings.js';
-import type { GroundReading, Handle } from '../../store/ground.js';
-import type { DateContext } from '../../time/index.js';
-import type { Hit } from '../hit.js';
+import type { GroundReading } from '../../store/ground.js';
 import type { CypherRule } from '../rule.js';
 import { schemaOf } from './affected.js';
-import { hitsOf, type Row } from './hits.js';
+import type { CypherHit, CypherRun, Row } from './cypher-run.js';
+import { hitsOf } from './hits.js';
 import { ANCHORS, nowText, parametersFor } from './parameters.js';
 import { prepare } from './prepare.js';
 import { demandWhom } from './whom.js';
-
-export interface CypherRun {
-  readonly ontology: Ontology;
-  readonly dates: DateContext;
-  /** Entities whose own dates are impossible: rows with one of them say nothing more. */
-  readonly insane?: ReadonlySet<Handle>;
-  /** Milliseconds; when nothing is said a person's own rules have ten seconds, those of packs two minutes. */
-  readonly timeoutMs?: number;
-  /** More rows than this are a failure of the rule. */
-  readonly maxRows?: number;
-  /** Answered by a process of its own, as a person's own rules always are. */
-  readonly apart?: boolean;
-}
-
-export interface CypherHit {
-  /** Null for a rule without an anchor. */
-  readonly anchor: Anchor | null;
-  readonly hit: Hit;
-}
 
 const OWN_TIMEOUT_MS = 10_000;
 const SHIPPED_TIMEOUT_MS = 120_000;

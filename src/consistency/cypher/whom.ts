@@ -3,7 +3,7 @@ import { compile, type Schema, type Type } from '../../cypher/index.js';
 import { LoreError } from '../../model/index.js';
 import type { CypherRule } from '../rule.js';
 import { aggregates } from './ast.js';
-import type { Prepared, PreparedPart } from './prepare.js';
+import type { Prepared, PreparedPart } from './prepared.js';
 import { namesOf, type PartScope } from './scope.js';
 
 /** Entities that can still be named where a rule returns none of what it matched. */

@@ -1,6 +1,6 @@
 /** Reads numbers: decimal, hexadecimal, octal, with point and exponent. */
-import { bad, matchAt } from './lexer.js';
-import type { Token } from './token.js';
+import { matchAt } from './match-at.js';
+import { bad, type Token } from './token.js';
 
 const WHOLE_WORD = /[\p{ID_Continue}]+/uy;
 const FLOAT = /(?:[0-9]+\.[0-9]+|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+/y;

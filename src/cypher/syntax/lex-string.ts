@@ -1,6 +1,5 @@
 /** Reads strings in single or double quotes, with their escapes. */
-import { bad } from './lexer.js';
-import type { Problem, Token } from './token.js';
+import { bad, type Problem, type Token } from './token.js';
 
 const SIMPLE: Readonly<Record<string, string>> = {
   '\\': '\\',

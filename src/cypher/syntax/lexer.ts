@@ -1,7 +1,8 @@
 /** Cuts a query into tokens. Never fails: what it cannot read becomes a `bad` token with the reason. */
 import { lexNumber } from './lex-number.js';
 import { lexString } from './lex-string.js';
-import type { Problem, Token, TokenKind } from './token.js';
+import { matchAt } from './match-at.js';
+import { bad, type Token, type TokenKind } from './token.js';
 
 const SPACE = /[\s\u180e]+|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//uy;
 const WORD = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
@@ -67,17 +68,6 @@ function skipSpace(text: string, from: number): number {
   let at = from;
   for (let space = matchAt(SPACE, text, at); space; space = matchAt(SPACE, text, at)) at += space[0].length;
   return at;
-}
-
-/** Matches a sticky expression at an offset. */
-export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-/** A token that cannot be read, and why. */
-export function bad(text: string, start: number, end: number, problem: Problem): Token {
-  return { kind: 'bad', text: text.slice(start, end), word: '', start, end, problem };
 }
 
 function token(kind: TokenKind, text: string, start: number, length: number, word = ''): Token {

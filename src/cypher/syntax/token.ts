@@ -37,3 +37,8 @@ export function describeToken(token: Token): string {
   if (token.kind === 'parameter') return `the parameter $${token.text}`;
   return `\`${token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text}\``;
 }
+
+/** A token that cannot be read, and why. */
+export function bad(text: string, start: number, end: number, problem: Problem): Token {
+  return { kind: 'bad', text: text.slice(start, end), word: '', start, end, problem };
+}
