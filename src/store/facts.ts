@@ -1,6 +1,7 @@
 /** The port for facts: what was committed in plain words, how it ended, who repeated it, and the claims read from it. */
 import type { Qualifiers } from '../model/index.js';
 import type { Seconds } from '../time/index.js';
+import type { VerdictRequest } from './findings.js';
 
 export const FACT_KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
@@ -83,6 +84,23 @@ export interface FactClaim {
   readonly told: string;
   readonly mode: ClaimMode;
   readonly qualifiers: Qualifiers;
+  /** By what later facts find the thread; written with the claim, and not read back. */
+  readonly matter?: ClaimMatter;
+}
+
+export interface ClaimMatter {
+  readonly cues: readonly string[];
+  /** All words of the matter, of which a cue may be a part. */
+  readonly whole: string;
+}
+
+/** A thread that a cue leads to. */
+export interface MatterThread extends ThreadKey {
+  readonly cue: string;
+  readonly subjectName: string;
+  /** What of the subject is meant; empty where the thread does not say. */
+  readonly of: string;
+  readonly whole: string;
 }
 
 export type FactWrite =
@@ -96,7 +114,13 @@ export type FactWrite =
        */
       readonly lastTold?: string | null;
     }
-  | { readonly kind: 'end'; readonly fact: string; readonly end: FactEnd }
+  /** `standing`: where it has ended by now, the whole commit is refused with `facts/ended`. */
+  | { readonly kind: 'end'; readonly fact: string; readonly end: FactEnd; readonly standing?: boolean }
+  /**
+   * The word on a confusion, as it was seen with these of its facts standing. Where it was answered since, or one of them
+   * has ended, the whole commit is refused with `facts/answered`: two answers at once must not both count.
+   */
+  | { readonly kind: 'answer'; readonly verdict: VerdictRequest; readonly standing: readonly string[] }
   /** Takes the end back. */
   | { readonly kind: 'reopen'; readonly fact: string }
   | {
@@ -205,6 +229,8 @@ export interface FactStore {
   count(filter?: FactFilter): Promise<number>;
   /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
   claims(filter: ClaimFilter): Promise<FactClaim[]>;
+  /** Threads that one of these cues leads to. */
+  matters(cues: readonly string[]): Promise<MatterThread[]>;
   /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
   /** Every change of a fact notes its threads here, in the same transaction. */

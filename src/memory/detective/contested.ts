@@ -16,7 +16,7 @@ import {
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
   const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
-    const told = settledInConversation([...entries].sort(byTime), policy);
+    const told = settledInConversation(lastWords([...entries].sort(byTime)), policy);
     return reversal(thread, told, policy) ?? ambiguity(thread, told, policy) ?? [];
   });
   const factsOf = ({ parts }: Confusion) => parts.map(({ entry }) => entry.fact.id).join(' ');
@@ -26,6 +26,12 @@ export function contested(thread: Thread, policy: Policy): Confusion[] {
 function isTold({ fact, claim }: Entry): boolean {
   const isWrong = fact.end !== null && neverHeld(fact.end.how);
   return isSaid(claim) && !isWrong && fact.confidence >= 0.5;
+}
+
+/** What a fact says twice, it says once. */
+function lastWords(entries: readonly Entry[]): Entry[] {
+  const last = new Map(entries.map((entry) => [entry.fact.id, entry]));
+  return entries.filter((entry) => last.get(entry.fact.id) === entry);
 }
 
 /** Within one working conversation the last word counts. */

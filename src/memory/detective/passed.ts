@@ -1,6 +1,7 @@
 /** Stale: an old fact that newer ones have plainly passed, and that nobody retired. */
 import { isCurrent } from '../memory-world.js';
 import { byTime, cases, type Entry, isSaid, isUse, type Thread } from '../threads.js';
+import { stemsOf } from '../words/stems.js';
 import { compareVersions } from '../words/versions.js';
 import {
   attributeWords,
@@ -17,7 +18,7 @@ import {
 export function passedBy(thread: Thread, policy: Policy): Confusion[] {
   const current = thread.entries.filter(({ fact }) => isCurrent(fact, policy.now));
   const talk = current.filter(({ claim }) => claim.mode === 'mentions');
-  if (talk.length < policy.staleMentions) return [];
+  if (talk.length === 0) return [];
   const said = current.filter(({ claim }) => isSaid(claim) && !isUse(claim));
   return cases(said).flatMap((entries) => {
     const last = [...entries].sort(byTime).at(-1);
@@ -26,17 +27,21 @@ export function passedBy(thread: Thread, policy: Policy): Confusion[] {
 }
 
 function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Policy): Confusion[] {
-  const newer = talk.filter(
-    ({ fact, claim }) =>
-      fact.validFrom - last.fact.validFrom >= policy.staleSeconds &&
-      isPast(thread.attribute, claim.value, last.claim.value) &&
-      // What is tried in staging passes what is said of no place, and nothing that is said of production.
-      (last.claim.qualifiers.environment === undefined ||
-        claim.qualifiers.environment === undefined ||
-        claim.qualifiers.environment === last.claim.qualifiers.environment),
+  const later = talk.filter(
+    (entry) =>
+      entry.fact.validFrom - last.fact.validFrom >= policy.staleSeconds &&
+      isOfThePlace(entry, last) &&
+      isOfTheComponent(entry, last),
   );
-  if (new Set(newer.map(({ fact }) => fact.id)).size < policy.staleMentions) return [];
-  const spoken = unique(newer.map(({ claim }) => claim.told)).join(' and ');
+  const passing = later.filter(({ claim }) => isPast(thread.attribute, claim.value, last.claim.value));
+  const first = passing[0]?.fact.validFrom ?? Number.POSITIVE_INFINITY;
+  const newer = later.filter(
+    (entry) => passing.includes(entry) || (entry.fact.validFrom >= first && REMAINS.test(entry.fact.content)),
+  );
+  const facts = new Set(newer.map(({ fact }) => fact.id)).size;
+  const isDone = passing.some(({ fact }) => DONE.test(fact.content));
+  if (facts === 0 || (facts < policy.staleMentions && !isDone)) return [];
+  const spoken = unique(passing.map(({ claim }) => claim.told)).join(' and ');
   const [what, where] = [whatOf(thread, last), whereOf(last)];
   return [
     {
@@ -47,10 +52,32 @@ function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Pol
       ],
       question: `Is ${what}${inPlace(where)} still ${last.claim.told}, although newer facts speak of ${spoken}?`,
       message: `${capital(what)}${inPlace(where)} is said to be ${last.claim.told}; newer facts speak of ${spoken}.`,
-      digest: [last.claim.value, ...unique(newer.map(({ claim }) => claim.value)).sort()],
+      digest: [last.claim.value, ...unique(passing.map(({ claim }) => claim.value)).sort()],
       where,
     },
   ];
+}
+
+/** The old is being cleared away. */
+const REMAINS =
+  /\b(?:removed|deleted|dropped|cleaned up|clean-?up|got rid of|ripped out|leftovers?|remains|remnants|decommissioned|uninstalled|retired|purged|shims?|polyfills?|compat)\b/i;
+/** Taken up, and not merely tried: one such fact is enough. */
+const DONE =
+  /\b(?:migration|upgrade|rollout|roll-out|cutover|switchover|transition|adoption|move|training)\b.*\b(?:done|complete|completed|finished|through|over|live|smoothly|succeeded|successful|validated|released|closed|wrapped up)\b|\b(?:finished|completed|after|since|validated|wrapped up|released)\b.*\b(?:migration|upgrade|rollout|roll-out|cutover|switchover|transition|adoption|move)\b/i;
+
+/** What is tried in staging passes what is said of no place, and nothing that is said of production. */
+function isOfThePlace({ claim }: Entry, last: Entry): boolean {
+  const [here, there] = [claim.qualifiers.environment, last.claim.qualifiers.environment];
+  return here === undefined || there === undefined || here === there;
+}
+
+/** A version that one component runs is passed by what is told of that component, or filed where it was. */
+function isOfTheComponent({ fact, claim }: Entry, last: Entry): boolean {
+  const { of } = last.claim.qualifiers;
+  if (claim.attribute !== 'version' || of === undefined) return true;
+  const top = (scope: string) => scope.split('/')[0];
+  const told = new Set(stemsOf(fact.content));
+  return top(fact.scope) === top(last.fact.scope) || stemsOf(String(of)).some((one) => told.has(one));
 }
 
 const isPast = (attribute: string, talked: string, said: string): boolean =>

@@ -8,7 +8,7 @@ import type { MemoryWorld } from '../memory-world.js';
 import { queryFacts } from '../query-facts.js';
 import { chronological } from '../story/chronology.js';
 import { isSaid } from '../threads.js';
-import { singular } from '../words/names.js';
+import { singular } from '../words/stems.js';
 import { technologiesIn } from '../words/technologies.js';
 
 /** A judge of pairs: how likely the one contradicts the other. */

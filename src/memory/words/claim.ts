@@ -15,6 +15,12 @@ export interface WordClaim {
   readonly as: 'text' | 'boolean' | 'owner' | 'use';
   readonly mode: ClaimMode;
   readonly qualifiers: Qualifiers;
+  /** The value that it takes the place of, where the words say so. */
+  readonly from?: string;
+  /** What it is about, in one form however it was worded. */
+  readonly matter?: string;
+  /** Named in passing: it counts only where it is known to be taken up. */
+  readonly passing?: boolean;
 }
 
 /** One file each: null where the clause says nothing of the kind. */

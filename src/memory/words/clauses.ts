@@ -1,5 +1,6 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
+import { plainText, segmentsOf, withoutOpener } from './normalise.js';
 import { TURNED_OR_GONE } from './turns.js';
 
 /** `asks` and `supposes` say nothing of what is, `plans` what is under way; `past` says what was. */
@@ -12,6 +13,8 @@ export interface Clause {
   /** It speaks of a change, and settles what was said before. */
   readonly changes: boolean;
   readonly qualifiers: Qualifiers;
+  /** The clause of the same sentence that stands before it. */
+  readonly before?: string;
 }
 
 const ENVIRONMENTS: Readonly<Record<string, string>> = {
@@ -45,17 +48,19 @@ const ENVIRONMENT = [
   new RegExp(String.raw`^(${ANY})\s*:\s+`, 'i'),
   new RegExp(String.raw`\b(${PLAIN})(?:\s+(?:environment|env|cluster))?\s+(?=[\w"'])`, 'i'),
 ];
+export const CITIES =
+  'Frankfurt|Ireland|Dublin|Ohio|Virginia|Oregon|Iowa|London|Paris|Singapore|Tokyo|Osaka|Sydney|Melbourne|Mumbai|Stockholm|Amsterdam|Belgium|Montreal|Toronto|Berlin|Munich|Zurich|Helsinki|Milan|Madrid|Warsaw|Vienna|Falkenstein|Nuremberg|Oslo|Copenhagen|Seoul|Hong Kong|Jakarta|Dallas|Chicago|New York|California|Texas|Europe|Germany|Switzerland|Canada|Japan|Australia|India|Brazil|France|Poland|Finland|Sweden|Netherlands';
 export const CLOUD_REGION = String.raw`(?:us|eu|ap|sa|ca|me|af)-(?:north|south|east|west|central|northeast|southeast|northwest|southwest)+-?\d`;
 const REGION = new RegExp(
   String.raw`\b(?:in|for|within)\s+(?:the\s+)?(${CLOUD_REGION}|EU|US|UK|APAC|EMEA|LATAM|Europe|Asia|Germany|Frankfurt|Ireland)(?:\s+region)?\b`,
 );
 /** There the region is what is told, and not where it holds. */
 const IN_REGION = new RegExp(
-  String.raw`\bregion\b|\b(?:hosted|deployed|located|runs?|running|lives?|sits?|stored|kept)\s+in\s+(?:the\s+)?${CLOUD_REGION}|^(?:the\s+)?\S+ (?:is|are) in ${CLOUD_REGION}$`,
+  String.raw`\bregion\b|\b(?:hosted|deployed|located|runs?|running|lives?|sits?|stored|kept|based|served|moved|relocated|migrated|resides?)\s+(?:from\s+\S+\s+to|in|to|from)\s+(?:the\s+)?(?:${CLOUD_REGION}|${CITIES}|EU|US|UK)|^(?:the\s+)?\S+ (?:is|are) in ${CLOUD_REGION}$`,
   'i',
 );
 const PER =
-  /\bper[\s-]+(ip(?: address)?|users?|tenant|(?:api )?key|client|customer|account|org(?:anization)?|token|session|node|pod|instance|host|connection|project|workspace|team|file|upload|device|shard|partition|table)\b/i;
+  /\bper[\s-]+(ip(?: address)?|users?|tenant|(?:api )?key|client|customer|account|org(?:anization)?|token|session|node|pod|instance|host|connection|project|workspace|team|file|upload|device|shard|partition|table|seat|month|year)\b/i;
 
 /** Under way, as against merely thought of. */
 const UNDER_WAY =
@@ -63,7 +68,7 @@ const UNDER_WAY =
 const SUPPOSES =
   /\b(?:would|should|could|might|may|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|if|unless|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|suggest(?:s|ed|ion)?|alternatives?|hope|spike|proof of concept|compared? (?:to|with))\b/i;
 const PLANS =
-  /\b(?:will|would|should|shall|could|might|may|plan(?:s|ned|ning)?|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|blocked on|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
+  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|blocked on|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
 const PAST = new RegExp(
   String.raw`\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d))\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
@@ -76,16 +81,23 @@ const DATED_CHANGE = new RegExp(
 const CHANGES = new RegExp(
   [
     String.raw`\b(?:replaces|went back|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
-    String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b`,
+    String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
+    String.raw`\b(?:set|reset|cut|put)\b.*\bto\b`,
     String.raw`,\s+not\s+(?:\d|[A-Z])`,
   ].join('|'),
   'i',
 );
+/** Said in one clause, it holds for the whole sentence. */
+const SETTLES =
+  /\b(?:correction|scrap that|never ?mind|on reflection|sorry|(?:i|we) (?:was|were) wrong|was wrong|mis(?:read|took|stated|remembered)|my (?:mistake|bad)|actually|from now on|no longer|not any ?more|instead)\b|,\s+not\s+(?:\d|[A-Z])/i;
 /** That it holds for everybody adds nothing. */
 const FOR_ALL =
   /\s+(?:for|across|in|on)\s+(?:all|every(?:one|body)?|the (?:whole|entire))\b(?:\s[\w-]+){0,3}$/i;
 /** "Correction: …", "We changed our minds: …", "Scrap that, …": said of what follows. */
 const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
+
+const ANNOUNCES =
+  /\b(?:correction|corrected|update|updated|chang(?:e|ed)|decid(?:ed|ing)|decision|minds?|scrap|sorry|wrong|reflection|revert(?:ed|ing)|rolled back|actually|effective)\b/i;
 
 /** What is allowed is no supposition. */
 const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least))\b/gi;
@@ -94,25 +106,37 @@ const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up 
 const LONGEST = 300;
 
 export function clausesOf(content: string): Clause[] {
-  return content
-    .replace(/[`*"“”](?=\w)|(?<=[\w.)])[`*"“”]/g, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[^\S\n]+/g, ' ')
+  return plainText(content)
     .split(/(?<=[.!?;])\s+|\n+/)
-    .flatMap((sentence) => sentence.split(/,?\s+(?:but|while|whereas|although|though)\s+/))
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '' && sentence.length <= LONGEST)
-    .map(clauseOf);
+    .flatMap(clausesIn);
 }
 
-function clauseOf(sentence: string): Clause {
-  const qualifiers: Record<string, string> = {};
+/** What the sentence says of changing holds for all of its clauses; a question is one as a whole. */
+function clausesIn(sentence: string): Clause[] {
   const preface = PREFACE.exec(sentence)?.groups;
   const isPreface =
-    preface !== undefined && CHANGES.test(preface.said ?? '') && !/\d/.test(preface.said ?? '');
-  let text = ((isPreface ? preface?.rest : undefined) ?? sentence)
+    preface !== undefined && ANNOUNCES.test(preface.said ?? '') && !/\d/.test(preface.said ?? '');
+  const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
+  const isAsked = moodOf(sentence) === 'asks';
+  const segments = segmentsOf(said);
+  return segments.map((segment, i) => ({
+    ...clauseOf(
+      segment,
+      isPreface || CHANGES.test(segment) || SETTLES.test(said),
+      isAsked ? 'asks' : moodOf(segment),
+    ),
+    ...(i === 0 ? {} : { before: segments[i - 1] }),
+  }));
+}
+
+function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
+  const qualifiers: Record<string, string> = {};
+  let text = segment
     .replace(/[.!;,]+$/, '')
-    .replace(FOR_ALL, '');
+    .replace(FOR_ALL, '')
+    .trim();
   const take = (name: string, pattern: RegExp, meaning: (word: string) => string): boolean => {
     const match = pattern.exec(text);
     const word = match?.[1];
@@ -134,7 +158,7 @@ function clauseOf(sentence: string): Clause {
       .replace(/^api key$/, 'key')
       .replace(/^ip address$/, 'ip'),
   );
-  return { text, mood: moodOf(sentence), changes: CHANGES.test(sentence), qualifiers };
+  return { text, mood, changes, qualifiers };
 }
 
 function moodOf(sentence: string): Mood {

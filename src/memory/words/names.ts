@@ -1,5 +1,6 @@
 /** Names of things that a sentence makes up as it goes: "the log level of the gateway" is the gateway log level. */
 import { foldName } from '../../model/index.js';
+import { singular } from './stems.js';
 import { technologiesIn } from './technologies.js';
 
 const ARTICLES =
@@ -54,13 +55,6 @@ export function nameForms(name: string): string[] {
   const folded = foldName(name);
   const one = singular(folded);
   return one === folded ? [folded, plural(folded)] : [folded, one];
-}
-
-export function singular(name: string): string {
-  if (/(?:ss|us|is|dns|js|os|aws|etes)$/i.test(name) || name.length < 4) return name;
-  if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
-  if (/(?:sses|shes|ches|xes)$/.test(name)) return name.slice(0, -2);
-  return name.endsWith('s') ? name.slice(0, -1) : name;
 }
 
 function plural(name: string): string {

@@ -2,10 +2,13 @@
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
+import { apartBy, matterOf } from './matter.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
 import { readConditions } from './read-conditions.js';
+import { readAmounts, readTimesAndPlaces } from './read-frame.js';
 import { readGeneral } from './read-general.js';
 import { readLimits } from './read-limits.js';
+import { readNames } from './read-names.js';
 import { readOwners } from './read-owners.js';
 import { readPeople } from './read-people.js';
 import { readPractices } from './read-practices.js';
@@ -13,7 +16,7 @@ import { readRegions } from './read-regions.js';
 import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
 import { readSwitches } from './read-switches.js';
-import { readTechnologies } from './read-technologies.js';
+import { readUnderWay } from './read-under-way.js';
 import { readVersions } from './versions.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
@@ -41,9 +44,19 @@ const TOO_COMMON = new Set([
 /** Read by shapes of their own, and not by their names. */
 const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
 
+/** What is said, without names that merely occur. */
 export function readClaims(content: string, scope: string, ontology: Ontology): WordClaim[] {
+  return readWords(content, scope, ontology).filter(({ passing }) => passing !== true);
+}
+
+export function readWords(content: string, scope: string, ontology: Ontology): WordClaim[] {
   const words = lexicon(ontology);
-  const claims = clausesOf(content).flatMap((clause) => claimsOf(clause, scope, words));
+  const claims = clausesOf(content).flatMap((clause) =>
+    claimsOf(clause, scope, words).map((claim) => {
+      const matter = claim.mode === 'mentions' ? null : matterOf(claim, clause, scope);
+      return matter === null ? claim : { ...apartBy(claim, clause), matter };
+    }),
+  );
   return unique(
     claims.filter(
       ({ attribute }) => ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute),
@@ -53,21 +66,26 @@ export function readClaims(content: string, scope: string, ontology: Ontology): 
 
 /** Special shapes before attributes that the pack knows, and those before what grammar alone makes out. */
 function claimsOf(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
-  const shaped = [readPeople, readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap(
+  const told = toldIn(clause, scope, words);
+  return [...told, ...readUnderWay(clause, told)];
+}
+
+function toldIn(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
+  const special = [readPeople, readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap(
     (read) => read(clause, scope),
   );
-  const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words);
+  const shaped = special.length > 0 ? special : readTimesAndPlaces(clause, scope);
   const versions = readVersions(clause);
-  const done = shaped.length + plain.length > 0 ? [] : readPractices(clause);
-  const technologies = readTechnologies(clause, scope).filter(
-    (one) => ![...plain, ...done].some(({ attribute }) => attribute === one.attribute),
-  );
-  const known = [...shaped, ...plain, ...versions, ...done, ...technologies];
+  const names = shaped.length > 0 ? [] : readNames(clause);
+  const isNamed = ({ attribute }: WordClaim) => names.some((one) => one.attribute === attribute);
+  const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words).filter((one) => !isNamed(one));
+  const known = [...shaped, ...plain, ...versions, ...names];
   if (known.length > 0) return known;
-  const settings = readSettings(clause, scope);
-  if (settings.length > 0) return [...settings];
-  const conditions = readConditions(clause);
-  return conditions.length > 0 ? conditions : readGeneral(clause, scope);
+  for (const read of [readSettings, readConditions, readGeneral, readAmounts, readPractices]) {
+    const claims = read(clause, scope);
+    if (claims.length > 0) return [...claims];
+  }
+  return [];
 }
 
 /** Names and aliases of attributes that hold text, longest first. */

@@ -2,6 +2,7 @@
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
+import { stem } from './stems.js';
 
 /** Words that say the same, and those that say the contrary. What comes and goes by itself (ready, broken, live) is none of them. */
 const CONDITIONS: readonly (readonly [is: string, isNot: string])[] = [
@@ -14,7 +15,14 @@ const CONDITIONS: readonly (readonly [is: string, isNot: string])[] = [
   ['cached', 'uncached'],
   ['replicated', 'unreplicated'],
   ['supported', 'unsupported'],
-  ['allowed|permitted', 'forbidden|prohibited|disallowed|banned'],
+  ['allowed|permitted', 'forbidden|prohibited|disallowed|banned|blocked'],
+  ['accepted', 'rejected|refused'],
+  ['included', 'excluded'],
+  ['visible|shown', 'hidden|invisible'],
+  ['monitored', 'unmonitored'],
+  ['free|free of charge', 'paid'],
+  ['shared', 'isolated|dedicated'],
+  ['optional', 'unskippable'],
   ['anonymous|anonymi[sz]ed', 'personalised'],
   ['idempotent', 'non-idempotent'],
   ['case-sensitive', 'case-insensitive'],
@@ -34,10 +42,15 @@ const CONDITIONS: readonly (readonly [is: string, isNot: string])[] = [
 const SHAPES = CONDITIONS.map(([is, isNot]) => ({
   name: (is.split('|')[0] ?? is).replace(/\[.*?\]/g, ' '),
   pattern: new RegExp(
-    String.raw`^(?<what>.+?)\s+(?:is|are|was|were|has been|have been)\s+(?<adverbs>(?:now|always|still|currently|not|no longer|never|never|all|fully|n't)\s+)*(?:(?<is>${is})|(?<isNot>${isNot}))(?:\s+(?:at rest|in transit|again|by default|now|for (?:all|everyone|everybody)\b.*|as of .*))?$`,
+    String.raw`^(?<what>.+?)\s+(?:is|are|was|were|has been|have been)\s+(?<adverbs>(?:now|always|still|currently|not|no longer|never|never|all|fully|n't)\s+)*(?:(?<is>${is})|(?<isNot>${isNot}))(?:\s+(?:at rest|in transit|again|by default|now|for (?:all|everyone|everybody)\b.*|as of .*|(?:on|in|for|at|from|to|between|within|before|during) (?!hold\b).*))?$`,
     'i',
   ),
 }));
+
+/** Words that say whether, and not of what. */
+export const CONDITION_STEMS: readonly string[] = CONDITIONS.flatMap(([is, isNot]) =>
+  `${is}|${isNot}`.split(/[|\s]/).map((word) => stem(word.replace(/\[.*?\]/g, 's'))),
+);
 
 /** "Encryption of backups is turned off" says that backups are not encrypted. */
 const NOUNS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { madeName } from './names.js';
 import { filed } from './subjects.js';
 import { TURNED } from './turns.js';
 import { countedIn, type WordValue, wordValue } from './values.js';
+import { isVarying } from './varying.js';
 
 type Told = Pick<WordValue, 'value' | 'told' | 'sort'> & {
   readonly name: string;
@@ -45,7 +46,13 @@ export function readGeneral(clause: Clause, scope: string): WordClaim[] {
     within(clause.text) ??
     stated(clause.text) ??
     counted(clause.text);
-  if (told === null || MEASURED.test(told.name) || isMeasured(told)) return [];
+  if (
+    told === null ||
+    MEASURED.test(told.name) ||
+    isMeasured(told) ||
+    (told.sort !== 'word' && isVarying(clause.text))
+  )
+    return [];
   const { name, value, told: words, sort, changes } = told;
   const place = filed(scope);
   // A bare word means the one of the place it was filed under.

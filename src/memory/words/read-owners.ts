@@ -5,7 +5,13 @@ import { subjectOf } from './subjects.js';
 const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
 const OWNERS: readonly RegExp[] = [
-  /^(?<what>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:owned|maintained|run|looked after)\s+by\s+(?<who>.+)$/i,
+  /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
+  /^(?<what>.*?)(?:'s)? (?:owner|maintainer|code owner|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
+  /^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is |is now |were )?(?:now )?(?:with|moved|transferred|passed(?: on)?|handed(?: over)?|given|went|assigned)(?:\s+from\s+(?<from2>.+?))?\s*(?:\bto|\bwith)?\s+(?<who>[A-Z@].*)$/i,
+  /^(?<what>.*?)\s+(?:was|were|has been|have been|is|are|got)\s+(?:now )?(?:handed(?: over)?|passed(?: on)?|transferred|reassigned|given|assigned|moved)(?:\s+from\s+(?<from3>.+?))?\s+to\s+(?<who>(?:the\s+)?[A-Z@][\w .-]*|(?:the )?[\w-]+ (?:team|squad|crew|group))$/,
+  /^(?<from4>[A-Z]\w*)\s+(?:has\s+)?(?:handed|passed|transferred|gave)\s+(?<what>.*?)\s+(?:over |on )?to\s+(?<who>.+)$/,
+  /^(?<who>.*?)\s+(?:now )?(?:looks? after|takes? care of|leads?|runs|is leading|is the contact for|is in charge of)\s+(?<what>(?:the|our)\s.+)$/i,
+  /^(?<what>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:owned|maintained|run|looked after|led|taken care of|on[- ]call duty of)\s+by\s+(?<who>.+)$/i,
   /^(?:the )?(?:owner|maintainer|code owner|point of contact)\s+(?:of|for)\s+(?<what>.*?)\s+is(?: now)?\s+(?<who>.+)$/i,
   /^(?:ownership|responsibility) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is )?(?:moved|transferred|passed|handed over|went)\s+to\s+(?<who>.+)$/i,
   /^(?<what>.*?)(?:'s)? (?:owner|maintainer)(?: is(?: now)?|:)\s+(?<who>.+)$/i,

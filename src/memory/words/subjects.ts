@@ -1,6 +1,7 @@
 /** What a fact is about: a phrase of its own, "we", or nothing but the place it was filed under. */
 import { foldName } from '../../model/index.js';
-import { madeName, singular } from './names.js';
+import { madeName } from './names.js';
+import { singular } from './stems.js';
 import { technologiesIn } from './technologies.js';
 
 export interface Subject {

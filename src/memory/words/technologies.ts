@@ -1,58 +1,42 @@
-/** Well-known names, and the place each takes in a system: two of one place are rivals, two of different places are not. */
+/** Well-known names in a text, and the place each takes: two of one place are rivals, two of different places are not. */
+import { groupBy } from '../../model/index.js';
+import { AS_WRITTEN, PLACES, type Place } from './lexicon.js';
+import { stem } from './stems.js';
 
-/** Names in capitals count as written; the others in any case. */
-const ROLES: Readonly<Record<string, string>> = {
-  api_style: 'REST, RESTful=REST, GraphQL, gRPC, SOAP, JSON-RPC, tRPC',
-  database:
-    'PostgreSQL, Postgres=PostgreSQL, MySQL, MariaDB, SQLite, MongoDB, Mongo=MongoDB, DynamoDB, Cassandra, CockroachDB, Firestore, Aurora, Elasticsearch, ClickHouse, SQL Server, ScyllaDB',
-  cache: 'Redis, Memcached, Valkey, Dragonfly',
-  message_broker: 'Kafka, RabbitMQ, NATS, SQS, Pulsar, Pub/Sub, ActiveMQ, Kinesis',
-  language:
-    'TypeScript, JavaScript, Python, Golang, Go=Golang, Rust, Java, Kotlin, Swift, Bash, Dart, C++, Ruby, PHP, C#, Scala, Elixir, Clojure, Haskell',
-  framework:
-    'React, Vue, Angular, Svelte, Next.js, Nuxt, Django, Flask, FastAPI, Rails, Spring Boot, NestJS, Laravel, Remix, Fastify, SvelteKit',
-  cloud:
-    'AWS, GCP, Google Cloud=GCP, Azure, Heroku, Vercel, Fly.io, Netlify, DigitalOcean, Cloudflare, Hetzner',
-  auth_method:
-    'JWT, JWTs=JWT, OAuth2, OAuth=OAuth2, SAML, OIDC, API keys, session cookies, basic auth, mTLS, passkeys, magic links',
-  package_manager: 'npm, yarn, pnpm, bun, pip, poetry, uv, cargo, composer',
-  ci_system:
-    'GitHub Actions, Jenkins, CircleCI, GitLab CI, Buildkite, Travis CI, Travis=Travis CI, TeamCity, Drone CI, Azure Pipelines',
-  test_runner: 'Jest, Vitest, Mocha, pytest, JUnit, RSpec, unittest, Karma',
-  data_format: 'JSON, Protobuf, Avro, XML, MessagePack, CBOR, Parquet, CSV',
-  id_format:
-    'UUIDv4, UUIDv7, UUIDs=UUID, UUID, ULIDs=ULID, ULID, Snowflake IDs, auto-increment integers, nanoid',
-  storage: 'S3, Amazon S3=S3, GCS, Google Cloud Storage=GCS, Azure Blob Storage, MinIO, Cloudflare R2, EFS',
-  monitoring: 'Datadog, Grafana, Prometheus, New Relic, Honeycomb, Dynatrace, Zabbix',
-  orm: 'Prisma, Drizzle, TypeORM, SQLAlchemy, Hibernate, Sequelize, Knex, ActiveRecord',
-  infrastructure_tool: 'Terraform, Pulumi, CloudFormation, OpenTofu, Ansible',
-  '': 'Node.js, Node=Node.js, Deno, Kubernetes, Docker, nginx, Envoy, Istio, Helm, Webpack, Vite, ESLint, Prettier, Tailwind, Storybook, Playwright, Cypress, Sentry, Stripe, Twilio, OpenSSL, Ubuntu, Debian, Alpine, Spark, Airflow, dbt, Snowflake, BigQuery, LaunchDarkly, Auth0, Okta, Keycloak, moment.js, lodash, jQuery, Celery, Sidekiq, Temporal, Gradle, Maven, Bazel, Nx, Turborepo, Vault, Consul',
-};
+const KEYS = new Map(PLACES.map((place) => [keyOf(place), place]));
 
-/** Words that are also everyday English: only as written here. */
-const AS_WRITTEN = new Set(
-  'Go Swift Bash Dart REST SOAP Rust Java Ruby React Angular Rails Remix Flask Redis Kafka Mocha Drone Karma Azure Aurora Pulsar Node Docker Helm Vault Consul Temporal Spark Envoy Prettier Cypress Sentry Stripe Vite Nx JSON XML Mongo Travis bun cargo poetry composer uv pip yarn Snowflake Express Alpine Scala Svelte Cassandra Dragonfly Celery Bazel Maven Prisma Drizzle'.split(
-    ' ',
-  ),
-);
+/** One attribute tells many kinds of tools. */
+function keyOf({ attribute, name }: Place): string {
+  return attribute === 'tool' ? `tool ${name}` : attribute;
+}
 
 /** Of these a system has one; of the others it may use several side by side. */
-export const ONE_OF = new Set([
-  'api_style',
-  'package_manager',
-  'ci_system',
-  'cloud',
-  'id_format',
-  'test_runner',
-  'orm',
-  'infrastructure_tool',
-]);
+export const ONE_OF: ReadonlySet<string> = new Set(PLACES.filter(({ one }) => one === true).map(keyOf));
 
-export const ROLE_NAMES: ReadonlySet<string> = new Set(Object.keys(ROLES).filter((role) => role !== ''));
+export const ROLE_NAMES: ReadonlySet<string> = new Set([...KEYS.keys()].filter((role) => role !== ''));
+
+/** The attribute that tells a role, and which kind of tool it is. */
+export function attributeOfRole(role: string): { readonly attribute: string; readonly of?: string } {
+  const place = KEYS.get(role);
+  if (place === undefined) return { attribute: role };
+  return place.attribute === 'tool' ? { attribute: 'tool', of: place.name } : { attribute: place.attribute };
+}
+
+const WORDS = new Map(
+  [...KEYS].map(([role, { name, words }]) => [
+    role,
+    new Set([...words.split(' '), ...name.split(' ')].filter((word) => word !== '').map(stem)),
+  ]),
+);
+
+/** Stems that mean the place itself, and tell no thing that has it. */
+export function wordsOfRole(role: string): ReadonlySet<string> {
+  return WORDS.get(role) ?? new Set();
+}
 
 export interface Technology {
   readonly name: string;
-  /** An attribute of the pack; empty for what takes no particular place. */
+  /** The key of its place; empty for what takes no particular one. */
   readonly role: string;
 }
 
@@ -63,56 +47,77 @@ export interface Sighting extends Technology {
 
 interface Known {
   readonly pattern: RegExp;
-  /** No text without it has the pattern: much sooner told. */
-  readonly low: string;
+  readonly length: number;
   readonly technology: Technology;
 }
 
-const KNOWN: readonly Known[] = Object.entries(ROLES)
-  .flatMap(([role, names]) =>
-    names.split(', ').map((entry) => {
+/** By the first word, in small letters: few texts have many of them. */
+const KNOWN: ReadonlyMap<string, readonly Known[]> = groupBy(
+  PLACES.flatMap((place) =>
+    place.names.split(', ').map((entry) => {
       const [written = '', name = written] = entry.split('=');
-      return { written, technology: { name, role } };
+      return { written, technology: { name, role: keyOf(place) } };
     }),
-  )
-  .sort((a, b) => b.written.length - a.written.length)
-  .map(({ written, technology }) => ({
+  ).map(({ written, technology }) => ({
+    first: firstWord(written),
+    length: written.length,
     pattern: new RegExp(
-      String.raw`(?<![\w/.-])${written.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(?![\w#]|\.\w|-(?!based|compatible|style|first|backed|powered))`,
+      String.raw`(?<![\w/.-])${written.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(?![\w#]|://|\.\w|-(?!based|compatible|style|first|backed|powered|only|licensed))`,
       AS_WRITTEN.has(written) ? 'g' : 'gi',
     ),
-    low: written.toLowerCase(),
     technology,
-  }));
+  })),
+  ({ first }) => first,
+);
+
+function firstWord(text: string): string {
+  return /[a-z\d]+/.exec(text.toLowerCase())?.[0] ?? '';
+}
+
+/** At the beginning these are everyday words, unless something is said of them. */
+const COMMON = new Set(
+  'Make Just Standard Mode Close Front Box Split Ramp Wave Square Thread Matter Storm Ray Canvas Outline Height Plane Render Vector Segment Heap Linear Element Lever Echo Gin Rocket Solid Express Phoenix Beam Hive Foundation Less Harness Quartz Bull Atlas Goose Liquid Blade Notion Go Black Buck Pants Ninja Mill Less Emotion Metro Parcel Rollup Keeper Here Guru Copper Comet Neptune Tally Delighted Timely Payload Ghost Sanity Nexus Harbor Flux Spark Chef Puppet Drone Karma Mocha Jasmine Polling Tempo Feast Realm Neon Oracle Crystal Astro Ember Backbone Cadence Stitch Mage Presto Unity Maestro Detox Locust Artillery Segment Signal Rest Swift Rust Dart'.split(
+    ' ',
+  ),
+);
+const LEADS =
+  /^\s+(?:\d|is\b|are\b|was\b|has\b|handles|runs|hosts|serves|powers|replaced|replaces|migration|rollout|cutover|upgrade|took|takes|went|does|orchestrates|stores|manages)/i;
+const matches = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0;
+
+const SEEN = new Map<string, readonly Sighting[]>();
+const MOST_SEEN = 200;
 
 /** Every technology that the text names, from left to right; a name within a longer one is not looked at. */
-export function technologiesIn(text: string): Sighting[] {
+export function technologiesIn(text: string): readonly Sighting[] {
+  const known = SEEN.get(text);
+  if (known !== undefined) return known;
   const found: Sighting[] = [];
-  const lower = text.toLowerCase();
-  for (const { pattern, low, technology } of KNOWN) {
-    if (!lower.includes(low)) continue;
+  const firsts = new Set(text.toLowerCase().match(/[a-z\d]+/g) ?? []);
+  const candidates = [...firsts].flatMap((first) => KNOWN.get(first) ?? []);
+  for (const { pattern, technology } of candidates.sort((a, b) => b.length - a.length)) {
     for (const match of text.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
+      if (from === 0 && COMMON.has(match[0]) && !LEADS.test(text.slice(to))) continue;
       if (found.some((one) => from < one.index + one.told.length && to > one.index)) continue;
-      found.push({ ...technology, told: match[0], index: from });
+      // "Terraform Cloud" is not Terraform.
+      const longer = /^ (?:[A-Z][a-z]+)(?: [A-Z][a-z]+)*(?=$|[\s,.;:)])/.exec(text.slice(to))?.[0];
+      if (longer !== undefined && !candidates.some(({ pattern: other }) => matches(other, longer.trim())))
+        found.push({ name: match[0] + longer, role: '', told: match[0] + longer, index: from });
+      else found.push({ ...technology, told: match[0], index: from });
     }
   }
-  return found.sort((a, b) => a.index - b.index);
+  if (SEEN.size >= MOST_SEEN) SEEN.clear();
+  SEEN.set(
+    text,
+    found.sort((a, b) => a.index - b.index),
+  );
+  return found;
 }
 
 /** What a place is called by those who mean the project's. */
-const PLACES: Readonly<Record<string, RegExp>> = {
-  ci_system: /^(?:ci|(?:ci )?builds?|(?:ci |build )?pipelines?|builds and tests)$/i,
-  test_runner: /^(?:tests?|test suite|test cases)$/i,
-  auth_method: /^(?:auth|login|logins|authentication|sign-?in|users|user login)$/i,
-  id_format: /^(?:ids|primary keys?|keys)$/i,
-  cloud: /^(?:services|everything|workloads?|infrastructure|infra|production workloads?|servers)$/i,
-  api_style: /^(?:services|service-to-service calls|internal calls|service calls|inter-service calls)$/i,
-  monitoring: /^(?:monitoring|metrics|dashboards|observability)$/i,
-  infrastructure_tool: /^(?:infra|infrastructure)$/i,
-  message_broker: /^(?:messages|messaging|events)$/i,
-};
-
 export function isPlace(role: string, name: string): boolean {
-  return PLACES[role]?.test(name) ?? false;
+  const words = wordsOfRole(role);
+  return name
+    .split(' ')
+    .every((word) => words.has(stem(word)) || /^(?:all|services?|everything)$/i.test(word));
 }

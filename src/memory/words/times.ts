@@ -85,3 +85,30 @@ function clockOf(hours: string | undefined, minutes = '00', half = ''): string |
   const after = half.toLowerCase() === 'pm' ? (Number(hours) % 12) + 12 : Number(hours);
   return `${String(after).padStart(2, '0')}:${minutes}`;
 }
+
+const CLOCK = String.raw`\d{1,2}:\d\d(?:\s*[ap]m)?|\d{1,2}\s?[ap]m`;
+const ZONE = String.raw`(?:\s+(?:utc|gmt|cet|cest|est|edt|pst|pdt))?`;
+/** As an adjective it belongs to a name: "the nightly export". */
+const ALONE = String.raw`(?=$|[,.;:)]|\s+(?:at|on|by|in|via|and|to|from|with|for|over|now|instead|again|during|after|before|since|through|using|as)\b)`;
+const IN_TEXT = new RegExp(
+  [
+    String.raw`\b(?:every\s+|each\s+|on\s+)?(?:other\s+|second\s+|first\s+|last\s+)?${DAY}\b(?:\s+and\s+${DAY}\b)?`,
+    String.raw`\b(?:every|each)\s+(?:(?:\d+|other|second|third)\s+)?(?:${UNIT})\b`,
+    String.raw`\b(?:once|twice|\d+ times)\s+(?:a|an|per|every)\s+(?:${UNIT})\b`,
+    String.raw`\b(?:${Object.keys(ADVERBS).join('|')})${ALONE}`,
+    String.raw`\b(?:at\s+)?(?:${CLOCK})${ZONE}(?:\s*(?:-|–|to|until)\s*(?:${CLOCK})${ZONE})?`,
+    String.raw`\bat\s+(?:midnight|noon)\b`,
+  ].join('|'),
+  'gi',
+);
+
+/** Every timing in the text; an hour beside a day or an interval tells more, and stands alone. */
+export function timingsIn(text: string): Timing[] {
+  const found = [...text.matchAll(IN_TEXT)].flatMap(([words]) => {
+    const plain = words.replace(/\bmidnight\b/i, '00:00').replace(/\bnoon\b/i, '12:00');
+    const timing = timingOf(plain);
+    return timing === null ? [] : [{ ...timing, told: words }];
+  });
+  const hours = found.filter(({ sort }) => sort === 'hour');
+  return hours.length > 0 && found.length > 1 ? hours : found;
+}

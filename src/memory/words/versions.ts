@@ -2,8 +2,9 @@
 
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { isLight, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
-import { technologiesIn } from './technologies.js';
+import { technologiesIn, wordsOfRole } from './technologies.js';
 import { TURNED } from './turns.js';
 
 /** 14, 14.0 and v14.0.0 are one. */
@@ -33,10 +34,20 @@ const UNKNOWN =
   /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
 const NO_PRODUCT =
   /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before)$/i;
-const SAYS =
-  /\b(?:use|uses|using|run|runs|running|build|builds|on|is|are|at|require|requires|upgraded|bumped|moved|migrated|pinned|deployed|target|targets|installed|ship|ships|has|have|now|downgraded|rolled|reverted|back)\b/i;
-/** What was tried is not what runs. */
-const TRIED = /\b(?:pass(?:es)?|fails?|failing|works?|compiles?|builds) (?:on|with|under|against)\b/i;
+/** What stands before the product and its version where they are told, and not merely named. */
+const SAYS_BEFORE =
+  /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|need|needs|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
+/** And behind: an end, or where and for what, but no noun that they belong to and no verb that tells something else. */
+const SAYS_AFTER =
+  /^\s*(?:$|[.,;:)!]|(?:is|are|was|runs?|remains|stays|has been|powers?)\b|(?:for|in|on|at|as|and|with|by|via|to|since|now|everywhere|these|today|instead|again|only|across|until|per|but|from|or|because|so|not|under|inside|behind)\b(?!.*\b(?:works?|pass(?:es)?|fails?|looks?|breaks?|is|are|was|were|compiles?)\b))/i;
+/** What was tried, or came before or after something, is not what runs. */
+const TRIED =
+  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|builds|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ )?(?:on|with|under|against|in|since|after|for|by)\b|\b(?:after|since|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
+/** By those who make it. */
+const RELEASED =
+  /^\s+(?:was|is|has been|got)\s+(?:just\s+|now\s+)?(?:released|announced|out|published|available)\b/i;
+const HAPPENS =
+  /^(?:(?:we|i)\s+)?(?:added|created|fixed|wrote|tuned|tested|validated|verified|documented|enabled|reindexed|refactored|cleaned|removed|deleted|dropped|replaced|rewrote|checked|benchmarked|evaluated|measured|reported|patched|backported|opened|closed|found|investigated|learned|read|using|rewrites?|adopted|converted|turned)\b/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|no longer|stopped|dropped|older than|newer than|before|prior to|below|above|at least|minimum|or (?:later|newer|higher|above)|and (?:later|above|newer))\b|n't\b|>=|\+(?=\s|$)/i;
 
@@ -62,11 +73,17 @@ function userOf(before: string, after: string): string | undefined {
 }
 
 export function readVersions(clause: Clause): WordClaim[] {
-  const told = modeOf(clause);
+  const told = modeOf(clause) ?? (clause.mood === 'past' ? 'mentions' : null);
   if (told === null) return [];
   const claims = new Map<string, WordClaim>();
-  const says = SAYS.test(clause.text) && !NOT.test(clause.text) && !TRIED.test(clause.text);
-  for (const { name, version, of } of productsIn(clause.text)) {
+  for (const { name, version, of, before, after } of productsIn(clause.text)) {
+    if (RELEASED.test(after)) continue;
+    const says =
+      !NOT.test(clause.text) &&
+      !TRIED.test(before) &&
+      !HAPPENS.test(before) &&
+      SAYS_BEFORE.test(before) &&
+      SAYS_AFTER.test(after);
     // Two versions of one product: "from 14 to 17" was read as the second.
     claims.set(name.toLowerCase(), {
       subject: { name, type: 'Technology' },
@@ -75,7 +92,7 @@ export function readVersions(clause: Clause): WordClaim[] {
       told: version,
       as: 'text',
       mode: says ? told : 'mentions',
-      qualifiers: of === undefined ? clause.qualifiers : { ...clause.qualifiers, of },
+      qualifiers: of === undefined || !says ? clause.qualifiers : { ...clause.qualifiers, of },
     });
   }
   return [...claims.values()];
@@ -86,21 +103,41 @@ interface Product {
   readonly version: string;
   /** The component that runs it, where one is named. */
   readonly of?: string;
+  /** What stands before it in the clause, and behind. */
+  readonly before: string;
+  readonly after: string;
 }
 
 function productsIn(text: string): Product[] {
-  const found = technologiesIn(text).flatMap(({ name, told, index }) => {
+  const found = technologiesIn(text).flatMap(({ name, role, told, index }): Product[] => {
     const rest = text.slice(index + told.length);
-    const version =
-      /^\s+from\s+v?\d[\w.]*\s+to\s+v?(\d+(?:\.\d+){0,3})/i.exec(rest)?.[1] ?? AFTER_NAME.exec(rest)?.[1];
-    return version === undefined ? [] : [{ name, version, of: userOf(text.slice(0, index), rest) }];
+    const match =
+      /^\s+from\s+v?\d[\w.]*\s+(?:straight\s+|up\s+)?to\s+v?(\d+(?:\.\d+){0,3})/i.exec(rest) ??
+      AFTER_NAME.exec(rest);
+    const version = match?.[1];
+    if (match === null || version === undefined) return [];
+    const [before, after] = [text.slice(0, index), rest.slice(match.index + match[0].length)];
+    const of = userOf(before, rest) ?? whoRuns(`${before} ${after}`, role);
+    return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  const others = [...text.matchAll(UNKNOWN)].flatMap(([, words = '', marked, dotted]) => {
+  const others = [...text.matchAll(UNKNOWN)].flatMap((match): Product[] => {
+    const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';
     const isKnown = technologiesIn(name).length > 0;
-    return NO_PRODUCT.test(name) || isKnown || known.has(name.toLowerCase()) ? [] : [{ name, version }];
+    const before = text.slice(0, match.index + words.length - name.length);
+    return NO_PRODUCT.test(name) || isKnown || known.has(name.toLowerCase())
+      ? []
+      : [{ name, version, before, after: text.slice(match.index + whole.length) }];
   });
   return [...found, ...others];
 }
+
+/** What else the clause tells of, where that is one thing. */
+function whoRuns(rest: string, role: string): string | undefined {
+  const topic = topicOf(rest, new Set([...wordsOfRole(role), ...UPGRADES]));
+  return topic.length === 0 || topic.length > 3 || topic.every(isLight) ? undefined : topic.join(' ');
+}
+
+const UPGRADES = new Set(['upgrade', 'upgrad', 'migration', 'rollout', 'version', 'cleanup', 'support']);

@@ -1,7 +1,7 @@
 /** Tells histories to real stores, by the path that every fact takes, and gives what the detective makes of them. */
 import { commitFacts, investigate, type MemoryWorld } from '../../../src/memory/index.js';
-import { singular } from '../../../src/memory/words/stems.js';
 import { readClaims } from '../../../src/memory/words/read-claims.js';
+import { singular } from '../../../src/memory/words/stems.js';
 import { type ConfusionKind, foldName } from '../../../src/model/index.js';
 import type { Ontology } from '../../../src/packs/index.js';
 import { openSqliteStore } from '../../../src/store/sqlite/open.js';
@@ -45,10 +45,19 @@ function apart(histories: readonly History[], ontology: Ontology): History[][] {
 function topicsOf({ told }: History, ontology: Ontology): string[] {
   return told.flatMap(({ content, scope }) => [
     foldName(content),
-    ...readClaims(content, scope, ontology).flatMap(({ subject, attribute, told: value }) =>
-      attribute === 'MAINTAINS'
-        ? [singular(foldName(subject.name)), foldName(value)]
-        : [subject.type === 'Project' ? attribute : singular(foldName(subject.name))],
+    ...readClaims(content, scope, ontology).flatMap(
+      ({ subject, attribute, told: value, qualifiers, matter }) => {
+        const [name = '', words = ''] = (matter ?? '').split(': ');
+        const of =
+          subject.type === 'Project'
+            ? `${attribute} ${qualifiers.of ?? ''}`
+            : singular(foldName(subject.name));
+        return [
+          of,
+          ...(attribute === 'MAINTAINS' ? [foldName(value)] : []),
+          ...words.split(' ').map((word) => `${name}: ${word}`),
+        ];
+      },
     ),
   ]);
 }

@@ -14,6 +14,7 @@ import { lint } from './0012-lint.js';
 import { cases } from './0013-cases.js';
 import { erasure } from './0014-erasure.js';
 import { absent } from './0015-absent.js';
+import { matters } from './0016-matters.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cases,
   erasure,
   absent,
+  matters,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

@@ -1,0 +1,140 @@
+/** What a claim is about, in a form that is one however it was worded: by it a fact finds the thread that it continues. */
+import { foldName } from '../../model/index.js';
+import { aspectOf, classOfAttribute, wordsOfClass } from './aspects.js';
+import type { WordClaim } from './claim.js';
+import type { Clause } from './clauses.js';
+import { measuresIn } from './measures.js';
+import { CONDITION_STEMS } from './read-conditions.js';
+import { isLight, stem, stemsOf, topicOf } from './stems.js';
+import { filed } from './subjects.js';
+import { technologiesIn, wordsOfRole } from './technologies.js';
+import { timingsIn } from './times.js';
+import { usesIn } from './uses.js';
+
+/** Words of a clause that tell which thing is meant: without what is told of it, amounts, and what means the place. */
+export function topicIn(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string[] {
+  return topicOf(tellingText(clause, without, told), without);
+}
+
+/** "It no longer uses X, we are on Y": of what, the clause before says. */
+function tellingText(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string {
+  const own = bare(clause.text, told);
+  if (clause.before === undefined || topicOf(own, without).length > 0) return own;
+  return bare(clause.before, [...told, ...technologiesIn(clause.before).map((one) => one.told)]);
+}
+
+function bare(text: string, told: readonly string[]): string {
+  let rest = text;
+  for (const words of told) rest = rest.replace(words, ' ');
+  for (const measure of measuresIn(rest)) rest = rest.replace(measure.told, ' ');
+  return rest.replace(/\bv?\d+(?:[.:]\d+)*\b/g, ' ');
+}
+
+/** Names that the clause tells of something, and that tell no thing themselves. */
+export function namesUsed({ text }: Clause): string[] {
+  return usesIn(text).map(({ sighting }) => sighting.told);
+}
+
+/** The thing's name as it was written; null where none is told. */
+export function nameOf(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string | null {
+  const text = tellingText(clause, without, told);
+  const topic = new Set(topicOf(text, without));
+  const words = (text.match(/[\p{L}\d][\p{L}\d_+#/-]*(?:[.'][\p{L}\d_]+)*/gu) ?? []).filter((word) =>
+    topic.has(stem(word)),
+  );
+  const names = [...new Map(words.map((word) => [stem(word), word.replace(/'s?$/, '')])).values()];
+  return names.length === 0 || names.length > 5 ? null : names.join(' ');
+}
+
+/** "from 10 s to": what it was before tells nothing of what it is about. */
+const FROM = /\bfrom\s+\S+(?:\s\S+)?\s+(?:up |down |back |over )?to\b/i;
+/** Whose reader takes the subject out of the clause, and nothing else of it matters. */
+const BY_SUBJECT = new Set(['MAINTAINS']);
+/** Of the whole project, wherever it was filed. */
+const PROJECT_WIDE = new Set(['default_branch', 'deploy_schedule', 'license']);
+const SWITCHED = new Set(
+  'enable disable on off active inactive activate deactivate switch turn flag feature mode require mandatory optional compulsory'
+    .split(' ')
+    .map(stem),
+);
+/** Things that are limited wherever they occur: told of nothing else, they are what is meant. */
+const OBJECTS = new Set('file upload payload attachment image batch trial'.split(' ').map(stem));
+const AT_LEAST = /\b(?:at least|min(?:imum)?|no (?:less|fewer) than|or more)\b/i;
+
+/** Null where the words tell no thing: the claim is then of what its reader took for its subject. */
+export function matterOf(claim: WordClaim, clause: Clause, scope: string): string | null {
+  const { attribute, qualifiers } = claim;
+  const name = classOf(claim, clause);
+  if (name === null || claim.subject.type === 'Project') return null;
+  const without = new Set([
+    ...wordsOfClass(name),
+    ...wordsOfRole(name),
+    ...stemsOf(claim.told),
+    ...stemsOf(attribute.replaceAll('_', ' ')),
+    ...(['enabled', 'required', 'condition'].includes(attribute) ? SWITCHED : []),
+    ...(attribute === 'condition' ? CONDITION_STEMS : []),
+  ]);
+  for (const word of distinguished(clause.text, name)) without.delete(word);
+  const text = clause.text.replace(claim.told, ' ').replace(FROM, ' to ');
+  const topic = BY_SUBJECT.has(attribute)
+    ? topicOf(claim.subject.name, without)
+    : topicIn({ ...clause, text }, without, isName(claim) ? namesUsed(clause) : []);
+  const least = attribute !== 'MAINTAINS' && AT_LEAST.test(clause.text) ? ['min'] : [];
+  const kept = [...distinguished(clause.text, name), ...least].filter((word) => !topic.includes(word));
+  const all = [...topic, ...kept].filter((word) => word !== 'project');
+  const place = filed(scope);
+  const kinds = stemsOf(clause.text).filter((one) => OBJECTS.has(one));
+  const filedUnder = kinds.length > 0 ? kinds : place.type === 'Project' ? [] : stemsOf(foldName(place.name));
+  const told = all.length > 0 ? all : PROJECT_WIDE.has(attribute) ? ['project'] : filedUnder;
+  if (told.length === 0 || attribute === 'version' || attribute === 'membership') return null;
+  return `${name}${qualifiers.of !== undefined && attribute === 'condition' ? ` ${qualifiers.of}` : ''}: ${[...told].sort().join(' ')}`;
+}
+
+/** It tells a tool, and other tools in the clause are told beside it. */
+const isName = ({ attribute }: WordClaim): boolean => wordsOfRole(attribute).size > 0 || attribute === 'tool';
+
+function classOf({ attribute, qualifiers, told }: WordClaim, clause: Clause): string | null {
+  switch (attribute) {
+    case 'status':
+    case 'deprecated':
+    case 'USES':
+      return null;
+    case 'tool':
+      return `tool ${qualifiers.of}`;
+    case 'schedule':
+    case 'deploy_schedule':
+      return `schedule ${qualifiers.of ?? timingsIn(told)[0]?.sort ?? ''}`;
+    case 'practice':
+      return /\b(?:to|called|name)$/.test(String(qualifiers.of)) ? `practice ${qualifiers.of}` : 'practice';
+    case 'setting':
+      if (timingsIn(told).length > 0) return `schedule ${qualifiers.of}`;
+  }
+  const [measure] = measuresIn(told);
+  if (measure === undefined) return attribute === 'setting' ? 'practice' : classOfAttribute(attribute);
+  if (attribute === 'timeout' && /\b(?:sessions?|tokens?|logins?)\b/i.test(clause.text)) return 'lasting';
+  if (attribute !== 'setting' && attribute !== 'batch_size') return classOfAttribute(attribute);
+  return (
+    aspectOf(clause.text.replaceAll('_', ' '), measure.dimension)?.class ?? `amount ${measure.dimension}`
+  );
+}
+
+/** "Connect timeout" and "read timeout" are two: what stands before the name of the aspect tells them apart, verb or not. */
+function distinguished(text: string, name: string): string[] {
+  if (!['timeout', 'lasting', 'size', 'rate', 'price', 'amount duration', 'amount money'].includes(name))
+    return [];
+  const before =
+    /\b(?<word>connect(?:ion)?|idle|read|write|send|receive|load|save|push|pull|start(?:up)?|build|test|deploy|lock|socket|keep-?alive|idle|access|refresh|soft|hard|min(?:imum)?|setup|monthly|yearly|annual|weekly|daily)(?:ly)?\s+(?:\w+\s+)?(?:timeout|ttl|lifetime|limit|size|retention|price|fee|tokens?)\b/i.exec(
+      text,
+    )?.groups?.word;
+  return before === undefined || isLight(stem(before)) ? [] : [stem(before)];
+}
+
+/** What tells two values of one attribute apart becomes what of the subject is meant. */
+export function apartBy(claim: WordClaim, clause: Clause): WordClaim {
+  if (claim.qualifiers.of !== undefined) return claim;
+  const known = new Set(stemsOf(claim.subject.name));
+  const [word] = distinguished(clause.text, classOfAttribute(claim.attribute)).filter(
+    (one) => !known.has(one),
+  );
+  return word === undefined ? claim : { ...claim, qualifiers: { ...claim.qualifiers, of: word } };
+}

@@ -1,0 +1,107 @@
+/** What something is made with, kept in, run on or done by: "the ledger is a Go codebase", "we dropped JWTs in favour of cookies". */
+import { modeOf, type WordClaim } from './claim.js';
+import type { Clause } from './clauses.js';
+import { nameOf, namesUsed } from './matter.js';
+import { stemsOf } from './stems.js';
+import { PROJECT, type Subject, subjectOf } from './subjects.js';
+import { attributeOfRole, isPlace, ONE_OF, type Sighting, wordsOfRole } from './technologies.js';
+import { TURN, usesIn } from './uses.js';
+
+const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;
+/** "also", "some", "both": several side by side. */
+const BESIDES =
+  /\b(?:also|some|both|either|partly|mostly|sometimes|as well|alongside|in addition|next to|or)\b/i;
+/** Said of using and of nothing more: others may be used beside. */
+const MERELY_USES =
+  /\b(?:uses?|using|rely|relies|prefers?|recommends?|needs|requires|depends|integrates?|talks to|works with|supports?)\b(?!.*\bfor\b)/i;
+const KEEPS =
+  /\b(?:stor(?:e|es|ed|ing)|keep(?:s|ing)?|kept|sav(?:e|es|ed)|persist(?:s|ed)?|liv(?:e|es|ing)|resid(?:e|es)|go|goes|move[sd]|moved|migrated|put)\b/i;
+
+export function readNames(clause: Clause): WordClaim[] {
+  const mode = modeOf(clause);
+  if (mode === null || mode === 'mentions' || BESIDES.test(clause.text)) return [];
+  const uses = usesIn(clause.text);
+  const now = uses.filter(({ part }) => part !== 'was');
+  const was = uses.filter(({ part }) => part === 'was');
+  const turned = TURN.test(clause.text) || was.length > 0;
+  const claims: WordClaim[] = [];
+  for (const { sighting, part } of now) {
+    const before = was.find((one) => one.sighting.role === sighting.role)?.sighting;
+    if (NOT.test(clause.text) && before === undefined) continue;
+    if (was.length > 0 && before === undefined) continue;
+    const rivals = now.filter(
+      (other) => other.sighting.role === sighting.role && other.sighting.name !== sighting.name,
+    );
+    claims.push(
+      claimOf(clause, sighting, {
+        mode: before !== undefined || (turned && clause.changes) ? 'changes' : mode,
+        rivals: rivals.length > 0,
+        serves: part === 'serves',
+        ...(before === undefined ? {} : { from: before.name.toLowerCase() }),
+      }),
+    );
+  }
+  for (const { sighting } of was)
+    if (claims.length === 0 || !now.some((one) => one.sighting.role === sighting.role))
+      claims.push(claimOf(clause, sighting, { mode: 'ends', rivals: false, serves: false }));
+  return claims;
+}
+
+function claimOf(
+  clause: Clause,
+  sighting: Sighting,
+  {
+    mode,
+    rivals,
+    serves,
+    from,
+  }: { mode: WordClaim['mode']; rivals: boolean; serves: boolean; from?: string },
+): WordClaim {
+  const subject = subjectFor(clause, sighting);
+  const told = attributeOfRole(keptIn(sighting.role, subject, clause.text));
+  const isOnly =
+    !rivals &&
+    (mode !== 'states' ||
+      serves ||
+      isNamed(clause.text, sighting) ||
+      ONE_OF.has(sighting.role) ||
+      ((subject !== PROJECT || isPlaced(clause.text, sighting)) && !MERELY_USES.test(clause.text)));
+  return {
+    subject,
+    attribute: sighting.role === '' ? 'USES' : told.attribute,
+    value: sighting.name.toLowerCase(),
+    told: sighting.name,
+    as: isOnly && sighting.role !== '' ? 'text' : 'use',
+    mode,
+    qualifiers: told.of === undefined ? clause.qualifiers : { ...clause.qualifiers, of: told.of },
+    ...(from === undefined ? {} : { from }),
+  };
+}
+
+/** "The broker is X", "we use X for authentication": the place is named, and X is what stands in it. */
+function isNamed(text: string, { role, index }: Sighting): boolean {
+  const words = wordsOfRole(role);
+  if (/(?:\b(?:is|are)|:|=)\s+(?:now\s+|still\s+|a\s+|an\s+)*$/i.test(text.slice(0, index))) return true;
+  return (
+    /\b(?:for|as)\b/i.test(text.slice(index)) && stemsOf(text.slice(index)).some((one) => words.has(one))
+  );
+}
+
+/** "Messaging goes through X": the place is what it is told of. */
+function isPlaced(text: string, { role, index }: Sighting): boolean {
+  const words = wordsOfRole(role);
+  return stemsOf(text.slice(0, index)).some((one) => words.has(one));
+}
+
+/** Where things are kept: "sessions were moved to Redis" tells of sessions, and not of a cache. */
+function keptIn(role: string, { name, type }: Subject, text: string): string {
+  if (role !== 'cache' && role !== 'storage') return role;
+  const isData = type === 'Component' && /[a-z]s$/.test(name) && !/[-_]/.test(name);
+  return isData && KEEPS.test(text) ? 'database' : role;
+}
+
+function subjectFor(clause: Clause, sighting: Sighting): Subject {
+  const told = nameOf(clause, wordsOfRole(sighting.role), namesUsed(clause));
+  if (told === null || isPlace(sighting.role, told)) return PROJECT;
+  return subjectOf(told, '') ?? { name: told, type: 'Component' };
+}

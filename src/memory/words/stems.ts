@@ -1,0 +1,134 @@
+/** Words in one form each, and which of them tell one thing from another. */
+
+export function singular(name: string): string {
+  if (/(?:ss|us|is|dns|js|os|aws|etes)$/i.test(name) || name.length < 4) return name;
+  if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
+  if (/(?:sses|shes|ches|xes)$/.test(name)) return name.slice(0, -2);
+  return name.endsWith('s') ? name.slice(0, -1) : name;
+}
+
+/** "caches", "cached" and "caching" are one; so are "retries" and "retried". */
+export function stem(word: string): string {
+  const one = singular(word.toLowerCase().replace(/'s?$/, ''));
+  const known = SAME.get(one);
+  if (known !== undefined) return known;
+  if (one.length > 4 && /[^aeiou]ied$/.test(one)) return `${one.slice(0, -3)}y`;
+  if (one.length > 7 && one.endsWith('ation')) return one.slice(0, -3);
+  const bare = /^(?<root>.{3,}?)(?:ing|ed)$/.exec(one)?.groups?.root;
+  const root = bare === undefined || !/[aeiouy]/.test(bare) ? one : bare.replace(/([^aeiouls])\1$/, '$1');
+  const short = root.length > 3 ? root.replace(/e$/, '') : root;
+  return SAME.get(short) ?? short;
+}
+
+const SAME: ReadonlyMap<string, string> = new Map(
+  [
+    'auth authentication authenticat authn',
+    'config configuration',
+    'max maximum',
+    'min minimum',
+    'prod production',
+    'repo repository',
+    'doc documentation',
+    'license licence licens licenc',
+    'color colour',
+    'login signin sign-in logon log-in',
+    'image picture photo',
+    'app application',
+    'admin administrator',
+    'mfa 2fa two-factor twofactor',
+    'frontend front-end',
+    'backend back-end',
+    'address addr',
+    'message messag msg',
+    'bill billing',
+    'invoice invoic invoicing',
+    'pay payment',
+    'report reporting',
+    'search searching',
+    'deploy deployment',
+    'notification notifi notify',
+    'log logging',
+    'backup back-up',
+    'dev developer development',
+    'export exporter',
+    'import importer',
+    'upload uploader',
+    'threshold target objective goal slo',
+    'write written wrote writ',
+    'build built',
+    'keep kept',
+    'send sent',
+    'hold held',
+    'choose chose chosen chos',
+    'take took taken tak',
+    'give gave given giv',
+    'go went gone goe',
+    'come came',
+    'get got gotten',
+    'begin began begun',
+    'leave left leav',
+    'rewrite rewrote rewritten rewrit',
+    'find found',
+    'make made',
+    'lead led',
+    'sell sold',
+    'pay paid',
+    'speak spoke spoken',
+    'break broke broken',
+    'bring brought',
+    'buy bought',
+    'run ran',
+    'see saw seen',
+    'know knew known',
+    'rebuild rebuilt',
+    'swap swapp',
+    'stop stopp',
+    'ship shipp',
+    'drop dropp',
+    'set sett',
+    'throw threw thrown',
+    'lose lost',
+    'mean meant',
+    'feed fed',
+    'read reread',
+  ].flatMap((line) => {
+    const [first = '', ...others] = line.split(' ');
+    return [first, ...others].map((other) => [other, first] as const);
+  }),
+);
+
+const FUNCTION_WORDS =
+  'the a an our your their its his her my this that these those it they we you i us them he she who which what when where how why there here all any each every both some most many more few other another same such own and or but nor so yet if unless than then as of in on at to for from by with without within into onto over under via through using per between among across around about against during before after since until till off out up down back away again once twice is are was were be been being am has have had having do does did done can could may might must shall should will would not no never only just also too even still already now currently today nowadays presently always usually generally officially actually really simply exactly approximately roughly around please least most long short large big small high low new current existing default latest anymore longer yes ok because while though although however instead rather except plus minus etc e.g i.e via time times one thing way lot bit kind sort day days everyone everybody nobody somebody someone anybody anyone people folks whole entire entirely total overall out-of-the-box favour favor opaque plain pure vanilla behalf place fully finally recently ourselves itself themselves there'.split(
+    ' ',
+  );
+/** Verbs that say no more than that something is so, or that it was made so. */
+const VERBS =
+  'use run build write host deploy handle manage send ship make go come live store keep process serve power talk speak do take get give put set hold sit reside belong own maintain file orchestrate provision publish post deliver produce emit implement develop create base back connect communicate work happen occur start begin kick fire trigger execute schedule operate switch move migrate change replace swap port convert transition rename raise increase lower reduce bump upgrade downgrade update revert drop abandon retire ditch adopt choose pick settle standardize standardise pass hand transfer take extend shorten cut scale roll return respond answer listen bind expose allow permit accept limit cap throttle restrict enforce apply configure say see look find know think mean want need require cost charge offer include contain provide support enable disable turn activate deactivate finish complete release perform conduct carry receive fetch pull push read load save persist write sync refresh rotate expire last retain archive delete purge cache retry try time wait abort sign license describe define document mention note remain stay become call name point lead head look guard secure hit reach exceed equal default amount total measure consume prefer recommend rely depend route assign reside pin lock freeze rewrite rebuild rework reimplement stop quit leave break lose bring buy feed follow inspect finish tune add fix reduce rework clean sell throw mainstay version current phase migration rollout cutover upgrade adoption switchover'.split(
+    ' ',
+  );
+/** Kinds of things: by themselves they tell no two things apart, since the same thing goes with and without them. */
+const KINDS =
+  'service server system subsystem component module microservice platform app application job process task tool tooling instance environment cluster endpoint api layer software program codebase code repo project product stack solution setup thing item value setting config parameter option number amount level count traffic communication link channel connection data record entry user customer developer engineer staff member person team company organization org department firmware backend site website page portal area part side work stuff matter field feature functionality flag policy rule plan version provider vendor system workload host machine node pod container account request response character element entry piece rate speed ratio volume kind case size length limit quota cap ceiling allowance budget window period interval duration frequency cadence schedule term deadline library package framework language database db datastore engine'.split(
+    ' ',
+  );
+
+const SILENT = new Set([...FUNCTION_WORDS, ...VERBS].map(stem));
+const LIGHT = new Set(KINDS.map(stem));
+
+const WORD = /[\p{L}\d][\p{L}\d_+#/-]*(?:[.'][\p{L}\d_]+)*/gu;
+
+/** What tells the thing from others, in the order it was told; kinds of things only where nothing else is left. */
+export function topicOf(text: string, without: ReadonlySet<string> = new Set()): string[] {
+  const all = stemsOf(text).filter((one) => !SILENT.has(one) && !without.has(one));
+  const telling = all.filter((one) => !LIGHT.has(one));
+  return telling.length > 0 ? telling : all;
+}
+
+/** Every word's stem once; a name with hyphens stays whole. */
+export function stemsOf(text: string): string[] {
+  return [...new Set([...text.replaceAll('_', ' ').matchAll(WORD)].map(([word]) => stem(word)))].filter(
+    (one) => one.length > 1 && !/^\d+(?:[.,]\d+)*$/.test(one),
+  );
+}
+
+export const isLight = (one: string): boolean => LIGHT.has(one);

@@ -1,0 +1,12 @@
+/** Figures that move by themselves: a newer one does not contradict an older one. */
+
+/** What is found out by measuring, and no less so when it is told as plainly as a setting. */
+const MEASURED =
+  /\b(?:coverage|latency|response times?|load times?|build times?|boot times?|start-?up|cold starts?|durations?|uptime|downtime|availability|error rate|failure rate|hit rate|miss rate|bounce rate|conversion|churn|retention rate|throughput|traffic|usage|utili[sz]ation|consumption|bills?|spend(?:ing)?|revenue|turnover|score|accuracy|precision|recall|f1|auc|bleu|rmse|mae|loss|perplexity|progress|backlog|age|count|percentile|p\d\d|load|speed|temperature|humidity|battery|weight|weighs?|draws?|consum(?:es|ed)|headcount|mau|dau|wau|users|visitors|customers|signups|sign-ups|downloads|stars|rows|documents|records|files|lines|tests|tickets|issues|bugs|errors|failures|incidents|commits|tasks|todos|warnings|vulnerabilities|employees|engineers|people|members of|lag|queue depth|queue length|bundle|binary|image size|artifact|table|index|dataset|corpus|disk|free space|yield|votes|nps|velocity|story points|open prs?|pull requests? open|takes|took|lasted|averag\w+|peaks?|peaked|measured|observed|reached|hit|grew|fell|shrank|shrunk|dropped to|climbed|down to|up from|down from|so far|done|complete(?:d)?|finished|ready|migrated|translated|covered|currently at|stands at|sits at|hovers|yesterday|last (?:week|month|night|sprint|quarter|year)|this (?:week|month|sprint|quarter)|today|remaining|left|to go|pending|outstanding)\b/i;
+/** Said with these, the same words tell what it is to be. */
+const INTENDED =
+  /\b(?:target|threshold|limit(?:ed|s)?|cap(?:ped|s)?|max(?:imum)?|min(?:imum)?|budget|quota|slo|sla|goal|objective|at least|at most|up to|no (?:more|less|fewer|longer|larger) than|must|required?|requires|allowed|allows|default|set to|interval|configured|gate|expires?|retries|retry|retried|retain(?:ed|s)?|kept|alert(?:s|ed)? (?:at|when|above|below)|pages? (?:at|when|above|below)|guarantee[sd]?|costs?|price|fee|on-call|sla|first response|reaction time|premium|support plan|relaxed|tightened)\b/i;
+
+export function isVarying(text: string): boolean {
+  return MEASURED.test(text) && !INTENDED.test(text);
+}
