@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { CONTRACT } from '../../src/mcp/harness/contract.js';
 import { instructions } from '../../src/mcp/harness/instructions.js';
-import { contractText } from '../../src/mcp/harness/prompt-text.js';
+import { contractText, questionText } from '../../src/mcp/harness/prompt-text.js';
 import { QUESTION_TYPES } from '../../src/mcp/harness/question-types.js';
 import { caveatsFor } from '../../src/mcp/reply/caveats.js';
 import { toldBy } from '../../src/mcp/reply/told.js';
@@ -36,8 +36,21 @@ describe('one source', () => {
       expect(contractText()).toContain(`[${id}] ${says}`);
       expect(page).toContain(`| \`${id}\` | ${says} |`);
     }
-    expect(Buffer.byteLength(instructions('reader'))).toBeLessThan(6000);
     expect(connection.client.getInstructions()).toBe(instructions('reader'));
+  });
+
+  it('is short: instructions, the contract and each prompt', () => {
+    expect(tokens(instructions('reader'))).toBeLessThan(950);
+    expect(tokens(instructions('builder'))).toBeLessThan(1050);
+    expect(tokens(contractText())).toBeLessThan(950);
+    for (const type of QUESTION_TYPES)
+      expect(tokens(questionText(type, type.example.question)), type.id).toBeLessThan(380);
+    for (const { id, says } of CONTRACT) expect(tokens(says), id).toBeLessThan(36);
+  });
+
+  it('forbids nothing twice over', () => {
+    for (const { kind, says } of CONTRACT)
+      if (kind === 'must-not') expect(says).not.toMatch(/^(?:do not|never|no|nothing)\b/i);
   });
 
   it('names only tools that exist', () => {
@@ -192,6 +205,21 @@ describe('what the server does for each line', () => {
   it('recall-last: the tool prefers the typed ones', () => {
     expect(described('recall')).toContain('prefer the typed tools');
   });
+  it('left-out: a reply that was cut says so and goes on', async () => {
+    const input = { limit: 500 };
+    const { data, text } = await ask('timeline', input);
+    expect(text).toMatch(/left out: \d+ of rows; cursor /);
+    const { data: next } = await ask('timeline', { ...input, cursor: data.cursor });
+    expect((next.rows as unknown[]).length).toBeGreaterThan(0);
+  });
+  it('verify-first: a draft comes back with what to strike and what to add', async () => {
+    const { data, text } = await ask('verify_answer', {
+      draft: 'The Battle of Black Spire took place in 340 TA. Aldric Raventhorne killed Odile Marsh.',
+    });
+    expect(data).toMatchObject({ ok: false, struck: [{ sentence: expect.stringContaining('Odile Marsh') }] });
+    expect((data.must_say as string[]).join()).toContain('340 TA and 342 TA');
+    expect(text).toContain('Do not send it as it is: 1 sentence to strike');
+  });
   it('tool-error: the first error may be corrected, the second ends it', async () => {
     expect((await ask('state_at', { entity: 'Nobody Atall' })).text).toContain(
       'Correct the call at most once',
@@ -226,6 +254,11 @@ describe('what the server does for each line', () => {
     expect(instructions('reader')).toContain('Keep the method to yourself');
   });
 });
+
+/** Reckoned as everywhere: four bytes each. */
+function tokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4);
+}
 
 function caveats(data: Record<string, unknown>): string {
   return (data.caveats as string[]).join('\n');
