@@ -18,6 +18,7 @@ export {
 } from '../export/index.js';
 export { type JobRecord, type Jobs, jobsOf } from '../jobs/index.js';
 export { standing } from '../memory/index.js';
+export { findPredicate, predicateWords, typeByWord, typeWords } from '../packs/index.js';
 export type { Answers, GivenAnswer, TakenAnswer } from './answers.js';
 export { type Background, ingestJob, startBackground, workOff } from './background.js';
 export { checkJob } from './check-job.js';

@@ -1,6 +1,6 @@
 /** Which entity a parameter means: a name or id as it is, a pronoun by what the conversation has touched. */
+import { findPredicate, predicateWords, typeByWord, typeWords } from '../engine/index.js';
 import { didYouMean, LoreError } from '../model/index.js';
-import { findPredicate, predicateWords, typeByWord, typeWords } from '../packs/index.js';
 import type { Call } from './tool.js';
 
 const PRONOUN =
