@@ -1,12 +1,12 @@
 /** The end of a fact, and taking it back: what becomes of its statements, and the word that is kept of it. */
-import { groupBy, LoreError, plainText } from '../model/index.js';
+import { groupBy, LoreError } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Fact, FactClaim, FactEnd } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { theFact } from './find-fact.js';
 import { factsCommit, type MemoryWorld, neverHeld } from './memory-world.js';
-import { redact } from './secrets.js';
+import { redact, toldWords } from './secrets.js';
 
 /** What becomes of its statements: they end with it, or were never so. */
 export function ending(
@@ -41,9 +41,40 @@ export interface RetireRequest {
 }
 
 export async function retireFact(world: MemoryWorld, request: RetireRequest): Promise<Fact> {
+  const [fact] = await retireFacts(world, [request]);
+  return fact ?? theFact(world.store, request.fact);
+}
+
+/** All or none of them. */
+export async function retireFacts(world: MemoryWorld, requests: readonly RetireRequest[]): Promise<Fact[]> {
   const { store } = world;
-  const fact = await theFact(store, request.fact);
-  const told = plainText(request.reason);
+  const ends: { readonly fact: Fact; readonly end: FactEnd }[] = [];
+  for (const request of requests) {
+    const fact = await theFact(store, request.fact);
+    ends.push({ fact, end: await endBy(world, fact, request) });
+  }
+  const said = await saidBy(
+    world,
+    ends.map(({ fact }) => fact.id),
+  );
+  const [first] = ends;
+  if (first === undefined) return [];
+  const others = ends.length === 1 ? '' : `, and ${ends.length - 1} with it`;
+  const why = `fact ${first.fact.id} ${first.end.how}${others}: ${first.end.reason}`;
+  await store.commit(
+    ends.map(({ fact, end }) => ending(world, fact, said.get(fact.id) ?? [], end)),
+    factsCommit(
+      world,
+      first.end.author,
+      why,
+      ends.map(({ fact, end }) => ({ kind: 'end', fact: fact.id, end, standing: true })),
+    ),
+  );
+  return store.facts.facts({ ids: ends.map(({ fact }) => fact.id) });
+}
+
+async function endBy(world: MemoryWorld, fact: Fact, request: RetireRequest): Promise<FactEnd> {
+  const told = toldWords(request.reason);
   if (told.trim() === '')
     throw new LoreError({
       code: 'facts/no-reason',
@@ -58,14 +89,7 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
   const by = request.replacedBy ?? null;
   const how = request.wrong ? 'wrong' : by === null ? 'retired' : 'superseded';
   const at = Math.max(request.at ?? (await world.now()), fact.validFrom + 1);
-  const reason = redact(told).text;
-  const end: FactEnd = { at, how, by, author: request.by ?? 'person', reason };
-  const why = `fact ${fact.id} ${how}: ${reason}`;
-  await store.commit(
-    [ending(world, fact, await store.facts.claims({ facts: [fact.id] }), end)],
-    factsCommit(world, end.author, why, [{ kind: 'end', fact: fact.id, end }]),
-  );
-  return theFact(store, fact.id);
+  return { at, how, by, author: request.by ?? 'person', reason: redact(told).text };
 }
 
 /** Takes the end of a fact back. */

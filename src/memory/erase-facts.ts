@@ -2,7 +2,7 @@
 import { LoreError, plainText } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
-import { redact } from './secrets.js';
+import { redact, toldWords } from './secrets.js';
 
 export interface EraseRequest {
   /** Exactly as it stands with their facts. */
@@ -49,7 +49,7 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
     });
   const own = facts.filter(({ corroborations }) => corroborations.length === 0);
   const drops = own.map(({ source }): Change => ({ kind: 'drop-origin', origin: source }));
-  const reason = redact(plainText(request.reason)).text;
+  const reason = redact(toldWords(request.reason)).text;
   const signed = by === author ? 'the author' : by;
   const before = await store.syntheses.count();
   await store.commit(

@@ -14,19 +14,21 @@ export interface MemoryWorld {
   readonly now: () => Promise<Seconds>;
   /** The world's policy: within one conversation the last word ends what was said before. */
   readonly lastWordCounts?: boolean;
+  /** Written before every change of facts, in its transaction: what must be so for it to count. */
+  readonly first?: readonly FactWrite[];
   /** Enqueued with each change of facts, in its transaction: what must follow cannot be lost after it. */
   readonly jobs?: () => readonly NewJob[];
 }
 
 /** How a change of facts is committed. */
 export function factsCommit(
-  { jobs }: MemoryWorld,
+  { jobs, first = [] }: MemoryWorld,
   author: string,
   reason: string,
   facts: readonly FactWrite[],
 ): CommitOptions {
   demandName(author);
-  return { author, reason: plainText(reason), facts, jobs: jobs?.() ?? [] };
+  return { author, reason: plainText(reason), facts: [...first, ...facts], jobs: jobs?.() ?? [] };
 }
 
 /** No file can be called so: an ingest leaves these alone. */

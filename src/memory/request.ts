@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isPlainName, LoreError, plainText } from '../model/index.js';
 import { DURABILITIES, FACT_KINDS } from '../store/facts.js';
 import { EARLIEST_TOLD, LATEST_TOLD } from '../time/index.js';
+import { toldWords } from './secrets.js';
 
 const LONGEST = 8_000;
 const NO_NAME = 'it has characters in it that nobody sees';
@@ -11,7 +12,7 @@ const STEP = String.raw`(?!\.{1,2}(?:/|$))[\p{L}\p{N}._-]+`;
 const SCOPE = new RegExp(`^${STEP}(?:/${STEP})*$`, 'u');
 
 /** A space stands for what nobody sees, before anything is read in it. */
-export const toldText = z.string().transform(plainText);
+export const toldText = z.string().transform(toldWords);
 export const nameText = z.string().refine(isPlainName, { message: NO_NAME });
 export const scopeText = z
   .string()

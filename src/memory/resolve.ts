@@ -1,12 +1,13 @@
 /** An answer to a confusion's question: what is kept, what ends, that it was answered; and how to take it back. */
-import { type Finding, LoreError, plainText } from '../model/index.js';
+import { type Finding, LoreError } from '../model/index.js';
 import type { Fact } from '../store/facts.js';
 import { effectsOf } from './answer-effects.js';
 import { investigate } from './detective/investigate.js';
-import { reopenFact, retireFact } from './end-facts.js';
+import { reopenFact, retireFact, retireFacts } from './end-facts.js';
 import { reviewMatters, STORY_RULE } from './judge/review.js';
-import type { MemoryWorld } from './memory-world.js';
+import { factsCommit, type MemoryWorld } from './memory-world.js';
 import { demandName } from './request.js';
+import { redact, toldWords } from './secrets.js';
 
 export type Resolution =
   /** To the question of the finding. */
@@ -43,21 +44,34 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   if (details.kind !== 'confusion') throw noConfusion(request.finding);
   if (finding.status !== 'open' && finding.status !== 'confirmed') throw answeredAlready(finding);
   demandName(by);
-  const why = request.reason === undefined ? told(resolution) : plainText(request.reason);
-  const { ends, merged } = await effectsOf(world, finding, details.facts, resolution, {
-    by,
-    mark: resolves(finding),
-  });
-  const ended: string[] = [];
-  for (const end of ends) {
-    await retireFact(world, { ...end, reason: `${resolves(finding)}: ${why}`, by });
-    ended.push(end.fact);
+  const why = redact(request.reason === undefined ? told(resolution) : toldWords(request.reason)).text;
+  const verdict = { id: finding.id, verdict: 'dismissed' as const, by, reason: `${details.question} ${why}` };
+  const facts = await store.facts.facts({ ids: details.facts.map(({ id }) => id) });
+  const standing = facts.filter(({ end }) => end === null).map(({ id }) => id);
+  const answering: MemoryWorld = { ...world, first: [{ kind: 'answer', verdict, standing }] };
+  try {
+    const mark = resolves(finding);
+    const { ends, merged } = await effectsOf(answering, finding, details.facts, resolution, { by, mark });
+    if (ends.length > 0)
+      await retireFacts(
+        answering,
+        ends.map((end) => ({ ...end, reason: `${mark}: ${why}`, by })),
+      );
+    else if (!(await isAnswered(world, finding)))
+      await store.commit([], factsCommit(answering, by, `${mark}: ${why}`, []));
+    await readAgain(world, finding);
+    const [after = finding] = await store.findings.findings({ ids: [finding.id] });
+    const ended = [...ends.map(({ fact }) => fact), ...(merged?.ended ?? [])];
+    return { finding: after, ended, merged: merged?.id ?? null };
+  } catch (error) {
+    if (!(error instanceof LoreError) || error.code !== 'facts/answered') throw error;
+    throw answeredAlready(await theConfusion(world, finding.id));
   }
-  const reason = `${details.question} ${why}`;
-  await store.findings.judge({ id: finding.id, verdict: 'dismissed', by, reason });
-  await readAgain(world, finding);
-  const [after = finding] = await store.findings.findings({ ids: [finding.id] });
-  return { finding: after, ended: [...ended, ...(merged?.ended ?? [])], merged: merged?.id ?? null };
+}
+
+async function isAnswered(world: MemoryWorld, { id }: Finding): Promise<boolean> {
+  const { status } = await theConfusion(world, id);
+  return status !== 'open' && status !== 'confirmed';
 }
 
 export interface Unresolved {

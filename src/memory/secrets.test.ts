@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { redact } from './secrets.js';
+import { describe, expect, it, test } from 'vitest';
+import { redact, toldWords } from './secrets.js';
 
 test.each([
   ['The key is AKIAIOSFODNN7EXAMPLE', 'access key', 'The key is [redacted]'],
@@ -104,4 +104,44 @@ test('takes no long time over long words', () => {
   for (const word of ['a', 'a.', 'password ', 'token=', 'x:', 'eyJ', '-----BEGIN ', 'sk-'])
     redact(word.repeat(8_000 / word.length));
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+describe('what nobody sees within a secret', () => {
+  const TOKEN = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a';
+  it.each([
+    ['a zero', '\u0000'],
+    ['an escape', '\u001b'],
+    ['a space of no width', '\u200b'],
+    ['a joiner', '\u200d'],
+    ['a byte order mark', '\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['a mark of direction', '\u202e'],
+    ['a selector', '\ufe0f'],
+    ['a tag', '\u{e0041}'],
+  ])('does not hide it: %s', (_, unseen) => {
+    for (const secret of [TOKEN, 'password=hunter2swordfish', 'AKIAIOSFODNN7EXAMPLE']) {
+      for (const at of [2, 5, 9]) {
+        const broken = `deploy with ${secret.slice(0, at)}${unseen}${secret.slice(at)} today`;
+        const { text, redacted } = redact(toldWords(broken));
+        expect(redacted, broken).toHaveLength(1);
+        expect(text).not.toContain(secret.slice(-8));
+        expect(text).toMatch(/^deploy with .*\[redacted\] today$/);
+      }
+    }
+  });
+
+  it('leaves what is no secret as it is', () => {
+    for (const text of ['می\u200cخواهم the port is 8080', '⚠\ufe0f the password is required', 'a\u00adb'])
+      expect(redact(text)).toEqual({ text, redacted: [] });
+    expect(toldWords('The bucket is private.\u0000The port is 1')).toBe(
+      'The bucket is private. The port is 1',
+    );
+  });
+
+  it('is found beside one that only a control character sets apart', () => {
+    const text = redact(
+      toldWords(`key\u0000AKIAIOSFODNN7EXAMPLE and ${TOKEN.slice(0, 9)}\u200b${TOKEN.slice(9)}`),
+    ).text;
+    expect(text).toBe('key [redacted] and [redacted]');
+  });
 });

@@ -1,4 +1,5 @@
 /** Secrets, taken out of what is told before anything is stored. */
+import { plainText } from '../model/index.js';
 
 export interface Redaction {
   readonly text: string;
@@ -76,9 +77,42 @@ const SECRETS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
 ];
 
-export function redact(text: string): Redaction {
+/** Controls, joiners, fillers, selectors and marks of direction; not what ends a line or a word. */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** What is told, fit to be kept; before secrets are looked for in it. */
+export function toldWords(text: string): string {
+  return plainText(wholeSecrets(text));
+}
+
+/** A secret that is broken up by what nobody sees is put together, so that it is known for one. */
+function wholeSecrets(text: string): string {
+  if (text.search(UNSEEN) < 0) return text;
+  const seen: string[] = [];
+  const at: number[] = [];
+  let index = 0;
+  for (const letter of text) {
+    if (letter.search(UNSEEN) < 0)
+      for (const unit of letter.split('')) {
+        seen.push(unit);
+        at.push(index + unit.length - 1);
+      }
+    index += letter.length;
+  }
+  const spans = SECRETS.flatMap(([, pattern]) =>
+    [...seen.join('').matchAll(pattern)].map((match) => ({
+      from: at[match.index] ?? 0,
+      to: at[match.index + match[0].length - 1] ?? 0,
+    })),
+  );
+  return text.replace(UNSEEN, (letter, offset: number) =>
+    spans.some(({ from, to }) => from < offset && offset < to) ? '' : letter,
+  );
+}
+
+export function redact(told: string): Redaction {
   const redacted = new Set<string>();
-  let kept = text;
+  let kept = wholeSecrets(told);
   for (const [kind, pattern] of SECRETS)
     kept = kept.replace(pattern, (_, before: unknown) => {
       redacted.add(kind);

@@ -293,3 +293,34 @@ it('takes several facts or none, and says which it cannot take', async () => {
   await expect(tell(['The port of a is 1', 'The port of b is 2'], { supersedes: [''] })).rejects.toThrow();
   expect(await world.facts.list()).toEqual([]);
 });
+
+it('takes one of two answers that come at once, and tells the other who was first', async () => {
+  await say('ada', 'The timeout of search is 30 s', { validFrom: NOW - 900_000 });
+  await say('bo', 'The timeout of search is 10 s', { validFrom: NOW - 90_000 });
+  const [confusion] = await world.facts.confusions();
+  const finding = confusion?.id ?? '';
+  const beside = await openWorld(world.root);
+  try {
+    const answers = await Promise.allSettled([
+      world.facts.resolve({ finding, resolution: { answer: 'yes' }, by: 'dana' }),
+      beside.facts.resolve({ finding, resolution: { answer: 'no' }, by: 'emil' }),
+    ]);
+    const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toMatchObject([
+      { code: 'facts/answered', message: expect.stringMatching(/answered by (?:dana|emil)/) },
+    ]);
+    expect(await world.facts.list({ at: NOW })).toHaveLength(1);
+    expect(
+      await world.facts.log().then((log) => log.filter(({ action }) => action === 'resolved')),
+    ).toHaveLength(1);
+    const fact = (await world.facts.list({ at: NOW }))[0]?.id ?? '';
+    const ends = await Promise.allSettled(
+      [world, beside].map((one, i) => one.facts.retire({ fact, reason: `by ${i}` })),
+    );
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'facts/ended' } },
+    ]);
+  } finally {
+    await beside.close();
+  }
+});

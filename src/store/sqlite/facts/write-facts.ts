@@ -11,7 +11,10 @@ import {
   type FactWrite,
   type NewFact,
 } from '../../facts.js';
+import type { VerdictRequest } from '../../findings.js';
 import type { Database } from '../database.js';
+import { judge } from '../findings/judge.js';
+import { readFindings } from '../findings/read.js';
 import { eraseFacts } from './erase-facts.js';
 
 export function writeFacts(db: Database, writes: readonly FactWrite[], seq: number, now: number): void {
@@ -21,7 +24,12 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
         if (write.lastTold !== undefined) demandLast(db, write.fact.contentKey, write.lastTold);
         add(db, write.fact, write.claims, seq, now);
         break;
+      case 'answer':
+        answer(db, write.verdict, write.standing, now);
+        break;
       case 'end':
+        if (write.standing === true && hasEnded(db, write.fact))
+          throw new LoreError({ code: 'facts/ended', message: `The fact ${write.fact} has ended since.` });
         end(db, rowOf(db, write.fact), write.end, seq);
         soil(db, rowOf(db, write.fact), seq);
         break;
@@ -136,6 +144,23 @@ function end(db: Database, row: number, { at, how, by, author, reason }: FactEnd
 
 function close(db: Database, row: number, seq: number): void {
   db.run(`UPDATE fact_end SET recorded_until = ? WHERE fact = ? AND recorded_until = ${CURRENT}`, seq, row);
+}
+
+/** Before anything is ended by it. */
+function answer(db: Database, verdict: VerdictRequest, standing: readonly string[], now: number): void {
+  const [finding] = readFindings(db, { ids: [verdict.id] });
+  const isOpen = finding?.status === 'open' || finding?.status === 'confirmed';
+  if (!isOpen || standing.some((fact) => hasEnded(db, fact)))
+    throw new LoreError({
+      code: 'facts/answered',
+      message: `The confusion ${verdict.id} was answered just now.`,
+    });
+  judge(db, verdict, now);
+}
+
+function hasEnded(db: Database, id: string): boolean {
+  const ended = `SELECT 1 FROM fact_end WHERE fact = ? AND recorded_until = ${CURRENT}`;
+  return db.get(ended, rowOf(db, id)) !== undefined;
 }
 
 function rowOf(db: Database, id: string): number {
