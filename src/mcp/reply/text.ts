@@ -1,8 +1,7 @@
 /** A result as text for a model: an outline, with what sources say quoted, attributed and fenced. */
 import { randomBytes } from 'node:crypto';
 import { cleanText } from '../../report/clean.js';
-
-type Data = Readonly<Record<string, unknown>>;
+import { type Data, isBrief, isCounts, isData, isNothing, known, line, SAID } from './lines.js';
 
 /**
  * Everything within comes from the world and may have been written by anybody. The number is drawn anew for each reply,
@@ -42,7 +41,7 @@ function entry(key: string, value: unknown, indent: string): string[] {
   if (!isData(value)) return scalar(key, value, indent);
   const told = known(value);
   if (told !== null) return [`${indent}${key}: ${told}`, ...details(value, `${indent}  `)];
-  return [`${indent}${key}:`, ...block(value, `${indent}  `)];
+  return [`${indent}${key}:`, ...outline(value, `${indent}  `)];
 }
 
 /** Entries at the top of a result are told again and again while it is cut to size. */
@@ -59,32 +58,9 @@ function item(value: unknown, indent: string): readonly string[] {
 function itemLines(value: Data, indent: string): string[] {
   const short = known(value);
   if (short !== null) return [`${indent}- ${short}`, ...details(value, `${indent}  `)];
-  const [first = '', ...rest] = block(value, `${indent}  `);
+  const [first = '', ...rest] = outline(value, `${indent}  `);
   return [`${indent}- ${first.trimStart()}`, ...rest];
 }
-
-function block(data: Data, indent: string): string[] {
-  return outline(data, indent);
-}
-
-/** What comes up again and again has a line of its own; null for anything else. */
-function known(data: Data): string | null {
-  if ('told' in data && 'is_disputed' in data) return statementLine(data);
-  if ('sentence' in data && 'standing' in data) return sentenceLine(data);
-  if ('rules_run' in data && 'finished_at' in data) return runLine(data);
-  if ('finding' in data && 'evidence' in data) return findingLine(data);
-  if ('claim' in data && 'statement' in data && 'citations' in data) return evidenceLine(data);
-  if ('file' in data && 'title' in data && 'source' in data) return citationLine(data);
-  if ('id' in data && 'name' in data && 'type' in data && !('rule' in data)) return entityLine(data);
-  if ('text' in data && 'because' in data) return timeLine(data);
-  if ('answer' in data && 'because' in data) return `${line(data.answer)}; ${line(data.because)}`;
-  return isCounts(data) ? countsLine(data) : null;
-}
-
-const SAID = new Set([
-  'id', 'name', 'type', 'lore_verified', 'told', 'when', 'confidence', 'reliability', 'is_disputed', 'hearsay',
-  'provisional', 'subject', 'predicate', 'object', 'value', 'source', 'title', 'file', 'lines', 'is_flagged',
-]); // biome-ignore format: a list of words
 
 /** What the line did not say. */
 function details(data: Data, indent: string): string[] {
@@ -108,116 +84,9 @@ function filtered(data: Data, keeps: (entry: [string, unknown]) => boolean): Dat
   return Object.fromEntries(Object.entries(data).filter((one) => !SAID.has(one[0]) && keeps(one)));
 }
 
-function isBrief(value: unknown): boolean {
-  return (
-    typeof value === 'number' ||
-    typeof value === 'boolean' ||
-    (typeof value === 'string' && value.length < 40)
-  );
-}
-
-function entityLine({ name, type, id, lore_verified }: Data): string {
-  return `${line(name)} (${line(type)}, id ${line(id)})${lore_verified === false ? ' [provisional]' : ''}`;
-}
-
-function timeLine({ text, because }: Data): string {
-  return isNothing(because) ? line(text) : `${line(text)} (${line(because)})`;
-}
-
-function isCounts(data: Data): boolean {
-  return Object.values(data).every((value) => typeof value === 'number');
-}
-
-function countsLine(data: Data): string {
-  const some = Object.entries(data).filter(([, count]) => count !== 0);
-  return some.length === 0
-    ? 'none'
-    : some.map(([key, count]) => `${key.replaceAll('_', ' ')} ${line(count)}`).join(', ');
-}
-
-/** The sources are numbered in a list of their own; which statements it tells is in the data. */
-function sentenceLine({ sentence, standing, provisional, sources }: Data): string {
-  const marks = [
-    standing === 'told' ? '' : String(standing).toUpperCase(),
-    provisional === true ? 'provisional' : '',
-    Array.isArray(sources) && sources.length > 0 ? `sources ${sources.join(', ')}` : '',
-  ].filter((mark) => mark !== '');
-  return `${line(sentence)}${marks.length === 0 ? '' : ` [${marks.join('; ')}]`}`;
-}
-
-function findingLine(found: Data): string {
-  const marks = ['kind', 'severity', 'certainty', 'status'].map((key) => `${key}: ${line(found[key])}`);
-  const about = [found.subject, ...(Array.isArray(found.involves) ? found.involves : [])].filter(isData);
-  const code = isData(found.details) && 'code' in found.details ? `, reason ${line(found.details.code)}` : '';
-  return `${line(found.message)} [${marks.join(', ')}] finding ${line(found.finding)}, rule ${line(found.rule)}${code}; about ${about.map(entityLine).join(', ')}`;
-}
-
-function evidenceLine({ claim, when, statement }: Data): string {
-  const id = isNothing(statement) ? '' : ` id ${line(statement)}`;
-  return `${line(claim)}${isNothing(when) ? '' : ` (${line(when)})`}${id}`;
-}
-
-function runLine(run: Data): string {
-  const found = ['contradictions', 'anachronisms', 'violations', 'orphans', 'possible'].map(
-    (kind) => `${line(run[`${kind}_found`])} ${kind}`,
-  );
-  return [
-    `${line(run.id)}, scope: ${line(run.scope)}, ${line(run.age)} (${line(run.finished_at)})`,
-    `found ${found.join(', ')}`,
-    `${line(run.appeared)} new, ${line(run.gone)} gone`,
-    `rules run ${line(run.rules_run)}`,
-  ].join('; ');
-}
-
-function statementLine(data: Data): string {
-  const when = isNothing(data.when) ? '' : ` (${line(data.when)})`;
-  const marks = [
-    `${line(data.reliability)}`,
-    `confidence ${line(data.confidence)}`,
-    data.is_disputed === true ? 'DISPUTED' : '',
-    data.hearsay === true ? 'hearsay' : '',
-    data.provisional === true ? 'provisional' : '',
-  ].filter((mark) => mark !== '');
-  const more = Object.entries(data)
-    .filter(([key, value]) => !SAID.has(key) && isBrief(value) && !goesWithoutSaying(key, data))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')} ${line(value)}`);
-  const id = isNothing(data.id) ? '' : ` id ${line(data.id)}`;
-  return `${line(data.told)}${when} [${[...marks, ...more].join(', ')}]${id}`;
-}
-
-function goesWithoutSaying(key: string, data: Data): boolean {
-  const isAttribute = data.object === null;
-  if (key === 'as') return isAttribute || data.as === data.predicate;
-  if (key === 'holds') return isAttribute && data.holds === 'undated';
-  if (key === 'in_order') return data.in_order === true;
-  return key === 'label' || (key === 'is_certain' && data.is_certain === true);
-}
-
-function citationLine({ title, file, lines, reliability, source }: Data): string {
-  const place = isNothing(lines) ? line(file) : `${line(file)}:${line(lines)}`;
-  const marks = [reliability, source === file ? '' : `source ${line(source)}`].filter(
-    (mark) => !isNothing(mark),
-  );
-  return `${line(title)}, ${place} (${marks.map(line).join(', ')})`;
-}
-
 /** Text of several lines, and whatever a source says word for word, stands as a quotation. */
 function scalar(key: string, value: unknown, indent: string): string[] {
   const text = typeof value === 'string' ? cleanText(value) : String(value);
   if (key !== 'quote' && !text.includes('\n')) return [`${indent}${key}: ${text}`];
   return [`${indent}${key}:`, ...text.split('\n').map((row) => `${indent}  > ${row}`)];
-}
-
-function line(value: unknown): string {
-  return cleanText(String(value)).replace(/\s*\n\s*/g, ' ⏎ ');
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isNothing(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
