@@ -22,9 +22,20 @@ function split(matter: string): Split {
   return { name: matter.slice(0, at), words: matter.slice(at + 2).split(' ') };
 }
 
-/** Only names are known again by a part of the words: 30 s are told of many things. */
-function isNamed({ name, words }: Split): boolean {
-  return words.length <= MOST_WORDS && (ROLE_NAMES.has(name) || name.startsWith('practice'));
+const isNamed = ({ name }: Split): boolean => ROLE_NAMES.has(name) || name.startsWith(PRACTICE);
+
+const PRACTICE = 'practice ';
+const ANY = `${PRACTICE}any`;
+const EVERY = `${PRACTICE}*`;
+
+/** "Handled in" says nothing of how: it is known by whatever is told of the same thing, and the other way round. */
+function names(name: string): string[] {
+  if (!name.startsWith(PRACTICE)) return [name];
+  return name === ANY ? [EVERY] : [name, ANY];
+}
+
+function left(name: string): string[] {
+  return name.startsWith(PRACTICE) ? [name, EVERY] : [name];
 }
 
 /** What to look up for a claim. */
@@ -33,13 +44,20 @@ export function cuesOf(claim: WordClaim): string[] {
   if (claim.matter === undefined) return [];
   const told = split(claim.matter);
   if (claim.mode === 'mentions') return parts(told.words).map((words) => exactly(`${told.name}: ${words}`));
-  const values = [claim.value, ...(claim.from === undefined ? [] : [claim.from])];
-  const loose = isNamed(told)
-    ? told.words.flatMap((word) =>
-        values.flatMap((value) => [partly(told.name, word, value), formerly(told.name, word, value)]),
-      )
-    : [];
-  return [exactly(claim.matter), ...loose];
+  const whole = told.words.join(' ');
+  return names(told.name).flatMap((name) => [
+    exactly(`${name}: ${whole}`),
+    ...looseCues(claim, { ...told, name }),
+  ]);
+}
+
+/** By a part of the words and a value. Of an amount only what is said to be given up is told enough. */
+function looseCues({ value, from }: WordClaim, told: Split): string[] {
+  if (told.words.length > MOST_WORDS) return [];
+  const values = [...(isNamed(told) ? [value] : []), ...(from === undefined ? [] : [from])];
+  const now = values.flatMap((one) => told.words.map((word) => partly(told.name, word, one)));
+  const once = told.words.map((word) => formerly(told.name, word, value));
+  return [...now, ...once];
 }
 
 /** All of the words, two of them, or one. */
@@ -55,10 +73,14 @@ export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
   if (mode === 'mentions') return passing === true ? undefined : { cues: [takenUp(claim)], whole: '' };
   if (matter === undefined) return undefined;
   const told = split(matter);
-  const loose = isNamed(told) ? told.words.map((word) => partly(told.name, word, value)) : [];
-  const former =
-    from === undefined || !isNamed(told) ? [] : told.words.map((word) => formerly(told.name, word, from));
-  return { cues: [exactly(matter), ...loose, ...former], whole: told.words.join(' ') };
+  const whole = told.words.join(' ');
+  const few = told.words.length > MOST_WORDS ? [] : told.words;
+  const cues = left(told.name).flatMap((name) => [
+    exactly(`${name}: ${whole}`),
+    ...few.map((word) => partly(name, word, value)),
+    ...(from === undefined ? [] : few.map((word) => formerly(name, word, from))),
+  ]);
+  return { cues, whole };
 }
 
 /** The thread that a claim continues, of those that its cues lead to. */

@@ -139,7 +139,7 @@ export const PLACES: readonly Place[] = [
   tool(
     'issue tracker',
     'Jira, Linear, YouTrack, Redmine, Bugzilla, Trello, Asana, ClickUp, Shortcut, Monday.com, Basecamp, Pivotal Tracker, GitHub Issues, GitLab issues, GitHub Projects, Azure Boards, Height, Phabricator, Mantis, Trac, Wrike, Plane',
-    'issue ticket bug task backlog story sprint board',
+    'issue ticket bug task backlog story sprint board track',
   ),
   tool(
     'help desk',

@@ -4,12 +4,15 @@ import { aspectOf, classOfAttribute, wordsOfClass } from './aspects.js';
 import type { WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { measuresIn } from './measures.js';
+import { FINITE } from './normalise.js';
 import { CONDITION_STEMS } from './read-conditions.js';
+import { groupOf } from './read-practices.js';
 import { isLight, stem, stemsOf, topicOf } from './stems.js';
 import { filed } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
-import { timingsIn } from './times.js';
+import { timingOf, timingsIn } from './times.js';
 import { usesIn } from './uses.js';
+import { wordValue } from './values.js';
 
 /** Words of a clause that tell which thing is meant: without what is told of it, amounts, and what means the place. */
 export function topicIn(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string[] {
@@ -20,7 +23,9 @@ export function topicIn(clause: Clause, without: ReadonlySet<string>, told: read
 function tellingText(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string {
   const own = bare(clause.text, told);
   if (clause.before === undefined || topicOf(own, without).length > 0) return own;
-  return bare(clause.before, [...told, ...technologiesIn(clause.before).map((one) => one.told)]);
+  const verb = FINITE.exec(clause.before)?.index ?? 0;
+  const who = verb > 3 ? clause.before.slice(0, verb) : clause.before;
+  return bare(who, [...told, ...technologiesIn(who).map((one) => one.told)]);
 }
 
 function bare(text: string, told: readonly string[]): string {
@@ -104,13 +109,15 @@ function classOf({ attribute, qualifiers, told }: WordClaim, clause: Clause): st
     case 'schedule':
     case 'deploy_schedule':
       return `schedule ${qualifiers.of ?? timingsIn(told)[0]?.sort ?? ''}`;
-    case 'practice':
-      return /\b(?:to|called|name)$/.test(String(qualifiers.of)) ? `practice ${qualifiers.of}` : 'practice';
+    case 'practice': {
+      const [verb = ''] = String(qualifiers.of ?? '').split(' ');
+      return `practice ${verb === 'done' || verb === 'name' ? 'any' : groupOf(verb)}`;
+    }
     case 'setting':
       if (timingsIn(told).length > 0) return `schedule ${qualifiers.of}`;
   }
   const [measure] = measuresIn(told);
-  if (measure === undefined) return attribute === 'setting' ? 'practice' : classOfAttribute(attribute);
+  if (measure === undefined) return attribute === 'setting' ? 'practice any' : classOfAttribute(attribute);
   if (attribute === 'timeout' && /\b(?:sessions?|tokens?|logins?)\b/i.test(clause.text)) return 'lasting';
   if (attribute !== 'setting' && attribute !== 'batch_size') return classOfAttribute(attribute);
   return (
@@ -127,6 +134,21 @@ function distinguished(text: string, name: string): string[] {
       text,
     )?.groups?.word;
   return before === undefined || isLight(stem(before)) ? [] : [stem(before)];
+}
+
+/** What it was before, where the words say so and it is of the same kind. */
+export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
+  if (claim.from !== undefined) return claim;
+  const told = /\bfrom\s+(?<from>.{1,30}?)\s+(?:up |down |back |over |straight )?to\s/i.exec(clause.text)
+    ?.groups?.from;
+  if (told === undefined) return claim;
+  const unit = /[a-z%/ ]+$/i.exec(claim.told)?.[0] ?? '';
+  const from = [told, `${told} ${unit}`]
+    .map((words) => timingOf(words)?.key ?? measuresIn(words)[0]?.key ?? wordValue(words)?.value)
+    .find((key) => key !== undefined && key.replace(/[\d.]+/, '') === claim.value.replace(/[\d.]+/, ''));
+  const plain = measuresIn(claim.told).length === 0 ? wordValue(told)?.value : undefined;
+  const former = from ?? plain;
+  return former === undefined ? claim : { ...claim, from: former };
 }
 
 /** What tells two values of one attribute apart becomes what of the subject is meant. */

@@ -37,7 +37,7 @@ const CALL =
 /** "For newcomers: …", "Answering support: …". */
 const ADDRESSED = /^(?:for|to|from|note for|note to|question from)\s+[\w' -]{2,30}:\s+/i;
 
-const FINITE =
+export const FINITE =
   /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left)\b/i;
 /** A segment behind a comma that begins so is a clause of its own. */
 const STARTER =
@@ -78,7 +78,11 @@ export function segmentsOf(sentence: string): string[] {
   const plain = sentence.replace(IN_BRACKETS, '').trim();
   const parts = atColon(plain)
     .flatMap(atCommas)
-    .flatMap((part) => part.split(/,?\s+(?:but|while|whereas|although|though)\s+/))
+    .flatMap((part) =>
+      part.split(
+        /,?\s+(?:but|while|whereas|although|though)\s+|\s+and\s+(?=(?:is|are|has|have|lives|runs|uses|goes|listens|keeps|belongs|expires|costs|takes|needs|requires|allows|returns)\s)/,
+      ),
+    )
     .map(withoutAside);
   return [...parts, ...bracketed.filter((said) => FINITE.test(said))].filter((part) => part.trim() !== '');
 }

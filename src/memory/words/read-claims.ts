@@ -2,7 +2,7 @@
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
-import { apartBy, matterOf } from './matter.js';
+import { apartBy, matterOf, withFormer } from './matter.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
 import { readConditions } from './read-conditions.js';
 import { readAmounts, readTimesAndPlaces } from './read-frame.js';
@@ -54,7 +54,7 @@ export function readWords(content: string, scope: string, ontology: Ontology): W
   const claims = clausesOf(content).flatMap((clause) =>
     claimsOf(clause, scope, words).map((claim) => {
       const matter = claim.mode === 'mentions' ? null : matterOf(claim, clause, scope);
-      return matter === null ? claim : { ...apartBy(claim, clause), matter };
+      return matter === null ? claim : { ...apartBy(withFormer(claim, clause), clause), matter };
     }),
   );
   return unique(

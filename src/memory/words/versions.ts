@@ -42,7 +42,7 @@ const SAYS_AFTER =
   /^\s*(?:$|[.,;:)!]|(?:is|are|was|runs?|remains|stays|has been|powers?)\b|(?:for|in|on|at|as|and|with|by|via|to|since|now|everywhere|these|today|instead|again|only|across|until|per|but|from|or|because|so|not|under|inside|behind)\b(?!.*\b(?:works?|pass(?:es)?|fails?|looks?|breaks?|is|are|was|were|compiles?)\b))/i;
 /** What was tried, or came before or after something, is not what runs. */
 const TRIED =
-  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|builds|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ )?(?:on|with|under|against|in|since|after|for|by)\b|\b(?:after|since|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
+  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ )?(?:on|with|under|against|in|since|after|for|by)\b|\b(?:after|since|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
 /** By those who make it. */
 const RELEASED =
   /^\s+(?:was|is|has been|got)\s+(?:just\s+|now\s+)?(?:released|announced|out|published|available)\b/i;
@@ -68,8 +68,16 @@ function userOf(before: string, after: string): string | undefined {
   const who = moved?.whoA ?? moved?.whoB ?? RUNS.exec(before)?.groups?.who;
   const behind =
     before.trim() === '' ? /^\s+\S+\s+(?:runs?|powers?)\s+(?<who>.+)$/i.exec(after)?.groups?.who : undefined;
+  const which =
+    /^(?:the\s+|our\s+)?(?<which>old|new|legacy|previous|second|secondary|primary|blue|green|other)\s/i.exec(
+      who ?? behind ?? '',
+    )?.groups?.which;
   const subject = subjectOf(who ?? behind ?? '', '');
-  return subject?.type === 'Component' ? kindName(subject.name) : undefined;
+  if (subject?.type !== 'Component') return undefined;
+  const name = kindName(subject.name);
+  return which === undefined || name.startsWith(which.toLowerCase())
+    ? name
+    : `${which.toLowerCase()} ${name}`;
 }
 
 export function readVersions(clause: Clause): WordClaim[] {
