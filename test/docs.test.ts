@@ -12,7 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const run = promisify(execFile);
@@ -64,18 +66,36 @@ test('there are examples to run', () => {
   expect(pages.flatMap((page) => page.examples).length).toBeGreaterThan(5);
 });
 
-describe.each(pages)('$name', ({ examples }) => {
-  let world: string;
-  beforeAll(() => {
-    world = freshWorld();
-  });
+/** Stands between what one example prints and the next. */
+const NEXT = '=== the next example ===';
 
-  test.each(examples)('the example at line $line prints what it says', async ({ code, prints, line }) => {
-    const file = path.join(world, `.example-${line}.mts`);
-    writeFileSync(file, code);
-    const { stdout } = await run(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
-      cwd: world,
-    });
-    expect(stdout.trimEnd().split('\n')).toEqual(prints);
-  });
+/** What each example of a page prints, all of them run in one process in the order of the page. */
+async function printed(world: string, examples: readonly Example[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const { code, line } of examples) {
+    const file = path.join(world, `.example-${line}.mjs`);
+    writeFileSync(file, (await transformWithOxc(code, `example-${line}.ts`)).code);
+    files.push(pathToFileURL(file).href);
+  }
+  const all = path.join(world, '.examples.mjs');
+  const steps = files.map(
+    (file) => `await import(${JSON.stringify(file)});\nconsole.log(${JSON.stringify(NEXT)});\n`,
+  );
+  writeFileSync(all, steps.join(''));
+  const { stdout } = await run(process.execPath, [all], { cwd: world });
+  return stdout.split(`${NEXT}\n`);
+}
+
+describe.each(pages)('$name', ({ examples }) => {
+  let told: readonly string[] = [];
+  beforeAll(async () => {
+    told = await printed(freshWorld(), examples);
+  }, 120_000);
+
+  test.each(examples.map((example, i) => ({ ...example, i })))(
+    'the example at line $line prints what it says',
+    ({ prints, i }) => {
+      expect(told[i]?.trimEnd().split('\n')).toEqual(prints);
+    },
+  );
 });
