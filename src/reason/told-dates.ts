@@ -7,6 +7,7 @@ import {
   type DateContext,
   END,
   formatMoment,
+  type ParsedDate,
   windowEnds,
 } from '../time/index.js';
 import { whenText } from './when.js';
@@ -20,10 +21,29 @@ export interface ToldDates {
 /** What stands for an end that has not come; it is no date, and need not be understood as one. */
 const ONGOING = /^(?:ongoing|present|now|today|current|still|to (?:the )?present)$/i;
 
-export function toldDates(dates: DateContext): ToldDates {
+/** The same words stand in very many statements, and reading them is most of what telling one takes. */
+const MOST_KINDS = 10_000;
+const readers = new WeakMap<DateContext, (text: string) => ParsedDate['kind']>();
+
+function kindsIn(dates: DateContext): (text: string) => ParsedDate['kind'] {
+  const known = readers.get(dates);
+  if (known !== undefined) return known;
   const { parse } = createDateParser(dates);
+  const kinds = new Map<string, ParsedDate['kind']>();
+  const kindOf = (text: string) => {
+    const kind = kinds.get(text) ?? parse(text).kind;
+    if (kinds.size >= MOST_KINDS) kinds.clear();
+    kinds.set(text, kind);
+    return kind;
+  };
+  readers.set(dates, kindOf);
+  return kindOf;
+}
+
+export function toldDates(dates: DateContext): ToldDates {
+  const kindOf = kindsIn(dates);
   const tell = (text: string, bounds: Bounds): string => {
-    const { kind } = parse(text);
+    const kind = kindOf(text);
     if (kind === 'problem' && !ONGOING.test(text.trim())) return `${text} (not understood)`;
     if (kind !== 'relative') return text;
     return isKnown(bounds) ? `${text} (= ${formatMoment(plain(bounds), dates)})` : `${text} (not placed yet)`;

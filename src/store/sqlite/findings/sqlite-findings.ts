@@ -19,6 +19,7 @@ import { markSwept, readDirt } from '../ground/dirt.js';
 import { reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { judge, markFlagged } from './judge.js';
+import { Memo } from './memo.js';
 import { readPostponed } from './postponed.js';
 import { countFindings, readFindings, readPlaces, readReported, tallyFindings } from './read.js';
 import { putFlag, readQueue, settleFlag } from './review-queue.js';
@@ -31,6 +32,7 @@ export type WithReading = <T>(work: (reading: GroundReading) => Promise<T>) => P
 export class SqliteFindings implements FindingStore {
   readonly reading: WithReading;
   readonly #context: CommitContext;
+  readonly #memo = new Memo();
 
   constructor(context: CommitContext, reading: WithReading) {
     this.#context = context;
@@ -62,11 +64,11 @@ export class SqliteFindings implements FindingStore {
   }
 
   countFindings(filter?: FindingFilter): Promise<number> {
-    return this.#read((db) => countFindings(db, filter));
+    return this.#remembered('count', filter, (db) => countFindings(db, filter));
   }
 
   tallyFindings(filter?: FindingFilter): Promise<FindingTally[]> {
-    return this.#read((db) => tallyFindings(db, filter));
+    return this.#remembered('tally', filter, (db) => tallyFindings(db, filter));
   }
 
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]> {
@@ -107,7 +109,7 @@ export class SqliteFindings implements FindingStore {
   }
 
   runs(filter?: { readonly limit?: number; readonly mode?: RunMode }): Promise<Run[]> {
-    return this.#read((db) => readRuns(db, filter));
+    return this.#remembered('runs', filter, (db) => readRuns(db, filter));
   }
 
   flag(flag: Pick<ReviewFlag, 'node' | 'reason' | 'by'>): Promise<ReviewFlag> {
@@ -125,6 +127,12 @@ export class SqliteFindings implements FindingStore {
   #write<T>(work: (db: Database, now: number) => T): Promise<T> {
     const { db, now } = this.#context;
     return explaining(() => writing(db, () => work(db, now())));
+  }
+
+  /** For what is asked with nearly every answer. */
+  #remembered<T>(what: string, filter: object | undefined, ask: (db: Database) => T): Promise<T> {
+    const question = `${what} ${JSON.stringify(filter ?? {})}`;
+    return this.#read((db) => this.#memo.answer(db, question, () => ask(db)));
   }
 
   #read<T>(work: (db: Database) => T): Promise<T> {
