@@ -7,18 +7,19 @@ import {
   type Notice,
   type RawValue,
   type Ref,
-  type SharedNotice,
   type SourceDraft,
   type Spot,
   type StatementDraft,
-  sentence,
 } from '../../model/index.js';
-import { findPredicate, guessType, isA, predicateWords, typeByWord, typeWords } from '../../packs/index.js';
-import type { AttributeType, EntityType, Ontology, RelationType } from '../../packs/ontology.js';
+import { findPredicate, guessType, isA, predicateWords } from '../../packs/index.js';
+import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
-import { type DateProblem, type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
 import { RefTable } from './refs.js';
+import { Remarks } from './remarks.js';
+import { TypesTold } from './types-told.js';
 import { readValue } from './values.js';
 
 export interface BindContext {
@@ -56,25 +57,22 @@ class SourceBinder {
   readonly #definitions: BoundDefinition[] = [];
   readonly #statements: BoundStatement[] = [];
   readonly #mentions: { passage: number; ref: number }[] = [];
-  readonly #notices: Notice[];
+  readonly #remarks: Remarks;
   readonly #leaning: LeaningDate[] = [];
-  /** Folded names of what this document defines. */
-  readonly #own = new Set<string>();
-  readonly #unknownTypes = new Set<string>();
+  readonly #types: TypesTold;
   readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
-  /** Types this document itself gives, by folded name and by id. */
-  readonly #types = new Map<string, string>();
 
   constructor(
     private readonly draft: SourceDraft,
     private readonly origin: Origin,
     private readonly context: BindContext,
   ) {
-    this.#notices = [...draft.notices];
+    this.#remarks = new Remarks(origin.file, draft.notices);
+    this.#types = new TypesTold(context.ontology, context.typeOfName, this.#remarks);
   }
 
   bind(): Bound {
-    for (const entity of this.draft.entities) this.#learnType(entity);
+    for (const entity of this.draft.entities) this.#types.learn(entity);
     for (const entity of this.draft.entities) this.#define(entity);
     for (const statement of this.draft.statements) this.#state(statement);
     for (const { passage, ref, spot } of this.draft.mentions) this.#mention(ref, passage, spot);
@@ -98,47 +96,15 @@ class SourceBinder {
         statements: this.#statements,
         mentions: this.#mentions,
       },
-      notices: this.#notices,
+      notices: this.#remarks.list,
       leaning: this.#leaning,
     };
   }
 
-  #learnType({ ref, aliases, spot }: EntityDraft): void {
-    for (const name of [ref.name, ...aliases]) this.#own.add(foldName(name));
-    const type = this.#typeOf(ref, spot, true);
-    if (type === null) return;
-    if (ref.id !== undefined) this.#types.set(`#${ref.id}`, type);
-    for (const name of [ref.name, ...aliases]) this.#types.set(foldName(name), type);
-  }
-
   #define({ ref, aliases, passage, mentionedOnly, expertDomain, spot }: EntityDraft): void {
-    const index = this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot);
+    const index = this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot);
     if (mentionedOnly) return;
     this.#definitions.push({ ref: index, aliases, passage, expertDomain: expertDomain ?? null });
-  }
-
-  /** The declared type behind a document's word for it. */
-  #typeOf({ type }: Ref, spot: Spot, report: boolean): string | null {
-    if (type === undefined) return null;
-    const known = typeByWord(this.context.ontology, type);
-    if (known !== null) return known.name;
-    if (report && !this.#unknownTypes.has(type)) {
-      this.#unknownTypes.add(type);
-      const hint =
-        didYouMean(type, typeWords(this.context.ontology)) ??
-        'Declare it in lore.yaml under extend.entities.';
-      this.#notice(spot, 'warning', 'ingest/unknown-type', `There is no entity type "${type}".`, hint);
-    }
-    return null;
-  }
-
-  /** What the subject is, as far as any document says. */
-  #knownType(ref: Ref): string | null {
-    const own = ref.type === undefined ? null : (typeByWord(this.context.ontology, ref.type)?.name ?? null);
-    if (own !== null) return own;
-    const folded = foldName(ref.name);
-    const byId = ref.id === undefined ? undefined : this.#types.get(`#${ref.id}`);
-    return byId ?? this.#types.get(folded) ?? this.context.typeOfName(folded);
   }
 
   #state(draft: StatementDraft): void {
@@ -146,7 +112,7 @@ class SourceBinder {
       this.#extracted(draft);
       return;
     }
-    const subjectType = this.#knownType(draft.subject);
+    const subjectType = this.#types.known(draft.subject);
     const predicate = findPredicate(this.context.ontology, draft.predicate, {
       ...(subjectType === null ? {} : { subjectType }),
       ...(draft.object.kind === 'open' ? {} : { valueIsLink: draft.object.kind === 'ref' }),
@@ -181,7 +147,7 @@ class SourceBinder {
 
   /** What this document defines must be of a type that makes sense there; of others the store knows. */
   #fitsOwn(ref: Ref, expects: readonly string[]): boolean {
-    const type = this.#isOwn(ref) ? this.#knownType(ref) : null;
+    const type = this.#isOwn(ref) ? this.#types.known(ref) : null;
     return type === null || expects.some((one) => isA(this.context.ontology, type, one));
   }
 
@@ -191,7 +157,7 @@ class SourceBinder {
 
   #knownEnd(ref: Ref, expects: readonly string[], spot: Spot): number {
     return this.#isOwn(ref)
-      ? this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot)
+      ? this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot)
       : this.#refs.addKnown(ref, ref.kinds ?? expects, spot);
   }
 
@@ -207,8 +173,8 @@ class SourceBinder {
 
   /** What this document itself defines is meant by its name, whatever would make sense. */
   #end(ref: Ref, expects: readonly string[], spot: Spot): number {
-    const type = this.#typeOf(ref, spot, true);
-    const isOwn = ref.id !== undefined || type !== null || this.#own.has(foldName(ref.name));
+    const type = this.#types.declared(ref, spot, true);
+    const isOwn = ref.id !== undefined || type !== null || this.#types.isDefined(ref.name);
     return this.#refs.add(ref, type, guessType(this.context.ontology, expects), spot, isOwn ? [] : expects);
   }
 
@@ -225,7 +191,13 @@ class SourceBinder {
     const { value, problem } = readValue(raw, object.kind === 'value' ? object.unit : undefined, attribute);
     if (problem !== null) {
       const hint = `"${attribute.name}" takes a ${attribute.value}; it is kept as it was written.`;
-      this.#notice(draft.spot, 'warning', 'ingest/bad-value', `${draft.subject.name}: ${problem}.`, hint);
+      this.#remarks.add(
+        draft.spot,
+        'warning',
+        'ingest/bad-value',
+        `${draft.subject.name}: ${problem}.`,
+        hint,
+      );
     }
     this.#push(draft, attribute.name, this.#subject(draft), { value }, false);
   }
@@ -233,7 +205,7 @@ class SourceBinder {
   /** A date attribute. An extent on a thing that begins and ends is told as its beginning and its end. */
   #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const written = readDate(text, this.context.dates);
-    if (written.problem !== null) this.#badDate(draft, written.problem);
+    if (written.problem !== null) this.#remarks.badDate(draft, written.problem);
     const tells = { entity: foldName(draft.subject.name), attribute: attribute.name };
     if (written.relative !== null) this.#lean(draft, written.relative, tells);
     const lifetime = this.context.ontology.entityTypes.get(subjectType ?? '')?.lifetime;
@@ -255,7 +227,7 @@ class SourceBinder {
   /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */
   #unknownPredicate(draft: StatementDraft): void {
     const { object, predicate, spot } = draft;
-    const known = this.#unknown.get(predicate) ?? { times: 0, spot, of: this.#knownType(draft.subject) };
+    const known = this.#unknown.get(predicate) ?? { times: 0, spot, of: this.#types.known(draft.subject) };
     this.#unknown.set(predicate, { ...known, times: known.times + 1 });
     const name = `${/^_*/.exec(predicate)?.[0] ?? ''}${foldName(predicate).replace(/ /g, '_') || 'field'}`;
     const raw = object.kind === 'ref' ? object.ref.name : object.value;
@@ -268,31 +240,25 @@ class SourceBinder {
   #tellUnknown(): void {
     for (const [predicate, { times, spot, of }] of this.#unknown) {
       const hint =
-        this.#wordForEnds(predicate, of) ??
+        wordForEnds(this.context.ontology, predicate, of) ??
         didYouMean(predicate, predicateWords(this.context.ontology)) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
       const message = `"${predicate}" is kept as a plain attribute`;
       const often = times === 1 ? '' : ` (${times} times)`;
       const shared = { message, hint, times };
-      this.#notice(spot, 'info', 'ingest/unknown-field', `${message}${often}.`, hint, shared);
+      this.#remarks.add(spot, 'info', 'ingest/unknown-field', `${message}${often}.`, hint, shared);
     }
   }
 
-  /** Statements have `from` and `until`; an era begins and ends by attributes of its own. */
-  #wordForEnds(predicate: string, type: string | null): string | null {
-    if (!ENDS.has(predicate.toLowerCase()) || type === null) return null;
-    const ends = extentAttributes(this.context.ontology.entityTypes.get(type)?.lifetime);
-    return ends === null
-      ? null
-      : `For when a thing of type ${type} was, write ${ends.from} and ${ends.until}.`;
-  }
-
   #subject({ subject, spot }: StatementDraft): number {
-    return this.#refs.add(subject, this.#typeOf(subject, spot, true), null, spot);
+    return this.#refs.add(subject, this.#types.declared(subject, spot, true), null, spot);
   }
 
   #mention(ref: Ref, passage: number, spot: Spot): void {
-    this.#mentions.push({ passage, ref: this.#refs.add(ref, this.#typeOf(ref, spot, false), null, spot) });
+    this.#mentions.push({
+      passage,
+      ref: this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot),
+    });
   }
 
   #push(
@@ -305,7 +271,7 @@ class SourceBinder {
   ): void {
     const isDated = draft.from !== undefined || draft.until !== undefined || draft.at !== undefined;
     const window = isDated ? readWindow(draft, this.context.dates) : null;
-    for (const problem of window?.problems ?? []) this.#badDate(draft, problem);
+    for (const problem of window?.problems ?? []) this.#remarks.badDate(draft, problem);
     for (const date of window?.relatives ?? []) this.#lean(draft, date, null);
     const reliability = draft.reliability ?? this.draft.reliability;
     this.#statements.push({
@@ -327,70 +293,8 @@ class SourceBinder {
   }
 
   #lean(draft: StatementDraft, date: RelativeDate, tells: LeaningDate['tells']): void {
-    const notice = (code: string, message: string, hint?: string): Notice => ({
-      level: 'warning',
-      code,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      at: this.#at(draft.spot),
-    });
+    const notice = (code: string, message: string, hint?: string): Notice =>
+      this.#remarks.at(draft.spot, 'warning', code, message, hint);
     this.#leaning.push({ date, tells, notice });
   }
-
-  #badDate(draft: StatementDraft, { text, message, hint }: DateProblem): void {
-    const what = `${draft.subject.name}: "${text}" is not a date here. ${sentence(message)}`;
-    const spot = draft.dateSpot ?? draft.spot;
-    const advice = hint === undefined ? undefined : sentence(hint);
-    this.#notice(spot, 'warning', 'ingest/bad-date', what, advice, sharedEra(message));
-  }
-
-  #notice(
-    spot: Spot,
-    level: Notice['level'],
-    code: string,
-    message: string,
-    hint?: string,
-    shared?: SharedNotice,
-  ): void {
-    this.#notices.push({
-      level,
-      code,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      at: this.#at(spot),
-      ...(shared === undefined ? {} : { shared }),
-    });
-  }
-
-  #at({ line, column }: Spot): Notice['at'] {
-    return {
-      file: this.origin.file,
-      ...(line === undefined ? {} : { line }),
-      ...(column === undefined ? {} : { column }),
-    };
-  }
-}
-
-/** A world whose eras nobody declared has one fault, however many dates it spoils. */
-function sharedEra(problem: string): SharedNotice | undefined {
-  const era = /^unknown era ("[^"]*")/.exec(problem)?.[1];
-  if (era === undefined) return undefined;
-  const hint =
-    'Declare it in a calendar of the world and name that calendar in lore.yaml: see "A calendar of your own" in docs/guides/dates.md.';
-  return { message: `${era} is no era here, so dates in it are kept as words`, hint, times: 1 };
-}
-
-const ENDS: ReadonlySet<string> = new Set(['from', 'until', 'to', 'since', 'start', 'end', 'begin']);
-
-type Lifetime = EntityType['lifetime'];
-
-/** The attributes for the two ends of a thing that lasts: `began` and `ended`, not the one date that is both. */
-function extentAttributes(lifetime: Lifetime | undefined): { from: string; until: string } | null {
-  const from = lifetime?.from.find((name) => !lifetime.until.includes(name));
-  const until = lifetime?.until.find((name) => !lifetime.from.includes(name));
-  return from === undefined || until === undefined ? null : { from, until };
-}
-
-function isLifetime(lifetime: Lifetime | undefined, { name }: AttributeType): boolean {
-  return lifetime !== undefined && (lifetime.from.includes(name) || lifetime.until.includes(name));
 }
