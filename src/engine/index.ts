@@ -46,6 +46,7 @@ export { type ImportReport, type ImportRequest, importBundle } from './import-bu
 export { judgeBeside, judgeJob } from './judge-job.js';
 export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judges.js';
 export {
+  askForLint,
   type Flagged,
   type Judgement,
   type Lint,

@@ -206,6 +206,12 @@ export function lintJob(world: Pick<World, 'lint'>) {
   });
 }
 
+/** Whoever works on the queue next will see to it; asked for twice before that, it runs once. */
+export async function askForLint(world: World, reason: string | null = null): Promise<number> {
+  const { job } = await jobsOf(world.store.queue).enqueue(lintJob(world), { reason }, { coalesce: true });
+  return job.id;
+}
+
 /** Whoever asks on the bus gets a run. That an ingest changed something is news, and no order, unless the world says so. */
 export function lintSubscriber(world: () => World) {
   return defineSubscriber({
@@ -213,8 +219,7 @@ export function lintSubscriber(world: () => World) {
     name: 'lint',
     hears: ({ reason }) => reason !== INGESTED || world().config.lint.after_ingest,
     handle: async ({ body: { reason } }) => {
-      const { store } = world();
-      await jobsOf(store.queue).enqueue(lintJob(world()), { reason }, { coalesce: true });
+      await askForLint(world(), reason);
     },
   });
 }

@@ -28,6 +28,8 @@ export const command = defineCommand({
   options: {
     dryRun: flag('say what would happen, and write nothing; no model is asked unless with --judge model'),
     judge: choice('who', ['model', 'trust'] as const, 'who judges: model or trust'),
+    reason: text('words', 'why, for the list of runs'),
+    later: flag('leave it to the queue: whoever works on it next runs it'),
     runs: flag('list the runs instead'),
     flagged: flag('list what lost a judgement instead'),
     quarantined: flag('list what is in quarantine instead'),
@@ -37,11 +39,15 @@ export const command = defineCommand({
   examples: [
     { run: 'lint --dry-run', says: 'Look before you leap.' },
     { run: 'lint', says: 'Run it, and tell each decision with its reason.' },
+    { run: 'lint --later --reason "spring cleaning"', says: 'When somebody has time for it.' },
     { run: 'lint --flagged', says: 'What lost, to what, and why.' },
     { run: 'lint --restore sundew', says: 'It stays from then on, whatever runs follow.' },
   ],
-  run: async (context, _, { dryRun, judge, runs, flagged, quarantined, restore, limit = 20 }) => {
+  run: async (context, _, options) => {
+    const { dryRun, judge, reason = null, later, runs, flagged, quarantined, restore, limit = 20 } = options;
     refuseSeveral({
+      '--later': later,
+      '--dry-run': dryRun,
       '--runs': runs,
       '--flagged': flagged,
       '--quarantined': quarantined,
@@ -52,7 +58,8 @@ export const command = defineCommand({
       if (flagged) return listFlagged(context, world, limit);
       if (quarantined) return listQuarantined(context, world, limit);
       if (restore !== undefined) return takeOut(context, world, restore);
-      return lint(context, world, { dryRun, ...(judge === undefined ? {} : { judge }) });
+      if (later) return leave(context, world, reason);
+      return lint(context, world, { dryRun, reason, ...(judge === undefined ? {} : { judge }) });
     });
   },
 });
@@ -60,7 +67,7 @@ export const command = defineCommand({
 async function lint(
   context: Context,
   world: World,
-  options: { readonly dryRun: boolean; readonly judge?: 'model' | 'trust' },
+  options: { readonly dryRun: boolean; readonly reason: string | null; readonly judge?: 'model' | 'trust' },
 ): Promise<ExitCode> {
   giveWay();
   const progress = createProgress(context);
@@ -80,6 +87,16 @@ async function lint(
     () => lintReport(report, context.theme),
   );
   return report.run.tally.problems.length > 0 ? 1 : 0;
+}
+
+async function leave(context: Context, world: World, reason: string | null): Promise<ExitCode> {
+  const { askForLint } = await import('../../engine/index.js');
+  const job = await askForLint(world, reason);
+  context.print(
+    () => ({ job }),
+    () => `Job ${job} will run it: \`lore jobs follow ${job}\` tells how it goes.`,
+  );
+  return 0;
 }
 
 /** Whatever else this machine does goes first. Not every system lets a process step back. */
