@@ -2,7 +2,7 @@
 import { CURRENT } from '../../../model/index.js';
 import { followedEnds, standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
-import { GUESSED, type LedgerEntity } from './entity-ledger.js';
+import { GUESSED, type LedgerEntity } from './ledger-entity.js';
 import { moveStatement } from './move.js';
 import { byName } from './resolve.js';
 import { standingOf } from './waiting.js';

@@ -1,7 +1,7 @@
 /** A stored statement as it would read with another end or another date. */
 import type { ValidWindow, Value } from '../../../model/index.js';
 import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import type { LedgerEntity } from './ledger-entity.js';
 import { oriented, type ResolvedStatement } from './statement-ledger.js';
 import type { Writing } from './writing.js';
 

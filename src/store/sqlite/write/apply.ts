@@ -5,7 +5,7 @@ import { accept, reinstate } from './accept.js';
 import { putClaims } from './claims.js';
 import { putDefinitions } from './define.js';
 import { derive } from './definition.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import type { LedgerEntity } from './ledger-entity.js';
 import { dropSource, dropVanished, type OpenedSource, openOrigin } from './put-origin.js';
 import { resolveReferences } from './refer.js';
 import { redate, retcon } from './retcon.js';

@@ -9,7 +9,7 @@ import {
   type LiveDefinition,
   openDefinition,
 } from './definition.js';
-import { DEFINED, type LedgerEntity } from './entity-ledger.js';
+import { DEFINED, type LedgerEntity } from './ledger-entity.js';
 import type { OpenedSource } from './put-origin.js';
 import { byName, create } from './resolve.js';
 import type { LedgerSource } from './source-ledger.js';

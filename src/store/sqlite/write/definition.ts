@@ -1,6 +1,6 @@
 /** What documents say an entity is, and the name and type that follow from it. */
 import { CURRENT } from '../../../model/index.js';
-import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './entity-ledger.js';
+import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 

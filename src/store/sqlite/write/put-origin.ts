@@ -2,7 +2,7 @@
 import type { BoundSource } from '../../changes.js';
 import { putClaims } from './claims.js';
 import { closeDefinition, definitionsBySource } from './definition.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import type { LedgerEntity } from './ledger-entity.js';
 import { closePassage, livePassages, putPassages } from './passages.js';
 import { putReferenced } from './referenced-names.js';
 import { References } from './references.js';

@@ -1,7 +1,7 @@
 /** Whom the references of all documents at hand mean: first everybody who is known, then those who have to be made up. */
 import type { BoundRef } from '../../changes.js';
 import { definitionsOf } from './definition.js';
-import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './entity-ledger.js';
+import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
 import type { OpenedSource } from './put-origin.js';
 import { countReferring, putReferenced } from './referenced-names.js';
 import type { References } from './references.js';

@@ -4,7 +4,7 @@ import type { BoundRef } from '../../changes.js';
 import { compatible } from '../../type-order.js';
 import { standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
-import { GUESSED, type LedgerEntity, type LedgerName, REFERRED } from './entity-ledger.js';
+import { GUESSED, type LedgerEntity, type LedgerName, REFERRED } from './ledger-entity.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 

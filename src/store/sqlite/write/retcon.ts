@@ -4,7 +4,7 @@ import type { Change, Successor } from '../../changes.js';
 import { liveByPrefix } from '../find-statement.js';
 import type { StatementRecord } from '../statement-record.js';
 import { altered, type Difference } from './altered.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import type { LedgerEntity } from './ledger-entity.js';
 import { carryOver, closeStatement, moveStatement } from './move.js';
 import { openStatement } from './open-statement.js';
 import { uidOf } from './statement-ledger.js';

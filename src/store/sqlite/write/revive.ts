@@ -1,5 +1,5 @@
 /** An entity that nothing spoke of any more is spoken of again. */
-import type { LedgerEntity } from './entity-ledger.js';
+import type { LedgerEntity } from './ledger-entity.js';
 import type { Writing } from './writing.js';
 
 /** Under the name and type it had, unless it is open already. */

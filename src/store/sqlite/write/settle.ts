@@ -4,7 +4,7 @@ import { RowBuffer } from '../row-buffer.js';
 import { isAccepted } from './accept.js';
 import { coverExtracted } from './cover.js';
 import { definitionsOf } from './definition.js';
-import type { EntityState, LedgerEntity } from './entity-ledger.js';
+import type { EntityState, LedgerEntity } from './ledger-entity.js';
 import { closeStatement } from './move.js';
 import { dropWaiting, standingOf, WAITING } from './waiting.js';
 import type { Writing } from './writing.js';

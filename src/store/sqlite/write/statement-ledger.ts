@@ -3,7 +3,7 @@ import { CURRENT, type Qualifiers, statementId, type ValidWindow, type Value } f
 import type { Bindable, Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { RowBuffer } from '../row-buffer.js';
-import type { LedgerEntity } from './entity-ledger.js';
+import type { LedgerEntity } from './ledger-entity.js';
 import { type Triple, WAITING } from './waiting.js';
 import { nextRowOf } from './writing.js';
 
