@@ -14,7 +14,7 @@ import { Discourse, type Meant } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
 import { THOSE } from './reading/words.js';
-import { sentencesIn, type Token } from './tokens.js';
+import { isCapital, sentencesIn, type Token } from './tokens.js';
 import { TITLES } from './words.js';
 
 /** The name under which assertions of this way of reading stand. */
@@ -57,7 +57,6 @@ export function extractLines(lines: readonly ProseLine[], context: ProseContext)
 }
 
 const LONGEST_TERM = 3;
-const NO_SENTENCE: Sentence = { clauses: [], nouns: [] };
 
 class ProseReader {
   readonly #claims = new Map<string, ProseClaim>();
@@ -85,6 +84,10 @@ class ProseReader {
   }
 
   #part(tokens: readonly Token[], block: Block): void {
+    if (!this.#mayTell(tokens) || isDoubtful(tokens)) {
+      this.#discourse.passOver(tokens);
+      return;
+    }
     const sentence = clausesOf(chunksOf(tokens, this.#frames));
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     for (const { subject } of sentence.clauses) {
@@ -92,8 +95,25 @@ class ProseReader {
       const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
       if (noun && meant) this.#discourse.goOn(noun, meant);
     }
-    const told = isDoubtful(tokens) ? NO_SENTENCE : sentence;
-    for (const match of matchesIn(told, this.#frames, tokens)) this.#match(match, tokens, block);
+    for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+  }
+
+  /** Two are spoken of, one of them by name, or something is dated; and a word is there that tells. */
+  #mayTell(tokens: readonly Token[]): boolean {
+    let [names, others] = [0, 0];
+    let tells = false;
+    let [isDated, isTitled] = [false, false];
+    for (const [i, { kind, lower, text }] of tokens.entries()) {
+      if (kind === 'name') names++;
+      else if (kind === 'date') isDated = true;
+      else if (kind === 'word') {
+        if (MEANING.has(lower)) others++;
+        else if (i > 0 && isCapital(text)) isTitled = true;
+        tells ||= this.#frames.tells(lower);
+      }
+    }
+    const isBeside = isTitled || (isDated && this.#frames.beside.length > 0);
+    return (tells || isBeside) && ((names > 0 && (names + others > 1 || isTitled)) || (isDated && names + others > 0));
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
@@ -228,6 +248,8 @@ class ProseReader {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+/** They may mean somebody. */
+const MEANING: ReadonlySet<string> = new Set('he him his she her hers it its they them their there the this'.split(' '));
 const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
 
 /** Which nouns are subjects, and which stand where places do. */

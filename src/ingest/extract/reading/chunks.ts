@@ -2,7 +2,7 @@
 import { isCapital, type Token } from '../tokens.js';
 import { nounAt } from './nouns.js';
 import { type Verb, verbAt } from './verb-groups.js';
-import { type VerbForm, verbForm } from './verbs.js';
+import type { VerbForm } from './verbs.js';
 import { CONJUNCTIONS, isAdverb, isNegative, PREPOSITIONS, RELATIVES, SUBORDINATORS } from './words.js';
 
 /** Somebody or something, as far as the phrase tells it; the parser adds what other phrases say of it. */
@@ -61,8 +61,8 @@ export interface Joint {
 export type Chunk = Noun | Verb | Joint;
 
 export interface Lexicon {
-  /** Is there a verb of this key that tells something? */
-  isVerb(key: string): boolean;
+  /** What form of a verb the word can be. */
+  formOf(word: string): VerbForm | null;
 }
 
 export function chunksOf(tokens: readonly Token[], lexicon: Lexicon): Chunk[] {
@@ -80,13 +80,12 @@ export type FormAt = (at: number) => VerbForm | null;
 
 function formsOf(tokens: readonly Token[], lexicon: Lexicon): FormAt {
   const known: (VerbForm | null | undefined)[] = new Array(tokens.length);
-  const isKnown = (key: string) => lexicon.isVerb(key);
   return (at) => {
     const one = tokens[at];
     if (one?.kind !== 'word' || one.possessive) return null;
     let form = known[at];
     if (form === undefined) {
-      form = isCapital(one.text) && at > 0 ? null : verbForm(one.lower, isKnown);
+      form = isCapital(one.text) && at > 0 ? null : lexicon.formOf(one.lower);
       known[at] = form;
     }
     return form;

@@ -100,9 +100,18 @@ class ClauseReader {
 
   #open(kind: Clause['kind'], parent: Open | null, more: Partial<Open> = {}): Open {
     const open: Open = {
-      ...{ kind, parent, subject: [], verb: null, voice: 'active', objects: [], phrases: [], dates: [] },
-      ...{ lead: this.#lead, isReal: true, gap: null, isPending: false },
-      ...more,
+      kind,
+      parent,
+      subject: more.subject ?? [],
+      verb: null,
+      voice: 'active',
+      objects: [],
+      phrases: more.phrases ?? [],
+      dates: more.dates ?? [],
+      lead: more.lead ?? this.#lead,
+      isReal: more.isReal ?? true,
+      gap: more.gap ?? null,
+      isPending: more.isPending ?? false,
     };
     this.#clauses.push(open);
     return open;

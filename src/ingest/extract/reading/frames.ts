@@ -2,7 +2,7 @@
 import { type ProsePart, type ProseSlot, readProsePattern } from '../../../packs/index.js';
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
 import { BE_KEY } from './verb-groups.js';
-import { singular, verbForm, verbKey } from './verbs.js';
+import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
 import { BE, COMMON_VERBS, DETERMINERS, PREPOSITIONS } from './words.js';
 
 export type End = 'subject' | 'object';
@@ -52,10 +52,15 @@ export interface Frames {
   readonly nouns: ReadonlyMap<string, readonly NounFrame[]>;
   /** Told by two names, or a name and a date, that stand for the same. */
   readonly beside: readonly Told[];
-  isVerb(key: string): boolean;
+  formOf(word: string): VerbForm | null;
+  /** May the word, in any of its forms, tell something? */
+  tells(word: string): boolean;
 }
 
 type Item = string | { readonly slot: ProseSlot; readonly possessive: boolean } | ',';
+
+/** Words whose forms are remembered. */
+const MOST_KNOWN = 20_000;
 
 const compiled = new WeakMap<Ontology, Frames>();
 
@@ -94,7 +99,26 @@ function compile({ relationTypes, attributes }: Ontology): Frames {
     for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
   }
   const common = new Set(COMMON_VERBS.map(verbKey));
-  return { verbs, nouns, beside: [...beside], isVerb: (key) => verbs.has(key) || common.has(key) };
+  const isVerb = (key: string) => verbs.has(key) || common.has(key);
+  const forms = new Map<string, VerbForm | null>();
+  const formOf = (word: string): VerbForm | null => {
+    let form = forms.get(word);
+    if (form === undefined) {
+      form = verbForm(word, isVerb);
+      if (forms.size < MOST_KNOWN) forms.set(word, form);
+    }
+    return form;
+  };
+  const telling = new Map<string, boolean>();
+  const tells = (word: string): boolean => {
+    let known = telling.get(word);
+    if (known === undefined) {
+      known = nouns.has(singular(word)) || verbs.has(formOf(word)?.key ?? '');
+      if (telling.size < MOST_KNOWN) telling.set(word, known);
+    }
+    return known;
+  };
+  return { verbs, nouns, beside: [...beside], formOf, tells };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

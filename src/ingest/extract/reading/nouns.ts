@@ -4,19 +4,12 @@ import type { FormAt, Noun } from './chunks.js';
 import { opensComplement } from './verb-groups.js';
 import { singular } from './verbs.js';
 import {
-  BE,
   CONJUNCTIONS,
   DETERMINERS,
-  DO,
-  HAVE,
   isAdverb,
-  isNegative,
-  MODALS,
+  isClosed,
   OWNERS,
-  PREPOSITIONS,
   PRONOUNS,
-  RELATIVES,
-  SUBORDINATORS,
   THOSE,
   TIMES,
 } from './words.js';
@@ -120,17 +113,23 @@ export function makeNoun(
   const last = words[words.length - 1] ?? null;
   const head = last === null ? null : singular(last);
   return {
-    ...{ kind: 'noun', start: part.start, end: part.end, name, pronoun, determiner, owner, words, head },
+    kind: 'noun',
+    start: part.start,
+    end: part.end,
+    name,
+    pronoun,
+    determiner,
+    owner,
+    words,
+    head,
     isPlural: last !== null && head !== last,
     isDenied: determiner === 'no',
-    ...{
-      links: [],
-      same: [],
-      antecedents: part.antecedents ?? [],
-      dates: [],
-      apart: [],
-      isCapital: part.isCapital ?? false,
-    },
+    links: [],
+    same: [],
+    antecedents: part.antecedents ?? [],
+    dates: [],
+    apart: [],
+    isCapital: part.isCapital ?? false,
   };
 }
 
@@ -203,24 +202,6 @@ const ABSTRACT =
 function opens(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at];
   return next?.kind === 'name' || (next?.kind === 'word' && !isClosed(next.lower));
-}
-
-function isClosed(lower: string): boolean {
-  return (
-    PREPOSITIONS.has(lower) ||
-    CONJUNCTIONS.has(lower) ||
-    RELATIVES.has(lower) ||
-    SUBORDINATORS.has(lower) ||
-    PRONOUNS.has(lower) ||
-    DETERMINERS.has(lower) ||
-    MODALS.has(lower) ||
-    BE.has(lower) ||
-    HAVE.has(lower) ||
-    DO.has(lower) ||
-    isNegative(lower) ||
-    lower === 'that' ||
-    lower === 'there'
-  );
 }
 
 /** "Valdorn province", "the Varn lands": where what the name describes ends. */

@@ -110,6 +110,18 @@ export class Discourse {
     }
   }
 
+  /** What was not read: the first that is named may be what it is about. */
+  passOver(tokens: readonly Token[]): void {
+    let isSubject = true;
+    for (const [start, token] of tokens.entries()) {
+      if (token.kind !== 'name' || token.possessive) continue;
+      const candidate = this.#named(token);
+      const key = foldName(candidate.ref.name);
+      this.#mentions.push({ candidate, key, sentence: this.#sentence, start, isSubject, isPlace: false });
+      isSubject = false;
+    }
+  }
+
   /** "He" is whom the sentence goes on about. */
   goOn(noun: Noun, meant: Meant): void {
     const [candidate] = meant.candidates;

@@ -1,5 +1,20 @@
 /** The words of English that carry structure: what stands around names, verbs and phrases. */
 
+const MOST_REMEMBERED = 20_000;
+
+/** A question about a word, answered once. */
+function remembered(ask: (word: string) => boolean): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    let answer = known.get(word);
+    if (answer === undefined) {
+      answer = ask(word);
+      if (known.size < MOST_REMEMBERED) known.set(word, answer);
+    }
+    return answer;
+  };
+}
+
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 export const DETERMINERS = set(
@@ -32,9 +47,9 @@ export const MAY_SUBORDINATE = set('after before until till since as for than');
 export const UNREAL = set('if unless whether lest how why what whatever whoever than whichever');
 
 const NEGATIVE = set('not never no none nobody nothing neither nor hardly scarcely barely');
-export function isNegative(word: string): boolean {
+export const isNegative = remembered((word) => {
   return NEGATIVE.has(word) || word.endsWith("n't") || word.endsWith('n’t') || word === 'cannot';
-}
+});
 
 const ADVERBS = set(`
   also then later once first soon eventually long still finally already again twice himself herself itself themselves often
@@ -46,9 +61,9 @@ const NO_ADVERBS = set(
   'family ally only reply rally assembly monopoly anomaly belly bully lily jelly italy early daily holy ugly lonely',
 );
 
-export function isAdverb(word: string): boolean {
-  return ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && !NO_ADVERBS.has(word));
-}
+export const isAdverb = remembered(
+  (word) => ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && !NO_ADVERBS.has(word)),
+);
 
 /** "That winter", "the next day": when, and not who. */
 export const TIMES = set(`
@@ -72,3 +87,21 @@ export const FEMALE = set(`
 export const MALE = set(`
   he his him king lord ser sir prince duke count baron earl emperor father brother husband son widower priest abbot sorcerer
   god nephew uncle grandfather grandson groom heir-apparent boy man mr patriarch stepfather stepson tsar viscount archduke`);
+
+/** They join phrases or stand for them, and are no part of one. */
+export const isClosed = remembered(
+  (word) =>
+    PREPOSITIONS.has(word) ||
+    CONJUNCTIONS.has(word) ||
+    RELATIVES.has(word) ||
+    SUBORDINATORS.has(word) ||
+    PRONOUNS.has(word) ||
+    DETERMINERS.has(word) ||
+    MODALS.has(word) ||
+    BE.has(word) ||
+    HAVE.has(word) ||
+    DO.has(word) ||
+    isNegative(word) ||
+    word === 'that' ||
+    word === 'there',
+);

@@ -1,0 +1,177 @@
+/** Relations that a noun tells, and names that stand beside each other. */
+import type { Token } from '../tokens.js';
+import type { Noun } from './chunks.js';
+import type { Sentence } from './clauses.js';
+import type { Equal } from './equals.js';
+import type { NounFrame, Told } from './frames.js';
+import type { Match } from './match.js';
+import { NONE } from './roles.js';
+
+/** "Oren Thask, Warden of the North" and "the Battle of the Nine Oaks, in 400 TA,". */
+export function matchBeside(sentence: Sentence, beside: readonly Told[]): Match[] {
+  const found: Match[] = [];
+  if (beside.length === 0) return found;
+  const put = (
+    told: Told,
+    subject: readonly Noun[],
+    object: readonly Noun[],
+    dates: readonly Token[],
+    begins: boolean,
+  ) => {
+    const ends = [...subject, ...object];
+    const start = Math.min(...ends.map((noun) => noun.start));
+    const end = Math.max(...ends.map((noun) => noun.end));
+    found.push({
+      told,
+      subject,
+      object,
+      dates,
+      begins,
+      isMutual: false,
+      isUntil: false,
+      byNoun: false,
+      start,
+      end,
+    });
+  };
+  for (const told of beside) {
+    for (const noun of sentence.nouns) {
+      if (told.kind === 'attribute') {
+        if (noun.name !== null && noun.apart.length > 0) put(told, [noun], NONE, noun.apart, false);
+        continue;
+      }
+      for (const same of noun.same)
+        if (noun.name !== null && isTitle(same)) put(told, [noun], [same], same.dates, false);
+    }
+    if (told.kind === 'attribute') continue;
+    for (const clause of sentence.clauses) {
+      const [object] = clause.objects;
+      if (!clause.isReal || clause.voice !== 'copula' || !object || clause.subject.length === 0) continue;
+      if (object.every(isTitle)) put(told, clause.subject, object, clause.dates, false);
+    }
+  }
+  return found;
+}
+
+function isTitle({ isCapital, name, words }: Noun): boolean {
+  return isCapital || (name !== null && words.length === 0);
+}
+
+export function matchNoun(
+  frame: NounFrame,
+  noun: Noun,
+  equals: ReadonlyMap<Noun, readonly Equal[]>,
+  having: ReadonlyMap<Noun, readonly Noun[]>,
+): Match[] {
+  const { told } = frame;
+  if (noun.isDenied || !hasWords(noun.words, frame.words)) return [];
+  if (told.kind === 'attribute') return frame.other === null ? dated(told, noun) : [];
+  if (frame.holder === null) return deed(frame, noun);
+  const other = othersOf(frame, noun, having);
+  const found: Match[] = [];
+  const put = (holders: readonly Noun[], dates: readonly Token[], begins: boolean) => {
+    if (holders.length === 0 || frame.holder === null) return;
+    const named = holders.filter((one) => one !== noun || noun.name !== null);
+    const ends =
+      other.length > 0
+        ? frame.holder === 'subject'
+          ? { subject: named, object: other }
+          : { subject: other, object: named }
+        : null;
+    const isMutual = ends === null && told.type.symmetric && noun.isPlural && named.length === 2;
+    if (named.length === 0 || (ends === null && !isMutual)) return;
+    found.push({
+      ...{
+        told,
+        ...(ends ?? { subject: named, object: named }),
+        isMutual,
+        dates,
+        begins,
+        isUntil: false,
+        byNoun: true,
+      },
+      ...{ start: noun.start, end: noun.end },
+    });
+  };
+  if (noun.name !== null) put([noun], NO_DATES, false);
+  const apposed = noun.same
+    .flatMap((one) => [one, ...one.same])
+    .filter((one) => one !== noun && (one.name !== null || one.pronoun !== null));
+  put([...new Set(apposed)], noun.dates, false);
+  for (const { nouns, clause, begins } of equals.get(noun) ?? []) {
+    put(nouns, clause.dates.length > 0 ? clause.dates : clause.lead, begins);
+  }
+  return found;
+}
+
+const NO_DATES: readonly Token[] = [];
+
+/** They make of a noun another than it is alone. */
+const CHANGING = new Set(
+  'foster adopted adoptive step god spiritual sworn honorary surrogate former-would-be false'.split(' '),
+);
+
+function hasWords(words: readonly string[], wanted: readonly string[]): boolean {
+  const before = words.slice(0, -1);
+  if (before.some((word) => CHANGING.has(word) && !wanted.includes(word))) return false;
+  return wanted.slice(0, -1).every((word) => before.includes(word));
+}
+
+/** Of whom: by preposition, by possessive, or by who has them: "Corvin had two sons". */
+function othersOf(
+  { prepositions }: NounFrame,
+  noun: Noun,
+  having: ReadonlyMap<Noun, readonly Noun[]>,
+): readonly Noun[] {
+  const links = noun.links.filter(({ word }) => prepositions.includes(word));
+  const linked = links.flatMap(({ nouns }) => nouns);
+  if (linked.length > 0) return linked;
+  if (noun.owner !== null) return [noun.owner];
+  return having.get(noun) ?? NONE;
+}
+
+/** "Her death in 381 TA", "the death of Nessa in 381 TA". */
+function dated(told: Told, noun: Noun): Match[] {
+  const of = noun.links.find(({ word }) => word === 'of')?.nouns ?? NONE;
+  const subject = of.length > 0 ? of : noun.owner !== null ? [noun.owner] : NONE;
+  const dates = [...noun.dates, ...of.flatMap((one) => one.dates)];
+  if (subject.length === 0 || dates.length === 0) return [];
+  const base = {
+    told,
+    isMutual: false,
+    begins: false,
+    isUntil: false,
+    byNoun: false,
+    start: noun.start,
+    end: noun.end,
+  };
+  return [{ ...base, subject, object: NONE, dates }];
+}
+
+/** "The murder of Hadric by Sibyl", "Sibyl's murder of Hadric", "the alliance between Kelmoor and Brannoch". */
+function deed(frame: NounFrame, noun: Noun): Match[] {
+  const by = (word: string) => noun.links.find((link) => link.word === word)?.nouns ?? NONE;
+  const { told } = frame;
+  const base = {
+    told,
+    isMutual: false,
+    dates: noun.dates,
+    begins: false,
+    isUntil: false,
+    byNoun: false,
+    start: noun.start,
+    end: noun.end,
+  };
+  const between = by('between');
+  if (told.kind === 'relation' && told.type.symmetric) {
+    const both = between.length === 2 ? between : by('of').length === 2 ? by('of') : NONE;
+    if (both.length === 2) return [{ ...base, subject: both, object: both, isMutual: true }];
+  }
+  const [word = ''] = frame.prepositions;
+  const other = by(word);
+  const owner = noun.owner !== null ? [noun.owner] : word === 'of' ? by('by') : by('of');
+  if (owner.length === 0 || other.length === 0) return [];
+  const ends =
+    frame.owner === 'subject' ? { subject: owner, object: other } : { subject: other, object: owner };
+  return [{ ...base, ...ends }];
+}

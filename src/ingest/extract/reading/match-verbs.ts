@@ -1,0 +1,176 @@
+/** Relations that a verb tells. */
+import type { Token } from '../tokens.js';
+import type { Link, Noun } from './chunks.js';
+import type { Clause } from './clauses.js';
+import type { End, Told, VerbFrame } from './frames.js';
+import type { Match } from './match.js';
+import { NONE, type Roles, rolesOf } from './roles.js';
+import { BE_KEY } from './verb-groups.js';
+import { BECOMING } from './equals.js';
+
+export function matchVerbs(
+  list: readonly VerbFrame[],
+  clause: Clause,
+  tokens: readonly Token[],
+  isUntil: boolean,
+  found: Match[],
+): void {
+  const limit = limitOf(clause);
+  for (const roles of rolesOf(clause)) {
+    for (const frame of list) {
+      if (!mayHold(frame, clause, roles)) continue;
+      const words = frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
+      if (words < 0) continue;
+      const match = matchVerb(frame, clause, roles, words, (from) => follows(tokens, from, limit, frame.after) >= 0);
+      if (match) found.push(isUntil ? { ...match, isUntil } : match);
+    }
+  }
+}
+
+/** What can be told without looking at the words. */
+function mayHold(frame: VerbFrame, { voice }: Clause, roles: Roles): boolean {
+  if (voice === 'copula' && frame.key !== BE_KEY) return false;
+  if (frame.agent !== null && roles.agent.length === 0 && frame.patient === null) return false;
+  if (frame.patient !== null && roles.patient.length === 0 && frame.agent === null) return false;
+  if (frame.result !== null && roles.result.length === 0) return false;
+  // "Made Jorun captain" makes nobody.
+  if (roles.result.length > 0 && frame.result === null && frame.after.length === 0 && BECOMING.has(frame.key)) return false;
+  // "The treaty ended the war": it is not the treaty that ended.
+  return !(frame.told.kind === 'attribute' && frame.patient === null && roles.patient.some(isDefinite));
+}
+
+function matchVerb(
+  frame: VerbFrame,
+  clause: Clause,
+  roles: Roles,
+  words: number,
+  isFollowed: (from: number) => boolean,
+): Match | null {
+  const { agent, patient, result, phrase } = frame;
+  const ends: Partial<Record<End, readonly Noun[]>> = {};
+  if (agent !== null) ends[agent] = roles.agent;
+  if (patient !== null) ends[patient] = roles.patient;
+  if (result !== null) ends[result] = roles.result;
+  if (phrase !== null) ends[phrase.end] = phraseOf(frame, clause, words);
+  if (frame.after.length > 0) {
+    const object = ends[patient ?? result ?? 'object'];
+    const last = object?.[object.length - 1];
+    const from = clause.verb.end;
+    if (!isFollowed(last && last.start > from ? last.end : from)) return null;
+  }
+  return finish(frame.told, ends, clause, clause.verb.start, words);
+}
+
+function isDefinite({ name, pronoun, determiner }: Noun): boolean {
+  return name !== null || (pronoun !== null && pronoun !== 'there') || determiner === 'the';
+}
+
+function finish(
+  told: Told,
+  ends: Partial<Record<End, readonly Noun[]>>,
+  clause: Clause,
+  start: number,
+  end: number,
+): Match | null {
+  const { subject = NONE, object = NONE } = ends;
+  const base = {
+    ...{ told, subject, object, isMutual: false, begins: false, isUntil: false, byNoun: false },
+    ...{ dates: clause.dates.length > 0 ? clause.dates : clause.lead, start, end },
+  };
+  if (told.kind === 'attribute') return subject.length === 0 ? null : base;
+  if (subject.length > 0 && object.length > 0) return base;
+  const group = subject.length > 0 ? subject : object;
+  const isMutual =
+    told.type.symmetric && (group.length === 2 || (group.length === 1 && group[0]?.pronoun === 'they'));
+  return isMutual ? { ...base, subject: group, object: group, isMutual } : null;
+}
+
+/** By its preposition, or where a recipient stands without one: "gave Corvin the sword". */
+function phraseOf(frame: VerbFrame, clause: Clause, from: number): readonly Noun[] {
+  const { phrase } = frame;
+  if (!phrase) return NONE;
+  const [word = ''] = phrase.words;
+  const isFixed = frame.words.length > 0;
+  const candidates = isFixed ? nested(clause) : clause.phrases;
+  const isAfter = ({ nouns }: Link) => (nouns[0]?.start ?? 0) >= from;
+  const found =
+    candidates.find((link) => link.word === word && (!isFixed || isAfter(link))) ??
+    clause.phrases.find(
+      (link) => link.word === word && !isAfter(link) && (link.nouns[0]?.start ?? 0) < clause.verb.start,
+    );
+  if (found) return found.nouns;
+  if (PLACE.has(word)) {
+    const there = clause.phrases.find(({ nouns }) => nouns[0]?.pronoun === 'there') ?? thereIn(clause);
+    if (there) return there.nouns;
+  }
+  return NONE;
+}
+
+const PLACE = new Set(['in', 'at', 'near', 'within']);
+
+/** "Died there". */
+function thereIn(clause: Clause): Link | undefined {
+  const there = clause.objects.find(([noun]) => noun?.pronoun === 'there');
+  return there && { word: 'in', nouns: there };
+}
+
+/** With those that belong to nouns: "took the throne of Ostravar". */
+function nested({ objects, phrases }: Clause): Link[] {
+  const links: Link[] = [];
+  const add = (nouns: readonly Noun[], depth: number) => {
+    for (const noun of nouns) {
+      for (const link of noun.links) {
+        links.push(link);
+        if (depth < 3) add(link.nouns, depth + 1);
+      }
+    }
+  };
+  for (const nouns of objects) add(nouns, 0);
+  for (const link of phrases) {
+    links.push(link);
+    add(link.nouns, 0);
+  }
+  return links;
+}
+
+function limitOf({ verb, objects, phrases }: Clause): number {
+  let last = verb.end + 4;
+  const see = (nouns: readonly Noun[]) => {
+    for (const noun of nouns) if (noun.end > last) last = noun.end;
+  };
+  for (const nouns of objects) see(nouns);
+  for (const { nouns } of phrases) {
+    see(nouns);
+    for (const { links } of nouns) for (const link of links) see(link.nouns);
+  }
+  return last + 2;
+}
+
+const MOST_BETWEEN = 3;
+
+/** The index after the words, if they follow one another with little in between; -1 if not. */
+function follows(tokens: readonly Token[], from: number, limit: number, words: readonly string[]): number {
+  let at = from;
+  let isFirst = true;
+  for (const word of words) {
+    const last = Math.min(limit, at + MOST_BETWEEN + 1);
+    let found = -1;
+    for (let i = at; i < last; i++) {
+      const token = tokens[i];
+      if (!token || token.kind === 'break') break;
+      if (
+        token.lower === word ||
+        (token.kind === 'word' && token.lower.length > 3 && token.lower === `${word}s`)
+      ) {
+        found = i;
+        break;
+      }
+      // The first must stand with the verb, but for what may stand between them.
+      if (isFirst && token.kind === 'comma') break;
+    }
+    if (found < 0) return -1;
+    at = found + 1;
+    isFirst = false;
+  }
+  return at;
+}
