@@ -29,8 +29,7 @@ describe.each(QUESTION_TYPES.map((type) => [type.id, type.example] as const))(
     );
 
     it('ends in an answer that the record bears out', { timeout: 60_000 }, async () => {
-      const { client } = await overStdio(world);
-      const { data, text } = await call(client, 'verify_answer', { draft: example.answer });
+      const { data, text } = await call(connection.client, 'verify_answer', { draft: example.answer });
       const claims = data.claims as { verdict: string; claim: string }[];
       const wrong = claims.filter(({ verdict }) => verdict === 'contradicted' || verdict === 'out-of-time');
       expect(wrong, text).toEqual([]);
