@@ -76,7 +76,9 @@ function insightLines({ insights, ingested }: ImportReport): string[] {
   const { total, saved, known, near, stale } = insights;
   if (total === 0) return [];
   const notes = [
-    ...(stale === 0 ? [] : [`${stale} stale, since something they rest on does not stand here`]),
+    ...(stale === 0
+      ? []
+      : [`${stale} stale: something behind ${stale === 1 ? 'it' : 'them'} does not stand here`]),
     ...(known === 0 ? [] : [`${known} known already`]),
     ...(near === 0 ? [] : [`${near} left, since one here says much the same`]),
   ];
