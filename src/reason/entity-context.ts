@@ -10,7 +10,7 @@ import { type OpenFindings, openFindings } from './open-findings.js';
 import { type PageOptions, pageOf } from './page.js';
 import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tellById } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
 
 export interface ContextQuestion extends PageOptions {
@@ -75,13 +75,20 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
   const canon = told.filter((s) => !isHearsay(s));
   const order = strongestFirst(held);
   const relations = canon.filter(({ kind }) => kind === 'relation').sort(order);
-  const attributes = canon.filter(({ kind, subject }) => kind === 'attribute' && subject === id);
+  const attributes = canon
+    .filter(({ kind, subject }) => kind === 'attribute' && subject === id)
+    .sort(order)
+    .slice(0, MOST_ATTRIBUTES);
+  const hearsay = told.filter(isHearsay).slice(0, MOST_HEARSAY);
   const page = pageOf(relations, question, USUAL);
-  const shown = async (some: readonly Statement[]): Promise<ContextStatement[]> =>
-    (await tell(reasoning, some)).map((one) => {
+  const words = await tellById(reasoning, [...attributes, ...page.items, ...hearsay]);
+  const shown = (some: readonly Statement[]): ContextStatement[] =>
+    some.flatMap((statement) => {
+      const one = words.get(statement.id);
+      if (one === undefined) return [];
       const { holding = 'undated', borrowed = null } = held.get(one.id) ?? {};
       const as = one.subject.id === id ? one.predicate : inverseName(ontology, one.predicate);
-      return { ...one, when: one.when === '' ? (borrowed ?? '') : one.when, holds: holding, as };
+      return [{ ...one, when: one.when === '' ? (borrowed ?? '') : one.when, holds: holding, as }];
     });
   const own = canon.filter(({ subject }) => subject === id);
   return {
@@ -91,8 +98,8 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
     at,
     lifetime: lifetimeText(lifetimeFrom(own, type, ontology)),
     existence: existenceAt(reasoning, found, canon, held, at),
-    attributes: await shown(attributes.sort(order).slice(0, MOST_ATTRIBUTES)),
-    relations: [...groupBy(await shown(page.items), ({ as }) => as)].map(([as, of]) => ({
+    attributes: shown(attributes),
+    relations: [...groupBy(shown(page.items), ({ as }) => as)].map(([as, of]) => ({
       as,
       statements: of,
     })),
@@ -100,7 +107,7 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
     offset: page.offset,
     holding: countHoldings(relations, held),
     cut: of === null ? null : cutText(statements.length, of.statements),
-    hearsay: await tell(reasoning, told.filter(isHearsay).slice(0, MOST_HEARSAY)),
+    hearsay: hearsay.flatMap((statement) => words.get(statement.id) ?? []),
     disputed: canon.filter(({ disputed }) => disputed).length,
     findings: await openFindings(reasoning, { entity: id }),
     definedIn: await definitionsOf(reasoning, id),

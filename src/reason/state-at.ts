@@ -6,14 +6,14 @@ import { strongestFirst } from './entity-context.js';
 import { occurringAt } from './events-during.js';
 import { eventsRunning } from './events-running.js';
 import { type Existence, existenceAt } from './existence.js';
-import { heldAt, holdingOf, timeAsked } from './holding.js';
+import { type Holding, heldAt, holdingOf, timeAsked } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type OpenFindings, openFindings } from './open-findings.js';
 import { isPlace } from './places-within.js';
 import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tellById, toldEntities } from './told-statement.js';
 
 export interface StateQuestion {
   readonly entity: string;
@@ -75,6 +75,7 @@ export interface StateAt {
 }
 
 const USUAL = 12;
+const HELD = ['certain', 'possible', 'undated'] as const;
 /** Where each predicate is told: when the entity is its subject, and when it is its object. */
 const OUTWARD: Readonly<Record<string, StateSection>> = {
   RULES: 'rules',
@@ -121,21 +122,24 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
   const order = strongestFirst(held);
   const canon = told.filter((s) => !isHearsay(s));
   const then = (s: Statement) => !['past', 'future'].includes(held.get(s.id)?.holding ?? 'undated');
-  const sections: SectionState[] = [];
-  for (const section of STATE_SECTIONS) {
-    const rows = canon
+  const rows = STATE_SECTIONS.map((section) =>
+    canon
       .filter((s) => s.kind === 'relation' && sectionOf(reasoning, s, id) === section && then(s))
-      .sort(order);
-    if (rows.length === 0) continue;
-    const holding = (wanted: string) =>
-      tell(reasoning, rows.filter((s) => held.get(s.id)?.holding === wanted).slice(0, limit));
-    const [certain, possible, undated] = [
-      await holding('certain'),
-      await holding('possible'),
-      await holding('undated'),
-    ];
-    sections.push({ section, certain, possible, undated, total: rows.length });
-  }
+      .sort(order),
+  );
+  const holding = (some: readonly Statement[], wanted: Holding) =>
+    some.filter((s) => held.get(s.id)?.holding === wanted).slice(0, limit);
+  const hearsay = told.filter((s) => isHearsay(s) && then(s)).slice(0, limit);
+  const words = await tellById(reasoning, [
+    ...rows.flatMap((some) => HELD.flatMap((wanted) => holding(some, wanted))),
+    ...hearsay,
+  ]);
+  const shown = (some: readonly Statement[]) => some.flatMap((s) => words.get(s.id) ?? []);
+  const sections = STATE_SECTIONS.flatMap((section, index): SectionState[] => {
+    const some = rows[index] ?? [];
+    const [certain = [], possible = [], undated = []] = HELD.map((wanted) => shown(holding(some, wanted)));
+    return some.length === 0 ? [] : [{ section, certain, possible, undated, total: some.length }];
+  });
   const inside = isPlace(reasoning, type)
     ? await entitiesPresent(reasoning, { location: id, at: question.at, limit })
     : null;
@@ -148,7 +152,7 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
     sections,
     present: { items: inside?.present.items ?? [], total: inside?.present.total ?? 0 },
     events: { items: events.slice(0, limit), total: events.length },
-    hearsay: await tell(reasoning, told.filter((s) => isHearsay(s) && then(s)).slice(0, limit)),
+    hearsay: shown(hearsay),
     disputed: canon.filter((s) => s.disputed && then(s)).length,
     findings: await openFindings(reasoning, { entity: id }),
     cut: of === null ? (inside?.cut ?? null) : cutText(statements.length, of.statements),

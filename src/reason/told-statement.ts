@@ -86,6 +86,14 @@ export async function tell(
   });
 }
 
+/** The same by their ids: all at once is quicker than list by list. */
+export async function tellById(
+  reasoning: Pick<Reasoning, 'store' | 'ontology' | 'dates'>,
+  statements: readonly Statement[],
+): Promise<ReadonlyMap<string, ToldStatement>> {
+  return new Map((await tell(reasoning, statements)).map((one) => [one.id, one]));
+}
+
 /** What no rule and no answer may take for true. */
 export function isHearsay({ reliability }: Pick<Statement, 'reliability'>): boolean {
   return reliability === 'prophetic' || reliability === 'unreliable';

@@ -25,7 +25,11 @@ export function fitToBudget(
   gist = '',
 ): Fitted {
   const room = budget * BYTES_PER_TOKEN - RESERVED - bytes(gist);
-  return cutToFit(result, offsets, (part) => jsonBytes(part) + bytes(fenced(part)) <= room);
+  return cutToFit(result, offsets, (part) => {
+    const data = jsonBytes(part);
+    // Nothing is put into words that is too long as data already.
+    return data <= room && data + bytes(fenced(part)) <= room;
+  });
 }
 
 /** Entries of lists are measured once, and not again for each length that is tried. */
