@@ -10,6 +10,10 @@ const formerly = (name: string, word: string, value: string) => `< ${name} ${wor
 const takenUp = ({ attribute, qualifiers, value }: WordClaim) =>
   `> ${attribute} ${qualifiers.of ?? ''} ${value}`;
 
+/** Where known tools and unknown ones meet. */
+const meeting = (plainly: string) => `& ${plainly}`;
+const UNTYPED = new Set(['practice', 'setting']);
+
 const MOST_WORDS = 5;
 
 interface Split {
@@ -41,14 +45,16 @@ function left(name: string): string[] {
 /** What to look up for a claim. */
 export function cuesOf(claim: WordClaim): string[] {
   if (claim.passing === true) return [takenUp(claim)];
-  if (claim.matter === undefined) return [];
+  const plainly = claim.plainly === undefined ? [] : [meeting(claim.plainly)];
+  if (claim.matter === undefined) return plainly;
   const told = split(claim.matter);
   if (claim.mode === 'mentions') return parts(told.words).map((words) => exactly(`${told.name}: ${words}`));
   const whole = told.words.join(' ');
-  return names(told.name).flatMap((name) => [
+  const cues = names(told.name).flatMap((name) => [
     exactly(`${name}: ${whole}`),
     ...looseCues(claim, { ...told, name }),
   ]);
+  return [...cues, ...plainly];
 }
 
 /** By a part of the words and a value. Of an amount only what is said to be given up is told enough. */
@@ -71,7 +77,8 @@ function parts(words: readonly string[]): string[] {
 export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
   const { matter, mode, value, from, passing } = claim;
   if (mode === 'mentions') return passing === true ? undefined : { cues: [takenUp(claim)], whole: '' };
-  if (matter === undefined) return undefined;
+  const plainly = claim.plainly === undefined ? [] : [meeting(claim.plainly)];
+  if (matter === undefined) return plainly.length === 0 ? undefined : { cues: plainly, whole: '' };
   const told = split(matter);
   const whole = told.words.join(' ');
   const few = told.words.length > MOST_WORDS ? [] : told.words;
@@ -80,7 +87,7 @@ export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
     ...few.map((word) => partly(name, word, value)),
     ...(from === undefined ? [] : few.map((word) => formerly(name, word, from))),
   ]);
-  return { cues, whole };
+  return { cues: [...cues, ...plainly], whole };
 }
 
 /** The thread that a claim continues, of those that its cues lead to. */
@@ -89,12 +96,17 @@ export function continued(claim: WordClaim, threads: readonly MatterThread[]): M
   const hits = threads.filter(({ cue }) => own.includes(cue));
   if (claim.mode === 'mentions') return own.flatMap((cue) => hits.filter((one) => one.cue === cue))[0];
   const exact = hits.find(({ cue }) => cue.startsWith('='));
-  if (exact !== undefined || claim.matter === undefined) return exact;
+  const met = hits.find(
+    ({ cue, attribute }) => cue.startsWith('&') && UNTYPED.has(attribute) !== UNTYPED.has(claim.attribute),
+  );
+  if (exact !== undefined || claim.matter === undefined) return exact ?? met;
   const words = new Set(split(claim.matter).words);
-  return hits.find(({ cue, whole }) => {
+  const loose = hits.find(({ cue, whole }) => {
+    if (cue.startsWith('&')) return false;
     const others = whole.split(' ');
     const isWithin = [...words].every((word) => others.includes(word));
     const holds = others.every((word) => words.has(word));
     return isWithin || (holds && (claim.from !== undefined || cue.startsWith('<')));
   });
+  return loose ?? met;
 }

@@ -99,8 +99,8 @@ export const ASPECTS: readonly Aspect[] = [
     'price',
     'price',
     ['money'],
-    'price cost fee charge pay bill subscription month monthly year yearly sell',
-    /\b(?:cost|price|fee|charg|pay|pric|sell|subscription|plan|tier|licen[cs]e|rate|per|bill(?:ed)?|is|are)\w*\b|:/i,
+    'price cost fee charge pay bill subscription month monthly year yearly sell threshold start above minimum',
+    /\b(?:cost|price|fee|charg|pay|pric|sell|subscription|plan|tier|licen[cs]e|rate|per|bill(?:ed)?|is|are|start|from|above|over|threshold|limit|cap|to|at|for)\w*\b|:/i,
   ),
   aspect(
     'coverage',

@@ -19,6 +19,8 @@ export interface WordClaim {
   readonly from?: string;
   /** What it is about, in one form however it was worded. */
   readonly matter?: string;
+  /** The same, whatever kind of tool is told. */
+  readonly plainly?: string;
   /** Named in passing: it counts only where it is known to be taken up. */
   readonly passing?: boolean;
 }

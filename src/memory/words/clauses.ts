@@ -68,7 +68,7 @@ const UNDER_WAY =
 const SUPPOSES =
   /\b(?:would|should|could|might|may|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|if|unless|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|suggest(?:s|ed|ion)?|alternatives?|hope|spike|proof of concept|compared? (?:to|with))\b/i;
 const PLANS =
-  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|blocked on|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
+  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
 const PAST = new RegExp(
   String.raw`\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d))\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
@@ -83,6 +83,7 @@ const CHANGES = new RegExp(
     String.raw`\b(?:replaces|went back|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
     String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
     String.raw`\b(?:set|reset|cut|put)\b.*\bto\b`,
+    String.raw`\b(?:has|have) been [a-z]+(?:ed|en)\b`,
     String.raw`,\s+not\s+(?:\d|[A-Z])`,
   ].join('|'),
   'i',
@@ -127,8 +128,16 @@ function clausesIn(sentence: string): Clause[] {
       isPreface || CHANGES.test(segment) || SETTLES.test(said),
       isAsked ? 'asks' : moodOf(segment),
     ),
-    ...(i === 0 ? {} : { before: segments[i - 1] }),
+    ...(i === 0 ? {} : { before: antecedent(segments[i - 1] ?? '', segment) }),
   }));
+}
+
+const RELATIVE = /^(?:which|who|that)\s+/i;
+const OF_A_NAME = 3;
+
+/** "…by the courier, which retries": the last words before it say who. */
+function antecedent(before: string, segment: string): string {
+  return RELATIVE.test(segment) ? before.split(' ').slice(-OF_A_NAME).join(' ') : before;
 }
 
 function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
@@ -169,5 +178,6 @@ function moodOf(sentence: string): Mood {
     return 'asks';
   const plain = sentence.replace(ALLOWED, ' ');
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
-  return PAST.test(sentence) && !DATED_CHANGE.test(sentence) ? 'past' : 'says';
+  const isChange = DATED_CHANGE.test(sentence) || /\b(?:was|were)\s+\w+\b.*\bfrom\b.+\bto\b/i.test(sentence);
+  return PAST.test(sentence) && !isChange ? 'past' : 'says';
 }

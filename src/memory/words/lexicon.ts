@@ -215,7 +215,7 @@ export const PLACES: readonly Place[] = [
   tool(
     'paging tool',
     'PagerDuty, Opsgenie, VictorOps, Splunk On-Call, Grafana OnCall, incident.io, FireHydrant, xMatters, Squadcast, Rootly',
-    'page paging pager on-call incident',
+    'page paging pager on-call incident alert',
   ),
   several(
     'ML framework',

@@ -63,24 +63,30 @@ const SWITCHED = new Set(
     .map(stem),
 );
 /** Things that are limited wherever they occur: told of nothing else, they are what is meant. */
-const OBJECTS = new Set('file upload payload attachment image batch trial'.split(' ').map(stem));
-const AT_LEAST = /\b(?:at least|min(?:imum)?|no (?:less|fewer) than|or more)\b/i;
+const OBJECTS = new Set(
+  'file upload payload attachment image batch trial build deploy release test review search login import export sync backup'
+    .split(' ')
+    .map(stem),
+);
+/** Of the project, whoever tells when. */
+const RELEASES = new Set(['deploy', 'releas', 'project']);
+const AT_LEAST = /(?<!\d\s?)\b(?:at least|min(?:imum)?|no (?:less|fewer) than|or more)\b/i;
 
 /** Null where the words tell no thing: the claim is then of what its reader took for its subject. */
 export function matterOf(claim: WordClaim, clause: Clause, scope: string): string | null {
   const { attribute, qualifiers } = claim;
   const name = classOf(claim, clause);
-  if (name === null || claim.subject.type === 'Project') return null;
+  if (name === null || (claim.subject.type === 'Project' && measuresIn(claim.told).length === 0)) return null;
   const without = new Set([
     ...wordsOfClass(name),
     ...wordsOfRole(name),
-    ...stemsOf(claim.told),
+    ...(isCount(claim) ? [] : stemsOf(claim.told)),
     ...stemsOf(attribute.replaceAll('_', ' ')),
     ...(['enabled', 'required', 'condition'].includes(attribute) ? SWITCHED : []),
     ...(attribute === 'condition' ? CONDITION_STEMS : []),
   ]);
   for (const word of distinguished(clause.text, name)) without.delete(word);
-  const text = clause.text.replace(claim.told, ' ').replace(FROM, ' to ');
+  const text = tellingPart(claim, clause, name);
   const topic = BY_SUBJECT.has(attribute)
     ? topicOf(claim.subject.name, without)
     : topicIn({ ...clause, text }, without, isName(claim) ? namesUsed(clause) : []);
@@ -90,10 +96,28 @@ export function matterOf(claim: WordClaim, clause: Clause, scope: string): strin
   const place = filed(scope);
   const kinds = stemsOf(clause.text).filter((one) => OBJECTS.has(one));
   const filedUnder = kinds.length > 0 ? kinds : place.type === 'Project' ? [] : stemsOf(foldName(place.name));
-  const told = all.length > 0 ? all : PROJECT_WIDE.has(attribute) ? ['project'] : filedUnder;
+  const named = all.length > 0 ? all : PROJECT_WIDE.has(attribute) ? ['project'] : filedUnder;
+  const isOurs = name.startsWith('schedule') && named.every((word) => RELEASES.has(word));
+  const told = isOurs && named.length > 0 ? ['project'] : named;
   if (told.length === 0 || attribute === 'version' || attribute === 'membership') return null;
   return `${name}${qualifiers.of !== undefined && attribute === 'condition' ? ` ${qualifiers.of}` : ''}: ${[...told].sort().join(' ')}`;
 }
+
+/** What was counted tells what is meant. */
+function isCount({ told }: WordClaim): boolean {
+  return measuresIn(told)[0]?.dimension === 'count';
+}
+
+/** Without the value, what it was before, and what only says when or why; and without what is done, where that is not the point. */
+function tellingPart(claim: WordClaim, clause: Clause, name: string): string {
+  const value = isCount(claim) ? (/\d[\d.,]*/.exec(claim.told)?.[0] ?? claim.told) : claim.told;
+  const text = clause.text.replace(value, ' ').replace(FROM, ' to ').replace(LATER, '');
+  return /^(?:schedule|practice|condition)/.test(name) ? text : text.replace(IS_DONE, '$1');
+}
+
+const LATER = /\s(?:before|after|when|once|unless|while|so that)\s(?!\d).*$/i;
+const IS_DONE =
+  /\b(is|are|was|were|been|being|gets?|be)\s+(?:(?:now|always|currently|still|also|automatically|no longer|only)\s+)*[a-z-]+(?:ed|en|pt|lt|nt|ld|ut|id)\b/gi;
 
 /** It tells a tool, and other tools in the clause are told beside it. */
 const isName = ({ attribute }: WordClaim): boolean => wordsOfRole(attribute).size > 0 || attribute === 'tool';
@@ -136,6 +160,31 @@ function distinguished(text: string, name: string): string[] {
   return before === undefined || isLight(stem(before)) ? [] : [stem(before)];
 }
 
+/** The same without regard to the place that a tool takes: known and unknown tools meet in it. */
+export function plainMatterOf(claim: WordClaim, clause: Clause): string | null {
+  if (!isName(claim) && claim.attribute !== 'practice' && claim.attribute !== 'setting') return null;
+  if (measuresIn(claim.told).length > 0 || claim.mode === 'mentions') return null;
+  const topic = topicIn(
+    { ...clause, text: tellingPart(claim, clause, '') },
+    new Set(stemsOf(claim.told)),
+    namesUsed(clause),
+  );
+  const group = GROUPED.find((one) => stemsOf(clause.text).some((word) => groupOf(word) === one)) ?? 'is';
+  const isCopular = group !== 'is' || /\b(?:is|are)\b/i.test(clause.text);
+  return topic.length === 0 || !isCopular || group === 'make'
+    ? null
+    : `${group}: ${[...topic].sort().join(' ')}`;
+}
+
+/** What is made with one thing is made with others too; kept, run or sent it is once. */
+const GROUPED = ['make', 'keep', 'run', 'send'];
+
+/** An interval is told as a length of time or by how often. */
+export function asInterval(claim: WordClaim): WordClaim {
+  const isLength = claim.matter?.startsWith('schedule interval') === true && /^[\d.]+ s$/.test(claim.value);
+  return isLength ? { ...claim, value: `every ${claim.value}` } : claim;
+}
+
 /** What it was before, where the words say so and it is of the same kind. */
 export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
   if (claim.from !== undefined) return claim;
@@ -145,11 +194,13 @@ export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
   const unit = /[a-z%/ ]+$/i.exec(claim.told)?.[0] ?? '';
   const from = [told, `${told} ${unit}`]
     .map((words) => timingOf(words)?.key ?? measuresIn(words)[0]?.key ?? wordValue(words)?.value)
-    .find((key) => key !== undefined && key.replace(/[\d.]+/, '') === claim.value.replace(/[\d.]+/, ''));
+    .find((key) => key !== undefined && kindOf(key) === kindOf(claim.value));
   const plain = measuresIn(claim.told).length === 0 ? wordValue(told)?.value : undefined;
   const former = from ?? plain;
   return former === undefined ? claim : { ...claim, from: former };
 }
+
+const kindOf = (key: string): string => key.replace(/[\d.:–]+/g, '');
 
 /** What tells two values of one attribute apart becomes what of the subject is meant. */
 export function apartBy(claim: WordClaim, clause: Clause): WordClaim {

@@ -106,7 +106,7 @@ function atCommas(sentence: string): string[] {
     const isOwn =
       before !== undefined &&
       !INTRODUCES.test(before) &&
-      FINITE.test(before) &&
+      (FINITE.test(before) || (before.includes(':') && STARTER.test(piece))) &&
       (STARTER.test(piece) ||
         !/^(?:[A-Z\d]|(?:and|or)\b)/.test(piece) ||
         (FINITE.test(piece) && !/^(?:and|or)\b/i.test(piece)));

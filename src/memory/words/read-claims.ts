@@ -2,9 +2,9 @@
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
-import { apartBy, matterOf, withFormer } from './matter.js';
+import { apartBy, asInterval, matterOf, plainMatterOf, withFormer } from './matter.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
-import { readConditions } from './read-conditions.js';
+import { readConditions, readOtherwise } from './read-conditions.js';
 import { readAmounts, readTimesAndPlaces } from './read-frame.js';
 import { readGeneral } from './read-general.js';
 import { readLimits } from './read-limits.js';
@@ -53,8 +53,10 @@ export function readWords(content: string, scope: string, ontology: Ontology): W
   const words = lexicon(ontology);
   const claims = clausesOf(content).flatMap((clause) =>
     claimsOf(clause, scope, words).map((claim) => {
-      const matter = claim.mode === 'mentions' ? null : matterOf(claim, clause, scope);
-      return matter === null ? claim : { ...apartBy(withFormer(claim, clause), clause), matter };
+      if (claim.mode === 'mentions') return claim;
+      const matter = matterOf(claim, clause, scope) ?? undefined;
+      const plainly = plainMatterOf(claim, clause) ?? undefined;
+      return asInterval({ ...apartBy(withFormer(claim, clause), clause), matter, plainly });
     }),
   );
   return unique(
@@ -81,7 +83,7 @@ function toldIn(clause: Clause, scope: string, words: readonly AttributeWord[]):
   const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words).filter((one) => !isNamed(one));
   const known = [...shaped, ...plain, ...versions, ...names];
   if (known.length > 0) return known;
-  for (const read of [readSettings, readConditions, readGeneral, readAmounts, readPractices]) {
+  for (const read of [readSettings, readGeneral, readAmounts, readConditions, readPractices, readOtherwise]) {
     const claims = read(clause, scope);
     if (claims.length > 0) return [...claims];
   }

@@ -3,6 +3,7 @@ import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
 import { stem } from './stems.js';
+import { isVarying } from './varying.js';
 
 /** Words that say the same, and those that say the contrary. What comes and goes by itself (ready, broken, live) is none of them. */
 const CONDITIONS: readonly (readonly [is: string, isNot: string])[] = [
@@ -42,7 +43,7 @@ const CONDITIONS: readonly (readonly [is: string, isNot: string])[] = [
 const SHAPES = CONDITIONS.map(([is, isNot]) => ({
   name: (is.split('|')[0] ?? is).replace(/\[.*?\]/g, ' '),
   pattern: new RegExp(
-    String.raw`^(?<what>.+?)\s+(?:is|are|was|were|has been|have been)\s+(?<adverbs>(?:now|always|still|currently|not|no longer|never|never|all|fully|n't)\s+)*(?:(?<is>${is})|(?<isNot>${isNot}))(?:\s+(?:at rest|in transit|again|by default|now|for (?:all|everyone|everybody)\b.*|as of .*|(?:on|in|for|at|from|to|between|within|before|during) (?!hold\b).*))?$`,
+    String.raw`^(?<what>.+?)\s+(?:is|are|was|were|has been|have been)\s+(?<adverbs>(?:now|always|still|currently|not|no longer|never|never|all|fully|n't)\s+)*(?:(?<is>${is})|(?<isNot>${isNot}))(?:\s+(?:at rest|in transit|again|by default|now|for (?:all|everyone|everybody)\b.*|as of .*|(?:on|for|at|from|to|between|within|before|during|after|when) (?!hold\b).*))?$`,
     'i',
   ),
 }));
@@ -97,4 +98,30 @@ export function readConditions(clause: Clause): WordClaim[] {
     ];
   }
   return [];
+}
+
+/** Whatever is done to it, or not: "comments are not moderated". What comes to an end by being done is no such thing. */
+const DONE_OR_NOT =
+  /^(?<what>.+?)\s+(?:is|are)\s+(?<not>not\s+|never\s+|no longer\s+)?(?:now\s+|always\s+|still\s+|currently\s+|all\s+|automatically\s+)*(?<verb>[a-z-]{3,}ed)(?:\s+(?:automatically|manually|by default|again|any ?more|before|on|for|at|after|when|during|upon|until)\b.*)?$/i;
+const PASSES =
+  /^(?:done|finished|completed|migrated|merged|fixed|deployed|released|blocked|started|planned|scheduled|expected|affected|needed|delayed|stopped|resolved|closed|opened|reported|crashed|failed|published|confirmed|approved|rejected|cancelled|canceled|updated|upgraded|changed|moved|switched|removed|deleted|renamed|ported|converted|added|created|used|called|named|supposed|excited|interested|worried|concerned|based|located|related|limited|capped|enabled|disabled|turned|deprecated|required|retired|decommissioned|installed|launched|refactored|rewritten|rolled|reverted|restored|imported|processed|assigned|missed|missing|overloaded|exhausted|saturated|degraded|stuck|paused|tired|impressed|stored|kept|retained|retried|cached|hosted|owned|maintained|involved|shared|tested|validated|outdated|advanced|detailed|limited|complicated|dedicated|preferred|advised|welcomed|unrelated)$/i;
+
+export function readOtherwise(clause: Clause): WordClaim[] {
+  const { text } = clause;
+  const mode = modeOf(clause);
+  if (mode === null || mode === 'mentions') return [];
+  const { what = '', not, verb = '' } = DONE_OR_NOT.exec(text)?.groups ?? {};
+  const name = madeName(what);
+  if (name === null || verb === '' || PASSES.test(verb) || /\d/.test(text) || isVarying(text)) return [];
+  return [
+    {
+      subject: { name, type: 'Component' },
+      attribute: 'condition',
+      value: String(not === undefined),
+      told: not === undefined ? verb : `not ${verb}`,
+      as: 'boolean',
+      mode,
+      qualifiers: { ...clause.qualifiers, of: verb.toLowerCase() },
+    },
+  ];
 }

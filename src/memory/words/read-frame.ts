@@ -12,7 +12,7 @@ import { isVarying } from './varying.js';
 
 /** What is laid down, as against what was found to be so. */
 const LAID_DOWN =
-  /\b(?:must|may|can|needs?|requires?|allow(?:s|ed)?|limit(?:s|ed)?|cap(?:s|ped)?|max(?:imum)?|min(?:imum)?|up to|at most|at least|no (?:more|less|fewer|longer|larger) than|set to|defaults?|threshold|target|quota|budget|gets?|includes?|comes? with|length|interval|window|delay|depth|sampl\w+|rounds?|ratio|discount|commission|tax|fee|guarantee[sd]?|entitled|grace|notice|warranty|shut(?:s)? (?:off|down)|trips?|triggers?|alerts?|pages?|fires?|kicks in|every|per|within|after|keep(?:s)?|hold(?:s)?|configured|pinned|fixed|limited|restricted)\b|[:=]/i;
+  /\b(?:must|may|can|needs?|requires?|allow(?:s|ed)?|limit(?:s|ed)?|cap(?:s|ped)?|max(?:imum)?|min(?:imum)?|up to|at most|at least|no (?:more|less|fewer|longer|larger) than|set to|defaults?|threshold|target|quota|budget|gets?|includes?|comes? with|length|interval|window|delay|depth|sampl\w+|rounds?|ratio|discount|commission|tax|fee|guarantee[sd]?|entitled|grace|notice|warranty|shut(?:s)? (?:off|down)|trips?|triggers?|alerts? (?:at|when|above|below|if)|pages? (?:us|at|when|above|below|if)|fires?|kicks in|every|per|within|after|keep(?:s)?|hold(?:s)?|configured|pinned|fixed|limited|restricted|on-call|sla|response time|first response)\b|[:=]/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|neither|about|around|roughly|approximately|almost|nearly)\b|n't\b|[~≈]/i;
 const NOT_MORE = /\b(?:must|may|can|should) not exceed\b|\bno (?:more|larger|longer|bigger) than\b/gi;
@@ -89,10 +89,6 @@ function region({ text }: Clause): Told | null {
   return { class: 'deployed_region', attribute: 'deployed_region', value: told.toLowerCase(), told };
 }
 
-/** Shares that somebody lays down; all others are found. */
-const SHARE =
-  /\b(?:commission|discount|tax|vat|fee|sampl\w+|threshold|limit|target|share|markup|deposit|interest|bonus|cap(?:ped)?|min(?:imum)?|max(?:imum)?|at least|at most|alerts?|quota|budget|royalt\w+|tolerance|margin|overcommit|must)\b/i;
-
 /** One amount, and words that say what it is for. */
 function amount({ text, changes }: Clause): Told | null {
   const measures = measuresIn(text).filter(({ key }) => key !== 'unlimited');
@@ -100,7 +96,6 @@ function amount({ text, changes }: Clause): Told | null {
   const [only, another] = telling.length > 0 ? telling : measures;
   if (only === undefined || another !== undefined || isVarying(text)) return null;
   if (HAPPENED.test(text) && !changes) return null;
-  if (only.dimension === 'percent' && !SHARE.test(text)) return null;
   const aspect = aspectOf(text, only.dimension);
   if (aspect !== undefined)
     return { class: aspect.class, attribute: aspect.attribute, value: only.key, told: only.told };

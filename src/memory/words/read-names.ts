@@ -2,7 +2,7 @@
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { nameOf, namesUsed } from './matter.js';
-import { stemsOf } from './stems.js';
+import { isLight, stemsOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
 import { attributeOfRole, isPlace, ONE_OF, type Sighting, wordsOfRole } from './technologies.js';
 import { TURN, usesIn } from './uses.js';
@@ -20,7 +20,11 @@ const KEEPS =
 export function readNames(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null || mode === 'mentions' || BESIDES.test(clause.text)) return [];
-  const uses = usesIn(clause.text);
+  const uses = usesIn(clause.text).filter(
+    ({ sighting }) =>
+      sighting.role !== '' ||
+      /\b(?:uses?|using|rel(?:y|ies)|recommends?|prefers?|built)\b/i.test(clause.text),
+  );
   const now = uses.filter(({ part }) => part !== 'was');
   const was = uses.filter(({ part }) => part === 'was');
   const turned = TURN.test(clause.text) || was.length > 0;
@@ -102,6 +106,6 @@ function keptIn(role: string, { name, type }: Subject, text: string): string {
 
 function subjectFor(clause: Clause, sighting: Sighting): Subject {
   const told = nameOf(clause, wordsOfRole(sighting.role), namesUsed(clause));
-  if (told === null || isPlace(sighting.role, told)) return PROJECT;
+  if (told === null || isPlace(sighting.role, told) || stemsOf(told).every(isLight)) return PROJECT;
   return subjectOf(told, '') ?? { name: told, type: 'Component' };
 }

@@ -38,7 +38,7 @@ const REPLACED =
   /^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:replaced|swapped(?: out)?|dropped|ditched|abandoned)\s+(?<from>.+?)\s+(?:with|by|for|in favou?r of)\s+(?<value>.+?)\s+(?:in|for|on|as|across)\s+(?<what>.+)$/i;
 
 /** In words of everyday: "in cents", "on the client". */
-const PLAIN = /^(?:(?:the|a|an|our|its|their)\s+)?[a-z]+(?:[ -][a-z]+){0,2}$/;
+const PLAIN = /^(?:(?:the|a|an|our|its|their)\s+)?(?:[a-z]+|[A-Z]{2,5})(?:[ -][a-z]+){0,2}$/;
 const NAMED =
   /^(?:(?:the|our|a|an)\s+)?(?:[A-Z][\w.+&-]*|[a-z]+[A-Z]\w*|[a-z\d]+(?:[-_.][a-z\d]+)+|[#@][\w-]+)(?:\s+(?:[A-Z][\w.+&-]*|\d[\w.]*)){0,3}$/;
 const SAYS_NOTHING =
@@ -74,8 +74,8 @@ export function readPractices(clause: Clause): WordClaim[] {
   const groups = turned ?? done;
   if (groups === undefined) return [];
   const { what = '', verb = '', how = 'to' } = groups;
-  const value = valueOf(groups.value ?? '');
-  const from = groups.from === undefined ? undefined : valueOf(groups.from)?.value;
+  const value = valueIn(groups.value ?? '');
+  const from = groups.from === undefined ? undefined : valueIn(groups.from)?.value;
   const name = madeName(what);
   if (value === null || name === null || (turned !== undefined && from === undefined)) return [];
   if (how === 'of' && stem(verb) !== 'make') return [];
@@ -110,7 +110,7 @@ interface Value {
 }
 
 /** A name, or a few plain words; amounts and times are read elsewhere. */
-function valueOf(words: string): Value | null {
+function valueIn(words: string): Value | null {
   const bare = words
     .replace(
       /\s+(?:instead|now|again|too|as well|everywhere|these days|today|for now|at the moment|by default)$/i,

@@ -89,6 +89,10 @@ const BESIDES =
   /\s+(?:by default|again|everywhere|for (?:all|everyone|everybody|good|now)\b.*|last (?:week|month|year)|this (?:week|month|year)|today|yesterday|as of .*|since .*|in favou?r of .*|along with .*|together with .*|after .*|following .*|and .*|from .*|because .*|due to .*)$/i;
 const CONCERNS = /\s+(?<of>(?:for|on|between|in|when|to|from|before|within|with) .+)$/i;
 
+/** "Signup requires an invite code." */
+const REQUIRES =
+  /^(?<who>[\w' -]+?)\s+(?:now\s+|always\s+)?(?:requires?|needs?)\s+(?:an?|the)\s+(?<what>[\w-]+(?: [\w-]+){0,2})$/i;
+
 export const readSwitches: Reader = (clause, scope) => {
   const mode = modeOf(clause);
   if (mode === null) return [];
@@ -97,6 +101,11 @@ export const readSwitches: Reader = (clause, scope) => {
     return named(gone, 'status', 'removed', 'text', mode, clause, scope);
   const said = clause.text.replace(BESIDES, '');
   // The last that fits is the most special: "is not required" also looks like "is required".
+  const needed = REQUIRES.exec(said)?.groups;
+  if (needed?.what !== undefined && !NOT.test(said)) {
+    const qualifiers = { ...clause.qualifiers, of: `for ${(needed.who ?? '').toLowerCase()}` };
+    return named(needed.what, 'required', 'true', 'boolean', mode, { ...clause, qualifiers }, scope);
+  }
   for (const { pattern, attribute, value } of [...SWITCHES].reverse()) {
     const what = pattern.exec(said)?.groups?.what;
     if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;

@@ -14,7 +14,7 @@ const WAS_USED = new RegExp(
 );
 const FROM = new RegExp(String.raw`\bfrom\s+${BETWEEN}`, 'i');
 const TURNS =
-  /\b(?:switched|moved|migrated|ported|changed|converted|transitioned|rewritten|rewrote|renamed|relicensed|shifted|swapped|upgraded|taken|handed|pulled|away|relocated|cut over|consolidated)\b/i;
+  /\b(?:switched|moved|migrated|ported|changed|converted|transitioned|rewritten|rewrote|renamed|relicensed|shifted|swapped|upgraded|taken|handed|pulled|away|relocated|cut over|consolidated|rerouted|redirected|repointed|rewired)\b/i;
 /** Behind these, what is used from then on. */
 const COMES = new RegExp(
   String.raw`\b(?:to|onto|into|with|by|in favou?r of|for|adopted|adopting|on|over to|back to|in|use|uses|using|are|is|via|through|over|settled on|standardi[sz]ed on|chose|picked)\s+${BETWEEN}`,

@@ -29,7 +29,7 @@ const LEVELS =
   /^(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|low|medium|high|critical|strict|lax|none|default)$/i;
 /** Paths, addresses, channels, file names, names in code. */
 const ADDRESS =
-  /^(?:https?:\/\/\S+|\/[\w/{}.:-]+|#[\w-]+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w.-]+@[\w.-]+|[a-z]+(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+|[a-z]+-[a-z]+-\d)$/;
+  /^(?:https?:\/\/\S+|\/[\w/{}.:-]+|#[\w-]+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w.-]+@[\w.-]+|[a-z]+(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+|[a-z]+-[a-z]+-\d|[a-z][a-z\d]*(?:-[a-z\d]+)+)$/;
 const NAME = /^(?:[A-Z][\w.+#-]*|[a-z]+[A-Z0-9]\w*)(?: (?:[A-Z][\w.+#-]*|\d[\w.]*)){0,3}$/;
 const LEAD =
   /^(?:(?:at most|at least|now|only|currently|always|set to|limited to|capped at|set|to|at|of|up to|at most|at least|a maximum of|a minimum of|exactly|about|called|named|a|an|the|back)\s+)+/i;
