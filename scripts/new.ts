@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     inPack: false,
     files: ({ name }) => ({
       'command.ts': `src/cli/commands/${name}.ts`,
-      'command.test.ts': `test/cli-${name}.test.ts`,
+      'command.test.ts': `test/cli/${name}.test.ts`,
     }),
     next: ({ name }) => [
       'Write its summary, then run `npm run generate`: it adds the command to the registry and to docs/reference/commands.md.',

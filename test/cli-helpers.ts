@@ -68,6 +68,24 @@ export function finished(child: ChildProcess): Promise<Ran> {
   });
 }
 
+/** What every `--json` answer must be: one document, nothing else. */
+export function json(ran: Ran): Record<string, unknown> {
+  return JSON.parse(ran.stdout);
+}
+
+/** Waits until the child has printed these words on either stream. */
+export function said(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve) => {
+    let heard = '';
+    const listen = (chunk: Buffer): void => {
+      heard += chunk.toString();
+      if (heard.includes(words)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+  });
+}
+
 /** Goes away when the tests of the file are done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'lore-cli-'));
@@ -82,6 +100,14 @@ export function temporaryWorld(files: Readonly<Record<string, string>> = SMALL_W
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
+  return folder;
+}
+
+/** The same, ingested. */
+export async function ingestedWorld(): Promise<string> {
+  const folder = temporaryWorld();
+  const { code, stderr } = await lore(['ingest'], folder);
+  if (code !== 0 || stderr !== '') throw new Error(`The small world cannot be read: ${stderr}`);
   return folder;
 }
 

@@ -1,7 +1,7 @@
 /** `lore jobs` from end to end: each action, beside a `lore watch` that does the work. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ingestJob, jobsOf, openWorld, type World } from '../../src/engine/index.js';
-import { finished, lore, type Ran, startLore, temporaryWorld } from '../cli-helpers.js';
+import { finished, json, lore, said, startLore, temporaryWorld } from '../cli-helpers.js';
 
 /** Some calls are processes of their own; a busy machine may take its time. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,8 +13,6 @@ beforeAll(async () => {
   world = await openWorld(root);
 });
 afterAll(() => world.close());
-
-const json = (ran: Ran): Record<string, unknown> => JSON.parse(ran.stdout);
 
 async function enqueue(options: Parameters<ReturnType<typeof jobsOf>['enqueue']>[2] = {}): Promise<number> {
   return (await jobsOf(world.store.queue).enqueue(ingestJob(world), {}, options)).job.id;
@@ -89,7 +87,7 @@ describe('lore jobs', () => {
     const watched = finished(watch);
     const all = startLore(['jobs', 'follow', '--json'], root);
     const heard = finished(all);
-    await Promise.all([said(watch.stderr, 'Watching'), said(all.stderr, 'Following')]);
+    await Promise.all([said(watch, 'Watching'), said(all, 'Following')]);
     const id = await enqueue();
     const followed = await lore(['jobs', 'follow', `${id}`, '--json'], root);
     expect(followed.code).toBe(0);
@@ -111,14 +109,4 @@ function documents(lines: string): unknown[] {
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-}
-
-function said(stream: NodeJS.ReadableStream | null, words: string): Promise<void> {
-  return new Promise((resolve) => {
-    let heard = '';
-    stream?.on('data', (chunk) => {
-      heard += chunk;
-      if (heard.includes(words)) resolve();
-    });
-  });
 }

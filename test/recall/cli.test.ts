@@ -1,7 +1,7 @@
 /** `lore recall`, `lore embed` and `lore usage` from end to end, with a model server on loopback. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { needsVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
-import { lore, type Ran, temporaryWorld } from '../cli-helpers.js';
+import { json, lore, temporaryWorld } from '../cli-helpers.js';
 import * as step from '../llm/scripted-server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,8 +15,6 @@ beforeAll(async () => {
   await lore(['ingest'], root);
 }, 120_000);
 afterAll(() => server[Symbol.asyncDispose]());
-
-const json = (ran: Ran): Record<string, unknown> => JSON.parse(ran.stdout);
 
 /** Letters counted, so that like words have like vectors. */
 const embeds: step.Step = (response, request) => {

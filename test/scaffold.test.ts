@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scaffold } from '../scripts/new.js';
+import { checkPacks } from '../src/packs/index.js';
+import { projectRoot, temporaryFolder } from './cli-helpers.js';
+
+function house(): string {
+  const root = temporaryFolder();
+  cpSync(path.join(projectRoot, 'packs'), path.join(root, 'packs'), { recursive: true });
+  return root;
+}
+
+describe('npm run new', () => {
+  it.each([
+    [
+      ['reader', 'kanka'],
+      ['src/ingest/readers/kanka.ts', 'src/ingest/readers/kanka.test.ts'],
+    ],
+    [
+      ['command', 'chart'],
+      ['src/cli/commands/chart.ts', 'test/cli/chart.test.ts'],
+    ],
+    [
+      ['store', 'neo4j'],
+      ['src/store/neo4j/index.ts', 'src/store/neo4j/neo4j.test.ts'],
+    ],
+    [
+      ['rule', 'high-fantasy/two-thrones'],
+      ['packs/high-fantasy/rules/two-thrones.cypher', 'packs/high-fantasy/rules/two-thrones.test.yaml'],
+    ],
+  ])('%j writes a file and its test, once', (args, files) => {
+    const root = house();
+    expect(scaffold(args, root).code).toBe(0);
+    for (const file of files) {
+      expect(existsSync(path.join(root, file)), file).toBe(true);
+      expect(readFileSync(path.join(root, file), 'utf8')).not.toContain('{{');
+    }
+    const again = scaffold(args, root);
+    expect(again.code).toBe(2);
+    expect(again.text).toContain('is there already; nothing was written.');
+  });
+
+  it('declares a relation that is sound as it stands', () => {
+    const root = house();
+    expect(scaffold(['relation', 'high-fantasy/DREAMT_OF'], root).code).toBe(0);
+    expect(checkPacks({ packs: ['high-fantasy'], packFolders: [path.join(root, 'packs')] })).toEqual([]);
+  });
+
+  it.each([
+    [[], 'What shall it be?'],
+    [['raeder', 'x'], 'Did you mean reader?'],
+    [['reader'], 'What is it called?'],
+    [['reader', 'Kanka IO'], 'cannot be its name'],
+    [['relation', 'DREAMT_OF'], 'Write the pack before the name'],
+    [['relation', 'nowhere/DREAMT_OF'], 'There is no pack "nowhere".'],
+    [['tool', 'state_at'], 'There is no src/mcp/tools in this house yet'],
+  ])('%j is answered with what would be right', (args, said) => {
+    const { code, text } = scaffold(args, house());
+    expect(code).toBe(2);
+    expect(text).toContain(said);
+  });
+
+  it('runs as a script', () => {
+    const tsx = path.join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
+    const ran = spawnSync(process.execPath, [tsx, 'scripts/new.ts'], { cwd: projectRoot, encoding: 'utf8' });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toContain('npm run new -- reader kanka');
+  });
+});
