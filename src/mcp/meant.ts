@@ -33,9 +33,12 @@ export async function lookupInContext(
   return world.reads.lookup({ ...question, context: { recent: conversation.touched() } });
 }
 
-/** The types that words stand for; throws `mcp/unknown-type`. */
-export function meantTypes({ world: { ontology } }: Call, words: readonly string[]): string[] {
-  return words.map((word) => {
+/** The types that words stand for, as a filter that an empty list leaves open; throws `mcp/unknown-type`. */
+export function onlyTypes(
+  { world: { ontology } }: Call,
+  words: readonly string[] = [],
+): { readonly types?: readonly string[] } {
+  const types = words.map((word) => {
     const type = typeByWord(ontology, word);
     if (type !== null) return type.name;
     throw new LoreError({
@@ -44,6 +47,7 @@ export function meantTypes({ world: { ontology } }: Call, words: readonly string
       hint: didYouMean(word, typeWords(ontology)) ?? 'describe_world lists the types.',
     });
   });
+  return types.length === 0 ? {} : { types };
 }
 
 /** The relation that a word stands for; throws `mcp/unknown-relation`. */

@@ -41,6 +41,8 @@ describe.each(['stdio', 'http'] as const)('over %s', (way) => {
     expect(bad.isError, bad.text).toBe(true);
     expect(bad.text).toContain(toolCase.fails);
     expect(bad.text).toMatch(/Correct the call at most once|tell the user/);
+    expect(bad.text.replace(/\n.*$/, ''), 'says what to do').toMatch(/\n|must be|is empty/);
+    expect(bad.text).not.toMatch(/`lore |the shell|received/);
   });
 });
 

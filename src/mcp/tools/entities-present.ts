@@ -1,6 +1,6 @@
 /** The tool `entities_present`: who and what was in a place at a time. */
 import { z } from 'zod';
-import { meant, meantTypes } from '../meant.js';
+import { meant, onlyTypes } from '../meant.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { presentOf, presentShape } from '../shapes/present.js';
@@ -39,7 +39,7 @@ export const tool = defineTool({
       location: await meant(call, location),
       limit: most,
       ...(at_time === 'current' ? {} : { at: at_time }),
-      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
+      ...onlyTypes(call, types),
     });
     return {
       location: entityOf(found.location),

@@ -1,6 +1,6 @@
 /** The tool `lookup`: from a name, a title or a pronoun to the entity that is meant. */
 import { z } from 'zod';
-import { lookupInContext, meantTypes } from '../meant.js';
+import { lookupInContext, onlyTypes } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { maybeTimeOf, timeInput, timeShape } from '../shapes/time.js';
@@ -47,7 +47,7 @@ export const tool = defineTool({
     const answer = await lookupInContext(call, {
       query,
       limit: most,
-      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
+      ...onlyTypes(call, types),
       ...(at_time === undefined ? {} : { at: at_time }),
     });
     return {

@@ -1,6 +1,6 @@
 /** The tool `recall`: passages that answer a question in free words. */
 import { z } from 'zod';
-import { meantTypes } from '../meant.js';
+import { onlyTypes } from '../meant.js';
 import { linesOf } from '../shapes/citation.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { timeInput } from '../shapes/time.js';
@@ -48,7 +48,7 @@ export const tool = defineTool({
       signal: call.signal,
       ...(at_time === undefined ? {} : { at: at_time }),
       ...(source === undefined ? {} : { source }),
-      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
+      ...onlyTypes(call, types),
     });
     return {
       named: report.named.map(({ entity }) => entity),

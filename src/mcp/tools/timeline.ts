@@ -1,7 +1,7 @@
 /** The tool `timeline`: what happened when, in order. */
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
-import { meant, meantRelation, meantTypes } from '../meant.js';
+import { meant, meantRelation, onlyTypes } from '../meant.js';
 import { citationShape, linesOf } from '../shapes/citation.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
@@ -58,7 +58,7 @@ export const tool = defineTool({
       ...(entity === undefined ? {} : { entity: await meant(call, entity) }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { until: to }),
-      ...(types === undefined ? {} : { types: meantTypes(call, types) }),
+      ...onlyTypes(call, types),
     });
     const wanted = relation === undefined ? undefined : meantRelation(call, relation);
     const rows = told.rows.filter(({ label }) => wanted === undefined || label.startsWith(`${wanted} `));
