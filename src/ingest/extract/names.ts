@@ -39,6 +39,12 @@ function isNameWord(tokens: readonly Token[], i: number): boolean {
   return !ORDINARY.has(one.lower) || !opens;
 }
 
+/** One word, and no more after it. */
+function isEpithet(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return !(next?.kind === 'word' && (isCapital(next.text) || next.lower === 'of'));
+}
+
 /** "Banished from Ostravar in 402 TA, Isolde": a participle that begins a sentence. */
 function isOpening({ lower }: Token, next: Token | undefined): boolean {
   if (
@@ -72,6 +78,8 @@ function nameEnd(tokens: readonly Token[], start: number): number {
     // "House Vyr of the north" ends before what is no name; "Aldric the Iron" goes on.
     if (after === end || next?.kind !== 'word' || !isCapital(next.text)) break;
     if (tokens.slice(start, end).every(isTitle)) break;
+    // "Corvin the Bold" is a name; "gave Corvin the Book of Embers" holds two.
+    if (here.lower === 'the' && !isEpithet(tokens, after)) break;
     end = after + 1;
   }
   return end;
@@ -95,6 +103,8 @@ function nameOf(words: readonly Token[], before: Token | undefined): Token {
   // "Ysolt of House Drey" may be listed as Ysolt.
   const of = text.indexOf(' of ');
   if (of > 0) names.push(text.slice(0, of));
+  const epithet = text.indexOf(' the ');
+  if (epithet > 0 && of < 0) names.push(text.slice(0, epithet));
   // "Queen's Gate" may be one name, or the gate of a queen.
   if (before?.kind === 'name' && before.possessive) names.unshift(`${before.text}'s ${text}`);
   return token('name', text, first?.start ?? 0, last?.end ?? 0, {

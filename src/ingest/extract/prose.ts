@@ -281,6 +281,8 @@ function surnameOf(ref: Ref | undefined): string | null {
 /** "Among those who swore were A, B and C": each of them. */
 function spread(noun: Noun): readonly Noun[] {
   const those = noun.antecedents[0] ?? noun;
+  const names = those.same.filter(({ name }) => name !== null);
+  if (those.name === null && those.isPlural && names.length > 1) return names;
   return THOSE.has(those.pronoun ?? '') && those.same.length > 0 ? those.same : [noun];
 }
 

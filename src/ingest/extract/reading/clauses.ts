@@ -59,6 +59,7 @@ const ACHIEVED: ReadonlySet<string> = new Set(
 /** Whose date is the date of what it bounds. */
 const TURNS =
   /^(?:death|birth|coronation|accession|crowning|marriage|wedding|fall|end|defeat|exile|founding|abdication|deposition|murder|execution|capture|beginning|destruction|retirement|banishment|return|overthrow)$/;
+const PLACING = /^(?:in|at|near|on|from|to)$/;
 const REAL_BEFORE_ING = /^(?:after|before|upon|on|by|in|when|while|since|until)$/;
 
 export function clausesOf(chunks: readonly Chunk[]): Sentence {
@@ -70,6 +71,8 @@ class ClauseReader {
   readonly #groups: GroupReader;
   #cur: Open;
   #last: Noun | null = null;
+  /** Index after the chunks of the last noun. */
+  #lastEnd = 0;
   #lead: Token[] = [];
   #isLeading = true;
   #at = 0;
@@ -190,17 +193,19 @@ class ClauseReader {
       return;
     }
     if (next?.kind === 'noun') {
-      const isBound = this.#last !== null && this.#isBeside(this.#last);
+      const isBound = this.#last !== null && this.#isBeside();
       const { nouns, end, isClosed } = this.#groups.read(this.#at + 1, this.#cur.verb !== null, true);
       const before = this.chunks[this.#at - 1];
       const same =
         before?.kind === 'conjunction' ? this.#cur.phrases[this.#cur.phrases.length - 1] : undefined;
       if (same?.word === word) this.#cur.phrases.pop();
+      for (const noun of nouns) for (const other of noun.same) if (PLACING.test(word)) alike(this.#cur.subject, other);
       const link = { word, nouns: same?.word === word ? [...same.nouns, ...nouns] : nouns };
       this.#bounded(word, end);
       if (isBound) this.#last?.links.push(link);
       this.#cur.phrases.push(link);
       this.#last = nouns[nouns.length - 1] ?? null;
+      this.#lastEnd = end;
       this.#at = end;
       this.#isClosed = isClosed;
       return;
@@ -219,12 +224,11 @@ class ClauseReader {
     this.#cur.dates.push({ ...date.token, when: { ...date.token.when, role } });
   }
 
-  /** Does nothing but a date stand between the noun and here? */
-  #isBeside(noun: Noun): boolean {
+  /** Does nothing but a date stand between the last noun and here? */
+  #isBeside(): boolean {
     let at = this.#at - 1;
-    while (this.chunks[at]?.kind === 'date') at--;
-    const before = this.chunks[at];
-    return before?.kind === 'noun' && before.start <= noun.start && before.end >= noun.end;
+    while (at >= this.#lastEnd && this.chunks[at]?.kind === 'date') at--;
+    return at < this.#lastEnd;
   }
 
   /** Do a subject and its verb follow? */
@@ -336,9 +340,20 @@ class ClauseReader {
       const isEmbedded = before?.kind === 'verb' && SAYING.has(verb?.key ?? '');
       this.#cur = this.#open('main', null, { isReal: !isEmbedded });
       this.#setSubject(nouns);
+    } else if (this.#isLateName(first, before, end)) alike(this.#cur.subject, first);
+    else if (before?.kind === 'conjunction' && this.#cur.objects[0]?.every(({ name }) => name !== null) && first.name !== null) {
+      this.#cur.objects[0] = [...this.#cur.objects[0], ...nouns];
     } else this.#cur.objects.push(nouns);
     this.#last = nouns[nouns.length - 1] ?? null;
+    this.#lastEnd = end;
     this.#isClosed = isClosed;
+  }
+
+  /** "Was born in Vantry in 460 TA, the only child of Piers": behind the verb, it is still the subject. */
+  #isLateName({ name, pronoun, links, owner }: Noun, before: Chunk | undefined, end: number): boolean {
+    const after = this.chunks[end];
+    const isEnd = after === undefined || after.kind === 'comma' || after.kind === 'break';
+    return before?.kind === 'comma' && name === null && pronoun === null && isEnd && (links.length > 0 || owner !== null);
   }
 
   #setSubject(nouns: readonly Noun[]): void {
@@ -515,4 +530,11 @@ class ClauseReader {
     this.#cur.verb = verb;
     this.#cur.voice = verb.voice;
   }
+}
+
+/** The phrase stands for the one subject there is. */
+function alike([subject, second]: readonly Noun[], other: Noun): void {
+  if (!subject || second || other.name !== null || subject.same.includes(other)) return;
+  subject.same.push(other);
+  other.same.push(subject);
 }

@@ -17,6 +17,7 @@ export class GroupReader {
   /** All that were read, in order, with those they are of. */
   readonly nouns: Noun[] = [];
   readonly #seen = new Set<Noun>();
+  #isAfterVerb = false;
 
   constructor(private readonly chunks: readonly Chunk[]) {}
 
@@ -37,21 +38,20 @@ export class GroupReader {
   }
 
   /** `isAfterVerb`: a name that a verb follows begins another clause. */
-  read(at: number, isAfterVerb: boolean, isGoverned: boolean): Group {
+  read(at: number, isAfterVerb: boolean, isGoverned: boolean, isAlone = false): Group {
+    this.#isAfterVerb = isAfterVerb;
     const first = this.#one(at);
     if (first === null) return { nouns: [], end: at + 1, isClosed: false };
     const nouns = [first.noun];
     let { end } = first;
-    for (
-      let more = this.#more(end, nouns, isAfterVerb);
-      more !== null;
-      more = this.#more(end, nouns, isAfterVerb)
-    ) {
+    while (!(isAlone && this.chunks[end]?.kind === 'comma')) {
+      const more = this.#more(end, nouns, isAfterVerb);
+      if (more === null) break;
       nouns.push(more.noun);
       end = more.end;
       if (more.isLast || nouns.length >= MOST_LISTED) break;
     }
-    return this.#apposed(nouns, end, isAfterVerb, isGoverned);
+    return this.#apposed(nouns, end, isGoverned);
   }
 
   /** A noun with what it is of: "the second son of Aldric and Lysa". */
@@ -62,7 +62,7 @@ export class GroupReader {
     let end = at + 1;
     const of = this.chunks[end];
     if (of?.kind === 'preposition' && of.word === 'of' && this.chunks[end + 1]?.kind === 'noun') {
-      const inner = this.read(end + 1, true, true);
+      const inner = this.read(end + 1, this.#isAfterVerb, true, noun.isPlural);
       noun.links.push({ word: 'of', nouns: inner.nouns });
       end = inner.isClosed ? inner.end - 1 : inner.end;
     }
@@ -156,7 +156,7 @@ export class GroupReader {
   }
 
   /** "Nessa Holt, master of the guild," and "his wife, Maelis,". */
-  #apposed(nouns: readonly Noun[], from: number, isAfterVerb: boolean, isGoverned: boolean): Group {
+  #apposed(nouns: readonly Noun[], from: number, isGoverned: boolean): Group {
     let end = from;
     let isClosed = false;
     const noun = nouns[nouns.length - 1];
@@ -183,7 +183,7 @@ export class GroupReader {
       const read = this.#withLinks(comma + 1);
       const after: Chunk | undefined = this.chunks[read.end];
       const follows = after?.kind === 'verb' && after.form === 'finite';
-      if (follows && (isAfterVerb || other.name !== null)) break;
+      if (follows) break;
       for (const one of nouns.length > 1 && other.isPlural ? nouns : [noun]) {
         one.same.push(other);
         other.same.push(one);

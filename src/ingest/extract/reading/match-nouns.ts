@@ -150,18 +150,13 @@ function dated(told: Told, noun: Noun): Match[] {
 
 /** "The murder of Hadric by Sibyl", "Sibyl's murder of Hadric", "the alliance between Kelmoor and Brannoch". */
 function deed(frame: NounFrame, noun: Noun): Match[] {
-  const by = (word: string) => noun.links.find((link) => link.word === word)?.nouns ?? NONE;
+  // "The murder of Hadric by Sibyl": what follows may be read as Hadric's.
+  const links = [...noun.links, ...noun.links.flatMap(({ nouns }) => nouns.flatMap((one) => one.links))];
+  const by = (word: string) => links.find((link) => link.word === word)?.nouns ?? NONE;
   const { told } = frame;
-  const base = {
-    told,
-    isMutual: false,
-    dates: noun.dates,
-    begins: false,
-    isUntil: false,
-    byNoun: false,
-    start: noun.start,
-    end: noun.end,
-  };
+  const dates = [...noun.dates, ...links.flatMap(({ nouns }) => nouns.flatMap((one) => one.dates))];
+  const { start, end } = noun;
+  const base = { told, isMutual: false, dates, begins: false, isUntil: false, byNoun: false, start, end };
   const between = by('between');
   if (told.kind === 'relation' && told.type.symmetric) {
     const both = between.length === 2 ? between : by('of').length === 2 ? by('of') : NONE;

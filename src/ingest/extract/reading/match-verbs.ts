@@ -51,7 +51,14 @@ function matchVerb(
   if (agent !== null) ends[agent] = roles.agent;
   if (patient !== null) ends[patient] = roles.patient;
   if (result !== null) ends[result] = roles.result;
-  if (phrase !== null) ends[phrase.end] = phraseOf(frame, clause, words);
+  if (phrase !== null) {
+    ends[phrase.end] = phraseOf(frame, clause, words);
+    if (patient !== null && roles.result.length > 0 && phrase.words[0] === 'to' && ends[phrase.end]?.length === 0) {
+      // "Gave Corvin the sword": who receives it stands first.
+      ends[phrase.end] = roles.patient;
+      ends[patient] = roles.result;
+    }
+  }
   if (frame.after.length > 0) {
     const object = ends[patient ?? result ?? 'object'];
     const last = object?.[object.length - 1];

@@ -54,6 +54,8 @@ export class Discourse {
   readonly #pageNames = new Set<string>();
   readonly #pageType: string | null;
   #sentence = 0;
+  /** Of whom the page is about: others without one may be kin. */
+  #surname: string | null = null;
   #places: ReadonlySet<Noun> = new Set();
 
   constructor(
@@ -66,7 +68,8 @@ export class Discourse {
       this.#pageNames.add(foldName(name));
       this.learnName(name);
     }
-    const [first = '', second] = page.ref.name.split(' ');
+    const [first = '', second, third] = page.ref.name.split(' ');
+    if (this.#isPageBeing() && second !== undefined && third === undefined) this.#surname = second;
     if (this.#isPageBeing() && second !== undefined && first.length > 2) this.#pageNames.add(foldName(first));
     if (page.type !== null) this.#types.set(foldName(page.ref.name), page.type);
   }
@@ -144,13 +147,15 @@ export class Discourse {
     this.#words(key, noun.words);
     if (this.#types.has(key)) return;
     const words = name.text.toLowerCase().split(' ');
-    if (words.length > 1) {
-      for (const word of [words[0] ?? '', words[words.length - 1] ?? '']) {
-        if (FEMALE.has(word) || MALE.has(word)) this.#words(key, [word]);
-        else {
-          const type = typeByWord(this.ontology, word)?.name;
-          if (type !== undefined && !BEINGS.includes(type) && type !== 'Title') this.#types.set(key, type);
-        }
+    if (words.length < 2) return;
+    // "Battle of Gull Bay" is a battle, "Gull Bay" a bay.
+    const [first = ''] = words;
+    for (const word of words.includes('of') ? [first] : [words[words.length - 1] ?? '', first]) {
+      const type = typeByWord(this.ontology, word)?.name;
+      if (FEMALE.has(word) || MALE.has(word)) this.#words(key, [word]);
+      else if (type !== undefined && !BEINGS.includes(type) && type !== 'Title') {
+        this.#types.set(key, type);
+        return;
       }
     }
   }
@@ -402,7 +407,9 @@ export class Discourse {
     if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
       return { isPage: true, ref: this.page.ref };
     const full = this.#fullNames.get(foldName(name));
-    return { isPage: false, ref: { name, others: full ? [...others, full] : others } };
+    if (full) return { isPage: false, ref: { name, others: [...others, full] } };
+    const kin = name.includes(' ') || this.#surname === null ? [] : [`${name} ${this.#surname}`];
+    return { isPage: false, ref: { name, others: [...others, ...kin] } };
   }
 
   /** What the page is about must be of a type that makes sense there. */
