@@ -203,7 +203,8 @@ test('words that speak to the model stay words of the passage, and what they ord
     statements: 0,
     refused: [{ why: 'its quote does not stand in the passage' }],
   });
-  expect(await told()).toEqual([]);
+  // What patterns read in the passage is another matter.
+  expect((await world.store.extractions.all()).flatMap(({ claims }) => claims)).toEqual([]);
 });
 
 test('it may be left to the queue', async () => {
