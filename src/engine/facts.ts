@@ -14,7 +14,9 @@ import {
   type FactHit,
   type FactQuery,
   type FactRequest,
+  type Favoured,
   factHistory,
+  favoured,
   type ImportedFacts,
   importFacts,
   investigate,
@@ -60,6 +62,8 @@ export interface Facts {
   confusions(options?: { readonly anew?: boolean }): Promise<Finding[]>;
   /** One of them, open or not, by its id or a beginning of it. */
   confusion(id: string): Promise<Finding>;
+  /** Which side of it the record of those who tell it speaks for, in words; null where it does not. Nothing is decided by it. */
+  favoured(id: string): Promise<Favoured | null>;
   resolve(request: ResolveRequest): Promise<Resolved>;
   /** Takes an answer back: what it ended holds again. */
   unresolve(finding: string, by?: string): Promise<Unresolved>;
@@ -154,6 +158,7 @@ export function createFacts(parts: FactsParts): Facts {
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },
     confusion: (id) => theConfusion(world, id),
+    favoured: (id) => favoured(world, id),
     resolve: async (request) => {
       const resolved = await resolveConfusion(world, request);
       const { finding, ended } = resolved;

@@ -148,10 +148,11 @@ async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Pro
   return last ?? null;
 }
 
-/** The latest in the same words that holds at that time. */
+/** The latest in the same words that holds at that time, and does not end with that very second. */
 async function standingIn({ store }: MemoryWorld, last: Fact, at: Seconds): Promise<Fact | null> {
-  if (isCurrent(last, at)) return last;
-  return (await store.facts.facts({ contentKey: last.contentKey, at })).at(-1) ?? null;
+  const stays = ({ end }: Fact) => end === null || end.at > at + 1;
+  if (isCurrent(last, at) && stays(last)) return last;
+  return (await store.facts.facts({ contentKey: last.contentKey, at })).filter(stays).at(-1) ?? null;
 }
 
 async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<CommitReport> {

@@ -19,6 +19,8 @@ export interface ShownConfusion {
   }[];
   /** Who answered and how; null while it is open. */
   readonly answered: { readonly by: string; readonly at: number; readonly reason: string } | null;
+  /** Which facts the record of their authors speaks for, and why; absent where nobody asked. */
+  readonly favoured?: { readonly facts: readonly string[]; readonly because: string } | null;
 }
 
 export interface ShownCoverage {
@@ -41,7 +43,7 @@ export interface ShownCoverage {
 }
 
 export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
-  const { id, kind, message, question, facts, answered } = clean(given);
+  const { id, kind, message, question, facts, answered, favoured } = clean(given);
   return [
     `${theme.paint('warning', kind)}  ${theme.paint('muted', id)}`,
     ...wrap(message, theme.columns - 2).map((line) => `  ${line}`),
@@ -50,6 +52,12 @@ export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
         `    ${role.padEnd(7)} ${fact}  ${whole === null ? '' : `${day(whole.validFrom * 1000)}  ${whole.content.replace(/\s+/g, ' ')}`}`,
     ),
     ...wrap(question, theme.columns - 4).map((line) => `  ${theme.paint('name', line)}`),
+    ...(favoured == null
+      ? []
+      : wrap(
+          `The record of their authors speaks for ${favoured.facts.join(', ')}: ${favoured.because}`,
+          theme.columns - 4,
+        ).map((line) => `  ${theme.paint('muted', line)}`)),
     ...(answered === null
       ? []
       : wrap(
@@ -99,7 +107,7 @@ export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
   return wrap(text, theme.columns).map((line) => theme.paint('muted', line));
 }
 
-export function confusionJson({ facts, answered, ...rest }: ShownConfusion): Json {
+export function confusionJson({ facts, answered, favoured, ...rest }: ShownConfusion): Json {
   return {
     id: rest.id,
     kind: rest.kind,
@@ -112,6 +120,9 @@ export function confusionJson({ facts, answered, ...rest }: ShownConfusion): Jso
       fact: fact === null ? null : factJson(fact),
     })),
     answered: answered === null ? null : { ...answered, at: new Date(answered.at).toISOString() },
+    ...(favoured === undefined
+      ? {}
+      : { favoured: favoured === null ? null : { ...favoured, facts: [...favoured.facts] } }),
   };
 }
 

@@ -324,3 +324,37 @@ it('takes one of two answers that come at once, and tells the other who was firs
     await beside.close();
   }
 });
+
+it('tells which side the record of its authors speaks for, where it does, and decides nothing', async () => {
+  const told = async (author: string, count: number, more = {}) => {
+    for (let i = 0; i < count; i++) {
+      const fact = await say(author, `Everybody likes the chapter that ${author} wrote`);
+      await world.facts.retire({ fact, reason: 'tidied up', by: 'cy', ...more });
+    }
+  };
+  await say('ada', 'The timeout of search is 30 s', { validFrom: NOW - 900_000 });
+  await say('bo', 'The timeout of search is 10 s', { validFrom: NOW - 90_000 });
+  const [confusion] = await world.facts.confusions();
+  const id = confusion?.id ?? '';
+  await told('ada', 3);
+  expect(await world.facts.favoured(id)).toBeNull();
+  await told('bo', 1);
+  await told('bo', 2, { wrong: true });
+  const favoured = await world.facts.favoured(id);
+  const [side] = await world.facts.list({ ids: [...(favoured?.facts ?? [])] });
+  expect(side).toMatchObject({ author: 'ada', end: null });
+  expect(favoured?.because).toBe(
+    'what ada told was borne out 3 of 3 times; what bo told was borne out 1 of 3 times.',
+  );
+  expect((await world.facts.confusion(id)).status).toBe('open');
+  await say('ada', 'The timeout of search is 10 s', { validFrom: NOW - 60_000 });
+  expect(await world.facts.favoured(id)).toBeNull();
+});
+
+it('takes anew what was retired a moment ago', async () => {
+  const first = await say('ada', 'The port of auth is 8080');
+  await world.facts.retire({ fact: first, reason: 'a slip' });
+  const { committed } = await world.facts.commit([{ author: 'ada', content: 'The port of auth is 8080' }]);
+  expect(committed).toMatchObject([{ outcome: 'committed', fact: { end: null } }]);
+  expect(await world.facts.list({ at: NOW + 60 })).toHaveLength(1);
+});

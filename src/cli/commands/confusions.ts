@@ -166,7 +166,16 @@ async function listed(
         (finding) => finding.verdict !== null && isWanted(wanted)(finding),
       )
     : [];
-  const shown = await shownOf(world, [...settled, ...open]);
+  const all = await shownOf(world, [...settled, ...open]);
+  const shown =
+    wanted === undefined
+      ? all
+      : await Promise.all(
+          all.map(async (one) => ({
+            ...one,
+            favoured: one.answered ? null : await world.facts.favoured(one.id),
+          })),
+        );
   const coverage = await world.judging.coverage();
   context.print(
     () => ({ confusions: shown.map(confusionJson), coverage: coverageJson(coverage) }),

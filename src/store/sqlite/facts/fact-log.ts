@@ -85,7 +85,8 @@ export function readAuthors(db: Database, author?: string): AuthorRecord[] {
   const repeats = new Map(
     db
       .all<{ author: string; n: number }>(
-        'SELECT author, count(*) AS n FROM fact_corroboration GROUP BY author',
+        `SELECT author, count(*) AS n FROM fact_corroboration WHERE author = coalesce(?, author) GROUP BY author`,
+        author ?? null,
       )
       .map(({ author: name, n }) => [name, n]),
   );
@@ -99,15 +100,14 @@ export function readAuthors(db: Database, author?: string): AuthorRecord[] {
        coalesce(sum(${NEVER_SO} AND x.author <> f.author), 0) AS wrong,
        coalesce(sum(NOT (${NEVER_SO}) AND NOT ${OVERTAKEN} AND ${ANSWERED}), 0) AS ruledOut
      FROM fact f LEFT JOIN fact_end x ON x.fact = f.row AND x.recorded_until = ${CURRENT}
-     WHERE f.recorded_until = ${CURRENT} GROUP BY f.author`,
+     WHERE f.recorded_until = ${CURRENT} ${author === undefined ? '' : 'AND f.author = ?'} GROUP BY f.author`,
+    ...(author === undefined ? [] : [author]),
   );
   const told = rows.map((row) => ({ ...row, repeated: repeats.get(row.author) ?? 0 }));
   const silent = [...repeats]
     .filter(([name]) => !rows.some((row) => row.author === name))
     .map(([name, repeated]) => ({ ...NOTHING, author: name, repeated }));
-  return [...told, ...silent]
-    .filter((record) => author === undefined || record.author === author)
-    .sort((a, b) => b.facts - a.facts || a.author.localeCompare(b.author));
+  return [...told, ...silent].sort((a, b) => b.facts - a.facts || a.author.localeCompare(b.author));
 }
 
 const NOTHING = {
