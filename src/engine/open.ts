@@ -35,6 +35,7 @@ import { createReads } from './reads.js';
 import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
 import { searchWorld } from './search.js';
+import { steadyClock } from './steady-clock.js';
 import { createSyntheses } from './syntheses.js';
 import { usageLedger, usageReport } from './usage.js';
 import type { World } from './world.js';
@@ -96,7 +97,9 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     asOf: (when) => recordedTime(store, when),
   });
 
-  const seconds = async () => (await currentNow())?.moment.max ?? Math.floor(Date.now() / 1000);
+  const steady = steadyClock(store);
+  const isPresent = config.now === null && ontology.now === 'present';
+  const seconds = async () => (isPresent ? steady() : ((await currentNow())?.moment.max ?? steady()));
   const judging = createJudging({
     world: { store, ontology, now: seconds, jobs: () => [followJob(store.queue.now())] },
     models,
