@@ -1,9 +1,8 @@
 /** Telling facts from the shell: the action `add` of `lore fact`, with one fact or with a line each from a pipe. */
 import { LoreError } from '../model/errors.js';
+import { FACT_KINDS } from '../model/words.js';
 import { claimWords, committedReport, factJson } from '../report/facts.js';
 import { choice, defineAction, flag, list, share, text, words } from './command.js';
-
-export const KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
 
 export const add = defineAction({
   name: 'add',
@@ -14,7 +13,7 @@ export const add = defineAction({
   options: {
     scope: text('path', 'where it is filed: auth/tokens'),
     author: text('name', 'who says so; you when left out'),
-    kind: choice('kind', KINDS, 'observation when left out'),
+    kind: choice('kind', FACT_KINDS, 'observation when left out'),
     confidence: share('n', 'between 0 and 1'),
     provenance: text('words', 'where it comes from: a file, a link, a test run'),
     ttl: text('span', 'it holds no longer after 30m, 12h, 7d'),

@@ -31,3 +31,10 @@ export type TemporalKind = (typeof TEMPORAL_KINDS)[number];
 
 export const VALUE_KINDS = ['text', 'number', 'boolean', 'date'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
+
+export const FACT_KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+export const DURABILITIES = ['durable', 'ephemeral'] as const;
+/** An ephemeral fact is visible until it expires, and nobody is asked about it afterwards. */
+export type Durability = (typeof DURABILITIES)[number];

@@ -1,14 +1,9 @@
 /** The port for facts: what was committed in plain words, how it ended, who repeated it, and the claims read from it. */
-import type { Qualifiers } from '../model/index.js';
+import type { Durability, FactKind, Qualifiers } from '../model/index.js';
 import type { Seconds } from '../time/index.js';
 import type { VerdictRequest } from './findings.js';
 
-export const FACT_KINDS = ['observation', 'inference', 'decision', 'constraint', 'warning'] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
-
-export const DURABILITIES = ['durable', 'ephemeral'] as const;
-/** An ephemeral fact is visible until it expires, and nobody is asked about it afterwards. */
-export type Durability = (typeof DURABILITIES)[number];
+export { DURABILITIES, type Durability, FACT_KINDS, type FactKind } from '../model/index.js';
 
 export const FACT_ENDS = ['retired', 'superseded', 'corrected', 'wrong', 'merged'] as const;
 /** `corrected` and `wrong`: it never held. The others: it held until then. */

@@ -1,9 +1,10 @@
 /** `lore fact`: tell the world something in plain words, and look after what was told. */
 import { LoreError } from '../../model/errors.js';
+import { FACT_KINDS } from '../../model/words.js';
 import { factJson, factsReport, historyReport, type ShownFact } from '../../report/facts.js';
 import { choice, defineAction, defineFamily, flag, maybeWords, number, one, text } from '../command.js';
 import { authors, erase, exporting, importing, log } from '../fact-keeping.js';
-import { add, KINDS } from '../fact-telling.js';
+import { add } from '../fact-telling.js';
 
 const list = defineAction({
   name: 'list',
@@ -12,7 +13,7 @@ const list = defineAction({
   options: {
     scope: text('path', 'filed there or below'),
     author: text('name', 'told by them'),
-    kind: choice('kind', KINDS, 'of this kind'),
+    kind: choice('kind', FACT_KINDS, 'of this kind'),
     at: text('day', 'what held then, instead of now'),
     asOf: text('when', 'what was known by then: a day, a time, or # and a commit'),
     retired: flag('also what has ended, labelled so'),

@@ -6,15 +6,6 @@ import { createDateParser, formatSeconds, isoTime } from '../../time/index.js';
 
 type Fact = Awaited<ReturnType<World['facts']['list']>>[number];
 
-export const FACT_KINDS = [
-  'observation',
-  'inference',
-  'decision',
-  'constraint',
-  'warning',
-] as const satisfies readonly Fact['kind'][];
-export const DURABILITIES = ['durable', 'ephemeral'] as const satisfies readonly Fact['durability'][];
-
 export const factShape = z
   .object({
     fact: z.string().describe('its id'),

@@ -1,16 +1,8 @@
 /** The tool `commit_fact`: tells the team's memory something in plain words. */
 import { z } from 'zod';
-import { LoreError } from '../../model/index.js';
+import { DURABILITIES, FACT_KINDS, LoreError } from '../../model/index.js';
 import { claimWords } from '../../report/facts.js';
-import {
-  confusionShape,
-  confusionsOf,
-  DURABILITIES,
-  FACT_KINDS,
-  factOf,
-  factShape,
-  secondsAt,
-} from '../shapes/fact.js';
+import { confusionShape, confusionsOf, factOf, factShape, secondsAt } from '../shapes/fact.js';
 import { markTold } from '../shapes/finding.js';
 import { type Call, defineTool } from '../tool.js';
 

@@ -1,6 +1,7 @@
 /** The tool `query_facts`: what the team's memory holds about something. */
 import { z } from 'zod';
-import { FACT_KINDS, factOf, factShape, secondsAt } from '../shapes/fact.js';
+import { FACT_KINDS } from '../../model/index.js';
+import { factOf, factShape, secondsAt } from '../shapes/fact.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
