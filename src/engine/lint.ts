@@ -206,7 +206,7 @@ export function lintJob(world: Pick<World, 'lint'>) {
   });
 }
 
-/** Whoever works on the queue next will see to it; asked for twice before that, it runs once. */
+/** Whoever works on the queue next will see to it; asked for twice for one reason before that, it runs once. */
 export async function askForLint(world: World, reason: string | null = null): Promise<number> {
   const { job } = await jobsOf(world.store.queue).enqueue(lintJob(world), { reason }, { coalesce: true });
   return job.id;
