@@ -29,3 +29,9 @@ export function asLoreError(cause: unknown): LoreError {
     cause,
   });
 }
+
+/** Of work that goes on beside what was asked for. */
+export function inBackground(error: unknown): LoreError {
+  const { code, message, hint } = asLoreError(error);
+  return new LoreError({ code, message: `Background work: ${message}`, hint });
+}

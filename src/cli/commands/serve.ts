@@ -2,7 +2,7 @@
 import { ROLES } from '../../mcp/roles.js';
 import { LoreError } from '../../model/errors.js';
 import { choice, defineCommand, list, number, text } from '../command.js';
-import { asLoreError } from '../failure.js';
+import { asLoreError, inBackground } from '../failure.js';
 import { interruptible } from '../interrupt.js';
 import { version } from '../version.js';
 
@@ -35,10 +35,6 @@ export const command = defineCommand({
   run: async (context, _, { port, host = HOST, role = 'reader', tokenFile, allowHost = [], budget }) =>
     context.withWorld(async (world) => {
       const { serveWorld } = await import('../../http/serve.js');
-      const inBackground = (error: unknown): void => {
-        const { code, message, hint } = asLoreError(error);
-        context.complain(new LoreError({ code, message: `Background work: ${message}`, hint }));
-      };
       await interruptible(
         () => context.say('Stopping.'),
         (signal) =>
@@ -54,7 +50,7 @@ export const command = defineCommand({
             env: process.env,
             signal,
             onError: (error) => context.complain(asLoreError(error)),
-            onBackgroundError: inBackground,
+            onBackgroundError: (error) => context.complain(inBackground(error)),
             onListening: (url) =>
               context.say(`Serving ${world.config.name} at ${url}/mcp. Press Ctrl-C to stop.`),
           }),

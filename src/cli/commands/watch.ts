@@ -1,9 +1,8 @@
 /** `lore watch`: reads again whenever a file changes. */
-import { LoreError } from '../../model/errors.js';
 import { ingestJson } from '../../report/ingest-json.js';
 import { watchLine } from '../../report/summary.js';
 import { defineCommand, number } from '../command.js';
-import { asLoreError } from '../failure.js';
+import { asLoreError, inBackground } from '../failure.js';
 import { Interrupted, interruptible } from '../interrupt.js';
 
 const REOPENED = {
@@ -29,10 +28,6 @@ export const command = defineCommand({
     const onError = (error: unknown): void => {
       if (!(error instanceof Interrupted)) context.complain(asLoreError(error));
     };
-    const inBackground = (error: unknown): void => {
-      const { code, message, hint } = asLoreError(error);
-      context.complain(new LoreError({ code, message: `Background work: ${message}`, hint }));
-    };
     await interruptible(
       () => context.say('Stopping.'),
       (signal) =>
@@ -50,7 +45,8 @@ export const command = defineCommand({
           },
           onReady: () => context.say(`Watching ${root}. Press Ctrl-C to stop.`),
           onReopened: (why) => context.say(REOPENED[why]),
-          beside: (world, ending) => startBackground(world, ending, inBackground).ended,
+          beside: (world, ending) =>
+            startBackground(world, ending, (error) => context.complain(inBackground(error))).ended,
         }),
     );
     return 0;
