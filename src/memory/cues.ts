@@ -8,7 +8,7 @@ const exactly = (matter: string) => `= ${matter}`;
 const partly = (name: string, word: string, value: string) => `~ ${name} ${word} ${value}`;
 const formerly = (name: string, word: string, value: string) => `< ${name} ${word} ${value}`;
 const takenUp = ({ attribute, qualifiers, value }: WordClaim) =>
-  `> ${attribute} ${qualifiers.of ?? ''} ${value}`;
+  attribute === 'practice' ? `> ${value}` : `> ${attribute} ${qualifiers.of ?? ''} ${value}`;
 
 /** Where known tools and unknown ones meet. */
 const meeting = (plainly: string) => `& ${plainly}`;
@@ -106,7 +106,9 @@ export function continued(claim: WordClaim, threads: readonly MatterThread[]): M
     const others = whole.split(' ');
     const isWithin = [...words].every((word) => others.includes(word));
     const holds = others.every((word) => words.has(word));
-    return isWithin || (holds && (claim.from !== undefined || cue.startsWith('<')));
+    const shared = others.filter((word) => words.has(word)).length;
+    const isMost = claim.from !== undefined && shared * 2 >= Math.min(words.size, others.length);
+    return isWithin || isMost || (holds && (claim.from !== undefined || cue.startsWith('<')));
   });
   return loose ?? met;
 }

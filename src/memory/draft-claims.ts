@@ -12,7 +12,7 @@ export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact):
   const read = readWords(fact.content, fact.scope, ontology);
   const threads = await store.facts.matters(read.flatMap(cuesOf));
   const known = (claim: WordClaim) => continued(claim, threads);
-  const told = read.filter((claim) => claim.passing !== true || known(claim) !== undefined);
+  const told = read.filter((claim) => !needsThread(claim) || known(claim) !== undefined);
   const folded = [...new Set(told.flatMap(({ subject }) => nameForms(subject.name)))];
   const hits = folded.length === 0 ? [] : await store.named(folded);
   const named = (claim: WordClaim) =>
@@ -38,6 +38,11 @@ export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact):
       matter: matterLeft(claim),
     };
   });
+}
+
+/** A name in passing, or one that nobody knows: by itself it says nothing. */
+function needsThread({ passing, mode, attribute }: WordClaim): boolean {
+  return passing === true || (mode === 'mentions' && attribute === 'practice');
 }
 
 /** What of the subject is meant, the thread says. */

@@ -93,7 +93,7 @@ const SETTLES =
   /\b(?:correction|scrap that|never ?mind|on reflection|sorry|(?:i|we) (?:was|were) wrong|was wrong|mis(?:read|took|stated|remembered)|my (?:mistake|bad)|actually|from now on|no longer|not any ?more|instead)\b|,\s+not\s+(?:\d|[A-Z])/i;
 /** That it holds for everybody adds nothing. */
 const FOR_ALL =
-  /\s+(?:for|across|in|on)\s+(?:all|every(?:one|body)?|the (?:whole|entire))\b(?:\s[\w-]+){0,3}$/i;
+  /\s+(?:for|across|in|on)\s+(?:every(?:one|body)|(?:all|every|the (?:whole|entire))(?:\s+(?:of\s+)?(?:our|the|us|services?|users?|customers?|teams?|tenants?|environments?|clients?|projects?|repos?|accounts?|company|organi[sz]ation|system|stack|platform|fleet|people|traffic|new|existing|other|production))*)$/i;
 /** "Correction: …", "We changed our minds: …", "Scrap that, …": said of what follows. */
 const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
 

@@ -293,8 +293,8 @@ export const PLACES: readonly Place[] = [
   several('container runtime', 'Docker, Podman, containerd, CRI-O, LXC, rkt'),
   tool(
     'workflow engine',
-    'Airflow, Dagster, Prefect, Luigi, Temporal, Step Functions, Argo Workflows, Camunda, Oozie, Cadence, n8n, Zapier, Make.com, NiFi, Mage, Kestra',
-    'workflow orchestrate dag etl pipeline',
+    'Airflow, Dagster, Prefect, Luigi, Temporal, Step Functions, Argo Workflows, Camunda, Oozie, Cadence, n8n, Zapier, Make.com, NiFi, Mage, Kestra, cron, systemd timers, Quartz, Hangfire',
+    'workflow orchestrate dag etl pipeline schedule job',
   ),
   several(
     'ELT tool',
@@ -308,7 +308,7 @@ export const PLACES: readonly Place[] = [
   ),
   several(
     'job queue',
-    'Celery, Sidekiq, Resque, BullMQ, Bull, RQ, Hangfire, Quartz, Delayed Job, Faktory, Huey, Dramatiq, cron, systemd timers',
+    'Celery, Sidekiq, Resque, BullMQ, Bull, RQ, Delayed Job, Faktory, Huey, Dramatiq',
     'job background worker',
   ),
   several(

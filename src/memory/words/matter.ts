@@ -77,14 +77,7 @@ export function matterOf(claim: WordClaim, clause: Clause, scope: string): strin
   const { attribute, qualifiers } = claim;
   const name = classOf(claim, clause);
   if (name === null || (claim.subject.type === 'Project' && measuresIn(claim.told).length === 0)) return null;
-  const without = new Set([
-    ...wordsOfClass(name),
-    ...wordsOfRole(name),
-    ...(isCount(claim) ? [] : stemsOf(claim.told)),
-    ...stemsOf(attribute.replaceAll('_', ' ')),
-    ...(['enabled', 'required', 'condition'].includes(attribute) ? SWITCHED : []),
-    ...(attribute === 'condition' ? CONDITION_STEMS : []),
-  ]);
+  const without = silentIn(claim, name);
   for (const word of distinguished(clause.text, name)) without.delete(word);
   const text = tellingPart(claim, clause, name);
   const topic = BY_SUBJECT.has(attribute)
@@ -101,6 +94,20 @@ export function matterOf(claim: WordClaim, clause: Clause, scope: string): strin
   const told = isOurs && named.length > 0 ? ['project'] : named;
   if (told.length === 0 || attribute === 'version' || attribute === 'membership') return null;
   return `${name}${qualifiers.of !== undefined && attribute === 'condition' ? ` ${qualifiers.of}` : ''}: ${[...told].sort().join(' ')}`;
+}
+
+/** Words that tell the value, or what of the thing is told, and not which thing. */
+function silentIn(claim: WordClaim, name: string): Set<string> {
+  const { attribute } = claim;
+  return new Set([
+    ...wordsOfClass(name),
+    ...wordsOfRole(name),
+    ...(isCount(claim) ? [] : stemsOf(claim.told)),
+    ...stemsOf(claim.from ?? ''),
+    ...stemsOf(attribute.replaceAll('_', ' ')),
+    ...(['enabled', 'required', 'condition'].includes(attribute) ? SWITCHED : []),
+    ...(attribute === 'condition' ? CONDITION_STEMS : []),
+  ]);
 }
 
 /** What was counted tells what is meant. */
@@ -202,12 +209,16 @@ export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
 
 const kindOf = (key: string): string => key.replace(/[\d.:–]+/g, '');
 
+const MEASURED = new Set(['timeout', 'lasting', 'size', 'rate', 'memory', 'price', 'retry', 'latency']);
+
 /** What tells two values of one attribute apart becomes what of the subject is meant. */
-export function apartBy(claim: WordClaim, clause: Clause): WordClaim {
-  if (claim.qualifiers.of !== undefined) return claim;
-  const known = new Set(stemsOf(claim.subject.name));
-  const [word] = distinguished(clause.text, classOfAttribute(claim.attribute)).filter(
-    (one) => !known.has(one),
-  );
-  return word === undefined ? claim : { ...claim, qualifiers: { ...claim.qualifiers, of: word } };
+export function apartBy(claim: WordClaim, scope: string): WordClaim {
+  const isMeasured = MEASURED.has(classOfAttribute(claim.attribute)) && claim.subject.type !== 'Project';
+  if (claim.qualifiers.of !== undefined || claim.matter === undefined || !isMeasured) return claim;
+  const known = new Set([...stemsOf(claim.subject.name), ...stemsOf(filed(scope).name)]);
+  const words = claim.matter
+    .slice(claim.matter.indexOf(': ') + 2)
+    .split(' ')
+    .filter((one) => !known.has(one));
+  return words.length === 0 ? claim : { ...claim, qualifiers: { ...claim.qualifiers, of: words.join(' ') } };
 }

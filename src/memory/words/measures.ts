@@ -67,7 +67,7 @@ const QUANTITIES: ReadonlyMap<string, readonly [string, number]> = new Map(
   Object.entries({
     hz: 'hz 1, khz hz 1000, mhz hz 1000000, ghz hz 1000000000',
     v: 'v 1, mv v 0.001, kv v 1000, volt v 1, volts v 1',
-    a: 'ma a 0.001, amp a 1, amps a 1',
+    a: 'ma a 0.001, mah ah 0.001, ah ah 1, amp a 1, amps a 1',
     w: 'w 1, kw w 1000, mw w 0.001, watt w 1, watts w 1',
     mm: 'mm 1, cm mm 10, km mm 1000000, um mm 0.001, inch mm 25.4, inches mm 25.4',
     kg: 'kg 1, g kg 0.001, grams kg 0.001',

@@ -56,7 +56,7 @@ export function readWords(content: string, scope: string, ontology: Ontology): W
       if (claim.mode === 'mentions') return claim;
       const matter = matterOf(claim, clause, scope) ?? undefined;
       const plainly = plainMatterOf(claim, clause) ?? undefined;
-      return asInterval({ ...apartBy(withFormer(claim, clause), clause), matter, plainly });
+      return asInterval(apartBy({ ...withFormer(claim, clause), matter, plainly }, scope));
     }),
   );
   return unique(

@@ -97,6 +97,14 @@ function amount({ text, changes }: Clause): Told | null {
   if (only === undefined || another !== undefined || isVarying(text)) return null;
   if (HAPPENED.test(text) && !changes) return null;
   const aspect = aspectOf(text, only.dimension);
+  if (aspect?.attribute === 'schedule')
+    return {
+      class: aspect.class,
+      attribute: 'schedule',
+      value: `every ${only.key}`,
+      told: only.told,
+      of: 'interval',
+    };
   if (aspect !== undefined)
     return { class: aspect.class, attribute: aspect.attribute, value: only.key, told: only.told };
   const isTurned = changes && /\bto\s+(?:\w+\s+)?$/i.test(text.slice(0, only.index));

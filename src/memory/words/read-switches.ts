@@ -19,13 +19,13 @@ const SWITCHES: readonly Switch[] = [
     attribute: 'enabled',
     value: true,
     pattern:
-      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:re-?enabled\b|enabled\b|activated\b|active$|turned on\b|switched on\b|on$)/i,
+      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:re-?enabled\b|enabled\b|activated\b|active$|live$|turned on\b|switched on\b|on(?:$|\s+(?=in|for|at|by)))/i,
   },
   {
     attribute: 'enabled',
     value: false,
     pattern:
-      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:disabled\b|deactivated\b|inactive$|turned off\b|switched off\b|not enabled\b|not active$|off$)/i,
+      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:disabled\b|deactivated\b|inactive$|turned off\b|switched off\b|not enabled\b|not active$|off(?:$|\s+(?=in|for|at|by)))/i,
   },
   {
     attribute: 'enabled',
@@ -41,12 +41,14 @@ const SWITCHES: readonly Switch[] = [
   {
     attribute: 'enabled',
     value: true,
-    pattern: /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on$/i,
+    pattern:
+      /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on(?:$|\s+(?:in|for|at)\b)/i,
   },
   {
     attribute: 'enabled',
     value: false,
-    pattern: /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off$/i,
+    pattern:
+      /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off(?:$|\s+(?:in|for|at)\b)/i,
   },
   {
     attribute: 'deprecated',
@@ -77,7 +79,7 @@ const SWITCHES: readonly Switch[] = [
   },
 ];
 const GONE = new RegExp(
-  String.raw`^(?<what>.*?)\s+(?:(?:was|were|is|are|has been|have been|got)\s+(?:[\w ]+\s+and\s+)?(?:now |finally |fully |permanently |completely )*(?:${GONE_VERBS}|shut (?:down|off)|switched off for good|torn down|taken down|taken offline|turned down)\b|no longer exists?\b|(?:is|are) gone\b|does not exist any ?more\b)`,
+  String.raw`^(?<what>.*?)\s+(?:(?:was|were|is now|are now|is finally|has been|have been|got)\s+(?:[\w ]+\s+and\s+)?(?:now |finally |fully |permanently |completely )*(?:${GONE_VERBS}|shut (?:down|off)|switched off for good|torn down|taken down|taken offline|turned down)\b|(?:is|are)\s+(?:${GONE_VERBS}|shut (?:down|off)|torn down)$|no longer exists?\b|(?:is|are) gone\b|does not exist any ?more\b)`,
   'i',
 );
 const WE_REMOVED = new RegExp(

@@ -15,11 +15,42 @@ const TAKES_UP = new RegExp(
 );
 const WORDS = new Set(NOUNS.split('|').map(stem));
 
+/** Names nobody listed: a capital within a sentence, or before a word of taking up. */
+const UNKNOWN =
+  /(?<=\S\s+)[A-Z][A-Za-z\d]*[a-z][\w.]*(?:\s[A-Z][a-z]\w*)?|^(?:The\s+)?[A-Z][a-z][\w.]*(?=\s)/g;
+const NO_NAME =
+  /^(?:The|A|An|We|Our|It|This|That|All|Every|Everyone|Some|No|New|Old|Data|Database|Cloud|Service|Server|Code|Schema|User|Users|Customer|Test|Tests|API|Post|Final|First|Last|Next|Full|January|February|March|April|May|June|July|August|September|October|November|December|\w+day|I)$/;
+
+function unknownIn(clause: Clause): WordClaim[] {
+  const known = new Set(technologiesIn(clause.text).flatMap(({ told }) => told.split(' ')));
+  return [...clause.text.matchAll(UNKNOWN)].flatMap((match): WordClaim[] => {
+    const told = match[0].replace(/^The\s+/, '');
+    if (NO_NAME.test(told) || told.split(' ').some((word) => known.has(word))) return [];
+    const rest = clause.text.slice(match.index + match[0].length);
+    const isTakenUp = IS_TAKEN_UP.test(rest) || TAKES_UP.test(clause.text.slice(0, match.index));
+    const topic = topicIn(clause, WORDS, [told]);
+    if (isTakenUp && (topic.length === 0 || clause.mood === 'supposes')) return [];
+    return [
+      {
+        subject: PROJECT,
+        attribute: 'practice',
+        value: told.toLowerCase(),
+        told,
+        as: 'text',
+        mode: 'mentions',
+        qualifiers: clause.qualifiers,
+        ...(isTakenUp ? { matter: `practice *: ${[...topic].sort().join(' ')}` } : { passing: true }),
+      },
+    ];
+  });
+}
+
 /** A name that no other reader took: taken up where the clause says so, else named in passing. */
 export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordClaim[] {
   if (clause.mood === 'asks') return [];
   const isTold = ({ name }: Sighting) => told.some(({ value }) => value === name.toLowerCase());
-  return technologiesIn(clause.text)
+  const unknown = told.some(({ mode }) => mode !== 'mentions') ? [] : unknownIn(clause);
+  const known = technologiesIn(clause.text)
     .filter((one) => one.role !== '' && !isTold(one) && !/^\s+v?\d/.test(after(clause, one)))
     .flatMap((one) => {
       const isTakenUp =
@@ -27,6 +58,7 @@ export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordCl
       if (isTakenUp && clause.mood === 'supposes') return [];
       return [mention(clause, one, isTakenUp)];
     });
+  return [...known, ...unknown];
 }
 
 const after = ({ text }: Clause, { index, told }: Sighting): string => text.slice(index + told.length);

@@ -62,14 +62,21 @@ const AHEAD = /^(?:the|our|now|currently|today|since \w+|as of [\w ]+,)\s*/i;
 const OF_A_KIND = /\ban?\s+(?:[\w-]+\s+)?$/i;
 const KIND = /^\s+[a-z-]+(?:$|[.,;]|\s+(?:for|in|on|with|behind|that|and)\b)/;
 
-function partOf(text: string, { index, told }: Sighting): Use['part'] | null {
+const COMES_FROM = new RegExp(String.raw`\b(?:comes?|supplied|bought|ordered) from\s+${BETWEEN}`, 'i');
+const WRITES = new RegExp(
+  String.raw`\b(?:writes?|returns?|produces?|emits?|outputs?|accepts?|reads?|delivers?|serves?|renders?|generates?|exports?|sends?)\s+${BETWEEN}`,
+  'i',
+);
+
+function partOf(text: string, { index, told, role }: Sighting): Use['part'] | null {
   const [before, after] = [text.slice(0, index), text.slice(index + told.length)];
   const leads = before.replace(AHEAD, '').trim() === '';
   if (leads && (SERVES.test(after) || TOOK_OVER.test(after))) return 'serves';
   if (WAS_USED.test(before) || (leads && GAVE_WAY.test(after))) return 'was';
   if (FROM.test(before) && (TURNS.test(before) || /^[^,]*\bto\b/.test(after))) return 'was';
   if (VERSIONED.test(after) && !/\buses?\s+$/i.test(before)) return null;
-  const isUsed = IS_USED.test(before) || (TURN.test(before) && COMES.test(before));
+  const isFrom = COMES_FROM.test(before) || (role === 'data_format' && WRITES.test(before));
+  const isUsed = isFrom || IS_USED.test(before) || (TURN.test(before) && COMES.test(before));
   const isWhole = FOLLOWS.test(after) || (OF_A_KIND.test(before) && KIND.test(after));
   return isUsed && isWhole ? 'is' : null;
 }

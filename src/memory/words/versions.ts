@@ -2,7 +2,7 @@
 
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { isLight, topicOf } from './stems.js';
+import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
 import { TURNED } from './turns.js';
@@ -42,10 +42,13 @@ const SAYS_AFTER =
   /^\s*(?:$|[.,;:)!]|(?:is|are|was|runs?|remains|stays|has been|powers?)\b|(?:for|in|on|at|as|and|with|by|via|to|since|now|everywhere|these|today|instead|again|only|across|until|per|but|from|or|because|so|not|under|inside|behind)\b(?!.*\b(?:works?|pass(?:es)?|fails?|looks?|breaks?|is|are|was|were|compiles?)\b))/i;
 /** What was tried, or came before or after something, is not what runs. */
 const TRIED =
-  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ )?(?:on|with|under|against|in|since|after|for|by)\b|\b(?:after|since|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
+  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ ){0,4}(?:on|with|under|against|in|since|after|for|by)\b|\b(?:after|since|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
 /** By those who make it. */
 const RELEASED =
   /^\s+(?:was|is|has been|got)\s+(?:just\s+|now\s+)?(?:released|announced|out|published|available)\b/i;
+/** How it does is told of what is there already. */
+const FARES =
+  /\b(?:since|after) the (?:upgrade|migration|rollout|switch|move|cutover)\b|\b(?:fine|stable|healthy|well|smoothly|faster|slower|better)\b/i;
 const HAPPENS =
   /^(?:(?:we|i)\s+)?(?:added|created|fixed|wrote|tuned|tested|validated|verified|documented|enabled|reindexed|refactored|cleaned|removed|deleted|dropped|replaced|rewrote|checked|benchmarked|evaluated|measured|reported|patched|backported|opened|closed|found|investigated|learned|read|using|rewrites?|adopted|converted|turned)\b/i;
 const NOT =
@@ -91,7 +94,8 @@ export function readVersions(clause: Clause): WordClaim[] {
       !TRIED.test(before) &&
       !HAPPENS.test(before) &&
       SAYS_BEFORE.test(before) &&
-      SAYS_AFTER.test(after);
+      SAYS_AFTER.test(after) &&
+      !FARES.test(after);
     // Two versions of one product: "from 14 to 17" was read as the second.
     claims.set(name.toLowerCase(), {
       subject: { name, type: 'Technology' },
@@ -145,7 +149,9 @@ function productsIn(text: string): Product[] {
 /** What else the clause tells of, where that is one thing. */
 function whoRuns(rest: string, role: string): string | undefined {
   const topic = topicOf(rest, new Set([...wordsOfRole(role), ...UPGRADES]));
-  return topic.length === 0 || topic.length > 3 || topic.every(isLight) ? undefined : topic.join(' ');
+  if (topic.length === 0 || topic.length > 3 || topic.every(isLight)) return undefined;
+  const words = rest.match(/[\p{L}\d][\p{L}\d_/-]*/gu) ?? [];
+  return kindName(words.filter((word) => topic.includes(stem(word))).join(' '));
 }
 
 const UPGRADES = new Set(['upgrade', 'upgrad', 'migration', 'rollout', 'version', 'cleanup', 'support']);
