@@ -116,6 +116,9 @@ it('takes what was erased out of insights, the queue, reasons and cases, too', a
   await say('xenia', 'The gateway of Wombat Plaza has a rate limit of 5151 req/s');
   await say('xenia', 'Nobody should feed the "pangolin" in the\nserver room');
   await say('bo', 'The rate limit of ledger is 200 req/s');
+  // In a thread that goes on without her.
+  await say('bo', 'The backup window of the ledger cluster in Oslo starts at 02:00');
+  await say('xenia', 'The nightly quetzal backup of the ledger cluster in Oslo starts at 03:00');
   const doubted = await say('bo', 'The timeout of ledger is 3 s');
   await world.facts.settled();
   const [mine, theirs] = await Promise.all(
@@ -156,8 +159,8 @@ it('takes what was erased out of insights, the queue, reasons and cases, too', a
   await world.judging.next();
 
   const erased = await world.facts.erase({ author: 'xenia', reason: 'asked for', by: 'dana' });
-  expect(erased).toMatchObject({ facts: 2, syntheses: 2, scrubbed: true });
-  for (const words of ['xenia', 'wombat', 'plaza', '5151', 'pangolin'])
+  expect(erased).toMatchObject({ facts: 3, syntheses: 2, scrubbed: true });
+  for (const words of ['xenia', 'wombat', 'plaza', '5151', 'pangolin', 'quetzal'])
     expect(onDisk(words), words).toEqual([]);
   expect((await world.syntheses.find()).map(({ text }) => text)).toEqual([
     expect.stringContaining('two hundred requests'),

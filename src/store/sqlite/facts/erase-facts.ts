@@ -201,12 +201,12 @@ function eraseRecords(db: Database, author: string): void {
   const ids = `(SELECT id FROM fact WHERE row IN ${the('gone_fact')})`;
   db.raw.exec(`
     UPDATE fact_end SET by_fact = NULL WHERE by_fact IN ${ids};
+    DELETE FROM fact_matter WHERE (subject, attribute) IN
+      (SELECT subject, attribute FROM fact_claim WHERE fact IN ${the('gone_fact')});
     DELETE FROM fact_claim WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact_end WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact_corroboration WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact WHERE row IN ${the('gone_fact')};
-    DELETE FROM fact_matter WHERE NOT EXISTS
-      (SELECT 1 FROM fact_claim c WHERE c.subject = fact_matter.subject AND c.attribute = fact_matter.attribute);
     DELETE FROM fact_dirt WHERE NOT EXISTS
       (SELECT 1 FROM fact_claim c WHERE c.subject = fact_dirt.subject AND c.attribute = fact_dirt.attribute);`);
   db.run('DELETE FROM fact_corroboration WHERE author = ?', author);
