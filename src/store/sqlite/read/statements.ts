@@ -3,7 +3,7 @@ import { CURRENT, RELIABILITIES, type Statement } from '../../../model/index.js'
 import type { StatementFilter } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
-import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
+import { qualifiersIn, validIn, valueIn } from '../statement-record.js';
 import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from './reading.js';
 
 export interface StatementPage {
@@ -12,15 +12,9 @@ export interface StatementPage {
   readonly after: number | null;
 }
 
-/** What a statement is made of, whichever way its row was read. */
-type NamedRecord = Omit<StatementRecord, 'subject' | 'object' | 'symmetric' | 'relative' | 'trust'> & {
-  subject_id: string;
-  object_id: string | null;
-};
-
 /** Ordered by predicate, then by when they begin, then by id: the same in every store. */
 export function readStatements(r: Reading, filter: StatementFilter = {}): Statement[] {
-  const statements = select(r, filter, null).map((record) => toStatement(r, record));
+  const statements = select(r, filter, null).map((row) => toStatement(r, row));
   return statements.sort(
     (a, b) => compare(a.predicate, b.predicate) || a.valid.fromMin - b.valid.fromMin || compare(a.id, b.id),
   );
@@ -32,11 +26,12 @@ export function statementPage(
   after: number,
   limit: number,
 ): StatementPage {
-  const records = select(r, filter, { after, limit });
-  const last = records[records.length - 1];
+  const rows = select(r, filter, { after, limit });
+  const [packed = '[]'] = rows[rows.length - 1] ?? [];
+  const [last]: readonly number[] = JSON.parse(packed);
   return {
-    statements: records.map((record) => toStatement(r, record)),
-    after: records.length < limit || !last ? null : last.row,
+    statements: rows.map((row) => toStatement(r, row)),
+    after: rows.length < limit ? null : (last ?? null),
   };
 }
 
@@ -44,7 +39,7 @@ function select(
   r: Reading,
   filter: StatementFilter,
   page: { after: number; limit: number } | null,
-): NamedRecord[] {
+): PackedRow[] {
   // A world tells of few of the predicates that its ontology knows.
   if (filter.predicates?.every((predicate) => r.words.predicates.find(predicate) === undefined)) return [];
   const branches = branchesOf(r, filter);
@@ -62,18 +57,16 @@ function select(
   const cut = most === undefined ? '' : `${page === null ? '' : 'ORDER BY 1'} LIMIT ${Math.floor(most)}`;
   const { confidence, ...then } = strength(filter.asOf);
   const packed = PACKED.map((column) => then[column] ?? column).join();
-  return r.db
-    .arrays<PackedRow>(
-      `SELECT json_array(${packed}), ${confidence}, s.value_number
-       FROM (${parts.join(' UNION ALL ')} ${cut}) AS found
-       CROSS JOIN statement s ON s.row = found.row
-       CROSS JOIN entity e ON e.row = s.subject
-       LEFT JOIN entity o ON o.row = s.object
-       ${page === null ? '' : 'ORDER BY s.row'}`,
-      ...(filter.asOf === undefined ? [] : strengthValues(filter.asOf)),
-      ...values,
-    )
-    .map(unpacked);
+  return r.db.arrays<PackedRow>(
+    `SELECT json_array(${packed}), ${confidence}, s.value_number
+     FROM (${parts.join(' UNION ALL ')} ${cut}) AS found
+     CROSS JOIN statement s ON s.row = found.row
+     CROSS JOIN entity e ON e.row = s.subject
+     LEFT JOIN entity o ON o.row = s.object
+     ${page === null ? '' : 'ORDER BY s.row'}`,
+    ...(filter.asOf === undefined ? [] : strengthValues(filter.asOf)),
+    ...values,
+  );
 }
 
 /**
@@ -87,19 +80,6 @@ const PACKED = [
 ]; // biome-ignore format: a list of columns
 
 type PackedRow = readonly [packed: string, confidence: number, value_number: number | null];
-
-function unpacked([packed, confidence, value_number]: PackedRow): NamedRecord {
-  const [
-    row, uid, predicate, subject_id, object_id, from_min, from_max, until_min, until_max,
-    from_text, until_text, qualifiers, reliability, recorded_from, recorded_until, disputed,
-    flagged, extracted, value_kind, value_text, value_unit, value_min, value_max,
-  ] = JSON.parse(packed); // biome-ignore format: in the order of the columns
-  return {
-    row, uid, predicate, subject_id, object_id, from_min, from_max, until_min, until_max,
-    from_text, until_text, qualifiers, confidence, reliability, recorded_from, recorded_until, disputed,
-    flagged, extracted, value_kind, value_text, value_number, value_unit, value_min, value_max,
-  }; // biome-ignore format: in the order of the columns
-}
 
 /** At an earlier commit, strength follows from the assertions of that time, and flags from the judgements that stood. */
 function strength(asOf: number | undefined): {
@@ -184,23 +164,49 @@ function common(r: Reading, filter: StatementFilter, values: Bindable[], branch:
   return conditions;
 }
 
-function toStatement(r: Reading, record: NamedRecord): Statement {
-  const base = {
-    id: record.uid,
-    subject: record.subject_id,
-    predicate: r.words.predicates.textOf(record.predicate),
-    valid: validIn(record, r.words),
-    qualifiers: qualifiersIn(record),
-    confidence: record.confidence,
-    reliability: RELIABILITIES[record.reliability] ?? 'unreliable',
-    disputed: record.disputed === 1,
-    flagged: record.flagged === 1,
-    extracted: record.extracted === 1,
-    recorded: { from: record.recorded_from, until: record.recorded_until },
+/** Written out for both kinds: this is done for each row of whatever is read. */
+function toStatement(r: Reading, [packed, confidence, value_number]: PackedRow): Statement {
+  const [
+    , uid, predicate, subject, object, from_min, from_max, until_min, until_max,
+    from_text, until_text, qualifiers, reliability, recorded_from, recorded_until, disputed,
+    flagged, extracted, value_kind, value_text, value_unit, value_min, value_max,
+  ] = JSON.parse(packed); // biome-ignore format: in the order of the columns
+  const told = {
+    valid: validIn({ from_min, from_max, until_min, until_max, from_text, until_text }, r.words),
+    qualifiers: qualifiersIn({ qualifiers }),
+    recorded: { from: recorded_from, until: recorded_until },
   };
-  return record.object_id === null
-    ? { ...base, kind: 'attribute', value: valueIn(record, r.words) }
-    : { ...base, kind: 'relation', object: record.object_id };
+  if (object !== null)
+    return {
+      id: uid,
+      subject,
+      predicate: r.words.predicates.textOf(predicate),
+      valid: told.valid,
+      qualifiers: told.qualifiers,
+      confidence,
+      reliability: RELIABILITIES[reliability] ?? 'unreliable',
+      disputed: disputed === 1,
+      flagged: flagged === 1,
+      extracted: extracted === 1,
+      recorded: told.recorded,
+      kind: 'relation',
+      object,
+    };
+  return {
+    id: uid,
+    subject,
+    predicate: r.words.predicates.textOf(predicate),
+    valid: told.valid,
+    qualifiers: told.qualifiers,
+    confidence,
+    reliability: RELIABILITIES[reliability] ?? 'unreliable',
+    disputed: disputed === 1,
+    flagged: flagged === 1,
+    extracted: extracted === 1,
+    recorded: told.recorded,
+    kind: 'attribute',
+    value: valueIn({ value_kind, value_text, value_number, value_unit, value_min, value_max }, r.words),
+  };
 }
 
 function compare(a: string, b: string): number {
