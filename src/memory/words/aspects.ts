@@ -69,7 +69,7 @@ export const ASPECTS: readonly Aspect[] = [
     'size',
     'max_size',
     ['size'],
-    'size limit max file payload body cap large big exceed upto allow',
+    'size limit max upload file payload body cap large big exceed upto allow',
     /\b(?:max(?:imum)?|limit(?:ed|s)?|cap(?:ped|s)?|up to|at most|no (?:larger|bigger|more) than|allow\w*|accept\w*|reject\w*|exceed|larger|bigger|size|quota)\b/i,
   ),
   aspect(

@@ -62,12 +62,11 @@ const SWITCHED = new Set(
     .split(' ')
     .map(stem),
 );
-/** Things that are limited wherever they occur: told of nothing else, they are what is meant. */
-const OBJECTS = new Set(
-  'file upload payload attachment image batch trial build deploy release test review search login import export sync backup'
+/** Things that are limited wherever they occur: told of nothing else, the first of them is what is meant. */
+const OBJECTS =
+  'upload attachment image payload batch trial build deploy release test review search login import export sync backup file'
     .split(' ')
-    .map(stem),
-);
+    .map(stem);
 /** Of the project, whoever tells when. */
 const RELEASES = new Set(['deploy', 'releas', 'project']);
 const AT_LEAST = /(?<!\d\s?)\b(?:at least|min(?:imum)?|no (?:less|fewer) than|or more)\b/i;
@@ -87,12 +86,14 @@ export function matterOf(claim: WordClaim, clause: Clause, scope: string): strin
   const kept = [...distinguished(clause.text, name), ...least].filter((word) => !topic.includes(word));
   const all = [...topic, ...kept].filter((word) => word !== 'project');
   const place = filed(scope);
-  const kinds = stemsOf(clause.text).filter((one) => OBJECTS.has(one));
+  const said = new Set(stemsOf(clause.text));
+  const kinds = OBJECTS.filter((one) => said.has(one)).slice(0, 1);
   const filedUnder = kinds.length > 0 ? kinds : place.type === 'Project' ? [] : stemsOf(foldName(place.name));
   const named = all.length > 0 ? all : PROJECT_WIDE.has(attribute) ? ['project'] : filedUnder;
   const isOurs = name.startsWith('schedule') && named.every((word) => RELEASES.has(word));
   const told = isOurs && named.length > 0 ? ['project'] : named;
-  if (told.length === 0 || attribute === 'version' || attribute === 'membership') return null;
+  const isProduct = attribute === 'version' && claim.subject.type === 'Technology';
+  if (told.length === 0 || isProduct || attribute === 'membership') return null;
   return `${name}${qualifiers.of !== undefined && attribute === 'condition' ? ` ${qualifiers.of}` : ''}: ${[...told].sort().join(' ')}`;
 }
 
@@ -123,7 +124,7 @@ function tellingPart(claim: WordClaim, clause: Clause, name: string): string {
 }
 
 const LATER = /\s(?:before|after|when|once|unless|while|so that)\s(?!\d).*$/i;
-const IS_DONE =
+export const IS_DONE =
   /\b(is|are|was|were|been|being|gets?|be)\s+(?:(?:now|always|currently|still|also|automatically|no longer|only)\s+)*[a-z-]+(?:ed|en|pt|lt|nt|ld|ut|id)\b/gi;
 
 /** It tells a tool, and other tools in the clause are told beside it. */

@@ -38,7 +38,7 @@ const CALL =
 const ADDRESSED = /^(?:for|to|from|note for|note to|question from)\s+[\w' -]{2,30}:\s+/i;
 
 export const FINITE =
-  /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left)\b/i;
+  /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|requires?|applies|supports?|includes?|contains?|holds?|means|points?|logs?|resets?|loads?|writes?|reads?|reports?|lags?|lands?|accepts?|rejects?|exposes?|enforces?|covers?|closes?|opens?|rotates?|syncs?|refreshes|updates?|triggers?|pages?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left)\b/i;
 /** A segment behind a comma that begins so is a clause of its own. */
 const STARTER =
   /^(?:so|hence|thus|therefore|because|since|as|which|where|who|that is why|thanks|please|pls|just|then|otherwise|we|it|they|you|i|he|she|this|these|those|there|nobody|everyone|see|ask|check|use|open|start|make|keep|do|don't|never|always|remember|ping|talk|contact|set|run|add|update|plan|expect|be|mind|no|not|and (?:we|it|they|you|i)|and (?:it|that) is|but|yet|though|although|while|whereas|after|before|until|once|if|unless|when|even|only|also|except|given|due|depending|cf|etc|e\.g|i\.e)\b/i;
@@ -94,7 +94,8 @@ const PLACE =
 function atColon(sentence: string): string[] {
   const [, head, rest] = /^([^:]{2,80}?)(?::|\s–)\s+(.+)$/.exec(sentence) ?? [];
   if (head === undefined || rest === undefined || PLACE.test(head)) return [sentence];
-  const isClause = rest.split(' ').length >= 3 && FINITE.test(rest);
+  const first = rest.split(/,\s/)[0] ?? rest;
+  const isClause = first.split(' ').length >= 3 && FINITE.test(first);
   return isClause ? [head, rest] : [`${head}: ${rest}`];
 }
 

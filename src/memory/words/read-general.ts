@@ -13,7 +13,7 @@ type Told = Pick<WordValue, 'value' | 'told' | 'sort'> & {
 };
 
 const STATE =
-  /^(?<what>.+?)\s*(?:=|:|\b(?:is|are|equals|stays|remains|defaults to|(?:is|are) (?:now )?(?:set to|limited to|capped at|called|named|at|on|(?:reachable|available|accessible|found|hosted|published|located|served) (?:at|under|via|on))))\s+(?<value>.+)$/i;
+  /^(?<what>.+?)\s*(?:=|:|\b(?:(?:is|are) (?:now )?(?:set to|limited to|capped at|called|named|at|on|(?:reachable|available|accessible|found|hosted|published|located|served) (?:at|under|via|on))|is|are|equals|stays|remains|defaults to))\s+(?<value>.+)$/i;
 const WE_TURNED = new RegExp(
   String.raw`^(?:we|i|they)?\s*(?:have|has|'ve|just|finally|recently)?\s*(?:${TURNED})\s+(?:back\s+)?(?<what>.+?)\s+(?:from\s+\S+(?:\s\S+)?\s+)?(?:back\s+|over\s+|up\s+|down\s+)?to\s+(?:run\s+)?(?<value>.+)$`,
   'i',

@@ -1,7 +1,7 @@
 /** What something is made with, kept in, run on or done by: "the ledger is a Go codebase", "we dropped JWTs in favour of cookies". */
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { nameOf, namesUsed } from './matter.js';
+import { IS_DONE, nameOf, namesUsed } from './matter.js';
 import { isLight, stemsOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
 import { attributeOfRole, isPlace, ONE_OF, type Sighting, wordsOfRole } from './technologies.js';
@@ -104,8 +104,17 @@ function keptIn(role: string, { name, type }: Subject, text: string): string {
   return isData && KEEPS.test(text) ? 'database' : role;
 }
 
+/** "The server", "our tool": of a kind, and of none in particular. Ids are those of their kind. */
+function isOfAll(role: string, told: string): boolean {
+  return role !== 'id_format' && stemsOf(told).every(isLight);
+}
+
 function subjectFor(clause: Clause, sighting: Sighting): Subject {
-  const told = nameOf(clause, wordsOfRole(sighting.role), namesUsed(clause));
-  if (told === null || isPlace(sighting.role, told) || stemsOf(told).every(isLight)) return PROJECT;
+  const told = nameOf(
+    { ...clause, text: clause.text.replace(IS_DONE, '$1') },
+    wordsOfRole(sighting.role),
+    namesUsed(clause),
+  );
+  if (told === null || isPlace(sighting.role, told) || isOfAll(sighting.role, told)) return PROJECT;
   return subjectOf(told, '') ?? { name: told, type: 'Component' };
 }

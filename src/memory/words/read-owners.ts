@@ -6,7 +6,7 @@ const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
 const OWNERS: readonly RegExp[] = [
   /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
-  /^(?<what>.*?)(?:'s)? (?:owner|maintainer|code owner|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
+  /^(?<what>.*?)(?:'s)?(?: (?:product|code|service|tech|technical|engineering))? (?:owner|maintainer|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is |is now |were )?(?:now )?(?:with|moved|transferred|passed(?: on)?|handed(?: over)?|given|went|assigned)(?:\s+from\s+(?<from2>.+?))?\s*(?:\bto|\bwith)?\s+(?<who>[A-Z@].*)$/i,
   /^(?<what>.*?)\s+(?:was|were|has been|have been|is|are|got)\s+(?:now )?(?:handed(?: over)?|passed(?: on)?|transferred|reassigned|given|assigned|moved)(?:\s+from\s+(?<from3>.+?))?\s+to\s+(?<who>(?:the\s+)?[A-Z@][\w .-]*|(?:the )?[\w-]+ (?:team|squad|crew|group))$/,
   /^(?<from4>[A-Z]\w*)\s+(?:has\s+)?(?:handed|passed|transferred|gave)\s+(?<what>.*?)\s+(?:over |on )?to\s+(?<who>.+)$/,
@@ -14,8 +14,8 @@ const OWNERS: readonly RegExp[] = [
   /^(?<what>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:owned|maintained|run|looked after|led|taken care of|on[- ]call duty of)\s+by\s+(?<who>.+)$/i,
   /^(?:the )?(?:owner|maintainer|code owner|point of contact)\s+(?:of|for)\s+(?<what>.*?)\s+is(?: now)?\s+(?<who>.+)$/i,
   /^(?:ownership|responsibility) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is )?(?:moved|transferred|passed|handed over|went)\s+to\s+(?<who>.+)$/i,
-  /^(?<what>.*?)(?:'s)? (?:owner|maintainer)(?: is(?: now)?|:)\s+(?<who>.+)$/i,
-  /^(?<who>.*?)\s+(?:is|are)(?: now)?\s+(?:the|our)?\s*(?:code\s+)?(?:owners?|maintainers?|point of contact|contact|lead)\s+(?:of|for)\s+(?<what>.+)$/i,
+  /^(?<what>.*?)(?:'s)?(?: (?:product|code|service|tech|technical|engineering))? (?:owner|maintainer|lead)(?: is(?: now)?|:)\s+(?<who>.+)$/i,
+  /^(?<who>.*?)\s+(?:is|are)(?: now)?\s+(?:the|our)?\s*(?:(?:code|product|service|tech|technical|engineering)\s+)?(?:owners?|maintainers?|point of contact|contact|lead)\s+(?:of|for)\s+(?<what>.+)$/i,
   /^(?<who>.*?)\s+(?:is|are)(?: now| currently)?\s+on[- ]call for\s+(?<what>.+)$/i,
   /^(?<what>.*?)\s+(?:now )?belongs? to\s+(?<who>.+)$/i,
   /^(?<from>[A-Z]\w*)\s+handed\s+(?<what>.*?)\s+over to\s+(?<who>.+)$/,

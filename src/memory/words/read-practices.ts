@@ -45,6 +45,9 @@ const SAYS_NOTHING =
   /^(?:(?:the|a|an|our)\s+)?(?:parallel|progress|general|detail|place|order|time|advance|public|hold|demand|purpose|default|turn|sync|review|production|staging|question|doubt|trouble|charge|use|case|fact|total|summary|short|full|part|parts|everyone|everybody|it|this|that|these|them|us|you|me|anyone|all|both|each|which|what|some|many|most|few|one|there|here|now|today|design|mistake|accident|hand|far|track|board|schedule|request|need|point|end|start|beginning|way|road|side|top|bottom|moment|team|time|users?|customers?|people|developers?|work|future|past|meantime|sure|risk|fire|ice|shape)$/i;
 const NOT =
   /\b(?:not|never|also|some|sometimes|both|either|partly|mostly|usually|or|too|e\.g|example|mainly|often|if)\b|n't\b/i;
+/** Of how a change goes, and not of how things are. */
+const TAKES_UP =
+  /\b(?:migration|rollout|roll-out|cutover|upgrade|switchover|transition|adoption|onboarding)\b/i;
 const KEPT = /^(?:stor|keep|sav|persist|liv|resid|go|land|hold)/i;
 const LASTING = new Set(['database', 'cache', 'storage', '']);
 
@@ -78,7 +81,7 @@ export function readPractices(clause: Clause): WordClaim[] {
   const from = groups.from === undefined ? undefined : valueIn(groups.from)?.value;
   const name = madeName(what);
   if (value === null || name === null || (turned !== undefined && from === undefined)) return [];
-  if (how === 'of' && stem(verb) !== 'make') return [];
+  if ((how === 'of' && stem(verb) !== 'make') || TAKES_UP.test(what)) return [];
   const subject: Subject = subjectOf(what, '') ?? { name, type: 'Component' };
   if (subject.type === 'Project') return [];
   const [technology] = technologiesIn(groups.value ?? '');

@@ -2,7 +2,7 @@
 
 /** To another value: "raised to", "was moved to". */
 const TO_ANOTHER =
-  'changed switched moved migrated raised increased lowered reduced decreased bumped upgraded downgraded updated reverted rewritten rewrote ported converted transferred extended shortened doubled halved renamed swapped relaxed tightened lifted relocated relicensed rescheduled postponed brought scaled trimmed tuned adjusted dropped transitioned expanded pinned flipped redirected shifted rolled turned pushed rerouted redirected repointed rewired consolidated replatformed flipped';
+  'changed switched moved migrated raised increased lowered reduced decreased bumped upgraded downgraded updated reverted rewritten rewrote ported converted transferred extended shortened doubled halved renamed swapped relaxed tightened lifted relocated relicensed rescheduled postponed brought scaled trimmed tuned adjusted dropped transitioned expanded pinned flipped redirected shifted rolled turned pushed rerouted redirected repointed rewired consolidated grown grew shrunk replatformed flipped';
 /** Into being or out of it. */
 const FATES =
   'enabled disabled re-enabled reenabled activated deactivated removed deleted decommissioned deprecated retired sunset sunsetted shut torn tore dismantled merged cleaned closed reopened opened replaced superseded restored reinstated scrapped killed handed taken took';
