@@ -13,7 +13,7 @@ import { type Match, matchesIn } from './reading/match.js';
 import { Discourse, type Meant } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
-import { THOSE } from './reading/words.js';
+import { PRONOUNS, THOSE } from './reading/words.js';
 import { isCapital, sentencesIn, type Token } from './tokens.js';
 import { TITLES } from './words.js';
 
@@ -100,7 +100,7 @@ class ProseReader {
 
   /** Two are spoken of, one of them by name, or something is dated; and a word is there that tells. */
   #mayTell(tokens: readonly Token[]): boolean {
-    let [names, others] = [0, 0];
+    let [names, others, pronouns] = [0, 0, 0];
     let tells = false;
     let [isDated, isTitled] = [false, false];
     for (const [i, { kind, lower, text }] of tokens.entries()) {
@@ -108,12 +108,16 @@ class ProseReader {
       else if (kind === 'date') isDated = true;
       else if (kind === 'word') {
         if (MEANING.has(lower)) others++;
+        if (PRONOUNS.has(lower) || lower === 'there') pronouns++;
         else if (i > 0 && isCapital(text)) isTitled = true;
         tells ||= this.#frames.tells(lower);
       }
     }
     const isBeside = isTitled || (isDated && this.#frames.beside.length > 0);
-    return (tells || isBeside) && ((names > 0 && (names + others > 1 || isTitled)) || (isDated && names + others > 0));
+    return (
+      (tells || isBeside) &&
+      ((names > 0 && (names + others > 1 || isTitled)) || (isDated && names + others > 0) || pronouns > 1)
+    );
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
@@ -249,7 +253,9 @@ class ProseReader {
 
 const NOBODY: ReadonlySet<string> = new Set();
 /** They may mean somebody. */
-const MEANING: ReadonlySet<string> = new Set('he him his she her hers it its they them their there the this'.split(' '));
+const MEANING: ReadonlySet<string> = new Set(
+  'he him his she her hers it its they them their there the this'.split(' '),
+);
 const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
 
 /** Which nouns are subjects, and which stand where places do. */

@@ -145,10 +145,7 @@ function jointAt(
 
 /** "Once king of Vyr" is no clause. */
 function isAdverbOnce(tokens: readonly Token[], at: number, before: Chunk | undefined): boolean {
-  return (
-    tokens[at]?.lower === 'once' &&
-    (before?.kind === 'comma' || before?.kind === 'verb' || before?.kind === 'noun')
-  );
+  return tokens[at]?.lower === 'once' && before !== undefined && before.kind !== 'break';
 }
 
 /** It opens a clause; "that winter" is a phrase. */
@@ -175,12 +172,9 @@ export function isInfinitive(tokens: readonly Token[], at: number, form: FormAt)
   if (found?.form === 'base') return true;
   if (found !== null || PREPOSITIONS.has(word.lower)) return false;
   const after = tokens[next + 1];
-  return (
-    after?.kind === 'name' ||
-    (after?.kind === 'word' &&
-      /^(?:the|a|an|his|her|their|its|him|them|it|that)$/.test(after.lower) &&
-      !DETERMINED.test(word.lower))
-  );
+  if (DETERMINED.test(word.lower)) return false;
+  if (after?.kind === 'name') return true;
+  return after?.kind === 'word' && /^(?:the|a|an|his|her|their|its|him|them|it|that)$/.test(after.lower);
 }
 
 const DETERMINED =

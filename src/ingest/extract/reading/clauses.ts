@@ -3,7 +3,7 @@ import type { Token } from '../tokens.js';
 import type { Chunk, Joint, Link, Noun } from './chunks.js';
 import { GroupReader } from './groups.js';
 import { makeNoun } from './nouns.js';
-import { BE_KEY, type Verb } from './verb-groups.js';
+import type { Verb } from './verb-groups.js';
 import { verbKey } from './verbs.js';
 import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
 
@@ -53,13 +53,12 @@ const SAYING: ReadonlySet<string> = new Set(
     .map(verbKey),
 );
 /** "Came to rule", "went on to found": it was done. */
-const ACHIEVED: ReadonlySet<string> = new Set(
-  'come go live get help continue begin start manage grow return rise be'.split(' ').map(verbKey),
-);
+const ACHIEVED: ReadonlySet<string> = new Set('continue begin start manage grow'.split(' ').map(verbKey));
 /** Whose date is the date of what it bounds. */
 const TURNS =
   /^(?:death|birth|coronation|accession|crowning|marriage|wedding|fall|end|defeat|exile|founding|abdication|deposition|murder|execution|capture|beginning|destruction|retirement|banishment|return|overthrow)$/;
-const PLACING = /^(?:in|at|near|on|from|to)$/;
+const GO_KEY = verbKey('go');
+const BORN_KEY = verbKey('born');
 const REAL_BEFORE_ING = /^(?:after|before|upon|on|by|in|when|while|since|until)$/;
 
 export function clausesOf(chunks: readonly Chunk[]): Sentence {
@@ -199,7 +198,9 @@ class ClauseReader {
       const same =
         before?.kind === 'conjunction' ? this.#cur.phrases[this.#cur.phrases.length - 1] : undefined;
       if (same?.word === word) this.#cur.phrases.pop();
-      for (const noun of nouns) for (const other of noun.same) if (PLACING.test(word)) alike(this.#cur.subject, other);
+      // "Born at Vantry, the son of Piers": nobody takes the town for a son.
+      const isBorn = this.#cur.verb?.key === BORN_KEY && /^(?:in|at|near|on)$/.test(word);
+      if (isBorn) for (const noun of nouns) for (const other of noun.same) alike(this.#cur.subject, other);
       const link = { word, nouns: same?.word === word ? [...same.nouns, ...nouns] : nouns };
       this.#bounded(word, end);
       if (isBound) this.#last?.links.push(link);
@@ -341,7 +342,11 @@ class ClauseReader {
       this.#cur = this.#open('main', null, { isReal: !isEmbedded });
       this.#setSubject(nouns);
     } else if (this.#isLateName(first, before, end)) alike(this.#cur.subject, first);
-    else if (before?.kind === 'conjunction' && this.#cur.objects[0]?.every(({ name }) => name !== null) && first.name !== null) {
+    else if (
+      before?.kind === 'conjunction' &&
+      this.#cur.objects[0]?.every(({ name }) => name !== null) &&
+      first.name !== null
+    ) {
       this.#cur.objects[0] = [...this.#cur.objects[0], ...nouns];
     } else this.#cur.objects.push(nouns);
     this.#last = nouns[nouns.length - 1] ?? null;
@@ -353,11 +358,18 @@ class ClauseReader {
   #isLateName({ name, pronoun, links, owner }: Noun, before: Chunk | undefined, end: number): boolean {
     const after = this.chunks[end];
     const isEnd = after === undefined || after.kind === 'comma' || after.kind === 'break';
-    return before?.kind === 'comma' && name === null && pronoun === null && isEnd && (links.length > 0 || owner !== null);
+    return (
+      before?.kind === 'comma' &&
+      name === null &&
+      pronoun === null &&
+      isEnd &&
+      (links.length > 0 || owner !== null)
+    );
   }
 
   #setSubject(nouns: readonly Noun[]): void {
     this.#cur.subject = nouns;
+    if (nouns.some(({ isDenied }) => isDenied) || this.#groups.isDenied) this.#cur.isReal = false;
     if (this.#cur.kind === 'main') this.#isLeading = false;
     for (const open of this.#clauses) {
       if (!open.isPending) continue;
@@ -484,7 +496,8 @@ class ClauseReader {
     const parent = this.#cur;
     const isPending = subject.length === 0;
     const isReal = parent.verb === null || parent.isReal || parent.verb.isReal === false;
-    this.#cur = this.#open('participle', parent, { subject, isPending, isReal: isReal && verb.isReal });
+    const lead = parent.verb !== null && parent.dates.length > 0 ? [...parent.dates] : this.#lead;
+    this.#cur = this.#open('participle', parent, { subject, isPending, lead, isReal: isReal && verb.isReal });
     if (isPending && this.#lead.length === 0) this.#isLeading = true;
     this.#cur.verb = verb;
     this.#cur.voice = verb.voice === 'passive' ? 'passive' : voice;
@@ -525,7 +538,9 @@ class ClauseReader {
       ACHIEVED.has(cur.verb.key) &&
       cur.verb.voice === 'active' &&
       cur.objects.length === 0;
-    const isReal = governs && cur.isReal && verb.isReal && cur.verb?.key !== BE_KEY;
+    const before = this.chunks[this.#at - 2];
+    const isOn = before?.kind === 'preposition' && before.word === 'on' && cur.verb?.key === GO_KEY;
+    const isReal = (governs || isOn) && cur.isReal && verb.isReal;
     this.#cur = this.#open(cur.kind, cur.parent, { subject: cur.subject, lead: cur.lead, isReal });
     this.#cur.verb = verb;
     this.#cur.voice = verb.voice;

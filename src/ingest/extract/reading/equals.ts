@@ -19,6 +19,8 @@ export const BECOMING: ReadonlySet<string> = new Set(
 );
 const BECOME_KEY = verbKey('become');
 const REMAINING: ReadonlySet<string> = new Set([BE_KEY, verbKey('remain'), verbKey('stay')]);
+/** "Viewed them as her children" makes nobody a parent; "served as his squire" does make a squire. */
+const SERVING: ReadonlySet<string> = new Set('serve reign rule work act live remain'.split(' ').map(verbKey));
 const FOLLOWING: ReadonlySet<string> = new Set(
   'succeed follow replace install start begin'.split(' ').map(verbKey),
 );
@@ -45,11 +47,13 @@ export function equalsIn({ clauses }: Sentence): Map<Noun, Equal[]> {
     const begins = BECOMING.has(verb.key);
     for (const { agent, patient, result } of rolesOf(clause)) {
       if (clause.voice === 'copula' || REMAINING.has(verb.key) || verb.key === BECOME_KEY)
-        link(agent, patient, clause, begins);
+        link(agent, [...patient, ...result.filter(({ name }) => name === null)], clause, begins);
       else if (begins) link(patient, result, clause, true);
       const as = phrases.find(({ word }) => word === 'as');
       const isOfPatient = clause.voice === 'passive' || (patient.length > 0 && begins);
-      if (as) link(isOfPatient ? patient : agent, as.nouns, clause, begins || FOLLOWING.has(verb.key));
+      const isOffice = begins || FOLLOWING.has(verb.key) || SERVING.has(verb.key);
+      if (as && isOffice)
+        link(isOfPatient ? patient : agent, as.nouns, clause, begins || FOLLOWING.has(verb.key));
     }
     const among = phrases.find(({ word }) => word === 'among' || word === 'amongst' || word === 'of');
     if (clause.voice === 'copula' && among && THOSE.has(among.nouns[0]?.pronoun ?? '')) {

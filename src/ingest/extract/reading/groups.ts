@@ -18,6 +18,8 @@ export class GroupReader {
   readonly nouns: Noun[] = [];
   readonly #seen = new Set<Noun>();
   #isAfterVerb = false;
+  /** The last group was of "neither" and "nor". */
+  isDenied = false;
 
   constructor(private readonly chunks: readonly Chunk[]) {}
 
@@ -40,12 +42,13 @@ export class GroupReader {
   /** `isAfterVerb`: a name that a verb follows begins another clause. */
   read(at: number, isAfterVerb: boolean, isGoverned: boolean, isAlone = false): Group {
     this.#isAfterVerb = isAfterVerb;
+    if (!isGoverned) this.isDenied = false;
     const first = this.#one(at);
     if (first === null) return { nouns: [], end: at + 1, isClosed: false };
     const nouns = [first.noun];
     let { end } = first;
     while (!(isAlone && this.chunks[end]?.kind === 'comma')) {
-      const more = this.#more(end, nouns, isAfterVerb);
+      const more = this.#more(end, nouns, isAfterVerb, isGoverned);
       if (more === null) break;
       nouns.push(more.noun);
       end = more.end;
@@ -80,6 +83,7 @@ export class GroupReader {
     at: number,
     listed: readonly Noun[],
     isAfterVerb: boolean,
+    isGoverned: boolean,
   ): { noun: Noun; end: number; isLast: boolean } | null {
     const joint = this.chunks[at];
     const last = listed[listed.length - 1];
@@ -88,19 +92,20 @@ export class GroupReader {
       (joint.word === 'and' || joint.word === 'or' || joint.word === 'nor')
     ) {
       const next = this.#afterAside(at + 1);
-      if (!this.#canJoin(next, last, isAfterVerb)) return null;
+      if (!this.#canJoin(next, last, isAfterVerb, isGoverned)) return null;
+      if (joint.word === 'nor') this.isDenied = true;
       const one = this.#one(next);
       return one && { ...one, isLast: true };
     }
     if (joint?.kind !== 'comma' || !this.#isList(at, last)) return null;
     const isAnd = this.chunks[at + 1]?.kind === 'conjunction';
     const next = isAnd ? this.#afterAside(at + 2) : at + 1;
-    if (!this.#canJoin(next, last, isAfterVerb)) return null;
+    if (!this.#canJoin(next, last, isAfterVerb, isGoverned)) return null;
     const one = this.#one(next);
     return one && { ...one, isLast: isAnd };
   }
 
-  #canJoin(at: number, last: Noun | undefined, isAfterVerb: boolean): boolean {
+  #canJoin(at: number, last: Noun | undefined, isAfterVerb: boolean, isGoverned: boolean): boolean {
     const noun = this.chunks[at];
     if (noun?.kind !== 'noun' || !last || this.isTime(noun)) return false;
     if (noun.pronoun !== null && /^(?:he|she|it|they|i|we|there)$/.test(noun.pronoun) && isAfterVerb)
@@ -114,6 +119,8 @@ export class GroupReader {
       // "killed Hadric and a dozen others" is a list; "and the war went on" is none.
       if (last.name === null) return false;
     }
+    // "Sister of Casimir and the mother of Edda": the mother is no brother.
+    if (isGoverned && noun.name === null && noun.pronoun === null && last.name !== null) return false;
     if (!isAfterVerb) return true;
     const verb = this.chunks[this.peek(at)];
     return !(verb?.kind === 'verb' && verb.form === 'finite' && !verb.isParticiple);

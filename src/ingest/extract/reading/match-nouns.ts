@@ -99,7 +99,9 @@ export function matchNoun(
     .filter((one) => one !== noun && (one.name !== null || one.pronoun !== null));
   put([...new Set(apposed)], noun.dates, false);
   for (const { nouns, clause, begins } of equals.get(noun) ?? []) {
-    put(nouns, clause.dates.length > 0 ? clause.dates : clause.lead, begins);
+    // "A member since 625 TA and its master since 640 TA": each has its own.
+    const own = clause.objects.length > 1 && noun.dates.length > 0 ? noun.dates : clause.dates;
+    put(nouns, own.length > 0 ? own : clause.lead, begins);
   }
   return found;
 }

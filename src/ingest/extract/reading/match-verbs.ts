@@ -2,11 +2,11 @@
 import type { Token } from '../tokens.js';
 import type { Link, Noun } from './chunks.js';
 import type { Clause } from './clauses.js';
+import { BECOMING } from './equals.js';
 import type { End, Told, VerbFrame } from './frames.js';
 import type { Match } from './match.js';
 import { NONE, type Roles, rolesOf } from './roles.js';
 import { BE_KEY } from './verb-groups.js';
-import { BECOMING } from './equals.js';
 
 export function matchVerbs(
   list: readonly VerbFrame[],
@@ -19,9 +19,16 @@ export function matchVerbs(
   for (const roles of rolesOf(clause)) {
     for (const frame of list) {
       if (!mayHold(frame, clause, roles)) continue;
-      const words = frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
+      const words =
+        frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
       if (words < 0) continue;
-      const match = matchVerb(frame, clause, roles, words, (from) => follows(tokens, from, limit, frame.after) >= 0);
+      const match = matchVerb(
+        frame,
+        clause,
+        roles,
+        words,
+        (from) => follows(tokens, from, limit, frame.after) >= 0,
+      );
       if (match) found.push(isUntil ? { ...match, isUntil } : match);
     }
   }
@@ -33,8 +40,17 @@ function mayHold(frame: VerbFrame, { voice }: Clause, roles: Roles): boolean {
   if (frame.agent !== null && roles.agent.length === 0 && frame.patient === null) return false;
   if (frame.patient !== null && roles.patient.length === 0 && frame.agent === null) return false;
   if (frame.result !== null && roles.result.length === 0) return false;
+  // "Met Aric with Ranor": whoever is along is not whom it is done to.
+  if (
+    roles.patient.length > 0 &&
+    frame.phrase?.words[0] === 'with' &&
+    frame.patient === null &&
+    frame.words.length === 0
+  )
+    return voice === 'passive';
   // "Made Jorun captain" makes nobody.
-  if (roles.result.length > 0 && frame.result === null && frame.after.length === 0 && BECOMING.has(frame.key)) return false;
+  if (roles.result.length > 0 && frame.result === null && frame.after.length === 0 && BECOMING.has(frame.key))
+    return false;
   // "The treaty ended the war": it is not the treaty that ended.
   return !(frame.told.kind === 'attribute' && frame.patient === null && roles.patient.some(isDefinite));
 }
@@ -53,11 +69,8 @@ function matchVerb(
   if (result !== null) ends[result] = roles.result;
   if (phrase !== null) {
     ends[phrase.end] = phraseOf(frame, clause, words);
-    if (patient !== null && roles.result.length > 0 && phrase.words[0] === 'to' && ends[phrase.end]?.length === 0) {
-      // "Gave Corvin the sword": who receives it stands first.
-      ends[phrase.end] = roles.patient;
-      ends[patient] = roles.result;
-    }
+    if (phrase.words[0] === 'to' && ends[phrase.end]?.length === 0)
+      ends[phrase.end] = recipientOf(clause, roles, ends, patient);
   }
   if (frame.after.length > 0) {
     const object = ends[patient ?? result ?? 'object'];
@@ -66,6 +79,18 @@ function matchVerb(
     if (!isFollowed(last && last.start > from ? last.end : from)) return null;
   }
   return finish(frame.told, ends, clause, clause.verb.start, words);
+}
+
+/** "Gave Corvin the sword", "Corvin was given the sword". */
+function recipientOf(
+  { voice }: Clause,
+  { recipient, patient: given, result }: Roles,
+  ends: Partial<Record<End, readonly Noun[]>>,
+  patient: End | null,
+): readonly Noun[] {
+  if (voice !== 'passive' || patient === null || result.length === 0) return recipient;
+  ends[patient] = result;
+  return given;
 }
 
 function isDefinite({ name, pronoun, determiner }: Noun): boolean {
@@ -87,6 +112,8 @@ function finish(
   if (told.kind === 'attribute') return subject.length === 0 ? null : base;
   if (subject.length > 0 && object.length > 0) return base;
   const group = subject.length > 0 ? subject : object;
+  // "Calder and Northmark border Thornwood" says nothing of the two.
+  if (clause.objects.length > 0 && clause.subject.length > 0) return null;
   const isMutual =
     told.type.symmetric && (group.length === 2 || (group.length === 1 && group[0]?.pronoun === 'they'));
   return isMutual ? { ...base, subject: group, object: group, isMutual } : null;
@@ -99,7 +126,10 @@ function phraseOf(frame: VerbFrame, clause: Clause, from: number): readonly Noun
   const [word = ''] = phrase.words;
   const isFixed = frame.words.length > 0;
   const candidates = isFixed ? nested(clause) : clause.phrases;
-  const isAfter = ({ nouns }: Link) => (nouns[0]?.start ?? 0) >= from;
+  const isAfter = ({ nouns }: Link) => {
+    const start = nouns[0]?.start ?? 0;
+    return start >= from && (!isFixed || start <= from + MOST_BETWEEN);
+  };
   const found =
     candidates.find((link) => link.word === word && (!isFixed || isAfter(link))) ??
     clause.phrases.find(

@@ -3,16 +3,7 @@ import { isCapital, type Token } from '../tokens.js';
 import type { FormAt, Noun } from './chunks.js';
 import { opensComplement } from './verb-groups.js';
 import { singular } from './verbs.js';
-import {
-  CONJUNCTIONS,
-  DETERMINERS,
-  isAdverb,
-  isClosed,
-  OWNERS,
-  PRONOUNS,
-  THOSE,
-  TIMES,
-} from './words.js';
+import { CONJUNCTIONS, DETERMINERS, isAdverb, isClosed, OWNERS, PRONOUNS, THOSE, TIMES } from './words.js';
 
 const LONGEST = 9;
 
@@ -49,6 +40,11 @@ function phraseAt(
   const words: string[] = [];
   if (first.kind === 'word' && owner === null) {
     const { lower } = first;
+    if (/^(?:nobody|none)$/.test(lower))
+      return {
+        noun: makeNoun({ start, end: from + 1, pronoun: lower, determiner: 'no' }),
+        possessive: false,
+      };
     if (isPronoun(tokens, from, form)) {
       const noun = makeNoun({ start, end: from + 1, pronoun: lower });
       return { noun, possessive: first.possessive };

@@ -241,9 +241,22 @@ export class Discourse {
       !/^(?:the|this|that)$/.test(determiner ?? '')
     )
       return null;
-    const found = this.#ranked(noun.start, not).filter(({ key }) => this.#mayBe(key, type));
-    const [first] = found;
-    return first ? { candidates: unique(found), kinds: [type], plainness: PRONOUN } : null;
+    if (!this.#isTelling(type)) return null;
+    const found = this.#ranked(noun.start, not).filter((mention) => this.#mayBe(mention, type));
+    const candidates = [...unique(found), ...this.#within(noun.start, type)];
+    return candidates.length > 0 ? { candidates, kinds: [type], plainness: PRONOUN } : null;
+  }
+
+  /** "The city", of which only the siege was named. */
+  #within(start: number, type: string): Candidate[] {
+    if (!isA(this.ontology, type, 'Location')) return [];
+    const found = this.#ranked(start, NOBODY).filter(({ key }) =>
+      isA(this.ontology, this.#types.get(key) ?? '', 'Event'),
+    );
+    return found.slice(0, 1).flatMap(({ candidate: { ref } }) => {
+      const name = / of (?:the )?(.+)$/.exec(ref.name)?.[1];
+      return name === undefined ? [] : [{ isPage: false, ref: { name } }];
+    });
   }
 
   /** "Warden of the North" by its own words. */
@@ -255,9 +268,19 @@ export class Discourse {
     return { candidates: [{ isPage: false, ref: { name } }], kinds: null, plainness: APPOSED };
   }
 
-  #mayBe(key: string, type: string): boolean {
+  /** "The king" may be anybody; "the city" is the one that was spoken of. */
+  #isTelling(type: string): boolean {
+    return (
+      !isA(this.ontology, type, 'Person') && type !== 'Group' && type !== 'Faction' && type !== 'Concept'
+    );
+  }
+
+  /** Battles and orders show what they are by their names; of places and things it must do that nothing speaks against it. */
+  #mayBe({ key, isPlace }: Mention, type: string): boolean {
     const known = this.#types.get(key);
-    return known === undefined || isA(this.ontology, known, type) || isA(this.ontology, type, known);
+    if (known !== undefined) return isA(this.ontology, known, type) || isA(this.ontology, type, known);
+    if (isA(this.ontology, type, 'Location') || type === 'Kingdom') return isPlace;
+    return isA(this.ontology, type, 'Item') && !this.#genders.has(key);
   }
 
   #pronoun(noun: Noun, not: ReadonlySet<string>, depth: number): Meant | null {
@@ -332,7 +355,10 @@ export class Discourse {
   }
 
   #group(ranked: readonly Mention[]): Meant | null {
-    const found = ranked.filter(({ candidate }) => this.#isGroup(candidate)).slice(0, 1);
+    const isGroup = ({ candidate, key }: Mention) =>
+      this.#isGroup(candidate) ||
+      (!this.#types.has(key) && !this.#genders.has(key) && /s$/.test(key) && !candidate.isPage);
+    const found = ranked.filter(isGroup).slice(0, 1);
     return found.length === 0 ? null : { candidates: unique(found), kinds: ['Group'], plainness: PRONOUN };
   }
 
@@ -351,7 +377,7 @@ export class Discourse {
   }
 
   #pageMention(): Mention | null {
-    if (this.page === null) return null;
+    if (this.page === null || this.#pageType === null || this.#pageType === 'Entity') return null;
     const candidate = { isPage: true, ref: this.page.ref };
     return {
       candidate,

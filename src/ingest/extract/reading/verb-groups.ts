@@ -58,6 +58,7 @@ function isVerbHere(tokens: readonly Token[], at: number, before: Chunk | undefi
   if (before?.kind === 'preposition') return found.form === 'ing' && before.word !== 'of';
   if (found.form === 'past') return true;
   if (found.form === 'ing') return before?.kind !== 'verb' || before.voice !== 'copula';
+  if (before?.kind === 'noun' && /^(?:him|them|us|me)$/.test(before.pronoun ?? '')) return false;
   const isAfter =
     before?.kind === 'noun' ||
     before?.kind === 'relative' ||

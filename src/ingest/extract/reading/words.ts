@@ -88,7 +88,9 @@ export const MALE = set(`
   he his him king lord ser sir prince duke count baron earl emperor father brother husband son widower priest abbot sorcerer
   god nephew uncle grandfather grandson groom heir-apparent boy man mr patriarch stepfather stepson tsar viscount archduke`);
 
-const INDEFINITE = set('everything something anything everyone someone anyone everybody somebody anybody nobody');
+const INDEFINITE = set(
+  'everything something anything everyone someone anyone everybody somebody anybody nobody',
+);
 
 /** They join phrases or stand for them, and are no part of one. */
 export const isClosed = remembered(
