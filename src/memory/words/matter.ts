@@ -89,7 +89,8 @@ export function matterOf(claim: WordClaim, clause: Clause, scope: string): strin
   const said = new Set(stemsOf(clause.text));
   const kinds = OBJECTS.filter((one) => said.has(one)).slice(0, 1);
   const filedUnder = kinds.length > 0 ? kinds : place.type === 'Project' ? [] : stemsOf(foldName(place.name));
-  const named = all.length > 0 ? all : PROJECT_WIDE.has(attribute) ? ['project'] : filedUnder;
+  const isTold = all.length > 0 && !(kinds.length > 0 && all.every(isLight));
+  const named = isTold ? all : PROJECT_WIDE.has(attribute) ? ['project'] : filedUnder;
   const isOurs = name.startsWith('schedule') && named.every((word) => RELEASES.has(word));
   const told = isOurs && named.length > 0 ? ['project'] : named;
   const isProduct = attribute === 'version' && claim.subject.type === 'Technology';
