@@ -304,3 +304,61 @@ describe('the model that calls', () => {
     expect(Number(handed.data.waiting)).toBeGreaterThan(1);
   });
 });
+
+describe('careless calls', () => {
+  const LATER = '2099-01-01';
+  it.each([
+    ['nothing', { content: '' }, /content/],
+    ['spaces', { content: '     ' }, /fewer than 3 characters/],
+    ['what nobody sees', { content: '\u0000\u0007\u202e\u001b' }, /fewer than 3 characters/],
+    ['a book', { content: 'x'.repeat(100_000) }, /8000|content/],
+    ['both', { content: 'The port of auth is 1', facts: [{ content: 'The port of auth is 1' }] }, /either/],
+    ['an empty list', { facts: [] }, /facts/],
+    ['too long a list', { facts: Array(101).fill({ content: 'The port of auth is 1' }) }, /facts/],
+    ['no time at all', { content: 'The port of auth is 1', ttl_seconds: 0 }, /ttl_seconds/],
+    ['no day', { content: 'The port of auth is 1', valid_from: 'soonish' }, /soonish/],
+    ['a day before all days', { content: 'The port of auth is 1', valid_from: '-99999-01-01' }, /./],
+    ['nobody to end', { content: 'The port of auth is 1', supersedes: ['0123456789ab'] }, /0123456789ab/],
+    ['no id', { content: 'The port of auth is 1', corrects: ["'; DROP TABLE fact; --"] }, /There is no fact/],
+    [
+      'one that is wrong among many',
+      { facts: [{ content: 'The port of auth is 1' }, { content: '  x  ' }] },
+      /Fact 2 of 2/,
+    ],
+  ])('are answered in words, and nothing is kept: %s', async (_, given, words) => {
+    const client = await connect();
+    const reply = await call(client, 'commit_fact', given);
+    expect(reply.isError).toBe(true);
+    expect(reply.text).toMatch(words);
+    expect(await team.world.facts.count()).toBe(0);
+  });
+
+  it('that mean something are taken as they are meant', async () => {
+    const client = await connect();
+    type Told = {
+      readonly ended: readonly string[];
+      readonly redacted: readonly string[];
+      readonly fact: { readonly fact: string; readonly quote: string };
+    };
+    const told = async (given: Record<string, unknown>): Promise<Told> => {
+      const [one] = list(await ok(client, 'commit_fact', given), 'committed');
+      return one as unknown as Told;
+    };
+    const later = await told({ content: 'The port of auth is 9090', valid_from: LATER });
+    const first = await told({ content: 'The port of auth is 8080', valid_from: '1999-01-01' });
+    const second = await told({ content: 'The port of auth is 8081', supersedes: [first.fact.fact] });
+    const third = await told({ content: 'The port of auth is 8082', supersedes: [first.fact.fact] });
+    expect([second.ended, third.ended]).toEqual([[first.fact.fact], []]);
+    const secret = await told({
+      content: 'deploy with ghp_16C7e42F\u200b292c6912E7710c838347Ae178B4a 🚀 שלום',
+    });
+    expect(secret).toMatchObject({
+      redacted: ['token'],
+      fact: { quote: 'deploy with [redacted] 🚀 שלום' },
+    });
+    const held = (await team.world.facts.query({ text: 'port of auth' })).map(({ fact }) => fact.id);
+    expect(held.sort()).toEqual([second.fact.fact, third.fact.fact].sort());
+    const then = await team.world.facts.query({ text: 'port of auth', at: Date.UTC(2100, 0, 1) / 1000 });
+    expect(then.map(({ fact }) => fact.id)).toContain(later.fact.fact);
+  });
+});
