@@ -48,7 +48,7 @@ export const ASPECTS: readonly Aspect[] = [
     'ttl',
     ['duration'],
     'ttl lifetime live expire expiry expiration valid validity good last lifespan max age stale inactivity log logged run',
-    /\bttls?\b|\btime to live\b|\blife(?:time|span)s?\b|\bexpir\w+\b|\bvalid(?:ity)?\b|\bgood for\b|\blasts?\b|\bmax(?:imum)? age\b|\b(?:cached|live|lives|cache\w*) for\b|\blogged out after\b|\bruns? for\b|\b(?:is|are) cached\b/i,
+    /\bttls?\b|\btime to live\b|\blife(?:time|span)s?\b|\bexpir\w+\b|\bvalid(?:ity)?\b|\bgood for\b|\bperiod\b|\blasts?\b|\bmax(?:imum)? age\b|\b(?:cached|live|lives|cache\w*) for\b|\blogged out after\b|\bruns? for\b|\b(?:is|are) cached\b/i,
   ),
   aspect(
     'schedule interval',

@@ -80,7 +80,7 @@ const DATED_CHANGE = new RegExp(
 );
 const CHANGES = new RegExp(
   [
-    String.raw`\b(?:replaces|went back|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
+    String.raw`\b(?:replaces|went back|(?:is|are|am|go|going) back (?:in|on|to|with|at)|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
     String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
     String.raw`\b(?:set|reset|cut|put)\b.*\bto\b`,
     String.raw`\b(?:has|have) been [a-z]+(?:ed|en)\b`,

@@ -57,6 +57,10 @@ const SPELLED = new RegExp(String.raw`\b(${NUMBERS.join('|')})\b(?=\s+[a-z])`, '
 const ONE =
   /(?<=\b(?:needs?|requires?|only|least|exactly|most|to|with|has|have|gets?|allows?|is|are)\s+)one(?=\s+(?:[a-z]+)\b)/gi;
 
+/** "Search: owned by Oskar". */
+const IS_TOLD =
+  /^([^:]{2,60}): (owned|maintained|written|hosted|built|stored|managed|run|based|deployed|licensed|sent|kept|handled|limited|capped)\b/i;
+
 export function plainText(content: string): string {
   const spelled = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), content);
   return CONTRACTIONS.reduce((text, [from, to]) => text.replace(from, to), spelled)
@@ -75,7 +79,7 @@ export function withoutOpener(sentence: string): string {
 /** A sentence in the clauses that it is put together from; the first tells most. */
 export function segmentsOf(sentence: string): string[] {
   const bracketed = [...sentence.matchAll(IN_BRACKETS)].map((match) => match.groups?.said ?? '');
-  const plain = sentence.replace(IN_BRACKETS, '').trim();
+  const plain = sentence.replace(IN_BRACKETS, '').replace(IS_TOLD, '$1 is $2').trim();
   const parts = atColon(plain)
     .flatMap(atCommas)
     .flatMap((part) =>

@@ -96,6 +96,8 @@ function amount({ text, changes }: Clause): Told | null {
   const [only, another] = telling.length > 0 ? telling : measures;
   if (only === undefined || another !== undefined || isVarying(text)) return null;
   if (HAPPENED.test(text) && !changes) return null;
+  if (/^\s+(?:before|prior|ahead|early|earlier)\b/i.test(text.slice(only.index + only.told.length)))
+    return null;
   const aspect = aspectOf(text, only.dimension);
   if (aspect?.attribute === 'schedule')
     return {

@@ -1,6 +1,7 @@
 /** Who looks after what: "Team Fox owns the ledger", "Omar is on call for search". */
 import { modeOf, type Reader } from './claim.js';
 import { subjectOf } from './subjects.js';
+import { technologiesIn } from './technologies.js';
 
 const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
@@ -8,7 +9,7 @@ const OWNERS: readonly RegExp[] = [
   /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?<what>.*?)(?:'s)?(?: (?:product|code|service|tech|technical|engineering))? (?:owner|maintainer|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is |is now |were )?(?:now )?(?:with|moved|transferred|passed(?: on)?|handed(?: over)?|given|went|assigned)(?:\s+from\s+(?<from2>.+?))?\s*(?:\bto|\bwith)?\s+(?<who>[A-Z@].*)$/i,
-  /^(?<what>.*?)\s+(?:was|were|has been|have been|is|are|got)\s+(?:now )?(?:handed(?: over)?|passed(?: on)?|transferred|reassigned|given|assigned|moved)(?:\s+from\s+(?<from3>.+?))?\s+to\s+(?<who>(?:the\s+)?[A-Z@][\w .-]*|(?:the )?[\w-]+ (?:team|squad|crew|group))$/,
+  /^(?<what>.*?)\s+(?:was|were|has been|have been|is|are|got)\s+(?:now )?(?:handed(?: over)?|passed(?: on)?|transferred|reassigned|assigned)(?:\s+from\s+(?<from3>.+?))?\s+to\s+(?<who>(?:the\s+)?[A-Z@][\w .-]*|(?:the )?[\w-]+ (?:team|squad|crew|group))$/,
   /^(?<from4>[A-Z]\w*)\s+(?:has\s+)?(?:handed|passed|transferred|gave)\s+(?<what>.*?)\s+(?:over |on )?to\s+(?<who>.+)$/,
   /^(?<who>.*?)\s+(?:now )?(?:looks? after|takes? care of|leads?|runs|is leading|is the contact for|is in charge of)\s+(?<what>(?:the|our)\s.+)$/i,
   /^(?<what>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:owned|maintained|run|looked after|led|taken care of|on[- ]call duty of)\s+by\s+(?<who>.+)$/i,
@@ -53,6 +54,7 @@ function ownerIn(words: string): string | null {
     .trim();
   const isName =
     /^@?[\w.-]+(?: [\w.-]+){0,2}$/.test(name) && /^[@A-Z]|\b(?:team|squad|crew|group)$/i.test(name);
+  if (technologiesIn(name).length > 0) return null;
   return isName && !/^(?:it|this|that|we|nobody|someone|everybody|each|they|you|I)\b/i.test(name)
     ? name
     : null;

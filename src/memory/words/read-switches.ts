@@ -99,7 +99,12 @@ export const readSwitches: Reader = (clause, scope) => {
   const mode = modeOf(clause);
   if (mode === null) return [];
   const gone = (GONE.exec(clause.text) ?? WE_REMOVED.exec(clause.text.replace(BESIDES, '')))?.groups?.what;
-  if (gone !== undefined && technologiesIn(gone).every(({ told }) => told.length < gone.length))
+  const isReplaced = /\bin favou?r of\s+\S/i.test(clause.text);
+  if (
+    gone !== undefined &&
+    !isReplaced &&
+    technologiesIn(gone).every(({ told }) => told.length < gone.length)
+  )
     return named(gone, 'status', 'removed', 'text', mode, clause, scope);
   const said = clause.text.replace(BESIDES, '');
   // The last that fits is the most special: "is not required" also looks like "is required".

@@ -15,7 +15,10 @@ export function stem(word: string): string {
   if (one.length > 4 && /[^aeiou]ied$/.test(one)) return `${one.slice(0, -3)}y`;
   if (one.length > 7 && one.endsWith('ation')) return one.slice(0, -3);
   const bare = /^(?<root>.{3,}?)(?:ing|ed)$/.exec(one)?.groups?.root;
-  const root = bare === undefined || !/[aeiouy]/.test(bare) ? one : bare.replace(/([^aeiouls])\1$/, '$1');
+  const root =
+    bare === undefined || !/[aeiouy]/.test(bare)
+      ? one
+      : bare.replace(/([^aeiouls])\1$|(?<=.{4})(l)l$/, '$1$2');
   const short = root.length > 3 ? root.replace(/e$/, '') : root;
   return SAME.get(short) ?? short;
 }
@@ -55,6 +58,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
     'upload uploader',
     'threshold target objective goal slo',
     'use used using',
+    'shutdown shut',
     'grow grew grown',
     'shrink shrank shrunk',
     'write written wrote writ',
