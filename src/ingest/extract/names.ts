@@ -29,7 +29,6 @@ function isNameWord(tokens: readonly Token[], i: number): boolean {
   if (one?.kind !== 'word' || !isCapital(one.text) || one.text === 'I') return false;
   const before = tokens[i - 1];
   const opens = i === 0 || before?.kind === 'break';
-  if (opens && tokens[i + 1]?.lower === 'to') return false;
   if (opens && (ORDINARY.has(one.lower) || isOpening(one, tokens[i + 1]))) return false;
   // "King of Valdorn" is what somebody is, and no name.
   if (isTitle(one)) {

@@ -100,24 +100,12 @@ class ProseReader {
 
   /** Two are spoken of, one of them by name, or something is dated; and a word is there that tells. */
   #mayTell(tokens: readonly Token[]): boolean {
-    let [names, others, pronouns] = [0, 0, 0];
-    let tells = false;
-    let [isDated, isTitled] = [false, false];
-    for (const [i, { kind, lower, text }] of tokens.entries()) {
-      if (kind === 'name') names++;
-      else if (kind === 'date') isDated = true;
-      else if (kind === 'word') {
-        if (MEANING.has(lower)) others++;
-        if (PRONOUNS.has(lower) || lower === 'there') pronouns++;
-        else if (i > 0 && isCapital(text)) isTitled = true;
-        tells ||= this.#frames.tells(lower);
-      }
-    }
-    const isBeside = isTitled || (isDated && this.#frames.beside.length > 0);
-    return (
-      (tells || isBeside) &&
-      ((names > 0 && (names + others > 1 || isTitled)) || (isDated && names + others > 0) || pronouns > 1)
-    );
+    const { names, others, pronouns, isDated, isTitled } = countsOf(tokens);
+    const isSpoken = names > 0 && (names + others > 1 || isTitled);
+    const isTerm = this.#frames.hasTerms;
+    if (!isTerm && !isSpoken && !(isDated && names + others > 0) && pronouns < 2) return false;
+    if (isTitled || (isDated && this.#frames.beside.length > 0)) return true;
+    return tokens.some(({ kind, lower }) => kind === 'word' && this.#frames.tells(lower));
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
@@ -168,8 +156,10 @@ class ProseReader {
     );
     if (first === null || second === null) return;
     const [from, to] = isLater ? [second, first] : [first, second];
-    if (match.byNoun && this.#learnKin(from, to))
-      return this.#relation({ ...match, byNoun: false }, one, another, tokens, block);
+    if (match.byNoun && this.#learnKin(from, to)) {
+      this.#relation({ ...match, byNoun: false }, one, another, tokens, block);
+      return;
+    }
     const subject = this.#ref(from, type.from, told.types.subject);
     const object = this.#ref(to, type.to, told.types.object);
     if (subject === null || object === null || foldName(subject.ref.name) === foldName(object.ref.name))
@@ -257,6 +247,19 @@ const MEANING: ReadonlySet<string> = new Set(
   'he him his she her hers it its they them their there the this'.split(' '),
 );
 const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
+
+function countsOf(tokens: readonly Token[]) {
+  const counts = { names: 0, others: 0, pronouns: 0, isDated: false, isTitled: false };
+  for (const [i, { kind, lower, text }] of tokens.entries()) {
+    if (kind === 'name') counts.names++;
+    if (kind === 'date') counts.isDated = true;
+    if (kind !== 'word') continue;
+    if (MEANING.has(lower)) counts.others++;
+    if (PRONOUNS.has(lower) || lower === 'there') counts.pronouns++;
+    else if (i > 0 && isCapital(text)) counts.isTitled = true;
+  }
+  return counts;
+}
 
 /** Which nouns are subjects, and which stand where places do. */
 function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: ReadonlySet<Noun>] {

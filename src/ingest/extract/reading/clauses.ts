@@ -191,27 +191,31 @@ class ClauseReader {
       this.#at += 2;
       return;
     }
-    if (next?.kind === 'noun') {
-      const isBound = this.#last !== null && this.#isBeside();
-      const { nouns, end, isClosed } = this.#groups.read(this.#at + 1, this.#cur.verb !== null, true);
-      const before = this.chunks[this.#at - 1];
-      const same =
-        before?.kind === 'conjunction' ? this.#cur.phrases[this.#cur.phrases.length - 1] : undefined;
-      if (same?.word === word) this.#cur.phrases.pop();
-      // "Born at Vantry, the son of Piers": nobody takes the town for a son.
-      const isBorn = this.#cur.verb?.key === BORN_KEY && /^(?:in|at|near|on)$/.test(word);
-      if (isBorn) for (const noun of nouns) for (const other of noun.same) alike(this.#cur.subject, other);
-      const link = { word, nouns: same?.word === word ? [...same.nouns, ...nouns] : nouns };
-      this.#bounded(word, end);
-      if (isBound) this.#last?.links.push(link);
-      this.#cur.phrases.push(link);
-      this.#last = nouns[nouns.length - 1] ?? null;
-      this.#lastEnd = end;
-      this.#at = end;
-      this.#isClosed = isClosed;
-      return;
-    }
-    this.#at++;
+    if (next?.kind === 'noun') this.#phrase(word);
+    else this.#at++;
+  }
+
+  #phrase(word: string): void {
+    const { nouns, end, isClosed } = this.#groups.read(this.#at + 1, this.#cur.verb !== null, true);
+    const link = { word, nouns: [...this.#sharing(word), ...nouns] };
+    // "Born at Vantry, the son of Piers": nobody takes the town for a son.
+    const isBorn = this.#cur.verb?.key === BORN_KEY && /^(?:in|at|near|on)$/.test(word);
+    if (isBorn) for (const other of nouns.flatMap(({ same }) => same)) alike(this.#cur.subject, other);
+    this.#bounded(word, end);
+    if (this.#last !== null && this.#isBeside()) this.#last.links.push(link);
+    this.#cur.phrases.push(link);
+    this.#last = nouns[nouns.length - 1] ?? null;
+    this.#lastEnd = end;
+    this.#at = end;
+    this.#isClosed = isClosed;
+  }
+
+  /** "Of Corvin and of Vaskaroth": those before the "and", which go into one phrase with what follows. */
+  #sharing(word: string): readonly Noun[] {
+    const last = this.#cur.phrases[this.#cur.phrases.length - 1];
+    if (this.chunks[this.#at - 1]?.kind !== 'conjunction' || last?.word !== word) return [];
+    this.#cur.phrases.pop();
+    return last.nouns;
   }
 
   /** "Until her death in 381 TA": the date bounds the clause. */
@@ -407,44 +411,35 @@ class ClauseReader {
     const before = this.chunks[this.#at - 2];
     const closed = this.#isClosed;
     this.#isClosed = false;
-    if (verb.form === 'infinitive') return this.#infinitive(verb);
-    if (verb.form === 'ing') {
+    if (verb.form === 'infinitive') this.#infinitive(verb);
+    else if (verb.form === 'ing') {
       const isBeside = before?.kind === 'noun' && cur.verb !== null && this.#last !== null;
       this.#participle(verb, isBeside && this.#last ? [this.#last] : cur.subject, 'active');
-      return;
+    } else if (cur.verb === null) this.#firstVerb(verb, before, closed);
+    else if (before?.kind === 'noun' || before?.kind === 'verb') this.#verbBeside(verb, cur.verb, before);
+    else this.#goOn(verb, before);
+  }
+
+  #firstVerb(verb: Verb, before: Chunk | undefined, closed: boolean): void {
+    const { subject, gap } = this.#cur;
+    if (subject.length === 0 && mayBeParticiple(verb) && gap === null) this.#participle(verb, [], 'passive');
+    else if (this.#isReduced(verb, before, closed)) this.#participle(verb, subject, 'passive');
+    else this.#setVerb(this.#cur, verb, verb.voice);
+  }
+
+  /** A verb right behind a noun or another verb, where the clause has one: of whom is it? */
+  #verbBeside(verb: Verb, first: Verb, before: Noun | Verb): void {
+    const awaiting = this.#awaitsVerb();
+    if (awaiting && !verb.isParticiple && !(verb.isBare && this.#isBy(this.#at))) {
+      this.#cur = awaiting;
+      this.#setVerb(awaiting, verb, verb.voice);
+    } else if (mayBeParticiple(verb)) {
+      const isOfNoun = before.kind === 'noun' && this.#last !== null;
+      this.#participle(verb, isOfNoun && this.#last ? [this.#last] : this.#cur.subject, 'passive');
+    } else if (before.kind === 'noun' && this.#last) {
+      this.#cur = this.#open('main', null, { subject: [this.#last], isReal: !SAYING.has(first.key) });
+      this.#setVerb(this.#cur, verb, verb.voice);
     }
-    if (cur.verb === null) {
-      if (
-        cur.subject.length === 0 &&
-        (verb.isBare || verb.isParticiple) &&
-        !verb.isFinite &&
-        cur.gap === null
-      ) {
-        this.#participle(verb, [], 'passive');
-        return;
-      }
-      if (this.#isReduced(verb, before, closed)) {
-        this.#participle(verb, cur.subject, 'passive');
-        return;
-      }
-      this.#setVerb(cur, verb, verb.voice);
-      return;
-    }
-    if (before?.kind === 'noun' || before?.kind === 'verb') {
-      const awaiting = this.#awaitsVerb();
-      const mayBeReduced = !verb.isFinite && (verb.isBare || verb.isParticiple);
-      if (awaiting && !verb.isParticiple && !(verb.isBare && this.#isBy(this.#at))) {
-        this.#cur = awaiting;
-        this.#setVerb(awaiting, verb, verb.voice);
-      } else if (mayBeReduced) {
-        this.#participle(verb, before.kind === 'noun' && this.#last ? [this.#last] : cur.subject, 'passive');
-      } else if (before.kind === 'noun' && this.#last) {
-        this.#cur = this.#open('main', null, { subject: [this.#last], isReal: !SAYING.has(cur.verb.key) });
-        this.#setVerb(this.#cur, verb, verb.voice);
-      }
-      return;
-    }
-    this.#goOn(verb, before);
   }
 
   /** "The treaty, signed in 404 TA, settled": the verb belongs to the name before it, and another is to come. */
@@ -552,4 +547,8 @@ function alike([subject, second]: readonly Noun[], other: Noun): void {
   if (!subject || second || other.name !== null || subject.same.includes(other)) return;
   subject.same.push(other);
   other.same.push(subject);
+}
+
+function mayBeParticiple(verb: Verb): boolean {
+  return !verb.isFinite && (verb.isBare || verb.isParticiple);
 }

@@ -28,42 +28,56 @@ const FOLLOWING: ReadonlySet<string> = new Set(
 /** Which nouns a clause says to be one: "Nessa was master of the guild", "they crowned him king". */
 export function equalsIn({ clauses }: Sentence): Map<Noun, Equal[]> {
   const equals = new Map<Noun, Equal[]>();
-  const link = (a: readonly Noun[], b: readonly Noun[], clause: Clause, begins: boolean) => {
-    for (const [from, to] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      for (const noun of from) {
-        const list = equals.get(noun);
-        const equal = { nouns: to, clause, begins };
-        if (list) list.push(equal);
-        else equals.set(noun, [equal]);
-      }
-    }
+  const put = (noun: Noun, equal: Equal) => {
+    const list = equals.get(noun);
+    if (list) list.push(equal);
+    else equals.set(noun, [equal]);
   };
   for (const clause of clauses) {
     if (!clause.isReal) continue;
-    const { verb, phrases } = clause;
-    const begins = BECOMING.has(verb.key);
-    for (const { agent, patient, result } of rolesOf(clause)) {
-      if (clause.voice === 'copula' || REMAINING.has(verb.key) || verb.key === BECOME_KEY)
-        link(agent, [...patient, ...result.filter(({ name }) => name === null)], clause, begins);
-      else if (begins) link(patient, result, clause, true);
-      const as = phrases.find(({ word }) => word === 'as');
-      const isOfPatient = clause.voice === 'passive' || (patient.length > 0 && begins);
-      const isOffice = begins || FOLLOWING.has(verb.key) || SERVING.has(verb.key);
-      if (as && isOffice)
-        link(isOfPatient ? patient : agent, as.nouns, clause, begins || FOLLOWING.has(verb.key));
-    }
-    const among = phrases.find(({ word }) => word === 'among' || word === 'amongst' || word === 'of');
-    if (clause.voice === 'copula' && among && THOSE.has(among.nouns[0]?.pronoun ?? '')) {
-      const who = clause.subject.length > 0 ? clause.subject : (clause.objects[0] ?? NONE);
-      link(who, among.nouns, clause, false);
-      for (const noun of among.nouns)
-        for (const one of who) if (!noun.same.includes(one)) noun.same.push(one);
+    for (const [one, other, begins] of [...named(clause), ...inOffice(clause), ...amongThose(clause)]) {
+      for (const noun of one) put(noun, { nouns: other, clause, begins });
+      for (const noun of other) put(noun, { nouns: one, clause, begins });
     }
   }
   return equals;
+}
+
+type Pair = readonly [one: readonly Noun[], other: readonly Noun[], begins: boolean];
+
+/** "Nessa was master", "Jorun was made captain". */
+function named(clause: Clause): Pair[] {
+  const { key } = clause.verb;
+  const begins = BECOMING.has(key);
+  const isOne = clause.voice === 'copula' || REMAINING.has(key) || key === BECOME_KEY;
+  if (!isOne && !begins) return [];
+  return rolesOf(clause).map(({ agent, patient, result }): Pair => {
+    if (!isOne) return [patient, result, true];
+    return [agent, [...patient, ...result.filter(({ name }) => name === null)], begins];
+  });
+}
+
+/** "Reigned as queen", "succeeded Tessaly as ruler". */
+function inOffice(clause: Clause): Pair[] {
+  const { key } = clause.verb;
+  const as = clause.phrases.find(({ word }) => word === 'as');
+  const begins = BECOMING.has(key) || FOLLOWING.has(key);
+  if (as === undefined || !(begins || SERVING.has(key))) return [];
+  return rolesOf(clause).map(({ agent, patient }): Pair => {
+    const isOfPatient = clause.voice === 'passive' || (patient.length > 0 && BECOMING.has(key));
+    return [isOfPatient ? patient : agent, as.nouns, begins];
+  });
+}
+
+/** "Among those who swore were A, B and C"; from then on "those" are they. */
+function amongThose({ voice, phrases, subject, objects }: Clause): Pair[] {
+  const among = phrases.find(({ word }) => word === 'among' || word === 'amongst' || word === 'of');
+  if (voice !== 'copula' || !among || !THOSE.has(among.nouns[0]?.pronoun ?? '')) return [];
+  const who = subject.length > 0 ? subject : (objects[0] ?? NONE);
+  for (const those of among.nouns) {
+    for (const one of who) if (!those.same.includes(one)) those.same.push(one);
+  }
+  return [[who, among.nouns, false]];
 }
 
 /** "Corvin had two sons": whose they are. */

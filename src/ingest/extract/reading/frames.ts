@@ -53,6 +53,8 @@ export interface Frames {
   /** Told by two names, or a name and a date, that stand for the same. */
   readonly beside: readonly Told[];
   formOf(word: string): VerbForm | null;
+  /** Some are told of things in lower case. */
+  readonly hasTerms: boolean;
   /** May the word, in any of its forms, tell something? */
   tells(word: string): boolean;
 }
@@ -76,11 +78,13 @@ function compile({ relationTypes, attributes }: Ontology): Frames {
   const verbs = new Map<string, VerbFrame[]>();
   const nouns = new Map<string, NounFrame[]>();
   const beside = new Set<Told>();
+  let hasTerms = false;
   const add = (wording: ProseWording, of: Pick<Told, 'kind' | 'type'>, ends: readonly ProseSlot[]) => {
     const read = readProsePattern(wording.text, ends);
     if (!read.ok) return;
     const { date, confidence, terms } = wording;
     const told = { date, confidence, terms, types: typesIn(read.parts), ...of } as Told;
+    hasTerms ||= terms;
     if (read.triggers.length === 0) {
       if (![...beside].some((one) => one.type === told.type)) beside.add(told);
       return;
@@ -118,7 +122,7 @@ function compile({ relationTypes, attributes }: Ontology): Frames {
     }
     return known;
   };
-  return { verbs, nouns, beside: [...beside], formOf, tells };
+  return { verbs, nouns, beside: [...beside], hasTerms, formOf, tells };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

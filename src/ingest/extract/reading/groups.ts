@@ -169,35 +169,12 @@ export class GroupReader {
     const noun = nouns[nouns.length - 1];
     if (!noun || noun.pronoun !== null) return { nouns, end, isClosed };
     for (let times = 0; times < 4; times++) {
-      const comma = isClosed ? end - 1 : end;
-      const other = this.chunks[comma + 1];
-      if (
-        this.chunks[comma]?.kind !== 'comma' ||
-        other?.kind !== 'noun' ||
-        !this.#isSame(noun, other, comma + 1, isGoverned)
-      )
-        break;
-      if (noun.name === null && other.name !== null) {
-        const names = this.read(comma + 1, true, true);
-        for (const one of names.nouns) {
-          noun.same.push(one);
-          one.same.push(noun);
-        }
-        isClosed = !names.isClosed && this.chunks[names.end]?.kind === 'comma';
-        end = isClosed ? names.end + 1 : names.end;
-        break;
-      }
-      const read = this.#withLinks(comma + 1);
-      const after: Chunk | undefined = this.chunks[read.end];
-      const follows = after?.kind === 'verb' && after.form === 'finite';
-      if (follows) break;
-      for (const one of nouns.length > 1 && other.isPlural ? nouns : [noun]) {
-        one.same.push(other);
-        other.same.push(one);
-      }
-      end = read.end;
-      isClosed = after?.kind === 'comma';
-      if (isClosed) end++;
+      const comma: number = isClosed ? end - 1 : end;
+      const to: number | null =
+        this.chunks[comma]?.kind === 'comma' ? this.#apposition(nouns, noun, comma + 1, isGoverned) : null;
+      if (to === null) break;
+      isClosed = this.chunks[to]?.kind === 'comma';
+      end = isClosed ? to + 1 : to;
     }
     // The comma before "and" or a relative belongs to what follows.
     const next = this.chunks[end];
@@ -206,6 +183,23 @@ export class GroupReader {
       isClosed = false;
     }
     return { nouns, end, isClosed };
+  }
+
+  /** Where what the noun is also called ends; null when it is not called anything. */
+  #apposition(nouns: readonly Noun[], noun: Noun, at: number, isGoverned: boolean): number | null {
+    const other = this.chunks[at];
+    if (other?.kind !== 'noun' || !this.#isSame(noun, other, at, isGoverned)) return null;
+    if (noun.name === null && other.name !== null) {
+      if (noun.same.length > 0) return null;
+      const names = this.read(at, true, true);
+      for (const one of names.nouns) join(noun, one);
+      return names.isClosed ? names.end - 1 : names.end;
+    }
+    const { end } = this.#withLinks(at);
+    const after = this.chunks[end];
+    if (after?.kind === 'verb' && after.form === 'finite') return null;
+    for (const one of nouns.length > 1 && other.isPlural ? nouns : [noun]) join(one, other);
+    return end;
   }
 
   #isSame(noun: Noun, other: Noun, at: number, isGoverned: boolean): boolean {
@@ -269,4 +263,9 @@ export class GroupReader {
     }
     return { end };
   }
+}
+
+function join(one: Noun, other: Noun): void {
+  one.same.push(other);
+  other.same.push(one);
 }

@@ -9,48 +9,50 @@ import { NONE } from './roles.js';
 
 /** "Oren Thask, Warden of the North" and "the Battle of the Nine Oaks, in 400 TA,". */
 export function matchBeside(sentence: Sentence, beside: readonly Told[]): Match[] {
-  const found: Match[] = [];
-  if (beside.length === 0) return found;
-  const put = (
-    told: Told,
-    subject: readonly Noun[],
-    object: readonly Noun[],
-    dates: readonly Token[],
-    begins: boolean,
-  ) => {
-    const ends = [...subject, ...object];
-    const start = Math.min(...ends.map((noun) => noun.start));
-    const end = Math.max(...ends.map((noun) => noun.end));
-    found.push({
-      told,
-      subject,
-      object,
-      dates,
-      begins,
-      isMutual: false,
-      isUntil: false,
-      byNoun: false,
-      start,
-      end,
-    });
+  return beside.flatMap((told) =>
+    told.kind === 'attribute'
+      ? sentence.nouns.flatMap((noun) =>
+          noun.name !== null && noun.apart.length > 0 ? [standing(told, [noun], NONE, noun.apart)] : [],
+        )
+      : [...apposedTitles(sentence, told), ...copulaTitles(sentence, told)],
+  );
+}
+
+function apposedTitles({ nouns }: Sentence, told: Told): Match[] {
+  return nouns.flatMap((noun) => {
+    const titles = noun.name === null ? NONE : noun.same.filter(isTitle);
+    return titles.map((title) => standing(told, [noun], [title], title.dates));
+  });
+}
+
+function copulaTitles({ clauses }: Sentence, told: Told): Match[] {
+  return clauses.flatMap(({ isReal, voice, subject, objects: [object], dates }) => {
+    if (!isReal || voice !== 'copula' || !object || subject.length === 0 || !object.every(isTitle)) return [];
+    return [standing(told, subject, object, dates)];
+  });
+}
+
+function standing(
+  told: Told,
+  subject: readonly Noun[],
+  object: readonly Noun[],
+  dates: readonly Token[],
+): Match {
+  const ends = [...subject, ...object];
+  const start = Math.min(...ends.map((noun) => noun.start));
+  const end = Math.max(...ends.map((noun) => noun.end));
+  return {
+    told,
+    subject,
+    object,
+    dates,
+    begins: false,
+    isMutual: false,
+    isUntil: false,
+    byNoun: false,
+    start,
+    end,
   };
-  for (const told of beside) {
-    for (const noun of sentence.nouns) {
-      if (told.kind === 'attribute') {
-        if (noun.name !== null && noun.apart.length > 0) put(told, [noun], NONE, noun.apart, false);
-        continue;
-      }
-      for (const same of noun.same)
-        if (noun.name !== null && isTitle(same)) put(told, [noun], [same], same.dates, false);
-    }
-    if (told.kind === 'attribute') continue;
-    for (const clause of sentence.clauses) {
-      const [object] = clause.objects;
-      if (!clause.isReal || clause.voice !== 'copula' || !object || clause.subject.length === 0) continue;
-      if (object.every(isTitle)) put(told, clause.subject, object, clause.dates, false);
-    }
-  }
-  return found;
 }
 
 function isTitle({ isCapital, name, words }: Noun): boolean {

@@ -25,6 +25,8 @@ interface Phrase {
   readonly possessive: boolean;
 }
 
+type Begun = Pick<Noun, 'start' | 'determiner' | 'owner'>;
+
 function phraseAt(
   tokens: readonly Token[],
   from: number,
@@ -34,69 +36,66 @@ function phraseAt(
 ): Phrase {
   const first = tokens[from];
   if (!first) return { noun: null, possessive: false };
-  let at = from;
-  let determiner: string | null = null;
-  let whose = owner;
+  const { lower } = first;
+  const isWord = first.kind === 'word' && owner === null;
+  if (isWord && (lower === 'nobody' || lower === 'none'))
+    return whole({ start, end: from + 1, pronoun: lower, determiner: 'no' });
+  if (isWord && isPronoun(tokens, from, form))
+    return whole({ start, end: from + 1, pronoun: lower }, first.possessive);
+  const determiner = isWord && (DETERMINERS.has(lower) || lower === 'that') ? lower : null;
+  const whose =
+    determiner !== null && OWNERS.has(lower)
+      ? makeNoun({ start: from, end: from + 1, pronoun: lower })
+      : owner;
+  const begun = { start, determiner, owner: whose };
+  return wordsAt(tokens, determiner === null ? from : from + 1, begun, owner, form);
+}
+
+function whole(part: Parameters<typeof makeNoun>[0], possessive = false): Phrase {
+  return { noun: makeNoun(part), possessive };
+}
+
+/** What stands behind its determiner, up to a name or to a word that cannot belong to it. */
+function wordsAt(
+  tokens: readonly Token[],
+  begin: number,
+  begun: Begun,
+  owner: Noun | null,
+  form: FormAt,
+): Phrase {
   const words: string[] = [];
-  if (first.kind === 'word' && owner === null) {
-    const { lower } = first;
-    if (/^(?:nobody|none)$/.test(lower))
-      return {
-        noun: makeNoun({ start, end: from + 1, pronoun: lower, determiner: 'no' }),
-        possessive: false,
-      };
-    if (isPronoun(tokens, from, form)) {
-      const noun = makeNoun({ start, end: from + 1, pronoun: lower });
-      return { noun, possessive: first.possessive };
-    }
-    if (DETERMINERS.has(lower) || lower === 'that') {
-      determiner = lower;
-      if (OWNERS.has(lower)) whose = makeNoun({ start: from, end: from + 1, pronoun: lower });
-      at++;
-    }
-  }
-  const begin = at;
+  const isDetermined = begun.determiner !== null || begun.owner !== null;
+  let at = begin;
   for (; at < Math.min(tokens.length, begin + LONGEST); at++) {
     const one = tokens[at];
-    if (one?.kind === 'name' && isApart(words[words.length - 1])) break;
     if (one?.kind === 'name') {
-      const end = at + 1;
-      if (one.possessive)
-        return {
-          noun: makeNoun({ start, end, name: one, determiner, owner: whose, words }),
-          possessive: true,
-        };
-      const modified = modifies(tokens, end, form);
-      if (modified === end)
-        return {
-          noun: makeNoun({ start, end, name: one, determiner, owner: whose, words }),
-          possessive: false,
-        };
-      for (; at < modified - 1; at++) words.push(tokens[at + 1]?.lower ?? '');
-      return {
-        noun: makeNoun({ start, end: modified, determiner, owner: whose, words }),
-        possessive: tokens[modified - 1]?.possessive ?? false,
-      };
+      if (isApart(words[words.length - 1])) break;
+      return namedAt(tokens, at, one, begun, words, form);
     }
-    if (one?.kind !== 'word' || !isInside(tokens, at, begin, determiner !== null || whose !== null, form))
-      break;
+    if (one?.kind !== 'word' || !isInside(tokens, at, begin, isDetermined, form)) break;
     words.push(one.lower);
-    if (one.possessive)
-      return { noun: makeNoun({ start, end: at + 1, determiner, owner: whose, words }), possessive: true };
+    if (one.possessive) return whole({ ...begun, end: at + 1, words }, true);
   }
-  const isEmpty = words.length === 0 && determiner === null;
-  if (isEmpty)
+  if (words.length === 0 && begun.determiner === null) {
     return { noun: owner === null ? null : { ...owner, end: Math.max(owner.end, at) }, possessive: false };
+  }
   const isTitle = words.length > 0 && isCapital(tokens[begin]?.text ?? '') && begin > 0;
-  const noun = makeNoun({
-    start,
-    end: Math.max(at, begin),
-    determiner,
-    owner: whose,
-    words,
-    isCapital: isTitle,
-  });
-  return { noun, possessive: false };
+  return whole({ ...begun, end: Math.max(at, begin), words, isCapital: isTitle });
+}
+
+function namedAt(
+  tokens: readonly Token[],
+  at: number,
+  name: Token,
+  begun: Begun,
+  words: string[],
+  form: FormAt,
+): Phrase {
+  const end = at + 1;
+  const modified = name.possessive ? end : modifies(tokens, end, form);
+  if (modified === end) return whole({ ...begun, end, name, words }, name.possessive);
+  for (let i = end; i < modified; i++) words.push(tokens[i]?.lower ?? '');
+  return whole({ ...begun, end: modified, words }, tokens[modified - 1]?.possessive ?? false);
 }
 
 export function makeNoun(

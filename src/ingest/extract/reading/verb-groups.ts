@@ -113,6 +113,15 @@ function infinitive(tokens: readonly Token[], at: number, form: FormAt): Verb {
   };
 }
 
+type Helper = 'modal' | 'have' | 'be' | 'do';
+
+function helperOf(lower: string, before: Helper | null): Helper | null {
+  if (MODALS.has(lower)) return 'modal';
+  if (HAVE.has(lower) && before !== 'be') return 'have';
+  if (BE.has(lower)) return 'be';
+  return DO.has(lower) && before === null ? 'do' : null;
+}
+
 /** A verb that begins with a helper: goes on to the verb it helps, or is one itself. */
 function auxiliary(
   tokens: readonly Token[],
@@ -121,52 +130,45 @@ function auxiliary(
   form: FormAt,
 ): Verb | null {
   let isDenied = deniedBefore(tokens, start);
-  let helper = '';
-  let isPassive = false;
-  let isModal = false;
+  const helpers: Helper[] = [];
   let end = start;
   for (let at = start; at < Math.min(tokens.length, start + 9); at++) {
     const one = tokens[at];
     if (one?.kind !== 'word' || one.possessive || (isCapital(one.text) && at > start)) break;
-    const { lower } = one;
-    if (isNegative(lower) && lower !== 'no' && lower !== 'none' && lower !== 'nothing') {
-      isDenied = true;
-    } else if (MODALS.has(lower)) {
-      isModal = true;
-      helper = 'modal';
+    const last = helpers[helpers.length - 1] ?? null;
+    const helper = helperOf(one.lower, last);
+    if (/^(?:not|never|hardly|scarcely|barely)$|n['’]t$|^cannot$/.test(one.lower)) isDenied = true;
+    if (helper !== null) {
+      helpers.push(helper);
       end = at + 1;
-    } else if (HAVE.has(lower) && helper !== 'be') {
-      helper = 'have';
-      end = at + 1;
-    } else if (BE.has(lower)) {
-      helper = 'be';
-      isPassive = true;
-      end = at + 1;
-    } else if (DO.has(lower) && helper === '') {
-      helper = 'do';
-      end = at + 1;
-    } else if (isAdverb(lower) && !(lower === 'only' && helper === 'be')) {
-    } else {
-      const main = mainVerb(tokens, at, helper, form);
-      if (main === null) break;
-      const isIng = form(at)?.form === 'ing';
-      const voice = isPassive && !isIng ? 'passive' : 'active';
-      return group(start, at + 1, main, voice, isModal, isDenied, isIngGroup(tokens, start));
+    } else if (!isAdverb(one.lower) && !isNegative(one.lower)) {
+      const key = last === null ? null : mainVerb(tokens, at, last, form);
+      if (key === null) break;
+      const isPassive = helpers.includes('be') && form(at)?.form !== 'ing';
+      return group(
+        tokens,
+        { start, end: at + 1, key, voice: isPassive ? 'passive' : 'active' },
+        helpers,
+        isDenied,
+      );
     }
   }
-  if (isModal && helper === 'modal') return group(start, end, 'modal', 'active', true, isDenied, false);
-  if (end === start) return null;
-  const key = helper === 'have' ? HAVE_KEY : helper === 'do' ? verbKey('do') : BE_KEY;
-  if (before?.kind === 'preposition' && helper === 'have') return null;
-  return group(
-    start,
-    end,
-    key,
-    helper === 'be' ? 'copula' : 'active',
-    isModal,
-    isDenied,
-    isIngGroup(tokens, start),
-  );
+  return alone(tokens, start, end, before, helpers, isDenied);
+}
+
+/** "Was", "had", "did" by themselves. */
+function alone(
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  before: Chunk | undefined,
+  helpers: readonly Helper[],
+  isDenied: boolean,
+): Verb | null {
+  const last = helpers[helpers.length - 1];
+  if (last === undefined || (last === 'have' && before?.kind === 'preposition')) return null;
+  const key = last === 'be' ? BE_KEY : last === 'have' ? HAVE_KEY : last === 'do' ? verbKey('do') : 'modal';
+  return group(tokens, { start, end, key, voice: last === 'be' ? 'copula' : 'active' }, helpers, isDenied);
 }
 
 function isIngGroup(tokens: readonly Token[], start: number): boolean {
@@ -196,26 +198,15 @@ function baseParticiple(word: string): string | null {
 }
 
 function group(
-  start: number,
-  end: number,
-  key: string,
-  voice: Verb['voice'],
-  isModal: boolean,
+  tokens: readonly Token[],
+  verb: Pick<Verb, 'start' | 'end' | 'key' | 'voice'>,
+  helpers: readonly Helper[],
   isDenied: boolean,
-  isIng: boolean,
 ): Verb {
-  const isReal = !isModal && !isDenied;
+  const isModal = helpers.includes('modal');
+  const isIng = isIngGroup(tokens, verb.start);
   return {
-    ...{
-      kind: 'verb',
-      start,
-      end,
-      key,
-      voice,
-      isReal,
-      isDenied: isDenied && !isModal,
-      form: isIng ? 'ing' : 'finite',
-    },
-    ...{ isBare: false, isParticiple: false, isFinite: !isIng },
+    ...{ kind: 'verb', ...verb, isReal: !isModal && !isDenied, isDenied: isDenied && !isModal },
+    ...{ form: isIng ? 'ing' : 'finite', isBare: false, isParticiple: false, isFinite: !isIng },
   };
 }
