@@ -121,7 +121,11 @@ function atCommas(sentence: string): string[] {
   return segments;
 }
 
+/** What it is good for is no thing that has it. */
+const PURPOSE =
+  /\s+for\s+(?:[\w-]+\s+)?(?:good|now|reasons?|purposes?|performance|speed|scale|costs?|simplicity|safety|security|compliance|convenience|example|free|sure|once|today|us|\w+(?:bility|ency|ness))(?:\s+reasons?)?$/i;
+
 function withoutAside(clause: string): string {
   const at = clause.search(ASIDE);
-  return at > 8 ? clause.slice(0, at) : clause;
+  return (at > 8 ? clause.slice(0, at) : clause).replace(PURPOSE, '');
 }
