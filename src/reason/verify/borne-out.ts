@@ -3,52 +3,59 @@ import { byId, type Citation, citer, SILENT } from '../cite.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell } from '../told-statement.js';
 import type { Claim } from './claims/claim.js';
-import { isRemark } from './hedges.js';
 import type { Judgement } from './judge/judgement.js';
 import type { ReadSentence } from './mentions.js';
 import { relationInProse, sentenceInProse } from './prose.js';
 import type { JudgedClaim } from './types.js';
 
-export async function judgedClaim(
+/** The same, supported where a passage says it and no statement was taken from it. */
+export async function borneOut(
   reasoning: Reasoning,
-  sentence: number,
   claim: Claim,
   judgement: Judgement,
-  read: ReadSentence | null,
-): Promise<JudgedClaim> {
-  const { claim: told, verdict, because, entities, words } = judgement;
-  const statements = await tell(reasoning, judgement.statements);
-  const base = { sentence, claim: told, entities };
-  if (verdict === 'unsupported' && words !== null && claim.kind === 'relation' && !claim.negated) {
+  read: ReadSentence,
+): Promise<Judgement> {
+  const { verdict, words } = judgement;
+  if (verdict !== 'unsupported') return judgement;
+  if (words !== null && claim.kind === 'relation' && !claim.negated) {
     const names = [claim.subject, claim.object].map(namesOf);
     const dates = claim.times.flatMap(({ text }) => text.match(/\d+/g) ?? []);
     const passage = await relationInProse(reasoning, names, words, dates);
     if (passage !== null)
       return {
-        ...base,
+        ...judgement,
         verdict: 'supported',
         because: 'A passage says so, though no statement was taken from it.',
         statements: [],
-        citations: [await passageCitation(reasoning, passage)],
+        passage,
       };
   }
-  if (
-    verdict === 'unsupported' &&
-    claim.kind === 'unknown-name' &&
-    read !== null &&
-    claim.mention.first === 0
-  ) {
+  if (claim.kind === 'unknown-name' && claim.mention.first === 0) {
     const passage = await sentenceInProse(reasoning, read.text, []);
     if (passage !== null)
       return {
-        ...base,
+        ...judgement,
         verdict: 'supported',
         because: 'A passage says so in much the same words.',
         statements: [],
-        citations: [await passageCitation(reasoning, passage)],
+        passage,
       };
   }
-  return { ...base, verdict, because, statements, citations: statements.flatMap((one) => one.citations) };
+  return judgement;
+}
+
+export async function judgedClaim(
+  reasoning: Reasoning,
+  sentence: number,
+  judgement: Judgement,
+): Promise<JudgedClaim> {
+  const { claim, verdict, because, entities, passage } = judgement;
+  const statements = await tell(reasoning, judgement.statements);
+  const citations =
+    passage === undefined
+      ? statements.flatMap((one) => one.citations)
+      : [await passageCitation(reasoning, passage)];
+  return { sentence, claim, verdict, because, statements, citations, entities };
 }
 
 function namesOf({
@@ -61,41 +68,6 @@ function namesOf({
   return [written, ...entities.flatMap(({ name }) => [name, ...name.split(' ').slice(0, 1)])].filter(
     (name) => !/^(?:the|house|battle|order|king|queen|lord|lady|he|she|it|they|his|her|its)$/i.test(name),
   );
-}
-
-/** A sentence about somebody in which no relation was recognised: only a passage can bear it out. */
-export async function fromProse(
-  reasoning: Reasoning,
-  sentence: number,
-  text: string,
-  { mentions, dates }: ReadSentence,
-): Promise<JudgedClaim[]> {
-  const about = mentions.filter(({ isPronoun }) => !isPronoun);
-  if ((about.length === 0 && mentions.length === 0 && dates.length === 0) || isRemark(text)) return [];
-  const passage = await sentenceInProse(reasoning, text, about.map(namesOf));
-  const base = {
-    sentence,
-    claim: text.replace(/\s+/g, ' ').trim(),
-    statements: [],
-    entities: mentions.flatMap(({ entities }) => entities.map(({ id }) => id)),
-  };
-  if (passage === null)
-    return [
-      {
-        ...base,
-        verdict: 'unsupported',
-        because: 'Nothing in the record says this in so many words.',
-        citations: [],
-      },
-    ];
-  return [
-    {
-      ...base,
-      verdict: 'supported',
-      because: 'A passage says so in much the same words.',
-      citations: [await passageCitation(reasoning, passage)],
-    },
-  ];
 }
 
 async function passageCitation(

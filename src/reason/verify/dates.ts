@@ -29,7 +29,9 @@ const AFTER_YEAR = new Set(
   ),
 );
 const BEFORE_YEAR = new Set(
-  'in since until till by from to before after around about year and circa c between or'.split(' '),
+  'in since until till by from to before after around about year and circa c between or says say gives born died'.split(
+    ' ',
+  ),
 );
 
 /** From the left, each as long as it can be read. Words that are part of a name are passed in as taken. */
@@ -68,7 +70,7 @@ function spanAt(
       /^(?:and|or|to|the|of|in|it|he|she)$/.test(last.folded)
     )
       continue;
-    if (/^\d[\d,.]*$/.test(text.slice(lead.start, last.end)) && !isYear(words, first)) continue;
+    if (/^\d[\d,.]*$/.test(text.slice(lead.start, last.end)) && !isYear(text, words, first)) continue;
     if (/^\d[\d,.]*$/.test(last.text) && end - first > 1 && !followsYear(words, end)) continue;
     const read = timeOf(text.slice(lead.start, last.end), lead.folded, parse);
     if (read !== null) return { ...read, first, end };
@@ -76,7 +78,9 @@ function spanAt(
   return null;
 }
 
-function isYear(words: readonly Word[], index: number): boolean {
+function isYear(text: string, words: readonly Word[], index: number): boolean {
+  const { start = 0, end = 0 } = words[index] ?? {};
+  if (/\(\s*$/.test(text.slice(0, start)) && /^\s*[,;)]/.test(text.slice(end))) return true;
   return BEFORE_YEAR.has(words[index - 1]?.folded ?? '') && followsYear(words, index + 1);
 }
 

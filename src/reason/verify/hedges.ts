@@ -10,11 +10,11 @@ export interface Hedges {
 }
 
 const DISPUTE =
-  /\b(?:disput|disagree|contradict|conflict(?:ing|s with)|at odds|differ(?:s|ed)?\b|rival (?:claim|account|date)|not settled|unsettled|uncertain|unresolved|two (?:dates|accounts|sources)|does not agree|do not agree|anachronis)/i;
+  /\b(?:disput|disagree|contradict|conflict(?:ing|s with)|at odds|differ(?:s|ed)?\b|rival (?:claim|account|date)|not settled|unsettled|uncertain|unresolved|two (?:dates|accounts|sources|records|books|versions)|contest|clash|competing|both claim|each claim|(?:can(?:not|['’]t)|could(?: not|n['’]t)) be right|impossible|not agreed|split|does not agree|do not agree|anachronis)/i;
 const PROVISIONAL =
-  /\b(?:provisional|unverified|not (?:yet )?verified|no canonical|not canonical|no (?:lore )?document)/i;
+  /\b(?:provisional|according to|recordq|reported|says? that|claims? that|unverified|not (?:yet )?verified|no canonical|not canonical|no (?:lore )?document)/i;
 const HEARSAY =
-  /\b(?:prophe|foretold|rumou?r|legend|song|ballad|claims?\b|claimed|boast|unreliable|is said|are said|reportedly|allegedly|supposedly|by (?:his|her|their) own account|memoirs?)/i;
+  /\b(?:prophe|foretold|rumou?r|legend|song|ballad|claims?\b|claimed|boast|unreliable|is said|are said|is reported|are reported|not (?:a |very )?reliable|forum|according to|by (?:his|her|its|their) own|says? that|said that|recordq|tradition|reportedly|allegedly|supposedly|by (?:his|her|their) own account|memoirs?)/i;
 
 export function hedgesIn(sentence: string, around: readonly string[] = []): Hedges {
   return {
@@ -25,12 +25,12 @@ export function hedgesIn(sentence: string, around: readonly string[] = []): Hedg
 }
 
 const REMARK =
-  /\b(?:chronicles? (?:are|is|stay|remain)s? silent|(?:don['’]t|do not|cannot) (?:know|say|tell)|not (?:recorded|known|told)|no (?:record|source|document)s?\b|nothing (?:is )?(?:recorded|told|known)|record (?:is silent|says nothing|holds no|shows no)|sources? (?:disagree|differ|conflict|say different)|(?:which|what) (?:of|did) .*\?|(?:open )?contradictions?|anachronisms?|of unknown|world-builder|disputed|provisional)/i;
+  /\b(?:chronicles? (?:are|is|stay|remain)s? silent|(?:don['’]t|do not|cannot) (?:know|say|tell)|not (?:recorded|known|told)|no (?:record|source|document)s?\b|nothing (?:is )?(?:recorded|told|known|else|more|further)|(?:says?|tells?|gives?) nothing|no other source|record (?:is silent|says nothing|holds no|shows no)|sources? (?:disagree|differ|conflict|say different)|(?:which|what) (?:of|did) .*\?|(?:open )?contradictions?|anachronisms?|of unknown|(?:well|poorly) (?:attested|documented|recorded)|world-builder|disputed|provisional)/i;
 const SOURCE_LIST = /^\W*(?:sources?|citations?|references?|see|cited)\s*:/i;
 
 /** Speaks of the record and not of the world; only asked of sentences in which no claim was found. */
 export function isRemark(sentence: string): boolean {
-  return REMARK.test(sentence) || isSourceList(sentence) || /\?\W*$/.test(sentence);
+  return REMARK.test(sentence) || DISPUTE.test(sentence) || isSourceList(sentence) || /\?\W*$/.test(sentence);
 }
 
 export function isSourceList(sentence: string): boolean {

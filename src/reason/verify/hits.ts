@@ -2,6 +2,7 @@
 import type { Ontology } from '../../packs/index.js';
 import { ANY, lexiconOf, type Phrase } from './lexicon.js';
 import type { ReadSentence } from './mentions.js';
+import { TITLES } from './names/words.js';
 import { isCleft, lemmaOf } from './text.js';
 
 export interface Hit {
@@ -20,9 +21,13 @@ export function hitsIn(sentence: ReadSentence, ontology: Ontology): Hit[] {
   const candidates = candidatesIn(sentence, ontology);
   const { mentions } = sentence;
   // What a name follows upon tells more than what stops short of it: `made by Bram`, not `was made`.
-  const isNext = ({ end }: Hit) => mentions.some(({ first }) => first === end || first === end + 1);
-  const weight = (hit: Hit) =>
-    (hit.phrase.lemmas.length + hit.phrase.suffix.length) * 2 + (isNext(hit) ? 1 : 0);
+  const next = ({ end }: Hit) =>
+    mentions.some(({ first }) => first === end)
+      ? 1
+      : mentions.some(({ first }) => first === end + 1)
+        ? 0.5
+        : 0;
+  const weight = (hit: Hit) => (hit.phrase.lemmas.length + hit.phrase.suffix.length) * 2 + next(hit);
   const ranked = [...candidates].sort((a, b) => weight(b) - weight(a) || a.first - b.first);
   const chosen: Hit[] = [];
   for (const hit of ranked) if (!chosen.some((other) => overlap(hit, other))) chosen.push(hit);
@@ -63,6 +68,16 @@ function candidatesIn({ words, mentions, dates }: ReadSentence, ontology: Ontolo
         const isJoined = i === 0 || words[index]?.afterBreak !== true;
         return isThere(lemma, index) && (lemma === ANY || (isFree(index) && !isOfDate(index))) && isJoined;
       });
+      // `her father Aldric`, `Captain Stroud`: nouns, and no verbs.
+      const isOwned =
+        wanted.length === 1 &&
+        mentions.some((mention) => mention.isPossessive && mention.end === first) &&
+        !/(?:ed|ing)$/.test(words[first]?.folded ?? '');
+      const isTitle =
+        words[first]?.isCapital === true &&
+        TITLES.has(words[first]?.folded ?? '') &&
+        mentions.some((mention) => mention.first === first + 1);
+      if (isOwned || isTitle) return false;
       if (!fits || suffix.length === 0) return fits;
       const object = mentions.find((mention) => mention.first === end || mention.first === end + 1);
       return object !== undefined && suffix.every((lemma, i) => isThere(lemma, object.end + i));

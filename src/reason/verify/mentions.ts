@@ -18,6 +18,10 @@ export interface Mention {
   readonly entities: readonly Named[];
   readonly isPossessive: boolean;
   readonly isPronoun: boolean;
+  /** All of them are meant at once, as by `they`. */
+  readonly isTogether?: boolean;
+  /** Whom else a pronoun may mean, the likeliest first. */
+  readonly otherwise?: readonly (readonly Named[])[];
 }
 
 export interface ReadSentence {

@@ -125,6 +125,25 @@ const IRREGULAR: readonly string[] = [
   'bind binds bound binding',
   'run runs ran running',
   'break breaks broke broken breaking',
+  'wake wakes woke woken waking',
+  'drive drives drove driven driving',
+  'ride rides rode ridden riding',
+  'choose chooses chose chosen choosing',
+  'leave leaves left leaving',
+  'send sends sent sending',
+  'spend spends spent spending',
+  'sing sings sang sung singing',
+  'drown drowns drowned drowning',
+  'freeze freezes froze frozen',
+  'flee flees fled fleeing',
+  'seek seeks sought seeking',
+  'buy buys bought buying',
+  'burn burns burned burnt burning',
+  'shut shuts shutting',
+  'pay pays paid paying',
+  'eat eats ate eaten eating',
+  'throw throws threw thrown throwing',
+  'sink sinks sank sunk sinking',
   'child children',
   'wife wives',
   'man men',
@@ -133,6 +152,14 @@ const IRREGULAR: readonly string[] = [
 const BASE = new Map(
   IRREGULAR.flatMap((line) => line.split(' ').map((form) => [form, line.split(' ')[0] ?? form] as const)),
 );
+
+const NO_VERBS = new Set(['child', 'wife', 'man', 'woman']);
+
+/** Whether the word is a form of a verb that is inflected in its own way. */
+export function isVerbForm(word: string): boolean {
+  const base = BASE.get(word);
+  return base !== undefined && !NO_VERBS.has(base);
+}
 
 /** `ruled`, `rules` and `ruling` are one; `ruler` is another word. */
 export function lemmaOf(word: string): string {
@@ -169,5 +196,5 @@ export function isCleft(words: readonly Word[], index: number): boolean {
   if (word?.folded !== 'it' || !/^(?:was|is|happened|so)$/.test(verb?.folded ?? '')) return false;
   return words
     .slice(index + 2, index + 14)
-    .some(({ folded }) => /^(?:who|that|when|which|where)$/.test(folded));
+    .some(({ folded }) => /^(?:who|whom|that|when|which|where)$/.test(folded));
 }

@@ -1,15 +1,25 @@
 /** Holds a draft answer against the record, claim by claim, and against the tool calls it rests on. */
-import { foldName } from '../../model/index.js';
+import { foldName, type Source, type Statement } from '../../model/index.js';
+import type { Bounds } from '../../time/index.js';
 import type { Reasoning } from '../reasoning.js';
-import { fromProse, judgedClaim } from './borne-out.js';
+import { judgedClaim } from './borne-out.js';
 import { blanked, citedFiles, citedTitles, type Quote, quotesIn, sourcesOf } from './cited.js';
-import { claimsIn } from './claims/claims.js';
+import { type Attribution, attributedText, maySpeakOfSources, restored } from './clauses/attributed.js';
+import { clausesOf } from './clauses/clauses.js';
+import { datedText, type LastYears } from './clauses/dated-text.js';
+import { type ListState, spokenLine } from './clauses/lists.js';
 import { skippedDuties } from './duties.js';
-import { citationFaults } from './faults/citation-faults.js';
+import { judgeClause } from './evidence/clause.js';
+import type { ClauseContext, JudgedClause } from './evidence/judged.js';
+import { judgeNumbers } from './evidence/numbers.js';
+import { bothSides } from './faults/both-sides.js';
+import { citationFaults, unknownSource } from './faults/citation-faults.js';
 import { quoteFaults } from './faults/quote-faults.js';
-import { hedgesIn, isSourceList } from './hedges.js';
-import { judge } from './judge/judge.js';
+import { type Hedges, hedgesIn, isSourceList } from './hedges.js';
+import type { Judgement } from './judge/judgement.js';
+import type { ReadSentence } from './mentions.js';
 import { NameReader } from './names/name-reader.js';
+import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
 import { type Sentence, sentencesOf } from './text.js';
 import {
@@ -19,10 +29,13 @@ import {
   type RecordedUse,
   VERDICTS,
   type VerifiedAnswer,
+  type Violation,
 } from './types.js';
 
 /** What is longer is no answer; the rest is not looked at, and counts as unsupported. */
 export const LONGEST_DRAFT = 40_000;
+/** Nobody writes such a sentence to be understood. */
+const LONGEST_SENTENCE = 1500;
 
 export async function verifyAnswer(
   reasoning: Reasoning,
@@ -39,10 +52,23 @@ export async function verifyAnswer(
   const sentences = sentencesOf(bare);
   const names = new NameReader(reasoning, {
     titles: async () => (await sources()).flatMap(({ title, id }) => [foldName(title), foldName(id)]),
+    nouns: true,
+    terms: termsOf(reasoning.ontology),
   });
-  await names.prepare(sentences.map((sentence) => sentence.text));
+  await names.prepare(sentences.flatMap(({ text: said }) => (said.length > LONGEST_SENTENCE ? [] : [said])));
 
-  const reading: Reading = { reasoning, names, quotes, sentences };
+  const reading: Reading = {
+    reasoning,
+    names,
+    quotes,
+    sentences,
+    draft: bare,
+    sources,
+    isName,
+    list: { heading: '', topic: '' },
+    years: { first: null, last: null, era: '' },
+    unknown: [],
+  };
   const claims: JudgedClaim[] = [];
   const judged: JudgedSentence[] = [];
   const seen: Seen = { entities: new Set(), provisional: new Set(), times: new Set() };
@@ -53,13 +79,15 @@ export async function verifyAnswer(
     judged.push({ text: text.slice(start, start + said.length), start, verdict: worst(own) });
   }
 
-  const violations = [
-    ...(await citationFaults(reasoning, cited, judged, claims)),
+  const told = bothSides(claims);
+  const violations: Violation[] = [
+    ...reading.unknown.map(({ written, sentence }) => unknownSource(written, sentence)),
+    ...(await citationFaults(reasoning, cited, judged, told)),
     ...(await quoteFaults(reasoning, quotes, judged, recorded ?? [])),
     ...(recorded === undefined
       ? []
       : skippedDuties(recorded, {
-          claims,
+          claims: told,
           sentences: judged,
           entities: seen.entities,
           provisional: [...seen.provisional],
@@ -67,16 +95,19 @@ export async function verifyAnswer(
         })),
   ];
   const counts = Object.fromEntries(
-    VERDICTS.map((verdict) => [verdict, claims.filter((c) => c.verdict === verdict).length]),
+    VERDICTS.map((verdict) => [verdict, told.filter((c) => c.verdict === verdict).length]),
   );
   const now = await reasoning.now();
   return {
     ok:
       violations.length === 0 &&
-      claims.every(({ verdict }) => verdict === 'supported') &&
+      told.every(({ verdict }) => verdict === 'supported') &&
       draft.length <= LONGEST_DRAFT,
-    sentences: judged,
-    claims,
+    sentences: judged.map((one, i) => ({
+      ...one,
+      verdict: worst(told.filter(({ sentence }) => sentence === i)),
+    })),
+    claims: told,
     violations,
     counts: counts as Record<ClaimVerdict, number>,
     now: now === null ? null : `${now.moment.text}, because ${now.because}`,
@@ -88,6 +119,13 @@ interface Reading {
   readonly names: NameReader;
   readonly quotes: readonly Quote[];
   readonly sentences: readonly Sentence[];
+  readonly draft: string;
+  readonly sources: () => Promise<readonly Source[]>;
+  readonly isName: (written: string) => Promise<boolean>;
+  readonly list: ListState;
+  readonly years: LastYears;
+  /** Sources that are named and do not exist. */
+  readonly unknown: { readonly written: string; readonly sentence: number }[];
 }
 
 /** What the draft as a whole speaks of. */
@@ -97,19 +135,141 @@ interface Seen {
   readonly times: Set<string>;
 }
 
-async function readSentence(
-  { reasoning, names, quotes, sentences }: Reading,
-  index: number,
-  seen: Seen,
-): Promise<JudgedClaim[]> {
+async function readSentence(reading: Reading, index: number, seen: Seen): Promise<JudgedClaim[]> {
+  const { reasoning, names, quotes, sentences, draft, list, years } = reading;
   const sentence = sentences[index];
   if (sentence === undefined || isSourceList(sentence.text)) return [];
+  if (sentence.text.length > LONGEST_SENTENCE) return [tooLong(index, sentence)];
   const around = [sentences[index - 1]?.text ?? '', sentences[index + 1]?.text ?? ''];
-  const hedges = hedgesIn(sentence.text, around);
-  const read = await names.read(withoutQuotes(sentence, quotes));
+  const bare = { ...sentence, text: withoutQuotes(sentence, quotes) };
+  const spoken = await spokenLine(reasoning, draft, bare, list, (text) => nameFirst(names, text));
+  if (spoken === null) return [];
+  const { text, named } = maySpeakOfSources(spoken)
+    ? await attributedText(spoken, await reading.sources(), reading.isName)
+    : { text: spoken, named: [] };
+  // `Aspirin's page says that it …`: whom the document is about is spoken of.
+  for (const { written, sources } of named) if (sources.length === 0) await names.read(written);
+  const isAttributed = named.length > 0;
+  const own = hedgesIn(sentence.text, around);
+  const hedges = {
+    ...own,
+    provisional: own.provisional || isAttributed,
+    hearsay: own.hearsay || isAttributed,
+  };
+  for (const { written, isUnknown } of named)
+    if (isUnknown) reading.unknown.push({ written, sentence: index });
+  const read = await names.read(datedText(text, years, reasoning.dates.calendars));
+  noteSeen(seen, read, hedges);
+  const found = await judgeSentence({ reasoning, names, hedges }, read, named);
   const claims: JudgedClaim[] = [];
-  for (const claim of claimsIn(read, reasoning.ontology))
-    claims.push(await judgedClaim(reasoning, index, claim, await judge(reasoning, claim, hedges), read));
+  for (const judgement of found) {
+    const claim = await judgedClaim(reasoning, index, judgement);
+    if (!claims.some((one) => one.claim === claim.claim && one.verdict === claim.verdict))
+      claims.push({ ...claim, claim: restored(claim.claim, named) });
+  }
+  return claims;
+}
+
+/** Clause by clause; numbers last, as they may rest on any of them. */
+async function judgeSentence(
+  base: Pick<ClauseContext, 'reasoning' | 'names' | 'hedges'>,
+  read: ReadSentence,
+  named: readonly Attribution[],
+): Promise<Judgement[]> {
+  const statements: Statement[] = [];
+  const moments: Bounds[] = [];
+  const found: Judgement[] = [];
+  const counted: JudgedClause[] = [];
+  const context: ClauseContext = { ...base, statements, moments, everybody: read.mentions };
+  let speaker: readonly Attribution[] = [];
+  let isSpeech = false;
+  for (const { kind, texts, isSoft } of clausesOf(read)) {
+    const best = await bestOf(context, texts, kind);
+    if (best === null || (isSoft && best.bad > 0)) continue;
+    const own = named.filter(({ placeholder }) => best.own.text.includes(placeholder));
+    // `X says that …, and that …`: who says so stands in a clause of its own.
+    if (own.length > 0) speaker = own.filter(({ sources }) => sources.length > 0);
+    const saying = own.length > 0 || isSpeech ? speaker : [];
+    isSpeech = best.judged.length === 0 ? own.length > 0 : isSpeech && own.length === 0;
+    const judged = best.judged.map(({ judgement }) => judgement);
+    const judgements = await saidBy(base.reasoning, judged, saying);
+    statements.push(...judgements.flatMap((one) => one.statements));
+    moments.push(...momentsOf(best.read));
+    found.push(...judgements);
+    counted.push(best);
+  }
+  for (const clause of counted) found.push(...(await judgeNumbers(context, clause)));
+  return found;
+}
+
+function momentsOf({ dates }: ReadSentence): Bounds[] {
+  return dates.flatMap(({ from, until }) => [from, until].filter((one) => one !== null));
+}
+
+/** What is put into a source's mouth must be what that source says. */
+async function saidBy(
+  reasoning: Reasoning,
+  judgements: readonly Judgement[],
+  saying: readonly Attribution[],
+): Promise<Judgement[]> {
+  if (saying.length === 0) return [...judgements];
+  const sources = new Set(saying.flatMap((one) => one.sources));
+  const found: Judgement[] = [];
+  for (const judgement of judgements) {
+    const ids = judgement.statements.map(({ id }) => id);
+    const assertions =
+      judgement.verdict === 'supported' && ids.length > 0
+        ? await reasoning.store.assertions({ statements: ids })
+        : [];
+    const isSaid = assertions.length === 0 || assertions.some(({ source }) => sources.has(source));
+    found.push(
+      isSaid
+        ? judgement
+        : {
+            ...judgement,
+            verdict: 'unsupported',
+            because: `${saying.map(({ written }) => written).join(' and ')}: does not say so.`,
+          },
+    );
+  }
+  return found;
+}
+
+function tooLong(sentence: number, { text }: Sentence): JudgedClaim {
+  const because = 'A sentence of this length cannot be held against the record.';
+  return {
+    sentence,
+    claim: `${text.slice(0, 80)}…`,
+    verdict: 'unsupported',
+    because,
+    statements: [],
+    citations: [],
+    entities: [],
+  };
+}
+
+/** Of the ways its pronouns may be meant, the one that is true: the writer meant that. */
+async function bestOf(
+  context: ClauseContext,
+  texts: readonly string[],
+  kind: 'main' | 'aside' | 'bracket',
+): Promise<JudgedClause | null> {
+  let best: JudgedClause | null = null;
+  for (const text of texts) {
+    const judged = await judgeClause(context, text, kind);
+    if (best === null || judged.bad < best.bad) best = judged;
+    if (best.bad === 0) break;
+  }
+  return best;
+}
+
+async function nameFirst(names: NameReader, text: string): Promise<string | null> {
+  const { mentions } = await names.read(text, true);
+  const first = mentions.find(({ entities, isPronoun }) => entities.length > 0 && !isPronoun);
+  return first === undefined ? null : (first.entities[0]?.name ?? first.written);
+}
+
+function noteSeen(seen: Seen, read: ReadSentence, hedges: Hedges): void {
   for (const { entities } of read.mentions) {
     for (const { id } of entities) seen.entities.add(id);
     const [only, ...others] = entities;
@@ -117,7 +277,6 @@ async function readSentence(
       seen.provisional.add(only.name);
   }
   for (const date of read.dates) seen.times.add(date.text);
-  return claims.length > 0 ? claims : fromProse(reasoning, index, sentence.text, read);
 }
 
 function withoutQuotes(

@@ -6,6 +6,7 @@ import type { Claim } from './claim.js';
 import { ClaimReader } from './claim-reader.js';
 import { fromBrackets } from './from-brackets.js';
 import { fromCounts } from './from-counts.js';
+import { fromHaving } from './from-having.js';
 import { fromHit } from './from-hits.js';
 import { fromIdentity } from './from-identity.js';
 import { fromInversions } from './from-inversions.js';
@@ -26,6 +27,7 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
   const byNouns = [...claims];
   for (const hit of hits) read(fromHit(reader, hit).filter((claim) => !isTold(claim, byNouns)));
   read(fromPossessives(reader).filter((claim) => !isTold(claim, byNouns)));
+  if (claims.length === 0) read(fromHaving(reader));
   read(fromCounts(reader));
   if (claims.length === 0) read(fromPredicateNouns(reader));
   if (claims.length === 0) read(fromInversions(reader));
@@ -33,7 +35,7 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
   read(fromKinds(reader));
   read(fromBrackets(reader));
   for (const mention of mentions)
-    if (mention.entities.length === 0 && !reader.claimed.has(mention))
+    if (mention.entities.length === 0 && !reader.claimed.has(mention) && !isValue(mention, claims))
       claims.push({ kind: 'unknown-name', mention });
   return words.length === 0 ? [] : withDates(claims, reader);
 }
@@ -48,6 +50,11 @@ function withDates(claims: readonly Claim[], { sentence, dated }: ClaimReader): 
     );
     return own.length === 0 ? claim : { ...claim, times: own, present: false };
   });
+}
+
+/** What an attribute is said to be, and no name: a formula. */
+function isValue({ written }: Mention, claims: readonly Claim[]): boolean {
+  return claims.some((claim) => claim.kind === 'attribute' && claim.value?.includes(written) === true);
 }
 
 function endOf(claim: Claim): number {

@@ -22,6 +22,10 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
   for (const mention of rest) {
     const last = objects.at(-1) ?? head;
     const between = words.slice(last.end, mention.first);
+    if (mention.isPossessive && between.length === 1 && between[0]?.folded === 'and') {
+      objects.push(...ownedNext(mention, rest));
+      break;
+    }
     if (!between.every(({ folded }) => /^(?:and|or|the)$/.test(folded)) || mention.first > nextHit) break;
     if (between.length === 0 && words[mention.first]?.afterBreak !== true) break;
     if (words.slice(last.end, mention.first + 1).some(({ afterStop }) => afterStop)) break;
@@ -35,6 +39,12 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
     objects.push(mention);
   }
   return objects;
+}
+
+/** `of Adela and her second husband, Guy`: he is meant as well as she. */
+function ownedNext(owner: Mention, mentions: readonly Mention[]): Mention[] {
+  const named = mentions.find(({ first }) => first > owner.end && first <= owner.end + 3);
+  return named === undefined ? [] : [named];
 }
 
 /** `The ruler of Valdorn in 340 TA was Aldric`: whoever comes after the copula. */

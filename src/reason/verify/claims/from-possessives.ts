@@ -31,13 +31,35 @@ function owned(reader: ClaimReader, owner: Mention): Claim[] {
   const told = { ...plainly(reader, at), present: isPresent(words[at]?.folded ?? '') };
   if (predicate?.kind === 'relation') {
     if (value === null || value === owner) return [];
-    reader.objects.add(value);
-    return [{ kind: 'relation', meanings: [predicate], subject: owner, object: value, ...told }];
+    const values = listedFrom(reader, value).filter((one) => one !== owner);
+    for (const one of values) reader.objects.add(one);
+    return values.map((one) => ({
+      kind: 'relation',
+      meanings: [predicate],
+      subject: owner,
+      object: one,
+      ...told,
+    }));
   }
   const isDate = predicate?.attribute.value === 'date';
   if (predicate === null || !isSaid || (isDate && told.times.length === 0)) return [];
   const text = isDate ? null : reader.textFrom(at + 1);
   return [{ kind: 'attribute', meanings: [predicate], subject: owner, value: text, ...told }];
+}
+
+/** `Devran's parents were Benet and Cecily`: all that are named one after the other. */
+function listedFrom(reader: ClaimReader, first: Mention): Mention[] {
+  const { words, mentions } = reader.sentence;
+  const listed = [first];
+  for (const mention of mentions.filter(({ first: at }) => at >= first.end)) {
+    const between = words.slice(listed.at(-1)?.end ?? first.end, mention.first).map(({ folded }) => folded);
+    const isNext =
+      /^(?:and|and the|the)$/.test(between.join(' ')) ||
+      (between.length === 0 && words[mention.first]?.afterBreak === true);
+    if (!isNext || mention.isPossessive || reader.hits.some((hit) => hit.first === mention.end)) break;
+    listed.push(mention);
+  }
+  return listed;
 }
 
 /** `Aldric was Edmar's son`: what is owned is named first. */

@@ -59,6 +59,15 @@ export async function citationFaults(
   return faults;
 }
 
+export function unknownSource(written: string, sentence: number): Violation {
+  return {
+    code: 'fabricated-citation',
+    message: `There is no source ${written}.`,
+    hint: 'Cite the files that the tools return; `list_sources` lists all.',
+    sentence,
+  };
+}
+
 async function speaksOf(
   store: Reasoning['store'],
   sources: readonly string[],

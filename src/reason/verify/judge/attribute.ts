@@ -2,8 +2,10 @@
 import { type Attribute, formatValue, type Value } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isHearsay } from '../../told-statement.js';
+import { numberAt } from '../clauses/numbers.js';
 import type { Hedges } from '../hedges.js';
 import type { Named } from '../mentions.js';
+import { wordsOf } from '../text.js';
 import { share } from './fits-time.js';
 import type { AttributeClaim, Judgement } from './judgement.js';
 import { settled } from './settled.js';
@@ -89,7 +91,8 @@ function sameValue({ value, times }: AttributeClaim, told: Value): boolean {
   if (value === null) return false;
   if (told.kind === 'number') {
     const figure = /\d[\d,.]*/.exec(value)?.[0].replace(/[,.]$/, '').replaceAll(',', '');
-    return figure !== undefined && Number(figure) === told.number;
+    const number = figure === undefined ? numberAt(wordsOf(value), 0)?.value : Number(figure);
+    return number === told.number;
   }
   const fold = (text: string) =>
     text

@@ -20,7 +20,7 @@ export async function judge(reasoning: Reasoning, claim: Claim, hedges: Hedges):
     switch (claim.kind) {
       case 'relation':
         if (claim.object.entities.length === 0) return unknownName(claim.object.written);
-        for (const object of claim.object.entities)
+        for (const object of [...claim.object.entities, ...(await eventsAt(reasoning, claim))])
           for (const { relation, inverted } of claim.meanings) {
             const [from, to] = inverted ? [object, subject] : [subject, object];
             readings.push(await judgeRelation(reasoning, claim, relation, from, to, hedges));
@@ -39,6 +39,35 @@ export async function judge(reasoning: Reasoning, claim: Claim, hedges: Hedges):
   }
   const best = readings.sort((a, b) => rank(b) - rank(a) || b.statements.length - a.statements.length)[0];
   return best ?? unknownName(claim.subject.written);
+}
+
+async function eventsAt(
+  reasoning: Reasoning,
+  { meanings, object }: Claim & { kind: 'relation' },
+): Promise<Named[]> {
+  const { ontology } = reasoning;
+  const isOfEvents = meanings.some(({ relation }) =>
+    relation.to.some((type) => isA(ontology, type, 'Event')),
+  );
+  return isOfEvents ? eventsNamedAfter(reasoning, object.entities) : [];
+}
+
+/** `fought at the Red Ford`: the battle that has its name from the place. */
+export async function eventsNamedAfter(
+  { store, ontology }: Reasoning,
+  entities: readonly Named[],
+): Promise<Named[]> {
+  const found: Named[] = [];
+  for (const { id, type, name } of entities) {
+    if (!isA(ontology, type, 'Location')) continue;
+    const events = await store.statements({ object: id, predicates: ['OCCURRED_AT'], limit: 20 });
+    for (const { subject } of events) {
+      const event = await store.entity(subject);
+      if (event?.name.toLowerCase().includes(name.toLowerCase().replace(/^the /, '')) === true)
+        found.push(event);
+    }
+  }
+  return found;
 }
 
 function rank({ verdict }: Judgement): number {

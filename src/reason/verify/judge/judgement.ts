@@ -1,5 +1,5 @@
 /** What one claim is worth, and why. */
-import type { Statement } from '../../../model/index.js';
+import type { Passage, Statement } from '../../../model/index.js';
 import type { Claim } from '../claims/claim.js';
 import type { ClaimVerdict } from '../types.js';
 
@@ -11,6 +11,8 @@ export interface Judgement {
   readonly entities: readonly string[];
   /** Words that running text would say it with; null where only statements count. */
   readonly words: readonly string[] | null;
+  /** The passage that bears it out, where no statement does. */
+  readonly passage?: Passage;
 }
 
 export type RelationClaim = Claim & { kind: 'relation' };

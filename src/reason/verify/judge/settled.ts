@@ -1,6 +1,7 @@
 /** True by the record: whether it may be told as settled and canonical is the last question. */
 import type { Statement } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isAnswer } from '../cited.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from './judgement.js';
 
@@ -13,12 +14,24 @@ export async function settled(
   const open = await openAgainst(reasoning, base.statements);
   if (open !== null && !hedges.dispute)
     return { ...base, verdict: 'disputed', because: `${open} The draft tells it as settled.` };
+  const [only] = base.statements;
+  if (
+    only !== undefined &&
+    base.statements.every(({ reliability }) => reliability === 'rumour') &&
+    !hedges.hearsay
+  )
+    return {
+      ...base,
+      verdict: 'provisional',
+      because: 'Only rumour says so, and the draft does not say that.',
+    };
   const ids = [
     ...new Set(base.statements.flatMap((s) => (s.kind === 'relation' ? [s.subject, s.object] : [s.subject]))),
   ];
   const loose: string[] = [];
   if (ids.length > 0)
-    for await (const { name, verified } of reasoning.store.entities({ ids })) if (!verified) loose.push(name);
+    for await (const { id, name, verified } of reasoning.store.entities({ ids }))
+      if (!verified && !(await isWritten(reasoning, id))) loose.push(name);
   if (loose.length > 0 && !hedges.provisional)
     return {
       ...base,
@@ -32,14 +45,21 @@ export async function settled(
   };
 }
 
+/** A document of some kind is about it, canonical or not; where a model's answer only names it, none is. */
+async function isWritten({ store }: Reasoning, id: string): Promise<boolean> {
+  const definitions = await store.definitions(id);
+  return definitions.some(({ passage, source }) => passage !== null && !isAnswer(source));
+}
+
 const MOST_FINDINGS = 200;
 
 /** What stands against a statement: a contradiction or an anachronism that nobody has settled. */
 async function openAgainst({ store }: Reasoning, statements: readonly Statement[]): Promise<string | null> {
-  for (const { id, subject } of statements) {
+  for (const { id, subject, kind } of statements) {
     const findings = await store.findings.findings({
       entity: subject,
-      kinds: ['contradiction', 'anachronism'],
+      // Where somebody is at the wrong time, what is doubtful is that they were there, not the dates.
+      kinds: kind === 'relation' ? ['contradiction', 'anachronism'] : ['contradiction'],
       certainty: 'certain',
       statuses: ['open', 'confirmed'],
       limit: MOST_FINDINGS,

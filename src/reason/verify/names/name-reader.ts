@@ -5,9 +5,11 @@ import type { NameHit } from '../../../store/store.js';
 import type { ContextEntity } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import { datesIn } from '../dates.js';
+import { LIGHT } from '../evidence/telling-words.js';
 import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
+import { nounAt } from './noun.js';
 import { pronounAt } from './pronoun.js';
 import { AFTER_NO_NAME, articles, CONNECTORS, OPENERS, TITLES } from './words.js';
 
@@ -16,19 +18,26 @@ export interface NameReading {
   readonly anyCase?: boolean;
   /** Titles of sources, folded: they are capitalised and no entities. */
   readonly titles?: () => Promise<readonly string[]>;
+  /** Also reads `the battle`, `the king` as those spoken of before. */
+  readonly nouns?: boolean;
+  /** Names of these types are words like others, and may be written small. */
+  readonly terms?: ReadonlySet<string>;
   /** Who was spoken of before, the latest first. */
   readonly recent?: readonly ContextEntity[];
 }
 
 const LONGEST = 8;
+const LONGEST_TERM = 4;
 const MOST_MEANT = 5;
 const NEAR = 20;
 const CHUNK = 400;
+const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|have|from|in|that|clash)$/;
 
 export class NameReader {
   readonly #known = new Map<string, readonly NameHit[]>();
   readonly #near = new Map<string, readonly NameHit[]>();
   #recent: ContextEntity[];
+  #pair: readonly Named[] = [];
 
   constructor(
     readonly reasoning: Reasoning,
@@ -68,7 +77,8 @@ export class NameReader {
     return names;
   }
 
-  async read(text: string): Promise<ReadSentence> {
+  /** Read again, as part of what was read before, it leaves no trace of who was spoken of. */
+  async read(text: string, isAgain = false): Promise<ReadSentence> {
     await this.prepare([text]);
     const words = wordsOf(text);
     const taken: (Mention | undefined)[] = new Array(words.length);
@@ -87,13 +97,35 @@ export class NameReader {
     }
     for (const i of words.keys()) {
       if (!free(i)) continue;
-      const mention = await pronounAt(this.reasoning, words, i, mentions, this.#recent);
+      mentions.sort((a, b) => a.first - b.first);
+      const mention =
+        (await pronounAt(this.reasoning, words, i, mentions, this.#recent, this.#pair)) ??
+        (this.how.nouns ? await nounAt(this.reasoning, words, i, mentions, this.#recent, free) : null);
       if (mention !== null) take(mention);
     }
     mentions.sort((a, b) => a.first - b.first);
-    // Whom a sentence is about is named first, and stays nearest.
-    for (const mention of [...mentions].reverse()) this.#remember(mention);
+    if (!isAgain) this.#rememberAll(words, mentions);
     return { text, words, mentions, dates };
+  }
+
+  /** Whom a sentence is about is named first, and stays nearest; those named together stay together. */
+  #rememberAll(words: readonly Word[], mentions: readonly Mention[]): void {
+    for (const mention of [...mentions].reverse()) this.#remember(mention);
+    for (const [i, mention] of mentions.entries()) {
+      const next = mentions[i + 1];
+      const between =
+        next === undefined
+          ? ''
+          : words
+              .slice(mention.end, next.first)
+              .map(({ folded }) => folded)
+              .join(' ');
+      const [a, b] = [mention.entities[0], next?.entities[0]];
+      if (a !== undefined && b !== undefined && a.id !== b.id && /^and(?: the)?$/.test(between)) {
+        this.#pair = [a, b];
+        return;
+      }
+    }
   }
 
   #remember({ entities: [only, ...others] }: Mention): void {
@@ -110,16 +142,25 @@ export class NameReader {
         const last = words[end - 1];
         if (last === undefined || (end - 1 > first && last.afterBreak)) break;
         const run = words.slice(first, end);
-        if (!this.how.anyCase && !run.some(({ isCapital }) => isCapital)) continue;
-        const written = run.map(({ text }) => text).join(' ');
-        const owned = /^(.+)['’]s$|^(.+s)['’]$/.exec(written);
-        const folded = foldName(written);
-        for (const one of articles(folded)) yield { first, end, folded: one, possessive: false };
-        const owner = owned?.[1] ?? owned?.[2];
-        if (owner !== undefined)
-          for (const one of articles(foldName(owner))) yield { first, end, folded: one, possessive: true };
+        const isSmall = !run.some(({ isCapital }) => isCapital);
+        if (!this.how.anyCase && isSmall && (this.how.terms === undefined || end - first > LONGEST_TERM))
+          continue;
+        for (const one of this.#forms(run)) yield { first, end, ...one };
       }
     }
+  }
+
+  /** As it stands, of many, and as an owner. */
+  *#forms(run: readonly Word[]): Iterable<{ folded: string; possessive: boolean }> {
+    const written = run.map(({ text }) => text).join(' ');
+    const owned = /^(.+)['’]s$|^(.+s)['’]$/.exec(written);
+    const folded = foldName(written);
+    for (const one of articles(folded)) yield { folded: one, possessive: false };
+    if (this.how.terms !== undefined && /[^s]s$/.test(folded))
+      yield { folded: folded.slice(0, -1), possessive: false };
+    const owner = owned?.[1] ?? owned?.[2];
+    if (owner !== undefined)
+      for (const one of articles(foldName(owner))) yield { folded: one, possessive: true };
   }
 
   #wholeNames(words: readonly Word[]): Mention[] {
@@ -135,20 +176,38 @@ export class NameReader {
         continue;
       }
       const hits = this.#known.get(best.folded) ?? [];
+      const end = this.#extended(runs, best, hits);
       found.push({
         first: best.first,
-        end: best.end,
+        end,
         written: words
-          .slice(best.first, best.end)
+          .slice(best.first, end)
           .map(({ text }) => text)
           .join(' '),
         entities: distinct(hits),
-        isPossessive: best.possessive,
+        isPossessive: best.possessive || /['’]s$/.test(words[end - 1]?.text ?? ''),
         isPronoun: false,
       });
-      from = best.end;
+      from = end;
     }
     return found;
+  }
+
+  /** `Ser Dunstan` and `Dunstan Vale` are one in `Ser Dunstan Vale`. */
+  #extended(
+    runs: readonly { first: number; end: number; folded: string }[],
+    { first, end }: { first: number; end: number },
+    hits: readonly NameHit[],
+  ): number {
+    const ids = new Set(hits.map(({ entity }) => entity));
+    const longer = runs.filter(
+      (run) =>
+        run.first > first &&
+        run.first < end &&
+        run.end > end &&
+        (this.#known.get(run.folded) ?? []).some(({ entity }) => ids.has(entity)),
+    );
+    return Math.max(end, ...longer.map((run) => run.end));
   }
 
   /** A name of one word must be written as one, and not be what any sentence begins with. */
@@ -157,6 +216,24 @@ export class NameReader {
     if (head === undefined) return false;
     const telling = words.slice(first, end).filter(({ folded }) => !CONNECTORS.has(folded));
     if (this.how.anyCase) return telling.some(({ folded }) => !OPENERS.has(folded));
+    const terms = this.how.terms;
+    if (terms !== undefined && telling.length > 0 && !telling.every(({ folded }) => OPENERS.has(folded))) {
+      const folded = words
+        .slice(first, end)
+        .map((word) => word.folded)
+        .join(' ')
+        .replace(/['’]?s$/, '');
+      const hits = [
+        ...(this.#known.get(folded) ?? []),
+        ...(this.#known.get(
+          words
+            .slice(first, end)
+            .map((word) => word.folded)
+            .join(' '),
+        ) ?? []),
+      ];
+      if (hits.some(({ type }) => terms.has(type))) return true;
+    }
     if (telling.length === 0 || !telling.some(({ isCapital }) => isCapital)) return false;
     return end - first > 1 || (head.isCapital && !OPENERS.has(head.folded));
   }
@@ -201,8 +278,14 @@ export class NameReader {
     const base = { first, end, written, isPossessive, isPronoun: false };
     const isTypeWord =
       typeByWord(ontology, folded) !== null || lexiconOf(ontology).phrases.has(lemmaOf(folded));
-    if (isTypeWord && !(words[end]?.folded === 'of' && taken[end + 1] !== undefined)) return null;
-    if (isTypeWord && this.#isLinkingOf(folded)) return null;
+    const isSpoken =
+      words[first - 1]?.folded === 'the' &&
+      first > 0 &&
+      end - first === 1 &&
+      this.#recent.some(({ name }) => foldName(name).split(' ').includes(folded));
+    if (isTypeWord && !isSpoken && !(words[end]?.folded === 'of' && taken[end + 1] !== undefined))
+      return null;
+    if (isTypeWord && !isSpoken && this.#isLinkingOf(folded)) return null;
     const entities = await this.#having(folded);
     if (entities.length === 0 && (await this.#isTitle(folded))) return null;
     return { ...base, entities: entities.slice(0, MOST_MEANT) };
@@ -219,8 +302,14 @@ export class NameReader {
     const word = words[first];
     if (word === undefined || end - first > 1) return false;
     const next = words[first + 1];
-    if (next !== undefined && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text))) return true;
-    return lexiconOf(this.reasoning.ontology).phrases.has(lemmaOf(word.folded));
+    if (next !== undefined && !next.afterBreak && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text)))
+      return true;
+    // `Opinions on this differ`: many of something.
+    if (/[^sui]s$/.test(word.folded) && next !== undefined && !next.afterBreak && MANY.test(next.folded))
+      return true;
+    return (
+      lexiconOf(this.reasoning.ontology).phrases.has(lemmaOf(word.folded)) || LIGHT.has(lemmaOf(word.folded))
+    );
   }
 
   /** Those of whose name all these words are part: the one last spoken of, else whoever there is. */

@@ -1,7 +1,7 @@
 /** Whom `he`, `its` and `them` mean in running text. */
-import { type ContextEntity, referenceOf, referents } from '../../active-context.js';
+import { type ContextEntity, type Reference, referenceOf, referents } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
-import type { Mention } from '../mentions.js';
+import type { Mention, Named } from '../mentions.js';
 import { isCleft, type Word } from '../text.js';
 
 /** Null for a word that is no pronoun, and for one that can mean nobody. */
@@ -11,12 +11,16 @@ export async function pronounAt(
   index: number,
   mentions: readonly Mention[],
   past: readonly ContextEntity[],
+  pair: readonly Named[] = [],
 ): Promise<Mention | null> {
   const word = words[index];
   if (word === undefined) return null;
-  if (!/^(?:he|she|it|they|him|her|his|its|their|them)$/.test(word.folded)) return null;
+  const isThere =
+    word.folded === 'there' && !/^(?:was|were|is|are|has|had|would)$/.test(words[index + 1]?.folded ?? '');
+  if (!isThere && !/^(?:he|she|it|they|him|her|his|its|their|them)$/.test(word.folded)) return null;
   if (isCleft(words, index)) return null;
-  const reference = referenceOf(reasoning.ontology, word.folded);
+  const isMany = /^(?:they|them|their)$/.test(word.folded);
+  const reference = isMany ? ANYTHING : referenceOf(reasoning.ontology, word.folded);
   if (reference === null) return null;
   // Whoever is told to be somebody's is not that somebody: `Rainer was their child`.
   const isTold = (mention: Mention) =>
@@ -25,19 +29,52 @@ export async function pronounAt(
   const near = here.flatMap(({ entities }) => (entities.length === 1 ? entities : []));
   const isSubject = /^(?:he|she|it|they)$/.test(word.folded);
   const recent = isSubject ? [...near.reverse(), ...past] : [...near, ...past];
-  const [meant] = await referents(reasoning, reference, { recent });
-  if (meant === undefined) return null;
-  const entity = await reasoning.store.entity(meant.entity.id);
-  if (entity === null) return null;
+  const meant = (await referents(reasoning, reference, { recent })).slice(0, MOST_MEANT);
+  const entities: Named[] = [];
+  for (const { entity: one } of meant) {
+    const entity = await reasoning.store.entity(one.id);
+    if (entity !== null)
+      entities.push({ id: entity.id, name: entity.name, type: entity.type, verified: entity.verified });
+  }
+  const isPlural = /^(?:they|them|their)$/.test(word.folded);
+  const readings: (readonly Named[])[] = entities.map((entity) => [entity]);
+  if (isPlural) {
+    const joined = joinedBefore(words, here);
+    const both = joined.length > 1 ? joined : pair;
+    if (both.length > 1) readings.unshift(both);
+    else if (entities.length > 1) readings.push(entities.slice(0, 2));
+  }
+  const [first, ...otherwise] = readings;
+  if (first === undefined) return null;
   const next = words[index + 1];
   return {
     first: index,
     end: index + 1,
     written: word.text,
-    entities: [{ id: entity.id, name: entity.name, type: entity.type, verified: entity.verified }],
+    entities: first,
+    isTogether: first.length > 1,
+    otherwise,
     isPossessive: /^(?:his|its|their)$/.test(word.folded) || (word.folded === 'her' && isNoun(next)),
     isPronoun: true,
   };
+}
+
+const MOST_MEANT = 4;
+const ANYTHING: Reference = { fits: () => true, gender: null, wanted: 'any' };
+
+/** The last that are named together before: `Aldric and Ysolde`. */
+function joinedBefore(words: readonly Word[], nearest: readonly Mention[]): Named[] {
+  for (const [i, mention] of nearest.entries()) {
+    const before = nearest[i + 1];
+    if (before === undefined) break;
+    const between = words
+      .slice(before.end, mention.first)
+      .map(({ folded }) => folded)
+      .join(' ');
+    const [a, b] = [before.entities[0], mention.entities[0]];
+    if (/^and(?: the)?$/.test(between) && a !== undefined && b !== undefined && a.id !== b.id) return [a, b];
+  }
+  return [];
 }
 
 function isNoun(word: Word | undefined): boolean {

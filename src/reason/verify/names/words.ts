@@ -3,7 +3,8 @@
 export const CONNECTORS = new Set(['of', 'the', 'von', 'de', 'du', 'van']);
 export const TITLES = new Set(
   `king queen lord lady sir dame saint prince princess duke duchess count countess emperor empress regent baron baroness captain
-   brother sister father mother master khagan high house chief general commander uncle aunt`.split(/\s+/),
+   brother sister father mother master khagan high house chief general commander uncle aunt ser dame mayor abbess abbot bishop warden
+   magister archmage bard chancellor grandmaster marshal professor`.split(/\s+/),
 );
 /** What sentences begin with that is no name; also months of the year and the like are not looked up as names. */
 export const OPENERS = new Set(

@@ -1,0 +1,112 @@
+/** Who is said to say so: documents and models named in a text, put aside so that their names are not read as anybody's. */
+import { foldName, type Source } from '../../../model/index.js';
+
+export interface Attributed {
+  /** The text with a placeholder for each document that is named. */
+  readonly text: string;
+  readonly named: readonly Attribution[];
+}
+
+export interface Attribution {
+  readonly placeholder: string;
+  readonly written: string;
+  /** Documents it may be; none where only the kind of document is said. */
+  readonly sources: readonly string[];
+  /** Something that looks like a source's name, and is none. */
+  readonly isUnknown: boolean;
+}
+
+export const PLACEHOLDER = 'recordq';
+const KIND =
+  'register|ledger|letter|letters|annals|chronicle|chronicles|memoirs?|rolls?|song|ballad|leaflet|page|pages|scribe|dispatch(?:es)?|prophecy|prophecies|marginalia|inventory|survey|hearth-book|entry|file|formulary|manuscript|document';
+const TELLS =
+  'says?|said|tells?|told|claims?|claimed|records?|recorded|reports?|reported|states?|stated|notes?|noted|puts?|places?|dates?|gives?|gave|has|have|had|names?|makes?|shows?|lists?|mentions?|maintains?|insists?|holds?|writes?|wrote|has it|adds?|contradicts?|agrees?|confirms?|assigns?|credits?|attributes?|describes?|calls?|ends?|begins?|starts?|counts?|knows?|treats?|speaks?';
+
+const MAY = new RegExp(`\\b(?:according to|per|${KIND}|${TELLS})\\b|\\p{L}-\\d`, 'iu');
+
+/** Whether it may be worth while to look for a source in the text at all. */
+export function maySpeakOfSources(text: string): boolean {
+  return MAY.test(text);
+}
+
+export async function attributedText(
+  text: string,
+  sources: readonly Source[],
+  isName: (written: string) => Promise<boolean>,
+): Promise<Attributed> {
+  const named: Attribution[] = [];
+  let said = text;
+  const take = (
+    pattern: RegExp,
+    of: (written: string) => { readonly sources: readonly string[]; readonly isUnknown?: boolean } | null,
+  ) => {
+    said = said.replace(pattern, (...match) => {
+      const written = match[0] as string;
+      const found = of(written.replace(/^(?:the|its|his|her|their) /i, ''));
+      if (found === null) return written;
+      const placeholder = `${PLACEHOLDER}${'abcdefghijklmnop'[named.length] ?? 'z'}`;
+      named.push({ placeholder, written, sources: found.sources, isUnknown: found.isUnknown ?? false });
+      return placeholder;
+    });
+  };
+  for (const { title } of [...sources].sort((a, b) => b.title.length - a.title.length)) {
+    const short = title
+      .replace(/^the\s+/i, '')
+      .replace(/[,:(].*$/, '')
+      .trim();
+    if (short.split(' ').length < 2 || !mayBeCited(said, short)) continue;
+    if (await isName(title)) continue;
+    const ids = sources
+      .filter((one) => one.title.toLowerCase().includes(short.toLowerCase()))
+      .map(({ id }) => id);
+    take(citing(escaped(short)), () => ({ sources: ids }));
+  }
+  const models = new Set(sources.flatMap(({ title }) => title.match(/\b[\p{L}]+-\d+\p{L}*\b/gu) ?? []));
+  take(/\b[\p{L}]+-\d+\p{L}*\b/gu, (written) => {
+    const known = [...models].find((one) => one.toLowerCase() === written.toLowerCase());
+    if (known !== undefined)
+      return { sources: sources.filter(({ title }) => title.includes(known)).map(({ id }) => id) };
+    return new RegExp(
+      `(?:according to|per|by|from) ${escaped(written)}|${escaped(written)},? (?:${TELLS})\\b`,
+      'i',
+    ).test(text)
+      ? { sources: [], isUnknown: true }
+      : null;
+  });
+  take(
+    new RegExp(
+      `(?:\\b(?:the|its|his|her|their|a|one|another)\\s+)?(?:own )?(?:[\\p{L}’'-]+\\s+){0,3}?(?:${KIND})\\b(?=(?:, however,|, by contrast,|, on the other hand,| for [\\p{L}]+| by [\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+)?)?,?\\s+(?:${TELLS})\\b)(?: by [\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+)?| for [\\p{L}]+)?`,
+      'giu',
+    ),
+    () => ({ sources: [] }),
+  );
+  take(
+    new RegExp(
+      `(?<=\\b(?:according to|per|on|in|by) )(?:the |its |his |her |their )?(?:own )?(?:[\\p{L}’'-]+\\s+){0,2}?(?:${KIND})\\b(?! of)`,
+      'giu',
+    ),
+    () => ({ sources: [] }),
+  );
+  return { text: said, named };
+}
+
+/** Only where it is cited: a title is often a thing's own name. */
+function citing(title: string): RegExp {
+  return new RegExp(
+    `(?<=according to |as |in |from |by |per )(?:the )?${title}(?=[,.;:)]| (?:${TELLS})\\b|$)|(?:the )?\\b${title}(?=,? (?:however, )?(?:${TELLS})\\b)`,
+    'gi',
+  );
+}
+
+function mayBeCited(text: string, title: string): boolean {
+  return foldName(text).includes(foldName(title));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** With the documents' names in their places again. */
+export function restored(text: string, named: readonly Attribution[]): string {
+  return named.reduce((said, { placeholder, written }) => said.replaceAll(placeholder, written), text);
+}

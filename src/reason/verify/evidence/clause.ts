@@ -1,0 +1,184 @@
+/** What one plain clause is worth: its claims by their words, held against what the record says of those it names. */
+import { isA, type Ontology } from '../../../packs/index.js';
+import type { Reasoning } from '../../reasoning.js';
+import { borneOut } from '../borne-out.js';
+import type { Claim } from '../claims/claim.js';
+import { claimsIn } from '../claims/claims.js';
+import { judge } from '../judge/judge.js';
+import type { Judgement } from '../judge/judgement.js';
+import { settled } from '../judge/settled.js';
+import type { Mention, ReadSentence } from '../mentions.js';
+import { accountFor } from './account.js';
+import { judgeBracket } from './bracket.js';
+import {
+  BAD,
+  type ClauseContext,
+  isAttribution,
+  type JudgedClause,
+  type JudgedOne,
+  plain,
+  withOthers,
+} from './judged.js';
+import { type Kin, kinIn, kinShown } from './kin.js';
+import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
+import { judgeTransition, transitionIn } from './transition.js';
+
+/** Told of two of whom the one comes after the other, these are no claims of their own. */
+const OF_TRANSITIONS = new Set([
+  'CAUSED',
+  'PRECEDED',
+  'HEIR_OF',
+  'RULES',
+  'POSSESSES',
+  'OWNS',
+  'HOLDS_TITLE',
+  'CONTROLS',
+  'LEADS',
+  'SUCCEEDED',
+  'FOLLOWED',
+]);
+
+/** `A prophecy by Wenna Grey says`: only who says so. */
+const NO_RECORD =
+  /\bno (?:\p{L}+ )?(?:record|evidence|mention|source|indication|sign|trace|document|account)s?\b|\bnothing (?:says|shows|suggests|indicates)\b/iu;
+
+export async function judgeClause(
+  context: ClauseContext,
+  written: string,
+  kind: 'main' | 'aside' | 'bracket',
+): Promise<JudgedClause> {
+  const { reasoning, names, hedges } = context;
+  const text = plainly(written);
+  const first = await names.read(text, true);
+  const own = await names.read(withAgentFirst(first), true);
+  const read = own.mentions.length === 0 && own.dates.length > 0 ? withOthers(own, context.everybody) : own;
+  const judged: JudgedOne[] = [];
+  const done = () => ({
+    read,
+    own,
+    judged,
+    bad: judged.filter(({ judgement }) => BAD.has(judgement.verdict)).length,
+    good: judged.length,
+  });
+  if (isNothing(own)) return done();
+  if (isSameTwice(own)) {
+    judged.push({
+      claim: null,
+      judgement: plain(text, 'unsupported', 'It would be told of one and the same.', []),
+    });
+    return done();
+  }
+  const bracket =
+    kind === 'bracket' ? await judgeBracket(reasoning, own, { statements: context.statements }) : null;
+  if (bracket !== null) {
+    const isGood = bracket.verdict === 'supported';
+    judged.push({ claim: null, judgement: isGood ? await settled(reasoning, bracket, hedges) : bracket });
+    return done();
+  }
+  const transition = transitionIn(own);
+  const claims = claimsIn(own, reasoning.ontology).filter(
+    (claim) => transition === null || !isOfTransition(claim),
+  );
+  judged.push(...(await byWords(context, own, claims)));
+  const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
+  for (const kin of kinIn(own)) {
+    judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
+    told.add(kin.owner);
+  }
+  const dated = new Set(
+    claims.flatMap((claim) => ('times' in claim ? claim.times.map(({ text: one }) => one) : [])),
+  );
+  if (transition !== null) {
+    const { ok, statements, because } = await judgeTransition(reasoning, transition);
+    const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
+    judged.push({ claim: null, judgement: ok ? await settled(reasoning, base, hedges) : base });
+    for (const mention of [transition.from, transition.to, transition.thing])
+      if (mention !== null) told.add(mention);
+    for (const date of transition.dates) dated.add(date.text);
+  }
+  await accountFor(context, withoutOwners(read, told), own, judged, told, dated, transition !== null);
+  return done();
+}
+
+/** Nobody is named and no date told, or only who says so. */
+function isNothing(own: ReadSentence): boolean {
+  if (own.dates.length > 0) return false;
+  return (
+    own.mentions.length === 0 ||
+    (isAttribution(own) && own.mentions.every(({ entities }) => entities.length > 0))
+  );
+}
+
+/** `his aunt Maerwyn governed`: once it is settled whose she is, the rest is told of her. */
+function withoutOwners(read: ReadSentence, told: ReadonlySet<Mention>): ReadSentence {
+  const mentions = read.mentions.filter((mention) => !(mention.isPossessive && told.has(mention)));
+  return mentions.length === 0 ? read : { ...read, mentions };
+}
+
+/** Its claims as its own words tell them; those that the types of the two rule out were misread. */
+async function byWords(
+  { reasoning, hedges }: ClauseContext,
+  own: ReadSentence,
+  claims: readonly Claim[],
+): Promise<JudgedOne[]> {
+  const values = await valuesTold(reasoning, own);
+  const isUnheard = NO_RECORD.test(own.text);
+  const judged: JudgedOne[] = [];
+  for (const told of claims) {
+    if (told.kind === 'unknown-name' && values.has(told.mention.written.toLowerCase())) continue;
+    const claim = isUnheard && 'negated' in told ? { ...told, negated: true } : told;
+    const judgement = await borneOut(reasoning, claim, await judge(reasoning, claim, hedges), own);
+    if (!BAD.has(judgement.verdict) || isFitting(reasoning.ontology, claim))
+      judged.push({ claim, judgement });
+  }
+  return judged;
+}
+
+async function judgeKin(reasoning: Reasoning, kin: Kin): Promise<Judgement> {
+  const shown = await kinShown(reasoning, kin);
+  const nameOf = ({ entities, written }: Mention) => entities[0]?.name ?? written;
+  const said = `${nameOf(kin.who)}: ${kin.noun} of ${nameOf(kin.owner)}`;
+  return shown === null
+    ? plain(said, 'unsupported', 'No source has them so related.', [])
+    : plain(said, 'supported', 'The record shows it.', shown);
+}
+
+/** Whether the types of the two allow for the relation at all. */
+function isFitting(ontology: Ontology, claim: Claim): boolean {
+  if (claim.kind !== 'relation') return true;
+  const fits = (mention: Mention, types: readonly string[]) =>
+    mention.entities.length === 0 ||
+    types.length === 0 ||
+    mention.entities.some(({ type }) =>
+      types.some((one) => isA(ontology, type, one) || isA(ontology, one, type)),
+    );
+  return claim.meanings.some(({ relation, inverted }) => {
+    const [from, to] = inverted ? [claim.object, claim.subject] : [claim.subject, claim.object];
+    return fits(from, relation.from) && fits(to, relation.to);
+  });
+}
+
+/** What attributes of those named are, as they are written: `C13H18O2`. */
+async function valuesTold({ store }: Reasoning, { mentions }: ReadSentence): Promise<Set<string>> {
+  if (mentions.every(({ entities }) => entities.length > 0)) return new Set();
+  const subjects = mentions.flatMap(({ entities }) => entities.map(({ id }) => id));
+  const told = subjects.length === 0 ? [] : await store.statements({ subjects, limit: 200 });
+  return new Set(
+    told.flatMap((one) =>
+      one.kind === 'attribute' && one.value.kind === 'text' ? [one.value.text.toLowerCase()] : [],
+    ),
+  );
+}
+
+function mentionsOf(claim: Claim): Mention[] {
+  if (claim.kind === 'unknown-name') return [claim.mention];
+  return claim.kind === 'relation'
+    ? [claim.subject, claim.object, ...(claim.during === null ? [] : [claim.during])]
+    : [claim.subject];
+}
+
+function isOfTransition(claim: Claim): boolean {
+  return (
+    claim.kind === 'relation' && claim.meanings.every(({ relation }) => OF_TRANSITIONS.has(relation.name))
+  );
+}

@@ -1,0 +1,231 @@
+/** From the record to the words: whether what is told of those in a clause accounts for all that the clause says. */
+import type { Relation, Statement } from '../../../model/index.js';
+import { isA, type Ontology } from '../../../packs/index.js';
+import { readSome } from '../../read-some.js';
+import type { Reasoning } from '../../reasoning.js';
+import { isHearsay } from '../../told-statement.js';
+import { PLACEHOLDER } from '../clauses/attributed.js';
+import { numberAt } from '../clauses/numbers.js';
+import type { DateSpan } from '../dates.js';
+import { eventsNamedAfter } from '../judge/judge.js';
+import type { Mention, ReadSentence } from '../mentions.js';
+import { TITLES } from '../names/words.js';
+import { lemmaOf } from '../text.js';
+import { endMeant, fitsDate } from './fits-date.js';
+import { LIGHT, tellingWords } from './telling-words.js';
+
+const MOST_OF_ONE = 200;
+const MOST_MENTIONS = 7;
+
+export interface Explained {
+  readonly statements: readonly Statement[];
+  /** What no statement accounts for. */
+  readonly mentions: readonly Mention[];
+  readonly dates: readonly DateSpan[];
+  readonly words: readonly string[];
+}
+
+/** `against`: told the other way round, as its own words say. */
+export interface Turned {
+  readonly predicate: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export async function explain(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  how: {
+    readonly against: readonly Turned[];
+    readonly hearsay: boolean;
+    readonly oriented: readonly Turned[];
+  },
+): Promise<Explained> {
+  const { dates } = read;
+  const mentions = read.mentions;
+  const known: Mention[] = [];
+  for (const mention of mentions.filter(({ entities }) => entities.length > 0).slice(0, MOST_MENTIONS))
+    known.push({
+      ...mention,
+      entities: [
+        ...mention.entities,
+        ...(mentions.length > 1 ? await eventsNamedAfter(reasoning, mention.entities) : []),
+      ],
+    });
+  const words = contentOf(read, reasoning.ontology);
+  const telling = tellingWords(reasoning.ontology);
+  const isCompared = read.words.some(({ folded }) => COMPARING.test(folded));
+  const found = await candidates(reasoning, known, words, dates.length > 0);
+  const ids = new Set(known.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  const numbers = new Set(read.words.flatMap((_, i) => numberAt(read.words, i)?.value ?? []));
+  const tells = ({ predicate, kind, valid }: Statement, word: string) =>
+    telling.get(predicate)?.has(word) === true ||
+    (kind === 'relation' && BOUNDS.has(word) && valid.fromText !== null);
+  const told = found.filter((statement) => {
+    if (statement.flagged || (isHearsay(statement) && !how.hearsay)) return false;
+    if (!isOriented(reasoning.ontology, statement, known, how)) return false;
+    if (statement.kind === 'attribute') {
+      if (statement.value.kind === 'number')
+        return numbers.has(statement.value.number) && words.some((word) => tells(statement, word));
+      if (dates.length === 0 && words.length > 1 && !isCompared) return false;
+    }
+    // Words that tell nothing must at least say when it began or ended.
+    if (words.length === 0 && ids.size === 1 && statement.kind === 'relation')
+      return dates.some(({ kind }) => kind !== 'at') || endMeant(read.text) !== null;
+    return words.length === 0 || words.some((word) => tells(statement, word));
+  });
+  const isThen = (statement: Statement) =>
+    dates.length === 0 ||
+    dates.some((date) => fitsDate(reasoning, statement, date, read)) ||
+    isTimeless(reasoning.ontology, statement) ||
+    (statement.kind === 'attribute' && statement.value.kind === 'number');
+  const timely = told.filter(isThen);
+  // `first to Fulk, from 252 to 262, and then to Guy`: what is told of the next in the list need not have the same date.
+  const good = [
+    ...timely,
+    ...told.filter((one) => !timely.includes(one) && timely.some((other) => isNextTo(one, other))),
+  ];
+  const used = new Set<Statement>();
+  const isOf = (mention: Mention, { subject, ...rest }: Statement) =>
+    mention.entities.some(({ id }) => id === subject || ('object' in rest && rest.object === id));
+  const left = { mentions: [] as Mention[], dates: [] as DateSpan[], words: [] as string[] };
+  for (const date of dates) {
+    const own = good.filter((statement) => fitsDate(reasoning, statement, date, read));
+    if (own.length === 0) left.dates.push(date);
+    for (const statement of own) used.add(statement);
+  }
+  for (const mention of [...known, ...mentions.filter(({ entities }) => entities.length === 0)]) {
+    // Where several are named, what is told of one alone does not bring it together with the others.
+    const own = good.filter(
+      (statement) =>
+        isOf(mention, statement) && (ids.size < 2 || statement.kind === 'relation' || isCompared),
+    );
+    const isUsed = [...used].some((statement) => own.includes(statement));
+    if (own.length === 0)
+      left.mentions.push(
+        mentions.find(({ first, written }) => first === mention.first && written === mention.written) ??
+          mention,
+      );
+    else if (!isUsed) for (const statement of own) used.add(statement);
+  }
+  for (const word of words) if (!good.some((statement) => tells(statement, word))) left.words.push(word);
+  return { statements: [...used], ...left };
+}
+
+const BOUNDS = new Set(['end', 'clos', 'begin', 'start', 'last', 'keep', 'finish'].map(lemmaOf));
+
+/** The same relation of the same one to another, at another time. */
+function isNextTo(one: Statement, other: Statement): boolean {
+  if (
+    one.kind !== 'relation' ||
+    other.kind !== 'relation' ||
+    one.predicate !== other.predicate ||
+    one.id === other.id
+  )
+    return false;
+  const isShared =
+    one.subject === other.subject
+      ? one.object !== other.object
+      : one.object === other.object && one.subject !== other.subject;
+  return isShared;
+}
+
+const COMPARING =
+  /^(?:surviv\w+|outliv\w+|predeceas\w+|older|younger|earlier|later|before|after|contemporar\w+|both)$/;
+
+function isTimeless(ontology: Ontology, { predicate, kind }: Statement): boolean {
+  return kind === 'relation' && ontology.relationTypes.get(predicate)?.temporal === 'timeless';
+}
+
+/** Words that must mean something: no name, no date, no number, nothing that goes with anything. */
+export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: Ontology): string[] {
+  const taken = new Set<number>();
+  for (const { first, end } of [...mentions, ...dates]) for (let i = first; i < end; i++) taken.add(i);
+  const types = ontology === undefined ? null : typesOf(ontology, mentions);
+  const found = words.flatMap(({ folded }, i) => {
+    const lemma = lemmaOf(folded.replace(/['’]s$/, ''));
+    if (KIN.test(folded) && mentions.some(({ end, isPossessive }) => isPossessive && end === i)) return [];
+    if (folded.startsWith(PLACEHOLDER) || numberAt(words, i) !== null) return [];
+    if (TITLES.has(folded) && mentions.some(({ first }) => first === i + 1)) return [];
+    if (taken.has(i) || LIGHT.has(lemma) || LIGHT.has(folded) || /^\d/.test(folded) || /ly$/.test(folded))
+      return [];
+    return types?.has(lemma) === true ? [] : lemma.split(/[ -]/).filter((part) => !LIGHT.has(part));
+  });
+  return [...new Set(found)];
+}
+
+const KIN =
+  /^(?:aunt|uncle|nephew|niece|cousin|(?:great-)?grand(?:father|mother|son|daughter)|(?:father|mother|son|daughter|brother|sister)(?:-in-law)?|wife|husband|children|child|widow)$/;
+
+/** What those named are: `the spear Hailbreaker`, `the town of Mardsville`. */
+function typesOf(ontology: Ontology, mentions: readonly Mention[]): Set<string> {
+  const words = mentions.flatMap(({ entities }) =>
+    entities.flatMap(({ type, name }) => [
+      ...(ontology.entityTypes.get(type)?.lineage ?? []).flatMap((one) => [
+        one,
+        ...(ontology.entityTypes.get(one)?.aliases ?? []),
+      ]),
+      ...name.split(' '),
+    ]),
+  );
+  return new Set(words.flatMap((word) => word.toLowerCase().split(' ').map(lemmaOf)));
+}
+
+/** Among those named, and of the one where only one is. */
+async function candidates(
+  reasoning: Reasoning,
+  mentions: readonly Mention[],
+  words: readonly string[],
+  isDated: boolean,
+): Promise<Statement[]> {
+  const { store, ontology } = reasoning;
+  const ids = [...new Set(mentions.flatMap(({ entities }) => entities.map(({ id }) => id)))];
+  if (ids.length === 0) return [];
+  const between =
+    ids.length > 1 ? await store.statements({ subjects: ids, objects: ids, limit: MOST_OF_ONE }) : [];
+  const telling = tellingWords(ontology);
+  const dated = [...ontology.attributes.values()]
+    .filter(({ value }) => value === 'date')
+    .map(({ name }) => name);
+  const meant = [...telling].filter(([, own]) => words.some((word) => own.has(word))).map(([name]) => name);
+  const predicates = [...new Set([...dated, ...meant])];
+  const isBare = isDated && ids.length === 1 && words.every((word) => BOUNDS.has(word));
+  const own: Statement[] = isBare
+    ? [...(await readSome(reasoning, { about: ids[0] ?? '' }, MOST_OF_ONE)).statements]
+    : [];
+  for (const id of ids) {
+    own.push(...(await readSome(reasoning, { subject: id, predicates }, MOST_OF_ONE)).statements);
+    if (meant.length > 0)
+      own.push(...(await readSome(reasoning, { object: id, predicates: meant }, MOST_OF_ONE)).statements);
+  }
+  const seen = new Set<string>();
+  // Where two are named, what is told of one of them and a third accounts for nothing.
+  const pairs = between.filter(
+    (one): one is Relation => one.kind === 'relation' && one.subject !== one.object,
+  );
+  const single = own.filter((one) => one.kind === 'attribute' || ids.length === 1);
+  return [...pairs, ...single].filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Where both ends could stand at either side, the words must say which does. */
+function isOriented(
+  ontology: Ontology,
+  statement: Statement,
+  mentions: readonly Mention[],
+  { against, oriented }: { readonly against: readonly Turned[]; readonly oriented: readonly Turned[] },
+): boolean {
+  if (statement.kind !== 'relation') return true;
+  const { predicate, subject, object } = statement;
+  const relation = ontology.relationTypes.get(predicate);
+  if (relation === undefined || relation.symmetric) return true;
+  if (against.some((one) => one.predicate === predicate && one.from === object && one.to === subject))
+    return false;
+  const typeOf = (id: string) =>
+    mentions.flatMap(({ entities }) => entities).find((entity) => entity.id === id)?.type;
+  const [from, to] = [typeOf(subject), typeOf(object)];
+  if (from === undefined || to === undefined) return true;
+  const fits = (type: string, types: readonly string[]) =>
+    types.length === 0 || types.some((one) => isA(ontology, type, one));
+  if (!(fits(to, relation.from) && fits(from, relation.to))) return true;
+  return oriented.some((one) => one.predicate === predicate && one.from === subject && one.to === object);
+}

@@ -1,0 +1,66 @@
+/** A clause while it is judged, and small words that all who judge it use. */
+import type { Statement } from '../../../model/index.js';
+import type { Bounds } from '../../../time/index.js';
+import type { Reasoning } from '../../reasoning.js';
+import type { Claim } from '../claims/claim.js';
+import type { Hedges } from '../hedges.js';
+import type { Judgement } from '../judge/judgement.js';
+import type { Mention, ReadSentence } from '../mentions.js';
+import type { NameReader } from '../names/name-reader.js';
+
+export interface ClauseContext {
+  readonly reasoning: Reasoning;
+  readonly names: NameReader;
+  readonly hedges: Hedges;
+  /** What bears out the sentence so far, and when. */
+  readonly statements: readonly Statement[];
+  readonly moments: readonly Bounds[];
+  /** Everybody the sentence names, for a clause that names nobody. */
+  readonly everybody: readonly Mention[];
+}
+
+export interface JudgedOne {
+  readonly claim: Claim | null;
+  readonly judgement: Judgement;
+}
+
+export interface JudgedClause {
+  readonly read: ReadSentence;
+  /** As it is written, without those that it only means. */
+  readonly own: ReadSentence;
+  readonly judged: readonly JudgedOne[];
+  /** How much of it fails, and how much stands. */
+  readonly bad: number;
+  readonly good: number;
+}
+
+export const BAD = new Set(['contradicted', 'unsupported', 'out-of-time']);
+
+export function plain(
+  claim: string,
+  verdict: Judgement['verdict'],
+  because: string,
+  statements: readonly Statement[],
+): Judgement {
+  const entities = [
+    ...new Set(
+      statements.flatMap((one) => (one.kind === 'relation' ? [one.subject, one.object] : [one.subject])),
+    ),
+  ];
+  return { claim, verdict, because, statements, entities, words: null };
+}
+
+export function distinctly({ mentions }: ReadSentence): number {
+  return new Set(mentions.flatMap(({ entities }) => entities.map(({ id }) => id))).size;
+}
+
+export function isAttribution({ words }: ReadSentence): boolean {
+  if (/^(?:is|was|are|were|been|be|well)$/.test(words.at(-2)?.folded ?? '')) return false;
+  return /^(?:say|says|said|claim|claims|claimed|tell|tells|told|record|records|recorded|report|reports|reported|state|states|note|notes|holds|writes|wrote|so|agree|agrees|contradicts|disagree|disagrees)$/.test(
+    words.at(-1)?.folded ?? '',
+  );
+}
+
+export function withOthers(read: ReadSentence, everybody: readonly Mention[]): ReadSentence {
+  return { ...read, mentions: everybody.map((mention) => ({ ...mention, first: -1, end: -1 })) };
+}

@@ -1,0 +1,347 @@
+/** Numbers that a clause tells of somebody: how long, how old, how many, how much later. */
+import { foldName, type Statement } from '../../../model/index.js';
+import { findPredicate } from '../../../packs/index.js';
+import { type Bounds, END, windowEnds } from '../../../time/index.js';
+import { livesOf } from '../../lives.js';
+import { readSome } from '../../read-some.js';
+import type { Reasoning } from '../../reasoning.js';
+import { isHearsay } from '../../told-statement.js';
+import { numberAt } from '../clauses/numbers.js';
+import type { Mention, Named, ReadSentence } from '../mentions.js';
+import { lemmaOf, type Word } from '../text.js';
+
+export interface Quantity {
+  readonly kind: 'length' | 'age' | 'gap' | 'count' | 'other';
+  readonly value: number;
+  /** What is counted: `children`; empty where years are. */
+  readonly noun: string;
+  readonly isAbout: boolean;
+  readonly first: number;
+  readonly end: number;
+}
+
+const ABOUT =
+  /^(?:about|around|some|nearly|almost|roughly|approximately|over|under|circa|c|than|least|most)$/;
+
+export function quantitiesIn(read: ReadSentence): Quantity[] {
+  const { words, mentions, dates } = read;
+  const isTaken = (i: number) => [...mentions, ...dates].some(({ first, end }) => i >= first && i < end);
+  const found: Quantity[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const number = isTaken(i) || words[i]?.folded === 'one' ? null : numberAt(words, i);
+    if (number === null) continue;
+    const { value, end } = number;
+    const before = words.slice(Math.max(0, i - 4), i).map(({ folded }) => folded);
+    const base = { value, isAbout: before.slice(-2).some((word) => ABOUT.test(word)), first: i, end };
+    const kind = kindOf(read, before.join(' '), i, end);
+    const noun = nounAfter(words, end);
+    if (kind !== null) found.push({ ...base, kind, noun: '' });
+    else if (noun !== null && !isTaken(noun.at)) {
+      if (!OF_SOURCES.test(noun.text)) found.push({ ...base, kind: 'count', noun: noun.text });
+    } else if (/^\d/.test(words[i]?.text ?? '') || value > 2)
+      found.push({ ...base, kind: 'other', noun: '' });
+    i = end - 1;
+  }
+  return found;
+}
+
+const OF_SOURCES =
+  /^(?:records?|sources?|accounts?|books?|versions?|chronicles?|answers?|models?|dates|claims|times|ways|sides|others?|statements?)$/;
+
+/** What a number of years is told of; null where it counts something else. */
+function kindOf(
+  { words, text }: ReadSentence,
+  lead: string,
+  first: number,
+  end: number,
+): 'age' | 'gap' | 'length' | null {
+  const [next, after] = [words[end]?.folded ?? '', words[end + 1]?.folded ?? ''];
+  const isLast = next === '' || words[end]?.afterBreak === true;
+  const isYears = /^years?$/.test(next);
+  if (/(?:aged|age of)$/.test(lead) || (/\bat$/.test(lead) && first > 0 && isLast)) return 'age';
+  if (isYears && (after === 'old' || (after === 'of' && words[end + 2]?.folded === 'age'))) return 'age';
+  if (isYears) {
+    const isBetween =
+      /^(?:after|before|older|younger|later|earlier)$/.test(after) &&
+      /\b(?:born|died|older|younger)\b/.test(text);
+    return isBetween || /\bby$/.test(lead) || /\b(?:survived|outlived|predeceased)\b/.test(text)
+      ? 'gap'
+      : 'length';
+  }
+  const isTold = /(?:was|were|is|been|turned|being|be|only|just|still)$/.test(lead);
+  return isTold && (isLast || /^(?:when|at|in|by|then|years)$/.test(next)) ? 'age' : null;
+}
+
+function nounAfter(
+  words: readonly Word[],
+  from: number,
+): { readonly text: string; readonly at: number } | null {
+  for (let at = from; at < Math.min(words.length, from + 3); at++) {
+    const word = words[at];
+    if (word === undefined || word.afterBreak) return null;
+    if (
+      /s$|^(?:children|wives|men|women|people)$/.test(word.folded) &&
+      !/^(?:is|was|has|its|his|as|this)$/.test(word.folded)
+    )
+      return { text: word.folded, at };
+  }
+  return null;
+}
+
+/** What stands behind a clause: the statements that bear it out, and all of its sentence. */
+export interface Ground {
+  readonly own: readonly Statement[];
+  readonly sentence: readonly Statement[];
+  readonly moments: readonly Bounds[];
+}
+
+/** Null where it is right; else what is wrong with it. `unknown` where nothing says. */
+export async function judgeQuantity(
+  reasoning: Reasoning,
+  quantity: Quantity,
+  read: ReadSentence,
+  ground: Ground,
+): Promise<{ readonly verdict: 'contradicted' | 'unsupported'; readonly because: string } | null> {
+  const year = yearOf(reasoning);
+  const subjects = read.mentions.filter(({ isPossessive }) => !isPossessive);
+  const isNear = (found: number, slack: number) =>
+    Math.abs(found - quantity.value) <= slack + (quantity.isAbout ? Math.max(1, quantity.value * 0.15) : 0);
+  if (quantity.kind === 'length') {
+    const lengths = await lengthsOf(reasoning, read.mentions, ground, year);
+    if (lengths.length === 0)
+      return {
+        verdict: 'unsupported',
+        because: `Nothing in the record says that it was ${quantity.value} years.`,
+      };
+    return lengths.some((length) => isNear(length, 0.3))
+      ? null
+      : {
+          verdict: 'contradicted',
+          because: `By the record it was ${[...new Set(lengths.map((length) => Math.round(length)))].slice(0, 3).join(' or ')} years.`,
+        };
+  }
+  if (quantity.kind === 'age') {
+    const ages = await agesOf(reasoning, read.mentions, ground, year);
+    if (ages.length === 0)
+      return { verdict: 'unsupported', because: 'The record does not say how old that was.' };
+    return ages.some((age) => isNear(age, 0.3) || isNear(age - 1, 0.3))
+      ? null
+      : {
+          verdict: 'contradicted',
+          because: `By the record it was at ${[...new Set(ages.map((age) => Math.round(age)))].slice(0, 3).join(' or ')}.`,
+        };
+  }
+  if (quantity.kind === 'gap') {
+    const gaps = await gapsOf(
+      reasoning,
+      subjects,
+      ground,
+      year,
+      /\b(?:born|older|younger)\b/.test(read.text),
+    );
+    if (gaps.length === 0)
+      return { verdict: 'unsupported', because: 'The record does not say how many years lay between.' };
+    return gaps.some((gap) => isNear(gap, 0.3))
+      ? null
+      : {
+          verdict: 'contradicted',
+          because: `By the record it was ${gaps.map((gap) => Math.round(gap)).join(' or ')} years.`,
+        };
+  }
+  if (quantity.kind === 'count') return judgeCount(reasoning, quantity, read);
+  return inNumbers(reasoning, quantity, read);
+}
+
+const years = new WeakMap<object, number>();
+
+/** Seconds in a year of the world's own calendar. */
+function yearOf({ parseDate, dates }: Reasoning): number {
+  const known = years.get(dates);
+  if (known !== undefined) return known;
+  const [a, b] = [parseDate('300'), parseDate('400')];
+  const length =
+    a.kind === 'moment' && b.kind === 'moment' ? (b.moment.min - a.moment.min) / 100 : 31_556_952;
+  years.set(dates, length);
+  return length;
+}
+
+async function lengthsOf(
+  reasoning: Reasoning,
+  mentions: readonly Mention[],
+  { own, sentence, moments }: Ground,
+  year: number,
+): Promise<number[]> {
+  const lengthOf = ({ valid, kind }: Statement): number[] => {
+    if (kind !== 'relation' || valid.fromText === null) return [];
+    const { first, last } = windowEnds(valid);
+    return valid.untilText === null || last.min >= END - 2 ? [] : [(last.min - first.min) / year];
+  };
+  const named = own.flatMap(lengthOf);
+  if (named.length > 0) return named;
+  const lengths: number[] = [];
+  const entities = mentions.flatMap(({ entities: some }) => some);
+  for (const life of (await livesOf(reasoning, entities)).values())
+    if (life.from !== null && life.until !== null) lengths.push((life.until.min - life.from.min) / year);
+  const sorted = [...moments].sort((a, b) => a.min - b.min);
+  const [start, end] = [sorted[0], sorted.at(-1)];
+  if (sorted.length === 2 && start !== undefined && end !== undefined)
+    lengths.push((end.min - start.min) / year);
+  return [...sentence.flatMap(lengthOf), ...lengths];
+}
+
+async function agesOf(
+  reasoning: Reasoning,
+  mentions: readonly Mention[],
+  { own, sentence, moments }: Ground,
+  year: number,
+): Promise<number[]> {
+  const [subject] = mentions;
+  const lives = await livesOf(reasoning, subject?.entities ?? []);
+  const when: Bounds[] = [...moments];
+  for (const statement of [...own, ...sentence]) {
+    if (statement.kind === 'attribute') {
+      if (statement.value.kind === 'date' && statement.predicate !== 'birth') when.push(statement.value.date);
+    } else if (statement.valid.fromText !== null) when.push(windowEnds(statement.valid).first);
+  }
+  return [...lives.values()].flatMap(({ from }) =>
+    from === null ? [] : when.filter(({ min }) => min > from.min).map(({ min }) => (min - from.min) / year),
+  );
+}
+
+async function gapsOf(
+  reasoning: Reasoning,
+  mentions: readonly Mention[],
+  { moments }: Ground,
+  year: number,
+  isBirth = false,
+): Promise<number[]> {
+  const lives = await livesOf(
+    reasoning,
+    mentions.flatMap(({ entities }) => entities),
+  );
+  const deaths = [...lives.values()].flatMap(({ from, until }) => (isBirth ? from : until) ?? []);
+  const times = deaths.map(({ min }) => min);
+  const [a, b] = times;
+  const gaps = a !== undefined && b !== undefined ? [Math.abs(b - a) / year] : [];
+  const [one, two] = moments;
+  return one !== undefined && two !== undefined ? [...gaps, Math.abs(two.min - one.min) / year] : gaps;
+}
+
+const KIN: Readonly<Record<string, { readonly predicate: string; readonly gender?: string }>> = {
+  child: { predicate: 'PARENT_OF' },
+  son: { predicate: 'PARENT_OF', gender: 'male' },
+  daughter: { predicate: 'PARENT_OF', gender: 'female' },
+  wife: { predicate: 'SPOUSE_OF', gender: 'female' },
+  husband: { predicate: 'SPOUSE_OF', gender: 'male' },
+  spouse: { predicate: 'SPOUSE_OF' },
+};
+const MOST = 300;
+
+async function judgeCount(
+  reasoning: Reasoning,
+  quantity: Quantity,
+  read: ReadSentence,
+): ReturnType<typeof judgeQuantity> {
+  const kin = KIN[lemmaOf(quantity.noun)];
+  for (const entity of read.mentions.flatMap(({ entities }) => entities)) {
+    const ends = await countedOf(reasoning, entity, quantity.noun, kin?.predicate ?? null);
+    if (ends === null) continue;
+    const gendered = kin?.gender === undefined ? ends : await ofGender(reasoning, ends, kin.gender);
+    if (gendered.size === quantity.value) return null;
+    if (kin !== undefined && gendered.size > 0)
+      return {
+        verdict: 'contradicted',
+        because: `The record has ${gendered.size} ${quantity.noun} of ${entity.name}.`,
+      };
+  }
+  return inNumbers(reasoning, quantity, read);
+}
+
+/** Those that a noun names of somebody; null where it names no relation. */
+async function countedOf(
+  reasoning: Reasoning,
+  { id, type }: Named,
+  noun: string,
+  kin: string | null,
+): Promise<Set<string> | null> {
+  const { ontology } = reasoning;
+  const field = kin === null ? findPredicate(ontology, noun, { subjectType: type, valueIsLink: true }) : null;
+  const predicate = kin ?? (field?.kind === 'relation' ? field.relation.name : null);
+  const relation = predicate === null ? undefined : ontology.relationTypes.get(predicate);
+  if (relation === undefined) return null;
+  const isTurned = field?.kind === 'relation' && field.inverted;
+  const end = relation.symmetric ? { about: id } : isTurned ? { object: id } : { subject: id };
+  const { statements } = await readSome(reasoning, { ...end, predicates: [relation.name] }, MOST);
+  const believed = statements.filter((one) => !isHearsay(one) && !one.flagged);
+  return new Set(
+    believed.flatMap((one) =>
+      one.kind === 'relation' ? [one.subject === id ? one.object : one.subject] : [],
+    ),
+  );
+}
+
+async function ofGender(
+  { store }: Reasoning,
+  ids: ReadonlySet<string>,
+  gender: string,
+): Promise<Set<string>> {
+  const told = await store.statements({ subjects: [...ids], predicates: ['gender'] });
+  const others = new Set(
+    told.flatMap((one) =>
+      one.kind === 'attribute' && one.value.kind === 'text' && one.value.text.toLowerCase() !== gender
+        ? [one.subject]
+        : [],
+    ),
+  );
+  return new Set([...ids].filter((id) => !others.has(id)));
+}
+
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A number that an attribute has, or that a passage about those named writes beside the same noun. */
+async function inNumbers(
+  reasoning: Reasoning,
+  quantity: Quantity,
+  read: ReadSentence,
+): ReturnType<typeof judgeQuantity> {
+  const ids = read.mentions.flatMap(({ entities }) => entities.map(({ id }) => id));
+  const written = read.words
+    .slice(quantity.first, quantity.end)
+    .map(({ text }) => text)
+    .join(' ');
+  for (const id of ids) {
+    const { statements } = await readSome(reasoning, { subject: id }, MOST);
+    if (
+      statements.some(
+        (one) =>
+          one.kind === 'attribute' && one.value.kind === 'number' && one.value.number === quantity.value,
+      )
+    )
+      return null;
+  }
+  const names = read.mentions.flatMap(({ entities }) => entities.map(({ name }) => name));
+  const hits = await reasoning.store.searchText({
+    text: [...names, written, quantity.noun].join(' '),
+    limit: 8,
+  });
+  const number = WORDS[quantity.value];
+  const isThere = hits.some(({ passage }) => {
+    const folded = ` ${foldName(passage.text)} `;
+    const isNamed =
+      names.length === 0 ||
+      names.some((name) =>
+        foldName(name)
+          .split(' ')
+          .some((part) => part.length > 3 && folded.includes(` ${part} `)),
+      );
+    const isNumber = [foldName(written), String(quantity.value), number].some(
+      (form) => form !== undefined && folded.includes(` ${form} `),
+    );
+    return (
+      isNamed && isNumber && (quantity.noun === '' || folded.includes(` ${quantity.noun.replace(/s$/, '')}`))
+    );
+  });
+  return isThere
+    ? null
+    : { verdict: 'unsupported', because: `Nothing in the record says ${written} ${quantity.noun}`.trim() };
+}

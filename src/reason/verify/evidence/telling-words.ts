@@ -1,0 +1,79 @@
+/** By which words each relation and attribute may be told, and words that tell nothing by themselves. */
+import { foldName } from '../../../model/index.js';
+import type { Ontology } from '../../../packs/index.js';
+import { lexiconOf, type Meaning } from '../lexicon.js';
+import { DATE_NOUNS, JOINING } from '../said/dates.js';
+import { MORE_WORDS } from '../said/more-words.js';
+import { lemmaOf } from '../text.js';
+
+const built = new WeakMap<Ontology, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The lemmas of all words by which a predicate is told. */
+export function tellingWords(ontology: Ontology): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = built.get(ontology);
+  if (known !== undefined) return known;
+  const words = new Map<string, Set<string>>();
+  const add = (predicate: string, lemmas: Iterable<string>) => {
+    const own = words.get(predicate) ?? new Set<string>();
+    for (const lemma of lemmas) if (!LIGHT.has(lemma) && lemma.length > 1) own.add(lemma);
+    words.set(predicate, own);
+  };
+  for (const { lemmas, suffix, meanings } of [...lexiconOf(ontology).phrases.values()].flat())
+    for (const meaning of meanings) {
+      const name = nameOf(meaning);
+      if (name !== null) add(name, [...lemmas, ...suffix]);
+    }
+  const spoken = (texts: readonly string[]) =>
+    texts.flatMap((text) =>
+      foldName(text.replaceAll(/[_{}()|[\]]/g, ' '))
+        .split(' ')
+        .map(lemmaOf),
+    );
+  for (const { name, aliases, inverse, inProse } of ontology.relationTypes.values())
+    add(
+      name,
+      spoken([
+        name.toLowerCase(),
+        ...aliases,
+        ...(inverse === null ? [] : [inverse.name.toLowerCase(), ...inverse.aliases]),
+        ...inProse.map(({ text }) => text),
+      ]),
+    );
+  for (const { name, aliases, inProse } of ontology.attributes.values())
+    add(name, spoken([name, ...aliases, ...inProse.map(({ text }) => text)]));
+  for (const table of [DATE_NOUNS, JOINING, MORE_WORDS])
+    for (const [name, list] of Object.entries(table)) add(name, spoken(list));
+  built.set(ontology, words);
+  return words;
+}
+
+function nameOf(meaning: Meaning): string | null {
+  if (meaning.kind === 'relation') return meaning.relation.name;
+  return meaning.kind === 'attribute' ? meaning.attribute.name : null;
+}
+
+/** Whatever is told, these may stand beside it. */
+export const LIGHT: ReadonlySet<string> = new Set(
+  `a an the and or but nor yet so as if than then that this these those there here who whom whose which what when where while whereas although though
+   because since until till from to of in on at by with for into onto over under upon within during after before between about around
+   through throughout against among out up down off near again also too even only just once twice ever never not no nor both either neither each
+   other another same such own more most less least very much many few several some any all one
+   be have do can could may might must will would shall should did does done
+   give get go come put take make keep bring let see say tell call name know become remain stay begin start run serve act pass turn set
+   list record report claim state note say show mention give write attribute credit describe treat count consider regard
+   he she it they his her its their him them himself herself itself themselve my our we us i you your
+   year month day season spring summer autumn winter time century decade date period term age era while moment today now present current currently
+   still already later earlier afterward thereafter previously formerly originally eventually finally first second third last next previous former late
+   early mid middle whole entire full total long short brief
+   however therefore thus hence indeed instead moreover furthermore meanwhile accordingly likewise similarly
+   accord lie lay stand sit fall rest appear feature seem exist certain so-called
+   yes fact way part case thing person man woman people figure official office post position role hand life
+   century old new great small young elder eldest youngest older younger certain particular known well long-lived
+   source chronicle annal register ledger record account answer page leaflet model book roll tradition history lore document text letter memoir
+   reign rule`
+    .split(/\s+/)
+    .map(lemmaOf)
+    .filter(
+      (word) => !['reign', 'rul', 'serv', 'treat', 'writ', 'begin', 'start', 'nam', 'know'].includes(word),
+    ),
+);

@@ -1,0 +1,226 @@
+/** Who came after whom, and what went from one to the other: `Maelis gave Oathcutter to Devran`, `Torvald succeeded Berengar`. */
+import type { Relation } from '../../../model/index.js';
+import { windowEnds } from '../../../time/index.js';
+import { readSome } from '../../read-some.js';
+import type { Reasoning } from '../../reasoning.js';
+import { isHearsay } from '../../told-statement.js';
+import type { DateSpan } from '../dates.js';
+import { share } from '../judge/fits-time.js';
+import type { Mention, Named, ReadSentence } from '../mentions.js';
+
+export interface Transition {
+  /** Who had it before, who after, and what; at least two of the three are told. */
+  readonly from: Mention | null;
+  readonly to: Mention | null;
+  readonly thing: Mention | null;
+  readonly dates: readonly DateSpan[];
+}
+
+/** Relations in which one takes another's place. */
+const HELD = ['RULES', 'POSSESSES', 'HOLDS_TITLE', 'LEADS', 'CAPITAL_OF', 'CONTROLS', 'OWNS'];
+const MOST = 200;
+const GIVES =
+  /^(?:gave|gives|give|given|handed|hands|bequeathed|left|passed|presented|granted|transferred|entrusted|willed)$/;
+const GOES =
+  /^(?:passed|passes|went|fell|came|descended|moved|handed|given|transferred|shifted|changed|bequeathed|relocated|entrusted)$/;
+const GETS = /^(?:inherited|received|got|took|obtained|acquired|inherits)$/;
+const FOLLOWS = /^(?:succeeded|succeeds|followed|follows|replaced|replaces|supplanted)$/;
+
+const EVENTS = new Set([
+  'Event',
+  'Era',
+  'Battle',
+  'War',
+  'Disaster',
+  'Journey',
+  'Treaty',
+  'Ceremony',
+  'Siege',
+]);
+
+export function transitionIn(read: ReadSentence): Transition | null {
+  const { words, mentions } = read;
+  const ordered = inOrder(read);
+  if (ordered !== null) return ordered;
+  const verb = words.findIndex(
+    ({ folded }, i) => isVerb(folded) && !mentions.some(({ first, end }) => i >= first && i < end),
+  );
+  const told = verb < 0 ? null : around(read, verb);
+  if (told === null || told.subject?.entities.some(({ type }) => EVENTS.has(type)) === true) return null;
+  if (FOLLOWS.test(told.word)) return following(read, told);
+  return going(read, told) ?? giving(read, told);
+}
+
+/** What stands around the verb. */
+interface Around {
+  readonly word: string;
+  readonly next: string;
+  readonly subject: Mention | null;
+  readonly isPassive: boolean;
+  readonly after: readonly Mention[];
+  readonly to: Mention | null;
+  readonly from: Mention | null;
+  readonly by: Mention | null;
+}
+
+function around({ words, mentions }: ReadSentence, verb: number): Around {
+  const wordAt = (index: number) => words[index]?.folded ?? '';
+  const heads = mentions.filter(({ isPossessive }) => !isPossessive);
+  const after = heads.filter(({ first }) => first > verb);
+  const led = ({ first }: Mention) =>
+    [wordAt(first - 1), wordAt(first - 2)].find((word) => word !== 'the') ?? '';
+  // `gave it to her husband, Devran`: whose he is stands first.
+  const by = (preposition: string): Mention | null => {
+    const found = mentions.find((mention) => mention.first > verb && led(mention) === preposition);
+    return found?.isPossessive === true
+      ? (after.find(({ first }) => first >= found.end) ?? null)
+      : (found ?? null);
+  };
+  return {
+    word: wordAt(verb),
+    next: wordAt(verb + 1),
+    subject: heads.filter(({ end }) => end <= verb).at(-1) ?? null,
+    isPassive: words
+      .slice(Math.max(0, verb - 3), verb)
+      .some(({ folded }) => /^(?:was|were|been|is|be|being)$/.test(folded)),
+    after,
+    to: by('to'),
+    from: by('from'),
+    by: by('by'),
+  };
+}
+
+/** `Ragna ruled before Sigrun`. */
+function inOrder({ words, mentions, dates }: ReadSentence): Transition | null {
+  const order = words.findIndex(
+    ({ folded }, i) =>
+      /^(?:before|after)$/.test(folded) &&
+      /^(?:ruled?|reign(?:ed)?|govern(?:ed)?|came|served|led|held)$/.test(words[i - 1]?.folded ?? ''),
+  );
+  if (order < 0) return null;
+  const heads = mentions.filter(({ isPossessive }) => !isPossessive);
+  const other = heads.find(({ first }) => first > order && first <= order + 2);
+  const who = heads.filter(({ end }) => end <= order).at(-1);
+  if (other === undefined || who === undefined) return null;
+  return words[order]?.folded === 'before'
+    ? { from: who, to: other, thing: null, dates }
+    : { from: other, to: who, thing: null, dates };
+}
+
+/** `Torvald succeeded Berengar`, `Berengar was followed by Torvald`. */
+function following(
+  { dates }: ReadSentence,
+  { subject, isPassive, after, by, next }: Around,
+): Transition | null {
+  if (subject === null) return null;
+  if (isPassive) {
+    const to = by ?? (next === 'by' ? (after[0] ?? null) : null);
+    return to === null ? null : { from: subject, to, thing: null, dates };
+  }
+  const from = after[0] ?? null;
+  return from === null || next === 'to' ? null : { from, to: subject, thing: null, dates };
+}
+
+/** `Oathcutter passed from Aldric to Maelis`, `the capital was moved from Velm to Sarn Kael`. */
+function going(
+  { dates }: ReadSentence,
+  { word, subject, isPassive, to, from, by }: Around,
+): Transition | null {
+  if (!GOES.test(word) || to === null) return null;
+  const isThing = subject === null || !isSomebody(subject);
+  if (!isThing && from === null) return null;
+  const thing = isThing ? subject : null;
+  const giver = from ?? (isPassive ? by : null);
+  return thing === null && giver === null ? null : { from: giver, to, thing, dates };
+}
+
+/** `Maelis gave Oathcutter to Devran`, `Maelis inherited the crown from Aldric`. */
+function giving(
+  { dates }: ReadSentence,
+  { word, subject, isPassive, after, to, from }: Around,
+): Transition | null {
+  if (subject === null) return null;
+  if (GIVES.test(word) && !isPassive && to !== null) {
+    const thing = after.find((mention) => mention !== to && mention.first < to.first) ?? null;
+    return { from: subject, to, thing, dates };
+  }
+  if (!GETS.test(word) || from === null) return null;
+  const thing = after.find((mention) => mention !== from && !isSomebody(mention)) ?? null;
+  return { from, to: subject, thing, dates };
+}
+
+function isVerb(word: string): boolean {
+  return GIVES.test(word) || GOES.test(word) || GETS.test(word) || FOLLOWS.test(word);
+}
+
+function isSomebody({ entities }: Mention): boolean {
+  return (
+    entities.length === 0 ||
+    entities.some(({ type }) => type === 'Person' || type === 'Deity' || type === 'Character')
+  );
+}
+
+export interface JudgedTransition {
+  readonly ok: boolean;
+  readonly statements: readonly Relation[];
+  readonly because: string;
+}
+
+export async function judgeTransition(
+  reasoning: Reasoning,
+  { from, to, thing, dates }: Transition,
+): Promise<JudgedTransition> {
+  const before = await heldBy(reasoning, from, thing);
+  const after = await heldBy(reasoning, to, thing);
+  const isThen = (statement: Relation) =>
+    dates.length === 0 ||
+    dates.some(
+      (date) =>
+        date.from !== null &&
+        statement.valid.fromText !== null &&
+        share(date.from, windowEnds(statement.valid).first),
+    );
+  if (from === null || to === null) {
+    const good = (to === null ? before : after).filter((statement) => to === null || isThen(statement));
+    return {
+      ok: good.length > 0,
+      statements: good.slice(0, 2),
+      because: good.length > 0 ? 'The record says so.' : 'No source has it pass so.',
+    };
+  }
+  for (const one of before)
+    for (const other of after) {
+      if (one.predicate !== other.predicate || one.object !== other.object || one.id === other.id) continue;
+      const { last } = windowEnds(one.valid);
+      const { first } = windowEnds(other.valid);
+      const meets = one.valid.untilText !== null && other.valid.fromText !== null && share(last, first);
+      if (meets && isThen(other))
+        return { ok: true, statements: [one, other], because: 'The record has the one after the other.' };
+    }
+  return {
+    ok: false,
+    statements: [...before.slice(0, 1), ...after.slice(0, 1)],
+    because: 'The record does not have the one follow upon the other so.',
+  };
+}
+
+async function heldBy(reasoning: Reasoning, who: Mention | null, thing: Mention | null): Promise<Relation[]> {
+  const predicates = HELD.filter((name) => reasoning.ontology.relationTypes.has(name));
+  const found: Relation[] = [];
+  for (const { id } of who?.entities ?? ([] as readonly Named[])) {
+    const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST);
+    for (const statement of statements)
+      if (
+        statement.kind === 'relation' &&
+        !statement.flagged &&
+        !isHearsay(statement) &&
+        isOf(thing, statement.object)
+      )
+        found.push(statement);
+  }
+  return found;
+}
+
+function isOf(thing: Mention | null, id: string): boolean {
+  return thing === null || thing.entities.length === 0 || thing.entities.some((entity) => entity.id === id);
+}

@@ -1,0 +1,20 @@
+/** Types whose names are words like others: drugs, symptoms, kinds of beings. */
+import { type Ontology, subtypesOf } from '../../../packs/index.js';
+
+const ALWAYS = ['Species'];
+const built = new WeakMap<Ontology, ReadonlySet<string>>();
+
+/** Those that a pack's own wordings say are written small, and kinds of beings. */
+export function termsOf(ontology: Ontology): ReadonlySet<string> {
+  const known = built.get(ontology);
+  if (known !== undefined) return known;
+  const told = [...ontology.relationTypes.values()]
+    .filter(({ inProse }) => inProse.some(({ terms }) => terms))
+    .flatMap(({ from, to }) => [...from, ...to]);
+  const types = subtypesOf(
+    ontology,
+    [...new Set([...told, ...ALWAYS])].filter((type) => ontology.entityTypes.has(type)),
+  );
+  built.set(ontology, new Set(types));
+  return new Set(types);
+}
