@@ -1,0 +1,60 @@
+/** Answers as people and models write them: how many true ones pass, and how many false ones are caught, by fault. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
+import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+const answers = z.array(
+  z.object({
+    world: z.enum(['valdorn', 'formulary']),
+    ok: z.boolean(),
+    text: z.string(),
+    fault: z.string().optional(),
+    wrong: z.string().optional(),
+  }),
+);
+const written = (file: string) => answers.parse(parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
+const opened = new Map<string, OpenedWorld>();
+
+beforeAll(async () => {
+  for (const world of ['valdorn', 'formulary']) opened.set(world, await openForReads(`${EXAMPLES}${world}`));
+}, 120_000);
+afterAll(async () => {
+  for (const world of opened.values()) await world.close();
+});
+
+describe('answers written by hand', () => {
+  it.each([
+    ['answers-written-blind.yaml', 0.95],
+    ['answers-written-since.yaml', 0.95],
+  ])('are told apart, true from false: %s', { timeout: 300_000 }, async (file, floor) => {
+    const counts = new Map<string, { right: number; all: number }>();
+    const wrong: string[] = [];
+    for (const { world, ok, text, fault = 'true' } of written(file)) {
+      const reasoning = opened.get(world)?.reasoning;
+      if (reasoning === undefined) throw new Error(`no world ${world}`);
+      const verified = await verifyAnswer(reasoning, text);
+      const count = counts.get(fault) ?? { right: 0, all: 0 };
+      count.all++;
+      if (verified.ok === ok) count.right++;
+      else wrong.push(`${fault}: ${text}`);
+      counts.set(fault, count);
+    }
+    const { right: passed = 0, all: good = 0 } = counts.get('true') ?? {};
+    const faults = [...counts].filter(([fault]) => fault !== 'true');
+    const caught = faults.reduce((sum, [, { right }]) => sum + right, 0);
+    const bad = faults.reduce((sum, [, { all }]) => sum + all, 0);
+    const precision = caught / (caught + good - passed);
+    const recall = caught / bad;
+    const byFault = faults.map(([fault, { right, all }]) => `${fault} ${right} of ${all}`).join(', ');
+    process.stdout.write(
+      `verify_answer, ${file}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; true ones passed ${passed} of ${good}; caught ${byFault}\n`,
+    );
+    expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(floor);
+    expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(floor);
+  });
+});
