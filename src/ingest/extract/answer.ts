@@ -35,7 +35,7 @@ export function answerSource(answer: Answer, world: Omit<AnswerWorld, 'store'>):
   const { ontology, parseDate, ongoingAt } = world;
   const id = `answer:${contentHash(answer.text).slice(0, 16)}`;
   const passages = passagesOf(answer.text);
-  const claims = extractProse(answer.text, { ontology, parseDate });
+  const claims = extractProse(answer.text, { ontology, parseDate }).filter(isPlain);
   const title = (answer.question ?? '').trim().slice(0, LONGEST_TITLE) || 'An answer';
   const draft = {
     ...({ id, title, format: 'answer', reliability: 'reported', entityOrigin: 'extracted' } as const),
@@ -65,6 +65,11 @@ export async function ingestAnswer(answer: Answer, world: AnswerWorld): Promise<
     reason: 'an answer',
   });
   return { source: id, extracted: source.statements.length, report };
+}
+
+/** Whom a pronoun means is told by who is known; where nobody has to be, it may be anybody. */
+function isPlain({ subject, object }: ProseClaim): boolean {
+  return subject.isPlain && (!('ref' in object) || object.ref.isPlain);
 }
 
 /** Nobody has to be known to be spoken of; a title is no part of a new name. */

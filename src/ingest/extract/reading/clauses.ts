@@ -447,6 +447,7 @@ class ClauseReader {
     if (verb.isParticiple) return true;
     if (!verb.isBare || verb.isFinite) return false;
     const isLater = this.chunks.slice(this.#at).some((one) => one.kind === 'verb' && one.form === 'finite');
+    if (this.#isBy(this.#at)) return before?.kind === 'noun' || before?.kind === 'comma';
     if (before?.kind === 'comma' && !closed) return isLater && this.chunks[this.#at]?.kind !== 'noun';
     return before?.kind === 'noun' && this.#isBy(this.#at);
   }
