@@ -1,4 +1,5 @@
 /** Numbers with units, ranges and `unlimited`, in one form for each size: 500 ms and 0.5 s are one value. */
+import { remember } from './remember.js';
 
 export type Dimension = 'duration' | 'size' | 'rate' | 'percent' | 'money' | 'quantity' | 'count';
 
@@ -92,7 +93,9 @@ const UNLIMITED =
   /\b(?:unlimited|infinite|unbounded|uncapped|no (?:rate |size |upper )?limit|without (?:a |any )?limit)\b/i;
 
 /** Every measure in the text, from left to right. */
-export function measuresIn(text: string): Measure[] {
+export const measuresIn = remember(findMeasures, 200);
+
+function findMeasures(text: string): readonly Measure[] {
   const found: Measure[] = [...text.matchAll(MONEY)].map(moneyOf);
   for (const match of text.matchAll(MEASURE)) {
     const measure = measureOf(match);

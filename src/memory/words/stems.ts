@@ -1,4 +1,5 @@
 /** Words in one form each, and which of them tell one thing from another. */
+import { remember } from './remember.js';
 
 export function singular(name: string): string {
   if (/(?:ss|us|is|dns|js|os|aws|etes)$/i.test(name) || name.length < 4) return name;
@@ -8,7 +9,9 @@ export function singular(name: string): string {
 }
 
 /** "caches", "cached" and "caching" are one; so are "retries" and "retried". */
-export function stem(word: string): string {
+export const stem = remember(stemOf, 5_000);
+
+function stemOf(word: string): string {
   const one = singular(word.toLowerCase().replace(/'s?$/, ''));
   const known = SAME.get(one);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 /** Well-known names in a text, and the place each takes: two of one place are rivals, two of different places are not. */
 import { groupBy } from '../../model/index.js';
 import { AS_WRITTEN, PLACES, type Place } from './lexicon.js';
+import { remember } from './remember.js';
 import { stem } from './stems.js';
 
 const KEYS = new Map(PLACES.map((place) => [keyOf(place), place]));
@@ -84,13 +85,10 @@ const LEADS =
   /^\s+(?:\d|is\b|are\b|was\b|has\b|handles|runs|hosts|serves|powers|replaced|replaces|migration|rollout|cutover|upgrade|took|takes|went|does|orchestrates|stores|manages)/i;
 const matches = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0;
 
-const SEEN = new Map<string, readonly Sighting[]>();
-const MOST_SEEN = 200;
-
 /** Every technology that the text names, from left to right; a name within a longer one is not looked at. */
-export function technologiesIn(text: string): readonly Sighting[] {
-  const known = SEEN.get(text);
-  if (known !== undefined) return known;
+export const technologiesIn = remember(findTechnologies, 200);
+
+function findTechnologies(text: string): readonly Sighting[] {
   const found: Sighting[] = [];
   const firsts = new Set(text.toLowerCase().match(/[a-z\d]+/g) ?? []);
   const candidates = [...firsts].flatMap((first) => KNOWN.get(first) ?? []);
@@ -106,12 +104,7 @@ export function technologiesIn(text: string): readonly Sighting[] {
       else found.push({ ...technology, told: match[0], index: from });
     }
   }
-  if (SEEN.size >= MOST_SEEN) SEEN.clear();
-  SEEN.set(
-    text,
-    found.sort((a, b) => a.index - b.index),
-  );
-  return found;
+  return found.sort((a, b) => a.index - b.index);
 }
 
 /** What a place is called by those who mean the project's. */

@@ -1,4 +1,5 @@
 /** Names of tools in a clause, and the part that each plays: what is used, what was, and what serves as something. */
+import { remember } from './remember.js';
 import { type Sighting, technologiesIn } from './technologies.js';
 
 const BETWEEN = String.raw`(?:(?:a|an|the|our|its|plain|pure|vanilla|managed|hosted|self-hosted|opaque|internal|native|open-source|now|still|currently|only|just|always|version|actually|good old|standard|regular|short-lived|signed|stateless|using|use|fully|purely|both|old|legacy)\s+)*$`;
@@ -44,7 +45,9 @@ export interface Use {
 }
 
 /** Names of known places, and which part each plays. */
-export function usesIn(text: string): Use[] {
+export const usesIn = remember(findUses, 200);
+
+function findUses(text: string): readonly Use[] {
   if (HAPPENED.test(text) && !TURN.test(text)) return [];
   const all = technologiesIn(text);
   const found: Use[] = [];
