@@ -3,7 +3,15 @@ import { foldName, type Source, type Statement } from '../../model/index.js';
 import type { Bounds } from '../../time/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { judgedClaim } from './borne-out.js';
-import { blanked, citedFiles, citedTitles, type Quote, quotesIn, sourcesOf } from './cited.js';
+import {
+  blanked,
+  type CitedFile,
+  citedFiles,
+  citedTitles,
+  type Quote,
+  quotesIn,
+  sourcesOf,
+} from './cited.js';
 import { type Attribution, attributedText, maySpeakOfSources, restored } from './clauses/attributed.js';
 import { clausesOf } from './clauses/clauses.js';
 import { datedText, type LastYears } from './clauses/dated-text.js';
@@ -46,7 +54,8 @@ export async function verifyAnswer(
   const sources = sourcesOf(reasoning);
   const isName = async (written: string) =>
     (await reasoning.store.named(articles(foldName(written)))).length > 0;
-  const cited = [...(await citedFiles(text, sources)), ...(await citedTitles(text, sources, isName))];
+  const titles = await citedTitles(text, sources, isName);
+  const cited = [...(await citedFiles(text, sources)), ...titles];
   const quotes = quotesIn(text);
   const bare = blanked(text, cited);
   const sentences = sentencesOf(bare);
@@ -65,6 +74,7 @@ export async function verifyAnswer(
     draft: bare,
     sources,
     isName,
+    titles,
     list: { heading: '', topic: '' },
     years: { first: null, last: null, era: '' },
     unknown: [],
@@ -122,6 +132,8 @@ interface Reading {
   readonly draft: string;
   readonly sources: () => Promise<readonly Source[]>;
   readonly isName: (written: string) => Promise<boolean>;
+  /** Documents that are named as who says so, and blanked. */
+  readonly titles: readonly CitedFile[];
   readonly list: ListState;
   readonly years: LastYears;
   /** Sources that are named and do not exist. */
@@ -149,7 +161,10 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
     : { text: spoken, named: [] };
   // `Aspirin's page says that it …`: whom the document is about is spoken of.
   for (const { written, sources } of named) if (sources.length === 0) await names.read(written);
-  const isAttributed = named.length > 0;
+  const before = sentences[index - 1];
+  const from = before === undefined ? 0 : before.start + before.text.length;
+  const end = sentence.start + sentence.text.length;
+  const isAttributed = named.length > 0 || reading.titles.some(({ start }) => start >= from && start < end);
   const own = hedgesIn(sentence.text, around);
   const hedges = {
     ...own,

@@ -107,6 +107,7 @@ async function leftOpen(
   for (const mention of open) {
     const [entity] = mention.entities;
     if (entity === undefined || (await isAttached(reasoning, mention, read))) continue;
+    if (mention.isPossessive && (await isOwner(reasoning, mention, read))) continue;
     const because = `Nothing in the record gives ${entity.name} a part in this.`;
     found.push({
       claim: null,
@@ -118,6 +119,27 @@ async function leftOpen(
     found.push({ claim: null, judgement: plain(`${date.text}: ${read.text}`, 'unsupported', because, []) });
   }
   return found;
+}
+
+/** `of Aldric's three children, Corin …`: somebody else who is named is his in some way. */
+async function isOwner(
+  { store }: Reasoning,
+  { entities }: Mention,
+  { mentions }: ReadSentence,
+): Promise<boolean> {
+  const owners = entities.map(({ id }) => id);
+  const others = mentions
+    .flatMap((mention) => mention.entities.map(({ id }) => id))
+    .filter((id) => !owners.includes(id));
+  if (others.length === 0) return false;
+  const found = await store.statements({
+    subjects: [...owners, ...others],
+    objects: [...owners, ...others],
+    limit: 50,
+  });
+  return found.some(
+    (one) => one.kind === 'relation' && owners.includes(one.subject) !== owners.includes(one.object),
+  );
 }
 
 /** Nothing was recognised: a passage may still say it. */

@@ -195,8 +195,11 @@ async function agesOf(
   { own, sentence, moments }: Ground,
   year: number,
 ): Promise<number[]> {
-  const [subject] = mentions;
-  const lives = await livesOf(reasoning, subject?.entities ?? []);
+  const told = mentions.filter(({ isPossessive }) => !isPossessive);
+  const lives = await livesOf(
+    reasoning,
+    (told.length > 0 ? told : mentions).slice(0, 2).flatMap(({ entities }) => entities),
+  );
   const when: Bounds[] = [...moments];
   for (const statement of [...own, ...sentence]) {
     if (statement.kind === 'attribute') {
