@@ -100,7 +100,7 @@ class ProseReader {
 
   /** Two are spoken of, one of them by name, or something is dated; and a word is there that tells. */
   #mayTell(tokens: readonly Token[]): boolean {
-    const { names, others, pronouns, isDated, isTitled } = countsOf(tokens);
+    const { names, others, pronouns, isDated, isTitled } = countsOf(tokens, this.#frames.kinds);
     const isSpoken = names > 0 && (names + others > 1 || isTitled);
     const isTerm = this.#frames.hasTerms;
     if (!isTerm && !isSpoken && !(isDated && names + others > 0) && pronouns < 2) return false;
@@ -244,17 +244,17 @@ class ProseReader {
 const NOBODY: ReadonlySet<string> = new Set();
 /** They may mean somebody. */
 const MEANING: ReadonlySet<string> = new Set(
-  'he him his she her hers it its they them their there the this'.split(' '),
+  'he him his she her hers it its they them their there who which'.split(' '),
 );
 const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
 
-function countsOf(tokens: readonly Token[]) {
+function countsOf(tokens: readonly Token[], kinds: ReadonlySet<string>) {
   const counts = { names: 0, others: 0, pronouns: 0, isDated: false, isTitled: false };
   for (const [i, { kind, lower, text }] of tokens.entries()) {
     if (kind === 'name') counts.names++;
     if (kind === 'date') counts.isDated = true;
     if (kind !== 'word') continue;
-    if (MEANING.has(lower)) counts.others++;
+    if (MEANING.has(lower) || kinds.has(lower)) counts.others++;
     if (PRONOUNS.has(lower) || lower === 'there') counts.pronouns++;
     else if (i > 0 && isCapital(text)) counts.isTitled = true;
   }

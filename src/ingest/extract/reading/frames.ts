@@ -1,5 +1,5 @@
 /** The wordings of an ontology as frames: which verb or noun tells a relation, and where its two ends stand. */
-import { type ProsePart, type ProseSlot, readProsePattern } from '../../../packs/index.js';
+import { type ProsePart, type ProseSlot, readProsePattern, typeWords } from '../../../packs/index.js';
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
 import { BE_KEY } from './verb-groups.js';
 import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
@@ -53,6 +53,8 @@ export interface Frames {
   /** Told by two names, or a name and a date, that stand for the same. */
   readonly beside: readonly Told[];
   formOf(word: string): VerbForm | null;
+  /** Words for what something is: "city", "blade". */
+  readonly kinds: ReadonlySet<string>;
   /** Some are told of things in lower case. */
   readonly hasTerms: boolean;
   /** May the word, in any of its forms, tell something? */
@@ -74,7 +76,8 @@ export function framesOf(ontology: Ontology): Frames {
   return frames;
 }
 
-function compile({ relationTypes, attributes }: Ontology): Frames {
+function compile(ontology: Ontology): Frames {
+  const { relationTypes, attributes } = ontology;
   const verbs = new Map<string, VerbFrame[]>();
   const nouns = new Map<string, NounFrame[]>();
   const beside = new Set<Told>();
@@ -103,6 +106,7 @@ function compile({ relationTypes, attributes }: Ontology): Frames {
     for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
   }
   const common = new Set(COMMON_VERBS.map(verbKey));
+  const kinds = new Set([...typeWords(ontology)].map((word) => word.toLowerCase()));
   const isVerb = (key: string) => verbs.has(key) || common.has(key);
   const forms = new Map<string, VerbForm | null>();
   const formOf = (word: string): VerbForm | null => {
@@ -122,7 +126,7 @@ function compile({ relationTypes, attributes }: Ontology): Frames {
     }
     return known;
   };
-  return { verbs, nouns, beside: [...beside], hasTerms, formOf, tells };
+  return { verbs, nouns, beside: [...beside], hasTerms, kinds, formOf, tells };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
