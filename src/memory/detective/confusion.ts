@@ -44,6 +44,10 @@ export function whatOf(
   const { qualifiers } = entry.claim;
   if (attribute === 'setting' || attribute === 'condition') return subjectName;
   if (attribute === 'practice') return `what ${subjectName} is ${qualifiers.of ?? 'done with'}`;
+  if (attribute === 'tool')
+    return subjectName === 'Project'
+      ? `our ${qualifiers.of ?? 'tool'}`
+      : `the ${qualifiers.of ?? 'tool'} of ${subjectName}`;
   return `the ${attributeWords(attribute)} of ${subjectName}${attribute === 'version' ? runBy(entry) : ''}`;
 }
 

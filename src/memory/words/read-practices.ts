@@ -9,6 +9,7 @@ import { technologiesIn } from './technologies.js';
 import { timingsIn } from './times.js';
 import { HAPPENED } from './uses.js';
 import { wordValue } from './values.js';
+import { isVarying } from './varying.js';
 
 const HOW = 'in|with|as|by|to|on|at|under|via|through|using|over|into|onto|from|of|inside|behind|against';
 const IS_DONE = new RegExp(
@@ -70,6 +71,7 @@ export function readPractices(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null || mode === 'mentions' || NOT.test(clause.text)) return [];
   if (HAPPENED.test(clause.text) && !clause.changes) return [];
+  if (isVarying(clause.text)) return [];
   const turned = [REPLACED, WE_TURNED, WAS_TURNED]
     .map((shape) => shape.exec(clause.text)?.groups)
     .find(Boolean);
