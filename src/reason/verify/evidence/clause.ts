@@ -50,7 +50,8 @@ export async function judgeClause(
   const { reasoning, names, hedges } = context;
   const text = plainly(written);
   const first = await names.read(text, true);
-  const own = await names.read(withAgentFirst(first), true);
+  const turned = withAgentFirst(first);
+  const own = turned === first.text ? first : await names.read(turned, true);
   const read = own.mentions.length === 0 && own.dates.length > 0 ? withOthers(own, context.everybody) : own;
   const judged: JudgedOne[] = [];
   const done = () => ({

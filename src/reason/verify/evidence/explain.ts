@@ -62,6 +62,8 @@ export async function explain(
     telling.get(predicate)?.has(word) === true ||
     (kind === 'relation' && BOUNDS.has(word) && valid.fromText !== null);
   const told = found.filter((statement) => {
+    // Of one who is named and nothing else, nothing is told.
+    if (words.length === 0 && dates.length === 0 && ids.size === 1) return false;
     if (statement.flagged || (isHearsay(statement) && !how.hearsay)) return false;
     if (!isOriented(reasoning.ontology, statement, known, how)) return false;
     if (statement.kind === 'attribute') {

@@ -66,7 +66,7 @@ export const LIGHT: ReadonlySet<string> = new Set(
    still already later earlier afterward thereafter previously formerly originally eventually finally first second third last next previous former late
    early mid middle whole entire full total long short brief
    however therefore thus hence indeed instead moreover furthermore meanwhile accordingly likewise similarly
-   accord lie lay stand sit fall rest appear feature seem exist certain so-called
+   accord lie lay stand sit rest appear feature seem exist certain so-called
    yes fact way part case thing person man woman people figure official office post position role hand life
    century old new great small young elder eldest youngest older younger certain particular known well long-lived
    source chronicle annal register ledger record account answer page leaflet model book roll tradition history lore document text letter memoir
