@@ -55,7 +55,9 @@ function standing(
   };
 }
 
-function isTitle({ isCapital, name, words }: Noun): boolean {
+/** "A Goliath" is what somebody is, and no title. */
+function isTitle({ isCapital, name, words, determiner }: Noun): boolean {
+  if (determiner !== null && determiner !== 'the') return false;
   return isCapital || (name !== null && words.length === 0);
 }
 

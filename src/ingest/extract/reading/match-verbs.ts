@@ -69,7 +69,7 @@ function matchVerb(
   if (result !== null) ends[result] = roles.result;
   if (phrase !== null) {
     ends[phrase.end] = phraseOf(frame, clause, words);
-    if (phrase.words[0] === 'to' && ends[phrase.end]?.length === 0)
+    if (phrase.words[0] === 'to' && frame.words.length === 0 && ends[phrase.end]?.length === 0)
       ends[phrase.end] = recipientOf(clause, roles, ends, patient);
   }
   if (frame.after.length > 0) {
