@@ -198,7 +198,7 @@ async function judgeSentence(
   const context: ClauseContext = { ...base, statements, moments, everybody: read.mentions };
   let speaker: readonly Attribution[] = [];
   let isSpeech = false;
-  for (const { kind, texts, isSoft } of clausesOf(read)) {
+  for (const { kind, texts, isSoft, isWhen } of clausesOf(read)) {
     const best = await bestOf(context, texts, kind);
     if (best === null || (isSoft && best.bad > 0)) continue;
     const own = named.filter(({ placeholder }) => best.own.text.includes(placeholder));
@@ -210,7 +210,8 @@ async function judgeSentence(
     const judgements = await saidBy(base.reasoning, judged, saying);
     statements.push(...judgements.flatMap((one) => one.statements));
     moments.push(...momentsOf(best.read));
-    found.push(...judgements);
+    // What only says when is no claim of its own, where it is true.
+    if (!isWhen || judgements.some(({ verdict }) => verdict !== 'supported')) found.push(...judgements);
     counted.push(best);
   }
   for (const clause of counted) found.push(...(await judgeNumbers(context, clause)));

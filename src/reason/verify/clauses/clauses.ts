@@ -11,12 +11,19 @@ export interface Clause {
   readonly kind: 'main' | 'aside' | 'bracket';
   /** Only says when: `when it began`. */
   readonly isSoft?: boolean;
+  /** Says when by what happened then, without a date: `when Borin fell`. */
+  readonly isWhen?: boolean;
 }
 
 /** Each clause in every way its pronouns may be meant, the likeliest first. */
 export function clausesOf(
   sentence: ReadSentence,
-): { readonly kind: Clause['kind']; readonly texts: readonly string[]; readonly isSoft: boolean }[] {
+): {
+  readonly kind: Clause['kind'];
+  readonly texts: readonly string[];
+  readonly isSoft: boolean;
+  readonly isWhen: boolean;
+}[] {
   const kept = {
     ...sentence,
     mentions: sentence.mentions.map((mention) =>
@@ -27,9 +34,10 @@ export function clausesOf(
   const readings = [sentence, ...(hasOwned ? [kept] : []), ...otherReadings(sentence)].map((reading) =>
     new ClauseReader(reading).read(),
   );
-  return (readings[0] ?? []).map(({ kind, isSoft = false }, i) => ({
+  return (readings[0] ?? []).map(({ kind, isSoft = false, isWhen = false }, i) => ({
     kind,
     isSoft,
+    isWhen,
     texts: [
       ...new Set(
         readings.flatMap((reading) =>
@@ -84,7 +92,7 @@ function groupOf(pronoun: string): string {
 }
 
 class ClauseReader {
-  readonly #clauses: { text: string; kind: Clause['kind']; isSoft?: boolean }[] = [];
+  readonly #clauses: { text: string; kind: Clause['kind']; isSoft?: boolean; isWhen?: boolean }[] = [];
   readonly #render: Renderer;
   readonly #segments: readonly Segment[];
   /** Whom the sentence is about, and whom the last clause was. */
@@ -292,6 +300,8 @@ class ClauseReader {
   #soften(lead: string, first: number, end: number): void {
     const last = this.#clauses.at(-1);
     const subject = this.sentence.words[first]?.folded ?? '';
+    if (last !== undefined && /^(?:when|after|before|until|once|since|while)$/.test(lead))
+      last.isWhen = !this.#hasDate(first, end) && !/\d/.test(last.text);
     const isVague = /^(?:it|they|this|that)$/.test(subject) && !this.#hasDate(first, end);
     if (
       last !== undefined &&
