@@ -20,7 +20,7 @@ export function known(data: Data): string | null {
 /** What those lines tell of an object. */
 export const SAID = new Set([
   'id', 'name', 'type', 'lore_verified', 'told', 'when', 'confidence', 'reliability', 'is_disputed', 'hearsay',
-  'provisional', 'subject', 'predicate', 'object', 'value', 'source', 'title', 'file', 'lines', 'is_flagged',
+  'provisional', 'qualifiers', 'subject', 'predicate', 'object', 'value', 'source', 'title', 'file', 'lines', 'is_flagged',
 ]); // biome-ignore format: a list of words
 
 export function isBrief(value: unknown): boolean {
@@ -92,12 +92,19 @@ function statementLine(data: Data): string {
     data.is_disputed === true ? 'DISPUTED' : '',
     data.hearsay === true ? 'hearsay' : '',
     data.provisional === true ? 'provisional' : '',
+    ...narrowing(data.qualifiers),
   ].filter((mark) => mark !== '');
   const more = Object.entries(data)
     .filter(([key, value]) => !SAID.has(key) && isBrief(value) && !goesWithoutSaying(key, data))
     .map(([key, value]) => `${key.replaceAll('_', ' ')} ${line(value)}`);
   const id = isNothing(data.id) ? '' : ` id ${line(data.id)}`;
   return `${line(data.told)}${when} [${[...marks, ...more].join(', ')}]${id}`;
+}
+
+/** `patients: children`: of what alone it is said. */
+function narrowing(qualifiers: unknown): string[] {
+  if (typeof qualifiers !== 'object' || qualifiers === null) return [];
+  return Object.entries(qualifiers).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${line(value)}`);
 }
 
 function goesWithoutSaying(key: string, data: Data): boolean {

@@ -12,6 +12,10 @@ export const statementShape = z
     predicate: z.string(),
     object: entityShape.nullable(),
     value: z.string().nullable(),
+    qualifiers: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .optional()
+      .describe('what narrows it: it is said of no more than this'),
     confidence: z.number(),
     reliability: z.string(),
     is_disputed: z.boolean(),
@@ -32,6 +36,7 @@ export interface Told {
   readonly predicate: string;
   readonly object: ToldEntity | null;
   readonly value: string | null;
+  readonly qualifiers?: Readonly<Record<string, string | number | boolean>>;
   readonly confidence: number;
   readonly reliability: string;
   readonly disputed: boolean;
@@ -50,6 +55,7 @@ export function statementOf(told: Told): z.input<typeof statementShape> {
     predicate: told.predicate,
     object: told.object === null ? null : entityOf(told.object),
     value: told.value,
+    ...(Object.keys(told.qualifiers ?? {}).length === 0 ? {} : { qualifiers: { ...told.qualifiers } }),
     confidence: told.confidence,
     reliability: told.reliability,
     is_disputed: told.disputed,
