@@ -11,7 +11,7 @@ function isFiner(a: string, b: string): boolean {
   return a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
-const AMOUNT = /^(?<low>\d[\d.e+-]*)(?:–(?<high>\d[\d.e+-]*))?(?<unit>.*)$/;
+const AMOUNT = /^(?:every )?(?<low>\d[\d.e+-]*)(?:–(?<high>\d[\d.e+-]*))?(?<unit>.*)$/;
 
 /** A range and what lies in it. */
 function isWithin(a: string, b: string): boolean {

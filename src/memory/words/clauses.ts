@@ -68,7 +68,7 @@ const UNDER_WAY =
 const SUPPOSES =
   /\b(?:would|should|could|might|may|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|if|unless|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|suggest(?:s|ed|ion)?|alternatives?|hope|spike|proof of concept|compared? (?:to|with))\b/i;
 const PLANS =
-  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
+  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once(?! (?:a|an|per|every|each|in|more)\b)|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
 const PAST = new RegExp(
   String.raw`\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d))\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
@@ -94,12 +94,17 @@ const SETTLES =
 /** That it holds for everybody adds nothing. */
 const FOR_ALL =
   /\s+(?:for|across|in|on)\s+(?:every(?:one|body)|(?:all|every|the (?:whole|entire))(?:\s+(?:of\s+)?(?:our|the|us|services?|users?|customers?|teams?|tenants?|environments?|clients?|projects?|repos?|accounts?|company|organi[sz]ation|system|stack|platform|fleet|people|traffic|new|existing|other|production))*)$/i;
+/** Long enough to be how things are. */
+const FOR_LONG = /\s+this (?:quarter|year|season|semester)\b(?=$|\s+(?:is|are)\b)/i;
 /** "Correction: …", "We changed our minds: …", "Scrap that, …": said of what follows. */
 const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
 
 const ANNOUNCES =
   /\b(?:correction|corrected|update|updated|chang(?:e|ed)|decid(?:ed|ing)|decision|minds?|scrap|sorry|wrong|reflection|revert(?:ed|ing)|rolled back|actually|effective)\b/i;
 
+/** "The suggest endpoint", "the migration runner": by such a word a thing goes, and nothing is supposed. */
+const NAMED_SO =
+  /\b(?:suggest(?:ion)?|plan(?:ning)?|proposal|discussion|evaluation|experiment|benchmark|testing|roadmap|candidate|migration|upgrade|recommendation|goal|spike|prototype|alternative|investigation)s?[\s-]+(?:service|endpoint|api|server|job|worker|queue|page|app|module|board|database|db|table|index|bucket|pipeline|view|screen|widget|panel|runner|engine|cluster|tool|topic|cache|store|form|portal|bot|script|email|feed|list|portal|model)s?\b/gi;
 /** What is allowed is no supposition. */
 const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least))\b/gi;
 
@@ -145,6 +150,7 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
   let text = segment
     .replace(/[.!;,]+$/, '')
     .replace(FOR_ALL, '')
+    .replace(FOR_LONG, '')
     .trim();
   const take = (name: string, pattern: RegExp, meaning: (word: string) => string): boolean => {
     const match = pattern.exec(text);
@@ -176,7 +182,7 @@ function moodOf(sentence: string): Mood {
     /^(?:should|can|could|do|does|is|are|why|what|when|which|who|how)\b.*\bor\b/i.test(sentence)
   )
     return 'asks';
-  const plain = sentence.replace(ALLOWED, ' ');
+  const plain = sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ');
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
   const isChange = DATED_CHANGE.test(sentence) || /\b(?:was|were)\s+\w+\b.*\bfrom\b.+\bto\b/i.test(sentence);
   return PAST.test(sentence) && !isChange ? 'past' : 'says';

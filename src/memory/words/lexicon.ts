@@ -324,7 +324,7 @@ export const PLACES: readonly Place[] = [
   ),
   tool(
     'secrets manager',
-    'Vault, HashiCorp Vault=Vault, AWS Secrets Manager, Doppler, SOPS, Infisical, Google Secret Manager, Azure Key Vault, Sealed Secrets, git-crypt',
+    'Vault, HashiCorp Vault=Vault, Ansible Vault, AWS Secrets Manager, Secrets Manager=AWS Secrets Manager, Parameter Store=AWS Parameter Store, AWS Parameter Store, CyberArk, Akeyless, Conjur, Key Vault=Azure Key Vault, GCP Secret Manager=Google Secret Manager, Doppler, SOPS, Infisical, Google Secret Manager, Azure Key Vault, Sealed Secrets, git-crypt',
     'secret credential',
   ),
   tool('password manager', '1Password, LastPass, Bitwarden, Dashlane, KeePass, Keeper', 'password'),

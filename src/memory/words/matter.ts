@@ -71,6 +71,15 @@ const OBJECTS =
 const RELEASES = new Set(['deploy', 'releas', 'project']);
 const AT_LEAST = /(?<!\d\s?)\b(?:at least|min(?:imum)?|no (?:less|fewer) than|or more)\b/i;
 
+const VERSION = /\d[\d.]*$/;
+
+/** What tells it apart though it names no thing: which timeout, that it is the least, which version is on while another is off. */
+function apartWords({ attribute, subject }: WordClaim, clause: Clause, name: string): string[] {
+  const least = attribute !== 'MAINTAINS' && AT_LEAST.test(clause.text) ? ['min'] : [];
+  const version = attribute === 'enabled' ? (VERSION.exec(subject.name) ?? []) : [];
+  return [...distinguished(clause.text, name), ...least, ...version];
+}
+
 /** Null where the words tell no thing: the claim is then of what its reader took for its subject. */
 export function matterOf(claim: WordClaim, clause: Clause, scope: string): string | null {
   const { attribute, qualifiers } = claim;
@@ -82,8 +91,7 @@ export function matterOf(claim: WordClaim, clause: Clause, scope: string): strin
   const topic = BY_SUBJECT.has(attribute)
     ? topicOf(claim.subject.name, without)
     : topicIn({ ...clause, text }, without, isName(claim) ? namesUsed(clause) : []);
-  const least = attribute !== 'MAINTAINS' && AT_LEAST.test(clause.text) ? ['min'] : [];
-  const kept = [...distinguished(clause.text, name), ...least].filter((word) => !topic.includes(word));
+  const kept = apartWords(claim, clause, name).filter((word) => !topic.includes(word));
   const all = [...topic, ...kept].filter((word) => word !== 'project');
   const place = filed(scope);
   const said = new Set(stemsOf(clause.text));

@@ -41,6 +41,9 @@ const TOO_COMMON = new Set([
   'cache',
 ]);
 
+/** Beside the name of a tool, how much of something there may be. */
+const ALLOWED = /\b(?:up to|at most|at least|max(?:imum)?|min(?:imum)?|limit(?:ed|s)?|cap(?:ped|s)?)\b.*\d/i;
+
 /** Read by shapes of their own, and not by their names. */
 const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
 
@@ -82,6 +85,8 @@ function toldIn(clause: Clause, scope: string, words: readonly AttributeWord[]):
   const isNamed = ({ attribute }: WordClaim) => names.some((one) => one.attribute === attribute);
   const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words).filter((one) => !isNamed(one));
   const known = [...shaped, ...plain, ...versions, ...names];
+  const isByName = known.length > 0 && names.length === known.length;
+  if (isByName && ALLOWED.test(clause.text)) return [...known, ...readAmounts(clause, scope)];
   if (known.length > 0) return known;
   for (const read of [readSettings, readGeneral, readAmounts, readConditions, readPractices, readOtherwise]) {
     const claims = read(clause, scope);

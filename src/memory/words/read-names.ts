@@ -14,6 +14,8 @@ const BESIDES =
 /** Said of using and of nothing more: others may be used beside. */
 const MERELY_USES =
   /\b(?:uses?|using|rely|relies|prefers?|recommends?|needs|requires|depends|integrates?|talks to|works with|supports?)\b(?!.*\bfor\b)/i;
+/** Whoever recommends it uses it, and may use others. */
+const RECOMMENDS = /\b(?:recommends?|prefers?|suggests?)\b/i;
 const KEEPS =
   /\b(?:stor(?:e|es|ed|ing)|keep(?:s|ing)?|kept|sav(?:e|es|ed)|persist(?:s|ed)?|liv(?:e|es|ing)|resid(?:e|es)|go|goes|move[sd]|moved|migrated|put)\b/i;
 
@@ -65,6 +67,7 @@ function claimOf(
   const told = attributeOfRole(keptIn(sighting.role, subject, clause.text));
   const isOnly =
     !rivals &&
+    !RECOMMENDS.test(clause.text) &&
     (mode !== 'states' ||
       serves ||
       isNamed(clause.text, sighting) ||

@@ -3,7 +3,7 @@ import { modeOf, type Reader } from './claim.js';
 import { subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
 
-const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
+const NOT = /\b(?:not|never|isn't|aren't|no longer)\b|n't\b/i;
 
 const OWNERS: readonly RegExp[] = [
   /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
@@ -31,7 +31,7 @@ export const readOwners: Reader = (clause, scope) => {
     const subject = groups === undefined ? null : subjectOf(groups.what ?? '', scope);
     const owner = groups === undefined ? null : ownerIn(groups.who ?? '');
     if (subject === null || owner === null) continue;
-    const value = owner.toLowerCase().replace(/ (?:team|squad|crew)$/, '');
+    const value = owner.toLowerCase().replace(/(?:'s)? (?:team|squad|crew)$|^team (?=\S)/, '');
     return [
       {
         subject,
@@ -53,7 +53,7 @@ function ownerIn(words: string): string | null {
     .replace(/\s+(?:now|currently|instead|from now on|as of .*|since .*|starting .*)$/i, '')
     .trim();
   const isName =
-    /^@?[\w.-]+(?: [\w.-]+){0,2}$/.test(name) && /^[@A-Z]|\b(?:team|squad|crew|group)$/i.test(name);
+    /^@?[\w.-]+(?:'s)?(?: [\w.-]+){0,2}$/.test(name) && /^[@A-Z]|\b(?:team|squad|crew|group)$/i.test(name);
   if (technologiesIn(name).length > 0) return null;
   return isName && !/^(?:it|this|that|we|nobody|someone|everybody|each|they|you|I)\b/i.test(name)
     ? name

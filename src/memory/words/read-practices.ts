@@ -26,6 +26,9 @@ const WE_DO = new RegExp(
 );
 const KEEPS =
   /^(?<what>.+?)\s+(?<verb>stores?|keeps?|saves?|persists?)\s+(?:its|their|all|the)\s+(?:[\w-]+\s+){1,3}?(?<how>in|on)\s+(?<value>.+)$/i;
+/** "TorchServe serves the classifier": a name that nobody listed, and that can be none of a person or of a part. */
+const SERVES =
+  /^(?:now\s+)?(?<value>[A-Z][a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[a-z]+[A-Z]\w*)\s+(?:now\s+|still\s+|currently\s+)?(?<verb>serves|hosts|stores|keeps|handles|manages|processes|sends|delivers|generates|renders|builds|runs|publishes|tracks|orchestrates|signs|monitors|schedules|translates)\s+(?<what>(?:the|our|all)\s.+)$/;
 const TURNS = String.raw`moved|switched|changed|migrated|converted|ported|transitioned|rerouted|redirected|shifted|swapped|renamed|transferred|relocated|replaced|rebranded|turned`;
 const WE_TURNED = new RegExp(
   String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|has\s+|just\s+|finally\s+)*(?<verb>${TURNS})\s+(?<what>.+?)\s+from\s+(?<from>.+?)\s+(?:over\s+|back\s+)?to\s+(?<value>.+)$`,
@@ -75,10 +78,12 @@ export function readPractices(clause: Clause): WordClaim[] {
   const turned = [REPLACED, WE_TURNED, WAS_TURNED]
     .map((shape) => shape.exec(clause.text)?.groups)
     .find(Boolean);
-  const done = [KEEPS, IS_DONE, DOES, WE_DO].map((shape) => shape.exec(clause.text)?.groups).find(Boolean);
+  const done = [KEEPS, SERVES, IS_DONE, DOES, WE_DO]
+    .map((shape) => shape.exec(clause.text)?.groups)
+    .find(Boolean);
   const groups = turned ?? done;
   if (groups === undefined) return [];
-  const { what = '', verb = '', how = 'to' } = groups;
+  const { what = '', verb = '', how = turned === undefined ? 'with' : 'to' } = groups;
   const value = valueIn(groups.value ?? '');
   const from = groups.from === undefined ? undefined : valueIn(groups.from)?.value;
   const name = madeName(what);

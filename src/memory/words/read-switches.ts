@@ -1,8 +1,9 @@
 /** What is on or off, required or deprecated, and what is gone. */
 import { modeOf, type Reader, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { madeName } from './names.js';
 import { conditionOf } from './read-conditions.js';
-import { subjectOf } from './subjects.js';
+import { type Subject, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
 import { GONE as GONE_VERBS } from './turns.js';
 
@@ -12,9 +13,25 @@ interface Switch {
   readonly pattern: RegExp;
   readonly attribute: string;
   readonly value: boolean;
+  /** Its participle tells how things are, and no change. */
+  readonly isState?: boolean;
 }
 
 const SWITCHES: readonly Switch[] = [
+  {
+    attribute: 'enabled',
+    value: true,
+    isState: true,
+    pattern:
+      /^(?:.+?)\s+(?:has|have|keeps?|runs? with|comes? with)\s+(?<what>(?!\d)[\w-]+(?: [\w-]+){0,3}?)\s+(?:now |always |still )*(?:enabled|activated|(?:turned|switched|left|set to) on)$/i,
+  },
+  {
+    attribute: 'enabled',
+    value: false,
+    isState: true,
+    pattern:
+      /^(?:.+?)\s+(?:has|have|keeps?|runs? with|comes? with)\s+(?<what>(?!\d)[\w-]+(?: [\w-]+){0,3}?)\s+(?:now |always |still )*(?:disabled|deactivated|(?:turned|switched|left|set to) off)$/i,
+  },
   {
     attribute: 'enabled',
     value: true,
@@ -78,6 +95,9 @@ const SWITCHES: readonly Switch[] = [
     pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:required|mandatory)\b/i,
   },
 ];
+/** The last that fits is the most special: "is not required" also looks like "is required". */
+const REVERSED = [...SWITCHES].reverse();
+const AGAIN = /\b(?:now|again|no longer|as of|back|finally)\b/i;
 const GONE = new RegExp(
   String.raw`^(?<what>.*?)\s+(?:(?:was|were|is now|are now|is finally|has been|have been|got)\s+(?:[\w ]+\s+and\s+)?(?:now |finally |fully |permanently |completely )*(?:${GONE_VERBS}|shut (?:down|off)|switched off for good|torn down|taken down|taken offline|turned down)\b|(?:is|are)\s+(?:${GONE_VERBS}|shut (?:down|off)|torn down)$|no longer exists?\b|(?:is|are) gone\b|does not exist any ?more\b)`,
   'i',
@@ -107,13 +127,12 @@ export const readSwitches: Reader = (clause, scope) => {
   )
     return named(gone, 'status', 'removed', 'text', mode, clause, scope);
   const said = clause.text.replace(BESIDES, '');
-  // The last that fits is the most special: "is not required" also looks like "is required".
   const needed = REQUIRES.exec(said)?.groups;
   if (needed?.what !== undefined && !NOT.test(said)) {
     const qualifiers = { ...clause.qualifiers, of: `for ${(needed.who ?? '').toLowerCase()}` };
     return named(needed.what, 'required', 'true', 'boolean', mode, { ...clause, qualifiers }, scope);
   }
-  for (const { pattern, attribute, value } of [...SWITCHES].reverse()) {
+  for (const { pattern, attribute, value, isState } of REVERSED) {
     const what = pattern.exec(said)?.groups?.what;
     if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;
     const state = attribute === 'enabled' ? conditionOf(what) : null;
@@ -123,10 +142,19 @@ export const readSwitches: Reader = (clause, scope) => {
     }
     const of = attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : undefined;
     const qualifiers = of === undefined ? clause.qualifiers : { ...clause.qualifiers, of };
-    return named(what, attribute, String(value), 'boolean', mode, { ...clause, qualifiers }, scope);
+    const how = isState === true && mode === 'changes' && !AGAIN.test(said) ? 'states' : mode;
+    return named(what, attribute, String(value), 'boolean', how, { ...clause, qualifiers }, scope);
   }
   return [];
 };
+
+const VERSIONED = /\s\d[\d.]*$/;
+
+/** "TLS 1.0 is off": that version, and no other; which version of a product runs is told elsewhere. */
+function versioned(what: string, attribute: string): Subject | null {
+  const name = attribute === 'enabled' ? madeName(what) : null;
+  return name === null ? null : { name, type: 'Component' };
+}
 
 function named(
   what: string,
@@ -137,7 +165,7 @@ function named(
   { qualifiers }: Clause,
   scope: string,
 ): WordClaim[] {
-  const plain = /\s\d[\d.]*$/.test(what) ? null : subjectOf(what, scope);
+  const plain = VERSIONED.test(what) ? versioned(what, attribute) : subjectOf(what, scope);
   // What is old is not what goes by the name now.
   const isOld = attribute === 'status' && /^(?:(?:the|our)\s+)?(?:old|previous|former)\s/i.test(what);
   const subject = plain !== null && isOld ? { ...plain, name: `old ${plain.name}` } : plain;

@@ -28,6 +28,7 @@ function stemOf(word: string): string {
 
 const SAME: ReadonlyMap<string, string> = new Map(
   [
+    'site',
     'auth authentication authenticat authn',
     'config configuration',
     'max maximum',

@@ -37,7 +37,7 @@ const FOLLOWS =
 const VERSIONED = /^\s+v?\d+(?:\.\d+)*\b(?!\s*(?:%|[a-z]+s\b))/i;
 /** "Added a dashboard in Grafana": something was done once, and nothing is said of how things are. */
 export const HAPPENED =
-  /^(?:(?:we|i|they|the team)\s+(?:have\s+|has\s+|just\s+|finally\s+|also\s+)*)?(?!used|based|hosted|owned|managed|licensed|limited)(?:[a-z]{3,}ed|wrote|built|made|found|saw|got|ran|sent|gave|did|met|bought|taught|held)\b(?!.*\b(?:is|are|was|were|must|can)\b)(?!\s+(?:in|on|with|by|via|through|using|to)\b)/i;
+  /^(?:(?:we|i|they|the team)\s+(?:have\s+|has\s+|just\s+|finally\s+|also\s+)*)?(?!used|based|hosted|owned|managed|licensed|limited)(?:[a-z]{3,}ed|wrote|built|made|found|saw|got|ran|sent|gave|did|met|bought|taught|held|set up)\b(?!.*\b(?:is|are|was|were|must|can)\b)(?!\s+(?:in|on|with|by|via|through|using|to)\b)|^(?:the\s+)?[\w-]+(?: [\w-]+)?\s+(?!used|needed|required|allowed|limited|based)(?:[a-z]{3,}ed|wrote|built|made|found|held|sent|ran)\s+(?:the|an?|our|all|its|their|\d+|another|every|last)\s(?!.*\b(?:is|are|was|were|must|can)\b)/i;
 
 export interface Use {
   readonly sighting: Sighting;
@@ -71,12 +71,18 @@ const WRITES = new RegExp(
   'i',
 );
 
+/** "… is Redis-backed", "are BSD licensed". */
+const IS_OF = /\b(?:is|are|stays|remains)\s+(?:now\s+|still\s+|all\s+|fully\s+|currently\s+)*$/i;
+const MADE_WITH =
+  /^[- ](?:based|backed|powered|hosted|licen[sc]ed|managed|only)(?=$|[.,;:)]|\s+(?:for|in|on|at|and|with|by|since|now|again)\b)/i;
+
 function partOf(text: string, { index, told, role }: Sighting): Use['part'] | null {
   const [before, after] = [text.slice(0, index), text.slice(index + told.length)];
   const leads = before.replace(AHEAD, '').trim() === '';
   if (leads && (SERVES.test(after) || TOOK_OVER.test(after))) return 'serves';
   if (WAS_USED.test(before) || (leads && GAVE_WAY.test(after))) return 'was';
   if (FROM.test(before) && (TURNS.test(before) || /^[^,]*\bto\b/.test(after))) return 'was';
+  if (IS_OF.test(before) && MADE_WITH.test(after)) return 'is';
   if (VERSIONED.test(after) && !/\buses?\s+$/i.test(before)) return null;
   const isFrom = COMES_FROM.test(before) || (role === 'data_format' && WRITES.test(before));
   const isUsed = isFrom || IS_USED.test(before) || (TURN.test(before) && COMES.test(before));

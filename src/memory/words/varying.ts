@@ -15,8 +15,12 @@ const SHARE =
 const COUNTED =
   /\d[\d.,]*\s*(?:k|m|million|thousand|bn)?\s+(?:[\w-]+\s+){0,2}(?:users|visitors|customers|clients|signups|downloads|stars|rows|documents|records|lines|tests|tickets|issues|bugs|errors|failures|incidents|commits|tasks|todos|warnings|vulnerabilities|employees|engineers|people|developers|members|orders|sales|subscribers|followers|tables|services|repos|repositories|endpoints)\b/i;
 
+/** How full a store happens to be. */
+const FILLED =
+  /\b(?:buckets?|databases?|warehouses?|lakes?|archives?|dumps?|backups?|snapshots?|collections?|repos?|repository|monorepo|folders?|mailbox(?:es)?|shares?|contains?|weighs?|occup(?:y|ies)|fills?|holds?|takes up)\b.*\d\s?(?:[kmgt]i?b|(?:kilo|mega|giga|tera)?bytes?)\b/i;
+
 export function isVarying(text: string): boolean {
   if (COUNTED.test(text) && !INTENDED.test(text)) return true;
   if (/\d\s*(?:%|percent)/i.test(text) && !SHARE.test(text)) return true;
-  return MEASURED.test(text) && !INTENDED.test(text);
+  return (MEASURED.test(text) || FILLED.test(text)) && !INTENDED.test(text);
 }

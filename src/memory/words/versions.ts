@@ -26,14 +26,17 @@ export function compareVersions(a: string, b: string): number {
 
 const VERSION = String.raw`v?(\d+(?:\.\d+){0,3}(?:-[a-z][\w.]*)?)`;
 const AFTER_NAME = new RegExp(
-  String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,]*\d)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,
+  String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,.]*\d)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!(?<!\d\.\d+)\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,
   'i',
 );
 /** `acme-sdk v2.3`: with a v, or with dots, after a name in letters of code. */
 const UNKNOWN =
   /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
+/** "runs Codesys 2.3": two numbers are a version behind a name that nobody listed, where something runs it or was brought to it. */
+const RUN =
+  /\b(?:runs?|running|uses?|using|on|to|onto|with|the|our|is|at)\s+([A-Z][a-z]\w*(?: [A-Z][a-z]\w*)?)\s+(?:version\s+)?(\d{1,2}\.\d{1,2})(?=$|[.,;:)!]|\s+(?!%|x\b|s\b|ms\b|[kmgt]b\b|percent|points?|stars?|seconds?|minutes?|hours?|days?|times?|million|volts?|m\b|cm\b|mm\b|euros?|dollars?))/g;
 const NO_PRODUCT =
-  /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before)$/i;
+  /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before|table|figure|appendix|part|level|score|rating|average|grade|article|clause|paragraph|factor|total|mean|median|season|episode|gate|room|floor|building|line|slide|page|milestone|week|day|q\d|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 /** What stands before the product and its version where they are told, and not merely named. */
 const SAYS_BEFORE =
   /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|need|needs|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
@@ -50,7 +53,7 @@ const RELEASED =
 const FARES =
   /\b(?:since|after) the (?:upgrade|migration|rollout|switch|move|cutover)\b|\b(?:fine|stable|healthy|well|smoothly|faster|slower|better)\b/i;
 const HAPPENS =
-  /^(?:(?:we|i)\s+)?(?:added|created|fixed|wrote|tuned|tested|validated|verified|documented|enabled|reindexed|refactored|cleaned|removed|deleted|dropped|replaced|rewrote|checked|benchmarked|evaluated|measured|reported|patched|backported|opened|closed|found|investigated|learned|read|using|rewrites?|adopted|converted|turned)\b/i;
+  /^(?:(?:we|i)\s+)?(?:added|created|fixed|wrote|tuned|tested|validated|verified|documented|enabled|reindexed|refactored|cleaned|removed|deleted|dropped|replaced|rewrote|checked|benchmarked|evaluated|measured|reported|patched|backported|opened|closed|found|investigated|learned|read|using|rewrites?|adopted|converted|turned|set up|got|made|built|held|gave|took|sent|bought|(?!upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled|switched|settled|standardi|decided|installed|deployed|changed|reverted|raised|based|limited|shifted|ported|used)[a-z]{3,}ed)\b/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|no longer|stopped|dropped|older than|newer than|before|prior to|below|above|at least|minimum|or (?:later|newer|higher|above)|and (?:later|above|newer))\b|n't\b|>=|\+(?=\s|$)/i;
 
@@ -133,6 +136,15 @@ function productsIn(text: string): Product[] {
     return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
+  const runs = [...text.matchAll(RUN)].flatMap((match): Product[] => {
+    const [whole, name = '', version = ''] = match;
+    const before = text.slice(0, match.index + whole.indexOf(name));
+    const rest = text.slice(before.length + name.length);
+    const after = text.slice(match.index + whole.length);
+    if (NO_PRODUCT.test(name) || technologiesIn(name).length > 0) return [];
+    const of = userOf(before, rest);
+    return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
+  });
   const others = [...text.matchAll(UNKNOWN)].flatMap((match): Product[] => {
     const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
@@ -143,7 +155,7 @@ function productsIn(text: string): Product[] {
       ? []
       : [{ name, version, before, after: text.slice(match.index + whole.length) }];
   });
-  return [...found, ...others];
+  return [...found, ...others, ...runs];
 }
 
 /** What else the clause tells of, where that is one thing. */
