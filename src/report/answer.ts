@@ -65,7 +65,7 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
   return [
     ...blocks,
     ...(listed.length === 0 ? [] : [['Sources:', ...listed].join('\n')]),
-    ...(concluded.length === 0 ? [] : [concluded.join('\n')]),
+    ...(concluded.length === 0 ? [] : [concluded.join('\n').trimEnd()]),
     ...now,
   ].join('\n\n');
 }

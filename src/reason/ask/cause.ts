@@ -8,6 +8,8 @@ import { findingCaveats } from './caveats.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
 
 const MOST_IN_LAYER = 6;
+const RISE =
+  /\b(?:c[ao]me?|r[io]se|bec[ao]me|g[eo]t|ascend\w*|take|took|seize\w*|gain\w*|inherit\w*)\b.*\b(?:power|throne|crown|rule|king|queen|lord|lady|seat|office|ruler)\b/i;
 const TO_POWER = ['HEIR_OF', 'SUCCEEDED', 'DEPOSED', 'RULES', 'LEADS', 'HOLDS_TITLE'];
 
 export async function answerCause(
@@ -19,6 +21,8 @@ export async function answerCause(
   const chain = await eventChain(reasoning, { entity: entity.id, depth: 3 });
   draft.as('cause').called('event_chain');
   if (isA(reasoning.ontology, entity.type, 'Agent')) await riseOf(reasoning, entity, draft);
+  // What came of a reign does not tell how it came about.
+  if (RISE.test(text) && !draft.isEmpty) return findingCaveats(reasoning, [chain.entity], draft);
   const wants =
     /consequence|effect|result|outcome|aftermath|came of|lead to|led to|cause\??$|followed/i.test(text) &&
     !/^why|what caused|causes of/i.test(text);

@@ -89,11 +89,12 @@ export class AnswerDraft {
 
   #doubt({ told, disputed, provisional, subject, object, confidence, reliability }: ToldStatement): void {
     if (disputed) this.caveat(`${told}: sources contradict each other on this`);
-    if (provisional) {
-      const loose = [subject, ...(object === null ? [] : [object])].filter(({ verified }) => !verified);
-      for (const { name } of loose) this.caveat(`${name} is provisional: no canonical document defines it`);
-    }
-    if (confidence < SURE) this.caveat(`${told}: uncertain, confidence ${confidence}`);
+    const ends = [subject, ...(object === null ? [] : [object])];
+    const loose = provisional ? ends.filter(({ verified }) => !verified) : [];
+    for (const { name } of loose) this.caveat(`${name} is provisional: no canonical document defines it`);
+    if (provisional && loose.length === 0)
+      this.caveat(`${told}: provisional, read from prose and not confirmed, confidence ${confidence}`);
+    else if (confidence < SURE) this.caveat(`${told}: uncertain, confidence ${confidence}`);
     if (reliability === 'rumour') this.caveat(`${told}: only a rumour says so`);
   }
 

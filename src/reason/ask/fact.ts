@@ -1,4 +1,5 @@
 /** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
+import { isA } from '../../packs/index.js';
 import { citeClaim } from '../cite-claim.js';
 import type { Reasoning } from '../reasoning.js';
 import { type ToldStatement, tell } from '../told-statement.js';
@@ -81,6 +82,8 @@ async function answerRelation(
         [statement],
       );
     if (shown.length === 0) await derived(reasoning, claim, draft);
+    const isTime = ['Era', 'Event'].some((type) => isA(reasoning.ontology, to.type, type));
+    if (draft.isEmpty && isTime && wants === 'whether') await answerConnection(reasoning, from, to, draft);
   } else {
     const fact = await wasTrueAt(reasoning, question, time);
     draft.called('was_true_at');

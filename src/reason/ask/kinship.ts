@@ -34,15 +34,19 @@ export async function answerKin(
   });
   if (words.length === 0) return false;
   const known = new Set<string>();
+  const sayings: (() => Promise<void>)[] = [];
   for (const { word, steps, isTurned: turned } of words) {
     const all = await kinOf(reasoning, first.id, steps);
     const found = turned ? all : await ofGender(reasoning, all, word);
     for (const one of found)
       if (!known.has(one.id)) {
         known.add(one.id);
-        await sayKin(reasoning, first, one, steps, draft);
+        sayings.push(() => sayKin(reasoning, first, one, steps, draft));
       }
   }
+  if (asked.wants === 'how-many' && known.size > 0)
+    draft.say(`${known.size} by what is told of ${first.name}`);
+  for (const say of sayings) await say();
   // Whoever is asked for by a word for kin is nobody else: silence is the answer where none is told.
   return known.size > 0 || isA(reasoning.ontology, first.type, 'Person');
 }
