@@ -64,6 +64,27 @@ describe('retcon', () => {
     expect((await birth())?.told).toBe('1301');
   });
 
+  it('wins over prose, however often that is read', async () => {
+    const note = path.join(root, 'valdorn.md');
+    const told = async () =>
+      (await world.store.statements({ about: 'aldric', predicates: ['RULES', 'birth'] })).map(
+        ({ predicate, extracted }) => `${predicate} ${extracted}`,
+      );
+    writeFileSync(note, 'Aldric was born in 1300. He ruled Valdorn for a long time.\n');
+    await world.ingest();
+    expect(await told()).toEqual(['RULES false', 'birth false']);
+    await change('RULES', { close: true });
+    await change('birth', { close: true });
+    expect(await told()).toEqual([]);
+    writeFileSync(note, 'Aldric was born in the year 1300. Aldric ruled Valdorn from 1325 until 1350.\n');
+    await world.ingest();
+    expect(await told()).toEqual([]);
+    await change('SPOUSE_OF', { object: 'Marta', keep: 'Aldric' });
+    writeFileSync(note, 'Aldric married Lysa in 1326.\n');
+    await world.ingest();
+    expect(await world.store.statements({ about: 'lysa' })).toEqual([]);
+  });
+
   it('changes a date by --object only', async () => {
     await expect(change('birth', { at: '1301' })).rejects.toMatchObject({
       code: 'retcon/date-is-the-value',

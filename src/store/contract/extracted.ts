@@ -144,6 +144,24 @@ export function extracted(open: OpenStore): void {
       await expect(accept(true)).rejects.toThrow('no provisional statement');
     });
 
+    storeTest(open, 'do not bring back what a person took back, whenever they say it was', async (store) => {
+      const written: Document = {
+        id: 'b.md',
+        claims: [['Aldric', 'RULES', 'Valdorn', { valid: window(310, 320) }]],
+      };
+      await put(store, CAST, written, prose('a.md', RULED));
+      const statement = await only(store);
+      await store.commit([{ kind: 'retcon', statement, successor: null, reason: 'a legend' }], BY);
+      expect(await shown(store)).toEqual([]);
+      await put(store, prose('c.md', RULED), { ...prose('a.md', RULED), passages: ['Other prose.'] });
+      expect(await shown(store)).toEqual([]);
+      expect(await store.assertions({})).toEqual([]);
+      await store.commit([{ kind: 'reinstate', statement }], BY);
+      expect(await shown(store)).toEqual(['RULES firm 1']);
+      await store.commit([{ kind: 'drop-origin', origin: 'b.md' }], BY);
+      expect(await shown(store)).toEqual(['RULES provisional 0.6']);
+    });
+
     storeTest(open, 'are rejected for good, until somebody takes that back', async (store) => {
       await put(store, CAST, prose('a.md', RULED));
       const statement = await only(store);

@@ -1,7 +1,7 @@
 /** Prose never disturbs what is written: an extracted statement waits as long as something says the same better. */
 import { CURRENT } from '../../../model/index.js';
 import { UNDATED } from '../../../time/index.js';
-import { type Triple, WAITING } from './waiting.js';
+import { sayingKey, type Triple, WAITING } from './waiting.js';
 import type { Writing } from './writing.js';
 
 interface Saying {
@@ -11,13 +11,16 @@ interface Saying {
   recorded_until: number;
   from_min: number;
   until_max: number;
+  value_min: number | null;
+  value_max: number | null;
 }
 
 /** Holds every triple that changed against what else is said of it. */
 export function coverExtracted(w: Writing): void {
   if (isAnyExtracted(w)) {
     for (const triple of opened(w)) w.statements.stir(triple);
-    for (const triple of w.statements.stirred.values()) settleTriple(w, triple);
+    const takenBack = w.retcons.takenBack(w);
+    for (const triple of w.statements.stirred.values()) settleTriple(w, triple, takenBack);
   }
   w.statements.stirred.clear();
 }
@@ -40,13 +43,15 @@ function opened(w: Writing): readonly Triple[] {
   );
 }
 
-function settleTriple(w: Writing, triple: Triple): void {
+function settleTriple(w: Writing, triple: Triple, takenBack: ReadonlySet<string>): void {
   const sayings = sayingsOf(w, triple);
   const isWritten = sayings.some(({ extracted }) => extracted === 0);
   const isDated = triple.object !== null && sayings.some((saying) => !undated(saying));
   let changed = false;
   for (const saying of sayings) {
-    const waits = saying.extracted === 1 && (isWritten || (isDated && undated(saying)));
+    // Prose that says again in other words what a person took back does not bring it back.
+    const isOver = takenBack.size > 0 && takenBack.has(sayingKey({ ...triple, ...saying }));
+    const waits = saying.extracted === 1 && (isWritten || isOver || (isDated && undated(saying)));
     const waited = saying.recorded_until === WAITING;
     if (waits && !waited) cover(w, saying);
     else if (!waits && waited) uncover(w, saying);
@@ -62,7 +67,7 @@ function settleTriple(w: Writing, triple: Triple): void {
 }
 
 function sayingsOf({ db }: Writing, { predicate, subject, object }: Triple): Saying[] {
-  const columns = 'row, extracted, recorded_from, recorded_until, from_min, until_max';
+  const columns = 'row, extracted, recorded_from, recorded_until, from_min, until_max, value_min, value_max';
   const said = (until: number) =>
     `SELECT ${columns} FROM statement WHERE predicate = ?1 AND subject = ?2 AND object IS ?3 AND recorded_until = ${until}`;
   return db.all<Saying>(`${said(CURRENT)} UNION ALL ${said(WAITING)}`, predicate, subject, object);

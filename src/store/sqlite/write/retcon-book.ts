@@ -5,10 +5,13 @@ import type { Database } from '../database.js';
 import type { StatementRecord } from '../statement-record.js';
 import { altered, followed } from './altered.js';
 import { type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { sayingKey } from './waiting.js';
 import { flush, type Writing } from './writing.js';
 
 export interface LiveRetcon {
   readonly row: number;
+  /** Row of the statement that was closed. */
+  readonly statement: number;
   /** Id of the statement that was closed. */
   readonly uid: string;
   /** A row of what took its place; null when nothing did. */
@@ -83,6 +86,7 @@ export class RetconBook {
       if (!retcon) break;
       this.#db.run('UPDATE retcon SET recorded_until = ? WHERE row = ?', w.seq, retcon.row);
       ended.add(retcon.row);
+      for (const spoken of spokenOf(w, this.#record(retcon.statement))) w.statements.stir(spoken);
       this.forget();
     }
     return ended;
@@ -97,6 +101,17 @@ export class RetconBook {
       from,
     );
     this.forget();
+  }
+
+  /** What people took back, whenever it was said to hold: for `sayingKey`. */
+  takenBack(w: Writing): ReadonlySet<string> {
+    if (!this.#any) return new Set();
+    flush(w);
+    const closed = this.#db.all<StatementRecord>(
+      `SELECT * FROM statement WHERE row IN (SELECT statement FROM retcon WHERE recorded_until = ${CURRENT})
+         AND (object IS NOT NULL OR value_min IS NOT NULL)`,
+    );
+    return new Set(closed.flatMap((record) => spokenOf(w, record).map(sayingKey)));
   }
 
   /** Something changed by which retcons are found. */
@@ -127,7 +142,7 @@ export class RetconBook {
     const moved: [string, LiveRetcon][] = [];
     for (const { row, statement, successor, reason } of retcons) {
       const record = this.#record(statement);
-      const retcon = { row, uid: record.uid, successor, reason };
+      const retcon = { row, statement, uid: record.uid, successor, reason };
       byUid.set(record.uid, retcon);
       const after = successor === null ? null : followed(w, this.#record(successor));
       const now = followed(w, record);
@@ -148,6 +163,12 @@ export class RetconBook {
     if (!record) throw new Error(`no statement has row ${row}`);
     return record;
   }
+}
+
+/** About those it was closed for, and about whom they have turned out to be. */
+function spokenOf(w: Writing, record: StatementRecord): StatementRecord[] {
+  const { subject, object } = followed(w, record);
+  return [record, { ...record, subject: subject.row, object: 'kind' in object ? null : object.row }];
 }
 
 /** Who says what in which words; null when nothing in it is dated by words. */

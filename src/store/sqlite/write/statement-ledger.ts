@@ -4,7 +4,7 @@ import type { Bindable, Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { RowBuffer } from '../row-buffer.js';
 import type { LedgerEntity } from './ledger-entity.js';
-import { type Triple, WAITING } from './waiting.js';
+import { type Triple, tripleKey, WAITING } from './waiting.js';
 import { nextRowOf } from './writing.js';
 
 /** A statement whose ends are known entities. */
@@ -196,7 +196,8 @@ export class StatementLedger {
   }
 
   stir({ predicate, subject, object }: Triple): void {
-    this.stirred.set(`${predicate}/${subject}/${object ?? ''}`, { predicate, subject, object });
+    const triple = { predicate, subject, object };
+    this.stirred.set(tripleKey(triple), triple);
   }
 
   /** The statement with this uid is believed no longer. */

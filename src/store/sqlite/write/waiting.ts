@@ -13,6 +13,18 @@ export interface Triple {
   readonly object: number | null;
 }
 
+export function tripleKey({ predicate, subject, object }: Triple): string {
+  return `${predicate}/${subject}/${object ?? ''}`;
+}
+
+/** The same whenever it holds; of attributes, dates alone may be told in other words. */
+export function sayingKey(
+  said: Triple & { readonly value_min: number | null; readonly value_max: number | null },
+): string {
+  const { value_min, value_max } = said;
+  return said.object === null ? `${tripleKey(said)} ${value_min} ${value_max}` : tripleKey(said);
+}
+
 /** Nobody has ever seen it, so nothing is lost. */
 export function dropWaiting(db: Database, row: number): void {
   db.run(`DELETE FROM assertion WHERE statement = ? AND recorded_until = ${WAITING}`, row);
