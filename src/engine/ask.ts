@@ -1,21 +1,14 @@
 /** Asks a world a question: by itself, or through a language model whose draft is held against the record. */
 
 import { parseInsights, SYNTHESIS_INSTRUCTION } from '../accumulate/index.js';
-import {
-  type LlmClient,
-  LlmError,
-  type Message,
-  readToolCall,
-  type ToolCall,
-  toolResult,
-} from '../llm/index.js';
+import { type LlmClient, LlmError, type Message, type ToolCall, toolResult } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import { type AskOptions, ask } from '../reason/ask/ask.js';
 import { isLookUp } from '../reason/ask/look-up.js';
 import { type Answer, SILENT_ANSWER } from '../reason/ask/types.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import { orFacts } from './ask-facts.js';
-import { type AgentTool, agentTools, recordedUse } from './ask-tools.js';
+import { type AgentTool, toldTools, toolCalled } from './ask-tools.js';
 import { conversationsOf } from './conversations.js';
 import { conclusionsFor, type TakenInsight, takeInsights } from './syntheses.js';
 import { correctionsFor, type Struck, struckFrom } from './verify.js';
@@ -38,6 +31,8 @@ export interface ModelAnswer {
 export interface ModelAskOptions {
   /** The contract that the model works under. */
   readonly instructions: string;
+  /** All that the contract names. */
+  readonly tools: readonly AgentTool[];
   readonly signal?: AbortSignal;
 }
 
@@ -78,7 +73,6 @@ export async function askModel(
 }
 
 class AgentLoop {
-  readonly #tools: readonly AgentTool[];
   readonly #messages: Message[];
   readonly #calls: RecordedUse[] = [];
   #failures = 0;
@@ -92,7 +86,6 @@ class AgentLoop {
     readonly question: string,
     readonly options: ModelAskOptions,
   ) {
-    this.#tools = agentTools(world);
     this.#messages = [
       { role: 'system', content: options.instructions },
       { role: 'user', content: question },
@@ -101,9 +94,10 @@ class AgentLoop {
 
   async run(): Promise<Omit<ModelAnswer, 'insights'>> {
     let corrections = 0;
+    const told = toldTools(this.options.tools);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const { signal } = this.options;
-      const tools = this.#failures >= MOST_FAILURES ? undefined : this.#tools.map(({ tool }) => tool);
+      const tools = this.#failures >= MOST_FAILURES ? undefined : told;
       const reply = await this.client.chat({ messages: this.#messages, tools }, { purpose: 'ask', signal });
       if (reply.toolCalls.length > 0 && tools !== undefined) {
         this.#messages.push({ role: 'assistant', content: reply.text, toolCalls: reply.toolCalls });
@@ -112,7 +106,7 @@ class AgentLoop {
       }
       this.reply = reply.text;
       this.draft = parseInsights(reply.text).text.trimEnd();
-      const verified = await this.world.reads.verifyAnswer(this.draft, this.#calls);
+      const verified = await this.#verified();
       if (verified.ok || corrections >= MOST_CORRECTIONS) return this.#answer(verified);
       corrections++;
       this.#messages.push(
@@ -120,30 +114,39 @@ class AgentLoop {
         { role: 'user', content: correctionsFor(verified) },
       );
     }
-    return this.#answer(await this.world.reads.verifyAnswer(this.draft, this.#calls));
+    return this.#answer(await this.#verified());
+  }
+
+  #verified(): Promise<VerifiedAnswer> {
+    const calls = this.#calls.filter(({ tool }) => tool !== 'verify_answer');
+    return this.world.reads.verifyAnswer(this.draft, calls);
   }
 
   /** A failing tool says so and how to go on; after a second failure there are no more calls. */
   async #call(call: ToolCall): Promise<string> {
-    const input = { arguments: call.argumentsText };
+    const use = await this.#use(call);
+    this.#calls.push(use);
+    const hasFailed = use.error !== null && use.error !== undefined;
+    this.#failures = hasFailed ? this.#failures + 1 : 0;
+    if (!hasFailed) return use.text;
+    const stop = this.#failures >= MOST_FAILURES ? ' Tell the user what failed, and stop.' : '';
+    return `Error: ${use.text}${stop}`;
+  }
+
+  async #use(call: ToolCall): Promise<RecordedUse> {
+    const { tools, signal = new AbortController().signal } = this.options;
+    const nothing = {
+      tool: call.name,
+      input: { arguments: call.argumentsText },
+      statements: [],
+      sources: [],
+    };
     try {
-      const read = readToolCall(
-        call,
-        this.#tools.map(({ tool }) => tool),
-      );
-      const tool = this.#tools.find(({ tool: one }) => one.name === read.tool.name);
-      if (tool === undefined) return '';
-      const use = recordedUse(call.name, asRecord(read.input), await tool.run(read.input as never));
-      this.#calls.push(use);
-      this.#failures = 0;
-      return use.text;
+      const { tool, given } = toolCalled(tools, call);
+      return tool === undefined ? { ...nothing, text: '' } : await tool.call(given, signal);
     } catch (error) {
       if (!(error instanceof LoreError || error instanceof LlmError)) throw error;
-      this.#failures++;
-      const text = `${error.message} ${error.hint ?? ''}`.trim();
-      this.#calls.push({ tool: call.name, input, statements: [], sources: [], text, error: error.code });
-      const stop = this.#failures >= MOST_FAILURES ? ' Tell the user what failed, and stop.' : '';
-      return `Error: ${text}${stop}`;
+      return { ...nothing, text: `${error.message} ${error.hint ?? ''}`.trim(), error: error.code };
     }
   }
 
@@ -159,10 +162,6 @@ class AgentLoop {
       calls: this.#calls,
     };
   }
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function demandQuestion(question: string): void {

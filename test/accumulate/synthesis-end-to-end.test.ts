@@ -8,7 +8,7 @@ import { askModel, askWorld } from '../../src/engine/ask.js';
 import { openWorld, type World, workOff } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
 import { testClock } from '../../src/llm/test-clock.js';
-import { instructions } from '../../src/mcp/harness/instructions.js';
+import { harnessFor } from '../../src/mcp/harness/agent.js';
 import { answerReport } from '../../src/report/answer.js';
 import { recallReport } from '../../src/report/recall.js';
 import { createTheme } from '../../src/report/theme.js';
@@ -56,7 +56,7 @@ const context = (entity: string) => callsTool('entity_context', JSON.stringify({
 const twice = (text: string) => [says(text), says(text)];
 const lookup = (query: string) => callsTool('lookup', JSON.stringify({ query }));
 const ask = async (question: string) => {
-  const answer = await askModel(world, question, { instructions: instructions('reader') });
+  const answer = await askModel(world, question, await harnessFor(world));
   if (answer === null) throw new Error('a model is configured');
   return answer;
 };

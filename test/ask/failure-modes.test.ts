@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { askModel, type ModelAnswer } from '../../src/engine/ask.js';
 import { conversationsOf } from '../../src/engine/conversations.js';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
 import { testClock } from '../../src/llm/test-clock.js';
-import { instructions } from '../../src/mcp/harness/instructions.js';
+import { harnessFor } from '../../src/mcp/harness/agent.js';
+import { CONTRACT } from '../../src/mcp/harness/contract.js';
+import { listing } from '../../src/mcp/listing.generated.js';
 import { SILENT_ANSWER } from '../../src/reason/ask/types.js';
 import { callsTool, type ScriptedServer, type Step, says, scriptedServer } from '../llm/scripted-server.js';
 
@@ -45,13 +48,22 @@ beforeEach(() => {
 
 async function asked(question: string, ...steps: Step[]): Promise<ModelAnswer> {
   server.script(...steps);
-  const answer = await askModel(world, question, { instructions: instructions('reader') });
+  const answer = await askModel(world, question, await harnessFor(world));
   if (answer === null) throw new Error('a model is configured');
   return answer;
 }
 
 const tool = (name: string, input: Record<string, unknown>) => callsTool(name, JSON.stringify(input));
 const twice = (text: string): Step[] => [says(text), says(text)];
+const schema = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).default([]),
+});
+/** The names of a tool's parameters, and which of them it needs. */
+const namesOf = (input: unknown) => {
+  const { properties, required } = schema.parse(input);
+  return { names: Object.keys(properties).sort(), required };
+};
 const codes = ({ verified }: ModelAnswer) => verified.violations.map(({ code }) => code);
 
 describe('a model that', () => {
@@ -179,6 +191,49 @@ describe('a model that keeps to the record', () => {
     );
     expect(answer.calls.map(({ error }) => error)).toEqual(['world/unknown-entity', 'world/unknown-entity']);
     expect(server.received.at(-1)?.body.tools).toBeUndefined();
+  });
+});
+
+describe('the tools of the loop', () => {
+  it('are those of the contract, with the schemas that MCP clients get', async () => {
+    await asked('Who is Aldric?', says('The chronicles are silent on this.'));
+    const { tools } = z
+      .object({
+        tools: z.array(z.object({ function: z.object({ name: z.string(), parameters: z.unknown() }) })),
+      })
+      .parse(server.received[0]?.body);
+    const own = new Map(tools.map(({ function: { name, parameters } }) => [name, parameters]));
+    for (const name of new Set(CONTRACT.flatMap((line) => line.tools)))
+      expect([...own.keys()]).toContain(name);
+    for (const { name, input } of listing) {
+      if (own.has(name)) expect(namesOf(own.get(name)), name).toEqual(namesOf(JSON.parse(input)));
+    }
+  });
+
+  it.each([
+    ['entity_context', { entity_id: 'aldric-raventhorne', at_time: 'current' }],
+    ['entity_context', { entity: 'Aldric Raventhorne', at: 340 }],
+    ['events_during', { era: '340 TA', location: 'valdorn' }],
+    ['event_chain', { event: 'battle-of-black-spire', depth: 3 }],
+    ['get_contradictions', { subject: 'battle-of-black-spire', severity: 'warn' }],
+    [
+      'was_true_at',
+      { subject: 'Aldric Raventhorne', relation: 'RULES', object: 'Valdorn', at_time: '340 TA' },
+    ],
+  ])('take a call as the contract writes it: %s %j', async (name, input) => {
+    const answer = await asked('Who?', tool(name, input), says('The chronicles are silent on this.'));
+    expect(answer.calls).toMatchObject([{ tool: name, error: null }]);
+    expect(answer.calls[0]?.statements).not.toEqual([]);
+  });
+
+  it('know whom a pronoun means, as they are one conversation', async () => {
+    const answer = await asked(
+      'Who was Aldric, and what was told of him?',
+      tool('entity_context', { entity_id: 'Aldric Raventhorne' }),
+      tool('lore_about', { entity: 'him' }),
+      says('The chronicles are silent on this.'),
+    );
+    expect(answer.calls.map(({ error }) => error)).toEqual([null, null]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** `lore ask`: a question in words, answered from the record. */
 import { askModel, askWorld } from '../../engine/ask.js';
-import { instructions } from '../../mcp/harness/instructions.js';
+import { harnessFor } from '../../mcp/harness/agent.js';
 import { answerJson, answerReport } from '../../report/answer.js';
 import { modelAnswerJson, modelAnswerReport } from '../../report/verdicts.js';
 import { defineCommand, flag, words } from '../command.js';
@@ -28,7 +28,7 @@ export const command = defineCommand({
         ? null
         : await interruptible(
             () => {},
-            (signal) => askModel(world, question, { instructions: instructions('reader'), signal }),
+            async (signal) => askModel(world, question, { ...(await harnessFor(world)), signal }),
           );
       if (told !== null) {
         context.print(
