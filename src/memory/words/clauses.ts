@@ -39,6 +39,7 @@ const ANY = Object.keys(ENVIRONMENTS).join('|');
 /** As an adjective: "the test runner" is of no environment. */
 const PLAIN = 'production|prod|staging|stg|development|dev|qa|uat|sandbox|canary';
 
+const ANYWHERE = new RegExp(String.raw`\b(?:${ANY})\b`, 'i');
 const ENVIRONMENT = [
   new RegExp(
     String.raw`\b(?:in|on|for|within|across)\s+(?:the\s+|our\s+)?(${ANY})(?:\s+(?:environments?|env|cluster))?(?=$|[\s,.:;])(?!\s+(?:mode|runner|suite|coverage|data|users|team|time|storage|files?|disks?|variables?))`,
@@ -125,7 +126,7 @@ function clausesIn(sentence: string): Clause[] {
   const isPreface =
     preface !== undefined && ANNOUNCES.test(preface.said ?? '') && !/\d/.test(preface.said ?? '');
   const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
-  const isAsked = moodOf(sentence) === 'asks';
+  const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
   return segments.map((segment, i) => ({
     ...clauseOf(
@@ -162,9 +163,10 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
       .trim();
     return true;
   };
-  ENVIRONMENT.some((pattern) =>
-    take('environment', pattern, (word) => ENVIRONMENTS[word.toLowerCase()] ?? word),
-  );
+  if (ANYWHERE.test(text))
+    ENVIRONMENT.some((pattern) =>
+      take('environment', pattern, (word) => ENVIRONMENTS[word.toLowerCase()] ?? word),
+    );
   if (!IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
   take('per', PER, (word) =>
     word
@@ -176,12 +178,15 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
   return { text, mood, changes, qualifiers };
 }
 
-function moodOf(sentence: string): Mood {
-  if (
+function isQuestion(sentence: string): boolean {
+  return (
     /\?\s*$/.test(sentence) ||
     /^(?:should|can|could|do|does|is|are|why|what|when|which|who|how)\b.*\bor\b/i.test(sentence)
-  )
-    return 'asks';
+  );
+}
+
+function moodOf(sentence: string): Mood {
+  if (isQuestion(sentence)) return 'asks';
   const plain = sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ');
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
   const isChange = DATED_CHANGE.test(sentence) || /\b(?:was|were)\s+\w+\b.*\bfrom\b.+\bto\b/i.test(sentence);

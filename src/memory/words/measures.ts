@@ -95,7 +95,10 @@ const UNLIMITED =
 /** Every measure in the text, from left to right. */
 export const measuresIn = remember(findMeasures, 200);
 
+const NONE: readonly Measure[] = [];
+
 function findMeasures(text: string): readonly Measure[] {
+  if (!/\d|un(?:limited|bounded|capped)|infinite|limit/i.test(text)) return NONE;
   const found: Measure[] = [...text.matchAll(MONEY)].map(moneyOf);
   for (const match of text.matchAll(MEASURE)) {
     const measure = measureOf(match);

@@ -61,11 +61,16 @@ const ONE =
 const IS_TOLD =
   /^([^:]{2,60}): (owned|maintained|written|hosted|built|stored|managed|run|based|deployed|licensed|sent|kept|handled|limited|capped)\b/i;
 
+/** Whatever a spelling begins with or holds: most facts have none of it. */
+const ODD = /[‘’`*"“”→⇒>/–—•\t\n\r\f\v\u00a0]|^\s*(?:-|\d+[.)])|e-mail|time-out| [- ]|[^\S ]/i;
+
+const replaced = (text: string, [from, to]: readonly [RegExp, string]): string => text.replace(from, to);
+
 export function plainText(content: string): string {
-  const spelled = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), content);
-  return CONTRACTIONS.reduce((text, [from, to]) => text.replace(from, to), spelled)
-    .replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2))
-    .replace(ONE, '1');
+  const spelled = (ODD.test(content) ? SPELLINGS : []).reduce(replaced, content);
+  const plain = (spelled.includes("'") ? CONTRACTIONS : []).reduce(replaced, spelled);
+  const counted = plain.replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
+  return /\bone\b/i.test(counted) ? counted.replace(ONE, '1') : counted;
 }
 
 /** Without what opens it; a word alone is no opener. */

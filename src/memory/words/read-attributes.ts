@@ -11,6 +11,8 @@ import { versionKey } from './versions.js';
 
 export interface AttributeWord {
   readonly words: string;
+  /** Its first word, by which most can be passed over. */
+  readonly first: string;
   readonly attribute: string;
 }
 
@@ -59,7 +61,9 @@ export function readAttributes(clause: Clause, scope: string, words: readonly At
   const none = endless(text, scope, words);
   if (none !== null) return claim(none);
   const low = text.toLowerCase();
-  for (const { words: alias, attribute } of words) {
+  const said = new Set(low.match(/\w+/g) ?? []);
+  for (const { words: alias, attribute, first } of words) {
+    if (!said.has(first)) continue;
     const at = findWord(low, alias);
     if (at < 0) continue;
     const read = around(text, at, alias.length, attribute, scope);

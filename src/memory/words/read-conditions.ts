@@ -48,6 +48,8 @@ const SHAPES = CONDITIONS.map(([is, isNot]) => ({
   ),
 }));
 
+const ANY = new RegExp(CONDITIONS.map(([is, isNot]) => `${is}|${isNot}`).join('|'), 'i');
+
 /** Words that say whether, and not of what. */
 export const CONDITION_STEMS: readonly string[] = CONDITIONS.flatMap(([is, isNot]) =>
   `${is}|${isNot}`.split(/[|\s]/).map((word) => stem(word.replace(/\[.*?\]/g, 's'))),
@@ -78,6 +80,7 @@ export function conditionOf(what: string): { readonly name: string; readonly con
 export function readConditions(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null || mode === 'mentions') return [];
+  if (!ANY.test(clause.text)) return [];
   const text = clause.text.replace(/\b(is|are|was)n't\b/gi, '$1 not');
   for (const { name, pattern } of SHAPES) {
     const groups = pattern.exec(text)?.groups;

@@ -87,6 +87,8 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
+const AMOUNT = /\d|un(?:limited|bounded|capped)|infinite|limit/i;
+
 /** "We scaled the api to 6 replicas": what stands between is the subject. */
 const DOING = new RegExp(
   String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s+(?=\S)`,
@@ -95,7 +97,12 @@ const DOING = new RegExp(
 
 export const readLimits: Reader = (clause, scope) => {
   const mode = modeOf(clause);
-  if (mode === null || NOT.test(clause.text.replace(/\b(?:must|may) not exceed\b/, ''))) return [];
+  if (
+    mode === null ||
+    !AMOUNT.test(clause.text) ||
+    NOT.test(clause.text.replace(/\b(?:must|may) not exceed\b/, ''))
+  )
+    return [];
   for (const { pattern, attribute, dimension } of SHAPES) {
     const groups = pattern.exec(clause.text)?.groups;
     const measure = measuresIn(groups?.value ?? '').find((one) => one.dimension === dimension);

@@ -4,7 +4,14 @@ import type { Clause } from './clauses.js';
 import { IS_DONE, nameOf, namesUsed } from './matter.js';
 import { isLight, stemsOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
-import { attributeOfRole, isPlace, ONE_OF, type Sighting, wordsOfRole } from './technologies.js';
+import {
+  attributeOfRole,
+  isPlace,
+  ONE_OF,
+  type Sighting,
+  technologiesIn,
+  wordsOfRole,
+} from './technologies.js';
 import { TURN, usesIn } from './uses.js';
 
 const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;
@@ -21,7 +28,8 @@ const KEEPS =
 
 export function readNames(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
-  if (mode === null || mode === 'mentions' || BESIDES.test(clause.text)) return [];
+  if (mode === null || mode === 'mentions' || technologiesIn(clause.text).length === 0) return [];
+  if (BESIDES.test(clause.text)) return [];
   const uses = usesIn(clause.text).filter(
     ({ sighting }) =>
       sighting.role !== '' ||

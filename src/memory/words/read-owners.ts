@@ -5,6 +5,10 @@ import { technologiesIn } from './technologies.js';
 
 const NOT = /\b(?:not|never|isn't|aren't|no longer)\b|n't\b/i;
 
+/** One of these is in all of the shapes. */
+const OFFICE =
+  /own|maintain|contact|dri|lead|led\b|on[- ]call|responsib|hand|pass|transfer|assign|gave|looks? after|look(?:s|ed) after|takes? care|taken care|runs?\b|charge|belong|took over|takes over|taken over/i;
+
 const OWNERS: readonly RegExp[] = [
   /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?<what>.*?)(?:'s)?(?: (?:product|code|service|tech|technical|engineering))? (?:owner|maintainer|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
@@ -25,7 +29,7 @@ const OWNERS: readonly RegExp[] = [
 
 export const readOwners: Reader = (clause, scope) => {
   const mode = modeOf(clause);
-  if (mode === null || NOT.test(clause.text)) return [];
+  if (mode === null || !OFFICE.test(clause.text) || NOT.test(clause.text)) return [];
   for (const pattern of OWNERS) {
     const groups = pattern.exec(clause.text)?.groups;
     const subject = groups === undefined ? null : subjectOf(groups.what ?? '', scope);

@@ -11,11 +11,12 @@ const SHAPES = [
 ].map((shape) => new RegExp(shape, 'i'));
 /** "The primary region was changed to …" is read by its name. */
 const BY_NAME = /\bregion$/i;
+const ANY = new RegExp(CLOUD_REGION, 'i');
 const NOT = /\b(?:not|never|also|both)\b|n't\b/i;
 
 export const readRegions: Reader = (clause, scope) => {
   const mode = modeOf(clause);
-  if (mode === null || mode === 'mentions' || NOT.test(clause.text)) return [];
+  if (mode === null || mode === 'mentions' || !ANY.test(clause.text) || NOT.test(clause.text)) return [];
   for (const shape of SHAPES) {
     const { what, region } = shape.exec(clause.text)?.groups ?? {};
     if (what === undefined || region === undefined || BY_NAME.test(what)) continue;

@@ -3,7 +3,7 @@ import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
 import { filed, type Subject } from './subjects.js';
-import { timingOf } from './times.js';
+import { TIMED, timingOf } from './times.js';
 import { TURNED } from './turns.js';
 
 const DOES =
@@ -18,7 +18,7 @@ const NOT = /\b(?:not|never|also|sometimes|some|usually)\b|n't\b/i;
 
 export function readSchedules(clause: Clause, scope: string): WordClaim[] {
   const mode = modeOf(clause);
-  if (mode === null || mode === 'mentions' || NOT.test(clause.text)) return [];
+  if (mode === null || mode === 'mentions' || !TIMED.test(clause.text) || NOT.test(clause.text)) return [];
   const moved = MOVED.exec(clause.text)?.groups;
   const does = DOES.exec(clause.text)?.groups;
   const when = timingOf((moved?.when ?? does?.when ?? '').replace(/\s+(?:instead|again)$/i, ''));

@@ -135,7 +135,9 @@ export function topicOf(text: string, without: ReadonlySet<string> = new Set()):
 }
 
 /** Every word's stem once; a name with hyphens stays whole. */
-export function stemsOf(text: string): string[] {
+export const stemsOf: (text: string) => readonly string[] = remember(findStems, 500);
+
+function findStems(text: string): readonly string[] {
   return [...new Set([...text.replaceAll('_', ' ').matchAll(WORD)].map(([word]) => stem(word)))].filter(
     (one) => one.length > 1 && !/^\d+(?:[.,]\d+)*$/.test(one),
   );

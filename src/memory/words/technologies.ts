@@ -49,6 +49,8 @@ export interface Sighting extends Technology {
 interface Known {
   readonly pattern: RegExp;
   readonly length: number;
+  /** In small letters, to look for it cheaply. */
+  readonly low: string;
   readonly technology: Technology;
 }
 
@@ -62,6 +64,7 @@ const KNOWN: ReadonlyMap<string, readonly Known[]> = groupBy(
   ).map(({ written, technology }) => ({
     first: firstWord(written),
     length: written.length,
+    low: written.toLowerCase(),
     pattern: new RegExp(
       String.raw`(?<![\w/.-])${written.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(?![\w#]|://|\.\w|-(?!based|compatible|style|first|backed|powered|only|licensed))`,
       AS_WRITTEN.has(written) ? 'g' : 'gi',
@@ -88,10 +91,15 @@ const matches = (pattern: RegExp, text: string): boolean => text.search(pattern)
 /** Every technology that the text names, from left to right; a name within a longer one is not looked at. */
 export const technologiesIn = remember(findTechnologies, 200);
 
+const NONE: readonly Sighting[] = [];
+
 function findTechnologies(text: string): readonly Sighting[] {
   const found: Sighting[] = [];
-  const firsts = new Set(text.toLowerCase().match(/[a-z\d]+/g) ?? []);
-  const candidates = [...firsts].flatMap((first) => KNOWN.get(first) ?? []);
+  const low = text.toLowerCase();
+  const candidates: Known[] = [];
+  for (const first of new Set(low.match(/[a-z\d]+/g) ?? []))
+    for (const known of KNOWN.get(first) ?? []) if (low.includes(known.low)) candidates.push(known);
+  if (candidates.length === 0) return NONE;
   for (const { pattern, technology } of candidates.sort((a, b) => b.length - a.length)) {
     for (const match of text.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];

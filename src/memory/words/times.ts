@@ -1,5 +1,7 @@
 /** When something happens: how often, at which hour, on which day; in one form for each. */
 
+import { remember } from './remember.js';
+
 export interface Timing {
   /** Two timings of different sorts do not contradict each other: hourly, and at half past. */
   readonly sort: 'interval' | 'hour' | 'day';
@@ -102,8 +104,14 @@ const IN_TEXT = new RegExp(
   'gi',
 );
 
+/** Without any of this there is no timing. */
+export const TIMED = /\d|day|every|each|once|twice|ly\b|midnight|noon/i;
+
 /** Every timing in the text; an hour beside a day or an interval tells more, and stands alone. */
-export function timingsIn(text: string): Timing[] {
+export const timingsIn = remember(findTimings, 200);
+
+function findTimings(text: string): readonly Timing[] {
+  if (!TIMED.test(text)) return [];
   const found = [...text.matchAll(IN_TEXT)].flatMap(([words]) => {
     const plain = words.replace(/\bmidnight\b/i, '00:00').replace(/\bnoon\b/i, '12:00');
     const timing = timingOf(plain);

@@ -48,8 +48,8 @@ export interface Use {
 export const usesIn = remember(findUses, 200);
 
 function findUses(text: string): readonly Use[] {
-  if (HAPPENED.test(text) && !TURN.test(text)) return [];
   const all = technologiesIn(text);
+  if (all.length === 0 || (HAPPENED.test(text) && !TURN.test(text))) return [];
   const found: Use[] = [];
   for (const sighting of all) {
     const part = partOf(text, sighting);

@@ -124,6 +124,7 @@ interface Product {
 }
 
 function productsIn(text: string): Product[] {
+  if (!/\d/.test(text)) return [];
   const found = technologiesIn(text).flatMap(({ name, role, told, index }): Product[] => {
     const rest = text.slice(index + told.length);
     const match =
