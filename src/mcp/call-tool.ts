@@ -41,7 +41,7 @@ export async function callTool(
   const { conversation, isForgotten } = conversationOf(given, caller);
   let input: Record<string, unknown> = isRecord(given) ? given : {};
   try {
-    const { context: _, cursor, ...own } = readInput(tool.input, given);
+    const { context: _, cursor, ...own } = readInput(tool.input, given, tool.alsoNamed);
     input = own;
     const offsets = readCursor(typeof cursor === 'string' ? cursor : undefined, tool.name, own);
     const world = await caller.world();

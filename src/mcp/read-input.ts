@@ -4,18 +4,42 @@ import { didYouMean, LoreError } from '../model/index.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Names that are taken for one another: the tool's own is meant where it has one of them and was not given it. */
-const SAME: readonly (readonly string[])[] = [
-  ['entity', 'entity_id', 'subject', 'person', 'event', 'location', 'scope', 'name'],
-  ['at_time', 'at', 'time', 'date'],
-  ['node_id', 'finding', 'finding_id', 'id'],
-  ['query', 'text', 'question', 'name'],
-  ['content', 'fact', 'text'],
+/** What tools call a parameter of one kind, and what models call it besides. */
+interface Kind {
+  readonly names: readonly string[];
+  readonly also?: readonly string[];
+}
+
+export const ENTITY_NAMES = ['entity', 'entity_id', 'subject', 'person', 'event', 'location'] as const;
+
+/** The tool's own name is meant where it has one of a kind and was not given it. */
+const KINDS_OF_PARAMETER: readonly Kind[] = [
+  { names: ENTITY_NAMES, also: ['node_id', 'name'] },
+  { names: ['at_time', 'at', 'era'], also: ['time', 'date', 'when', 'during'] },
+  { names: ['node_id', 'finding'], also: ['finding_id', 'id'] },
+  { names: ['fact'], also: ['fact_id', 'node_id', 'id'] },
+  { names: ['statement'], also: ['statement_id', 'node_id', 'id'] },
+  { names: ['case_id'], also: ['case', 'id'] },
+  { names: ['rule_id'], also: ['rule'] },
+  { names: ['query', 'words', 'text'], also: ['question', 'name'] },
+  { names: ['cypher'], also: ['query'] },
+  { names: ['claim', 'content', 'summary'], also: ['text', 'fact', 'sentence', 'insight'] },
+  { names: ['claim'], also: ['query', 'draft'] },
+  { names: ['draft'], also: ['answer', 'text', 'claim'] },
+  { names: ['relation'], also: ['predicate'] },
+  { names: ['depth', 'hops'] },
 ];
 
+/** By a tool's own parameters: more names that each is meant by there, and in no other tool. */
+export type AlsoNamed = Readonly<Record<string, readonly string[]>>;
+
 /** Throws `mcp/bad-input` with every field that is wrong and what would be right. */
-export function readInput(schema: z.ZodObject, given: unknown): Record<string, unknown> {
-  const input = meantBy(schema, asObject(given));
+export function readInput(
+  schema: z.ZodObject,
+  given: unknown,
+  alsoNamed: AlsoNamed = {},
+): Record<string, unknown> {
+  const input = meantBy(schema, asObject(given), alsoNamed);
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const known = Object.keys(schema.shape);
@@ -36,10 +60,10 @@ function asObject(given: unknown): Given {
   });
 }
 
-function meantBy(schema: z.ZodObject, given: Given): Given {
+function meantBy(schema: z.ZodObject, given: Given, alsoNamed: AlsoNamed): Given {
   const known = Object.keys(schema.shape);
   const entries = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
-    const name = known.includes(key) ? key : (ownName(key, known, given) ?? key);
+    const name = known.includes(key) ? key : (ownName(key, known, given, alsoNamed) ?? key);
     const field = schema.shape[name];
     if (field === undefined) return value === null ? [] : [[name, value]];
     const isLeftOut = (value === null || value === '') && field.safeParse(undefined).success;
@@ -48,9 +72,18 @@ function meantBy(schema: z.ZodObject, given: Given): Given {
   return Object.fromEntries(entries);
 }
 
-function ownName(key: string, known: readonly string[], given: Given): string | undefined {
-  const others = SAME.filter((names) => names.includes(key)).flat();
-  const fitting = known.filter((name) => others.includes(name) && !(name in given));
+function ownName(
+  key: string,
+  known: readonly string[],
+  given: Given,
+  alsoNamed: AlsoNamed,
+): string | undefined {
+  const isMeant = (name: string): boolean =>
+    alsoNamed[name]?.includes(key) === true ||
+    KINDS_OF_PARAMETER.some(
+      ({ names, also = [] }) => names.includes(name) && (names.includes(key) || also.includes(key)),
+    );
+  const fitting = known.filter((name) => isMeant(name) && !(name in given));
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { World } from '../engine/index.js';
 import type { Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
+import type { AlsoNamed } from './read-input.js';
 import type { Role } from './roles.js';
 import { type Advertised, advertise } from './schema.js';
 
@@ -42,6 +43,7 @@ interface Spec<Input extends z.ZodRawShape, Output extends z.ZodRawShape> {
   /** Calling it again with the same input changes nothing more. True when absent. */
   readonly idempotent?: boolean;
   readonly input: Input;
+  readonly alsoNamed?: AlsoNamed;
   readonly output: Output;
   /** Lists in the result that are cut where a reply would be too long, and handed out by cursor. */
   readonly run: (call: Call, input: z.output<z.ZodObject<Input>>) => Promise<z.input<z.ZodObject<Output>>>;
@@ -66,6 +68,8 @@ export interface Tool
   };
   /** Strict: with what every tool takes besides its own. */
   readonly input: z.ZodObject;
+  /** For reading it. */
+  readonly alsoNamed: AlsoNamed;
   /** With what every reply carries besides the result. */
   readonly output: z.ZodObject;
   /** The same for the protocol, turned into JSON Schema once. */
@@ -115,6 +119,7 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
     guidance,
     annotations: annotationsOf({ title, readOnly, idempotent }),
     input,
+    alsoNamed: spec.alsoNamed ?? {},
     output,
     advertised: { input: advertise(input, 'input'), output: advertise(output, 'output') },
     run: (call, given) => spec.run(call, own.parse(given)),

@@ -8,9 +8,9 @@ import { CASES } from './cases.js';
 
 type Property = z.core.JSONSchema.BaseSchema;
 
-function refused(tool: Pick<Tool, 'input'>, given: unknown): string {
+function refused(tool: Pick<Tool, 'input'> & Partial<Pick<Tool, 'alsoNamed'>>, given: unknown): string {
   try {
-    readInput(tool.input, given);
+    readInput(tool.input, given, tool.alsoNamed);
   } catch (error) {
     const { code, message, hint = '' } = error as LoreError;
     expect(code).toBe('mcp/bad-input');
@@ -78,6 +78,11 @@ describe('what is plain', () => {
     ['lookup', { query: 'king', at_time: 'At the Gates' }, { at_time: 'At the Gates' }],
     ['explain_violation', { finding: 'f-1' }, { node_id: 'f-1' }],
     ['lookup', { name: 'Aldric' }, { query: 'Aldric' }],
+    ['query_graph', { query: 'RETURN 1' }, { cypher: 'RETURN 1' }],
+    ['fact_history', { fact_id: 'm-1' }, { fact: 'm-1' }],
+    ['retire_fact', { fact_id: 'm-1' }, { fact: 'm-1' }],
+    ['verify_answer', { answer: 'He ruled.' }, { draft: 'He ruled.' }],
+    ['events_during', { at_time: '340 TA' }, { era: '340 TA' }],
     ['query_facts', { question: 'limits?', at_time: '2026' }, { query: 'limits?', at: '2026' }],
   ])('is taken as meant: %s %j', (name, given, meant) => {
     expect(readInput(named(name), given)).toMatchObject(meant);
@@ -90,3 +95,119 @@ describe('what is plain', () => {
     );
   });
 });
+
+/** Parameters of one kind, of all tools: what one tool calls it, any other with just one of the kind takes. */
+const SAME_KIND: Readonly<Record<string, readonly string[]>> = {
+  entity: [
+    'ancestors_of.person',
+    'descendants_of.person',
+    'entities_present.location',
+    'entity_context.entity_id',
+    'event_chain.event',
+    'events_during.location',
+    'expand_context.entity_id',
+    'find_syntheses.entity',
+    'flag_for_review.node_id',
+    'get_anachronisms.entity',
+    'get_contradictions.subject',
+    'get_ontology_violations.entity',
+    'get_orphans.entity',
+    'get_unresolved.entity',
+    'list_lineage.person',
+    'lore_about.entity',
+    'narrate_arc.entity',
+    'run_consistency_check.scope',
+    'significance_of.entity_id',
+    'state_at.entity',
+    'summarize_chain.entity',
+    'timeline.entity',
+  ],
+  time: [
+    'entities_present.at_time',
+    'entity_context.at_time',
+    'events_during.era',
+    'expand_context.at_time',
+    'lookup.at_time',
+    'query_facts.at',
+    'recall.at_time',
+    'state_at.at_time',
+    'true_during.era',
+    'was_true_at.at_time',
+  ],
+  finding: [
+    'explain_violation.node_id',
+    'flag_for_review.node_id',
+    'resolve_confusion.finding',
+    'review_finding.node_id',
+    'suggest_repairs.node_id',
+  ],
+  fact: ['fact_history.fact', 'retire_fact.fact'],
+  rule: ['add_ontology_rule.id', 'get_ontology_violations.rule_id', 'run_consistency_check.scope'],
+  statement: ['flag_for_review.node_id', 'review_extracted.statement'],
+  case: ['submit_verdict.case_id'],
+  words: [
+    'find_syntheses.text',
+    'list_ontology_rules.words',
+    'list_sources.words',
+    'lookup.query',
+    'query_facts.query',
+    'recall.query',
+  ],
+  cypher: ['add_ontology_rule.cypher', 'query_graph.cypher'],
+  draft: ['verify_answer.draft', 'would_break.text'],
+  claim: ['cite.claim', 'commit_fact.content', 'save_synthesis.summary'],
+  relation: ['was_true_at.relation', 'true_during.relation', 'timeline.relation'],
+  steps: [
+    'ancestors_of.depth',
+    'descendants_of.depth',
+    'event_chain.depth',
+    'expand_context.hops',
+    'list_lineage.depth',
+    'summarize_chain.depth',
+  ],
+};
+/** An id of anything; a folder of facts in one tool and an entity in another. */
+const AMBIGUOUS = new Set(['id', 'scope']);
+/** Two of a kind in a call, or a kind that no other tool has under another name. */
+const ALONE = new Set(
+  [
+    'was_true_at.subject, was_true_at.object, true_during.subject, true_during.object'.split(', '),
+    'commit_fact.scope, query_facts.scope, get_confusions.scope, commit_fact.author, query_facts.author'.split(
+      ', ',
+    ),
+    'commit_fact.provenance, commit_fact.valid_from, query_facts.as_of, query_graph.as_of'.split(', '),
+    'add_ontology_rule.description, would_break.file, recall.source, timeline.from, timeline.to'.split(', '),
+    'resolve_confusion.keep, resolve_confusion.merge, resolve_confusion.retire, review_finding.expires'.split(
+      ', ',
+    ),
+    'find_syntheses.domain, find_syntheses.expert_domain, save_synthesis.domain'.split(', '),
+    'save_synthesis.expert_domain, save_synthesis.source_model'.split(', '),
+  ].flat(),
+);
+
+describe("a neighbouring tool's name", () => {
+  const placed = new Set(Object.values(SAME_KIND).flat());
+  it.each(tools.map((tool) => [tool.name, tool] as const))('is taken by %s', (name, tool) => {
+    for (const [key, { type, enum: values }] of propertiesOf(tool)) {
+      const own = `${name}.${key}`;
+      if (type === 'string' && values === undefined && !/^(?:context|cursor|reason)$/.test(key))
+        expect(placed.has(own) || ALONE.has(own), `${own} is of no kind`).toBe(true);
+      for (const kind of Object.values(SAME_KIND).filter((members) => members.includes(own))) {
+        const others = new Set(kind.map((member) => member.split('.')[1] ?? ''));
+        const mine = Object.keys(tool.input.shape);
+        for (const other of others) {
+          if (mine.includes(other) || AMBIGUOUS.has(other)) continue;
+          const value = type === 'integer' ? 1 : 'f-0000';
+          const read = meantOf(tool, { [other]: value });
+          expect(read, `${own} as ${other}`).toMatchObject({ [key]: value });
+        }
+      }
+    }
+  });
+});
+
+/** With whatever else the tool needs. */
+function meantOf(tool: Tool, given: Readonly<Record<string, unknown>>): unknown {
+  const partial = { ...tool, input: z.strictObject(tool.input.partial().shape) };
+  return readInput(partial.input, given, tool.alsoNamed);
+}

@@ -17,6 +17,7 @@ export const tool = defineTool({
     description: z.string().min(1).max(2000),
     severity: z.enum(SEVERITIES).default('warn'),
   },
+  alsoNamed: { id: ['rule_id', 'rule'] },
   output: { id: z.string(), severity: z.string(), description: z.string(), enabled: z.boolean() },
   run: async ({ world }, rule) => {
     const { id, severity, description, enabled } = await world.addRule(rule);

@@ -1,6 +1,7 @@
 /** The tool `flag_for_review`: puts something suspicious before a person. */
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
+import { ENTITY_NAMES } from '../read-input.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -15,6 +16,9 @@ export const tool = defineTool({
   input: {
     node_id: z.string().min(1).describe('entity, or id of a statement, source or finding'),
     reason: z.string().min(1).max(2000).describe('what looks wrong, in a sentence'),
+  },
+  alsoNamed: {
+    node_id: [...ENTITY_NAMES, 'statement', 'source'],
   },
   output: { flag: z.string(), node: z.string(), reason: z.string(), by: z.string(), at: z.string() },
   run: async ({ world, by }, { node_id, reason }) => {

@@ -20,6 +20,7 @@ export const tool = defineTool({
     include_possible: z.boolean().default(false).describe('also what the dates allow and do not prove'),
     limit: limit(200, 20),
   },
+  alsoNamed: { subject: ['source'] },
   output: { total: z.number(), contradictions: z.array(findingShape) },
   gist: ({ total }) =>
     total === 0 ? 'No contradiction is open here.' : `${count(total, 'open contradiction')}.`,

@@ -1,6 +1,7 @@
 /** The tool `run_consistency_check`: runs the rules now. */
 import { z } from 'zod';
 import { count } from '../../report/words.js';
+import { ENTITY_NAMES } from '../read-input.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { runOf, runShape } from '../shapes/run.js';
 import { defineTool, limit } from '../tool.js';
@@ -17,6 +18,7 @@ export const tool = defineTool({
     scope: z.string().min(1).default('everything').describe('everything, an entity, an era, or a rule id'),
     limit: limit(200, 20),
   },
+  alsoNamed: { scope: [...ENTITY_NAMES, 'node_id', 'era', 'rule_id', 'rule'] },
   output: {
     run: runShape.nullable(),
     total: z.number(),

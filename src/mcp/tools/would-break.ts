@@ -22,6 +22,7 @@ export const tool = defineTool({
     text: z.string().max(200_000).optional().describe('a draft in Markdown or YAML, instead of statements'),
     file: z.string().optional().describe('the file the text would stand in; replaces what it says now'),
   },
+  alsoNamed: { text: ['draft', 'answer', 'content', 'claim'] },
   output: {
     breaks: z.array(findingShape),
     heals: z.array(findingShape),
