@@ -54,9 +54,10 @@ export interface SynthesesParts {
 
 const USUAL = 20;
 const MOST_CONCLUDED = 3;
+const CANDIDATES = 30;
 
 export function createSyntheses({ store, reads, sweep }: SynthesesParts): Syntheses {
-  const world: SynthesisWorld = { store, groundFor: (text, entities) => groundFor(reads, text, entities) };
+  const world: SynthesisWorld = { store, groundFor: (text) => groundFor(reads, text) };
   const { reasoning } = reads;
   return {
     save: async (request, { sweep: isSwept = true } = {}) => {
@@ -93,16 +94,15 @@ function one(told: readonly ToldSynthesis[]): ToldSynthesis {
 const BEARING: readonly ClaimVerdict[] = ['supported', 'provisional', 'disputed'];
 
 /**
- * The statements that bear out claims which can be read in the words, as far as they are about the entities of the
- * insight. What no claim could be read in has no ground: that is said, and nothing is guessed.
+ * The statements that bear out claims which can be read in the words, whomever else they concern: an insight names those
+ * it compares, and seldom all that it compares them by. What no claim could be read in has no ground: that is said,
+ * and nothing is guessed.
  */
-async function groundFor(reads: Reads, text: string, entities: readonly string[]): Promise<string[]> {
+async function groundFor(reads: Reads, text: string): Promise<string[]> {
   const { claims } = await reads.verifyAnswer(text);
-  const about = new Set(entities);
   const found = claims
     .filter(({ verdict }) => BEARING.includes(verdict))
-    .flatMap(({ statements }) => statements)
-    .filter(({ subject, object }) => about.has(subject.id) && (object === null || about.has(object.id)));
+    .flatMap(({ statements }) => statements);
   return [...new Set(found.map(({ id }) => id))];
 }
 
@@ -119,8 +119,7 @@ export async function takeInsights(
   const returned = new Set(calls.flatMap(({ statements }) => statements));
   const taken: TakenInsight[] = [];
   for (const { summary, entities, insightType, confidence } of insights) {
-    const named = await idsOf(reads, entities);
-    const ground = (await groundFor(reads, summary, named)).filter((id) => returned.has(id));
+    const ground = (await groundFor(reads, summary)).filter((id) => returned.has(id));
     if (ground.length === 0) {
       taken.push({ summary, saved: null, why: 'nothing that the tools returned bears it out' });
       continue;
@@ -131,26 +130,16 @@ export async function takeInsights(
   return { text: text.trimEnd(), insights: taken };
 }
 
-/** What was concluded before about what a question asks. */
+/** What was concluded before about those whom a question names; where it names nobody, in much the same words. */
 export async function conclusionsFor(
   { store, reads }: { readonly store: Store; readonly reads: Reads },
   question: string,
 ): Promise<ToldSynthesis[]> {
   const named = await namesInQuestion(store, question);
-  return tellSyntheses(
-    reads.reasoning,
-    await recallSyntheses(store, question, { named, limit: MOST_CONCLUDED }),
+  const ids = new Set(named.map(({ entity }) => entity));
+  const found = await recallSyntheses(store, question, { named, limit: CANDIDATES });
+  const about = found.filter(
+    ({ entities }) => ids.size === 0 || entities.some(({ entity }) => entity !== null && ids.has(entity.id)),
   );
-}
-
-async function idsOf({ reasoning }: Reads, names: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const name of names) {
-    const found = await reasoning.find(name).catch((error: unknown) => {
-      if (error instanceof LoreError) return null;
-      throw error;
-    });
-    if (found !== null) ids.push(found.id);
-  }
-  return ids;
+  return tellSyntheses(reads.reasoning, about.slice(0, MOST_CONCLUDED));
 }

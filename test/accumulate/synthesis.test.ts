@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../src/engine/index.js';
+import { conclusionsFor } from '../../src/engine/syntheses.js';
 
 const FILES = {
   'lore.yaml': 'name: Small\npack: high-fantasy\ncalendar: gregorian\nnow: "1400"\n',
@@ -90,6 +91,20 @@ describe('saving', () => {
       'valdorn',
       'skeldmark',
     ]);
+  });
+
+  test('on all that bears its words out, whomever of them it names', async () => {
+    const ground = [await rulesOf('aldric'), await rulesOf('borin')].sort();
+    for (const entities of [['Aldric', 'Borin'], ['Valdorn'], ['House Vyr'], []]) {
+      const { synthesis } = await save({ entities });
+      expect([...synthesis.ground].sort()).toEqual(ground);
+      await retireAll();
+    }
+    const block = JSON.stringify({ summary: SUMMARY, entities: ['Aldric', 'Borin'] });
+    const { saved } = await world.answers.take({
+      answer: `Aldric it was.\n<SYNTHESIS_INSIGHT>${block}</SYNTHESIS_INSIGHT>`,
+    });
+    expect(saved.map(({ synthesis }) => [...synthesis.ground].sort())).toEqual([ground]);
   });
 
   test('once; what it was created with stays', async () => {
@@ -304,6 +319,15 @@ describe('finding', () => {
   beforeAll(begin);
   afterAll(end);
   afterEach(retireAll);
+
+  test('for a question: about those whom it names, and by words where it names nobody', async () => {
+    const { synthesis } = await save();
+    const told = async (question: string) =>
+      (await conclusionsFor({ store: world.store, reads: world.reads }, question)).map(({ id }) => id);
+    expect(await told('Who is Aldric?')).toEqual([synthesis.id]);
+    expect(await told('Which realm was ruled for longer?')).toEqual([synthesis.id]);
+    expect(await told('Who is House Vyr, and who ruled longer?')).toEqual([]);
+  });
 
   test('by words, entity, domain, kind and standing', async () => {
     const { synthesis } = await save({ domain: 'history' });

@@ -36,8 +36,8 @@ export interface SavedSynthesis {
 
 export interface SynthesisWorld {
   readonly store: Store;
-  /** Statements that bear out the words of an insight about these entities. */
-  readonly groundFor: (text: string, entities: readonly string[]) => Promise<readonly string[]>;
+  /** Statements that bear out the words of an insight. */
+  readonly groundFor: (text: string) => Promise<readonly string[]>;
 }
 
 const USUAL_CONFIDENCE = 0.6;
@@ -59,8 +59,7 @@ export async function saveSynthesis(world: SynthesisWorld, request: SaveRequest)
     const [other] = await store.syntheses.syntheses({ ids: [near.id] });
     if (other !== undefined) return { outcome: 'near', synthesis: other, near, unresolved };
   }
-  const ids = entities.flatMap(({ entity }) => entity ?? []);
-  const ground = request.ground ?? (await world.groundFor(text, ids));
+  const ground = request.ground ?? (await world.groundFor(text));
   const synthesis: NewSynthesis = {
     id,
     text,
