@@ -17,29 +17,33 @@ export const USE = 'use';
 export function boundFact(
   fact: NewFact,
   claims: readonly FactClaim[],
-  until: Seconds,
+  /** One for all that it says, or for each claim. What held for no second is not said. */
+  until: Seconds | ((claim: FactClaim) => Seconds),
   ontology: Ontology,
 ): BoundSource {
   const refs: BoundRef[] = [];
   const ref = (name: string, fallbackType: string, expects: readonly string[]): number =>
     refs.push({ id: null, name, type: null, fallbackType, expects, spot: {} }) - 1;
-  const valid: ValidWindow = {
+  const untilOf = (claim: FactClaim) => (typeof until === 'number' ? until : until(claim));
+  const validOf = (claim: FactClaim): ValidWindow => ({
     fromMin: fact.validFrom,
     fromMax: fact.validFrom,
-    untilMin: Math.max(until, fact.validFrom + 1),
-    untilMax: Math.max(until, fact.validFrom + 1),
+    untilMin: untilOf(claim),
+    untilMax: untilOf(claim),
     fromText: null,
     untilText: null,
-  };
+  });
   const reliability: Reliability = fact.kind === 'inference' ? 'reported' : 'canonical';
-  const said = claims.filter(({ mode }) => mode === 'states' || mode === 'changes');
+  const said = claims.filter(
+    (claim) => (claim.mode === 'states' || claim.mode === 'changes') && untilOf(claim) > fact.validFrom,
+  );
   const statements = said.map((claim): BoundStatement => {
     const expects = claim.attribute === 'membership' ? ['Agent'] : ['Component', 'Environment'];
     const about = ref(claim.subjectName, typeOf(claim), expects);
     return {
       ...tripleOf(claim, about, ref, ontology),
       symmetric: false,
-      valid,
+      valid: validOf(claim),
       relative: false,
       qualifiers: withoutUse(claim.qualifiers),
       confidence: fact.confidence,

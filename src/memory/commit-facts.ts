@@ -6,8 +6,8 @@ import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '..
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { claimsOf } from './draft-claims.js';
-import { ending, saidBy } from './end-facts.js';
 import { theFact } from './find-fact.js';
+import { type Ending, endingsOf } from './held-windows.js';
 import { contentKeyOf, factsCommit, isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
@@ -158,18 +158,12 @@ async function standingIn({ store }: MemoryWorld, last: Fact, at: Seconds): Prom
 async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<CommitReport> {
   const changes: Change[] = [];
   const writes: FactWrite[] = [];
-  const said = await saidBy(
-    world,
-    drafts.flatMap(({ endings }) => endings.map(({ fact }) => fact.id)),
-  );
   for (const { fact, claims, endings, lastTold } of drafts) {
     const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
     writes.push({ kind: 'add', fact, claims, lastTold });
-    for (const { fact: old, end } of endings) {
-      changes.push(ending(world, old, said.get(old.id) ?? [], end));
-      writes.push({ kind: 'end', fact: old.id, end });
-    }
+    changes.push(...(await endingsOf(world, endings)));
+    for (const { fact: old, end } of endings) writes.push({ kind: 'end', fact: old.id, end });
   }
   const authors = [...new Set(drafts.map(({ fact }) => fact.author))];
   const ids = drafts.map(({ fact }) => fact.id);
@@ -232,11 +226,6 @@ const IN_CONVERSATION = 5;
 const NO_CONVERSATION = -1;
 
 const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';
-
-interface Ending {
-  readonly fact: Fact;
-  readonly end: FactEnd;
-}
 
 async function endingsBy(
   world: MemoryWorld,

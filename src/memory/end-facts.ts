@@ -1,32 +1,12 @@
 /** The end of a fact, and taking it back: what becomes of its statements, and the word that is kept of it. */
-import { groupBy, LoreError } from '../model/index.js';
-import type { Change } from '../store/changes.js';
-import type { Fact, FactClaim, FactEnd } from '../store/facts.js';
+import { LoreError } from '../model/index.js';
+import type { Fact, FactEnd } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { theFact } from './find-fact.js';
-import { factsCommit, type MemoryWorld, neverHeld } from './memory-world.js';
+import { type Ending, endingsOf } from './held-windows.js';
+import { factsCommit, type MemoryWorld } from './memory-world.js';
 import { redact, toldWords } from './secrets.js';
-
-/** What becomes of its statements: they end with it, or were never so. */
-export function ending(
-  { ontology }: MemoryWorld,
-  fact: Fact,
-  claims: readonly FactClaim[],
-  end: FactEnd,
-): Change {
-  if (neverHeld(end.how)) return { kind: 'drop-origin', origin: fact.source };
-  const until = Math.min(end.at, fact.expires ?? END);
-  return { kind: 'put-origin', origin: fact.source, sources: [boundFact(fact, claims, until, ontology)] };
-}
-
-/** What each of these facts claims. */
-export async function saidBy(
-  { store }: MemoryWorld,
-  facts: readonly string[],
-): Promise<ReadonlyMap<string, readonly FactClaim[]>> {
-  return facts.length === 0 ? new Map() : groupBy(await store.facts.claims({ facts }), ({ fact }) => fact);
-}
 
 export interface RetireRequest {
   readonly fact: string;
@@ -48,21 +28,17 @@ export async function retireFact(world: MemoryWorld, request: RetireRequest): Pr
 /** All or none of them. */
 export async function retireFacts(world: MemoryWorld, requests: readonly RetireRequest[]): Promise<Fact[]> {
   const { store } = world;
-  const ends: { readonly fact: Fact; readonly end: FactEnd }[] = [];
+  const ends: Ending[] = [];
   for (const request of requests) {
     const fact = await theFact(store, request.fact);
     ends.push({ fact, end: await endBy(world, fact, request) });
   }
-  const said = await saidBy(
-    world,
-    ends.map(({ fact }) => fact.id),
-  );
   const [first] = ends;
   if (first === undefined) return [];
   const others = ends.length === 1 ? '' : `, and ${ends.length - 1} with it`;
   const why = `fact ${first.fact.id} ${first.end.how}${others}: ${first.end.reason}`;
   await store.commit(
-    ends.map(({ fact, end }) => ending(world, fact, said.get(fact.id) ?? [], end)),
+    await endingsOf(world, ends),
     factsCommit(
       world,
       first.end.author,

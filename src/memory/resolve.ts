@@ -1,6 +1,7 @@
 /** An answer to a confusion's question: what is kept, what ends, that it was answered; and how to take it back. */
 import { type Finding, LoreError } from '../model/index.js';
 import type { Fact } from '../store/facts.js';
+import type { VerdictRequest } from '../store/findings.js';
 import { effectsOf } from './answer-effects.js';
 import { investigate } from './detective/investigate.js';
 import { reopenFact, retireFact, retireFacts } from './end-facts.js';
@@ -59,6 +60,7 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
       );
     else if (!(await isAnswered(world, finding)))
       await store.commit([], factsCommit(answering, by, `${mark}: ${why}`, []));
+    if ('dismiss' in resolution) await judgeBeside(world, facts, { ...verdict, reason: `${mark}: ${why}` });
     await readAgain(world, finding);
     const [after = finding] = await store.findings.findings({ ids: [finding.id] });
     const ended = [...ends.map(({ fact }) => fact), ...(merged?.ended ?? [])];
@@ -66,6 +68,21 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   } catch (error) {
     if (!(error instanceof LoreError) || error.code !== 'facts/answered') throw error;
     throw answeredAlready(await theConfusion(world, finding.id));
+  }
+}
+
+/** What rules have found in these very facts is the same matter: the word on the confusion is the word on that. */
+async function judgeBeside(
+  { store }: MemoryWorld,
+  facts: readonly Fact[],
+  { verdict, by, reason }: Omit<VerdictRequest, 'id'>,
+  isMeant: (finding: Finding) => boolean = ({ status }) => status === 'open' || status === 'confirmed',
+): Promise<void> {
+  const sources = new Set(facts.map(({ source }) => source));
+  const found = await store.findings.findings({ kinds: ['contradiction'] });
+  for (const one of found) {
+    const isOfThese = one.sources.length > 0 && one.sources.every((source) => sources.has(source));
+    if (isOfThese && isMeant(one)) await store.findings.judge({ id: one.id, verdict, by, reason });
   }
 }
 
@@ -106,10 +123,14 @@ export async function unresolveConfusion(world: MemoryWorld, id: string, by = 'p
       by,
       wrong: true,
     });
+  const reason = 'The answer was taken back.';
+  await judgeBeside(world, facts, { verdict: 'open', by, reason }, ({ verdict }) =>
+    Boolean(verdict?.reason.startsWith(`${resolves(finding)}:`)),
+  );
   await readAgain(world, finding);
   const [back] = await store.findings.findings({ ids: [finding.id] });
   if (back !== undefined && back.status !== 'gone' && back.status !== 'judged')
-    await store.findings.judge({ id: finding.id, verdict: 'open', by, reason: 'The answer was taken back.' });
+    await store.findings.judge({ id: finding.id, verdict: 'open', by, reason });
   const [after = finding] = await store.findings.findings({ ids: [finding.id] });
   return { finding: after, reopened, retired: merger?.id ?? null };
 }
