@@ -1,5 +1,4 @@
 /** The parts of `lore fact` that look after the whole: its log, its authors, its way out and in, and erasure. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { LoreError } from '../model/errors.js';
@@ -8,6 +7,7 @@ import { count } from '../report/words.js';
 import { createAsking } from './asking.js';
 import { defineAction, flag, maybe, needed, number, one, text } from './command.js';
 import type { Context } from './context.js';
+import { readInput } from './read-input.js';
 
 export const log = defineAction({
   name: 'log',
@@ -104,7 +104,7 @@ export const importing = defineAction({
   ],
   run: async (context, { file }, { by }) =>
     context.withWorld(async (world) => {
-      const whole = file === '-' ? await piped() : await readText(context, file);
+      const whole = await readInput(context, file);
       const report = await world.facts.import(whole.split('\n'), by ?? process.env.USER ?? 'person');
       await world.facts.settled();
       context.print(
@@ -202,16 +202,4 @@ function dayOf(when: string): number {
     message: `"${when}" is not a day.`,
     hint: 'Write it as 2026-05-01.',
   });
-}
-
-async function readText(context: Context, file: string): Promise<string> {
-  return readFile(path.resolve(context.cwd, file), 'utf8').catch((cause: unknown) => {
-    throw new LoreError({ code: 'cli/no-file', message: `${file} cannot be read.`, cause });
-  });
-}
-
-async function piped(): Promise<string> {
-  let whole = '';
-  for await (const chunk of process.stdin) whole += chunk;
-  return whole;
 }

@@ -19,11 +19,17 @@ test('take, list, show, save and retire', { timeout: 120_000 }, async () => {
     'entities:\n  - { name: Valdorn, type: Kingdom }\n  - { name: Aldric, type: Person, relations: [{ type: RULES, to: Valdorn, from: 1324, until: 1360 }] }\n',
   );
   expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
-  const child = startLore(['synthesis', 'take', '--model', 'phi4'], world);
+  const child = startLore(['synthesis', 'take', '-', '--model', 'phi4'], world);
   child.stdin?.end(ANSWER);
   const taken = await finished(child);
   expect(taken).toMatchObject({ code: 0, stdout: 'Aldric ruled Valdorn from 1324 to 1360.\n' });
   const [, id = ''] = /Kept as insight ([0-9a-f]{16})\./.exec(taken.stderr) ?? [];
+  writeFileSync(path.join(world, 'answer.txt'), ANSWER);
+  expect(await lore(['synthesis', 'take', 'answer.txt', '--model', 'phi4'], world)).toMatchObject({
+    code: 0,
+    stdout: taken.stdout,
+    stderr: expect.stringContaining(`Insight ${id} was known already.`),
+  });
   const shown = await lore(['synthesis', 'show', id.slice(0, 8)], world);
   expect(shown.stdout).toContain('inference, not canon · rests on 1 statement');
   expect(shown.stdout).toContain('Aldric ruled Valdorn');

@@ -9,12 +9,14 @@ import {
   defineFamily,
   flag,
   list as listOption,
+  maybe,
   maybeWords,
   number,
   one,
   text,
   words,
 } from '../command.js';
+import { readInput } from '../read-input.js';
 
 const TYPES = ['comparison', 'synthesis', 'inference'] as const;
 
@@ -171,7 +173,7 @@ const take = defineAction({
   summary: "take a model's answer from a pipe: print it without its insights, and keep them",
   description:
     'What stands in <SYNTHESIS_INSIGHT> blocks is kept and the blocks are taken out; what cannot be read is named. What the answer says in so many words is read as provisional: see `lore unresolved`. The same answer changes nothing the second time.',
-  arguments: {},
+  arguments: { answer: maybe('a file with the answer; `-`, or nothing, reads standard input') },
   options: {
     question: text('words', 'what was asked'),
     model: text('name', 'the model that answered'),
@@ -180,9 +182,9 @@ const take = defineAction({
   },
   examples: [
     { run: 'synthesis take --model phi4 < answer.txt', says: 'The answer as a person should see it.' },
-    { run: 'synthesis take --json < answer.txt', says: 'With what was kept and what was lost.' },
+    { run: 'synthesis take - --json < answer.txt', says: 'With what was kept and what was lost.' },
   ],
-  run: async (context, _, { question, model, domain, expertDomain }) =>
+  run: async (context, { answer = '-' }, { question, model, domain, expertDomain }) =>
     context.withWorld(async (world) => {
       const {
         text: shown,
@@ -190,7 +192,7 @@ const take = defineAction({
         lost,
         read,
       } = await world.answers.take({
-        answer: await piped(),
+        answer: await readInput(context, answer),
         ...(question === undefined ? {} : { input: question }),
         ...(model === undefined ? {} : { sourceModel: model }),
         ...(domain === undefined ? {} : { domain }),
@@ -223,12 +225,6 @@ const TAKEN = {
   known: (id: string) => `Insight ${id} was known already.`,
   near: (id: string) => `An insight was not kept: ${id} says much the same.`,
 } as const;
-
-async function piped(): Promise<string> {
-  let answer = '';
-  for await (const chunk of process.stdin.setEncoding('utf8')) answer += chunk;
-  return answer;
-}
 
 export const command = defineFamily({
   name: 'synthesis',
