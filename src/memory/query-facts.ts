@@ -1,7 +1,8 @@
 /** Which facts answer a question: names, words and meaning fused, then held against time, author, kind and what has ended. */
 import type { Embedder } from '../llm/index.js';
-import { recall } from '../search/index.js';
+import { fuse, recall } from '../search/index.js';
 import type { Fact, FactKind } from '../store/facts.js';
+import { claimed } from './claimed.js';
 import { FACTS, heldUntil, isCurrent, type MemoryWorld } from './memory-world.js';
 
 export interface FactQuery {
@@ -66,7 +67,8 @@ async function latest({ store, now }: MemoryWorld, query: FactQuery, limit: numb
 
 type Asked = FactQuery & { readonly text: string };
 
-async function search({ store, now }: MemoryWorld, query: Asked, depth: number) {
+async function search(world: MemoryWorld, query: Asked, depth: number) {
+  const { store, now } = world;
   const scope = query.scope === undefined || query.scope === '' ? FACTS : `${FACTS}/${query.scope}`;
   // What was believed earlier may be retired by now: it is looked for among those, too.
   const includeRetired = query.includeRetired === true || query.asOf !== undefined;
@@ -77,25 +79,46 @@ async function search({ store, now }: MemoryWorld, query: Asked, depth: number) 
     ...(query.embedder === undefined ? {} : { embedder: query.embedder }),
   });
   const at = query.at ?? (await now());
-  const sources = [...new Set(found.map(({ passage }) => passage.source))];
-  const facts = await store.facts.facts({
-    sources,
+  const filter = {
     ...(query.author === undefined ? {} : { author: query.author }),
     ...(query.kinds === undefined ? {} : { kinds: query.kinds }),
     ...(query.asOf === undefined ? {} : { asOf: query.asOf }),
+  };
+  const sources = [...new Set(found.map(({ passage }) => passage.source))];
+  const claims = await claimed(world, query.text, depth);
+  const ids = claims.map(({ fact }) => fact);
+  const written = await store.facts.facts({ sources, ...filter });
+  const within = query.scope === undefined ? {} : { scope: query.scope };
+  const meant = ids.length === 0 ? [] : await store.facts.facts({ ids, ...within, ...filter });
+  const holds = (fact: Fact) => query.includeRetired === true || isCurrent(fact, at);
+  const known = new Map([...written, ...meant].filter(holds).map((fact) => [fact.id, fact]));
+  const bySource = new Map(written.map(({ source, id }) => [source, id]));
+  const said = found.flatMap((hit) => {
+    const item = bySource.get(hit.passage.source);
+    return item === undefined ? [] : [{ item, hit }];
   });
-  const bySource = new Map(facts.map((fact) => [fact.source, fact]));
-  const taken = new Set<string>();
-  const hits = found.flatMap(({ passage, score, labels }): FactHit[] => {
-    const fact = bySource.get(passage.source);
-    if (fact === undefined || taken.has(fact.id)) return [];
-    if (!isCurrent(fact, at) && query.includeRetired !== true) return [];
-    taken.add(fact.id);
-    const marks = labels.filter((label) => label !== 'retired');
-    return [{ fact, score, labels: [...standing(fact, at), ...marks] }];
+  const marks = new Map(
+    said.map(({ item, hit }) => [item, hit.labels.filter((label) => label !== 'retired')]),
+  );
+  const fused = fuse([
+    { name: 'written', items: said },
+    {
+      name: 'claimed',
+      items: claims.map(({ fact, score }) => ({ item: fact, score })),
+      weight: CLAIMS_WEIGHT,
+    },
+  ]);
+  const hits = fused.flatMap(({ item, score }): FactHit[] => {
+    const fact = known.get(item);
+    return fact === undefined
+      ? []
+      : [{ fact, score, labels: [...standing(fact, at), ...(marks.get(item) ?? [])] }];
   });
-  return { hits, seen: found.length };
+  return { hits, seen: Math.max(found.length, claims.length) };
 }
+
+/** What a fact is read to say is beside its own words a lesser witness. */
+const CLAIMS_WEIGHT = 0.9;
 
 /** Why a fact does not hold at that time; nothing where it does. */
 export function standing(fact: Fact, at: number): FactLabel[] {

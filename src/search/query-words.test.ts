@@ -21,6 +21,9 @@ describe('queryTerms', () => {
     ['stopping', 'stop'],
     ['rob', 'rob'],
     ['singer', 'singing'],
+    ['deploy', 'deploys'],
+    ['keys', 'key'],
+    ['deployed', 'deploy'],
   ])('%s is looked for as %s too', (asked, written) => {
     expect(queryTerms(asked)[0]?.forms).toEqual(expect.arrayContaining([asked, written]));
   });

@@ -72,7 +72,8 @@ function toTerm(word: string): Term {
 /** Without its English ending; good enough to find the other forms, and no word by itself. */
 export function stemOf(word: string): string {
   for (const ending of TAKEN_OFF) {
-    if (!word.endsWith(ending)) continue;
+    // `deploy` and `key` end so by themselves.
+    if (!word.endsWith(ending) || (ending === 'y' && /[aeiou]y$/.test(word))) continue;
     const stem = word.slice(0, word.length - ending.length);
     if (stem.length < SHORTEST_STEM) continue;
     return DOUBLERS.has(ending) && DOUBLING.test(stem) ? stem.slice(0, -1) : stem;

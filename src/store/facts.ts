@@ -157,6 +157,8 @@ export interface ThreadKey {
 export type ClaimFilter =
   | { readonly facts: readonly string[] }
   | Pick<ThreadKey, 'subject'>
+  /** Of whatever subject; so many of the latest. */
+  | (Pick<ThreadKey, 'attribute'> & { readonly latest: number })
   /** `at`: only of facts that hold then, and only what they say to be so. */
   | (ThreadKey & { readonly at?: Seconds });
 

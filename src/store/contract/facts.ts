@@ -60,6 +60,9 @@ export function facts(open: OpenStore): void {
       expect(await store.facts.facts()).toMatchObject([{ ...whole, seq, end: null, corroborations: [] }]);
       expect(await store.facts.claims({ facts: ['a1'] })).toEqual([claim('a1', '80')]);
       expect(await store.facts.claims({ subject: 'auth', attribute: 'port' })).toHaveLength(1);
+      expect(await store.facts.claims({ attribute: 'port', latest: 5 })).toHaveLength(1);
+      expect(await store.facts.claims({ attribute: 'port', latest: 0 })).toEqual([]);
+      expect(await store.facts.claims({ attribute: 'owner', latest: 5 })).toEqual([]);
       expect(await store.facts.count()).toBe(1);
     });
 

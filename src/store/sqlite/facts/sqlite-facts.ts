@@ -239,6 +239,11 @@ function conditions(filter: FactFilter): { where: string[]; values: Bindable[] }
 
 function claimConditions(filter: ClaimFilter): { where: string; values: Bindable[] } {
   if ('facts' in filter) return { where: `f.id IN ${LISTED}`, values: [JSON.stringify(filter.facts)] };
+  if ('latest' in filter)
+    return {
+      where: 'c.row IN (SELECT row FROM fact_claim WHERE attribute = ? ORDER BY row DESC LIMIT ?)',
+      values: [filter.attribute, filter.latest],
+    };
   if (!('attribute' in filter)) return { where: 'c.subject = ?', values: [filter.subject] };
   const thread = { where: 'c.subject = ? AND c.attribute = ?', values: [filter.subject, filter.attribute] };
   if (filter.at === undefined) return thread;

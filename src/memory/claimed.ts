@@ -1,0 +1,72 @@
+/** Facts by what they were read to say: a question for the rate limit finds what allows so many requests a second. */
+import type { Ontology } from '../packs/ontology.js';
+import { queryTerms, stemOf } from '../search/index.js';
+import type { FactClaim } from '../store/facts.js';
+import type { MemoryWorld } from './memory-world.js';
+
+export interface Claimed {
+  /** Id of the fact. */
+  readonly fact: string;
+  /** How many words of the question its claim has. */
+  readonly score: number;
+}
+
+const OWNER = 'MAINTAINS';
+const OWNERS = ['own', 'owner', 'owned', 'maintainer'];
+
+/** Those with most words of the question first, then the latest. Without the name of an attribute in it there are none. */
+export async function claimed(
+  { store, ontology }: MemoryWorld,
+  text: string,
+  depth: number,
+): Promise<Claimed[]> {
+  const asked = stemsOf(text);
+  const best = new Map<string, number>();
+  for (const { attribute, names } of attributesIn(ontology, asked)) {
+    const claims = await store.facts.claims({ attribute, latest: depth });
+    for (const claim of [...claims].reverse()) {
+      const score = shared(asked, claim, names);
+      best.set(claim.fact, Math.max(score, best.get(claim.fact) ?? 0));
+    }
+  }
+  return [...best].map(([fact, score]) => ({ fact, score })).sort((a, b) => b.score - a.score);
+}
+
+interface AskedAttribute {
+  readonly attribute: string;
+  /** The words by which the question names it. */
+  readonly names: ReadonlySet<string>;
+}
+
+function attributesIn({ attributes, relationTypes }: Ontology, asked: readonly string[]): AskedAttribute[] {
+  const line = ` ${asked.join(' ')} `;
+  const found = (attribute: string, names: readonly string[]): AskedAttribute[] => {
+    const meant = names
+      .map(stemsOf)
+      .filter((stems) => stems.length > 0 && line.includes(` ${stems.join(' ')} `));
+    return meant.length === 0 ? [] : [{ attribute, names: new Set(meant.flat()) }];
+  };
+  const owner = relationTypes.get(OWNER);
+  return [
+    ...[...attributes.values()].flatMap(({ name, aliases }) =>
+      found(name, [name.replaceAll('_', ' '), ...aliases.filter(isTelling)]),
+    ),
+    ...(owner === undefined
+      ? []
+      : found(OWNER, [...OWNERS, ...owner.aliases, ...(owner.inverse?.aliases ?? [])])),
+  ];
+}
+
+/** `on` and `up` stand in every other sentence. */
+const isTelling = (alias: string): boolean => alias.length > 3;
+
+function shared(
+  asked: readonly string[],
+  { subjectName, told }: FactClaim,
+  names: ReadonlySet<string>,
+): number {
+  const words = new Set([...names, ...stemsOf(subjectName), ...stemsOf(told)]);
+  return new Set(asked.filter((word) => words.has(word))).size;
+}
+
+const stemsOf = (text: string): string[] => queryTerms(text).map(({ word }) => stemOf(word));
