@@ -36,6 +36,21 @@ describe('entityContext', () => {
     ).toMatchObject({ holds: 'future' });
   });
 
+  it('gives a boy no children, and a dead man none of his undated ties', async () => {
+    const boy = await asked('Aldric Raventhorne', { at: '310 TA', limit: 200 });
+    const children = boy.relations.find(({ as }) => as === 'PARENT_OF')?.statements ?? [];
+    expect(children.length).toBeGreaterThan(1);
+    expect(new Set(children.map(({ holds }) => holds))).toEqual(new Set(['future']));
+    const parents = boy.relations.find(({ as }) => as === 'CHILD_OF')?.statements ?? [];
+    expect(parents.map(({ holds }) => holds)).toEqual(['certain', 'certain']);
+    const dead = await asked('Aldric Raventhorne', { at: '379 TA', limit: 200 });
+    const ties = dead.relations.flatMap(({ statements }) => statements);
+    expect(ties.filter(({ predicate }) => predicate === 'SPOUSE_OF').map(({ holds }) => holds)).not.toContain(
+      'undated',
+    );
+    expect(ties.find(({ predicate }) => predicate === 'PARENT_OF')?.holds).toBe('certain');
+  });
+
   it('reads relations from this side', async () => {
     const answer = await asked('Aldric Raventhorne', { limit: 200 });
     const parents = answer.relations.find(({ as }) => as === 'CHILD_OF');

@@ -12,6 +12,7 @@ import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tellById } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
+import { isDated } from './when.js';
 
 export interface ContextQuestion extends PageOptions {
   readonly entity: string;
@@ -118,7 +119,11 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
 /** By whether they hold, then the surest, then the latest. */
 export function strongestFirst(held: ReadonlyMap<string, Held>): (a: Statement, b: Statement) => number {
   const rank = ({ id }: Statement) => HOLDING_RANK[held.get(id)?.holding ?? 'undated'];
-  const start = ({ id, valid }: Statement) => held.get(id)?.window.fromMin ?? valid.fromMin;
+  /** A tie that nobody dates may have lasted as long as those it binds. */
+  const start = ({ id, valid }: Statement) => {
+    const { window = valid, bound = null } = held.get(id) ?? {};
+    return isDated(window) || bound === null ? window.fromMin : bound.life.window.untilMax;
+  };
   return (a, b) =>
     rank(a) - rank(b) ||
     b.confidence - a.confidence ||

@@ -88,6 +88,41 @@ describe('wasTrueAt', () => {
     expect((await asked('ALLY_OF', 'House Vyr', 'Crimson Pact', '350 TA')).verdict).toBe('impossible');
   });
 
+  it('lets nobody have kin before both are born, and keeps them kin ever after', async () => {
+    for (const relation of ['PARENT_OF', 'SIBLING_OF']) {
+      const other = relation === 'PARENT_OF' ? 'Maelis Raventhorne' : 'Sabra Raventhorne';
+      const early = await asked(relation, 'Aldric Raventhorne', other, '100 TA');
+      expect(early.verdict, relation).toBe('impossible');
+      expect((await asked(relation, 'Aldric Raventhorne', other, '375 TA')).verdict, relation).toBe(
+        'certain',
+      );
+    }
+    const child = await asked('PARENT_OF', 'Aldric Raventhorne', 'Maelis Raventhorne', '310 TA');
+    expect(child).toMatchObject({
+      verdict: 'impossible',
+      because: expect.stringContaining('Maelis Raventhorne: '),
+    });
+  });
+
+  it('rules out what needs somebody to live, before birth and after death', async () => {
+    for (const at of ['100 TA', '379 TA'])
+      expect(await asked('MEMBER_OF', 'Aldric Raventhorne', 'House Vyr', at), at).toMatchObject({
+        verdict: 'impossible',
+        because: expect.stringContaining('Aldric Raventhorne: 300 TA – 360 TA'),
+      });
+    expect((await asked('MEMBER_OF', 'Aldric Raventhorne', 'House Vyr', '340 TA')).verdict).toBe('unknown');
+  });
+
+  it('dates an undated part by its event', async () => {
+    const at = (time: string) =>
+      asked('PARTICIPATED_IN', 'Aldric Raventhorne', 'Battle of Black Spire', time);
+    expect(await at('100 TA')).toMatchObject({
+      verdict: 'impossible',
+      because: expect.stringContaining('340 TA or 342 TA'),
+    });
+    expect((await at('340 TA')).verdict).toBe('possible');
+  });
+
   it('refuses a relation that is none, with a suggestion', async () => {
     await expect(asked('RULLES', 'Aldric Raventhorne', 'Valdorn', '340 TA')).rejects.toMatchObject({
       code: 'reason/unknown-relation',
@@ -105,6 +140,19 @@ describe('trueDuring', () => {
     );
     expect(answer.intervals).toEqual([]);
     expect(answer.outside.map(({ when }) => when)).toEqual(['324 TA – 360 TA']);
+  });
+
+  it('takes the date of an event for an undated part in it', async () => {
+    const part = {
+      relation: 'PARTICIPATED_IN',
+      subject: 'Aldric Raventhorne',
+      object: 'Battle of Black Spire',
+    };
+    const { intervals } = await trueDuring(reasoning, part);
+    expect(intervals.map(({ when }) => when)).toEqual(['340 TA or 342 TA']);
+    const early = await trueDuring(reasoning, part, 'Long Winter');
+    expect(early.intervals).toEqual([]);
+    expect(early.outside).toHaveLength(1);
   });
 
   it('gives all of them when no time was asked for, the earliest first', async () => {

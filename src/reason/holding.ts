@@ -1,12 +1,11 @@
-/** Whether statements hold at a time; an undated relation to an event takes the event's date. */
-import type { Statement } from '../model/index.js';
+/** Whether statements hold at a time; undated relations take the dates of their events, and hold while their ends exist. */
+import type { Relation, Statement } from '../model/index.js';
 import { type Ontology, subtypesOf } from '../packs/index.js';
 import { type Window, windowContains, windowsMayOverlap, windowsOverlap } from '../time/index.js';
 import { type AskedTime, askedTime, currentTime } from './asked-time.js';
+import { type EndLife, endLives, outsideOf, timelessWindow } from './ends-exist.js';
 import { lifetimeText } from './lifetime.js';
-import { livesOf } from './lives.js';
 import type { Reasoning } from './reasoning.js';
-import { type ToldEntity, toldEntities } from './told-statement.js';
 import { isDated } from './when.js';
 
 /** `undated`: told without a time. `past` and `future`: over by then, or not yet begun. */
@@ -14,10 +13,12 @@ export type Holding = 'certain' | 'possible' | 'undated' | 'past' | 'future';
 
 export interface Held {
   readonly holding: Holding;
-  /** Its own window, or that of the event it leads to. */
+  /** Its own window, or that of the event it leads to; what is timeless begins with its later end. */
   readonly window: Window;
-  /** The date it takes from an event, in words; null where it has its own or none. */
+  /** The date it takes from an event or from its ends, in words; null where it has its own or none. */
   readonly borrowed: string | null;
+  /** Whose lifetime rules it out then, or bounds it; null where its own dates decide. */
+  readonly bound: EndLife | null;
 }
 
 export const HOLDING_RANK: Readonly<Record<Holding, number>> = {
@@ -50,38 +51,53 @@ export async function heldAt(
   at: AskedTime | null,
 ): Promise<Map<string, Held>> {
   const { ontology } = reasoning;
-  const events = await eventsOf(reasoning, statements);
-  const lives = await livesOf(reasoning, events.values());
-  return new Map(
-    statements.map((statement): [string, Held] => {
-      const held = own(statement, at);
-      if (isDated(statement.valid) || statement.kind === 'attribute') return [statement.id, held];
-      if (isTimeless(ontology, statement)) return [statement.id, { ...held, holding: 'certain' }];
-      const life = lives.get(statement.object) ?? lives.get(statement.subject);
-      if (life === undefined || !isDated(life.window)) return [statement.id, held];
-      const { window } = life;
-      return [statement.id, { holding: holdingOf(window, at), window, borrowed: lifetimeText(life) }];
-    }),
+  const events = new Set(subtypesOf(ontology, ['Event']));
+  const undated = statements.filter((s): s is Relation => s.kind === 'relation' && !isDated(s.valid));
+  const lives = await endLives(
+    reasoning,
+    undated.flatMap(({ subject, object }) => [subject, object]),
   );
+  const held = new Map(statements.map((statement) => [statement.id, own(statement, at)]));
+  for (const statement of undated) {
+    const one = undatedAt(ontology, events, statement, lives, at);
+    if (one !== null) held.set(statement.id, one);
+  }
+  return held;
 }
 
 function own(statement: Statement, at: AskedTime | null): Held {
-  return { holding: holdingOf(statement.valid, at), window: statement.valid, borrowed: null };
+  return { holding: holdingOf(statement.valid, at), window: statement.valid, borrowed: null, bound: null };
 }
 
-function isTimeless(ontology: Ontology, { predicate }: Statement): boolean {
-  return ontology.relationTypes.get(predicate)?.temporal === 'timeless';
+/** Null where nothing but the statement tells of its time. */
+function undatedAt(
+  ontology: Ontology,
+  events: ReadonlySet<string>,
+  statement: Relation,
+  lives: ReadonlyMap<string, EndLife>,
+  at: AskedTime | null,
+): Held | null {
+  const { subject, object, predicate, valid } = statement;
+  const relation = ontology.relationTypes.get(predicate);
+  if (relation?.temporal === 'timeless') {
+    const since = timelessWindow(ontology, statement, lives);
+    if (since === null) return { holding: 'certain', window: valid, borrowed: null, bound: null };
+    const holding = at === null ? 'certain' : holdingOf(since.window, at);
+    const borrowed = lifetimeText({ from: since.last.life.from, until: null });
+    return { holding, window: since.window, borrowed, bound: since.last };
+  }
+  const happening = [object, subject].map((id) => lives.get(id)).find((one) => isOf(events, one));
+  if (happening !== undefined) {
+    const { life } = happening;
+    const holding = holdingOf(life.window, at);
+    return { holding, window: life.window, borrowed: lifetimeText(life), bound: happening };
+  }
+  const outside =
+    relation === undefined || at === null ? null : outsideOf(relation, statement, lives, at.window);
+  if (outside === null) return null;
+  return { holding: outside.side, window: valid, borrowed: null, bound: outside.whose };
 }
 
-/** Events that undated relations lead to or from. */
-async function eventsOf(
-  { store, ontology }: Reasoning,
-  statements: readonly Statement[],
-): Promise<Map<string, ToldEntity>> {
-  const ids = statements.flatMap((statement) =>
-    statement.kind === 'relation' && !isDated(statement.valid) && !isTimeless(ontology, statement)
-      ? [statement.subject, statement.object]
-      : [],
-  );
-  return toldEntities({ store }, ids, { types: subtypesOf(ontology, ['Event']) });
+function isOf(types: ReadonlySet<string>, one: EndLife | undefined): boolean {
+  return one !== undefined && types.has(one.entity.type);
 }

@@ -1,6 +1,7 @@
 /** When did this really hold? The intervals that are told, within an era or at any time. */
-import { windowsMayOverlap, windowsOverlap } from '../time/index.js';
+import type { Relation } from '../model/index.js';
 import { type AskedTime, askedTime } from './asked-time.js';
+import { type Held, heldAt } from './holding.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldStatement, tell } from './told-statement.js';
 import { type AskedFact, askedFact, type FactQuestion, factStatements } from './was-true-at.js';
@@ -31,7 +32,10 @@ export async function trueDuring(
 ): Promise<IntervalsAnswer> {
   const fact = await askedFact(reasoning, question);
   const asked = during === undefined ? null : await askedTime(reasoning, during);
-  const all = (await factStatements(reasoning, fact)).sort((a, b) => a.valid.fromMin - b.valid.fromMin);
+  const found = await factStatements(reasoning, fact);
+  const held = await heldAt(reasoning, found, asked);
+  const start = ({ id, valid }: Relation) => (held.get(id)?.window ?? valid).fromMin;
+  const all = found.sort((a, b) => start(a) - start(b));
   const told = await tell(reasoning, all);
   const intervals: Interval[] = [];
   const outside: ToldStatement[] = [];
@@ -40,17 +44,22 @@ export async function trueDuring(
   for (const one of told) {
     const statement = byId.get(one.id);
     if (statement === undefined) continue;
+    const when = held.get(one.id);
+    if (when === undefined) continue;
     if (isHearsay(statement)) hearsay.push(one);
     else if (statement.flagged) continue;
-    else if (asked !== null && isDated(statement.valid) && !windowsMayOverlap(statement.valid, asked.window))
-      outside.push(one);
-    else intervals.push({ when: one.when, within: withinOf(statement.valid, asked), statement: one });
+    else if (when.holding === 'past' || when.holding === 'future') outside.push(one);
+    else
+      intervals.push({
+        when: one.when || (when.borrowed ?? ''),
+        within: withinOf(when, asked),
+        statement: one,
+      });
   }
   return { ...fact, during: asked, intervals, outside, hearsay };
 }
 
-function withinOf(valid: AskedTime['window'], asked: AskedTime | null): Interval['within'] {
-  if (!isDated(valid)) return 'unknown';
-  if (asked === null) return 'certain';
-  return windowsOverlap(valid, asked.window) === true ? 'certain' : 'possible';
+function withinOf({ window, holding }: Held, asked: AskedTime | null): Interval['within'] {
+  if (!isDated(window) || holding === 'undated') return 'unknown';
+  return asked === null || holding === 'certain' ? 'certain' : 'possible';
 }

@@ -8,11 +8,13 @@ import {
   predicateWords,
   type RelationType,
 } from '../packs/index.js';
-import { windowContains, windowsMayOverlap, windowsOverlap } from '../time/index.js';
+import { windowContains } from '../time/index.js';
 import { type AskedTime, askedTime } from './asked-time.js';
+import { type EndLife, endLives, outsideOf, timelessWindow } from './ends-exist.js';
+import { type Held, HOLDING_RANK, heldAt, holdingOf } from './holding.js';
+import { lifetimeText } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldStatement, tell } from './told-statement.js';
-import { isDated } from './when.js';
 
 export interface FactQuestion {
   /** `RULES`, `ruler of`, `CHILD_OF`: by its name, its inverse, or any word the packs know. */
@@ -57,9 +59,13 @@ export async function wasTrueAt(
 
   const all = await factStatements(reasoning, fact);
   const canon = all.filter((statement) => !isHearsay(statement) && !statement.flagged);
+  const held = await heldAt(reasoning, canon, at);
   const judged = canon
-    .map((statement) => ({ statement, holds: holdsAt(statement, relation, at) }))
-    .sort((a, b) => RANK[a.holds] - RANK[b.holds]);
+    .flatMap((statement) => {
+      const when = held.get(statement.id);
+      return when === undefined ? [] : [{ statement, when, holds: VERDICT_OF[when.holding] }];
+    })
+    .sort((a, b) => HOLDING_RANK[a.when.holding] - HOLDING_RANK[b.when.holding]);
   const best = judged[0];
   const rival = best === undefined || best.holds === 'impossible' ? await rivalAt(reasoning, fact, at) : null;
   const deciding = judged.filter(({ holds }) => holds === best?.holds).map(({ statement }) => statement);
@@ -71,29 +77,33 @@ export async function wasTrueAt(
   const answer = { ...base, statements: told, hearsay, instead: null };
 
   if (best === undefined) {
-    if (rival === null)
+    if (rival !== null)
+      return { ...answer, verdict: 'impossible', because: `${last(told)} at that time.`, settles: null };
+    const whose = await notThere(reasoning, fact, at);
+    if (whose === null)
       return { ...answer, verdict: 'unknown', because: 'No source says so.', settles: null };
-    return { ...answer, verdict: 'impossible', because: `${last(told)} at that time.`, settles: null };
+    return { ...answer, verdict: 'impossible', because: `${livedText(whose)}.`, settles: null };
   }
+  const because = spoken(told[0], best.when);
   switch (best.holds) {
     case 'certain':
-      return { ...answer, verdict: 'certain', because: spoken(told[0]), settles: null };
+      return { ...answer, verdict: 'certain', because, settles: null };
     case 'possible':
       return {
         ...answer,
         verdict: 'possible',
-        because: `${spoken(told[0])} The dates allow it and do not prove it.`,
+        because: `${because} The dates allow it and do not prove it.`,
         settles: settlesWhat(fact, best.statement, at),
       };
     case 'unknown':
       return {
         ...answer,
         verdict: 'unknown',
-        because: `${spoken(told[0])} Nobody says when.`,
+        because: `${because} Nobody says when.`,
         settles: settlesWhat(fact, best.statement, at),
       };
     case 'impossible':
-      return { ...answer, verdict: 'impossible', because: spoken(told[0]), settles: null };
+      return { ...answer, verdict: 'impossible', because, settles: null };
   }
 }
 
@@ -135,15 +145,22 @@ export async function factStatements(
   return [...found, ...turned].filter((statement) => statement.kind === 'relation');
 }
 
-type Holding = 'certain' | 'possible' | 'unknown' | 'impossible';
-const RANK: Readonly<Record<Holding, number>> = { certain: 0, possible: 1, unknown: 2, impossible: 3 };
+const VERDICT_OF = {
+  certain: 'certain',
+  possible: 'possible',
+  undated: 'unknown',
+  past: 'impossible',
+  future: 'impossible',
+} as const satisfies Record<Held['holding'], FactVerdict>;
 
-export function holdsAt(statement: Statement, relation: RelationType, { window }: AskedTime): Holding {
-  if (!isDated(statement.valid)) return relation.temporal === 'timeless' ? 'certain' : 'unknown';
-  if (windowContains(statement.valid, window) === true) return 'certain';
-  const overlap = windowsOverlap(statement.valid, window);
-  if (overlap === true) return 'certain';
-  return overlap === null || windowsMayOverlap(statement.valid, window) ? 'possible' : 'impossible';
+/** Whose lifetime rules the fact out then, whether or not anybody tells it. */
+async function notThere(reasoning: Reasoning, fact: AskedFact, at: AskedTime): Promise<EndLife | null> {
+  const { relation } = fact;
+  const ends = { subject: fact.subject.id, object: fact.object.id };
+  const lives = await endLives(reasoning, [ends.subject, ends.object]);
+  if (relation.temporal !== 'timeless') return outsideOf(relation, ends, lives, at.window)?.whose ?? null;
+  const since = timelessWindow(reasoning.ontology, ends, lives);
+  return since !== null && holdingOf(since.window, at) === 'future' ? since.last : null;
 }
 
 /** Another who certainly held what only one can hold at a time. */
@@ -200,9 +217,17 @@ function settlesWhat(
   return `an exact date for when ${fact}, since ${text} lies at its edge`;
 }
 
-function spoken(statement: ToldStatement | undefined): string {
+/** With the dates that decide it: its own, those of the event, or the lifetime that rules it out. */
+function spoken(statement: ToldStatement | undefined, { borrowed, bound }: Held): string {
   if (statement === undefined) return '';
-  return statement.when === '' ? `${statement.told}.` : `${statement.told}, ${statement.when}.`;
+  const { told, when } = statement;
+  if (bound !== null) return `${told}; ${livedText(bound)}.`;
+  return when === '' && borrowed === null ? `${told}.` : `${told}, ${when || borrowed}.`;
+}
+
+/** `Aldric Raventhorne: 300 TA – 360 TA`. */
+function livedText({ entity, life }: EndLife): string {
+  return `${entity.name}: ${lifetimeText(life)}`;
 }
 
 function last(told: readonly ToldStatement[]): string {
