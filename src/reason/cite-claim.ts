@@ -37,7 +37,7 @@ export interface ClaimSource {
 }
 
 /**
- * `supported`: a statement says it, at the claim's time where it has one. `other-time`: said of another time only.
+ * `supported`: a statement says it, at the claim's time where it has one. `other-time`: not said of that time.
  * `disputed`, `hearsay`: said, but contradicted, or by prophecies and unreliable sources alone. `related`: no statement
  * says it; passages speak of the same. `silent`: nothing does.
  */
@@ -50,6 +50,8 @@ export interface ClaimCitation {
     readonly names: readonly ToldEntity[];
     readonly predicates: readonly string[];
     readonly dates: readonly string[];
+    /** Names in the claim that nothing here bears: whatever else is told, it is not told of them. */
+    readonly unknown: readonly string[];
   };
   /** The best first. */
   readonly supports: Page<ClaimSupport>;
@@ -66,7 +68,7 @@ const MOST_PASSAGES = 8;
 
 export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): Promise<ClaimCitation> {
   const { claim } = question;
-  const { names, predicates, dates } = await claimWords(reasoning, claim);
+  const { names, predicates, dates, subjects, unknown } = await claimWords(reasoning, claim);
   const statements = await spokenOf(reasoning, names.slice(0, MOST_NAMES), predicates);
   const held = await heldAt(reasoning, statements, null);
   const scored = statements
@@ -74,7 +76,10 @@ export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): 
       const window = held.get(statement.id)?.window ?? statement.valid;
       const inTime = timeFits(statement, window, dates);
       const namesRelation = predicates.includes(statement.predicate);
-      return { statement, inTime, namesRelation, score: scoreOf(statement, names, namesRelation, inTime) };
+      const isOfSubject = saidOf(statement, subjects);
+      const score = scoreOf(statement, names, namesRelation && isOfSubject, inTime);
+      const isFitting = inTime ?? (dates.length === 0 || isTimeless(reasoning, statement));
+      return { statement, inTime, namesRelation, isOfSubject, isFitting, score };
     })
     .sort((a, b) => b.score - a.score || (a.statement.id < b.statement.id ? -1 : 1));
   const page = pageOf(scored, question, USUAL);
@@ -95,8 +100,8 @@ export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): 
   ];
   return {
     claim,
-    outcome: outcomeOf(items, passages.length),
-    recognised: { names, predicates, dates: dates.map(({ text }) => text) },
+    outcome: outcomeOf(unknown.length > 0 ? [] : scored, items.length + passages.length),
+    recognised: { names, predicates, dates: dates.map(({ text }) => text), unknown },
     supports: { ...page, items },
     passages,
     sources: await sourcesOf(reasoning, [...new Set(cited)]),
@@ -159,15 +164,35 @@ function endsNamed({ subject, object }: Relation, names: readonly ToldEntity[]):
   return [subject, object].filter((end) => names.some(({ id }) => id === end)).length;
 }
 
-function outcomeOf(supports: readonly ClaimSupport[], passages: number): ClaimOutcome {
-  const named = supports.filter(({ namesRelation }) => namesRelation);
-  const believed = named.filter(({ statement }) => !statement.hearsay);
-  const fitting = believed.filter(({ inTime }) => inTime !== false);
-  if (fitting.length > 0)
-    return fitting.every(({ statement }) => statement.disputed) ? 'disputed' : 'supported';
+/** An attribute is said of its own subject; a relation, of either end. */
+function saidOf(statement: Statement, subjects: ReadonlySet<string>): boolean {
+  if (subjects.size === 0 || subjects.has(statement.subject)) return true;
+  return statement.kind === 'relation' && subjects.has(statement.object);
+}
+
+/** What has no time of its own is true at any that is claimed. */
+function isTimeless({ ontology }: Reasoning, { kind, predicate }: Statement): boolean {
+  return kind === 'attribute' || ontology.relationTypes.get(predicate)?.temporal === 'timeless';
+}
+
+interface Weighed {
+  readonly statement: Statement;
+  readonly namesRelation: boolean;
+  readonly isOfSubject: boolean;
+  readonly isFitting: boolean;
+}
+
+function outcomeOf(weighed: readonly Weighed[], near: number): ClaimOutcome {
+  const named = weighed.filter(({ namesRelation, isOfSubject }) => namesRelation && isOfSubject);
+  const believed = named.filter(({ statement }) => !isHearsay(statement));
+  const fitting = believed.filter(({ isFitting }) => isFitting);
+  const dates = fitting.filter(({ statement: s }) => s.kind === 'attribute' && s.value.kind === 'date');
+  const deciding = dates.length > 0 ? dates : fitting;
+  if (deciding.length > 0)
+    return deciding.every(({ statement }) => statement.disputed) ? 'disputed' : 'supported';
   if (believed.length > 0) return 'other-time';
   if (named.length > 0) return 'hearsay';
-  return supports.length > 0 || passages > 0 ? 'related' : 'silent';
+  return near > 0 ? 'related' : 'silent';
 }
 
 async function passagesFor(

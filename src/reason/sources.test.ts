@@ -29,6 +29,41 @@ describe('citeClaim', () => {
     expect(answer.outcome).toBe('other-time');
   });
 
+  it('bears out nothing of a name that nobody bears, and says which', async () => {
+    for (const [claim, unknown] of [
+      ['Bogus the Liar ruled Valdorn from 324 to 360', 'Bogus the Liar'],
+      ['Gandalf founded House Vyr', 'Gandalf'],
+      ['gandalf founded House Vyr', 'gandalf'],
+      ['Valdorn was ruled by Tobias Crane', 'Tobias Crane'],
+      ['Aldric Stormborn ruled Valdorn', 'Aldric Stormborn'],
+    ] as const) {
+      const answer = await cited(claim);
+      expect(answer.outcome, claim).toBe('related');
+      expect(answer.recognised.unknown, claim).toEqual([unknown]);
+    }
+  });
+
+  it('does not take what is told of one for what is claimed of another', async () => {
+    const answer = await cited('Maerwyn Raventhorne founded House Vyr');
+    expect(answer).toMatchObject({ outcome: 'related', recognised: { unknown: [] } });
+  });
+
+  it('knows the short name of somebody, with a title or without', async () => {
+    for (const who of ['Aldric', 'King Aldric', 'The Iron King']) {
+      const answer = await cited(`${who} ruled Valdorn from 324 to 360`);
+      expect(answer.outcome, who).toBe('supported');
+      expect(answer.supports.items[0]?.statement.told, who).toBe('Aldric Raventhorne ruled Valdorn');
+    }
+  });
+
+  it('supports a date only where it agrees', async () => {
+    expect((await cited('Aldric ruled Valdorn from 310 to 315')).outcome).toBe('other-time');
+    expect((await cited('House Vyr was founded in 12 TA')).outcome).toBe('supported');
+    expect((await cited('House Vyr was founded in 112 TA')).outcome).toBe('other-time');
+    expect((await cited('Aldric Raventhorne was born in 300 TA')).outcome).toBe('supported');
+    expect((await cited('Aldric Raventhorne was born in 290 TA')).outcome).toBe('other-time');
+  });
+
   it('counts the open contradictions of each source', async () => {
     const answer = await cited('Odile Marsh ruled Thornwick');
     expect(answer.outcome).toBe('disputed');

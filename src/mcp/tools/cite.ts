@@ -8,7 +8,7 @@ import { defineTool, limit } from '../tool.js';
 const OUTCOMES = {
   supported: 'Supported: %.',
   disputed: 'Disputed: sources say that %, and others rule it out.',
-  'other-time': 'Told, but of another time: %.',
+  'other-time': 'Told, but not of that time: %.',
   hearsay: 'Only prophecies or unreliable sources say so: %.',
   related: 'No source says so; what follows is only near it.',
   silent: 'No source says so, and nothing is near it.',
@@ -32,6 +32,7 @@ export const tool = defineTool({
     names: z.array(entityShape),
     predicates: z.array(z.string()),
     dates: z.array(z.string()),
+    unknown: z.array(z.string()).describe('names in the claim that nothing here bears'),
     total: z.number(),
     supports: z.array(
       statementShape.and(
@@ -55,7 +56,10 @@ export const tool = defineTool({
       }),
     ),
   },
-  gist: ({ outcome, supports: [first] }) => OUTCOMES[outcome].replace('%', first?.told ?? ''),
+  gist: ({ outcome, unknown, supports: [first] }) => {
+    const strangers = unknown.map((name) => `Nothing here is called "${name}". `).join('');
+    return `${strangers}${OUTCOMES[outcome].replace('%', first?.told ?? '')}`;
+  },
   run: async ({ world }, { claim, limit: most }) => {
     const cited = await world.reads.citeClaim({ claim, limit: most });
     return {
@@ -64,6 +68,7 @@ export const tool = defineTool({
       names: cited.recognised.names.map(entityOf),
       predicates: [...cited.recognised.predicates],
       dates: [...cited.recognised.dates],
+      unknown: [...cited.recognised.unknown],
       total: cited.supports.total,
       supports: cited.supports.items.map(({ statement, inTime, namesRelation }) => ({
         ...statementOf(statement),
