@@ -37,6 +37,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (way) => {
     expect(good.data).toMatchObject({ context: expect.stringMatching(/^ctx-/), caveats: expect.any(Array) });
     expectItsShape(listed[way] ?? [], name, good.data);
     expectAllInText(good);
+    expect(good.text).not.toMatch(/`lore [a-z]/);
     const bad = await call(client, name, toolCase.bad);
     expect(bad.isError, bad.text).toBe(true);
     expect(bad.text).toContain(toolCase.fails);

@@ -8,6 +8,7 @@ import {
 import type { World } from '../../engine/index.js';
 import { LoreError } from '../../model/index.js';
 import { latestWholeRun } from '../reply/caveats.js';
+import { hintForModels } from '../reply/hints.js';
 import { BUDGET, fitToBudget } from '../reply/reply.js';
 import { fenced } from '../reply/text.js';
 import { runOf } from '../shapes/run.js';
@@ -94,7 +95,10 @@ async function found<T>(uri: URL, read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof LoreError)
-      throw new ResourceNotFoundError(uri.href, `${error.message} ${error.hint ?? ''}`);
+      throw new ResourceNotFoundError(
+        uri.href,
+        `${error.message} ${hintForModels(error.code, error.hint)}`.trim(),
+      );
     throw error;
   }
 }

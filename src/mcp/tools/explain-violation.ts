@@ -1,5 +1,6 @@
 /** The tool `explain_violation`: the rule behind a finding, the statements that offend it, and who says so. */
 import { z } from 'zod';
+import { withoutCommands } from '../reply/hints.js';
 import { findingOf, findingShape, markTold } from '../shapes/finding.js';
 import { defineTool } from '../tool.js';
 
@@ -32,7 +33,7 @@ export const tool = defineTool({
     const { id, part, name, description, why, fix, cypher } = shown.rule;
     return {
       explained: findingOf(shown),
-      rule: { id, part, name, description, why, fix, cypher },
+      rule: { id, part, name, description, why, fix: withoutCommands(fix), cypher },
       core: [...core],
       smallest,
       repairs: repairs.length,

@@ -1,6 +1,7 @@
 /** The tool `recall`: passages that answer a question in free words. */
 import { z } from 'zod';
 import { onlyTypes } from '../meant.js';
+import { withoutCommands } from '../reply/hints.js';
 import { linesOf } from '../shapes/citation.js';
 import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
 import { timeInput } from '../shapes/time.js';
@@ -65,7 +66,7 @@ export const tool = defineTool({
       })),
       syntheses: report.syntheses.map(synthesisOf),
       by_meaning: report.vectors.used,
-      why_not: report.vectors.why,
+      why_not: report.vectors.why === null ? null : withoutCommands(report.vectors.why),
     };
   },
 });
