@@ -47,6 +47,18 @@ export async function askWorld(world: World, question: string, options?: AskOpti
   return { ...answer, parts, syntheses: await conclusionsFor(world, question) };
 }
 
+/** That a model could not be had, and not that it was set up wrongly or that somebody stopped it. */
+export function isModelFailure(error: unknown): error is LlmError {
+  return error instanceof LlmError && !NOT_ITS_FAULT.has(error.code);
+}
+
+const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
+  'llm/bad-setting',
+  'llm/bad-tool',
+  'llm/cancelled',
+  'llm/insecure-url',
+]);
+
 /** Null when no model is configured. */
 export async function askModel(
   world: World,

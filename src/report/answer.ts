@@ -41,6 +41,11 @@ export interface ShownAnswer {
   readonly syntheses?: readonly ShownSynthesis[];
 }
 
+export interface FailedModel {
+  readonly code: string;
+  readonly message: string;
+}
+
 export function answerReport(answer: ShownAnswer, theme: Theme): string {
   const { paint, columns, glyphs } = theme;
   const citations = createCitations();
@@ -70,9 +75,11 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
   ].join('\n\n');
 }
 
-export function answerJson(answer: ShownAnswer): Json {
+/** `withoutModel`: why a configured model did not give the answer; null where none was asked. */
+export function answerJson(answer: ShownAnswer, withoutModel: FailedModel | null = null): Json {
   return {
     question: answer.question,
+    without_model: withoutModel === null ? null : { code: withoutModel.code, message: withoutModel.message },
     now: answer.now,
     parts: answer.parts.map(({ question, kind, outcome, sentences, caveats, choices, calls }) => ({
       question,

@@ -193,3 +193,18 @@ describe('log', () => {
     expect(await lore(['show', 'Borin', '--as-of', '#1'], fresh)).toMatchObject({ code: 1 });
   });
 });
+
+describe('ask, with a model that is down', () => {
+  const down = { LORE_LLM_URL: 'http://127.0.0.1:9/v1', LORE_LLM_MODEL: 'gone' };
+
+  it('answers without it and says so', async () => {
+    const { code, stdout, stderr } = await lore(['ask', 'Did', 'Aldric', 'rule', 'Valdorn?'], world, down);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Aldric') });
+    expect(stderr).toMatch(/^This is answered without the language model: .*127\.0\.0\.1.* --plain/);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    const answer = json(await lore(['ask', 'Did Aldric rule Valdorn?', '--json'], world, down));
+    expect(answer).toMatchObject({ without_model: { code: 'llm/unreachable' } });
+    const plain = json(await lore(['ask', 'Did Aldric rule Valdorn?', '--json', '--plain'], world, down));
+    expect(plain).toEqual({ ...answer, without_model: null });
+  }, 60_000);
+});
