@@ -44,6 +44,14 @@ describe('eventChain', () => {
     expect(chain.anachronisms.length).toBeGreaterThan(0);
   });
 
+  it('tells the faults of its links and of what was asked for, and no others', async () => {
+    const chain = await eventChain(opened.reasoning, { entity: 'The Sundering', depth: 4 });
+    expect(chain.nodes.length).toBeGreaterThan(8);
+    expect(chain.anachronisms).toEqual([]);
+    const era = await eventChain(opened.reasoning, { entity: 'Age of Iron' });
+    expect(era.anachronisms.map(({ message }) => message).join()).toContain('Fair of Applecross');
+  });
+
   it('follows a prophecy to what fulfilled it', async () => {
     const chain = await eventChain(opened.reasoning, { entity: 'The Thaw', depth: 1 });
     expect(pairs(chain.causes, 1)).toContain('The Thaw Prophecy > The Thaw');

@@ -69,6 +69,7 @@ const USUAL = 60;
 const BREADTH = 20;
 const MOST_OF_ONE = 400;
 const MOST_ANACHRONISMS = 20;
+const MOST_FINDINGS = 500;
 /** Followed from their subject to what came of it, and back. `PART_OF` runs the other way: a whole has its parts' effects. */
 const ONWARD = ['CAUSED', 'PRECEDED', 'FULFILLED_BY'];
 const LINKS = [...ONWARD, 'PART_OF'];
@@ -123,7 +124,7 @@ export async function eventChain(reasoning: Reasoning, question: ChainQuestion):
     effects: layers(on),
     nodes: nodesOf(entities, lives),
     loops: [...new Set([...back.loops, ...on.loops])].map((one) => entities.get(one)?.name ?? one).sort(),
-    anachronisms: await anachronismsOf(reasoning, [...entities.keys()]),
+    anachronisms: await anachronismsOf(reasoning, id, [...relations, ...involved.relations]),
     hearsay: await tell(reasoning, [
       ...new Map([...back.hearsay, ...on.hearsay].map((s) => [s.id, s])).values(),
     ]),
@@ -231,21 +232,24 @@ function nodesOf(
     });
 }
 
-/** Those that involve one of these entities, each once. */
-export async function anachronismsOf(
+/** Those about what was asked for and about the links that are told; other faults of what they lead to are another story. */
+async function anachronismsOf(
   { store }: Reasoning,
-  ids: readonly string[],
+  asked: string,
+  links: readonly Relation[],
 ): Promise<ChainAnachronism[]> {
-  const found = new Map<string, ChainAnachronism>();
-  for (const entity of ids) {
-    const findings = await store.findings.findings({
-      entity,
-      kinds: ['anachronism'],
-      statuses: ['open', 'confirmed'],
-      limit: MOST_ANACHRONISMS,
-    });
-    for (const { id, message, certainty } of findings) found.set(id, { id, message, certainty });
-    if (found.size >= MOST_ANACHRONISMS) break;
-  }
-  return [...found.values()].slice(0, MOST_ANACHRONISMS);
+  const told = new Set(links.map(({ id }) => id));
+  const findings = await store.findings.findings({
+    entities: [...new Set([asked, ...links.flatMap(({ subject, object }) => [subject, object])])],
+    kinds: ['anachronism'],
+    statuses: ['open', 'confirmed'],
+    limit: MOST_FINDINGS,
+  });
+  return findings
+    .filter(
+      ({ entities, statements }) =>
+        entities.some(({ id }) => id === asked) || statements.some((id) => told.has(id)),
+    )
+    .slice(0, MOST_ANACHRONISMS)
+    .map(({ id, message, certainty }) => ({ id, message, certainty }));
 }
