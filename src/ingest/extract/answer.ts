@@ -85,9 +85,13 @@ function ofAnswer(
 }
 
 function plainRef({ name, others = [] }: Ref): Ref {
+  return { name: withoutTitle({ name, others }), others: [name, ...others] };
+}
+
+export function withoutTitle({ name, others = [] }: Pick<Ref, 'name' | 'others'>): string {
   const [first = ''] = name.toLowerCase().split(' ');
   const shorter = TITLES.has(first) ? others.filter((other) => name.endsWith(other)) : [];
-  return { name: shorter[shorter.length - 1] ?? name, others: [name, ...others] };
+  return shorter[shorter.length - 1] ?? name;
 }
 
 /** Paragraphs together, up to a length that can be cited. */

@@ -22,8 +22,8 @@ const ROLES: Readonly<Record<string, DateWords['role']>> = {
 };
 
 /** The tokens, with one for each date that can be read. */
-export function findDates(tokens: readonly Token[], text: string, parse: ParseDate): Token[] {
-  if (!tokens.some(isNumber)) return [...tokens];
+export function findDates(tokens: readonly Token[], text: string, parse: ParseDate): readonly Token[] {
+  if (!tokens.some(isNumber)) return tokens;
   const found: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i];
@@ -49,7 +49,8 @@ export function findDates(tokens: readonly Token[], text: string, parse: ParseDa
 }
 
 function isNumber({ kind, text }: Token): boolean {
-  return kind === 'word' && /^\d/.test(text);
+  const code = text.charCodeAt(0);
+  return kind === 'word' && code >= 48 && code <= 57;
 }
 
 interface FoundDate {

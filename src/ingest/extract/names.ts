@@ -1,14 +1,17 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
 import { verbForm } from './reading/verbs.js';
+import { IS } from './reading/words.js';
 import { isCapital, type Token, token } from './tokens.js';
-import { ORDINARY, PARTICLES, TITLES } from './words.js';
+import { PARTICLES } from './words.js';
 
 /** The tokens, with one for each name. */
 export function nameTokens(tokens: readonly Token[]): Token[] {
   const found: Token[] = [];
+  let hasLinks = false;
   for (let i = 0; i < tokens.length; ) {
     const one = tokens[i];
     if (!one) break;
+    hasLinks ||= one.isLink;
     const end = isNameWord(tokens, i) ? nameEnd(tokens, i) : i;
     if (end === i) {
       found.push(one);
@@ -20,6 +23,7 @@ export function nameTokens(tokens: readonly Token[]): Token[] {
     else found.push(nameOf(words, found[found.length - 1]));
     i = end;
   }
+  if (!hasLinks) return found;
   // "King [[Aldric]]": the title says no more than the link.
   return found.filter((one, i) => !(isTitle(one) && isCapital(one.text) && found[i + 1]?.isLink));
 }
@@ -29,14 +33,14 @@ function isNameWord(tokens: readonly Token[], i: number): boolean {
   if (one?.kind !== 'word' || !isCapital(one.text) || one.text === 'I') return false;
   const before = tokens[i - 1];
   const opens = i === 0 || before?.kind === 'break';
-  if (opens && (ORDINARY.has(one.lower) || isOpening(one, tokens[i + 1]))) return false;
+  if (opens && ((one.is & IS.ordinary) !== 0 || isOpening(one, tokens[i + 1]))) return false;
   // "King of Valdorn" is what somebody is, and no name.
   if (isTitle(one)) {
     let after = i + 1;
     while (isTitle(tokens[after])) after++;
     if (tokens[after]?.lower === 'of') return false;
   }
-  return !ORDINARY.has(one.lower) || !opens;
+  return true;
 }
 
 /** One word, and no more after it. */
@@ -86,7 +90,7 @@ function nameEnd(tokens: readonly Token[], start: number): number {
 }
 
 function isTitle(one: Token | undefined): boolean {
-  return one?.kind === 'word' && TITLES.has(one.lower);
+  return one?.kind === 'word' && (one.is & IS.title) !== 0;
 }
 
 function nameOf(words: readonly Token[], before: Token | undefined): Token {

@@ -9,12 +9,13 @@ import type { ProsePage } from './page.js';
 import { chunksOf, type Noun } from './reading/chunks.js';
 import { clausesOf, type Sentence } from './reading/clauses.js';
 import { type Frames, framesOf } from './reading/frames.js';
+import { type Promises, promiseOf } from './reading/gate.js';
 import { type Match, matchesIn } from './reading/match.js';
 import { Discourse, type Meant } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
-import { PRONOUNS, THOSE } from './reading/words.js';
-import { isCapital, sentencesIn, type Token } from './tokens.js';
+import { THOSE } from './reading/words.js';
+import { sentencesIn, type Token } from './tokens.js';
 import { TITLES } from './words.js';
 
 /** The name under which assertions of this way of reading stand. */
@@ -58,6 +59,17 @@ export function extractLines(lines: readonly ProseLine[], context: ProseContext)
 
 const LONGEST_TERM = 3;
 
+/** Of a sentence, what stands for itself. */
+interface Part {
+  readonly block: Block;
+  readonly tokens: readonly Token[];
+  /** It begins a paragraph. */
+  readonly opens: boolean;
+  /** Those first named in its sentence. */
+  readonly names: readonly string[];
+  readonly promises: Promises;
+}
+
 class ProseReader {
   readonly #claims = new Map<string, ProseClaim>();
   readonly #discourse: Discourse;
@@ -70,21 +82,38 @@ class ProseReader {
 
   read(blocks: readonly Block[]): ProseClaim[] {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
-    for (const block of blocks) {
-      this.#discourse.begin();
-      for (const { tokens } of sentencesIn(block.text, this.context.parseDate)) {
-        for (const { kind, text } of tokens) if (kind === 'name') this.#discourse.learnName(text);
-        for (const part of partsOf(tokens)) {
-          this.#part(part, block);
-          this.#discourse.next();
-        }
-      }
+    const parts = this.#partsOf(blocks);
+    const last = parts.findLastIndex(({ promises }) => promises === 'something');
+    for (const part of parts.slice(0, last + 1)) {
+      if (part.opens) this.#discourse.begin();
+      for (const name of part.names) this.#discourse.learnName(name);
+      this.#part(part);
+      this.#discourse.next();
     }
     return [...this.#claims.values()];
   }
 
-  #part(tokens: readonly Token[], block: Block): void {
-    if (!this.#mayTell(tokens) || isDoubtful(tokens)) {
+  #partsOf(blocks: readonly Block[]): Part[] {
+    const parts: Part[] = [];
+    for (const block of blocks) {
+      let opens = true;
+      let names: string[] = [];
+      for (const { tokens } of sentencesIn(block.text, this.context.parseDate)) {
+        for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
+        for (const part of partsOf(tokens)) {
+          const promises = promiseOf(part, this.#frames);
+          const isTold = promises !== 'nothing' && !isDoubtful(part);
+          parts.push({ block, tokens: part, opens, names, promises: isTold ? promises : 'nothing' });
+          opens = false;
+          names = [];
+        }
+      }
+    }
+    return parts;
+  }
+
+  #part({ tokens, block, promises }: Part): void {
+    if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
     }
@@ -95,17 +124,8 @@ class ProseReader {
       const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
       if (noun && meant) this.#discourse.goOn(noun, meant);
     }
+    if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
-  }
-
-  /** Two are spoken of, one of them by name, or something is dated; and a word is there that tells. */
-  #mayTell(tokens: readonly Token[]): boolean {
-    const { names, others, pronouns, isDated, isTitled } = countsOf(tokens, this.#frames.kinds);
-    const isSpoken = names > 0 && (names + others > 1 || isTitled);
-    const isTerm = this.#frames.hasTerms;
-    if (!isTerm && !isSpoken && !(isDated && names + others > 0) && pronouns < 2) return false;
-    if (isTitled || (isDated && this.#frames.beside.length > 0)) return true;
-    return tokens.some(({ kind, lower }) => kind === 'word' && this.#frames.tells(lower));
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
@@ -242,24 +262,7 @@ class ProseReader {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-/** They may mean somebody. */
-const MEANING: ReadonlySet<string> = new Set(
-  'he him his she her hers it its they them their there who which'.split(' '),
-);
 const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
-
-function countsOf(tokens: readonly Token[], kinds: ReadonlySet<string>) {
-  const counts = { names: 0, others: 0, pronouns: 0, isDated: false, isTitled: false };
-  for (const [i, { kind, lower, text }] of tokens.entries()) {
-    if (kind === 'name') counts.names++;
-    if (kind === 'date') counts.isDated = true;
-    if (kind !== 'word') continue;
-    if (MEANING.has(lower) || kinds.has(lower)) counts.others++;
-    if (PRONOUNS.has(lower) || lower === 'there') counts.pronouns++;
-    else if (i > 0 && isCapital(text)) counts.isTitled = true;
-  }
-  return counts;
-}
 
 /** Which nouns are subjects, and which stand where places do. */
 function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: ReadonlySet<Noun>] {

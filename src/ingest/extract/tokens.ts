@@ -2,18 +2,22 @@
 import { findLinks } from '../text-links.js';
 import { type DateWords, findDates, type ParseDate } from './dates.js';
 import { nameTokens } from './names.js';
+import { endOfPiece, isPlainWord } from './pieces.js';
+import { wordOf } from './reading/words.js';
 
 export interface Token {
   readonly kind: 'word' | 'name' | 'date' | 'comma' | 'break';
   /** As written, without what marks a possessive. */
   readonly text: string;
   readonly lower: string;
+  /** What kinds of words it belongs to, as bits of `IS`. */
+  readonly is: number;
   /** Offsets into the block. */
   readonly start: number;
   readonly end: number;
   readonly possessive: boolean;
   /** "Glaziers'": the apostrophe alone marks it. */
-  readonly plural?: boolean;
+  readonly plural: boolean;
   /** Of a name: what it may be listed under, the likeliest first. */
   readonly names: readonly string[];
   readonly when: DateWords | null;
@@ -25,8 +29,6 @@ export interface Sentence {
   readonly tokens: readonly Token[];
 }
 
-const RAW =
-  /\[\^[^\]\s]{0,40}\]|<[^<>\n]{1,200}>|`[^`\n]*`|https?:\/\/\S+|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-'’·][\p{L}\p{N}\p{M}]+)*['’]?|\S/gu;
 const ABBREVIATIONS = new Set([
   'c',
   'ca',
@@ -62,23 +64,25 @@ export function token(
   text: string,
   start: number,
   end: number,
-  more?: Partial<Token>,
+  more: Partial<Token> = NOTHING,
 ): Token {
-  const lower = text.toLowerCase();
-  const plain: Token = {
+  const { lower, is } = wordOf(text);
+  return {
     kind,
     text,
     lower,
+    is,
     start,
     end,
-    possessive: false,
-    names: NO_NAMES,
-    when: null,
-    isLink: false,
+    possessive: more.possessive ?? false,
+    plural: more.plural ?? false,
+    names: more.names ?? NO_NAMES,
+    when: more.when ?? null,
+    isLink: more.isLink ?? false,
   };
-  return more === undefined ? plain : { ...plain, ...more };
 }
 
+const NOTHING: Partial<Token> = {};
 const NO_NAMES: readonly string[] = [];
 
 /** Most text is plain: only other letters are held against the tables of Unicode. */
@@ -91,13 +95,17 @@ function rawTokens(text: string): Token[] {
   const tokens: Token[] = [];
   const links = findLinks(text);
   let next = 0;
-  for (const match of text.matchAll(RAW)) {
-    const start = match.index;
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = endOfPiece(text, start);
+    if (end === start) {
+      end++;
+      continue;
+    }
     const link = links[next];
     if (link && start >= link.start) {
       if (start === link.start)
         tokens.push(token('name', link.shown, start, link.end, { names: [link.name], isLink: true }));
-      if (start + match[0].length >= link.end) next++;
+      if (end >= link.end) next++;
       continue;
     }
     const before = tokens[tokens.length - 1];
@@ -105,7 +113,7 @@ function rawTokens(text: string): Token[] {
       tokens[tokens.length - 1] = { ...before, end: start + 2, possessive: true };
       continue;
     }
-    const found = rawToken(match[0], start, before);
+    const found = rawToken(text.slice(start, end), start, before);
     if (found) tokens.push(found);
   }
   return tokens;
@@ -115,16 +123,28 @@ function rawToken(text: string, start: number, before: Token | undefined): Token
   const end = start + text.length;
   if (text === ',') return token('comma', text, start, end);
   if (!isWord(text)) return /^[*_~=]$|^<|^\[\^/.test(text) ? null : token('break', text, start, end);
-  const stem = /['’]s?$/.test(text) ? text.replace(/['’]s?$/, '') : text;
   if (text === 's' && before?.possessive && before.end === end) return null;
-  return stem === text
+  const cut = endOfStem(text);
+  return cut === text.length
     ? token('word', text, start, end)
-    : token('word', stem, start, end, { possessive: true, plural: /['’]$/.test(text) });
+    : token('word', text.slice(0, cut), start, end, { possessive: true, plural: cut === text.length - 1 });
+}
+
+/** Without "'s" or "'". */
+function endOfStem(text: string): number {
+  const last = text.length - 1;
+  if (isApostrophe(text.charCodeAt(last))) return last;
+  return text.endsWith('s') && isApostrophe(text.charCodeAt(last - 1)) ? last - 1 : text.length;
+}
+
+function isApostrophe(code: number): boolean {
+  return code === 39 || code === 0x2019;
 }
 
 function isWord(text: string): boolean {
-  const code = text.charCodeAt(0) | 32;
-  return (code >= 97 && code <= 122) || /^[\p{L}\p{N}]/u.test(text);
+  const code = text.charCodeAt(0);
+  if (code < 128) return isPlainWord(code);
+  return /^[\p{L}\p{N}]/u.test(text);
 }
 
 /** What stands in brackets says its own thing; what is quoted is somebody's word, unless it is a name. */
@@ -132,25 +152,31 @@ function withoutAsides(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i];
-    if (!one) continue;
-    if (one.text === '(') {
-      const close = closing(tokens, i, (text) => text === ')');
-      if (close > i) i = close;
-      continue;
-    }
-    if (/^["“„«‘]$/.test(one.text)) {
-      const close = closing(tokens, i, (text) => (one.text === '"' ? text === '"' : /^["”“»’]$/.test(text)));
-      const inside = close > i ? tokens.slice(i + 1, close) : [];
-      const isName = inside.length > 0 && inside.length <= MOST_QUOTED_NAME && inside.every(isNamely);
-      if (close <= i) kept.push(one);
-      else if (isName) kept.push(...inside);
-      else kept.push(token('break', one.text, one.start, tokens[close]?.end ?? one.end));
-      if (close > i) i = close;
-      continue;
-    }
-    kept.push(one);
+    if (!one) break;
+    if (one.kind !== 'break') kept.push(one);
+    else if (one.text === '(')
+      i = Math.max(
+        i,
+        closing(tokens, i, (text) => text === ')'),
+      );
+    else if (/^["“„«‘]$/.test(one.text)) i = quoted(tokens, i, one, kept);
+    else kept.push(one);
   }
   return kept;
+}
+
+/** Keeps what a quotation leaves; the index of its last token. */
+function quoted(tokens: readonly Token[], at: number, mark: Token, kept: Token[]): number {
+  const close = closing(tokens, at, (text) => (mark.text === '"' ? text === '"' : /^["”“»’]$/.test(text)));
+  if (close <= at) {
+    kept.push(mark);
+    return at;
+  }
+  const inside = tokens.slice(at + 1, close);
+  const isName = inside.length > 0 && inside.length <= MOST_QUOTED_NAME && inside.every(isNamely);
+  if (isName) kept.push(...inside);
+  else kept.push(token('break', mark.text, mark.start, tokens[close]?.end ?? mark.end));
+  return close;
 }
 
 function isNamely({ kind, text }: Token): boolean {
@@ -166,12 +192,14 @@ function closing(tokens: readonly Token[], from: number, isClose: (text: string)
 function splitSentences(tokens: readonly Token[], text: string): Token[][] {
   const sentences: Token[][] = [];
   let current: Token[] = [];
-  tokens.forEach((one, i) => {
+  for (let i = 0; i < tokens.length; i++) {
+    const one = tokens[i];
+    if (!one) break;
     current.push(one);
-    if (!endsSentence(one, tokens[i - 1], tokens[i + 1], text)) return;
+    if (one.kind !== 'break' || !endsSentence(one, tokens[i - 1], tokens[i + 1], text)) continue;
     sentences.push(current);
     current = [];
-  });
+  }
   if (current.length > 0) sentences.push(current);
   return sentences;
 }

@@ -3,7 +3,7 @@ import { isCapital, type Token } from '../tokens.js';
 import { nounAt } from './nouns.js';
 import { type Verb, verbAt } from './verb-groups.js';
 import type { VerbForm } from './verbs.js';
-import { CONJUNCTIONS, isAdverb, isNegative, PREPOSITIONS, RELATIVES, SUBORDINATORS } from './words.js';
+import { IS } from './words.js';
 
 /** Somebody or something, as far as the phrase tells it; the parser adds what other phrases say of it. */
 export interface Noun {
@@ -105,7 +105,7 @@ function chunkAt(
   if (one.kind === 'word' && !one.possessive) {
     const verb = verbAt(tokens, at, before, form);
     if (verb) return verb;
-    if (isAdverb(one.lower) && !startsNoun(tokens, at)) return null;
+    if ((one.is & IS.adverb) !== 0 && !startsNoun(tokens, at)) return null;
   }
   return nounAt(tokens, at, form);
 }
@@ -123,24 +123,29 @@ function jointAt(
 ): Joint | null {
   const one = tokens[at];
   if (!one) return null;
-  const joint = (kind: Joint['kind']): Joint => ({
-    kind,
-    word: one.lower,
-    start: at,
-    end: at + 1,
-    token: one,
-  });
-  if (one.kind === 'comma' || one.kind === 'break' || one.kind === 'date') return joint(one.kind);
-  if (one.kind !== 'word' || one.possessive) return null;
-  const { lower } = one;
-  if (RELATIVES.has(lower)) return joint('relative');
-  if (lower === 'that') return isThat(tokens, at, before, form) ? joint('that') : null;
-  if (lower === 'where' || lower === 'wherein') return joint('where');
-  if (CONJUNCTIONS.has(lower)) return joint('conjunction');
-  if (lower === 'to' && isInfinitive(tokens, at, form)) return null;
-  if (SUBORDINATORS.has(lower) && !isAdverbOnce(tokens, at, before)) return joint('subordinator');
-  if (PREPOSITIONS.has(lower)) return joint('preposition');
-  return null;
+  const kind = jointKind(one, tokens, at, before, form);
+  return kind === null ? null : { kind, word: one.lower, start: at, end: at + 1, token: one };
+}
+
+const JOINTS = IS.relative | IS.that | IS.where | IS.conjunction | IS.subordinator | IS.preposition;
+
+function jointKind(
+  one: Token,
+  tokens: readonly Token[],
+  at: number,
+  before: Chunk | undefined,
+  form: FormAt,
+): Joint['kind'] | null {
+  if (one.kind === 'comma' || one.kind === 'break' || one.kind === 'date') return one.kind;
+  const { is } = one;
+  if (one.kind !== 'word' || one.possessive || (is & JOINTS) === 0) return null;
+  if ((is & IS.relative) !== 0) return 'relative';
+  if ((is & IS.that) !== 0) return isThat(tokens, at, before, form) ? 'that' : null;
+  if ((is & IS.where) !== 0) return 'where';
+  if ((is & IS.conjunction) !== 0) return 'conjunction';
+  if (one.lower === 'to' && isInfinitive(tokens, at, form)) return null;
+  if ((is & IS.subordinator) !== 0 && !isAdverbOnce(tokens, at, before)) return 'subordinator';
+  return (is & IS.preposition) !== 0 ? 'preposition' : null;
 }
 
 /** "Once king of Vyr" is no clause. */
@@ -152,25 +157,25 @@ function isAdverbOnce(tokens: readonly Token[], at: number, before: Chunk | unde
 function isThat(tokens: readonly Token[], at: number, before: Chunk | undefined, form: FormAt): boolean {
   const next = tokens[at + 1];
   if (next?.kind !== 'word') return next !== undefined;
-  if (form(at + 1) !== null || isAdverb(next.lower)) return true;
+  if (form(at + 1) !== null || (next.is & IS.adverb) !== 0) return true;
   if (
     /^(?:the|a|an|his|her|their|its|he|she|it|they|there|no|was|were|is|are|had|has|have|would|could|might|may|will)$/.test(
       next.lower,
     )
   )
     return true;
-  return before?.kind === 'noun' && isNegative(next.lower);
+  return before?.kind === 'noun' && (next.is & IS.negative) !== 0;
 }
 
 export function isInfinitive(tokens: readonly Token[], at: number, form: FormAt): boolean {
   let next = at + 1;
-  while (isAdverb(tokens[next]?.lower ?? '')) next++;
+  while (((tokens[next]?.is ?? 0) & IS.adverb) !== 0) next++;
   const word = tokens[next];
   if (word?.kind !== 'word' || isCapital(word.text)) return false;
   if (/^(?:be|have|do)$/.test(word.lower)) return true;
   const found = form(next);
   if (found?.form === 'base') return true;
-  if (found !== null || PREPOSITIONS.has(word.lower)) return false;
+  if (found !== null || (word.is & IS.preposition) !== 0) return false;
   const after = tokens[next + 1];
   if (DETERMINED.test(word.lower)) return false;
   if (after?.kind === 'name') return true;

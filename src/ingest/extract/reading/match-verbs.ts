@@ -15,10 +15,11 @@ export function matchVerbs(
   isUntil: boolean,
   found: Match[],
 ): void {
-  const limit = limitOf(clause);
+  let limit = -1;
   for (const roles of rolesOf(clause)) {
     for (const frame of list) {
       if (!mayHold(frame, clause, roles)) continue;
+      if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
       if (words < 0) continue;
@@ -105,18 +106,20 @@ function finish(
   end: number,
 ): Match | null {
   const { subject = NONE, object = NONE } = ends;
-  const base = {
-    ...{ told, subject, object, isMutual: false, begins: false, isUntil: false, byNoun: false },
-    ...{ dates: clause.dates.length > 0 ? clause.dates : clause.lead, start, end },
-  };
-  if (told.kind === 'attribute') return subject.length === 0 ? null : base;
-  if (subject.length > 0 && object.length > 0) return base;
+  const dates = clause.dates.length > 0 ? clause.dates : clause.lead;
+  const match = (subject: readonly Noun[], object: readonly Noun[], isMutual: boolean): Match => ({
+    ...{ told, subject, object, isMutual, dates, start, end },
+    ...{ begins: false, isUntil: false, byNoun: false },
+  });
+  if (told.kind === 'attribute')
+    return subject.length === 0 || dates.length === 0 ? null : match(subject, object, false);
+  if (subject.length > 0 && object.length > 0) return match(subject, object, false);
   const group = subject.length > 0 ? subject : object;
   // "Calder and Northmark border Thornwood" says nothing of the two.
   if (clause.objects.length > 0 && clause.subject.length > 0) return null;
   const isMutual =
     told.type.symmetric && (group.length === 2 || (group.length === 1 && group[0]?.pronoun === 'they'));
-  return isMutual ? { ...base, subject: group, object: group, isMutual } : null;
+  return isMutual ? match(group, group, true) : null;
 }
 
 /** By its preposition, or where a recipient stands without one: "gave Corvin the sword". */

@@ -3,7 +3,7 @@ import { isCapital, type Token } from '../tokens.js';
 import type { FormAt, Noun } from './chunks.js';
 import { opensComplement } from './verb-groups.js';
 import { singular } from './verbs.js';
-import { CONJUNCTIONS, DETERMINERS, isAdverb, isClosed, OWNERS, PRONOUNS, THOSE, TIMES } from './words.js';
+import { CLOSED, IS, TIMES } from './words.js';
 
 const LONGEST = 9;
 
@@ -18,6 +18,9 @@ export function nounAt(tokens: readonly Token[], start: number, form: FormAt): N
   }
   return owner;
 }
+
+/** Any of those that may stand alone. */
+const STANDING = IS.there | IS.those | IS.pronoun;
 
 interface Phrase {
   readonly noun: Noun | null;
@@ -38,13 +41,13 @@ function phraseAt(
   if (!first) return { noun: null, possessive: false };
   const { lower } = first;
   const isWord = first.kind === 'word' && owner === null;
-  if (isWord && (lower === 'nobody' || lower === 'none'))
+  if (isWord && (first.is & CLOSED) !== 0 && (lower === 'nobody' || lower === 'none'))
     return whole({ start, end: from + 1, pronoun: lower, determiner: 'no' });
-  if (isWord && isPronoun(tokens, from, form))
+  if (isWord && (first.is & STANDING) !== 0 && isPronoun(tokens, from, form))
     return whole({ start, end: from + 1, pronoun: lower }, first.possessive);
-  const determiner = isWord && (DETERMINERS.has(lower) || lower === 'that') ? lower : null;
+  const determiner = isWord && (first.is & (IS.determiner | IS.that)) !== 0 ? lower : null;
   const whose =
-    determiner !== null && OWNERS.has(lower)
+    determiner !== null && (first.is & IS.owner) !== 0
       ? makeNoun({ start: from, end: from + 1, pronoun: lower })
       : owner;
   const begun = { start, determiner, owner: whose };
@@ -129,11 +132,11 @@ export function makeNoun(
 }
 
 function isPronoun(tokens: readonly Token[], at: number, form: FormAt): boolean {
-  const { lower = '', possessive } = tokens[at] ?? {};
-  if (lower === 'there') return true;
-  if (THOSE.has(lower))
+  const { lower = '', is = 0, possessive } = tokens[at] ?? {};
+  if ((is & IS.there) !== 0) return true;
+  if ((is & IS.those) !== 0)
     return !isInside(tokens, at + 1, at + 1, true, form) && tokens[at + 1]?.kind !== 'name';
-  if (!PRONOUNS.has(lower) || possessive) return possessive === true && lower === 'one';
+  if ((is & IS.pronoun) === 0 || possessive) return false;
   if (lower !== 'her' && lower !== 'his') return true;
   const next = tokens[at + 1];
   return !(next?.kind === 'name' || (next?.kind === 'word' && isInside(tokens, at + 1, at + 1, true, form)));
@@ -149,35 +152,31 @@ function isInside(
 ): boolean {
   const one = tokens[at];
   if (one?.kind !== 'word') return false;
-  const { lower } = one;
-  if (isClosed(lower)) return false;
+  const { lower, is } = one;
+  if ((is & CLOSED) !== 0) return false;
   if (one.possessive) return true;
-  if (isAdverb(lower)) return isDetermined && (isNominal(lower) || (at === begin && opens(tokens, at + 1)));
+  if ((is & IS.adverb) !== 0)
+    return isDetermined && (isNominal(lower) || (at === begin && opens(tokens, at + 1)));
   const found = form(at);
   if (found === null) return true;
-  const next = tokens[at + 1];
-  const isBeforeNoun =
-    next?.kind === 'word' && !isClosed(next.lower) && !isAdverb(next.lower) && form(at + 1)?.form !== 'past';
-  switch (found.form) {
-    case 'past':
-      return at === begin
-        ? isDetermined || false
-        : isDetermined && isBeforeNoun && !isClosed(next?.lower ?? '');
-    case 'ing':
-      return at === begin ? isDetermined : isDetermined && isBeforeNoun;
-    default:
-      return at === begin || !goesOn(tokens, at, found.form, form);
-  }
+  if (found.form === 'past' || found.form === 'ing')
+    return isDetermined && (at === begin || isBeforeNoun(tokens[at + 1], at + 1, form));
+  return at === begin || !goesOn(tokens, at, found.form, form);
+}
+
+function isBeforeNoun(next: Token | undefined, at: number, form: FormAt): boolean {
+  return next?.kind === 'word' && (next.is & (CLOSED | IS.adverb)) === 0 && form(at)?.form !== 'past';
 }
 
 /** "The order guards the pass": the word is the verb of what stands before it. */
 function goesOn(tokens: readonly Token[], at: number, kind: 'base' | 'present', form: FormAt): boolean {
   const next = tokens[at + 1];
   if (next === undefined || !opensComplement(tokens, at + 1, form)) return false;
-  if (next.kind === 'name' || DETERMINERS.has(next.lower) || PRONOUNS.has(next.lower)) return true;
+  if (next.kind === 'name' || (next.is & (IS.determiner | IS.pronoun)) !== 0) return true;
   return (
     kind === 'present' &&
-    (next.kind === 'date' || (next.kind === 'word' && next.lower !== 'of' && !CONJUNCTIONS.has(next.lower)))
+    (next.kind === 'date' ||
+      (next.kind === 'word' && next.lower !== 'of' && (next.is & IS.conjunction) === 0))
   );
 }
 
@@ -196,7 +195,7 @@ const ABSTRACT =
 
 function opens(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at];
-  return next?.kind === 'name' || (next?.kind === 'word' && !isClosed(next.lower));
+  return next?.kind === 'name' || (next?.kind === 'word' && (next.is & CLOSED) === 0);
 }
 
 /** "Valdorn province", "the Varn lands": where what the name describes ends. */
@@ -204,14 +203,14 @@ function modifies(tokens: readonly Token[], at: number, form: FormAt): number {
   let end = at;
   while (end < at + 3) {
     const one = tokens[end];
-    if (one?.kind !== 'word' || isCapital(one.text) || isClosed(one.lower) || isAdverb(one.lower)) break;
+    if (one?.kind !== 'word' || isCapital(one.text) || (one.is & (CLOSED | IS.adverb)) !== 0) break;
     const found = form(end);
     if (
       found !== null &&
       (found.form === 'past' || found.form === 'ing' || opensComplement(tokens, end + 1, form))
     )
       break;
-    if (TIMES.has(one.lower)) return at;
+    if ((one.is & IS.time) !== 0) return at;
     end++;
     if (one.possessive) break;
   }

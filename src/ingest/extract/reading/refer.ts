@@ -1,11 +1,13 @@
 /** Whom a phrase means: by name, by what it is called beside it, or as "he", "the city" and "there" go back to somebody. */
-import { foldName, type Ref } from '../../../model/index.js';
+import { foldName as fold, type Ref } from '../../../model/index.js';
 import { isA, typeByWord } from '../../../packs/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import type { ProsePage } from '../page.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import { FEMALE, MALE, THOSE } from './words.js';
+import { FEMALE, MALE, remembered, THOSE } from './words.js';
+
+const foldName = remembered(fold);
 
 /** One who may be meant. */
 export interface Candidate {

@@ -1,5 +1,6 @@
 /** What makes a sentence, or a part of it, no statement: hearsay, doubt, fiction, questions, conditions. */
 import type { Token } from '../tokens.js';
+import { HELPER, remembered } from './words.js';
 
 /** Told by others, doubted, dreamt or made up: nothing beside such a word may be taken as said. */
 const HEARSAY = [
@@ -11,24 +12,45 @@ const HEARSAY = [
   'tried|tries|try|attempt(?:s|ed)?|failed|fails|refused|refuses|wanted|wants|wished|wishes|hoped|hopes|hoping|planned|plans|planning|promised|vowed|intended|intends|plotted|plotting|plots|sought|seeks|schemed|schemes|conspired|conspires|threatened|offered|proposed|proposes|expected|expects|feared|fears',
   'in all but|all but|as though|as if|instead of|rather than|about to|going to|would-be|suppose|supposing|only to have|yet to|nearly|almost|in order to|pretender|imposter|impostor|game|story|stories|tale|tales|song|songs|ballads?|play|novel|painting shows|tapestry|statue of|mistaken(?:ly)?|confused with|confused for|mistook|invention|nonsense|untrue|no truth|never been proven|unproven|in jest|joked?|let us say|what if|imagine|might have|could have|would have|should have|were to|no one knows|nobody knows|not known|unknown whether|remains unknown|unclear|uncertain',
 ];
-const DOUBT = new RegExp(`(?:^|[^\\p{L}])(?:${HEARSAY.join('|')})(?![\\p{L}])`, 'iu');
+const asWords = (either: string) => new RegExp(`(?:^|[^\\p{L}])(?:${either})(?![\\p{L}])`, 'iu');
+const DOUBT = asWords(HEARSAY.join('|'));
+/** Of what takes several words, one that is always among them. */
+const SIGNS = asWords(
+  `letter|that|according|contrary|swears?|swore|maintains?|said|reputed|rumou?red|believed?|told|thought|held|sung|says?|tells?|sings?|sang|hold|insist|whispers?|whispered|swear|claim|it|or|goes|all|though|if|instead|rather|about|going|only|yet|order|painting|statue|confused|truth|proven|jest|let|have|were|knows|known|unknown`,
+);
+const DOUBTING = { no: 0, perhaps: 1, yes: 2 } as const;
+const doubting = remembered((word): number => {
+  if (DOUBT.test(word)) return DOUBTING.yes;
+  return SIGNS.test(word) ? DOUBTING.perhaps : DOUBTING.no;
+});
 
 /** Stretches between semicolons, each with whether nothing in it may be taken as said. */
 export function isDoubtful(tokens: readonly Token[]): boolean {
   if (tokens.length === 0) return false;
   if (tokens[tokens.length - 1]?.text === '?') return true;
-  let text = '';
-  for (const token of tokens) {
+  let most: number = DOUBTING.no;
+  for (const { kind, lower, text } of tokens) {
     // A name may hold any word.
-    text += token.kind === 'name' ? ' _' : token.kind === 'word' ? ` ${token.lower}` : ` ${token.text}`;
+    if (kind === 'name' || kind === 'comma' || (kind === 'break' && text.length === 1)) continue;
+    const one = kind === 'word' ? doubting(lower) : DOUBTING.perhaps;
+    if (one === DOUBTING.yes) return true;
+    if (one > most) most = one;
   }
-  return DOUBT.test(text) || isCondition(tokens);
+  return (most === DOUBTING.perhaps && DOUBT.test(plainly(tokens))) || isCondition(tokens);
+}
+
+function plainly(tokens: readonly Token[]): string {
+  let text = '';
+  for (const token of tokens)
+    text += token.kind === 'name' ? ' _' : token.kind === 'word' ? ` ${token.lower}` : ` ${token.text}`;
+  return text;
 }
 
 /** "Had Lucan lived", "should the lords agree", "were she queen". */
 function isCondition(tokens: readonly Token[]): boolean {
   return tokens.some((token, i) => {
-    if (token.kind !== 'word' || !/^(?:had|should|were)$/.test(token.lower)) return false;
+    if ((token.is & HELPER) === 0 || token.kind !== 'word' || !/^(?:had|should|were)$/.test(token.lower))
+      return false;
     const before = tokens[i - 1];
     const opens =
       before === undefined ||
@@ -53,11 +75,15 @@ function isCondition(tokens: readonly Token[]): boolean {
 
 /** A sentence in the parts that stand for themselves. */
 export function partsOf(tokens: readonly Token[]): (readonly Token[])[] {
-  const parts: Token[][] = [[]];
-  for (const token of tokens) {
-    parts[parts.length - 1]?.push(token);
-    if (token.text === ';') parts.push([]);
+  if (tokens.length === 0 || tokens[tokens.length - 1]?.text === '?') return [];
+  const parts: (readonly Token[])[] = [];
+  let from = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.text !== ';') continue;
+    parts.push(tokens.slice(from, at + 1));
+    from = at + 1;
   }
-  const question = tokens[tokens.length - 1]?.text === '?';
-  return parts.filter((part) => part.length > 0 && !question);
+  if (from === 0) return [tokens];
+  if (from < tokens.length) parts.push(tokens.slice(from));
+  return parts;
 }

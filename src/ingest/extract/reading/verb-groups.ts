@@ -2,7 +2,7 @@
 import { isCapital, type Token } from '../tokens.js';
 import { type Chunk, type FormAt, isInfinitive } from './chunks.js';
 import { verbKey } from './verbs.js';
-import { BE, DO, HAVE, isAdverb, isNegative, MODALS, PREPOSITIONS } from './words.js';
+import { HELPER, IS } from './words.js';
 
 export interface Verb {
   readonly kind: 'verb';
@@ -33,9 +33,9 @@ export function verbAt(
   before: Chunk | undefined,
   form: FormAt,
 ): Verb | null {
-  const word = tokens[at]?.lower ?? '';
+  const { lower: word = '', is = 0 } = tokens[at] ?? {};
   if (word === 'to' && isInfinitive(tokens, at, form)) return infinitive(tokens, at, form);
-  if (MODALS.has(word) || BE.has(word) || HAVE.has(word) || DO.has(word)) {
+  if ((is & HELPER) !== 0) {
     return auxiliary(tokens, at, before, form);
   }
   const found = form(at);
@@ -79,7 +79,7 @@ export function opensComplement(tokens: readonly Token[], at: number, form: Form
       next.kind === 'break' ||
       next.kind === 'comma'
     );
-  if (BE.has(next.lower) || HAVE.has(next.lower) || MODALS.has(next.lower)) return false;
+  if ((next.is & (IS.be | IS.have | IS.modal)) !== 0) return false;
   const found = form(at);
   return found === null || found.form === 'ing' || found.form === 'base';
 }
@@ -89,14 +89,14 @@ function deniedBefore(tokens: readonly Token[], at: number): boolean {
     const word = tokens[i];
     if (word?.kind !== 'word') return false;
     if (/^(?:not|never|hardly|scarcely|barely|neither|nor)$/.test(word.lower)) return true;
-    if (!isAdverb(word.lower)) return false;
+    if ((word.is & IS.adverb) === 0) return false;
   }
   return false;
 }
 
 function infinitive(tokens: readonly Token[], at: number, form: FormAt): Verb {
   let next = at + 1;
-  while (isAdverb(tokens[next]?.lower ?? '')) next++;
+  while (((tokens[next]?.is ?? 0) & IS.adverb) !== 0) next++;
   const isPassive = tokens[next]?.lower === 'be' && form(next + 1)?.form === 'past';
   const isPerfect = tokens[next]?.lower === 'have';
   if (isPassive || isPerfect) next++;
@@ -115,12 +115,15 @@ function infinitive(tokens: readonly Token[], at: number, form: FormAt): Verb {
 
 type Helper = 'modal' | 'have' | 'be' | 'do';
 
-function helperOf(lower: string, before: Helper | null): Helper | null {
-  if (MODALS.has(lower)) return 'modal';
-  if (HAVE.has(lower) && before !== 'be') return 'have';
-  if (BE.has(lower)) return 'be';
-  return DO.has(lower) && before === null ? 'do' : null;
+function helperOf(is: number, before: Helper | null): Helper | null {
+  if ((is & HELPER) === 0) return null;
+  if ((is & IS.modal) !== 0) return 'modal';
+  if ((is & IS.have) !== 0 && before !== 'be') return 'have';
+  if ((is & IS.be) !== 0) return 'be';
+  return (is & IS.do) !== 0 && before === null ? 'do' : null;
 }
+
+const DENYING = /^(?:not|never|hardly|scarcely|barely)$|n['’]t$|^cannot$/;
 
 /** A verb that begins with a helper: goes on to the verb it helps, or is one itself. */
 function auxiliary(
@@ -136,12 +139,12 @@ function auxiliary(
     const one = tokens[at];
     if (one?.kind !== 'word' || one.possessive || (isCapital(one.text) && at > start)) break;
     const last = helpers[helpers.length - 1] ?? null;
-    const helper = helperOf(one.lower, last);
-    if (/^(?:not|never|hardly|scarcely|barely)$|n['’]t$|^cannot$/.test(one.lower)) isDenied = true;
+    const helper = helperOf(one.is, last);
+    if ((one.is & IS.negative) !== 0 && DENYING.test(one.lower)) isDenied = true;
     if (helper !== null) {
       helpers.push(helper);
       end = at + 1;
-    } else if (!isAdverb(one.lower) && !isNegative(one.lower)) {
+    } else if ((one.is & (IS.adverb | IS.negative)) === 0) {
       const key = last === null ? null : mainVerb(tokens, at, last, form);
       if (key === null) break;
       const isPassive = helpers.includes('be') && form(at)?.form !== 'ing';
@@ -176,7 +179,7 @@ function isIngGroup(tokens: readonly Token[], start: number): boolean {
 }
 
 function mainVerb(tokens: readonly Token[], at: number, helper: string, form: FormAt): string | null {
-  const word = tokens[at]?.lower ?? '';
+  const { lower: word = '', is = 0 } = tokens[at] ?? {};
   const found = form(at);
   if (helper === 'be')
     return found && (found.form === 'ing' || (found.form === 'past' && found.only !== 'finite'))
@@ -188,7 +191,7 @@ function mainVerb(tokens: readonly Token[], at: number, helper: string, form: Fo
       : found?.only === 'finite' && word === 'become'
         ? found.key
         : baseParticiple(word);
-  if (PREPOSITIONS.has(word)) return null;
+  if ((is & IS.preposition) !== 0) return null;
   return found?.key ?? verbKey(word);
 }
 

@@ -120,6 +120,7 @@ const PLURALS: Readonly<Record<string, string>> = {
 
 /** "Daughters" and "daughter" are one noun. */
 export function singular(word: string): string {
+  if (word.length < 3) return word;
   const known = PLURALS[word];
   if (known !== undefined) return known;
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;

@@ -1,15 +1,18 @@
 /** The words of English that carry structure: what stands around names, verbs and phrases. */
+import { ORDINARY, TITLES } from '../words.js';
 
 const MOST_REMEMBERED = 20_000;
+const LONGEST = 30;
 
 /** A question about a word, answered once. */
-function remembered(ask: (word: string) => boolean): (word: string) => boolean {
-  const known = new Map<string, boolean>();
+export function remembered<T>(ask: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
   return (word) => {
     let answer = known.get(word);
     if (answer === undefined) {
       answer = ask(word);
-      if (known.size < MOST_REMEMBERED) known.set(word, answer);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(word, answer);
     }
     return answer;
   };
@@ -47,9 +50,9 @@ export const MAY_SUBORDINATE = set('after before until till since as for than');
 export const UNREAL = set('if unless whether lest how why what whatever whoever than whichever');
 
 const NEGATIVE = set('not never no none nobody nothing neither nor hardly scarcely barely');
-export const isNegative = remembered((word) => {
+function isNegative(word: string): boolean {
   return NEGATIVE.has(word) || word.endsWith("n't") || word.endsWith('n’t') || word === 'cannot';
-});
+}
 
 const ADVERBS = set(`
   also then later once first soon eventually long still finally already again twice himself herself itself themselves often
@@ -61,9 +64,9 @@ const NO_ADVERBS = set(
   'family ally only reply rally assembly monopoly anomaly belly bully lily jelly italy early daily holy ugly lonely',
 );
 
-export const isAdverb = remembered(
-  (word) => ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && !NO_ADVERBS.has(word)),
-);
+function isAdverb(word: string): boolean {
+  return ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && !NO_ADVERBS.has(word));
+}
 
 /** "That winter", "the next day": when, and not who. */
 export const TIMES = set(`
@@ -92,21 +95,89 @@ const INDEFINITE = set(
   'everything something anything everyone someone anyone everybody somebody anybody nobody',
 );
 
+/** They may mean somebody. */
+const MEANING = set('he him his she her hers it its they them their there who which');
+
+/** What a word is, as bits: a sentence asks it of every word, many times. */
+export const IS = {
+  determiner: 1,
+  owner: 1 << 1,
+  pronoun: 1 << 2,
+  those: 1 << 3,
+  conjunction: 1 << 4,
+  relative: 1 << 5,
+  modal: 1 << 6,
+  be: 1 << 7,
+  have: 1 << 8,
+  do: 1 << 9,
+  preposition: 1 << 10,
+  subordinator: 1 << 11,
+  negative: 1 << 12,
+  adverb: 1 << 13,
+  time: 1 << 14,
+  meaning: 1 << 15,
+  there: 1 << 16,
+  that: 1 << 17,
+  where: 1 << 18,
+  indefinite: 1 << 19,
+  title: 1 << 20,
+  ordinary: 1 << 21,
+} as const;
+
+export const HELPER = IS.modal | IS.be | IS.have | IS.do;
 /** They join phrases or stand for them, and are no part of one. */
-export const isClosed = remembered(
-  (word) =>
-    PREPOSITIONS.has(word) ||
-    CONJUNCTIONS.has(word) ||
-    RELATIVES.has(word) ||
-    SUBORDINATORS.has(word) ||
-    PRONOUNS.has(word) ||
-    DETERMINERS.has(word) ||
-    MODALS.has(word) ||
-    BE.has(word) ||
-    HAVE.has(word) ||
-    DO.has(word) ||
-    isNegative(word) ||
-    INDEFINITE.has(word) ||
-    word === 'that' ||
-    word === 'there',
-);
+export const CLOSED =
+  HELPER |
+  IS.preposition |
+  IS.conjunction |
+  IS.relative |
+  IS.subordinator |
+  IS.pronoun |
+  IS.determiner |
+  IS.negative |
+  IS.indefinite |
+  IS.that |
+  IS.there;
+
+const SETS: readonly (readonly [number, ReadonlySet<string>])[] = [
+  [IS.determiner, DETERMINERS],
+  [IS.owner, OWNERS],
+  [IS.pronoun, PRONOUNS],
+  [IS.those, THOSE],
+  [IS.conjunction, CONJUNCTIONS],
+  [IS.relative, RELATIVES],
+  [IS.modal, MODALS],
+  [IS.be, BE],
+  [IS.have, HAVE],
+  [IS.do, DO],
+  [IS.preposition, PREPOSITIONS],
+  [IS.subordinator, SUBORDINATORS],
+  [IS.time, TIMES],
+  [IS.meaning, MEANING],
+  [IS.indefinite, INDEFINITE],
+  [IS.there, set('there')],
+  [IS.that, set('that')],
+  [IS.where, set('where wherein')],
+  [IS.title, TITLES],
+  [IS.ordinary, ORDINARY],
+];
+
+export interface Word {
+  readonly lower: string;
+  /** Bits of `IS`. */
+  readonly is: number;
+}
+
+const known = remembered(readWord);
+
+/** By the word as it is written. Names of several words are too many to remember. */
+export function wordOf(text: string): Word {
+  return text.length > LONGEST || text.includes(' ') ? readWord(text) : known(text);
+}
+
+function readWord(text: string): Word {
+  const lower = text.toLowerCase();
+  let is = (isNegative(lower) ? IS.negative : 0) | (isAdverb(lower) ? IS.adverb : 0);
+  for (const [bit, words] of SETS) if (words.has(lower)) is |= bit;
+  return { lower, is };
+}
