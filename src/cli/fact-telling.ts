@@ -2,6 +2,7 @@
 import { LoreError } from '../model/errors.js';
 import { FACT_KINDS } from '../model/words.js';
 import { claimWords, committedReport, factJson } from '../report/facts.js';
+import { count } from '../report/words.js';
 import { choice, defineAction, flag, list, share, text, words } from './command.js';
 
 export const add = defineAction({
@@ -58,7 +59,6 @@ export const add = defineAction({
       );
       const { committed } = report;
       const { check, confusions } = await report.settled;
-      const found = check.appeared.length + confusions.appeared.length;
       context.print(
         () => ({
           committed: committed.map(({ outcome, fact, claims, ended, redacted }) => ({
@@ -74,12 +74,17 @@ export const add = defineAction({
         () =>
           [
             ...committed.map((one) => committedReport(one, context.theme)),
-            ...(found === 0 ? [] : [`${found} new to look at: \`lore confusions\`, \`lore check\`.`]),
+            ...lookAt(confusions.appeared.length, 'confusion', 'confusions'),
+            ...lookAt(check.appeared.length, 'finding', 'check'),
           ].join('\n'),
       );
       return 0;
     }),
 });
+
+/** With the command that shows them. */
+const lookAt = (number: number, what: string, command: string): string[] =>
+  number === 0 ? [] : [`${count(number, `new ${what}`)}: \`lore ${command}\`.`];
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 

@@ -28,6 +28,7 @@ it('tells a story, asks about it, and takes the answer', async () => {
     root,
   );
   expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('api style of Project: REST') });
+  expect(added.stdout).toContain('1 new confusion: `lore confusions`.');
   const asked = await lore(['confusions', '--json'], root);
   expect(asked.code).toBe(1);
   const [confusion] = json(asked).confusions;

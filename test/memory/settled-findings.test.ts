@@ -98,3 +98,12 @@ it('goes on telling that two differ of which neither has ended', async () => {
   await world.facts.retire({ fact: first, reason: 'they moved on' });
   expect(await contradictions()).toEqual([expect.stringMatching(/Owl.*Lynx/)]);
 });
+
+it.each(['Postgres 14 is our database version', 'We may look at Kafka one day', 'Ask Zed about the vault'])(
+  'owes no page to what a fact names: %s',
+  async (content) => {
+    await tell([content]);
+    await world.check();
+    expect(await world.findings({ kinds: ['orphan'] })).toEqual([]);
+  },
+);

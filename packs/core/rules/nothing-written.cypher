@@ -12,5 +12,9 @@
 MATCH (entity:Entity)
 WHERE entity.lore_verified = false
   AND NOT (entity)--()
-  AND (entity)<-[:MENTIONS]-(:LoreChunk)
+  AND EXISTS {
+    // A fact names things in passing: nobody owes a page for them.
+    MATCH (entity)<-[:MENTIONS]-(chunk:LoreChunk)
+    WHERE NOT chunk.source STARTS WITH 'facts:'
+  }
 RETURN entity
