@@ -1,6 +1,7 @@
 /** What was read out of a fact, in words for people. */
 import { expect, it } from 'vitest';
 import { claimWords, type ShownClaim } from './facts.js';
+import { withArticle } from './words.js';
 
 const claim = (
   subjectName: string,
@@ -28,4 +29,12 @@ it.each([
   ],
 ])('%o', (given, words) => {
   expect(claimWords(given)).toBe(words);
+});
+
+it.each([
+  ['access key', 'an access key'],
+  ['API key', 'an API key'],
+  ['token', 'a token'],
+])('what was taken out is %s', (kind, words) => {
+  expect(withArticle(kind)).toBe(words);
 });

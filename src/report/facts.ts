@@ -4,7 +4,7 @@ import { clean } from './clean.js';
 import type { Json } from './json.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
-import { count, listed, spoken } from './words.js';
+import { count, listed, spoken, withArticle } from './words.js';
 
 /** What is shown of a fact; times in seconds but for `committedAt`, which is in milliseconds. */
 export interface ShownFact {
@@ -140,7 +140,8 @@ export function committedReport(given: ShownCommit, theme: Theme): string {
     ...read,
     ...ended.map((id) => `  ended    ${id}`),
     ...redacted.map(
-      (kind) => `  ${paint('warning', 'redacted')} a ${kind} was taken out before anything was stored`,
+      (kind) =>
+        `  ${paint('warning', 'redacted')} ${withArticle(kind)} was taken out before anything was stored`,
     ),
   ].join('\n');
 }
