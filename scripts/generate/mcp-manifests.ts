@@ -1,6 +1,12 @@
 /** server.json for the MCP registry, and mcpb/manifest.json for bundles: both from package.json and the tools. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  CONTRACT_PROMPT,
+  contractText,
+  promptDescription,
+  questionText,
+} from '../../src/mcp/harness/prompt-text.js';
 import { QUESTION_TYPES } from '../../src/mcp/harness/question-types.js';
 import { loadTools } from './load-tools.js';
 
@@ -103,12 +109,15 @@ export async function bundleManifest(root: string): Promise<string> {
     tools: tools
       .filter(({ tool }) => tool.role === 'reader')
       .map(({ tool }) => ({ name: tool.name, description: tool.title })),
-    prompts: QUESTION_TYPES.map(({ id, title }) => ({
-      name: id,
-      description: title,
-      arguments: ['question'],
-      text: `${title}: ${variable('arguments.question')}`,
-    })),
+    prompts: [
+      { name: CONTRACT_PROMPT.name, description: CONTRACT_PROMPT.description, text: contractText() },
+      ...QUESTION_TYPES.map((type) => ({
+        name: type.id,
+        description: promptDescription(type),
+        arguments: ['question'],
+        text: questionText(type, variable('arguments.question')),
+      })),
+    ],
     compatibility: { runtimes: { node: engines.node } },
   });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayUse, type Role } from '../../src/mcp/roles.js';
@@ -229,13 +229,25 @@ describe('resources and prompts', () => {
     expect(await complete('source', 'chronicles')).toContain(source);
     const [finding] = await complete('finding', 'f-');
     expect(await read(`lore://finding/${finding}`)).toContain(finding);
-    await expect(read('lore://entity/nobody-atall')).rejects.toThrow('nobody-atall');
+    await expect(read('lore://entity/nobody-atall')).rejects.toThrow(/nobody-atall.*lookup or recall/);
+    await expect(read('lore://finding/f-000000000000')).rejects.toThrow(/get_contradictions/);
   });
 
   it('offers the contract and the five types of question, and completes names in them', async () => {
     const { client } = await as('reader');
     const { prompts } = await client.listPrompts();
     expect(prompts).toHaveLength(6);
+    const bundled: { name: string; description: string; arguments?: string[]; text: string }[] = JSON.parse(
+      readFileSync(new URL('../../mcpb/manifest.json', import.meta.url), 'utf8'),
+    ).prompts;
+    expect(bundled.map(({ name, description }) => ({ name, description }))).toEqual(
+      prompts.map(({ name, description }) => ({ name, description })),
+    );
+    for (const { name, arguments: args = [], text } of bundled) {
+      const given = Object.fromEntries(args.map((one) => [one, `\${arguments.${one}}`]));
+      const told = await client.getPrompt({ name, arguments: given });
+      expect(told.messages.map(({ content }) => content)).toEqual([{ type: 'text', text }]);
+    }
     const { messages } = await client.getPrompt({
       name: 'was-it-so',
       arguments: { question: 'Did he rule?' },

@@ -4,6 +4,16 @@ import type { ExampleCall, QuestionType } from './question-types.js';
 
 const TITLES = { must: 'You must', 'must-not': 'You must not', duty: 'Your duties' } as const;
 
+export const CONTRACT_PROMPT = {
+  name: 'contract',
+  title: 'The contract',
+  description: 'How to answer from the lore: every must, must not and duty.',
+} as const;
+
+export function promptDescription({ asks }: QuestionType): string {
+  return `For questions such as: ${asks.join(' ')}`;
+}
+
 export function contractText(): string {
   return KINDS.map((kind) =>
     [

@@ -2,22 +2,20 @@
 import { completable, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
-import { contractText, questionText } from '../harness/prompt-text.js';
+import { CONTRACT_PROMPT, contractText, promptDescription, questionText } from '../harness/prompt-text.js';
 import { QUESTION_TYPES } from '../harness/question-types.js';
 import { namesLike } from '../resources/complete.js';
 
 export function registerPrompts(server: McpServer, world: () => Promise<World>): void {
-  server.registerPrompt(
-    'contract',
-    { title: 'The contract', description: 'How to answer from the lore: every must, must not and duty.' },
-    () => ({ messages: [asUser(contractText())] }),
-  );
+  server.registerPrompt(CONTRACT_PROMPT.name, CONTRACT_PROMPT, () => ({
+    messages: [asUser(contractText())],
+  }));
   for (const type of QUESTION_TYPES) {
     server.registerPrompt(
       type.id,
       {
         title: type.title,
-        description: `For questions such as: ${type.asks.join(' ')}`,
+        description: promptDescription(type),
         argsSchema: z.object({
           question: completable(z.string().max(2000).describe('the question, in your words'), async (typed) =>
             completedQuestions(await world(), typed),
