@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lore } from './cli-helpers.js';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -98,4 +99,14 @@ describe.each(pages)('$name', ({ examples }) => {
       expect(told[i]?.trimEnd().split('\n')).toEqual(prints);
     },
   );
+});
+
+test("the README's first example prints what it shows", { timeout: 120_000 }, async () => {
+  const [, command = '', shown = ''] =
+    /^```text\n\$ lore (.*)\n([\s\S]*?)^```/m.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
+  const world = freshWorld();
+  expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
+  const { stdout } = await lore(command.split(' '), world, { COLUMNS: '80' });
+  const timeless = (text: string) => text.replace(/ in [\d.]+ m?s$/m, ' in no time').trim();
+  expect(timeless(stdout)).toBe(timeless(shown));
 });

@@ -7,7 +7,8 @@ import { githubReport } from './github.js';
 import { htmlReport } from './html.js';
 import { checkJson } from './json.js';
 import { findingsPieces, type PrettyOptions } from './pretty.js';
-import type { Reported } from './reported.js';
+import { excerptLines } from './quote.js';
+import { placesOf, type Reported } from './reported.js';
 import { ruleReport } from './rules.js';
 import { sarifReport } from './sarif.js';
 import { verdictTold } from './verdict.js';
@@ -279,4 +280,32 @@ describe('verdictTold', () => {
     );
     expect(verdictTold(finding())).toBe('Open again.');
   });
+});
+
+it('one line that says two things is quoted once, with both underlined', () => {
+  const text = '  Odile ruled from 330 to 345, and Gervase from 338.';
+  const cited = {
+    title: 'Register',
+    file: 'register.md',
+    lines: null,
+    reliability: 'canonical',
+    excerpt: null,
+  } as const;
+  const said = (id: string, words: string) => ({
+    id,
+    told: '',
+    when: '',
+    citations: [
+      { ...cited, prose: { line: 11, text, column: text.indexOf(words) + 1, length: words.length } },
+    ],
+  });
+  const evidence = [said('a', 'Odile ruled'), said('b', 'Gervase'), said('c', 'ruled from 330')];
+  const places = placesOf({ ...reported(), evidence });
+  expect(places).toHaveLength(1);
+  const theme = createTheme({ colour: false, columns: 80, unicode: false });
+  expect(places.flatMap((place) => excerptLines(place, theme))).toEqual([
+    '    register.md:11',
+    '      11 | Odile ruled from 330 to 345, and Gervase from 338.',
+    `         | ${'~'.repeat(20)}${' '.repeat(13)}${'~'.repeat(7)}`,
+  ]);
 });

@@ -1,5 +1,12 @@
 /** What reports are given: findings with their rule's words and the passages that show them. */
-import type { Finding, FindingKind, RuleFailure, Run, Severity } from '../../model/index.js';
+import {
+  type Finding,
+  type FindingKind,
+  groupBy,
+  type RuleFailure,
+  type Run,
+  type Severity,
+} from '../../model/index.js';
 import type { Cited } from '../citations.js';
 
 export interface ReportedExcerpt {
@@ -68,12 +75,21 @@ export function firstPlace({ evidence }: ReportedFinding): ReportedCitation | nu
   );
 }
 
+/** A line of a source, by the first statement that stands in it. */
+export interface ReportedPlace extends ReportedCitation {
+  /** Where the words of the other statements stand in the same line. */
+  readonly also: readonly ReportedExcerpt[];
+}
+
 /** Every place once, in the order of the evidence. */
-export function placesOf({ evidence }: ReportedFinding): ReportedCitation[] {
-  const seen = new Map<string, ReportedCitation>();
-  for (const citation of evidence.flatMap(({ citations }) => citations)) {
-    const key = `${citation.file}:${citation.excerpt?.line ?? citation.lines?.start ?? ''}`;
-    if (!seen.has(key)) seen.set(key, citation);
-  }
-  return [...seen.values()];
+export function placesOf({ evidence }: ReportedFinding): ReportedPlace[] {
+  const all = evidence.flatMap(({ citations }) => citations);
+  const lines = groupBy(all, ({ file, lines: span, excerpt, prose }) => {
+    const shown = prose ?? excerpt;
+    return `${file}:${shown?.line ?? span?.start ?? ''}`;
+  });
+  return [...lines.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    return [{ ...first, also: others.flatMap(({ prose, excerpt }) => prose ?? excerpt ?? []) }];
+  });
 }

@@ -58,7 +58,9 @@ function ruleJson({ id, name, description, why, fix, severity }: ReportedRule): 
 function resultJson(reported: ReportedFinding, index: ReadonlyMap<string, number>, base: string): Json {
   const { finding, rule } = reported;
   const first = firstPlace(reported);
-  const others = placesOf(reported).filter((place) => place !== first);
+  const others = placesOf(reported).filter(
+    ({ file, excerpt, lines }) => file !== first?.file || excerpt !== first.excerpt || lines !== first.lines,
+  );
   return {
     ruleId: rule.id,
     ruleIndex: index.get(rule.id) ?? -1,
