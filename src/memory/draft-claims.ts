@@ -11,7 +11,8 @@ import { readWords } from './words/read-claims.js';
 export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promise<FactClaim[]> {
   const read = readWords(fact.content, fact.scope, ontology);
   const threads = await store.facts.matters(read.flatMap(cuesOf));
-  const known = (claim: WordClaim) => continued(claim, threads);
+  const leads = new Map(read.map((claim) => [claim, continued(claim, threads)]));
+  const known = (claim: WordClaim) => leads.get(claim);
   const told = read.filter((claim) => !needsThread(claim) || known(claim) !== undefined);
   const folded = [...new Set(told.flatMap(({ subject }) => nameForms(subject.name)))];
   const hits = folded.length === 0 ? [] : await store.named(folded);

@@ -128,12 +128,9 @@ function clausesIn(sentence: string): Clause[] {
   const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
   const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
+  const isSettled = isPreface || SETTLES.test(said);
   return segments.map((segment, i) => ({
-    ...clauseOf(
-      segment,
-      isPreface || CHANGES.test(segment) || SETTLES.test(said),
-      isAsked ? 'asks' : moodOf(segment),
-    ),
+    ...clauseOf(segment, isSettled || CHANGES.test(segment), isAsked ? 'asks' : moodOf(segment)),
     ...(i === 0 ? {} : { before: antecedent(segments[i - 1] ?? '', segment) }),
   }));
 }
@@ -167,7 +164,7 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
     ENVIRONMENT.some((pattern) =>
       take('environment', pattern, (word) => ENVIRONMENTS[word.toLowerCase()] ?? word),
     );
-  if (!IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
+  if (REGION.test(text) && !IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
   take('per', PER, (word) =>
     word
       .toLowerCase()
@@ -187,8 +184,9 @@ function isQuestion(sentence: string): boolean {
 
 function moodOf(sentence: string): Mood {
   if (isQuestion(sentence)) return 'asks';
-  const plain = sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ');
+  const plain = PLANS.test(sentence) ? sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ') : '';
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
+  if (!PAST.test(sentence)) return 'says';
   const isChange = DATED_CHANGE.test(sentence) || /\b(?:was|were)\s+\w+\b.*\bfrom\b.+\bto\b/i.test(sentence);
-  return PAST.test(sentence) && !isChange ? 'past' : 'says';
+  return isChange ? 'says' : 'past';
 }

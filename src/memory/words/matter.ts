@@ -204,7 +204,7 @@ export function asInterval(claim: WordClaim): WordClaim {
 
 /** What it was before, where the words say so and it is of the same kind. */
 export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
-  if (claim.from !== undefined) return claim;
+  if (claim.from !== undefined || !/\bfrom\s/i.test(clause.text)) return claim;
   const told = /\bfrom\s+(?<from>.{1,30}?)\s+(?:up |down |back |over |straight )?to\s/i.exec(clause.text)
     ?.groups?.from;
   if (told === undefined) return claim;

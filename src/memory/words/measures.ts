@@ -1,4 +1,5 @@
 /** Numbers with units, ranges and `unlimited`, in one form for each size: 500 ms and 0.5 s are one value. */
+import { matchesOf } from './matches.js';
 import { remember } from './remember.js';
 
 export type Dimension = 'duration' | 'size' | 'rate' | 'percent' | 'money' | 'quantity' | 'count';
@@ -99,8 +100,8 @@ const NONE: readonly Measure[] = [];
 
 function findMeasures(text: string): readonly Measure[] {
   if (!/\d|un(?:limited|bounded|capped)|infinite|limit/i.test(text)) return NONE;
-  const found: Measure[] = [...text.matchAll(MONEY)].map(moneyOf);
-  for (const match of text.matchAll(MEASURE)) {
+  const found: Measure[] = matchesOf(MONEY, text).map(moneyOf);
+  for (const match of matchesOf(MEASURE, text)) {
     const measure = measureOf(match);
     const isMoney = found.some(
       ({ dimension, index, told }) =>

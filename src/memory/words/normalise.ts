@@ -83,8 +83,10 @@ export function withoutOpener(sentence: string): string {
 
 /** A sentence in the clauses that it is put together from; the first tells most. */
 export function segmentsOf(sentence: string): string[] {
-  const bracketed = [...sentence.matchAll(IN_BRACKETS)].map((match) => match.groups?.said ?? '');
-  const plain = sentence.replace(IN_BRACKETS, '').replace(IS_TOLD, '$1 is $2').trim();
+  const inBrackets = sentence.includes('(') ? [...sentence.matchAll(IN_BRACKETS)] : [];
+  const bracketed = inBrackets.map((match) => match.groups?.said ?? '');
+  const bare = inBrackets.length === 0 ? sentence : sentence.replace(IN_BRACKETS, '');
+  const plain = bare.replace(IS_TOLD, '$1 is $2').trim();
   const parts = atColon(plain)
     .flatMap(atCommas)
     .flatMap((part) =>
@@ -101,6 +103,7 @@ const PLACE =
   /^(?:prod(?:uction)?|staging|stg|dev(?:elopment)?|qa|uat|sandbox|canary|preview|test|local|demo|ci)$/i;
 
 function atColon(sentence: string): string[] {
+  if (!/[:–]/.test(sentence)) return [sentence];
   const [, head, rest] = /^([^:]{2,80}?)(?::|\s–)\s+(.+)$/.exec(sentence) ?? [];
   if (head === undefined || rest === undefined || PLACE.test(head)) return [sentence];
   const first = rest.split(/,\s/)[0] ?? rest;
@@ -109,6 +112,7 @@ function atColon(sentence: string): string[] {
 }
 
 function atCommas(sentence: string): string[] {
+  if (!sentence.includes(',')) return [sentence];
   const pieces = sentence.split(/,\s+/);
   const segments: string[] = [];
   for (const piece of pieces) {

@@ -1,8 +1,10 @@
 /** "The rate limit of auth is 1,000 req/s": an attribute by one of its names, and a value of its kind. */
+import { groupBy } from '../../model/index.js';
 import type { WordClaim } from './claim.js';
 import { modeOf } from './claim.js';
 import type { Clause } from './clauses.js';
 import { type Dimension, type Measure, measuresIn } from './measures.js';
+import { wordsIn } from './stems.js';
 import { type About, filed, kindName, kindOrSubject, PROJECT, subjectOf } from './subjects.js';
 import { ONE_OF, ROLE_NAMES, technologiesIn } from './technologies.js';
 import { timingOf } from './times.js';
@@ -13,6 +15,8 @@ export interface AttributeWord {
   readonly words: string;
   /** Its first word, by which most can be passed over. */
   readonly first: string;
+  /** Its place among all: the first that fits counts. */
+  readonly order: number;
   readonly attribute: string;
 }
 
@@ -61,15 +65,24 @@ export function readAttributes(clause: Clause, scope: string, words: readonly At
   const none = endless(text, scope, words);
   if (none !== null) return claim(none);
   const low = text.toLowerCase();
-  const said = new Set(low.match(/\w+/g) ?? []);
-  for (const { words: alias, attribute, first } of words) {
-    if (!said.has(first)) continue;
+  for (const { words: alias, attribute } of saidIn(text, words)) {
     const at = findWord(low, alias);
     if (at < 0) continue;
     const read = around(text, at, alias.length, attribute, scope);
     if (read !== null) return claim(read);
   }
   return [];
+}
+
+const BY_FIRST = new WeakMap<readonly AttributeWord[], ReadonlyMap<string, readonly AttributeWord[]>>();
+
+/** Those whose first word the text has, in their order. */
+function saidIn(text: string, words: readonly AttributeWord[]): AttributeWord[] {
+  const known = BY_FIRST.get(words) ?? groupBy(words, ({ first }) => first);
+  BY_FIRST.set(words, known);
+  const said: AttributeWord[] = [];
+  for (const word of wordsIn(text)) said.push(...(known.get(word) ?? []));
+  return said.sort((a, b) => a.order - b.order);
 }
 
 function findWord(text: string, word: string): number {
@@ -83,7 +96,9 @@ type Read = Pick<WordClaim, 'subject' | 'attribute' | 'value' | 'told'> & { read
 
 /** "There is no rate limit on the orders API." */
 function endless(text: string, scope: string, words: readonly AttributeWord[]): Read | null {
-  const { what, who, owner, which } = ENDLESS.exec(text)?.groups ?? {};
+  const groups = ENDLESS.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const { what, who, owner, which } = groups;
   const name = (what ?? which ?? '').toLowerCase();
   const attribute = words.find((one) => one.words === name)?.attribute;
   const dimension = attribute === undefined ? undefined : DIMENSIONS[attribute]?.[0];

@@ -109,8 +109,8 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
     )
     .filter(({ words: alias, attribute }) => !TOO_COMMON.has(alias) && !BY_GRAMMAR.has(attribute))
     .concat({ words: LIMIT, attribute: LIMIT })
-    .map((one) => ({ ...one, first: /\w+/.exec(one.words)?.[0] ?? '' }))
-    .sort((a, b) => b.words.length - a.words.length);
+    .sort((a, b) => b.words.length - a.words.length)
+    .map((one, order) => ({ ...one, order, first: /[a-z\d]+/.exec(one.words)?.[0] ?? '' }));
   LEXICONS.set(ontology, words);
   return words;
 }

@@ -6,7 +6,7 @@ import { nameOf } from './matter.js';
 import { measuresIn } from './measures.js';
 import { stemsOf } from './stems.js';
 import { filed, subjectOf } from './subjects.js';
-import { timingsIn } from './times.js';
+import { TIMED, timingsIn } from './times.js';
 import { HAPPENED } from './uses.js';
 import { isVarying } from './varying.js';
 
@@ -24,11 +24,12 @@ const STAYS =
   /\b(?:runs?|running|lives?|sits?|hosted|deployed|located|based|served|stored|kept|moved|relocated|migrated|resides?|shifted|region|data ?cent(?:er|re))\b|\b(?:is|are) (?:now )?in\b/i;
 
 export function readTimesAndPlaces(clause: Clause, scope: string): WordClaim[] {
+  if (!TIMED.test(clause.text) && !REGION.test(clause.text)) return [];
   return readFrame(clause, scope, (turned) => timing(turned) ?? region(turned));
 }
 
 export function readAmounts(clause: Clause, scope: string): WordClaim[] {
-  return readFrame(clause, scope, amount);
+  return measuresIn(clause.text).length === 0 ? [] : readFrame(clause, scope, amount);
 }
 
 function readFrame(clause: Clause, scope: string, read: (turned: Clause) => Told | null): WordClaim[] {

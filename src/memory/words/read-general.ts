@@ -86,13 +86,19 @@ function within(text: string): Told | null {
   return { name: `${name} ${done.toLowerCase()} within`, ...value };
 }
 
+const TO = /\sto\s/i;
+
 function turned(text: string): Told | null {
+  if (!TO.test(text)) return null;
   const groups = (WE_TURNED.exec(text) ?? WAS_TURNED.exec(text))?.groups;
   const [name, value] = [madeName(groups?.what ?? ''), wordValue(groups?.value ?? '')];
   return name === null || value === null ? null : { name, ...value, changes: true };
 }
 
+const OUR = /\s(?:our|the)\s/i;
+
 function ours(text: string): Told | null {
+  if (!OUR.test(text)) return null;
   const groups = (AS_OURS.exec(text) ?? OURS.exec(text))?.groups;
   const [name, value] = [madeName(groups?.what ?? ''), wordValue(groups?.value ?? '')];
   if (name === null || value === null || value.sort !== 'word') return null;

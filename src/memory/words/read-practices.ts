@@ -70,19 +70,26 @@ export function groupOf(verb: string): string {
   return GROUPS.get(stem(verb)) ?? (verb === '' ? 'any' : stem(verb));
 }
 
+const TURNED = [REPLACED, WE_TURNED, WAS_TURNED];
+const FORMER = /\b(?:from|replaced|swapped|dropped|ditched|abandoned)\b/i;
+const DONE = [KEEPS, SERVES, IS_DONE, DOES, WE_DO];
+
+function firstOf(shapes: readonly RegExp[], text: string): Readonly<Record<string, string>> | undefined {
+  for (const shape of shapes) {
+    const groups = shape.exec(text)?.groups;
+    if (groups !== undefined) return groups;
+  }
+  return undefined;
+}
+
 export function readPractices(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
-  if (mode === null || mode === 'mentions' || NOT.test(clause.text)) return [];
+  if (mode === null || mode === 'mentions') return [];
+  const turned = FORMER.test(clause.text) ? firstOf(TURNED, clause.text) : undefined;
+  const groups = turned ?? firstOf(DONE, clause.text);
+  if (groups === undefined || NOT.test(clause.text)) return [];
   if (HAPPENED.test(clause.text) && !clause.changes) return [];
   if (isVarying(clause.text)) return [];
-  const turned = [REPLACED, WE_TURNED, WAS_TURNED]
-    .map((shape) => shape.exec(clause.text)?.groups)
-    .find(Boolean);
-  const done = [KEEPS, SERVES, IS_DONE, DOES, WE_DO]
-    .map((shape) => shape.exec(clause.text)?.groups)
-    .find(Boolean);
-  const groups = turned ?? done;
-  if (groups === undefined) return [];
   const { what = '', verb = '', how = turned === undefined ? 'with' : 'to' } = groups;
   const value = valueIn(groups.value ?? '');
   const from = groups.from === undefined ? undefined : valueIn(groups.from)?.value;

@@ -111,13 +111,19 @@ const BESIDES =
   /\s+(?:by default|again|everywhere|for (?:all|everyone|everybody|good|now)\b.*|last (?:week|month|year)|this (?:week|month|year)|today|yesterday|as of .*|since .*|in favou?r of .*|along with .*|together with .*|after .*|following .*|and .*|from .*|because .*|due to .*)$/i;
 const CONCERNS = /\s+(?<of>(?:for|on|between|in|when|to|from|before|within|with) .+)$/i;
 
+/** One of these is in all of the shapes. */
+const SAYS = new RegExp(
+  String.raw`\b(?:(?:re-?)?enabled|disabled|(?:de)?activated|(?:in)?active|live|on|off|deprecated|requires?|required|needs?|mandatory|compulsory|optional|${GONE_VERBS}|shut|torn|tore|taken|took|turned|got|exists?|exist|gone)\b`,
+  'i',
+);
+
 /** "Signup requires an invite code." */
 const REQUIRES =
   /^(?<who>[\w' -]+?)\s+(?:now\s+|always\s+)?(?:requires?|needs?)\s+(?:an?|the)\s+(?<what>[\w-]+(?: [\w-]+){0,2})$/i;
 
 export const readSwitches: Reader = (clause, scope) => {
   const mode = modeOf(clause);
-  if (mode === null) return [];
+  if (mode === null || !SAYS.test(clause.text)) return [];
   const gone = (GONE.exec(clause.text) ?? WE_REMOVED.exec(clause.text.replace(BESIDES, '')))?.groups?.what;
   const isReplaced = /\bin favou?r of\s+\S/i.test(clause.text);
   if (

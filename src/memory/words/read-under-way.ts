@@ -1,6 +1,7 @@
 /** What is being taken up, or was, without a word of what it takes the place of: "the Grafana migration is half done". */
 import type { WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { matchesOf } from './matches.js';
 import { topicIn } from './matter.js';
 import { stem } from './stems.js';
 import { PROJECT } from './subjects.js';
@@ -23,7 +24,7 @@ const NO_NAME =
 
 function unknownIn(clause: Clause): WordClaim[] {
   const known = new Set(technologiesIn(clause.text).flatMap(({ told }) => told.split(' ')));
-  return [...clause.text.matchAll(UNKNOWN)].flatMap((match): WordClaim[] => {
+  return matchesOf(UNKNOWN, clause.text).flatMap((match): WordClaim[] => {
     const told = match[0].replace(/^The\s+/, '');
     if (NO_NAME.test(told) || told.split(' ').some((word) => known.has(word))) return [];
     const rest = clause.text.slice(match.index + match[0].length);

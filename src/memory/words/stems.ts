@@ -134,11 +134,17 @@ export function topicOf(text: string, without: ReadonlySet<string> = new Set()):
   return telling.length > 0 ? telling : all;
 }
 
+/** Runs of letters and digits, in small letters. */
+export const wordsIn: (text: string) => ReadonlySet<string> = remember(
+  (text) => new Set(text.toLowerCase().match(/[a-z\d]+/g) ?? []),
+  500,
+);
+
 /** Every word's stem once; a name with hyphens stays whole. */
 export const stemsOf: (text: string) => readonly string[] = remember(findStems, 500);
 
 function findStems(text: string): readonly string[] {
-  return [...new Set([...text.replaceAll('_', ' ').matchAll(WORD)].map(([word]) => stem(word)))].filter(
+  return [...new Set((text.replaceAll('_', ' ').match(WORD) ?? []).map(stem))].filter(
     (one) => one.length > 1 && !/^\d+(?:[.,]\d+)*$/.test(one),
   );
 }

@@ -1,8 +1,9 @@
 /** Well-known names in a text, and the place each takes: two of one place are rivals, two of different places are not. */
 import { groupBy } from '../../model/index.js';
 import { AS_WRITTEN, PLACES, type Place } from './lexicon.js';
+import { matchesOf } from './matches.js';
 import { remember } from './remember.js';
-import { stem } from './stems.js';
+import { stem, wordsIn } from './stems.js';
 
 const KEYS = new Map(PLACES.map((place) => [keyOf(place), place]));
 
@@ -97,11 +98,11 @@ function findTechnologies(text: string): readonly Sighting[] {
   const found: Sighting[] = [];
   const low = text.toLowerCase();
   const candidates: Known[] = [];
-  for (const first of new Set(low.match(/[a-z\d]+/g) ?? []))
+  for (const first of wordsIn(text))
     for (const known of KNOWN.get(first) ?? []) if (low.includes(known.low)) candidates.push(known);
   if (candidates.length === 0) return NONE;
   for (const { pattern, technology } of candidates.sort((a, b) => b.length - a.length)) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, text)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (from === 0 && COMMON.has(match[0]) && !LEADS.test(text.slice(to))) continue;
       if (found.some((one) => from < one.index + one.told.length && to > one.index)) continue;

@@ -1,5 +1,6 @@
 /** When something happens: how often, at which hour, on which day; in one form for each. */
 
+import { matchesOf } from './matches.js';
 import { remember } from './remember.js';
 
 export interface Timing {
@@ -112,7 +113,7 @@ export const timingsIn = remember(findTimings, 200);
 
 function findTimings(text: string): readonly Timing[] {
   if (!TIMED.test(text)) return [];
-  const found = [...text.matchAll(IN_TEXT)].flatMap(([words]) => {
+  const found = matchesOf(IN_TEXT, text).flatMap(([words]) => {
     const plain = words.replace(/\bmidnight\b/i, '00:00').replace(/\bnoon\b/i, '12:00');
     const timing = timingOf(plain);
     return timing === null ? [] : [{ ...timing, told: words }];

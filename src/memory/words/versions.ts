@@ -2,6 +2,7 @@
 
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { matchesOf } from './matches.js';
 import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
@@ -137,7 +138,7 @@ function productsIn(text: string): Product[] {
     return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  const runs = [...text.matchAll(RUN)].flatMap((match): Product[] => {
+  const runs = matchesOf(RUN, text).flatMap((match): Product[] => {
     const [whole, name = '', version = ''] = match;
     const before = text.slice(0, match.index + whole.indexOf(name));
     const rest = text.slice(before.length + name.length);
@@ -146,7 +147,7 @@ function productsIn(text: string): Product[] {
     const of = userOf(before, rest);
     return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
   });
-  const others = [...text.matchAll(UNKNOWN)].flatMap((match): Product[] => {
+  const others = matchesOf(UNKNOWN, text).flatMap((match): Product[] => {
     const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';
