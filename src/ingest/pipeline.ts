@@ -7,6 +7,7 @@ import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed
 import { look } from './look.js';
 import { settleDates } from './settle.js';
 import { type IngestReport, Tally } from './tally.js';
+import { keepUnknownNames } from './unknown-names.js';
 import type { IngestOptions, IngestWorld } from './world.js';
 import { writeChanges } from './write-files.js';
 
@@ -18,12 +19,13 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   const known = await world.store.origins();
   const found = await look(world, options, known, tally);
   const changed = await readAll(found.files, world, options, known, tally);
-  await apply(
+  const written = await apply(
     { changed, gone: found.gone, present: found.present, fresh: known.size === 0 },
     world,
     options,
     tally,
   );
+  if (!tally.dryRun) tally.unknown(await keepUnknownNames(world, written, found.gone));
   return tally.report();
 }
 
@@ -58,7 +60,7 @@ async function apply(
   world: IngestWorld,
   options: IngestOptions,
   tally: Tally,
-): Promise<void> {
+): Promise<BoundFile[]> {
   const moved = fresh ? new Set<string>() : await namesInMotion(world, changed, gone);
   const stale = new Set([...changed.map((one) => one.file), ...gone]);
   const affected = await readAffected(moved, stale, present, world, tally);
@@ -70,9 +72,12 @@ async function apply(
     ...gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
     ...files.map(asChange),
   ];
+  const written = new Map(files.map((file) => [file.file, file]));
   let names = await writeChanges(changes, world, options, fresh, tally);
   for (let round = 0; round < MOST_ROUNDS && names.size > 0 && !tally.dryRun; round++) {
-    names = await resolveAgain(names, stale, present, world, options, tally);
+    const again = await resolveAgain(names, stale, present, world, options, tally);
+    for (const file of again.files) written.set(file.file, file);
+    names = again.names;
   }
   if (!tally.dryRun && changes.length > 0) {
     options.onProgress?.({ phase: 'dating', done: 0, total: 1 });
@@ -81,6 +86,7 @@ async function apply(
     const sources = files.flatMap((file) => file.bound.map((bound) => bound.source));
     tally.notice(await danglingLinks(world.store, sources));
   }
+  return [...written.values()];
 }
 
 /** Names have changed hands in what was written: whoever speaks of them is read and written once more. */
@@ -91,12 +97,15 @@ async function resolveAgain(
   world: IngestWorld,
   options: IngestOptions,
   tally: Tally,
-): Promise<Set<string>> {
+): Promise<{ readonly names: Set<string>; readonly files: readonly BoundFile[] }> {
   const affected = await readAffected(names, done, present, world, tally);
   const here = new Set(affected.map((one) => one.file));
   const read = await withFound(affected, world);
   const files = await bindAll(read, { stale: here, revisited: here }, world, tally);
-  return files.length === 0 ? new Set() : writeChanges(files.map(asChange), world, options, false, tally);
+  const changes = files.map(asChange);
+  const moved =
+    files.length === 0 ? new Set<string>() : await writeChanges(changes, world, options, false, tally);
+  return { names: moved, files };
 }
 
 function asChange({ file, bound }: BoundFile): Change {

@@ -17,6 +17,8 @@ export interface IngestReport {
   readonly entities: { readonly created: number; readonly closed: number; readonly provisional: number };
   readonly statements: { readonly opened: number; readonly closed: number; readonly kept: number };
   readonly passages: { readonly opened: number; readonly closed: number };
+  /** Names in the prose of what was read that nobody defines. */
+  readonly unknownNames: number;
   readonly notices: readonly Notice[];
   /** Ids of entities that changed. */
   readonly touched: readonly string[];
@@ -37,6 +39,7 @@ export class Tally {
   readonly #entities = { created: 0, closed: 0, provisional: 0 };
   readonly #statements = { opened: 0, closed: 0, kept: 0 };
   readonly #passages = { opened: 0, closed: 0 };
+  #unknown = 0;
   readonly #notices: Notice[] = [];
   /** One odd date may stand in two statements; it is told once. */
   readonly #said = new Set<string>();
@@ -82,6 +85,10 @@ export class Tally {
     this.#files.revisited += files;
   }
 
+  unknown(names: number): void {
+    this.#unknown = names;
+  }
+
   file(result: FileResult): void {
     if (result.kind === 'skipped') {
       this.#skipped[result.extension] = (this.#skipped[result.extension] ?? 0) + 1;
@@ -120,6 +127,7 @@ export class Tally {
       entities: this.#entities,
       statements: this.#statements,
       passages: this.#passages,
+      unknownNames: this.#unknown,
       notices: [...[...this.#causes.values()].flatMap(together), ...this.#notices, ...this.#unlisted()],
       touched: [...this.#touched],
       seconds: (performance.now() - this.#started) / 1000,

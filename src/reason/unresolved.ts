@@ -29,11 +29,15 @@ export interface OpenQuestion {
   readonly settles: string | null;
 }
 
-/** Somebody whom a model found in prose; nothing was made up for them. */
+/** Somebody whom prose tells something of and no page knows; nothing was made up for them. */
 export interface Proposed {
   readonly name: string;
+  /** What most of it would make them. */
   readonly type: string;
-  readonly quote: string;
+  /** In how many passages. */
+  readonly passages: number;
+  /** The words, a few; the first stand in `file`. */
+  readonly quotes: readonly string[];
   readonly file: string;
   readonly line: number | null;
   readonly model: string;
@@ -44,7 +48,7 @@ export interface Unresolved {
   readonly provisional: Page<ProvisionalEntity>;
   /** Statements that were only found in prose, which nobody has written or accepted. */
   readonly extracted: Page<ToldStatement>;
-  /** Names that models found in prose and no page knows. */
+  /** Names that were found in prose and no page knows; those of the most passages first. */
   readonly proposed: Page<Proposed>;
   /** Said by prophecies and unreliable sources alone. */
   readonly hearsay: Page<ToldStatement>;
@@ -112,16 +116,44 @@ async function extractedOnes({ store }: Reasoning, entity: Entity | null): Promi
   return all.sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
 }
 
+interface Collected {
+  readonly first: Pick<Proposed, 'name' | 'file' | 'line' | 'model'>;
+  readonly passages: Set<string>;
+  readonly types: Map<string, number>;
+  readonly quotes: Set<string>;
+}
+
 async function proposedNames({ store }: Reasoning): Promise<Proposed[]> {
-  const found = new Map<string, Proposed>();
-  for (const { file, line, model, names } of await store.extractions.all()) {
+  const found = new Map<string, Collected>();
+  for (const { hash, file, line, model, names } of await store.extractions.all()) {
     for (const { name, type, quote } of names) {
       const folded = foldName(name);
-      if (!found.has(folded)) found.set(folded, { name, type, quote, file, line, model });
+      const one = found.get(folded) ?? {
+        ...{ first: { name, file, line, model }, passages: new Set(), types: new Map(), quotes: new Set() },
+      };
+      found.set(folded, one);
+      // One passage counts once, though patterns and a model have read it.
+      if (model === one.first.model) one.passages.add(hash);
+      one.types.set(type, (one.types.get(type) ?? 0) + 1);
+      one.quotes.add(quote);
     }
   }
   const known = new Set((await store.named([...found.keys()])).map(({ name }) => foldName(name)));
-  return [...found].filter(([folded]) => !known.has(folded)).map(([, proposed]) => proposed);
+  return [...found]
+    .filter(([folded]) => !known.has(folded))
+    .map(([, { first, passages, types, quotes }]) => ({
+      ...first,
+      type: commonest(types),
+      passages: passages.size,
+      quotes: [...quotes].slice(0, FEW),
+    }))
+    .sort((a, b) => b.passages - a.passages);
+}
+
+function commonest(types: ReadonlyMap<string, number>): string {
+  let best = '';
+  for (const [type, times] of types) if (times > (types.get(best) ?? 0)) best = type;
+  return best;
 }
 
 const OPEN = ['open', 'confirmed'] as const;

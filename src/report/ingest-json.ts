@@ -14,6 +14,7 @@ export function ingestJson(summary: IngestSummary & { readonly touched: readonly
     },
     entities: { created: entities.created, closed: entities.closed, provisional: entities.provisional },
     statements: { opened: statements.opened, closed: statements.closed },
+    unknown_names: summary.unknownNames ?? 0,
     notices: summary.notices.map(noticeJson),
     findings: {
       appeared: [...(summary.check?.appeared ?? [])],

@@ -16,6 +16,8 @@ export interface IngestSummary {
   };
   readonly entities: { readonly created: number; readonly closed: number; readonly provisional: number };
   readonly statements: { readonly opened: number; readonly closed: number };
+  /** Names in the prose of what was read that nobody defines. */
+  readonly unknownNames?: number;
   readonly notices: readonly Notice[];
   readonly seconds: number;
   readonly dryRun: boolean;
@@ -86,6 +88,11 @@ export function ingestReport(summary: IngestSummary, theme: Theme, options: Summ
   if (notices.length > 0) blocks.push(noticesReport(notices, theme, options.allNotices ? notices.length : 3));
   if ((check?.appeared.length ?? 0) > 0)
     blocks.push(`${theme.glyphs.arrow} \`lore check\` shows what was found.`);
+  const unknown = summary.unknownNames ?? 0;
+  if (unknown > 0)
+    blocks.push(
+      `${theme.glyphs.arrow} ${count(unknown, 'name')} in prose that nobody defines: \`lore unresolved\`.`,
+    );
   if (summary.dryRun) blocks.push('Nothing was written: this was a dry run.');
   return blocks.join('\n\n');
 }

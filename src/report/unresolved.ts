@@ -33,11 +33,12 @@ export interface UnresolvedTold {
   readonly proposed: Part<Proposed>;
 }
 
-/** Somebody whom a model found in prose and no page knows. */
+/** Somebody whom prose tells something of and no page knows. */
 export interface Proposed {
   readonly name: string;
   readonly type: string;
-  readonly quote: string;
+  readonly passages: number;
+  readonly quotes: readonly string[];
   readonly file: string;
   readonly line: number | null;
   readonly model: string;
@@ -79,14 +80,24 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
   }
   if (proposed.total > 0) {
     const who = proposed.items.map((one) => {
-      const { name, type, file, line, quote } = clean(one);
-      return `  ${name} (${type}), ${file}${line === null ? '' : `:${line}`}: “${quote.replace(/\s+/g, ' ')}”`;
+      const { name, type, passages, file, line, quotes } = clean(one);
+      const told = quotes.map((quote) => `“${quote.replace(/\s+/g, ' ')}”`).join(' · ');
+      const place = `${file}${line === null ? '' : `:${line}`}`;
+      const more = passages > 1 ? ` and elsewhere, ${count(passages, 'passage')}` : '';
+      return [
+        `  ${theme.paint('name', name)} (${type}?) · ${told}`,
+        theme.paint('muted', `    ${place}${more}`),
+      ].join('\n');
     });
     blocks.push(
       [
-        theme.paint('title', `${count(proposed.total, 'name')} that a model found and no page knows`),
+        theme.paint('title', `${count(proposed.total, 'name')} in prose that nobody defines`),
         ...who,
         ...rest(proposed, theme),
+        theme.paint(
+          'muted',
+          '  Nothing is believed of them yet. A page of that name, with its type, makes one known: then what prose tells is provisional.',
+        ),
       ].join('\n'),
     );
   }
@@ -115,6 +126,6 @@ export function provisionalJson({ provisional, extracted, proposed }: Unresolved
       }),
     ),
     proposed_total: proposed.total,
-    proposed: proposed.items.map((one) => ({ ...one })),
+    proposed: proposed.items.map(({ quotes, ...one }) => ({ ...one, quotes: [...quotes] })),
   };
 }

@@ -37,6 +37,8 @@ export interface ExtractionStore {
   of(hashes: readonly string[]): Promise<Extraction[]>;
   /** Takes the place of what the model found in that passage before. */
   put(extraction: Extraction): Promise<void>;
+  /** All that this way of reading found in these files before gives way to what it finds now. */
+  replace(model: string, files: readonly string[], found: readonly Extraction[]): Promise<void>;
   all(): Promise<Extraction[]>;
   /** What the model found whose file was not read again since: no statement tells it yet. */
   untold(model: string): Promise<Pick<Extraction, 'hash' | 'file'>[]>;

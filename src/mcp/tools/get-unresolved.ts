@@ -23,6 +23,7 @@ export const tool = defineTool({
     entity: entityShape.nullable(),
     provisional_total: z.number(),
     extracted_total: z.number().describe('statements that were only found in prose'),
+    proposed_total: z.number().describe('names in prose that nobody defines'),
     hearsay_total: z.number(),
     questions_total: z.number(),
     flagged_total: z.number().describe('nodes that somebody marked as suspicious'),
@@ -38,6 +39,18 @@ export const tool = defineTool({
     extracted: z
       .array(statementShape)
       .describe('found in prose by patterns or models; nobody has written or accepted them'),
+    proposed: z
+      .array(
+        z.object({
+          name: z.string(),
+          type: z.string().describe('what it would most likely be'),
+          passages: z.number(),
+          quotes: z.array(z.string()),
+          file: z.string(),
+          line: z.number().nullable(),
+        }),
+      )
+      .describe('names that prose tells something of; nothing is believed of them until a page defines them'),
     hearsay: z.array(statementShape),
     questions: z.array(
       z.object({
@@ -50,7 +63,12 @@ export const tool = defineTool({
     ),
   },
   gist: (open) =>
-    open.provisional_total + open.extracted_total + open.hearsay_total + open.questions_total > 0
+    open.provisional_total +
+      open.extracted_total +
+      open.proposed_total +
+      open.hearsay_total +
+      open.questions_total >
+    0
       ? ''
       : 'Nothing is unresolved.',
   run: async (call, { entity, limit: most }) => {
@@ -62,6 +80,7 @@ export const tool = defineTool({
       entity: found.entity === null ? null : entityOf(found.entity),
       provisional_total: found.provisional.total,
       extracted_total: found.extracted.total,
+      proposed_total: found.proposed.total,
       hearsay_total: found.hearsay.total,
       questions_total: found.questions.total,
       flagged_total: found.flagged,
@@ -73,6 +92,10 @@ export const tool = defineTool({
         mentioned_in: mentionedIn.map(citationOf),
       })),
       extracted: found.extracted.items.map(statementOf),
+      proposed: found.proposed.items.map(({ name, type, passages, quotes, file, line }) => ({
+        ...{ name, type, passages, file, line },
+        quotes: [...quotes],
+      })),
       hearsay: found.hearsay.items.map(statementOf),
       questions: found.questions.items.map(({ finding, kind, message, subject, settles }) => ({
         finding,

@@ -35,9 +35,31 @@ export class SqliteExtractions implements ExtractionStore {
     return rows.map(asExtraction);
   }
 
-  async put({ hash, model, file, line, claims, names }: Extraction): Promise<void> {
+  async put(extraction: Extraction): Promise<void> {
+    await this.#write(() => this.#put(extraction));
+  }
+
+  async replace(model: string, files: readonly string[], found: readonly Extraction[]): Promise<void> {
+    if (files.length === 0) return;
+    const values: Bindable[] = [model];
+    const old = `FROM extraction WHERE model = ? AND file IN ${inList(files, values)}`;
+    if (found.length === 0 && this.#db.number(`SELECT EXISTS (SELECT 1 ${old})`, ...values) === 0) return;
+    await this.#write(() => {
+      this.#db.exec('BEGIN IMMEDIATE');
+      try {
+        this.#db.run(`DELETE ${old}`, ...values);
+        for (const one of found) this.#put(one);
+        this.#db.exec('COMMIT');
+      } catch (error) {
+        this.#db.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  #put({ hash, model, file, line, claims, names }: Extraction): void {
     const found = JSON.stringify({ claims, names });
-    await this.#write(
+    this.#db.run(
       `INSERT INTO extraction (${COLUMNS}, at, told) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET file = excluded.file, line = excluded.line, found = excluded.found, at = excluded.at,
          told = excluded.told`,
@@ -55,12 +77,14 @@ export class SqliteExtractions implements ExtractionStore {
   async markTold(model: string, hashes: readonly string[]): Promise<void> {
     const values: Bindable[] = [model];
     const some = inList(hashes, values);
-    await this.#write(`UPDATE extraction SET told = 1 WHERE model = ? AND hash IN ${some}`, ...values);
+    await this.#write(() =>
+      this.#db.run(`UPDATE extraction SET told = 1 WHERE model = ? AND hash IN ${some}`, ...values),
+    );
   }
 
-  async #write(sql: string, ...values: Bindable[]): Promise<void> {
+  async #write(write: () => unknown): Promise<void> {
     try {
-      await retryWhileBusy(() => this.#db.run(sql, ...values));
+      await retryWhileBusy(write);
     } catch (error) {
       throw explained(error);
     }

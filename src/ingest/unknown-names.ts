@@ -1,0 +1,83 @@
+/** Names that prose tells something of and nobody defines: kept as proposals, and nobody is made up for them. */
+import { foldName, groupBy } from '../model/index.js';
+import type { Ontology } from '../packs/ontology.js';
+import type { BoundRef, BoundSource, BoundStatement } from '../store/changes.js';
+import type { Extraction, FoundName } from '../store/extractions.js';
+import type { Store } from '../store/store.js';
+import type { BoundFile } from './bind-files.js';
+import { withoutTitle } from './extract/answer.js';
+import { passageHash } from './extract/found.js';
+import { PROSE_MODEL } from './extract/prose.js';
+import { likelyType } from './likely-type.js';
+
+/** A name where prose speaks of it. */
+interface Spoken {
+  readonly file: string;
+  readonly source: BoundSource;
+  readonly statement: BoundStatement;
+  readonly ref: BoundRef;
+}
+
+/** Takes the place of what was kept of these files before; gives how many names nobody knows. */
+export async function keepUnknownNames(
+  { store, ontology }: { readonly store: Store; readonly ontology: Ontology },
+  files: readonly BoundFile[],
+  gone: readonly string[],
+): Promise<number> {
+  const spoken = files.flatMap(({ file, bound }) => bound.flatMap(({ source }) => spokenIn(file, source)));
+  const names = new Set(spoken.flatMap(({ ref }) => namesOf(ref)));
+  const known = new Set(
+    names.size === 0 ? [] : (await store.named([...names])).map(({ name }) => foldName(name)),
+  );
+  const unknown = spoken.filter(({ ref }) => !namesOf(ref).some((name) => known.has(name)));
+  const found = byPassage(unknown, typesOf(unknown, ontology));
+  await store.extractions.replace(PROSE_MODEL, [...files.map(({ file }) => file), ...gone], found);
+  return new Set(found.flatMap((one) => one.names.map(({ name }) => foldName(name)))).size;
+}
+
+function spokenIn(file: string, source: BoundSource): Spoken[] {
+  const spoken: Spoken[] = [];
+  for (const statement of source.statements) {
+    if (statement.sourceModel !== PROSE_MODEL) continue;
+    const { subject, object } = statement;
+    for (const index of 'ref' in object ? [subject, object.ref] : [subject]) {
+      const ref = source.refs[index];
+      if (ref !== undefined && ref.id === null && ref.known) spoken.push({ file, source, statement, ref });
+    }
+  }
+  return spoken;
+}
+
+function namesOf({ name, others = [] }: BoundRef): string[] {
+  return [name, ...others].map(foldName);
+}
+
+/** By the name without its title. */
+function typesOf(spoken: readonly Spoken[], ontology: Ontology): ReadonlyMap<string, string> {
+  const byName = groupBy(spoken, ({ ref }) => withoutTitle(ref));
+  return new Map(
+    [...byName].map(([name, some]) => {
+      const titled = some.map(({ ref }) => ref.name).find((one) => one !== name && one.endsWith(name));
+      const expects = some.map(({ ref }) => ref.expects);
+      return [name, likelyType(ontology, titled ?? name, expects)];
+    }),
+  );
+}
+
+function byPassage(spoken: readonly Spoken[], types: ReadonlyMap<string, string>): Extraction[] {
+  const found = new Map<string, Omit<Extraction, 'names'> & { readonly names: FoundName[] }>();
+  for (const { file, source, statement, ref } of spoken) {
+    const { passage, quote, lines } = statement;
+    const text = passage === null ? '' : (source.passages[passage]?.text ?? '');
+    // Not by the words alone: the same words in two files are two places.
+    const hash = passageHash(`${file}\n${text}`);
+    const one = found.get(hash) ?? {
+      ...{ hash, model: PROSE_MODEL, file, line: lines?.start ?? null },
+      ...{ claims: [], names: [] },
+    };
+    found.set(hash, one);
+    const name = withoutTitle(ref);
+    one.names.push({ name, type: types.get(name) ?? ref.fallbackType, quote: quote ?? '' });
+  }
+  return [...found.values()];
+}
