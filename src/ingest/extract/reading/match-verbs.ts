@@ -108,8 +108,16 @@ function finish(
   const { subject = NONE, object = NONE } = ends;
   const dates = clause.dates.length > 0 ? clause.dates : clause.lead;
   const match = (subject: readonly Noun[], object: readonly Noun[], isMutual: boolean): Match => ({
-    ...{ told, subject, object, isMutual, dates, start, end },
-    ...{ begins: false, isUntil: false, byNoun: false },
+    told,
+    subject,
+    object,
+    isMutual,
+    dates,
+    start,
+    end,
+    begins: false,
+    isUntil: false,
+    byNoun: false,
   });
   if (told.kind === 'attribute')
     return subject.length === 0 || dates.length === 0 ? null : match(subject, object, false);

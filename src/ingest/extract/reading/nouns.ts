@@ -83,7 +83,8 @@ function wordsAt(
     return { noun: owner === null ? null : { ...owner, end: Math.max(owner.end, at) }, possessive: false };
   }
   const isTitle = words.length > 0 && isCapital(tokens[begin]?.text ?? '') && begin > 0;
-  return whole({ ...begun, end: Math.max(at, begin), words, isCapital: isTitle });
+  const { start, determiner, owner: whose } = begun;
+  return whole({ start, end: Math.max(at, begin), determiner, owner: whose, words, isCapital: isTitle });
 }
 
 function namedAt(
@@ -96,7 +97,8 @@ function namedAt(
 ): Phrase {
   const end = at + 1;
   const modified = name.possessive ? end : modifies(tokens, end, form);
-  if (modified === end) return whole({ ...begun, end, name, words }, name.possessive);
+  const { start, determiner, owner } = begun;
+  if (modified === end) return whole({ start, end, name, determiner, owner, words }, name.possessive);
   for (let i = end; i < modified; i++) words.push(tokens[i]?.lower ?? '');
   return whole({ ...begun, end: modified, words }, tokens[modified - 1]?.possessive ?? false);
 }

@@ -109,8 +109,12 @@ export class Discourse {
       this.#evidence(key, noun.name, noun);
       for (const same of noun.same) this.#words(key, same.words);
       this.#mentions.push({
-        ...{ candidate, key, sentence: this.#sentence, start: noun.start },
-        ...{ isSubject: subjects.has(noun), isPlace: places.has(noun) },
+        candidate,
+        key,
+        sentence: this.#sentence,
+        start: noun.start,
+        isSubject: subjects.has(noun),
+        isPlace: places.has(noun),
       });
     }
   }

@@ -42,7 +42,11 @@ export function verbAt(
   if (found === null || !isVerbHere(tokens, at, before, form)) return null;
   const denied = deniedBefore(tokens, at);
   return {
-    ...{ kind: 'verb', start: at, end: at + 1, key: found.key, voice: 'active' },
+    kind: 'verb',
+    start: at,
+    end: at + 1,
+    key: found.key,
+    voice: 'active',
     form: found.form === 'ing' ? 'ing' : 'finite',
     isReal: !denied,
     isDenied: denied,
@@ -209,7 +213,16 @@ function group(
   const isModal = helpers.includes('modal');
   const isIng = isIngGroup(tokens, verb.start);
   return {
-    ...{ kind: 'verb', ...verb, isReal: !isModal && !isDenied, isDenied: isDenied && !isModal },
-    ...{ form: isIng ? 'ing' : 'finite', isBare: false, isParticiple: false, isFinite: !isIng },
+    kind: 'verb',
+    start: verb.start,
+    end: verb.end,
+    key: verb.key,
+    voice: verb.voice,
+    form: isIng ? 'ing' : 'finite',
+    isReal: !isModal && !isDenied,
+    isDenied: isDenied && !isModal,
+    isBare: false,
+    isParticiple: false,
+    isFinite: !isIng,
   };
 }
