@@ -99,12 +99,17 @@ export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
     ...(open === 0 ? [] : [`${count(open, 'case')} waiting`]),
     ...(givenUp === 0 ? [] : [`${count(givenUp, 'case')} that it could not answer`]),
   ];
-  const last =
-    reading === null
-      ? 'It was never read.'
-      : `Last read ${day(reading.at)}: ${digits(reading.coverage.told)} of ${digits(reading.coverage.facts)} facts in ${count(reading.coverage.cases, 'case')}${reading.coverage.noRoom === 0 ? '' : `, ${digits(reading.coverage.noRoom)} left out for want of room`} (seed ${reading.coverage.seed}). ${digits(factsRead)} of all ${digits(facts)} facts were read at least once.`;
+  const last = `${cutInto(reading)} ${factsRead === 0 ? 'None' : digits(factsRead)} of all ${digits(facts)} facts ${factsRead === 1 ? 'was' : 'were'} read at least once.`;
   const text = `${who}${waiting.length === 0 ? '' : `, ${waiting.join(', ')}`}. ${last}`;
   return wrap(text, theme.columns).map((line) => theme.paint('muted', line));
+}
+
+/** What is handed out is not read before a verdict comes. */
+function cutInto(reading: ShownCoverage['reading']): string {
+  if (reading === null) return 'It was never cut into cases.';
+  const { told, facts, cases, noRoom, seed } = reading.coverage;
+  const left = noRoom === 0 ? '' : `, ${digits(noRoom)} left out for want of room`;
+  return `On ${day(reading.at)} ${digits(told)} of ${digits(facts)} facts were put into ${count(cases, 'case')}${left} (seed ${seed}).`;
 }
 
 export function confusionJson({ facts, answered, favoured, ...rest }: ShownConfusion): Json {

@@ -1,0 +1,30 @@
+/** How far the story was read, in words. */
+import { expect, it } from 'vitest';
+import { coverageLines, type ShownCoverage } from './confusions.js';
+import { createTheme } from './theme.js';
+
+const judge = { who: 'caller', model: null, because: 'no model is configured' };
+const coverage = { facts: 20, told: 20, kept: 4, noRoom: 0, cases: 1, seed: 'ab' };
+const handedOut: ShownCoverage = {
+  judge,
+  ...{ facts: 21, factsRead: 0, open: 1, givenUp: 0 },
+  reading: { at: Date.UTC(2026, 4, 1), coverage },
+};
+
+const told = (given: ShownCoverage): string => coverageLines(given, createTheme({ columns: 500 })).join(' ');
+
+it('calls nothing read that was only handed out', () => {
+  expect(told(handedOut)).toContain(
+    '1 case waiting. On 2026-05-01 20 of 20 facts were put into 1 case (seed ab). None of all 21 facts were read at least once.',
+  );
+});
+
+it('counts what a verdict came on', () => {
+  expect(told({ ...handedOut, factsRead: 20, open: 0 })).toContain(
+    '20 of all 21 facts were read at least once.',
+  );
+});
+
+it('says so where nobody began', () => {
+  expect(told({ ...handedOut, reading: null, open: 0 })).toContain('It was never cut into cases.');
+});
