@@ -28,6 +28,20 @@ test('a table lines up, numbers to the right', () => {
   );
 });
 
+test('no column and no words are dropped without a word', () => {
+  const columns = ['subject', 'predicate', 'object', 'lint_note', 'lint_model'];
+  const note = 'No source says so, and the passage that was quoted speaks of somebody else altogether.';
+  const rows = [['Aldric Raventhorne', 'RULES', 'The Kingdom of Valdorn', note, 'scripted-1']];
+  const wide = answerTable({ columns, rows, truncated: false }, theme);
+  expect(wide).toContain('lint_model');
+  expect(wide).toContain('scripted');
+  expect(wide).toContain('1 row. Cells were cut; --json shows all.');
+  expect(Math.max(...wide.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
+  const narrow = createTheme({ colour: false, columns: 40 });
+  const told = answerTable({ columns, rows, truncated: false }, narrow);
+  expect(told.replace(/\n/g, ' ')).toContain('1 more column: lint_model; cells were cut; --json shows all.');
+});
+
 test('what was cut off is said', () => {
   expect(answerTable({ columns: ['n'], rows: [[1]], truncated: true }, theme)).toContain(
     'The first 1 row; there are more.',

@@ -1,7 +1,7 @@
 /** The rows of a query: as a table for people, as CSV for a spreadsheet. */
-import { table } from './table.js';
+import { columnWidths, table } from './table.js';
 import type { Theme } from './theme.js';
-import { truncate } from './width.js';
+import { displayWidth, truncate, wrap } from './width.js';
 import { count } from './words.js';
 
 /** What a query may hand out, as JSON would carry it. */
@@ -23,19 +23,57 @@ export interface Answer {
 
 const MOST_CELL = 60;
 const LEAST_CELL = 8;
+const GAP = 2;
 
 export function answerTable({ columns, rows, truncated }: Answer, theme: Theme): string {
   if (columns.length === 0) return 'Nothing was asked for.';
-  const width = Math.max(LEAST_CELL, Math.min(MOST_CELL, Math.floor(theme.columns / columns.length) * 2));
-  const cells = rows.map((row) => row.map((cell) => truncate(oneLine(cellText(cell)), width)));
+  const most = Math.max(LEAST_CELL, Math.min(MOST_CELL, Math.floor(theme.columns / columns.length) * 2));
+  const whole = rows.map((row) => columns.map((_, i) => oneLine(cellText(row[i]))));
+  const widths = fitting(
+    columnWidths([[...columns], ...whole]).map((width, i) =>
+      Math.min(width, Math.max(most, displayWidth(columns[i] ?? ''))),
+    ),
+    theme.columns,
+  );
+  const shown = widths.length;
+  const cut = (row: readonly string[]) => widths.map((width, i) => truncate(row[i] ?? '', width));
   const align = columns.map((_, i) =>
     rows.every((row) => isNumber(row[i])) ? ('right' as const) : ('left' as const),
   );
-  const [head = '', ...lines] = table([[...columns], ...cells], { align, fit: theme.columns });
+  const [head = '', ...lines] = table([cut(columns), ...whole.map(cut)], { align, gap: GAP });
+  const isCut = [columns, ...whole].some((row) =>
+    widths.some((width, i) => displayWidth(row[i] ?? '') > width),
+  );
+  const left = columns.length - shown;
+  const missing = [
+    left > 0 ? `${count(left, 'more column')}: ${columns.slice(shown).join(', ')}` : '',
+    isCut ? 'cells were cut' : '',
+  ].filter((part) => part !== '');
   const total = truncated
     ? `The first ${count(rows.length, 'row')}; there are more.`
     : `${count(rows.length, 'row')}.`;
-  return [theme.paint('title', head), ...lines, '', theme.paint('muted', total)].join('\n');
+  const notes = [total, missing.length === 0 ? '' : `${capital(missing.join('; '))}; --json shows all.`];
+  const told = wrap(notes.filter((note) => note !== '').join(' '), theme.columns);
+  return [theme.paint('title', head), ...lines, '', ...told.map((line) => theme.paint('muted', line))].join(
+    '\n',
+  );
+}
+
+/** The widest columns give way first; where all are at their least, the last ones are left out. */
+function fitting(wanted: readonly number[], room: number): number[] {
+  const widths = [...wanted];
+  const taken = (): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
+  while (taken() > room) {
+    const widest = Math.max(...widths);
+    if (widest > LEAST_CELL) widths[widths.lastIndexOf(widest)] = widest - 1;
+    else if (widths.length > 1) widths.pop();
+    else break;
+  }
+  return widths;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** RFC 4180: quoted where a cell needs it; CRLF between lines. */
