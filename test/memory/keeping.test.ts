@@ -5,6 +5,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../src/engine/index.js';
+import { callTool } from '../../src/mcp/call-tool.js';
+import { Conversations } from '../../src/mcp/context/conversations.js';
+import { tool as getConfusions } from '../../src/mcp/tools/get-confusions.js';
 import { isCurrent } from '../../src/memory/index.js';
 import { factLogReport } from '../../src/report/fact-log.js';
 import { createTheme } from '../../src/report/theme.js';
@@ -347,6 +350,17 @@ it('tells which side the record of its authors speaks for, where it does, and de
     'what ada told was borne out 3 of 3 times; what bo told was borne out 1 of 3 times.',
   );
   expect((await world.facts.confusion(id)).status).toBe('open');
+  const conversations = new Conversations();
+  const implicit = () => conversations.start('reader');
+  const caller = { world: async () => world, conversations, principal: 'reader', by: 'test', implicit };
+  const reply = await callTool(
+    getConfusions,
+    {},
+    { ...caller, role: 'reader' },
+    new AbortController().signal,
+  );
+  expect(reply).toMatchObject({ structuredContent: { confusions: [{ finding: id, favoured }] } });
+  expect(reply.content[0]?.text).toContain('borne out 3 of 3 times');
   await say('ada', 'The timeout of search is 10 s', { validFrom: NOW - 60_000 });
   expect(await world.facts.favoured(id)).toBeNull();
 });

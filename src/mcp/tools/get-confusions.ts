@@ -6,6 +6,15 @@ import { confusionShape, confusionsOf, coverageOf, coverageShape } from '../shap
 import { markTold } from '../shapes/finding.js';
 import { defineTool, limit } from '../tool.js';
 
+const favouredShape = z.object({ facts: z.array(z.string()), because: z.string() });
+const openShape = confusionShape.and(
+  z.object({
+    favoured: favouredShape
+      .nullable()
+      .describe("the side that its authors' record speaks for, if for one; a person decides"),
+  }),
+);
+
 export const tool = defineTool({
   name: 'get_confusions',
   title: 'Confusions in the memory',
@@ -20,7 +29,7 @@ export const tool = defineTool({
     include_settled: z.boolean().default(false).describe('also those that were answered, with the answer'),
     limit: limit(100, 10),
   },
-  output: { total: z.number(), confusions: z.array(confusionShape), coverage: coverageShape },
+  output: { total: z.number(), confusions: z.array(openShape), coverage: coverageShape },
   gist: ({ total, coverage: { facts, facts_read } }) =>
     total > 0 ? '' : `No confusion is open; ${facts_read} of ${count(facts, 'fact')} were read for it.`,
   run: async ({ world }, { kind, scope, include_settled, limit: most }) => {
@@ -31,7 +40,18 @@ export const tool = defineTool({
     const shown = (await confusionsOf(world, [...open, ...settled])).filter(
       (one) => (kind === undefined || one.kind === kind) && one.facts.some((fact) => isIn(fact.scope, scope)),
     );
-    return { total: shown.length, confusions: shown.slice(0, most), coverage: await coverageOf(world) };
+    const confusions = shown.slice(0, most).map(async (one) => {
+      const favoured = one.answered === null ? await world.facts.favoured(one.finding) : null;
+      return {
+        ...one,
+        favoured: favoured === null ? null : { facts: [...favoured.facts], because: favoured.because },
+      };
+    });
+    return {
+      total: shown.length,
+      confusions: await Promise.all(confusions),
+      coverage: await coverageOf(world),
+    };
   },
   sent: (call, { confusions }) => markTold(call, confusions),
 });
