@@ -36,6 +36,8 @@ export interface ChainLayer {
 export interface ChainNode {
   readonly entity: ToldEntity;
   readonly when: string;
+  /** Where it begins on the axis, at the earliest; null when it has no date. */
+  readonly from: number | null;
   readonly provisional: boolean;
 }
 
@@ -220,16 +222,14 @@ function nodesOf(
   entities: ReadonlyMap<string, ToldEntity>,
   lives: ReadonlyMap<string, Lifetime>,
 ): ChainNode[] {
-  const start = ({ id }: ToldEntity) => {
-    const window = lives.get(id)?.window;
-    return window === undefined || !isDated(window) ? Number.MAX_SAFE_INTEGER : window.fromMin;
-  };
-  return [...entities.values()]
-    .sort((a, b) => start(a) - start(b) || (a.name < b.name ? -1 : 1))
-    .map((entity) => {
-      const life = lives.get(entity.id);
-      return { entity, when: life === undefined ? '' : lifetimeText(life), provisional: !entity.verified };
-    });
+  const nodes = [...entities.values()].map((entity): ChainNode => {
+    const life = lives.get(entity.id);
+    const from = life === undefined || !isDated(life.window) ? null : life.window.fromMin;
+    const when = life === undefined ? '' : lifetimeText(life);
+    return { entity, when, from, provisional: !entity.verified };
+  });
+  const start = ({ from }: ChainNode) => from ?? Number.MAX_SAFE_INTEGER;
+  return nodes.sort((a, b) => start(a) - start(b) || (a.entity.name < b.entity.name ? -1 : 1));
 }
 
 /** Those about what was asked for and about the links that are told; other faults of what they lead to are another story. */

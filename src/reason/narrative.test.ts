@@ -56,6 +56,27 @@ describe('summarizeChain', () => {
     expect(spine.caveats).toBeGreaterThan(0);
   });
 
+  it('goes by time, and dates each sentence by what it tells of', async () => {
+    const king = await summarizeChain(opened.reasoning, { entity: 'Aldric Raventhorne' });
+    const texts = king.sentences.map(({ text }) => text);
+    const places = ['was born', 'Coronation of Aldric', 'took part in Battle of Black Spire', 'died'].map(
+      (words) => texts.findIndex((text) => text.includes(words)),
+    );
+    expect(places[0]).toBe(0);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places.at(-1)).toBe(texts.length - 1);
+    const war = await summarizeChain(opened.reasoning, { entity: 'Border Wars', depth: 1 });
+    expect(find(war, 'Marl Bridge was part of Border Wars')?.when).toContain('331 TA');
+  });
+
+  it('counts a date that sources disagree about among the cautions', async () => {
+    const king = await summarizeChain(opened.reasoning, { entity: 'Aldric Raventhorne' });
+    const battle = find(king, 'took part in Battle of Black Spire');
+    expect(battle).toMatchObject({ standing: 'disputed', when: '340 TA or 342 TA' });
+    expect(battle?.text).toContain('the date of Battle of Black Spire is disputed');
+    expect(king.caveats).toBeGreaterThan(0);
+  });
+
   it('says where the dates put a cause after its effect', async () => {
     const spine = await summarizeChain(opened.reasoning, { entity: 'The Broken Dam' });
     expect(find(spine, 'caused The Drowned Harvest')?.text).toContain('the other way round');

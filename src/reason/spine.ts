@@ -53,6 +53,8 @@ export interface SpineItem {
   readonly clause?: string;
   /** The date to tell, where it is not the statement's own. */
   readonly when?: string;
+  /** Who lends the date, where sources disagree about it. */
+  readonly disputedDateOf?: string;
   /** A remark after the clause: `though the dates put it the other way round`. */
   readonly remark?: string;
 }
@@ -98,7 +100,8 @@ function sentenceOf(
   numberOf: (citation: Citation) => number,
 ): SpineSentence {
   const { statements } = item;
-  const standing = standingOf(statements);
+  const own = standingOf(statements);
+  const standing = own === 'told' && item.disputedDateOf !== undefined ? 'disputed' : own;
   const when = statements.length > 1 ? whenAll(statements) : whenOf(item);
   const unverified = provisionalNames(statements);
   const note = unverified === '' ? '' : ` (provisional: no canonical document defines ${unverified})`;
@@ -126,8 +129,13 @@ function bodyOf(item: SpineItem, standing: SpineStanding, when: string, style: S
   const clause = isDate && isAnnals ? dateVerb(first) : (item.clause ?? clauseOf(first));
   const time = isDate && !isAnnals ? '' : dated(when, style);
   const says = prefix(standing, first);
-  const dispute = standing === 'disputed' ? ', which is disputed' : '';
+  const dispute = standing === 'disputed' ? disputeText(item) : '';
   return `${isAnnals ? `${time}${says}` : `${says}${time}`}${clause}${dispute}`;
+}
+
+function disputeText({ statements, disputedDateOf }: SpineItem): string {
+  if (statements.some(({ disputed }) => disputed)) return ', which is disputed';
+  return `, though the date of ${disputedDateOf} is disputed`;
 }
 
 /** A date attribute says its own date. */
