@@ -42,7 +42,7 @@ export function whatOf(
   entry: Entry,
 ): string {
   const { qualifiers } = entry.claim;
-  if (attribute === 'setting' || attribute === 'condition') return subjectName;
+  if (attribute === 'setting' || attribute === 'condition' || isSwitch(attribute)) return subjectName;
   if (attribute === 'practice') return `what ${subjectName} is ${qualifiers.of ?? 'done with'}`;
   if (attribute === 'tool')
     return subjectName === 'Project'
@@ -64,8 +64,20 @@ function runBy({ fact, claim: { qualifiers } }: Entry): string {
   return ` of ${written[1] === undefined ? '' : 'the '}${written[2]}`;
 }
 
+/** It is so or not so, and has no value that could be told. */
+const SWITCHES: ReadonlySet<string> = new Set(['enabled', 'required', 'deprecated']);
+export const isSwitch = (attribute: string): boolean => SWITCHES.has(attribute);
+
+/** "enabled", "not required". */
+function switched({ claim: { attribute, value } }: Entry): string {
+  if (value === 'true') return attribute;
+  return attribute === 'enabled' ? 'disabled' : `not ${attribute}`;
+}
+
 /** A value with what it is counted by: "5,000 req/s per IP". */
-export function toldValue({ claim: { told, qualifiers } }: Entry): string {
+export function toldValue(entry: Entry): string {
+  const { told, qualifiers, attribute } = entry.claim;
+  if (isSwitch(attribute)) return switched(entry);
   if (qualifiers.per === undefined || / per [a-z]+$/i.test(told)) return told;
   return `${told} per ${qualifiers.per === 'ip' ? 'IP' : qualifiers.per}`;
 }

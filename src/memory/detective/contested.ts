@@ -85,13 +85,16 @@ function reversal(
         ...detours.map((entry) => ({ entry, role: 'detour' as const })),
         ...returns.map((entry) => ({ entry, role: 'return' as const })),
       ].sort((a, b) => inOrder(a.entry, b.entry)),
-      question: `Is ${what}${inPlace(where)} ${is} again, and no longer ${was}?`,
+      question: `Is ${what}${inPlace(where)} ${again(is)}, and no longer ${was}?`,
       message: `${capital(what)}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
       digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
       where,
     },
   ];
 }
+
+/** An amount is gone back to, and a name holds again. */
+const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
 
 /** What was decided or laid down is not undone by somebody who saw something else. */
 const isDecision = ({ kind }: Fact): boolean => kind === 'decision' || kind === 'constraint';

@@ -8,7 +8,9 @@ import {
   type Confusion,
   capital,
   inPlace,
+  isSwitch,
   type Policy,
+  toldValue,
   unique,
   whatOf,
   whereOf,
@@ -131,6 +133,11 @@ function stillOf(entry: Entry, name: string): { readonly asked: string; readonly
     };
   if (isUse(entry.claim) || attribute === 'USES')
     return { asked: `Does ${name} still use ${told}`, said: `it is still said to use ${told}` };
+  if (isSwitch(attribute))
+    return {
+      asked: `Is ${name} still ${toldValue(entry)}`,
+      said: `it is still said to be ${toldValue(entry)}`,
+    };
   const what =
     attribute === 'version' ? whatOf(entry.claim, entry) : `the ${attributeWords(attribute)} of ${name}`;
   return { asked: `Is ${what} still ${told}`, said: `${what} is still said to be ${told}` };

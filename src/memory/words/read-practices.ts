@@ -29,7 +29,8 @@ const KEEPS =
 /** "TorchServe serves the classifier": a name that nobody listed, and that can be none of a person or of a part. */
 const SERVES =
   /^(?:now\s+)?(?<value>[A-Z][a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[a-z]+[A-Z]\w*)\s+(?:now\s+|still\s+|currently\s+)?(?<verb>serves|hosts|stores|keeps|handles|manages|processes|sends|delivers|generates|renders|builds|runs|publishes|tracks|orchestrates|signs|monitors|schedules|translates)\s+(?<what>(?:the|our|all)\s.+)$/;
-const TURNS = String.raw`moved|switched|changed|migrated|converted|ported|transitioned|rerouted|redirected|shifted|swapped|renamed|transferred|relocated|replaced|rebranded|turned`;
+const TURNS =
+  'moved|switched|changed|migrated|converted|ported|transitioned|rerouted|redirected|shifted|swapped|renamed|transferred|relocated|replaced|rebranded|turned';
 const WE_TURNED = new RegExp(
   String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|has\s+|just\s+|finally\s+)*(?<verb>${TURNS})\s+(?<what>.+?)\s+from\s+(?<from>.+?)\s+(?:over\s+|back\s+)?to\s+(?<value>.+)$`,
   'i',
@@ -82,14 +83,17 @@ function firstOf(shapes: readonly RegExp[], text: string): Readonly<Record<strin
   return undefined;
 }
 
+/** How things are, and not what was done once or how much there happens to be. */
+function isLasting({ text, changes }: Clause): boolean {
+  return !NOT.test(text) && (changes || !HAPPENED.test(text)) && !isVarying(text);
+}
+
 export function readPractices(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null || mode === 'mentions') return [];
   const turned = FORMER.test(clause.text) ? firstOf(TURNED, clause.text) : undefined;
   const groups = turned ?? firstOf(DONE, clause.text);
-  if (groups === undefined || NOT.test(clause.text)) return [];
-  if (HAPPENED.test(clause.text) && !clause.changes) return [];
-  if (isVarying(clause.text)) return [];
+  if (groups === undefined || !isLasting(clause)) return [];
   const { what = '', verb = '', how = turned === undefined ? 'with' : 'to' } = groups;
   const value = valueIn(groups.value ?? '');
   const from = groups.from === undefined ? undefined : valueIn(groups.from)?.value;
