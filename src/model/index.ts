@@ -14,5 +14,6 @@ export * from './sentence.js';
 export * from './source.js';
 export * from './statement.js';
 export * from './suggest.js';
+export { quotable } from './text-links.js';
 export * from './value.js';
 export * from './words.js';

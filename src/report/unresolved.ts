@@ -1,4 +1,5 @@
 /** What is provisional: who is spoken of and nowhere defined, and what was only extracted. */
+import { quotable } from '../model/index.js';
 import { clean, cleanText } from './clean.js';
 import type { Theme } from './theme.js';
 import { count, digits, shortDates, spoken } from './words.js';
@@ -56,7 +57,7 @@ export function provisionalLines(statement: Told, theme: Theme): string[] {
   const lost = flagged ? theme.paint('warning', ' (lost a lint judgement)') : '';
   return [
     `${theme.paint('title', told)}${narrowed.join('')}${date}${lost}`,
-    ...(first?.quote ? [`  “${cleanText(first.quote.replace(/\s+/g, ' '))}”`] : []),
+    ...(first?.quote ? [`  “${cleanText(quotable(first.quote))}”`] : []),
     theme.paint('muted', `  ${place} · confidence ${confidence.toFixed(2)} · ${id.slice(0, SHORT_ID)}`),
   ];
 }
@@ -81,7 +82,7 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
   if (proposed.total > 0) {
     const who = proposed.items.map((one) => {
       const { name, type, passages, file, line, quotes } = clean(one);
-      const told = quotes.map((quote) => `“${quote.replace(/\s+/g, ' ')}”`).join(' · ');
+      const told = quotes.map((quote) => `“${quotable(quote)}”`).join(' · ');
       const place = `${file}${line === null ? '' : `:${line}`}`;
       const more = passages > 1 ? ` and elsewhere, ${count(passages, 'passage')}` : '';
       return [

@@ -42,6 +42,10 @@ test('are proposed with a likely type, their places and what is told; nobody is 
   expect((await world.store.statements({})).length).toBe(0);
   const told = unresolvedReport(await world.reads.unresolved(), theme);
   expect(told).toContain('3 names in prose that nobody defines\n');
+  // Plain words for a person; as data, the very words.
+  expect(told).toContain('ruled the north from 1120');
+  expect(told).not.toContain('[[');
+  expect(edric?.quotes.join(' ')).toContain('ruled [[Northmere|the north]] from 1120');
   expect(told).toContain('Edric Vale (Person?) · “Edric Vale, son of Harold Vale”');
 });
 

@@ -1,4 +1,5 @@
 /** Tell its story: the spine of its chain or its life, a passage for colour, and what is disputed. */
+import { quotable } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import { eventsDuring } from '../events-during.js';
 import { loreAbout } from '../lore-about.js';
@@ -31,7 +32,7 @@ export async function answerNarrative(
   const [passage] = lore.passages?.items ?? [];
   if (passage !== undefined) {
     const { source, title, file, lines, reliability } = passage;
-    const words = passage.text.replace(/\s+/g, ' ').trim();
+    const words = quotable(passage.text);
     draft.add({
       text: `${title} has it so: “${words}${passage.isCut ? '…' : ''}”`,
       statements: [],

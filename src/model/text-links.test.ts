@@ -1,6 +1,6 @@
 /** Links in all the ways vaults write them. */
 import { describe, expect, it } from 'vitest';
-import { findLinks, withoutLinks } from './text-links.js';
+import { findLinks, quotable, withoutLinks } from './text-links.js';
 
 describe('findLinks', () => {
   it.each([
@@ -45,4 +45,15 @@ describe('findLinks', () => {
 
 it('withoutLinks shows what a reader sees', () => {
   expect(withoutLinks('King [[Aldric Raventhorne|Aldric]] of [[Valdorn]].')).toBe('King Aldric of Valdorn.');
+});
+
+it.each([
+  ['He was the heir of [[House Vyr]].', 'He was the heir of House Vyr.'],
+  ['the [[March of the Hungry|hungry]]\n  came', 'the hungry came'],
+  ['roofed in slate. [[Raven Tow', 'roofed in slate. Raven Tow'],
+  ['to [[Places/Vyrhold|the cap', 'to the cap'],
+  ['see [the town](Places/Vyrhold.md)', 'see the town'],
+  ['a [1] of no link', 'a [1] of no link'],
+])('quotes %j to a person as %j', (text, shown) => {
+  expect(quotable(text)).toBe(shown);
 });
