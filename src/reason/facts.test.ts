@@ -45,6 +45,14 @@ describe('wasTrueAt', () => {
     expect(answer.statements.map(({ told }) => told)).toContain('Odile Marsh ruled Thornwick');
   });
 
+  it('tells the other side of what is disputed, and of nothing else', async () => {
+    const answer = await asked('RULES', 'Gervase Hask', 'Thornwick', '340 TA');
+    expect(answer.verdict).toBe('certain');
+    expect(answer.dispute?.told).toContain('Odile Marsh ruled Thornwick');
+    expect(answer.dispute?.rivals.map(({ subject }) => subject.name)).toContain('Odile Marsh');
+    expect((await asked('RULES', 'Aldric Raventhorne', 'Valdorn', '340 TA')).dispute).toBeNull();
+  });
+
   it('knows relations by other words, and from the other side', async () => {
     const answer = await asked('ruled by', 'Valdorn', 'Aldric Raventhorne', '340 TA');
     expect(answer).toMatchObject({

@@ -38,10 +38,18 @@ export interface FactAnswer {
   readonly statements: readonly ToldStatement[];
   /** What only prophecies and unreliable sources say; it decides nothing. */
   readonly hearsay: readonly ToldStatement[];
+  /** Every statement that decides it is contradicted: what else is told, which cannot hold with it. Null when not. */
+  readonly dispute: FactDispute | null;
   /** The date that would settle it, in words; null when nothing is open. */
   readonly settles: string | null;
   /** The tool that would answer, when this one does not apply. */
   readonly instead: string | null;
+}
+
+export interface FactDispute {
+  /** In a sentence without its stop. */
+  readonly told: string;
+  readonly rivals: readonly ToldStatement[];
 }
 
 export async function wasTrueAt(
@@ -54,8 +62,7 @@ export async function wasTrueAt(
   const { relation, subject, object } = fact;
   const base = { relation: relation.name, subject, object, at };
   const misfit = misfitOf(reasoning.ontology, fact);
-  if (misfit !== null)
-    return { ...base, ...misfit, verdict: 'does-not-apply', statements: [], hearsay: [], settles: null };
+  if (misfit !== null) return { ...base, ...misfit, ...SILENT, verdict: 'does-not-apply' };
 
   const all = await factStatements(reasoning, fact);
   const canon = all.filter((statement) => !isHearsay(statement) && !statement.flagged);
@@ -74,7 +81,8 @@ export async function wasTrueAt(
     reasoning,
     all.filter((statement) => isHearsay(statement)),
   );
-  const answer = { ...base, statements: told, hearsay, instead: null };
+  const dispute = await disputeOf(reasoning, told);
+  const answer = { ...base, statements: told, hearsay, dispute, instead: null };
 
   if (best === undefined) {
     if (rival !== null)
@@ -105,6 +113,19 @@ export async function wasTrueAt(
     case 'impossible':
       return { ...answer, verdict: 'impossible', because, settles: null };
   }
+}
+
+const SILENT = { statements: [], hearsay: [], dispute: null, settles: null } as const;
+
+async function disputeOf(
+  reasoning: Reasoning,
+  deciding: readonly ToldStatement[],
+): Promise<FactDispute | null> {
+  if (deciding.length === 0 || deciding.some(({ disputed }) => !disputed)) return null;
+  const ids = new Set(deciding.flatMap(({ disputedWith }) => disputedWith));
+  const rivals = await tell(reasoning, await reasoning.store.statements({ ids: [...ids] }));
+  const against = rivals.map(({ told, when }) => (when === '' ? told : `${told}, ${when}`));
+  return { told: against.length === 0 ? 'other sources rule it out' : against.join('; '), rivals };
 }
 
 export interface AskedFact {

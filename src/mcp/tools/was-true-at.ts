@@ -14,6 +14,15 @@ const VERDICTS = {
   'does-not-apply': 'The question does not apply.',
 } as const;
 
+/** What the dates alone would answer, where the statement itself is contradicted. */
+const BY_DATES = {
+  certain: 'yes',
+  possible: 'perhaps',
+  impossible: 'no',
+  unknown: 'nobody can say',
+  'does-not-apply': 'nothing',
+} as const;
+
 export const tool = defineTool({
   name: 'was_true_at',
   title: 'Was it true then?',
@@ -39,9 +48,15 @@ export const tool = defineTool({
     instead: z.string().nullable().describe('the tool that would answer'),
     statements: z.array(statementShape).describe('what decides it'),
     hearsay: z.array(statementShape).describe('decides nothing'),
+    disputed: z.boolean().describe('what decides it is contradicted: tell both sides'),
+    disputed_by: z.array(statementShape).describe('what cannot hold together with it'),
+    dispute: z.string().nullable().describe('the other side, in words'),
   },
-  gist: ({ verdict, because, at, instead }) =>
-    `${VERDICTS[verdict].replace('%', at.text)} ${because}${instead === null ? '' : ` Call ${instead}.`}`,
+  gist: ({ verdict, because, at, instead, dispute }) => {
+    const rest = `${because}${instead === null ? '' : ` Call ${instead}.`}`;
+    if (dispute === null) return `${VERDICTS[verdict].replace('%', at.text)} ${rest}`;
+    return `Disputed: ${dispute}; by its own dates ${BY_DATES[verdict]}, at ${at.text}. ${rest}`;
+  },
   run: async (call, { relation, subject, object, at_time }) => {
     const question = { relation, subject: await meant(call, subject), object: await meant(call, object) };
     const answer = await call.world.reads.wasTrueAt(question, at_time);
@@ -56,6 +71,9 @@ export const tool = defineTool({
       instead: answer.instead,
       statements: answer.statements.map(statementOf),
       hearsay: answer.hearsay.map(statementOf),
+      disputed: answer.dispute !== null,
+      disputed_by: (answer.dispute?.rivals ?? []).map(statementOf),
+      dispute: answer.dispute?.told ?? null,
     };
   },
 });
