@@ -5,10 +5,11 @@ import type { Change, CommitReport } from '../store/changes.js';
 import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
+import { sameWordsKey } from './content-key.js';
 import { claimsOf } from './draft-claims.js';
 import { theFact } from './find-fact.js';
 import { type Ending, endingsOf } from './held-windows.js';
-import { contentKeyOf, factsCommit, isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
+import { factsCommit, isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
@@ -68,7 +69,7 @@ class Batch {
     const world = this.#world;
     const now = await world.now();
     const { text, redacted, provenance } = withoutSecrets(request);
-    const contentKey = contentKeyOf(request.scope, text);
+    const contentKey = sameWordsKey(world.ontology, request.scope, text);
     const isDeclared = request.supersedes.length + request.corrects.length > 0;
     if (isDeclared || this.#waiting.some((draft) => draft.fact.contentKey === contentKey))
       await this.#write();

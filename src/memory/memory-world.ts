@@ -34,7 +34,7 @@ export function factsCommit(
 /** No file can be called so: an ingest leaves these alone. */
 export const FACTS = 'facts:';
 
-/** Texts that say the same in the same words, in one scope, have the same. */
+/** Texts in the same words, filed in the same place, have the same; `sameWordsKey` knows where the place matters. */
 export function contentKeyOf(scope: string, content: string): string {
   return `${scope}\u001f${foldName(content)}`;
 }

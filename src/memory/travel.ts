@@ -12,6 +12,7 @@ import {
   type NewFact,
 } from '../store/facts.js';
 import { boundFact } from './bound.js';
+import { sameWordsKey } from './content-key.js';
 import { claimsOf } from './draft-claims.js';
 import {
   contentKeyOf,
@@ -124,7 +125,7 @@ async function importSome(world: MemoryWorld, lines: readonly Line[], by: string
   const changes: Change[] = [];
   const writes: FactWrite[] = [];
   for (const line of lines) {
-    const fact = factOf(line);
+    const fact = factOf(line, world);
     const claims = await claimsOf(world, fact);
     const until = heldUntil({ expires: fact.expires, end: line.end });
     const isGone = line.end !== null && neverHeld(line.end.how);
@@ -143,14 +144,14 @@ async function importSome(world: MemoryWorld, lines: readonly Line[], by: string
   await world.store.commit(changes, factsCommit(world, by, `${lines.length} facts imported`, writes));
 }
 
-function factOf(line: Line): NewFact {
+function factOf(line: Line, { ontology }: MemoryWorld): NewFact {
   const { id, scope, author, kind, confidence, durability, expires, supersedes, corrects } = line;
   const told = redact(line.content);
   const provenance = withoutSecrets(line.provenance);
   return {
     ...{ id, scope, author, kind, confidence, durability, expires, supersedes, corrects, provenance },
     content: told.text,
-    contentKey: contentKeyOf(scope, told.text),
+    contentKey: sameWordsKey(ontology, scope, told.text),
     validFrom: line.valid_from,
     redacted: [...new Set([...line.redacted, ...told.redacted])],
     source: sourceOf(scope, id),

@@ -36,7 +36,7 @@ export interface Corroboration {
 export interface NewFact {
   readonly id: string;
   readonly content: string;
-  /** Equal for texts that say the same in the same words: a duplicate is known by it. */
+  /** Equal for texts that say the same in the same words, in whatever scope: who repeats it is known by it. */
   readonly contentKey: string;
   /** `auth/tokens`: where it was filed; empty at the root. */
   readonly scope: string;
