@@ -20,6 +20,9 @@ const OWNERS = ['own', 'owns', 'owned', 'owner', 'owners', 'maintains', 'maintai
 /** Told in shapes of their own: their facts are quoted. */
 const SHAPED = new Set(['setting', 'condition', 'practice', 'schedule', 'status', 'membership']);
 
+/** Begins an answer that only tells what else is known of what is asked about. */
+export const BESIDE = 'Nothing that was told answers this in so many words.';
+
 export async function answerFromFacts(
   reasoning: Reasoning,
   { text, time }: Pick<AskedQuestion, 'text' | 'time'>,
@@ -41,7 +44,7 @@ export async function answerFromFacts(
   }
   const facts = [...new Map(entries.map((entry) => [entry.fact.id, entry])).values()].slice(-MOST_QUOTED);
   for (const entry of facts) quote(reasoning, [entry], statements, draft);
-  draft.lead(`Nothing that was told answers this in so many words. Of ${entity.name} it was told`);
+  draft.lead(`${BESIDE} Of ${entity.name} it was told`);
 }
 
 /** What is said and holds now. */
