@@ -267,3 +267,26 @@ function caveats(data: Record<string, unknown>): string {
 function codes(data: Record<string, unknown>): string[] {
   return (data.violations as { code: string }[]).map(({ code }) => code);
 }
+
+describe('what a reply begins with', () => {
+  it('is the dispute, where what decides is disputed', async () => {
+    const { text, data } = await ask('was_true_at', {
+      relation: 'RULES',
+      subject: 'Gervase Hask',
+      object: 'Thornwick',
+      at_time: '340 TA',
+    });
+    expect(data).toMatchObject({ verdict: 'certain', disputed: true });
+    expect(text).toMatch(
+      /Disputed: [^\n]*Odile Marsh ruled Thornwick[^\n]*; by its own dates yes, at 340 TA\./,
+    );
+    expect(text).not.toContain('Yes, at');
+  });
+
+  it('is the name that nothing bears, where a claim has one', async () => {
+    const { text, data } = await ask('cite', { claim: 'Gandalf founded House Vyr' });
+    expect(data).toMatchObject({ outcome: 'related', unknown: ['Gandalf'] });
+    expect(text).toContain('Nothing here is called "Gandalf".');
+    expect(text).not.toContain('Supported');
+  });
+});
