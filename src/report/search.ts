@@ -1,4 +1,5 @@
 /** What a search found: entities first, then the passages, with the matching words made plain. */
+import { quotable } from '../model/index.js';
 import { clean, cleanText } from './clean.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
@@ -75,11 +76,7 @@ function passageLines({ source, text }: Found, theme: Theme): string[] {
 
 /** Links by what they show, and no marks of quotation. */
 export function readable(text: string): string {
-  return text
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/^\s*>\s?/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return quotable(text.replace(/^\s*>\s?/gm, ''));
 }
 
 /** A match may run over the end of a line. */
