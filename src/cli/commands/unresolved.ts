@@ -15,7 +15,7 @@ export const command = defineCommand({
   group: 'Keep',
   summary: 'list what is provisional; accept or reject what was extracted',
   description:
-    'Provisional are entities that no canonical document defines, and statements that were only extracted: by patterns or a model, from prose or from answers. An accepted statement counts as though its document had said it in so many words; a rejected one is believed no longer. Both are remembered when the document is read again, and can be undone. Through a pipe, --walk takes one answer a line and asks nothing.',
+    'Provisional are entities that no canonical document defines, and statements that were only extracted: by patterns or a model, from prose or from answers. Names that prose tells something of and nobody defines are proposed: nothing is believed of them until a page defines them. An accepted statement counts as though its document had said it in so many words; a rejected one is believed no longer. Both are remembered when the document is read again, and can be undone. Through a pipe, --walk takes one answer a line and asks nothing.',
   arguments: { entity: maybeWords('only what concerns it') },
   options: {
     walk: flag('one after the other, a keystroke each: a accepts, r rejects, s skips, u undoes, q stops'),
