@@ -156,7 +156,7 @@ function subjectAt(left: string, of: string | undefined, attribute: string, scop
   }
   if (NOBODY.test(phrase)) {
     const isProject = ROLE_NAMES.has(attribute) && (/^our\b/i.test(phrase) || ONE_OF.has(attribute));
-    return { subject: isProject ? PROJECT : filed(scope) };
+    return { subject: isProject ? PROJECT : filed(scope, attribute.replaceAll('_', ' ')) };
   }
   const kind = HAS_KIND.exec(phrase)?.groups;
   if (kind === undefined) return kindOrSubject(phrase, scope);

@@ -45,7 +45,7 @@ export interface About {
 /** "Logs" are those of the place a fact was filed under; "audit logs" are a thing of their own. */
 export function kindOrSubject(phrase: string, scope: string): About | null {
   const bare = phrase.trim().replace(LEADING, '').trim();
-  if (!bare.includes(' ') && KINDS.test(bare)) return { subject: filed(scope), of: kindName(bare) };
+  if (!bare.includes(' ') && KINDS.test(bare)) return { subject: filed(scope, bare), of: kindName(bare) };
   const within = /^(?<of>[\w-]+(?: [\w-]+)?)\s+(?:in|of|on)\s+(?<whole>.+)$/i.exec(bare)?.groups;
   if (within !== undefined) {
     const subject = subjectOf(within.whole ?? '', scope);
@@ -85,9 +85,12 @@ export function subjectOf(phrase: string, scope: string): Subject | null {
   return { name: words, type: 'Component' };
 }
 
-/** The last part of the scope that names something. */
-export function filed(scope: string): Subject {
+/** The last part of the scope that names something; what the words are about anyway (`said`) is no place of its own. */
+export function filed(scope: string, said = ''): Subject {
   const parts = scope.split('/').filter((part) => part !== '');
-  const named = parts.reverse().find((part) => !GENERIC.has(foldName(part)));
+  const words = foldName(said).split(' ').map(singular);
+  const named = parts
+    .reverse()
+    .find((part) => !GENERIC.has(foldName(part)) && !words.includes(singular(foldName(part))));
   return named === undefined ? PROJECT : { name: named, type: 'Component' };
 }
