@@ -31,6 +31,8 @@ describe('answers written by hand', () => {
   it.each([
     ['answers-written-blind.yaml', 0.95],
     ['answers-written-since.yaml', 0.95],
+    ['answers-written-second.yaml', 0.85],
+    ['answers-written-third.yaml', 0.9],
   ])('are told apart, true from false: %s', { timeout: 300_000 }, async (file, floor) => {
     const counts = new Map<string, { right: number; all: number }>();
     const wrong: string[] = [];

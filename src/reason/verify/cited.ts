@@ -134,7 +134,10 @@ function unknownAt(text: string, from: number, known: readonly Source[], kind: L
   const told = new RegExp(`\\s+${TELLS}$`).exec(written)?.[0];
   if (kind === 'as' && told === undefined) return null;
   const bare = written.slice(0, written.length - (told?.length ?? 0));
-  const named = known.filter(({ title }) => bareTitle(title) === bareTitle(bare));
+  const wanted = bareTitle(bare);
+  const named = known.filter(
+    ({ title }) => bareTitle(title) === wanted || bareTitle(title.replace(/[,:(].*$/, '')) === wanted,
+  );
   const after = text[from + written.length] === ',' ? 1 : 0;
   return { written: bare, end: from + written.length + after, named };
 }

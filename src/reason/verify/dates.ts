@@ -73,9 +73,21 @@ function spanAt(
     if (/^\d[\d,.]*$/.test(text.slice(lead.start, last.end)) && !isYear(text, words, first)) continue;
     if (/^\d[\d,.]*$/.test(last.text) && end - first > 1 && !followsYear(words, end)) continue;
     const read = timeOf(text.slice(lead.start, last.end), lead.folded, parse);
-    if (read !== null) return { ...read, first, end };
+    if (read !== null && !isAge(words, first, end)) return { ...read, first, end };
   }
   return null;
+}
+
+/** `is about 53`, `aged 66`: how old, and no year. */
+function isAge(words: readonly Word[], first: number, end: number): boolean {
+  const [number, ...others] = words
+    .slice(first, end)
+    .filter(({ folded }) => !/^(?:about|around|c|ca|circa)$/.test(folded));
+  if (others.length > 0 || !/^\d{1,2}$/.test(number?.text ?? '')) return false;
+  const before = words
+    .slice(Math.max(0, first - 2), first)
+    .filter(({ folded }) => !/^(?:about|around)$/.test(folded));
+  return /^(?:is|was|were|are|be|aged|turned|only)$/.test(before.at(-1)?.folded ?? '');
 }
 
 function isYear(text: string, words: readonly Word[], index: number): boolean {
@@ -86,7 +98,7 @@ function isYear(text: string, words: readonly Word[], index: number): boolean {
 
 function followsYear(words: readonly Word[], next: number): boolean {
   const word = words[next];
-  return word === undefined || word.afterBreak || AFTER_YEAR.has(word.folded);
+  return word === undefined || word.afterBreak || word.isCapital || AFTER_YEAR.has(word.folded);
 }
 
 function timeOf(written: string, lead: string, parse: (text: string) => ParsedDate): ClaimedTime | null {

@@ -12,20 +12,30 @@ import {
   quotesIn,
   sourcesOf,
 } from './cited.js';
-import { type Attribution, attributedText, maySpeakOfSources, restored } from './clauses/attributed.js';
+import {
+  type Attribution,
+  attributedText,
+  maySpeakOfSources,
+  restored,
+  spaced,
+} from './clauses/attributed.js';
 import { clausesOf } from './clauses/clauses.js';
 import { datedText, type LastYears } from './clauses/dated-text.js';
 import { type ListState, spokenLine } from './clauses/lists.js';
+import { isAtOdds, lowered, withoutRemarks } from './clauses/remarks.js';
 import { skippedDuties } from './duties.js';
 import { judgeClause } from './evidence/clause.js';
 import type { ClauseContext, JudgedClause } from './evidence/judged.js';
 import { judgeNumbers } from './evidence/numbers.js';
+import { plainly } from './evidence/plainly.js';
+import { judgeRemark } from './evidence/remark.js';
+import { judgeSaidValue, saidValues } from './evidence/said-values.js';
 import { bothSides } from './faults/both-sides.js';
 import { citationFaults, unknownSource } from './faults/citation-faults.js';
 import { quoteFaults } from './faults/quote-faults.js';
 import { type Hedges, hedgesIn, isSourceList } from './hedges.js';
 import type { Judgement } from './judge/judgement.js';
-import type { ReadSentence } from './mentions.js';
+import type { Mention, ReadSentence } from './mentions.js';
 import { NameReader } from './names/name-reader.js';
 import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
@@ -78,6 +88,8 @@ export async function verifyAnswer(
     list: { heading: '', topic: '' },
     years: { first: null, last: null, era: '' },
     unknown: [],
+    before: [],
+    moments: [],
   };
   const claims: JudgedClaim[] = [];
   const judged: JudgedSentence[] = [];
@@ -136,6 +148,9 @@ interface Reading {
   readonly titles: readonly CitedFile[];
   readonly list: ListState;
   readonly years: LastYears;
+  /** Whom the sentence before spoke of. */
+  before: readonly Mention[];
+  moments: readonly Bounds[];
   /** Sources that are named and do not exist. */
   readonly unknown: { readonly written: string; readonly sentence: number }[];
 }
@@ -148,7 +163,7 @@ interface Seen {
 }
 
 async function readSentence(reading: Reading, index: number, seen: Seen): Promise<JudgedClaim[]> {
-  const { reasoning, names, quotes, sentences, draft, list, years } = reading;
+  const { reasoning, names, quotes, sentences, draft, list } = reading;
   const sentence = sentences[index];
   if (sentence === undefined || isSourceList(sentence.text)) return [];
   if (sentence.text.length > LONGEST_SENTENCE) return [tooLong(index, sentence)];
@@ -156,7 +171,7 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   const bare = { ...sentence, text: withoutQuotes(sentence, quotes) };
   const spoken = await spokenLine(reasoning, draft, bare, list, (text) => nameFirst(names, text));
   if (spoken === null) return [];
-  const { text, named } = maySpeakOfSources(spoken)
+  const { text: whole, named } = maySpeakOfSources(spoken)
     ? await attributedText(spoken, await reading.sources(), reading.isName)
     : { text: spoken, named: [] };
   // `Aspirin's page says that it …`: whom the document is about is spoken of.
@@ -168,14 +183,13 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   const own = hedgesIn(sentence.text, around);
   const hedges = {
     ...own,
+    dispute: own.dispute || [sentence.text, ...around].some(isAtOdds),
     provisional: own.provisional || isAttributed,
     hearsay: own.hearsay || isAttributed,
   };
   for (const { written, isUnknown } of named)
     if (isUnknown) reading.unknown.push({ written, sentence: index });
-  const read = await names.read(datedText(text, years, reasoning.dates.calendars));
-  noteSeen(seen, read, hedges);
-  const found = await judgeSentence({ reasoning, names, hedges }, read, named);
+  const found = await judgeParts(reading, whole, named, hedges, seen);
   const claims: JudgedClaim[] = [];
   for (const judgement of found) {
     const claim = await judgedClaim(reasoning, index, judgement);
@@ -185,16 +199,62 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   return claims;
 }
 
+/** What a sentence says of the record, what it tells of the world, and what it puts into the mouths of sources. */
+async function judgeParts(
+  reading: Reading,
+  whole: string,
+  named: readonly Attribution[],
+  hedges: Hedges,
+  seen: Seen,
+): Promise<Judgement[]> {
+  const { reasoning, names, years } = reading;
+  const { text: open, values } = saidValues(spaced(whole));
+  const { text, remarks } = withoutRemarks(open);
+  const found: Judgement[] = [];
+  const topics: Mention[] = [];
+  for (const remark of remarks) {
+    const read = await names.read(datedText(lowered(remark), years, reasoning.dates.calendars));
+    noteSeen(seen, read, { ...hedges, provisional: true });
+    topics.push(...read.mentions);
+    found.push(...(await judgeRemark(reasoning, read, reading.before)));
+  }
+  const read = await names.read(datedText(text, years, reasoning.dates.calendars));
+  noteSeen(seen, read, hedges);
+  found.push(
+    ...(await judgeSentence(
+      { reasoning, names, hedges, before: reading.before, momentsBefore: reading.moments },
+      read,
+      named,
+    )),
+  );
+  topics.push(...read.mentions);
+  for (const value of values)
+    found.push(
+      ...(await judgeSaidValue(
+        reasoning,
+        names,
+        value,
+        topics.length > 0 ? topics : reading.before,
+        named,
+        hedges,
+      )),
+    );
+  if (topics.length > 0) reading.before = topics;
+  if (read.mentions.length > 0) reading.before = read.mentions;
+  reading.moments = momentsOf(read);
+  return found;
+}
+
 /** Clause by clause; numbers last, as they may rest on any of them. */
 async function judgeSentence(
-  base: Pick<ClauseContext, 'reasoning' | 'names' | 'hedges'>,
+  base: Pick<ClauseContext, 'reasoning' | 'names' | 'hedges' | 'before' | 'momentsBefore'>,
   read: ReadSentence,
   named: readonly Attribution[],
 ): Promise<Judgement[]> {
   const statements: Statement[] = [];
   const moments: Bounds[] = [];
   const found: Judgement[] = [];
-  const counted: JudgedClause[] = [];
+  const counted: { readonly best: JudgedClause; readonly texts: readonly string[] }[] = [];
   const context: ClauseContext = { ...base, statements, moments, everybody: read.mentions };
   let speaker: readonly Attribution[] = [];
   let isSpeech = false;
@@ -212,10 +272,25 @@ async function judgeSentence(
     moments.push(...momentsOf(best.read));
     // What only says when is no claim of its own, where it is true.
     if (!isWhen || judgements.some(({ verdict }) => verdict !== 'supported')) found.push(...judgements);
-    counted.push(best);
+    counted.push({ best, texts });
   }
-  for (const clause of counted) found.push(...(await judgeNumbers(context, clause)));
+  for (const { best, texts } of counted) found.push(...(await numbersOf(context, best, texts)));
   return found;
+}
+
+/** Of the ways its pronouns may be meant, one in which its numbers are right: the writer meant that. */
+async function numbersOf(
+  context: ClauseContext,
+  best: JudgedClause,
+  texts: readonly string[],
+): Promise<Judgement[]> {
+  const faults = await judgeNumbers(context, best);
+  if (faults.length === 0) return [];
+  for (const text of texts.slice(0, 4)) {
+    const own = await context.names.read(plainly(text), true);
+    if (own.text !== best.own.text && (await judgeNumbers(context, { ...best, own })).length === 0) return [];
+  }
+  return faults;
 }
 
 function momentsOf({ dates }: ReadSentence): Bounds[] {

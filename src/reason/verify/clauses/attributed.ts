@@ -19,7 +19,7 @@ export interface Attribution {
 export const PLACEHOLDER = 'recordq';
 const KIND =
   'register|ledger|letter|letters|annals|chronicle|chronicles|memoirs?|rolls?|song|ballad|leaflet|page|pages|scribe|dispatch(?:es)?|prophecy|prophecies|marginalia|inventory|survey|hearth-book|entry|file|formulary|manuscript|document';
-const TELLS =
+export const TELLS =
   'says?|said|tells?|told|claims?|claimed|records?|recorded|reports?|reported|states?|stated|notes?|noted|puts?|places?|dates?|gives?|gave|has|have|had|names?|makes?|shows?|lists?|mentions?|maintains?|insists?|holds?|writes?|wrote|has it|adds?|contradicts?|agrees?|confirms?|assigns?|credits?|attributes?|describes?|calls?|ends?|begins?|starts?|counts?|knows?|treats?|speaks?';
 
 const MAY = new RegExp(`\\b(?:according to|per|${KIND}|${TELLS})\\b|\\p{L}-\\d`, 'iu');
@@ -75,7 +75,7 @@ export async function attributedText(
   });
   take(
     new RegExp(
-      `(?:\\b(?:the|its|his|her|their|a|one|another)\\s+)?(?:own )?(?:[\\p{L}’'-]+\\s+){0,3}?(?:${KIND})\\b(?=(?:, however,|, by contrast,|, on the other hand,| for [\\p{L}]+| by [\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+)?)?,?\\s+(?:${TELLS})\\b)(?: by [\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+)?| for [\\p{L}]+)?`,
+      `(?:\\b(?:the|its|his|her|their|a|one|another)\\s+)?(?:own )?(?:[\\p{L}’'-]+\\s+){0,3}?(?:${KIND})\\b(?=(?:, however,|, by contrast,|, on the other hand,| for [\\p{L}]+| from the [\\p{Lu}][\\p{L}]+| by [\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+)?)?,?\\s+(?:${TELLS})\\b)(?: by [\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+)?| from the [\\p{Lu}][\\p{L}]+| for [\\p{L}]+)?`,
       'giu',
     ),
     () => ({ sources: [] }),
@@ -87,7 +87,21 @@ export async function attributedText(
     ),
     () => ({ sources: [] }),
   );
+  // `the Rolls give 339, the dispatches 341`
+  take(new RegExp(`(?:\\bthe\\s+)?(?:\\p{L}+\\s+){0,2}?(?:${KIND})\\b(?=\\s+\\d{2,4}\\b)`, 'giu'), () => ({
+    sources: [],
+  }));
   return { text: said, named };
+}
+
+/** `…, the Annals say …`: who says otherwise begins another clause; `an elf born in 40`: two things told of one. */
+export function spaced(text: string): string {
+  return text
+    .replace(
+      new RegExp(`,(?: and| but| while| whereas)? (?=${PLACEHOLDER}\\p{L},? (?:${TELLS})\\b)`, 'giu'),
+      '; ',
+    )
+    .replace(/\b(an? \p{Ll}+(?: \p{Ll}+)?) born (in|on) /gu, '$1, born $2 ');
 }
 
 /** Only where it is cited: a title is often a thing's own name. */

@@ -32,7 +32,7 @@ const RELATIVE = /^(?:who|whom|whose|which)$/;
 const JOINING =
   /^(?:but|while|whereas|yet|although|though|because|since|until|till|before|after|as|so|when|where|whereupon|if|once|and|or|then|nor)$/;
 const SAYING =
-  /^(?:say|says|said|tell|tells|told|claim|claims|claimed|record|records|recorded|report|reports|reported|state|states|stated|note|notes|noted|holds|hold|held|believe|believes|believed|mean|means|meant|show|shows|showed|both|and|add|adds|insists|insist|insisted|suggests|suggest|suggested|know|known|true|clear|likely|certain|maintains|maintain|agree|agrees|write|writes|wrote)$/;
+  /^(?:say|says|said|tell|tells|told|claim|claims|claimed|record|records|recorded|report|reports|reported|state|states|stated|note|notes|noted|holds|hold|held|believe|believes|believed|mean|means|meant|show|shows|showed|both|and|add|adds|insists|insist|insisted|suggests|suggest|suggested|know|known|true|clear|likely|certain|maintains|maintain|agree|agrees|write|writes|wrote|foretell|foretells|foretold|predicts|predicted|prophesied|foresaw|foresees)$/;
 const DETERMINER =
   /^(?:the|a|an|his|her|its|their|one|son|daughter|wife|husband|brother|sister|king|queen|heir|widow|founder|ruler|lord|lady)$/;
 

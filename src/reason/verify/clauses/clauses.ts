@@ -16,9 +16,7 @@ export interface Clause {
 }
 
 /** Each clause in every way its pronouns may be meant, the likeliest first. */
-export function clausesOf(
-  sentence: ReadSentence,
-): {
+export function clausesOf(sentence: ReadSentence): {
   readonly kind: Clause['kind'];
   readonly texts: readonly string[];
   readonly isSoft: boolean;
@@ -124,23 +122,19 @@ class ClauseReader {
     else this.#plain(segment);
   }
 
-  #plain({ first, end, kind, lead, comma }: Segment): void {
+  #plain(segment: Segment): void {
+    const { first, end, kind, lead, comma } = segment;
     const verb = this.#verbIn(first, end);
     const said = this.#render.words(first, end);
     if (verb === null) {
-      const last = this.#clauses.at(-1);
-      if (kind === 'start' && this.#segments.length > 1 && this.#isWhen(first, end)) {
-        this.#when = said;
-        return;
-      }
-      if (last === undefined || lead !== '' || kind === 'start') this.#push(said, 'main', first, end);
-      else last.text = `${last.text}, ${said}`;
-      this.#notePlain(first, end);
+      this.#verbless(segment, said);
       return;
     }
     const isBare = !this.#hasSubject(first, verb);
     if (isBare) {
-      const subjects = (comma && this.#wasAside) || kind === 'stop' ? this.#main : this.#current;
+      const near = this.#nearest(first);
+      const usual = (comma && this.#wasAside) || kind === 'stop' ? this.#main : this.#current;
+      const subjects = near === null ? usual : [near];
       const names = this.#render.names(subjects.length > 0 ? subjects : this.#main);
       this.#push(names === '' ? said : `${names} ${said}`, 'main', first, end);
       this.#current = subjects;
@@ -154,6 +148,27 @@ class ClauseReader {
       this.#current = this.#subjectsBefore(first, verb);
       this.#wasAside = true;
     } else this.#note(first, verb);
+  }
+
+  #verbless({ first, end, kind, lead }: Segment, said: string): void {
+    const last = this.#clauses.at(-1);
+    if (kind === 'stop' && this.#isNewSubject(first, end)) return;
+    if (kind === 'start' && this.#segments.length > 1 && this.#isWhen(first, end)) {
+      this.#when = said;
+      return;
+    }
+    if (last === undefined || lead !== '' || kind === 'start') this.#push(said, 'main', first, end);
+    else last.text = `${last.text}, ${said}`;
+    this.#notePlain(first, end);
+  }
+
+  /** `…; the Fair of Applecross, dated 250 TA, is set in it`: a new subject, told nothing of yet. */
+  #isNewSubject(first: number, end: number): boolean {
+    const subject = this.sentence.mentions.find((mention) => mention.first >= first && mention.end <= end);
+    if (subject === undefined || !this.#isBareName(first, end)) return false;
+    this.#main = [subject];
+    this.#current = this.#main;
+    return true;
   }
 
   #gap({ first, end }: Segment): void {
@@ -253,9 +268,18 @@ class ClauseReader {
     this.#wasAside = true;
   }
 
+  /** `a daughter, Lysenne, born in 378`: told of the name it stands behind. */
+  #nearest(first: number): Mention | null {
+    if (!/^(?:born|aged|dead|crowned|killed|slain)$/.test(this.sentence.words[first]?.folded ?? ''))
+      return null;
+    return this.sentence.mentions.find(({ end, isPossessive }) => end === first && !isPossessive) ?? null;
+  }
+
   #participle({ first, end }: Segment): void {
     const { words } = this.sentence;
-    const names = this.#render.names(this.#current.length > 0 ? this.#current : this.#main);
+    const near = this.#nearest(first);
+    const usual = this.#current.length > 0 ? this.#current : this.#main;
+    const names = this.#render.names(near === null ? usual : [near]);
     const isPast = !/ing$/.test(words[first]?.folded ?? '');
     this.#push(
       `${names} ${isPast ? 'was ' : ''}${this.#render.words(first, end)}`.trim(),

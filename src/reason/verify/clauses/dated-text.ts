@@ -20,7 +20,7 @@ const UNTIL_DEED =
   /\b(until|till) ((?:he|she|it|they|the \p{L}+|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)) ((?:was |were )?\p{L}+(?:ed|ell)|died) in (\d+(?: [A-Z]{2})?)/gu;
 
 export function datedText(text: string, last: LastYears, calendars: readonly Calendar[]): string {
-  let said = withEras(text, calendars).replace(UNTIL_DEED, '$1 $4, when $2 $3');
+  let said = sameEra(withEras(text, calendars), calendars).replace(UNTIL_DEED, '$1 $4, when $2 $3');
   const events: {
     readonly at: number;
     readonly end: number;
@@ -73,6 +73,16 @@ export function datedText(text: string, last: LastYears, calendars: readonly Cal
   }
   said = result + said.slice(from);
   return said.replace(/\bin in\b/g, 'in').replace(/\b(in|by|at) (since|until|in) /gi, '$2 ');
+}
+
+/** `from 1199 SA, and died in 1200`: a bare year is of the era of the date before it. */
+function sameEra(text: string, calendars: readonly Calendar[]): string {
+  const usual = new Set(calendars.map(({ data }) => data.default_era));
+  let era = '';
+  return text.replace(YEAR, (written: string, sign: string | undefined) => {
+    if (sign !== undefined) era = sign;
+    return sign === undefined && era !== '' && !usual.has(era) ? `${written} ${era}` : written;
+  });
 }
 
 function eraOf({ era }: LastYears): string {

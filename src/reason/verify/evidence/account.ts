@@ -12,6 +12,8 @@ import { sentenceInProse } from '../prose.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { contentOf, type Explained, explain, type Turned } from './explain.js';
 import { BAD, type ClauseContext, distinctly, isAttribution, type JudgedOne, plain } from './judged.js';
+import { isTied, nearby } from './nearby.js';
+import { quantitiesIn } from './quantities.js';
 
 /** What a mere preposition may tell. */
 const ATTACHED = [
@@ -27,6 +29,8 @@ const ATTACHED = [
   'DIED_IN',
   'CONTROLS',
 ];
+
+const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
 
 /** What its words alone did not settle, the record may. */
 export async function accountFor(
@@ -67,7 +71,7 @@ export async function accountFor(
   if (judged.length > 0) {
     const open = explained.mentions.filter((mention) => loose.includes(mention));
     const openDates = explained.dates.filter((date) => looseDates.includes(date));
-    judged.push(...(await leftOpen(reasoning, read, open, openDates)));
+    judged.push(...(await leftOpen(reasoning, read, open, openDates, hedges.hearsay)));
     const shown = judged.flatMap(({ judgement }) => judgement.statements.map(({ id }) => id));
     const extra = statements.filter(({ id }) => !shown.includes(id));
     if (extra.length === 0 || open.length > 0 || openDates.length > 0) return;
@@ -75,7 +79,7 @@ export async function accountFor(
     judged.push({ claim: null, judgement: await settled(reasoning, base, hedges) });
     return;
   }
-  await inProse(reasoning, own, read, judged);
+  await inProse(reasoning, own, read, judged, hedges);
 }
 
 /** Denied, or told as of now: of that, no statement that holds at some time says anything. */
@@ -91,9 +95,31 @@ async function isWhole(
   content: number,
 ): Promise<boolean> {
   if (mentions.length > 0 || dates.length > 0 || statements.length === 0) return false;
+  if (isCrossed(read, statements)) return false;
   if (words.length === 0) return true;
   const isMost = distinctly(read) > 1 || words.length * 2 < content;
   return isMost && (await passageWith(reasoning, words, read)) !== null;
+}
+
+const DEFEATS = /^(?:defeat|beat|vanquish|rout|overcome|overcame|crush|best)\p{L}*$/u;
+
+/** `A defeated B at C`: what is told of each of two and a third says nothing of who did it to whom. */
+function isCrossed({ mentions, words }: ReadSentence, statements: readonly Statement[]): boolean {
+  for (const [i, a] of mentions.entries())
+    for (const b of mentions.slice(i + 1)) {
+      const verbs = words.slice(a.end, b.first).map(({ folded }) => folded);
+      const isPair = a.entities.some(({ type, id }) =>
+        b.entities.some((other) => other.type === type && other.id !== id),
+      );
+      if (!isPair || !verbs.some((word) => DEFEATS.test(word))) continue;
+      const [winner, loser] = verbs.includes('by') ? [b, a] : [a, b];
+      const did = (mention: Mention, predicate: RegExp) =>
+        statements.some(
+          (one) => predicate.test(one.predicate) && mention.entities.some(({ id }) => id === one.subject),
+        );
+      if (did(winner, /LOST/) || did(loser, /WON/)) return true;
+    }
+  return false;
 }
 
 /** Those that no claim and no statement has a place for. */
@@ -102,12 +128,21 @@ async function leftOpen(
   read: ReadSentence,
   open: readonly Mention[],
   dates: readonly DateSpan[],
+  hearsay: boolean,
 ): Promise<JudgedOne[]> {
   const found: JudgedOne[] = [];
   for (const mention of open) {
     const [entity] = mention.entities;
     if (entity === undefined || (await isAttached(reasoning, mention, read))) continue;
     if (mention.isPossessive && (await isOwner(reasoning, mention, read))) continue;
+    if (
+      /\b(?:more|less|fewer|larger|bigger|smaller|greater|older|younger|longer|shorter|earlier|later|higher|lower) than\b/i.test(
+        read.text,
+      )
+    )
+      continue;
+    const others = read.mentions.filter((other) => other !== mention && !open.includes(other));
+    if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay))) continue;
     const because = `Nothing in the record gives ${entity.name} a part in this.`;
     found.push({
       claim: null,
@@ -148,6 +183,7 @@ async function inProse(
   own: ReadSentence,
   read: ReadSentence,
   judged: JudgedOne[],
+  hedges: Hedges,
 ): Promise<void> {
   if (isRemark(own.text) || isAttribution(own)) return;
   const words = contentOf(own, reasoning.ontology);
@@ -161,6 +197,22 @@ async function inProse(
     (own.dates.length === 0 && distinctly(own) === 1 && words.length > 0
       ? await passageWith(reasoning, words, own)
       : null);
+  // How old, how long: the date is what it is counted from or to, and is held against the number.
+  const isCounted = quantitiesIn(own).some(({ kind }) => kind !== 'count' && kind !== 'other');
+  if (passage === null && isCounted && words.length === 0 && distinctly(own) > 0) return;
+  const near =
+    passage === null && !isNegated(own)
+      ? await nearby(reasoning, isCounted ? { ...own, dates: [] } : own, hedges.hearsay)
+      : null;
+  if (near !== null) {
+    const base = plain(read.text, 'supported', NEAR, near.statements);
+    const judgement = await settled(reasoning, base, hedges);
+    judged.push({
+      claim: null,
+      judgement: judgement.verdict === 'supported' ? { ...judgement, because: NEAR } : judgement,
+    });
+    return;
+  }
   judged.push({
     claim: null,
     judgement:
@@ -285,6 +337,7 @@ function isOtherwise(
 
 function isNegated({ words }: ReadSentence): boolean {
   return words.some(
-    ({ folded, text }) => /^(?:not|never|no|neither|nor|none|nobody)$/.test(folded) || /n['’]t$/.test(text),
+    ({ folded, text }) =>
+      /^(?:not|never|no|neither|nor|none|nobody|nothing)$/.test(folded) || /n['’]t$/.test(text),
   );
 }

@@ -10,6 +10,7 @@ import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { accountFor } from './account.js';
 import { judgeBracket } from './bracket.js';
+import { contentOf } from './explain.js';
 import {
   BAD,
   type ClauseContext,
@@ -85,6 +86,7 @@ export async function judgeClause(
   for (const kin of kinIn(own)) {
     judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
     told.add(kin.owner);
+    if (own.dates.length === 0 && contentOf(own, reasoning.ontology).length === 0) told.add(kin.who);
   }
   const dated = new Set(
     claims.flatMap((claim) => ('times' in claim ? claim.times.map(({ text: one }) => one) : [])),
@@ -129,10 +131,19 @@ async function byWords(
     if (told.kind === 'unknown-name' && values.has(told.mention.written.toLowerCase())) continue;
     const claim = isUnheard && 'negated' in told ? { ...told, negated: true } : told;
     const judgement = await borneOut(reasoning, claim, await judge(reasoning, claim, hedges), own);
+    if (BAD.has(judgement.verdict) && isOfItself(claim)) continue;
     if (!BAD.has(judgement.verdict) || isFitting(reasoning.ontology, claim))
       judged.push({ claim, judgement });
   }
   return judged;
+}
+
+/** `before Zdenka was her father Radomir`: told of one and the same, it was misread. */
+function isOfItself(claim: Claim): boolean {
+  return (
+    claim.kind === 'relation' &&
+    claim.subject.entities.some(({ id }) => claim.object.entities.some((other) => other.id === id))
+  );
 }
 
 async function judgeKin(reasoning: Reasoning, kin: Kin): Promise<Judgement> {

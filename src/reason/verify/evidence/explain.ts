@@ -4,7 +4,7 @@ import { isA, type Ontology } from '../../../packs/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isHearsay } from '../../told-statement.js';
-import { PLACEHOLDER } from '../clauses/attributed.js';
+import { PLACEHOLDER, TELLS } from '../clauses/attributed.js';
 import { numberAt } from '../clauses/numbers.js';
 import type { DateSpan } from '../dates.js';
 import { eventsNamedAfter } from '../judge/judge.js';
@@ -147,6 +147,7 @@ export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: O
   const found = words.flatMap(({ folded }, i) => {
     const lemma = lemmaOf(folded.replace(/['’]s$/, ''));
     if (KIN.test(folded) && mentions.some(({ end, isPossessive }) => isPossessive && end === i)) return [];
+    if (words[i - 1]?.folded.startsWith(PLACEHOLDER) === true && SAYS.test(folded)) return [];
     if (folded.startsWith(PLACEHOLDER) || numberAt(words, i) !== null) return [];
     if (TITLES.has(folded) && mentions.some(({ first }) => first === i + 1)) return [];
     if (taken.has(i) || LIGHT.has(lemma) || LIGHT.has(folded) || /^\d/.test(folded) || /ly$/.test(folded))
@@ -155,6 +156,8 @@ export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: O
   });
   return [...new Set(found)];
 }
+
+const SAYS = new RegExp(`^(?:${TELLS})$`);
 
 const KIN =
   /^(?:aunt|uncle|nephew|niece|cousin|(?:great-)?grand(?:father|mother|son|daughter)|(?:father|mother|son|daughter|brother|sister)(?:-in-law)?|wife|husband|children|child|widow)$/;

@@ -17,6 +17,9 @@ export interface ClauseContext {
   readonly moments: readonly Bounds[];
   /** Everybody the sentence names, for a clause that names nobody. */
   readonly everybody: readonly Mention[];
+  /** Whom the sentence before named. */
+  readonly before: readonly Mention[];
+  readonly momentsBefore: readonly Bounds[];
 }
 
 export interface JudgedOne {

@@ -84,7 +84,8 @@ export function kinIn({ words, mentions }: ReadSentence): Kin[] {
         ? mentions.find(({ first }) => first > index)
         : before) ??
       before;
-    return who === undefined || who === whose ? [] : [{ owner: whose, noun, who }];
+    const isSame = who?.entities.some(({ id }) => whose.entities.some((one) => one.id === id)) === true;
+    return who === undefined || who === whose || isSame ? [] : [{ owner: whose, noun, who }];
   });
 }
 

@@ -5,7 +5,7 @@ import { type Ground, judgeQuantity, quantitiesIn } from './quantities.js';
 
 /** How long, how old and how many: held against all that the sentence rests on. */
 export async function judgeNumbers(
-  { reasoning, statements, moments, everybody }: ClauseContext,
+  { reasoning, statements, moments, everybody, before, momentsBefore }: ClauseContext,
   { own, judged }: JudgedClause,
 ): Promise<Judgement[]> {
   const found: Judgement[] = [];
@@ -19,7 +19,9 @@ export async function judgeNumbers(
     moments: [
       ...own.dates.flatMap(({ from, until }) => [from, until].filter((one) => one !== null)),
       ...moments,
+      ...momentsBefore,
     ],
+    others: [...everybody, ...before],
   };
   const values = judged.flatMap(({ claim }) => (claim?.kind === 'attribute' ? [claim.value ?? ''] : []));
   for (const quantity of quantitiesIn(own)) {

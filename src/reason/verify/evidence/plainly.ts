@@ -14,7 +14,7 @@ export function isSameTwice({ mentions, words }: ReadSentence): boolean {
     words[b.first]?.afterBreak !== true &&
     !between.some(({ afterBreak }) => afterBreak) &&
     between.length < 5 &&
-    !between.some(({ folded }) => /^(?:called|as|known|named)$/.test(folded)) &&
+    !between.some(({ folded }) => /^(?:called|as|known|named|after|before|when|until|while)$/.test(folded)) &&
     !/^(?:is|was|that is)$/.test(between.map(({ folded }) => folded).join(' '))
   );
 }

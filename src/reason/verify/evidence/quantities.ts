@@ -1,14 +1,14 @@
 /** Numbers that a clause tells of somebody: how long, how old, how many, how much later. */
 import { foldName, type Statement } from '../../../model/index.js';
 import { findPredicate } from '../../../packs/index.js';
-import { type Bounds, END, windowEnds } from '../../../time/index.js';
-import { livesOf } from '../../lives.js';
+import type { Bounds } from '../../../time/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isHearsay } from '../../told-statement.js';
 import { numberAt } from '../clauses/numbers.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word } from '../text.js';
+import { agesOf, isDistance, isSpan, spansOf } from './spans.js';
 
 export interface Quantity {
   readonly kind: 'length' | 'age' | 'gap' | 'count' | 'other';
@@ -33,7 +33,8 @@ export function quantitiesIn(read: ReadSentence): Quantity[] {
     const { value, end } = number;
     const before = words.slice(Math.max(0, i - 4), i).map(({ folded }) => folded);
     const base = { value, isAbout: before.slice(-2).some((word) => ABOUT.test(word)), first: i, end };
-    const kind = kindOf(read, before.join(' '), i, end);
+    const lead = before.filter((word) => !ABOUT.test(word)).join(' ');
+    const kind = kindOf(read, lead, i, end);
     const noun = nounAfter(words, end);
     if (kind !== null) found.push({ ...base, kind, noun: '' });
     else if (noun !== null && !isTaken(noun.at)) {
@@ -93,141 +94,36 @@ export interface Ground {
   readonly own: readonly Statement[];
   readonly sentence: readonly Statement[];
   readonly moments: readonly Bounds[];
+  /** Whom the sentence and the one before it name. */
+  readonly others: readonly Mention[];
 }
 
-/** Null where it is right; else what is wrong with it. `unknown` where nothing says. */
+type Fault = { readonly verdict: 'contradicted' | 'unsupported'; readonly because: string };
+
+/** Null where it is right; else what is wrong with it. */
 export async function judgeQuantity(
   reasoning: Reasoning,
   quantity: Quantity,
   read: ReadSentence,
   ground: Ground,
-): Promise<{ readonly verdict: 'contradicted' | 'unsupported'; readonly because: string } | null> {
-  const year = yearOf(reasoning);
-  const subjects = read.mentions.filter(({ isPossessive }) => !isPossessive);
-  const isNear = (found: number, slack: number) =>
-    Math.abs(found - quantity.value) <= slack + (quantity.isAbout ? Math.max(1, quantity.value * 0.15) : 0);
-  if (quantity.kind === 'length') {
-    const lengths = await lengthsOf(reasoning, read.mentions, ground, year);
-    if (lengths.length === 0)
-      return {
-        verdict: 'unsupported',
-        because: `Nothing in the record says that it was ${quantity.value} years.`,
-      };
-    return lengths.some((length) => isNear(length, 0.3))
+): Promise<Fault | null> {
+  if (quantity.kind === 'count')
+    return /^(?:days|weeks|months)$/.test(quantity.noun) && (await isDistance(reasoning, quantity, read))
       ? null
-      : {
-          verdict: 'contradicted',
-          because: `By the record it was ${[...new Set(lengths.map((length) => Math.round(length)))].slice(0, 3).join(' or ')} years.`,
-        };
-  }
-  if (quantity.kind === 'age') {
-    const ages = await agesOf(reasoning, read.mentions, ground, year);
-    if (ages.length === 0)
-      return { verdict: 'unsupported', because: 'The record does not say how old that was.' };
-    return ages.some((age) => isNear(age, 0.3) || isNear(age - 1, 0.3))
-      ? null
-      : {
-          verdict: 'contradicted',
-          because: `By the record it was at ${[...new Set(ages.map((age) => Math.round(age)))].slice(0, 3).join(' or ')}.`,
-        };
-  }
-  if (quantity.kind === 'gap') {
-    const gaps = await gapsOf(
-      reasoning,
-      subjects,
-      ground,
-      year,
-      /\b(?:born|older|younger)\b/.test(read.text),
-    );
-    if (gaps.length === 0)
-      return { verdict: 'unsupported', because: 'The record does not say how many years lay between.' };
-    return gaps.some((gap) => isNear(gap, 0.3))
-      ? null
-      : {
-          verdict: 'contradicted',
-          because: `By the record it was ${gaps.map((gap) => Math.round(gap)).join(' or ')} years.`,
-        };
-  }
-  if (quantity.kind === 'count') return judgeCount(reasoning, quantity, read);
-  return inNumbers(reasoning, quantity, read);
-}
-
-const years = new WeakMap<object, number>();
-
-/** Seconds in a year of the world's own calendar. */
-function yearOf({ parseDate, dates }: Reasoning): number {
-  const known = years.get(dates);
-  if (known !== undefined) return known;
-  const [a, b] = [parseDate('300'), parseDate('400')];
-  const length =
-    a.kind === 'moment' && b.kind === 'moment' ? (b.moment.min - a.moment.min) / 100 : 31_556_952;
-  years.set(dates, length);
-  return length;
-}
-
-async function lengthsOf(
-  reasoning: Reasoning,
-  mentions: readonly Mention[],
-  { own, sentence, moments }: Ground,
-  year: number,
-): Promise<number[]> {
-  const lengthOf = ({ valid, kind }: Statement): number[] => {
-    if (kind !== 'relation' || valid.fromText === null) return [];
-    const { first, last } = windowEnds(valid);
-    return valid.untilText === null || last.min >= END - 2 ? [] : [(last.min - first.min) / year];
-  };
-  const named = own.flatMap(lengthOf);
-  if (named.length > 0) return named;
-  const lengths: number[] = [];
-  const entities = mentions.flatMap(({ entities: some }) => some);
-  for (const life of (await livesOf(reasoning, entities)).values())
-    if (life.from !== null && life.until !== null) lengths.push((life.until.min - life.from.min) / year);
-  const sorted = [...moments].sort((a, b) => a.min - b.min);
-  const [start, end] = [sorted[0], sorted.at(-1)];
-  if (sorted.length === 2 && start !== undefined && end !== undefined)
-    lengths.push((end.min - start.min) / year);
-  return [...sentence.flatMap(lengthOf), ...lengths];
-}
-
-async function agesOf(
-  reasoning: Reasoning,
-  mentions: readonly Mention[],
-  { own, sentence, moments }: Ground,
-  year: number,
-): Promise<number[]> {
-  const told = mentions.filter(({ isPossessive }) => !isPossessive);
-  const lives = await livesOf(
-    reasoning,
-    (told.length > 0 ? told : mentions).slice(0, 2).flatMap(({ entities }) => entities),
-  );
-  const when: Bounds[] = [...moments];
-  for (const statement of [...own, ...sentence]) {
-    if (statement.kind === 'attribute') {
-      if (statement.value.kind === 'date' && statement.predicate !== 'birth') when.push(statement.value.date);
-    } else if (statement.valid.fromText !== null) when.push(windowEnds(statement.valid).first);
-  }
-  return [...lives.values()].flatMap(({ from }) =>
-    from === null ? [] : when.filter(({ min }) => min > from.min).map(({ min }) => (min - from.min) / year),
-  );
-}
-
-async function gapsOf(
-  reasoning: Reasoning,
-  mentions: readonly Mention[],
-  { moments }: Ground,
-  year: number,
-  isBirth = false,
-): Promise<number[]> {
-  const lives = await livesOf(
-    reasoning,
-    mentions.flatMap(({ entities }) => entities),
-  );
-  const deaths = [...lives.values()].flatMap(({ from, until }) => (isBirth ? from : until) ?? []);
-  const times = deaths.map(({ min }) => min);
-  const [a, b] = times;
-  const gaps = a !== undefined && b !== undefined ? [Math.abs(b - a) / year] : [];
-  const [one, two] = moments;
-  return one !== undefined && two !== undefined ? [...gaps, Math.abs(two.min - one.min) / year] : gaps;
+      : judgeCount(reasoning, quantity, read);
+  if (quantity.kind === 'other') return inNumbers(reasoning, quantity, read);
+  const spans =
+    quantity.kind === 'age'
+      ? await agesOf(reasoning, read, ground)
+      : await spansOf(reasoning, quantity.kind, read, ground);
+  if (spans.some((span) => isSpan(span, quantity))) return null;
+  if (spans.length === 0)
+    return {
+      verdict: 'unsupported',
+      because: `Nothing in the record says that it was ${quantity.value} years.`,
+    };
+  const known = [...new Set(spans.map(({ years }) => Math.round(years)))].slice(0, 3).join(' or ');
+  return { verdict: 'contradicted', because: `By the record it was ${known} years.` };
 }
 
 const KIN: Readonly<Record<string, { readonly predicate: string; readonly gender?: string }>> = {
@@ -244,7 +140,12 @@ async function judgeCount(
   reasoning: Reasoning,
   quantity: Quantity,
   read: ReadSentence,
-): ReturnType<typeof judgeQuantity> {
+): Promise<Fault | null> {
+  // `three wives: A, B and C`: as many as are named, of whom each is held against the record.
+  const listed = read.mentions.filter(
+    ({ first, isPossessive }) => first >= quantity.end && !isPossessive,
+  ).length;
+  if (listed === quantity.value && listed > 1) return null;
   const kin = KIN[lemmaOf(quantity.noun)];
   for (const entity of read.mentions.flatMap(({ entities }) => entities)) {
     const ends = await countedOf(reasoning, entity, quantity.noun, kin?.predicate ?? null);
@@ -306,7 +207,7 @@ async function inNumbers(
   reasoning: Reasoning,
   quantity: Quantity,
   read: ReadSentence,
-): ReturnType<typeof judgeQuantity> {
+): Promise<Fault | null> {
   const ids = read.mentions.flatMap(({ entities }) => entities.map(({ id }) => id));
   const written = read.words
     .slice(quantity.first, quantity.end)

@@ -70,7 +70,7 @@ export const LIGHT: ReadonlySet<string> = new Set(
    yes fact way part case thing person man woman people figure official office post position role hand life
    century old new great small young elder eldest youngest older younger certain particular known well long-lived
    source chronicle annal register ledger record account answer page leaflet model book roll tradition history lore document text letter memoir
-   reign rule`
+   reign rule became came went gave got took made kept brought saw said told ran stood sat`
     .split(/\s+/)
     .map(lemmaOf)
     .filter(

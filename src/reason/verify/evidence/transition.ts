@@ -182,6 +182,9 @@ export async function judgeTransition(
     );
   if (from === null || to === null) {
     const good = (to === null ? before : after).filter((statement) => to === null || isThen(statement));
+    // `the capital moved to Sarn Kael`: what is meant by the noun is what it moved from.
+    if (good.length === 0 && from === null && to !== null && thing !== null && thing.entities.length > 0)
+      return judgeTransition(reasoning, { from: thing, to, thing: null, dates });
     return {
       ok: good.length > 0,
       statements: good.slice(0, 2),

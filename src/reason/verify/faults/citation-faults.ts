@@ -34,7 +34,7 @@ export async function citationFaults(
     if (saying.length === 0) {
       const entities = new Set(own.flatMap((claim) => claim.entities));
       const speaks = isList && (await speaksOf(store, [...ids], entities));
-      if (!speaks)
+      if (!speaks && !(await writesSo(store, [...ids], own, text)))
         faults.push({
           code: 'misattributed-citation',
           message: `${written} does not say so.`,
@@ -66,6 +66,25 @@ export function unknownSource(written: string, sentence: number): Violation {
     hint: 'Cite the files that the tools return; `list_sources` lists all.',
     sentence,
   };
+}
+
+/** A passage of it names one of those told of, and has the years that the sentence tells. */
+async function writesSo(
+  store: Reasoning['store'],
+  sources: readonly string[],
+  claims: readonly JudgedClaim[],
+  sentence: string,
+): Promise<boolean> {
+  const supported = claims.every(({ verdict }) => verdict === 'supported');
+  const years = sentence.match(/\b\d{2,4}\b/g) ?? [];
+  if (!supported || years.length === 0) return false;
+  const ids = new Set(claims.flatMap(({ entities }) => entities));
+  if (!(await speaksOf(store, sources, ids))) return false;
+  for (const source of sources) {
+    const text = (await store.passages({ source })).map((passage) => passage.text).join(' ');
+    if (years.every((year) => new RegExp(`\\b${year}\\b`).test(text))) return true;
+  }
+  return false;
 }
 
 async function speaksOf(
