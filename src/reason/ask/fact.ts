@@ -112,7 +112,8 @@ const ANSWERS = {
 function sayVerdict(fact: FactAnswer, shown: readonly ToldStatement[], draft: AnswerDraft): void {
   const { verdict, at, statements, because, settles } = fact;
   const others = statements.filter(({ id }) => !shown.some((one) => one.id === id));
-  if (shown.length > 0 || verdict === 'impossible') draft.say(`At ${at.text}, ${ANSWERS[verdict]}`);
+  const doubt = fact.dispute === null ? '' : ', by its own dates; but it is disputed';
+  if (shown.length > 0 || verdict === 'impossible') draft.say(`At ${at.text}, ${ANSWERS[verdict]}${doubt}`);
   if (verdict === 'impossible' && others.length > 0)
     draft.say(shown.length > 0 ? others.map(toldWithTime).join('; ') : because, others);
   if (settles !== null) draft.caveat(`What would settle it: ${settles}`);
