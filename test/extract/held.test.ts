@@ -1,6 +1,6 @@
 /** What the deterministic way of reading prose finds in passages whose true statements are written down. */
 import { expect, test } from 'vitest';
-import { type Judged, judgeAll, readHeld, type Score, scoreOf } from './held.js';
+import { type Judged, judgeAll, readHeld, readUnseen, type Score, scoreOf } from './held.js';
 
 const PRECISION = 0.9;
 const RECALL = 0.8;
@@ -25,6 +25,15 @@ test.each(readHeld().apart)('$what', async ({ what, cast, passages }) => {
   const { precision, recall } = scoreOf(judged);
   expect(precision).toBeGreaterThanOrEqual(PRECISION);
   expect(recall).toBeGreaterThanOrEqual(RECALL);
+});
+
+test('finds most of what is said in passages it has never met', async () => {
+  const { cast, passages } = readUnseen();
+  const judged = await judgeAll({ cast }, passages);
+  tell('never learned from', judged);
+  const { precision, recall } = scoreOf(judged);
+  expect(precision).toBeGreaterThanOrEqual(PRECISION);
+  expect(recall).toBeGreaterThanOrEqual(0.7);
 });
 
 function tell(what: string, judged: readonly Judged[]): void {

@@ -46,6 +46,12 @@ export function readHeld(): Held {
   return schema.parse(parse(readFileSync(FILE, 'utf8')));
 }
 
+/** Passages that nothing was learned from. */
+export function readUnseen(): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
+  const file = new URL('unseen.yaml', import.meta.url);
+  return z.strictObject({ cast, passages: z.array(passage) }).parse(parse(readFileSync(file, 'utf8')));
+}
+
 export async function judgeAll(
   { cast }: Pick<Held, 'cast'>,
   passages: readonly Passage[],

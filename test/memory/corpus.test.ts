@@ -52,6 +52,14 @@ describe('the detective, without any model', () => {
     }
   });
 
+  it('finds most of what nobody has shown it before', async () => {
+    const unseen = await detect(readHistories('unseen'), loadOntology({ packs: ['project-memory'] }));
+    console.log(table('unseen', unseen));
+    const all = scores(unseen).find(({ name }) => name === 'all');
+    expect(all?.precision).toBeGreaterThanOrEqual(0.85);
+    expect(all?.recall).toBeGreaterThanOrEqual(0.65);
+  });
+
   it('finds the examples it was made for, and does not trip where others do', () => {
     for (const one of tried.slice(0, MUST_PASS))
       expect(isRight(one), one.history.told.map(({ content }) => content).join(' → ')).toBe(true);

@@ -82,6 +82,8 @@ async function faultOf(
   const foreign = [...written.matchAll(/\[(\d+)\]/g)].find(([, number]) => !numbers.has(Number(number)));
   if (foreign !== undefined) return `Its beats do not rest on source ${foreign[0]}.`;
   const sentence = written.replace(/\s*\[\d+\]/g, '');
+  // What is told in the spine's own words adds nothing to it.
+  if (cited.length === 1 && foldName(sentence) === foldName(cited[0]?.text ?? '')) return null;
   const titles = spine.sources.filter(({ number }) => numbers.has(number)).map(({ title }) => title);
   const told = [...cited.flatMap(({ text, when }) => [text, when]), ...titles];
   const figures = new Set(told.flatMap(figuresIn));
