@@ -28,13 +28,19 @@ export function renamed(
 function walk(value: unknown, key: string, rename: (text: string) => string, id: string): unknown {
   if (typeof value === 'string') {
     if (NO_NAMES.has(key)) return value;
-    return key === 'id' ? `${id}-${value}` : rename(value);
+    return key === 'id' ? identified(value, id) : rename(value);
   }
   if (Array.isArray(value)) return value.map((one) => walk(one, key, rename, id));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([field, one]) => [field, walk(one, field, rename, id)]),
   );
+}
+
+/** What an id begins with says of what kind its source is: `facts:` stays in front. */
+function identified(value: string, id: string): string {
+  const [, kind = '', rest = value] = /^([a-z]+:)(.*)$/.exec(value) ?? [];
+  return `${kind}${id}-${rest}`;
 }
 
 function namesIn(document: unknown, ontology: Ontology): Set<string> {

@@ -88,6 +88,7 @@ describe('lore jobs', () => {
     const all = startLore(['jobs', 'follow', '--json'], root);
     const heard = finished(all);
     await Promise.all([said(watch, 'Watching'), said(all, 'Following')]);
+    const told = said(all, '"done"');
     const id = await enqueue();
     const followed = await lore(['jobs', 'follow', `${id}`, '--json'], root);
     expect(followed.code).toBe(0);
@@ -95,6 +96,7 @@ describe('lore jobs', () => {
     const text = await lore(['jobs', 'follow', `${id}`], root);
     expect(text).toMatchObject({ code: 0 });
     expect(text.stdout).toContain(`Job ${id}: ingest`);
+    await told;
     all.kill('SIGINT');
     const { code, stdout } = await heard;
     expect(code).toBe(0);
