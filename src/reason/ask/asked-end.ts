@@ -9,6 +9,7 @@ import { isHearsay, tell } from '../told-statement.js';
 import type { Hit } from '../verify/hits.js';
 import type { Meaning } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
+import { isFree } from './by-words.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { tellingLemmas } from './word-meanings.js';
@@ -50,9 +51,7 @@ export async function answerWhere(
   entity: Named,
   draft: AnswerDraft,
 ): Promise<void> {
-  const isFree = (i: number) =>
-    ![...read.mentions, ...read.dates].some(({ first, end }) => i >= first && i < end);
-  const asked = read.words.filter(({ folded }, i) => isFree(i) && tellingLemmas(folded).length > 0);
+  const asked = read.words.filter(({ folded }, i) => isFree(read, i) && tellingLemmas(folded).length > 0);
   const named = meaningsOf(hits).flatMap(({ meaning: m }) =>
     m.kind === 'relation' && PLACES.includes(m.relation.name) ? [m.relation.name] : [],
   );

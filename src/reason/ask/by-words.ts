@@ -1,6 +1,6 @@
 /** From what is told to the words of the question: of all that the record says of somebody, what the question's words can mean. */
 import type { Statement } from '../../model/index.js';
-import { isA, type RelationType, typeByWord } from '../../packs/index.js';
+import { isA, typeByWord } from '../../packs/index.js';
 import { isPlace } from '../places-within.js';
 import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
@@ -79,7 +79,8 @@ const COUNTED = 4;
 const isNumber = (meaning: WordMeaning): boolean =>
   meaning.kind === 'attribute' && meaning.attribute.value === 'number';
 
-function isFree({ mentions, dates }: AskedQuestion['read'], at: number): boolean {
+/** No part of a name or a date. */
+export function isFree({ mentions, dates }: AskedQuestion['read'], at: number): boolean {
   return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
 }
 
@@ -105,7 +106,7 @@ function fits(
   const [canBeSubject, canBeObject] = [can(relation.from), can(relation.to)];
   const end =
     canBeSubject === canBeObject
-      ? endByOrder(read.words, mention, at, names, relation)
+      ? endByOrder(read.words, mention, at, names)
       : canBeSubject
         ? 'subject'
         : 'object';
@@ -118,7 +119,6 @@ function endByOrder(
   mention: Mention,
   at: number,
   names: NamedEnd,
-  _relation: RelationType,
 ): 'subject' | 'object' {
   const isBefore = mention.end <= at;
   const [from, to] = isBefore ? [mention.end, at] : [at + 1, mention.first];

@@ -5,6 +5,7 @@ import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
+import { isFree } from './by-words.js';
 import { type AnswerDraft, toldWithTime } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { wordMeanings } from './word-meanings.js';
@@ -110,8 +111,9 @@ async function sayOutermost(
 /** Those that the words of the question can mean; seats of power where they mean none. */
 function officesMeant({ ontology }: Reasoning, { read }: AskedQuestion): readonly string[] {
   const index = wordMeanings(ontology);
-  const isFree = (i: number) => !read.mentions.some(({ first, end }) => i >= first && i < end);
-  const meant = read.words.flatMap(({ folded }, i) => (isFree(i) ? (index.get(lemmaOf(folded)) ?? []) : []));
+  const meant = read.words.flatMap(({ folded }, i) =>
+    isFree(read, i) ? (index.get(lemmaOf(folded)) ?? []) : [],
+  );
   const named = OFFICES.filter((name) =>
     meant.some((meaning) => meaning.kind === 'relation' && meaning.relation.name === name),
   );
