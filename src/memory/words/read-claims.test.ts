@@ -190,6 +190,7 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
     'We raised the rate limit from 1,000 to 2,000 req/s',
     ['auth.rate_limit = 2000 per second changes'],
   ],
+  ['', 'geo-service runs Go 1.21', ['Golang.version = 1.21 {of:geo-service}']],
   ['', 'Upgraded Postgres from 14 to 17', ['PostgreSQL.version = 17 changes']],
   ['', 'The auth service was migrated from Java to Go', ['auth.language = golang changes']],
   [

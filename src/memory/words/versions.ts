@@ -138,12 +138,15 @@ function productsIn(text: string): Product[] {
     return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
+  // "Go" is read as Golang where it stands, and not where the word is looked at alone.
+  const isRead = (before: string, name: string) =>
+    found.some((one) => one.before === before) || technologiesIn(name).length > 0;
   const runs = matchesOf(RUN, text).flatMap((match): Product[] => {
     const [whole, name = '', version = ''] = match;
     const before = text.slice(0, match.index + whole.indexOf(name));
     const rest = text.slice(before.length + name.length);
     const after = text.slice(match.index + whole.length);
-    if (NO_PRODUCT.test(name) || technologiesIn(name).length > 0) return [];
+    if (NO_PRODUCT.test(name) || isRead(before, name)) return [];
     const of = userOf(before, rest);
     return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
   });
@@ -151,9 +154,8 @@ function productsIn(text: string): Product[] {
     const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';
-    const isKnown = technologiesIn(name).length > 0;
     const before = text.slice(0, match.index + words.length - name.length);
-    return NO_PRODUCT.test(name) || isKnown || known.has(name.toLowerCase())
+    return NO_PRODUCT.test(name) || isRead(before, name) || known.has(name.toLowerCase())
       ? []
       : [{ name, version, before, after: text.slice(match.index + whole.length) }];
   });
