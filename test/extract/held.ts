@@ -7,8 +7,9 @@ import { bindSource } from '../../src/ingest/bind/bind.js';
 import { UNRESOLVED } from '../../src/ingest/leaning.js';
 import { markdownReader } from '../../src/ingest/readers/markdown.js';
 import { vocabularyOf } from '../../src/ingest/vocabulary.js';
-import type { SourceDraft, Statement } from '../../src/model/index.js';
+import { formatValue, type SourceDraft, type Statement } from '../../src/model/index.js';
 import { loadOntology } from '../../src/packs/index.js';
+import type { Ontology } from '../../src/packs/ontology.js';
 import type { Change } from '../../src/store/changes.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import { valdorn } from '../../src/time/calendars.fixture.js';
@@ -46,7 +47,7 @@ export function readHeld(): Held {
   return schema.parse(parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Passages that nothing was learned from. */
+/** Passages of wiki prose by another hand. */
 export function readUnseen(): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
   const file = new URL('unseen.yaml', import.meta.url);
   return z.strictObject({ cast, passages: z.array(passage) }).parse(parse(readFileSync(file, 'utf8')));
@@ -84,8 +85,10 @@ export async function judgeAll(
     const text =
       one.page === undefined ? `---\ndocument: true\n---\n${one.text}\n` : page(one.page, one.text);
     await store.commit([await put(file, text)], BY);
-    const found = (await store.statements({ extracted: true })).map((s) => written(s, names));
-    judged.push(judge(one, found));
+    const found = (await store.statements({ extracted: true })).map((s) =>
+      inOrder(written(s, names), ontology),
+    );
+    judged.push(judge(one, found, ontology));
     const after =
       one.page === undefined
         ? ({ kind: 'drop-origin', origin: file } as const)
@@ -96,7 +99,13 @@ export async function judgeAll(
   return judged;
 }
 
-function judge({ text, true: said, also = [] }: Passage, found: readonly string[]): Judged {
+function judge(
+  { text, true: wanted, also: allowed = [] }: Passage,
+  found: readonly string[],
+  ontology: Ontology,
+): Judged {
+  const said = wanted.map((one) => inOrder(one, ontology));
+  const also = allowed.map((one) => inOrder(one, ontology));
   return {
     text,
     right: found.filter((one) => said.includes(one)),
@@ -105,11 +114,19 @@ function judge({ text, true: said, also = [] }: Passage, found: readonly string[
   };
 }
 
-/** `Orsin Vale SPOUSE_OF Petra Cole from 430 TA`, the ends of what reads both ways in the order of their names. */
+/** What reads both ways is written with its ends in the order of their names. */
+function inOrder(told: string, { relationTypes }: Ontology): string {
+  const [, one = '', predicate = '', rest = ''] = /^(.*?) ([A-Z_]{3,}) (.*)$/.exec(told) ?? [];
+  if (!relationTypes.get(predicate)?.symmetric) return told;
+  const [, another = '', dates = ''] = /^(.*?)((?: (?:from|until|at) \d.*)?)$/.exec(rest) ?? [];
+  return one < another ? told : `${another} ${predicate} ${one}${dates}`;
+}
+
+/** `Orsin Vale SPOUSE_OF Petra Cole from 430 TA`. */
 function written(s: Statement, names: ReadonlyMap<string, string>): string {
   const name = (id: string) => names.get(id) ?? id;
   if (s.kind === 'attribute') {
-    return `${name(s.subject)} ${s.predicate} ${s.value.kind === 'date' ? s.value.date.text : '?'}`;
+    return `${name(s.subject)} ${s.predicate} ${formatValue(s.value)}`;
   }
   const { fromText, untilText } = s.valid;
   const isEvent = fromText !== null && fromText === untilText;

@@ -4,6 +4,7 @@ import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { findLinks } from '../text-links.js';
 import { type Block, blocksOf, linesOf, type ProseLine } from './blocks.js';
+import { Claims } from './claims.js';
 import type { ParseDate } from './dates.js';
 import type { ProsePage } from './page.js';
 import { chunksOf, type Noun } from './reading/chunks.js';
@@ -11,7 +12,8 @@ import { clausesOf, type Sentence } from './reading/clauses.js';
 import { type Frames, framesOf } from './reading/frames.js';
 import { type Promises, promiseOf } from './reading/gate.js';
 import { type Match, matchesIn } from './reading/match.js';
-import { Discourse, type Meant } from './reading/refer.js';
+import { eachOf, withPairs } from './reading/pairs.js';
+import { Discourse, type Meant, type Places } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
 import { THOSE } from './reading/words.js';
@@ -71,7 +73,7 @@ interface Part {
 }
 
 class ProseReader {
-  readonly #claims = new Map<string, ProseClaim>();
+  readonly #claims = new Claims();
   readonly #discourse: Discourse;
   readonly #frames: Frames;
 
@@ -90,7 +92,7 @@ class ProseReader {
       this.#part(part);
       this.#discourse.next();
     }
-    return [...this.#claims.values()];
+    return this.#claims.list();
   }
 
   #partsOf(blocks: readonly Block[]): Part[] {
@@ -125,12 +127,14 @@ class ProseReader {
       if (noun && meant) this.#discourse.goOn(noun, meant);
     }
     if (promises === 'somebody') return;
-    for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+    const paired = withPairs(sentence, this.#discourse);
+    for (const match of matchesIn(paired, this.#frames, tokens)) this.#match(match, tokens, block);
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
     const { told, isMutual } = match;
-    const [subject, object] = [match.subject.flatMap(spread), match.object.flatMap(spread)];
+    const each = (noun: Noun) => spread(noun).flatMap((one) => eachOf(one, this.#discourse));
+    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
     if (told.kind === 'attribute') {
       const date = dateOf(match.dates, told.date, match.isUntil);
       if (date === undefined) return;
@@ -150,9 +154,9 @@ class ProseReader {
     const { told } = match;
     const meant = this.#meant(noun, told.terms, NOBODY);
     if (told.kind !== 'attribute' || meant === null) return;
-    const subject = this.#ref(meant, told.type.of);
+    const subject = this.#ref(meant, told.type.of, told.types.subject);
     if (subject === null) return;
-    this.#claim({
+    this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
       ...{
         confidence: Math.min(told.confidence ?? 1, meant.plainness),
@@ -190,11 +194,38 @@ class ProseReader {
       bounds: told.date,
       begins: match.begins || match.isUntil,
     });
-    this.#claim({
+    const claim = {
       ...{ subject, predicate: type.name, object: { ref: object }, ...when },
       confidence: Math.min(confidence ?? 1, from.plainness, to.plainness),
       ...spanOf(match, [one, another], tokens, block),
-    });
+    };
+    this.#claims.add(claim);
+    if (when.at !== undefined)
+      this.#happening(claim, when.at, [
+        [from, type.from],
+        [to, type.to],
+      ]);
+  }
+
+  /** Whoever fought in a battle in 340 TA says when it was. */
+  #happening(
+    { confidence, quote, lines }: ProseClaim,
+    date: string,
+    ends: readonly (readonly [Meant, readonly string[]])[],
+  ): void {
+    const { ontology } = this.context;
+    for (const { kind, type, types } of this.#frames.happens) {
+      if (kind !== 'attribute') continue;
+      const events = ends.filter(([, of]) =>
+        of.some((one) => type.of.some((event) => isA(ontology, one, event))),
+      );
+      const [only, second] = events;
+      // What an event brings about may come later.
+      if (!only || second) continue;
+      const subject = this.#ref(only[0], only[1], types.subject);
+      if (subject === null) continue;
+      this.#claims.add({ subject, predicate: type.name, object: { date }, confidence, quote, lines });
+    }
   }
 
   /** Kin may go by the name of those they belong to: "Corvin Varn's wife, Maelis". */
@@ -252,26 +283,22 @@ class ProseReader {
       return types.filter((type) => isA(ontology, type, kind));
     });
   }
-
-  #claim(claim: ProseClaim): void {
-    const { subject, predicate, object, from, until, at } = claim;
-    const end = 'ref' in object ? object.ref.ref.name : object.date;
-    const key = JSON.stringify([subject.ref.name, predicate, end, from, until, at, claim.lines.start]);
-    if (!this.#claims.has(key)) this.#claims.set(key, claim);
-  }
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-const AT_PLACE = /^(?:in|at|near|within|outside|into|from|to|through|throughout|beneath)$/;
+const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath)$/;
+const AT_GOAL = /^(?:to|from)$/;
 
 /** Which nouns are subjects, and which stand where places do. */
-function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: ReadonlySet<Noun>] {
+function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: Places] {
   const subjects = new Set<Noun>();
-  const places = new Set<Noun>();
+  const places = new Map<Noun, 'place' | 'goal'>();
   for (const { subject, phrases, kind } of clauses) {
     if (kind === 'main') for (const noun of subject) subjects.add(noun);
-    for (const { word, nouns } of phrases)
-      if (AT_PLACE.test(word)) for (const noun of nouns) places.add(noun);
+    for (const { word, nouns } of phrases) {
+      const kind = AT_PLACE.test(word) ? 'place' : AT_GOAL.test(word) ? 'goal' : null;
+      if (kind) for (const noun of nouns) places.set(noun, kind);
+    }
   }
   return [subjects, places];
 }

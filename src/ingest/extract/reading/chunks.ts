@@ -2,8 +2,8 @@
 import { isCapital, type Token } from '../tokens.js';
 import { nounAt } from './nouns.js';
 import { type Verb, verbAt } from './verb-groups.js';
-import type { VerbForm } from './verbs.js';
-import { IS } from './words.js';
+import { type VerbForm, verbKey } from './verbs.js';
+import { HELPER, IS } from './words.js';
 
 /** Somebody or something, as far as the phrase tells it; the parser adds what other phrases say of it. */
 export interface Noun {
@@ -105,14 +105,17 @@ function chunkAt(
   if (one.kind === 'word' && !one.possessive) {
     const verb = verbAt(tokens, at, before, form);
     if (verb) return verb;
-    if ((one.is & IS.adverb) !== 0 && !startsNoun(tokens, at)) return null;
+    if ((one.is & IS.adverb) !== 0 && !startsNoun(tokens, at, form)) return null;
   }
   return nounAt(tokens, at, form);
 }
 
-/** "First wife", "early king": the adverb describes a noun. */
-function startsNoun(tokens: readonly Token[], at: number): boolean {
-  return /^(?:no|first|last|next)$/.test(tokens[at]?.lower ?? '');
+/** "First wife", "early king": the adverb describes a noun. "Both fell": it is one. */
+function startsNoun(tokens: readonly Token[], at: number, form: FormAt): boolean {
+  const { lower = '' } = tokens[at] ?? {};
+  if (lower !== 'both') return /^(?:no|first|last|next)$/.test(lower);
+  const next = tokens[at + 1];
+  return next?.kind === 'word' && ((next.is & HELPER) !== 0 || form(at + 1) !== null);
 }
 
 function jointAt(
@@ -173,6 +176,7 @@ export function isInfinitive(tokens: readonly Token[], at: number, form: FormAt)
   const word = tokens[next];
   if (word?.kind !== 'word' || isCapital(word.text)) return false;
   if (/^(?:be|have|do)$/.test(word.lower)) return true;
+  if (isLaidToRest(tokens, at, next, form)) return false;
   const found = form(next);
   if (found?.form === 'base') return true;
   if (found !== null || (word.is & IS.preposition) !== 0) return false;
@@ -180,6 +184,13 @@ export function isInfinitive(tokens: readonly Token[], at: number, form: FormAt)
   if (DETERMINED.test(word.lower)) return false;
   if (after?.kind === 'name') return true;
   return after?.kind === 'word' && /^(?:the|a|an|his|her|their|its|him|them|it|that)$/.test(after.lower);
+}
+
+const LAY_KEY = verbKey('laid');
+
+/** "Laid to rest" names no deed. */
+function isLaidToRest(tokens: readonly Token[], at: number, next: number, form: FormAt): boolean {
+  return tokens[next]?.lower === 'rest' && form(at - 1)?.key === LAY_KEY;
 }
 
 const DETERMINED =

@@ -2,7 +2,7 @@
 import type { Token } from '../tokens.js';
 import type { Chunk, Joint, Link, Noun } from './chunks.js';
 import { GroupReader } from './groups.js';
-import { makeNoun } from './nouns.js';
+import { isAbstract, makeNoun } from './nouns.js';
 import type { Verb } from './verb-groups.js';
 import { verbKey } from './verbs.js';
 import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
@@ -43,6 +43,8 @@ interface Open {
   gap: { readonly word: string; readonly noun: Noun } | null;
   /** Its subject comes later. */
   isPending: boolean;
+  /** "Until he died in 342 TA": what its date bounds. */
+  bounds: { readonly clause: Open; readonly role: 'from' | 'until' | null } | null;
 }
 
 /** What is said, thought, hoped or feared need not be so. */
@@ -114,6 +116,7 @@ class ClauseReader {
       isReal: more.isReal ?? true,
       gap: more.gap ?? null,
       isPending: more.isPending ?? false,
+      bounds: null,
     };
     this.#clauses.push(open);
     return open;
@@ -130,7 +133,7 @@ class ClauseReader {
       case 'date':
         if (this.#isLeading && this.#cur.verb === null && this.#cur.subject.length === 0)
           this.#lead.push(chunk.token);
-        else this.#cur.dates.push(chunk.token);
+        else this.#date(chunk.token);
         this.#last?.dates.push(chunk.token);
         if (this.#isApart()) this.#last?.apart.push(chunk.token);
         break;
@@ -151,6 +154,14 @@ class ClauseReader {
     this.#at++;
   }
 
+  /** "Was held there until his ransom was paid in 342 TA": it bounds what stands before, too. */
+  #date(token: Token): void {
+    const { dates, bounds } = this.#cur;
+    dates.push(token);
+    if (bounds?.role && token.when?.role === 'in')
+      bounds.clause.dates.push({ ...token, when: { ...token.when, role: bounds.role } });
+  }
+
   /** Between commas, right behind a noun. */
   #isApart(): boolean {
     const [before, comma, after] = [
@@ -163,14 +174,25 @@ class ClauseReader {
   }
 
   #subordinate(word: string): void {
-    this.#cur = this.#open('main', null, { isReal: !UNREAL.has(word) });
+    const lead = word === 'when' || word === 'where' ? this.#dateBefore() : null;
+    this.#cur = this.#open('main', null, { isReal: !UNREAL.has(word), ...(lead && { lead: [lead] }) });
     this.#isClosed = false;
+  }
+
+  /** "Ruled until 425 TA, when he was deposed": the moment of what follows. */
+  #dateBefore(): Token | null {
+    let at = this.#at - 1;
+    if (this.chunks[at]?.kind === 'comma') at--;
+    const date = this.chunks[at];
+    return date?.kind === 'date' && date.token.when ? asMoment(date.token) : null;
   }
 
   #preposition({ word }: Joint): void {
     const next = this.chunks[this.#at + 1];
     if (MAY_SUBORDINATE.has(word) && this.#isClause(this.#at + 1)) {
+      const bounded = boundOf(word) === null ? null : { clause: this.#cur, role: boundOf(word) };
       this.#subordinate(word);
+      this.#cur.bounds = bounded;
       this.#at++;
       return;
     }
@@ -192,7 +214,17 @@ class ClauseReader {
       return;
     }
     if (next?.kind === 'noun') this.#phrase(word);
-    else this.#at++;
+    else {
+      if (word === 'since' && isEnd(next)) this.#everSince();
+      this.#at++;
+    }
+  }
+
+  /** "Was built in 399 TA and has been held by House Fane ever since". */
+  #everSince(): void {
+    const last = this.chunks.slice(0, this.#at).findLast(({ kind }) => kind === 'date');
+    if (last?.kind !== 'date' || !last.token.when || this.#cur.dates.length > 0) return;
+    this.#cur.dates.push({ ...last.token, when: { ...last.token.when, role: 'from' } });
   }
 
   #phrase(word: string): void {
@@ -221,8 +253,7 @@ class ClauseReader {
   /** "Until her death in 381 TA": the date bounds the clause. */
   #bounded(word: string, at: number): void {
     const date = this.chunks[at];
-    const role =
-      word === 'until' || word === 'till' ? 'until' : word === 'since' || word === 'from' ? 'from' : null;
+    const role = boundOf(word);
     const before = this.chunks[at - 1];
     if (before?.kind !== 'noun' || !TURNS.test(before.head ?? '')) return;
     if (role === null || date?.kind !== 'date' || date.token.when?.role !== 'in') return;
@@ -254,11 +285,13 @@ class ClauseReader {
     return one?.kind === 'preposition' && one.word === 'by';
   }
 
-  #antecedents(): Noun[] {
+  #antecedents(): readonly Noun[] {
     const last = this.#last;
     if (!last) return [];
     const heads = this.#groups.nouns.filter(({ links }) => links.some(({ nouns }) => nouns.includes(last)));
-    return [last, ...heads.slice(-1)];
+    // "Into the hands of Yselle, who": nobody is a hand.
+    const owners = last.name === null && isAbstract(last.head ?? '') ? ownersOf(last) : [];
+    return owners.length > 0 ? owners : [last, ...heads.slice(-1)];
   }
 
   #relative({ word, start, end }: Joint): void {
@@ -353,6 +386,8 @@ class ClauseReader {
     ) {
       this.#cur.objects[0] = [...this.#cur.objects[0], ...nouns];
     } else this.#cur.objects.push(nouns);
+    // "Mentions neither the cup nor the verse."
+    if (isAfterVerb && this.#groups.isDenied) this.#cur.isReal = false;
     this.#last = nouns[nouns.length - 1] ?? null;
     this.#lastEnd = end;
     this.#isClosed = isClosed;
@@ -417,6 +452,7 @@ class ClauseReader {
       this.#participle(verb, isBeside && this.#last ? [this.#last] : cur.subject, 'active');
     } else if (cur.verb === null) this.#firstVerb(verb, before, closed);
     else if (before?.kind === 'noun' || before?.kind === 'verb') this.#verbBeside(verb, cur.verb, before);
+    else if (this.#isAsideOfNoun(verb, before) && this.#last) this.#participle(verb, [this.#last], 'passive');
     else this.#goOn(verb, before);
   }
 
@@ -440,6 +476,17 @@ class ClauseReader {
       this.#cur = this.#open('main', null, { subject: [this.#last], isReal: !SAYING.has(first.key) });
       this.#setVerb(this.#cur, verb, verb.voice);
     }
+  }
+
+  /** "Brought the war, begun in 336 TA, to its end": what stands between the commas is said of the noun. */
+  #isAsideOfNoun(verb: Verb, before: Chunk | undefined): boolean {
+    if (!mayBeParticiple(verb) || before?.kind !== 'comma' || this.chunks[this.#at - 3]?.kind !== 'noun')
+      return false;
+    const end = this.chunks.findIndex((one, i) => i >= this.#at && isEnd(one));
+    const after = this.chunks[end + 1];
+    const isBetween =
+      this.chunks[end]?.kind === 'comma' && after?.kind !== 'conjunction' && after?.kind !== 'verb';
+    return isBetween && !this.chunks.slice(this.#at, end).some(({ kind }) => kind === 'verb');
   }
 
   /** "The treaty, signed in 404 TA, settled": the verb belongs to the name before it, and another is to come. */
@@ -518,6 +565,12 @@ class ClauseReader {
         const { nouns, end: to } = this.#groups.read(this.#at + 1, true, true);
         open.phrases.push({ word: chunk.word, nouns });
         this.#at = Math.max(to, this.#at + 2);
+      } else if (chunk?.kind === 'verb' && mayBeParticiple(chunk) && this.#isAfterAnd()) {
+        // "Built by the guild and captained by Yevna, the ship".
+        this.#at++;
+        this.#cur = parent;
+        this.#participle(chunk, [], 'passive');
+        return parent;
       } else {
         if (chunk?.kind === 'date') open.dates.push(chunk.token);
         this.#at++;
@@ -525,6 +578,10 @@ class ClauseReader {
       }
     }
     return parent;
+  }
+
+  #isAfterAnd(): boolean {
+    return this.chunks[this.#at - 1]?.kind === 'conjunction';
   }
 
   #infinitive(verb: Verb): void {
@@ -541,6 +598,23 @@ class ClauseReader {
     this.#cur.verb = verb;
     this.#cur.voice = verb.voice;
   }
+}
+
+function boundOf(word: string): 'from' | 'until' | null {
+  if (word === 'until' || word === 'till') return 'until';
+  return word === 'since' || word === 'from' ? 'from' : null;
+}
+
+function isEnd(chunk: Chunk | undefined): boolean {
+  return chunk === undefined || chunk.kind === 'comma' || chunk.kind === 'break';
+}
+
+function ownersOf({ links }: Noun): readonly Noun[] {
+  return (links.find(({ word }) => word === 'of')?.nouns ?? []).slice(-1);
+}
+
+function asMoment(token: Token): Token {
+  return token.when ? { ...token, when: { ...token.when, role: 'in' } } : token;
 }
 
 /** The phrase stands for the one subject there is. */

@@ -52,6 +52,8 @@ export interface Frames {
   readonly nouns: ReadonlyMap<string, readonly NounFrame[]>;
   /** Told by two names, or a name and a date, that stand for the same. */
   readonly beside: readonly Told[];
+  /** Of what happens at once: whatever is dated with it dates it. */
+  readonly happens: readonly Told[];
   formOf(word: string): VerbForm | null;
   /** Words for what something is: "city", "blade". */
   readonly kinds: ReadonlySet<string>;
@@ -81,6 +83,7 @@ function compile(ontology: Ontology): Frames {
   const verbs = new Map<string, VerbFrame[]>();
   const nouns = new Map<string, NounFrame[]>();
   const beside = new Set<Told>();
+  const happens: Told[] = [];
   let hasTerms = false;
   const add = (wording: ProseWording, of: Pick<Told, 'kind' | 'type'>, ends: readonly ProseSlot[]) => {
     const read = readProsePattern(wording.text, ends);
@@ -89,7 +92,8 @@ function compile(ontology: Ontology): Frames {
     const told = { date, confidence, terms, types: typesIn(read.parts), ...of } as Told;
     hasTerms ||= terms;
     if (read.triggers.length === 0) {
-      if (![...beside].some((one) => one.type === told.type)) beside.add(told);
+      if (told.kind === 'attribute' && told.types.subject) happens.push(told);
+      else if (![...beside].some((one) => one.type === told.type)) beside.add(told);
       return;
     }
     for (const items of flatten(read.parts)) {
@@ -126,7 +130,7 @@ function compile(ontology: Ontology): Frames {
     }
     return known;
   };
-  return { verbs, nouns, beside: [...beside], hasTerms, kinds, formOf, tells };
+  return { verbs, nouns, beside: [...beside], happens, hasTerms, kinds, formOf, tells };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

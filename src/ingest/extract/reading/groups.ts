@@ -58,9 +58,10 @@ export class GroupReader {
   }
 
   /** A noun with what it is of: "the second son of Aldric and Lysa". */
-  #one(at: number): { noun: Noun; end: number } | null {
-    const noun = this.chunks[at];
-    if (noun?.kind !== 'noun') return null;
+  #one(at: number, listed?: Noun): { noun: Noun; end: number } | null {
+    const chunk = this.chunks[at];
+    if (chunk?.kind !== 'noun') return null;
+    const noun = ownedBy(chunk, listed);
     this.#note(noun);
     let end = at + 1;
     const of = this.chunks[end];
@@ -94,7 +95,7 @@ export class GroupReader {
       const next = this.#afterAside(at + 1);
       if (!this.#canJoin(next, last, isAfterVerb, isGoverned)) return null;
       if (joint.word === 'nor') this.isDenied = true;
-      const one = this.#one(next);
+      const one = this.#one(next, last);
       return one && { ...one, isLast: true };
     }
     if (joint?.kind !== 'comma' || !this.#isList(at, last)) return null;
@@ -263,6 +264,13 @@ export class GroupReader {
     }
     return { end };
   }
+}
+
+/** "Bram and his wife Odile": she is Bram's. */
+function ownedBy(noun: Noun, listed: Noun | undefined): Noun {
+  const { owner } = noun;
+  if (!listed || listed.name === null || owner?.pronoun === null || owner?.pronoun === undefined) return noun;
+  return { ...noun, owner: { ...owner, antecedents: [listed] } };
 }
 
 function join(one: Noun, other: Noun): void {

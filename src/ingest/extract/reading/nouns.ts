@@ -2,8 +2,8 @@
 import { isCapital, type Token } from '../tokens.js';
 import type { FormAt, Noun } from './chunks.js';
 import { opensComplement } from './verb-groups.js';
-import { singular } from './verbs.js';
-import { CLOSED, IS, TIMES } from './words.js';
+import { singular, verbKey } from './verbs.js';
+import { CLOSED, IS, PAIRS, TIMES } from './words.js';
 
 const LONGEST = 9;
 
@@ -43,6 +43,7 @@ function phraseAt(
   const isWord = first.kind === 'word' && owner === null;
   if (isWord && (first.is & CLOSED) !== 0 && (lower === 'nobody' || lower === 'none'))
     return whole({ start, end: from + 1, pronoun: lower, determiner: 'no' });
+  if (isWord && lower === 'both') return whole({ start, end: from + 1, pronoun: lower });
   if (isWord && (first.is & STANDING) !== 0 && isPronoun(tokens, from, form))
     return whole({ start, end: from + 1, pronoun: lower }, first.possessive);
   const determiner = isWord && (first.is & (IS.determiner | IS.that)) !== 0 ? lower : null;
@@ -161,10 +162,15 @@ function isInside(
     return isDetermined && (isNominal(lower) || (at === begin && opens(tokens, at + 1)));
   const found = form(at);
   if (found === null) return true;
-  if (found.form === 'past' || found.form === 'ing')
+  if (found.form === 'past' || found.form === 'ing') {
+    if (LINKING.has(found.key) || (at > begin && PAIRS.has(tokens[at - 1]?.lower ?? ''))) return false;
     return isDetermined && (at === begin || isBeforeNoun(tokens[at + 1], at + 1, form));
+  }
   return at === begin || !goesOn(tokens, at, found.form, form);
 }
+
+/** They describe no noun: "the two remained friends". */
+const LINKING: ReadonlySet<string> = new Set('remain become stay seem belong'.split(' ').map(verbKey));
 
 function isBeforeNoun(next: Token | undefined, at: number, form: FormAt): boolean {
   return next?.kind === 'word' && (next.is & (CLOSED | IS.adverb)) === 0 && form(at)?.form !== 'past';
@@ -191,6 +197,17 @@ function isNominal(lower: string): boolean {
 function isApart(word: string | undefined): boolean {
   return word !== undefined && (TIMES.has(word) || ABSTRACT.test(word));
 }
+
+/** No person, whosever it is. */
+export function isAbstract(head: string): boolean {
+  return ABSTRACT.test(head) || TIMES.has(head) || OF_SOMEBODY.has(head);
+}
+
+const OF_SOMEBODY = new Set(
+  `service court household company care employ banner tomb grave home memory protection tutelage cause keeping custody
+   army fleet host force murder killing coronation marriage wedding arrival fall flight capture grip eye heart side table
+   ear foot knee head tale fame heel wake lead teaching`.split(/\s+/),
+);
 
 const ABSTRACT =
   /(?:tion|ment|ness|ship|hood|ance|ence|ism)$|^(?:side|death|birth|reign|rule|command|behalf|return|request|orders?|war|peace|victory|defeat|youth|exile|name|part|turn|hand|hands|arms|sword|house|blood|line|throne|crown|oath|will|word|words|presence|absence|honou?r)$/;

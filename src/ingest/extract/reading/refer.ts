@@ -5,9 +5,12 @@ import type { Ontology } from '../../../packs/ontology.js';
 import type { ProsePage } from '../page.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import { FEMALE, MALE, remembered, THOSE } from './words.js';
+import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
 
 const foldName = remembered(fold);
+
+/** Nouns that stand where places do; a goal may be a person as well. */
+export type Places = ReadonlyMap<Noun, 'place' | 'goal'>;
 
 /** One who may be meant. */
 export interface Candidate {
@@ -32,6 +35,8 @@ interface Mention {
   readonly isSubject: boolean;
   /** Stands where a place would: "in Valdorn". */
   readonly isPlace: boolean;
+  /** "To Valdorn", but "to Jasper" as well. */
+  readonly isGoal: boolean;
 }
 
 /** What is in, at or before them is there. */
@@ -58,7 +63,7 @@ export class Discourse {
   #sentence = 0;
   /** Of whom the page is about: others without one may be kin. */
   #surname: string | null = null;
-  #places: ReadonlySet<Noun> = new Set();
+  #places: Places = new Map();
 
   constructor(
     private readonly page: ProsePage | null,
@@ -100,7 +105,7 @@ export class Discourse {
   }
 
   /** What the phrases of a sentence say of whom they name. */
-  learn(nouns: readonly Noun[], subjects: ReadonlySet<Noun>, places: ReadonlySet<Noun>): void {
+  learn(nouns: readonly Noun[], subjects: ReadonlySet<Noun>, places: Places): void {
     this.#places = places;
     for (const noun of nouns) {
       if (noun.name === null) continue;
@@ -115,6 +120,7 @@ export class Discourse {
         start: noun.start,
         isSubject: subjects.has(noun),
         isPlace: places.has(noun),
+        isGoal: places.get(noun) === 'goal',
       });
     }
   }
@@ -126,7 +132,15 @@ export class Discourse {
       if (token.kind !== 'name' || token.possessive) continue;
       const candidate = this.#named(token);
       const key = foldName(candidate.ref.name);
-      this.#mentions.push({ candidate, key, sentence: this.#sentence, start, isSubject, isPlace: false });
+      this.#mentions.push({
+        candidate,
+        key,
+        sentence: this.#sentence,
+        start,
+        isSubject,
+        isPlace: false,
+        isGoal: false,
+      });
       isSubject = false;
     }
   }
@@ -143,10 +157,43 @@ export class Discourse {
       start: noun.start,
       isSubject: true,
       isPlace: false,
+      isGoal: false,
     };
     this.#mentions.push(mention);
     if (noun.pronoun === 'she' || noun.pronoun === 'he')
       this.#genders.set(key, noun.pronoun === 'she' ? 'f' : 'm');
+  }
+
+  /** Whom "the two", "both", "they" and "the couple" mean: the only two that were last spoken of. */
+  pair(noun: Noun): readonly [Candidate, Candidate] | null {
+    const kind = pairKind(noun);
+    if (kind === null) return null;
+    const type = noun.head === null || PAIRS.has(noun.head) ? null : this.#typeOf(noun.head);
+    if (kind === 'of a type' && type === null) return null;
+    const before = this.#mentions.filter(
+      ({ sentence, start }) => sentence < this.#sentence || start < noun.start,
+    );
+    const last = Math.max(-1, ...before.map(({ sentence }) => sentence));
+    const may = (mention: Mention) =>
+      type === null ? this.#isAgent(mention) : this.#mayBeOne(mention, type);
+    const found = unique(before.filter((mention) => mention.sentence === last && may(mention)));
+    const [one, another, third] = found;
+    return one && another && !third ? [one, another] : null;
+  }
+
+  #isAgent({ candidate, isPlace, isGoal }: Mention): boolean {
+    if (this.#isGroup(candidate)) return true;
+    return this.#isBeing(candidate) !== false && (!isPlace || isGoal);
+  }
+
+  #typeOf(head: string): string | null {
+    return FEMALE.has(head) || MALE.has(head) ? 'Person' : (typeByWord(this.ontology, head)?.name ?? null);
+  }
+
+  #mayBeOne({ candidate, key }: Mention, type: string): boolean {
+    const known = candidate.isPage ? this.#pageType : this.#types.get(key);
+    if (known === undefined || known === null) return true;
+    return isA(this.ontology, known, type) || isA(this.ontology, type, known);
   }
 
   #evidence(key: string, name: Token, noun: Noun): void {
@@ -286,7 +333,7 @@ export class Discourse {
     const known = this.#types.get(key);
     if (known !== undefined) return isA(this.ontology, known, type) || isA(this.ontology, type, known);
     if (isA(this.ontology, type, 'Location') || type === 'Kingdom') return isPlace;
-    return isA(this.ontology, type, 'Item') && !this.#genders.has(key);
+    return !this.#genders.has(key);
   }
 
   #pronoun(noun: Noun, not: ReadonlySet<string>, depth: number): Meant | null {
@@ -323,7 +370,7 @@ export class Discourse {
     const found: Mention[] = [];
     for (const mention of ranked) {
       const known = this.#genders.get(mention.key);
-      if ((known !== undefined && known !== gender) || mention.isPlace) continue;
+      if ((known !== undefined && known !== gender) || (mention.isPlace && !mention.isGoal)) continue;
       const isBeing = this.#isBeing(mention.candidate);
       if (isBeing === false) continue;
       found.push(mention);
@@ -337,7 +384,7 @@ export class Discourse {
   #thing(ranked: readonly Mention[]): Meant | null {
     const found = ranked
       .filter(({ candidate, key }) => this.#isBeing(candidate) !== true && !this.#genders.has(key))
-      .slice(0, 3);
+      .slice(0, 6);
     return found.length === 0
       ? null
       : { candidates: unique(found), kinds: this.#things(), plainness: PRONOUN };
@@ -392,6 +439,7 @@ export class Discourse {
       start: 0,
       isSubject: true,
       isPlace: false,
+      isGoal: false,
     };
   }
 
@@ -454,6 +502,15 @@ export class Discourse {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+
+function pairKind({ name, pronoun, determiner, words, head, links, same }: Noun): 'any' | 'of a type' | null {
+  if (name !== null || links.length > 0 || same.length > 0) return null;
+  if (pronoun !== null) return /^(?:they|them|their|both)$/.test(pronoun) ? 'any' : null;
+  if (head === null || !(determiner === 'the' || determiner === 'these' || determiner === 'both'))
+    return null;
+  if (PAIRS.has(head) && words.length <= 2) return 'any';
+  return words[0] === 'two' && words.length === 2 ? 'of a type' : null;
+}
 
 function unique(found: readonly Mention[]): Candidate[] {
   const seen = new Set<string>();

@@ -26,10 +26,17 @@ export function rolesOf(clause: Clause): Roles[] {
   const active = isGiven
     ? { agent: subject, patient: second, result: NONE, recipient: first }
     : { agent: subject, patient: first, result: second, recipient: NONE };
-  const by = clause.phrases.find(({ word }) => word === 'by')?.nouns ?? NONE;
+  const by = byOf(clause);
   const passive = { agent: by, patient: subject, result: first, recipient: NONE };
   if (clause.voice === 'passive') return [passive];
   return clause.voice === 'either' && objects.length === 0 ? [passive, active] : [active];
+}
+
+/** "By contrast, it was begun by House Marrash": whoever is named did it. */
+function byOf({ phrases }: Clause): readonly Noun[] {
+  const by = phrases.filter(({ word }) => word === 'by');
+  const named = by.find(({ nouns }) => nouns.some(({ name, owner }) => name !== null || owner !== null));
+  return (named ?? by[0])?.nouns ?? NONE;
 }
 
 const GIVING: ReadonlySet<string> = new Set(

@@ -28,6 +28,8 @@ export const SUBJECTS = set('he she it they i we you who');
 export const PRONOUNS = set('he she it they him her them i we you me us his hers theirs');
 /** They stand for persons of whom nothing is said but what follows. */
 export const THOSE = set('those these others many some several most few one ones');
+/** They stand for two who were spoken of. */
+export const PAIRS = set('two both pair couple twain');
 export const CONJUNCTIONS = set('and or but nor yet plus');
 export const RELATIVES = set('who whom whose which');
 export const MODALS = set('would could may might should shall will must can cannot ought');
