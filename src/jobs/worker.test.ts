@@ -345,13 +345,13 @@ describe('a person’s request', () => {
 
 describe('following', () => {
   test('tells each change and ends with the job', async () => {
+    const states: string[] = [];
     const kind = work(async ({ progress }) => {
       progress(1, 2);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await until(() => states.includes('running 1'));
     });
     const { job } = await at.jobs.enqueue(kind, { n: 1 });
     start([kind]);
-    const states: string[] = [];
     for await (const { state, progress } of at.jobs.follow(job.id, { everyMs: 5 })) {
       states.push(progress === null ? state : `${state} ${progress.done}`);
     }

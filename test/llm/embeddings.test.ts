@@ -105,7 +105,9 @@ describe('trouble', () => {
   test('cancelled', async () => {
     server.script(step.silent);
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 30);
-    expect((await failing((await open()).embed(['x'], controller.signal))).code).toBe('llm/cancelled');
+    const call = failing((await open()).embed(['x'], controller.signal));
+    await expect.poll(() => server.received.length).toBeGreaterThan(0);
+    controller.abort();
+    expect((await call).code).toBe('llm/cancelled');
   });
 });
