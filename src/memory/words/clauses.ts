@@ -15,6 +15,8 @@ export interface Clause {
   readonly qualifiers: Qualifiers;
   /** The clause of the same sentence that stands before it. */
   readonly before?: string;
+  /** It is given as the ground of something else, and taken for known. */
+  readonly isGround?: boolean;
 }
 
 const ENVIRONMENTS: Readonly<Record<string, string>> = {
@@ -129,9 +131,10 @@ function clausesIn(sentence: string): Clause[] {
   const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
   const isSettled = isPreface || SETTLES.test(said);
-  return segments.map((segment, i) => ({
-    ...clauseOf(segment, isSettled || CHANGES.test(segment), isAsked ? 'asks' : moodOf(segment)),
-    ...(i === 0 ? {} : { before: antecedent(segments[i - 1] ?? '', segment) }),
+  return segments.map(({ text, isGround }, i) => ({
+    ...clauseOf(text, isSettled || CHANGES.test(text), isAsked ? 'asks' : moodOf(text)),
+    ...(i === 0 ? {} : { before: antecedent(segments[i - 1]?.text ?? '', text) }),
+    ...(isGround === true ? { isGround } : {}),
   }));
 }
 

@@ -45,9 +45,19 @@ const STARTER =
 /** What stands before the comma is no clause, but says when or where the rest holds. */
 const INTRODUCES =
   /^(?:if|when|whenever|as of|as|after|since|once|until|in|on|for|at|with|within|from|during|while|because|before|by|due to|thanks to|effective|starting|unless|instead of|besides|apart from|along with|like|unlike)\b/i;
-/** From here on it is said why, or what follows. */
+/** From here on it is said what for or what follows, and nothing more of how things are. */
 const ASIDE =
-  /\s+(?:so (?:that\b|you\b|we\b|they\b|it\b|please\b|don't\b|do not\b|check\b|use\b|make\b|always\b|never\b|plan\b|keep\b)|because\b|hence\b|which (?:is|are|was|means|came|comes|we|makes|made)\b|in order to\b|thanks to\b|due to\b|even though\b)/i;
+  /\s+(?:so (?:that\b|you\b|we\b|they\b|it\b|please\b|don't\b|do not\b|check\b|use\b|make\b|always\b|never\b|plan\b|keep\b)|because\b|hence\b|which (?:is|are|was|means|came|comes|we|makes|made)\b|in order to\b|thanks to\b|due to\b|even though\b|(?:just )?like (?:all|every|any|most|the (?:others?|rest))\b)/i;
+/** What gives a ground is said to be so itself: "…, because the cluster is in Oslo". */
+const GROUND = /,?\s+(?:because|given that|now that|seeing that|considering that|since)\s+(?!of\b)/i;
+const GROUNDED_FIRST =
+  /^(?:because|since|as(?! of\b)|given that|given|now that|seeing that)\s+(?<ground>[^,]+),\s+(?<rest>.+)$/i;
+/** "… and the runners are stable": a clause with a subject of its own. */
+const AND_ANOTHER =
+  /,?\s+and\s+(?=(?:the|its|our|their|we|it|they|all|every|each|no|nobody|everyone)\s+(?:[\w'-]+\s+){0,3}?(?:is|are|has|have|was|were|will|can|must|uses?|runs?|lives?|goes|go|keeps?|gets?|needs?|takes?|stays?|works?)\b)/i;
+/** What only links a clause to the one before. */
+const LINK =
+  /^(?:and|but|so|hence|thus|therefore|because|since|as(?! of\b)|then|that is why|which is why|meaning|given that|now that|though|although|while|whereas|yet)\s+(?=\S+\s)/i;
 const IN_BRACKETS = /\s*\((?!\s*\w+(?:\s+only)?\s*\))(?<said>[^()]*)\)/g;
 
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -82,20 +92,51 @@ export function withoutOpener(sentence: string): string {
 }
 
 /** A sentence in the clauses that it is put together from; the first tells most. */
-export function segmentsOf(sentence: string): string[] {
+export function segmentsOf(sentence: string): Segment[] {
   const inBrackets = sentence.includes('(') ? [...sentence.matchAll(IN_BRACKETS)] : [];
   const bracketed = inBrackets.map((match) => match.groups?.said ?? '');
   const bare = inBrackets.length === 0 ? sentence : sentence.replace(IN_BRACKETS, '');
   const plain = bare.replace(IS_TOLD, '$1 is $2').trim();
   const parts = atColon(plain)
-    .flatMap(atCommas)
+    .flatMap((part) => atGround({ text: part }))
+    .flatMap(({ text, isGround }) => clausesAt(text).map((one): Segment => ({ text: one, isGround })));
+  const aside = bracketed.filter((said) => FINITE.test(said)).map((text): Segment => ({ text }));
+  return [...parts, ...aside].filter(({ text }) => text.trim() !== '');
+}
+
+export interface Segment {
+  readonly text: string;
+  /** It is given as the ground of something else, and taken for known. */
+  readonly isGround?: boolean;
+}
+
+function clausesAt(sentence: string): string[] {
+  return atCommas(sentence)
     .flatMap((part) =>
       part.split(
         /,?\s+(?:but|while|whereas|although|though)\s+|\s+and\s+(?=(?:is|are|has|have|lives|runs|uses|goes|listens|keeps|belongs|expires|costs|takes|needs|requires|allows|returns)\s)/,
       ),
     )
-    .map(withoutAside);
-  return [...parts, ...bracketed.filter((said) => FINITE.test(said))].filter((part) => part.trim() !== '');
+    .flatMap((part) => part.split(AND_ANOTHER))
+    .map((part) => withoutAside(withoutLink(part)));
+}
+
+/** A ground and what it is given for are two clauses, whichever comes first; a mere time or noun is no ground. */
+function atGround({ text, isGround }: Segment): Segment[] {
+  const first = GROUNDED_FIRST.exec(text)?.groups;
+  if (first?.ground !== undefined && first.rest !== undefined && FINITE.test(first.ground))
+    return [{ text: first.ground, isGround: true }, ...atGround({ text: first.rest })];
+  const at = GROUND.exec(text);
+  if (at === null) return [{ text, isGround }];
+  const [head, ground] = [text.slice(0, at.index), text.slice(at.index + at[0].length)];
+  return head.trim() !== '' && FINITE.test(ground)
+    ? [{ text: head, isGround }, ...atGround({ text: ground, isGround: true })]
+    : [{ text, isGround }];
+}
+
+function withoutLink(part: string): string {
+  const bare = part.replace(LINK, '');
+  return FINITE.test(bare) ? bare : part;
 }
 
 /** "Opened the firewall: the gateway listens on …" are two; "Owner of the ledger: Fay" is one. */
@@ -123,7 +164,7 @@ function atCommas(sentence: string): string[] {
       (FINITE.test(before) || (before.includes(':') && STARTER.test(piece))) &&
       (STARTER.test(piece) ||
         !/^(?:[A-Z\d]|(?:and|or)\b)/.test(piece) ||
-        (FINITE.test(piece) && !/^(?:and|or)\b/i.test(piece)));
+        (FINITE.test(piece) && !/^or\b/i.test(piece)));
     if (before === undefined || isOwn) segments.push(piece);
     else segments[segments.length - 1] = `${before}, ${piece}`;
   }

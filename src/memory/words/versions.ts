@@ -94,6 +94,7 @@ export function readVersions(clause: Clause): WordClaim[] {
   for (const { name, version, of, before, after } of productsIn(clause.text)) {
     if (RELEASED.test(after)) continue;
     const says =
+      clause.isGround !== true &&
       !NOT.test(clause.text) &&
       !TRIED.test(before) &&
       !HAPPENS.test(before) &&

@@ -42,7 +42,7 @@ const entry = z
   })
   .refine(({ expect, silent }) => (expect === undefined) !== (silent === undefined));
 
-const LINE = /^(\d+)(m|h|d) (\S+) (\S+)(?: (\S+))? \| (.+)$/;
+const LINE = /^(\d+(?:\.\d+)?)(m|h|d) (\S+) (\S+)(?: (\S+))? \| (.+)$/;
 const UNIT: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
 
 export function readHistories(name: string): History[] {
@@ -62,5 +62,5 @@ function readLine(line: string): ToldFact {
     LINE.exec(line) ?? [];
   const known = FACT_KINDS.find((one) => one === kind);
   if (amount === undefined || known === undefined) throw new Error(`not a line of a history: ${line}`);
-  return { after: Number(amount) * (UNIT[unit] ?? 1), author, scope, kind: known, content };
+  return { after: Math.round(Number(amount) * (UNIT[unit] ?? 1)), author, scope, kind: known, content };
 }
