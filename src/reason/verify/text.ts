@@ -35,11 +35,18 @@ export function sentencesOf(draft: string): Sentence[] {
   };
   for (const mark of draft.matchAll(/\n+|[.!?]+["”’')\]]*(?=\s|$)/g)) {
     const end = mark.index + mark[0].length;
-    if (mark[0].startsWith('.') && SHORTENED.test(draft.slice(start, mark.index + 1))) continue;
+    if (mark[0].startsWith('.') && isShortened(draft, start, mark.index)) continue;
     close(end);
   }
   close(draft.length);
   return found;
+}
+
+/** `No. 7` is shortened, `No. He was not there` is an answer. */
+function isShortened(draft: string, start: number, dot: number): boolean {
+  const said = draft.slice(start, dot + 1);
+  if (!SHORTENED.test(said)) return false;
+  return !/(?:^|\s)no\.$/i.test(said) || /^\s*\d/.test(draft.slice(dot + 1));
 }
 
 const WORD = /[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}]|['’.,-](?=[\p{L}\p{N}]))*/gu;

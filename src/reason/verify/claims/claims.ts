@@ -6,6 +6,7 @@ import type { Claim } from './claim.js';
 import { ClaimReader } from './claim-reader.js';
 import { fromBrackets } from './from-brackets.js';
 import { fromCounts } from './from-counts.js';
+import { fromGenitives } from './from-genitives.js';
 import { fromHaving } from './from-having.js';
 import { fromHit } from './from-hits.js';
 import { fromIdentity } from './from-identity.js';
@@ -31,6 +32,7 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
   read(fromCounts(reader));
   if (claims.length === 0) read(fromPredicateNouns(reader));
   if (claims.length === 0) read(fromInversions(reader));
+  if (claims.length === 0) read(fromGenitives(reader));
   if (claims.length === 0) read(fromIdentity(reader));
   read(fromKinds(reader));
   read(fromBrackets(reader));

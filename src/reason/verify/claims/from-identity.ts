@@ -20,6 +20,7 @@ export function fromIdentity(reader: ClaimReader): Claim[] {
     if (
       subject === undefined ||
       subject.isPossessive ||
+      object.isPossessive ||
       isOne(subject, object) ||
       object.entities.length === 0
     )
@@ -37,7 +38,11 @@ export function fromIdentity(reader: ClaimReader): Claim[] {
       const relation = ontology.relationTypes.get(name);
       const fits =
         relation?.to.some((one) => object.entities.some(({ type }) => isA(ontology, type, one))) === true;
-      return relation !== undefined && fits ? [{ kind: 'relation', relation, inverted: false }] : [];
+      // A bare copula makes nobody another person over again.
+      const isOther = name !== 'INCARNATION_OF' || object.entities.some(({ type }) => type === 'Deity');
+      return relation !== undefined && fits && isOther
+        ? [{ kind: 'relation', relation, inverted: false }]
+        : [];
     });
     if (meanings.length === 0) return [];
     const negated = between.some(({ folded }) => NEGATION.test(folded));

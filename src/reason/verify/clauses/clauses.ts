@@ -141,7 +141,8 @@ class ClauseReader {
       this.#wasAside = false;
       return;
     }
-    const when = lead === 'when' ? this.#render.dateBefore(first, end) : '';
+    const isThen = this.sentence.dates.some((date) => date.end === first - 1);
+    const when = lead === 'when' && isThen ? this.#render.dateBefore(first, end) : '';
     this.#push(when === '' ? said : `${said} ${when}`, 'main', first, end);
     this.#soften(lead, first, end);
     if (/^(?:when|where|while|until|before|after|as|since|once|if)$/.test(lead) && this.#main.length > 0) {

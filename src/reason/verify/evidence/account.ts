@@ -11,7 +11,15 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { sentenceInProse } from '../prose.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { contentOf, type Explained, explain, type Turned } from './explain.js';
-import { BAD, type ClauseContext, distinctly, isAttribution, type JudgedOne, plain } from './judged.js';
+import {
+  BAD,
+  type ClauseContext,
+  distinctly,
+  isAttribution,
+  isNegated,
+  type JudgedOne,
+  plain,
+} from './judged.js';
 import { isTied, nearby } from './nearby.js';
 import { quantitiesIn } from './quantities.js';
 
@@ -332,12 +340,5 @@ function isOtherwise(
       one.kind === 'relation' &&
       ((isOne(claim.subject, one.subject) && isOne(claim.object, one.object)) ||
         (isOne(claim.subject, one.object) && isOne(claim.object, one.subject))),
-  );
-}
-
-function isNegated({ words }: ReadSentence): boolean {
-  return words.some(
-    ({ folded, text }) =>
-      /^(?:not|never|no|neither|nor|none|nobody|nothing)$/.test(folded) || /n['’]t$/.test(text),
   );
 }

@@ -4,6 +4,8 @@ import type { Reasoning } from '../../reasoning.js';
 import { borneOut } from '../borne-out.js';
 import type { Claim } from '../claims/claim.js';
 import { claimsIn } from '../claims/claims.js';
+import { isAboutRecord } from '../clauses/remarks.js';
+import { isRemark } from '../hedges.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
@@ -15,6 +17,7 @@ import {
   BAD,
   type ClauseContext,
   isAttribution,
+  isNegated,
   type JudgedClause,
   type JudgedOne,
   plain,
@@ -22,6 +25,8 @@ import {
 } from './judged.js';
 import { type Kin, kinIn, kinShown } from './kin.js';
 import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
+import { strangeWords } from './strange-words.js';
+import { toldInNotes } from './told-in-notes.js';
 import { judgeTransition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
@@ -62,7 +67,10 @@ export async function judgeClause(
     bad: judged.filter(({ judgement }) => BAD.has(judgement.verdict)).length,
     good: judged.length,
   });
-  if (isNothing(own)) return done();
+  if (isNothing(own)) {
+    judged.push(...(await strangeIn(context, own)));
+    return done();
+  }
   if (isSameTwice(own)) {
     judged.push({
       claim: null,
@@ -100,7 +108,40 @@ export async function judgeClause(
     for (const date of transition.dates) dated.add(date.text);
   }
   await accountFor(context, withoutOwners(read, told), own, judged, told, dated, transition !== null);
+  if (done().bad === 0) judged.push(...(await strangeIn(context, own)));
+  else await byNotes(context, own, judged);
   return done();
+}
+
+/** What no statement bears out, and nothing speaks against: a note may tell it. */
+async function byNotes({ reasoning }: ClauseContext, own: ReadSentence, judged: JudgedOne[]): Promise<void> {
+  const failing = judged.filter(({ judgement }) => BAD.has(judgement.verdict));
+  const mayStand = failing.every(
+    ({ claim, judgement }) => claim === null && judgement.verdict === 'unsupported',
+  );
+  if (!mayStand || isNegated(own)) return;
+  const passage = await toldInNotes(reasoning, own);
+  if (passage === null) return;
+  for (const one of failing) judged.splice(judged.indexOf(one), 1);
+  const because = 'A note tells it, in other words.';
+  judged.push({ claim: null, judgement: { ...plain(own.text, 'supported', because, []), passage } });
+}
+
+/** What is told beside all that the record bears out, in words that it has no place for. */
+async function strangeIn(
+  { reasoning, everybody, before }: ClauseContext,
+  own: ReadSentence,
+): Promise<JudgedOne[]> {
+  if (isNegated(own) || isRemark(own.text) || isAboutRecord(own.text)) return [];
+  const named = own.mentions.some(({ entities }) => entities.length > 0)
+    ? own.mentions
+    : [...everybody, ...before];
+  if (named.length === 0) return [];
+  const strange = await strangeWords(reasoning, own, named);
+  const because = `Nothing in the record accounts for ${strange.join(', ')}.`;
+  return strange.length === 0
+    ? []
+    : [{ claim: null, judgement: plain(own.text, 'unsupported', because, []) }];
 }
 
 /** Nobody is named and no date told, or only who says so. */

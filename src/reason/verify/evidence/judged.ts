@@ -67,3 +67,10 @@ export function isAttribution({ words }: ReadSentence): boolean {
 export function withOthers(read: ReadSentence, everybody: readonly Mention[]): ReadSentence {
   return { ...read, mentions: everybody.map((mention) => ({ ...mention, first: -1, end: -1 })) };
 }
+
+export function isNegated({ words }: ReadSentence): boolean {
+  return words.some(
+    ({ folded, text }) =>
+      /^(?:not|never|no|neither|nor|none|nobody|nothing)$/.test(folded) || /n['’]t$/.test(text),
+  );
+}

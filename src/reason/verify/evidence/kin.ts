@@ -1,60 +1,13 @@
 /** Kinship that follows from parents, siblings and marriages: `his aunt Maerwyn`, `the grandson of Torvald`. */
 
 import type { Relation } from '../../../model/index.js';
+import { knownGender } from '../../active-context.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isHearsay } from '../../told-statement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
-import { lemmaOf } from '../text.js';
+import { KINSHIP, type KinStep, kinNoun, NEAREST } from '../said/kinship.js';
 
-/** Steps from the owner to whom the noun names. */
-type Step = 'parent' | 'child' | 'sibling' | 'spouse' | 'adopter' | 'adopted';
-
-const PATHS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
-  aunt: [
-    ['parent', 'sibling'],
-    ['parent', 'sibling', 'spouse'],
-  ],
-  uncle: [
-    ['parent', 'sibling'],
-    ['parent', 'sibling', 'spouse'],
-  ],
-  nephew: [
-    ['sibling', 'child'],
-    ['spouse', 'sibling', 'child'],
-  ],
-  niece: [
-    ['sibling', 'child'],
-    ['spouse', 'sibling', 'child'],
-  ],
-  cousin: [['parent', 'sibling', 'child']],
-  grandfather: [['parent', 'parent']],
-  grandmother: [['parent', 'parent']],
-  grandparent: [['parent', 'parent']],
-  grandson: [['child', 'child']],
-  granddaughter: [['child', 'child']],
-  grandchild: [['child', 'child']],
-  'great-grandfather': [['parent', 'parent', 'parent']],
-  'great-grandmother': [['parent', 'parent', 'parent']],
-  'great-grandson': [['child', 'child', 'child']],
-  'great-granddaughter': [['child', 'child', 'child']],
-  'father-in-law': [['spouse', 'parent']],
-  'mother-in-law': [['spouse', 'parent']],
-  'son-in-law': [['child', 'spouse']],
-  'daughter-in-law': [['child', 'spouse']],
-  'brother-in-law': [
-    ['spouse', 'sibling'],
-    ['sibling', 'spouse'],
-  ],
-  'sister-in-law': [
-    ['spouse', 'sibling'],
-    ['sibling', 'spouse'],
-  ],
-  'foster-brother': [
-    ['adopter', 'child'],
-    ['parent', 'adopted'],
-  ],
-};
 const MOST = 100;
 
 export interface Kin {
@@ -66,9 +19,11 @@ export interface Kin {
 /** `A's aunt B`, `B, the aunt of A`, `B was A's aunt`. */
 export function kinIn({ words, mentions }: ReadSentence): Kin[] {
   return words.flatMap((word, index): Kin[] => {
-    const noun =
-      PATHS[word.text.toLowerCase()] === undefined ? lemmaOf(word.folded) : word.text.toLowerCase();
-    if (PATHS[noun] === undefined) return [];
+    const adopted = /^(?:foster|adoptive|adopted)$/.test(words[index - 1]?.folded ?? '')
+      ? kinNoun(`${words[index - 1]?.folded}-${word.text}`)
+      : null;
+    const noun = (adopted ?? kinNoun(word.text))?.noun;
+    if (noun === undefined || NEAREST.has(noun)) return [];
     const owner = mentions.find(({ end, isPossessive }) => isPossessive && end <= index && end >= index - 2);
     const of =
       words[index + 1]?.folded === 'of'
@@ -95,27 +50,43 @@ export async function kinShown(
   { owner, noun, who }: Kin,
 ): Promise<readonly Relation[] | null> {
   const wanted = new Set(who.entities.map(({ id }) => id));
-  for (const path of PATHS[noun] ?? [])
-    for (const { id } of owner.entities) {
-      let edge: { readonly id: string; readonly shown: readonly Relation[] }[] = [{ id, shown: [] }];
-      for (const step of path) {
-        const next: typeof edge = [];
-        for (const at of edge)
-          for (const one of await stepFrom(reasoning, at.id, step))
-            if (one.id !== id) next.push({ id: one.id, shown: [...at.shown, ...one.shown] });
-        edge = next.slice(0, MOST);
-      }
-      const found = edge.find((at) => wanted.has(at.id));
-      if (found !== undefined) return found.shown;
-    }
+  for (const { id } of owner.entities) {
+    const found = (await kinOf(reasoning, id, noun)).find((one) => wanted.has(one.id));
+    if (found !== undefined) return found.shown;
+  }
   return null;
 }
 
-async function stepFrom(
-  reasoning: Reasoning,
-  id: string,
-  step: Step,
-): Promise<{ readonly id: string; readonly shown: readonly Relation[] }[]> {
+export interface KinFound {
+  readonly id: string;
+  readonly shown: readonly Relation[];
+}
+
+/** Whom the noun names of somebody: nobody who is known to be of another gender. */
+export async function kinOf(reasoning: Reasoning, id: string, noun: string): Promise<KinFound[]> {
+  const { paths = [], gender = null } = KINSHIP.get(noun) ?? {};
+  const found = new Map<string, KinFound>();
+  for (const path of paths) {
+    let edge: KinFound[] = [{ id, shown: [] }];
+    for (const step of path) {
+      const next: KinFound[] = [];
+      for (const at of edge)
+        for (const one of await stepFrom(reasoning, at.id, step))
+          if (one.id !== id) next.push({ id: one.id, shown: [...at.shown, ...one.shown] });
+      edge = next.slice(0, MOST);
+    }
+    for (const one of edge) if (!found.has(one.id)) found.set(one.id, one);
+  }
+  if (gender === null) return [...found.values()];
+  const fitting: KinFound[] = [];
+  for (const one of found.values()) {
+    const known = await knownGender(reasoning, one.id);
+    if (known === null || known === gender) fitting.push(one);
+  }
+  return fitting;
+}
+
+async function stepFrom(reasoning: Reasoning, id: string, step: KinStep): Promise<KinFound[]> {
   const around = async (filter: Parameters<typeof readSome>[1]) =>
     (await readSome(reasoning, filter, MOST)).statements.filter(
       (one): one is Relation => one.kind === 'relation' && !isHearsay(one) && !one.flagged,

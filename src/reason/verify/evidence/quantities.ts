@@ -59,7 +59,11 @@ function kindOf(
   const [next, after] = [words[end]?.folded ?? '', words[end + 1]?.folded ?? ''];
   const isLast = next === '' || words[end]?.afterBreak === true;
   const isYears = /^years?$/.test(next);
-  if (/(?:aged|age of)$/.test(lead) || (/\bat$/.test(lead) && first > 0 && isLast)) return 'age';
+  if (
+    /(?:aged|age of|(?:boy|girl|child|man|woman|youth|lad|lass|king|queen) of)$/.test(lead) ||
+    (/\bat$/.test(lead) && first > 0 && isLast)
+  )
+    return 'age';
   if (isYears && (after === 'old' || (after === 'of' && words[end + 2]?.folded === 'age'))) return 'age';
   if (isYears) {
     const isBetween =

@@ -10,6 +10,7 @@ import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
 import { nounAt } from './noun.js';
+import { ownedAt } from './owned.js';
 import { pronounAt } from './pronoun.js';
 import { AFTER_NO_NAME, articles, CONNECTORS, OPENERS, TITLES } from './words.js';
 
@@ -102,6 +103,12 @@ export class NameReader {
         (await pronounAt(this.reasoning, words, i, mentions, this.#recent, this.#pair)) ??
         (this.how.nouns ? await nounAt(this.reasoning, words, i, mentions, this.#recent, free) : null);
       if (mention !== null) take(mention);
+    }
+    for (const owner of this.how.nouns ? [...mentions] : []) {
+      const mention = await ownedAt(this.reasoning, words, owner, mentions, free);
+      if (mention === null) continue;
+      mentions.splice(mentions.indexOf(owner), 1);
+      take(mention);
     }
     mentions.sort((a, b) => a.first - b.first);
     if (!isAgain) this.#rememberAll(words, mentions);

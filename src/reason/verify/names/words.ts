@@ -18,6 +18,7 @@ export const OPENERS = new Set(
    per via see amid against along around behind below above beneath concerning regarding except inside near off onto opposite outside past
    throughout toward towards underneath versus whereas whilst albeit hence else otherwise likewise similarly meantime overall short brief sum fact
    consequently accordingly eventually initially originally formerly previously subsequently afterwards thereafter nowadays
+   between inside outside alongside aside apart together elsewhere nobody somebody everybody everything something anything nothing anyone everyone someone none neither according namely yes both
    chronicle among amongst beyond beside besides power part rule born word news legend tradition whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
     /\s+/,
   ),
@@ -32,3 +33,10 @@ export const AFTER_NO_NAME = new Set(
 export function articles(folded: string): string[] {
   return folded.startsWith('the ') ? [folded, folded.slice(4)] : [folded, `the ${folded}`];
 }
+
+/** Words of names that half the world has in its names. */
+export const PLAIN_PARTS = new Set(
+  'house battle order king queen lord lady the of and war age siege treaty peace crown company church tower town city land great old new high red black white grey long'.split(
+    ' ',
+  ),
+);

@@ -74,7 +74,7 @@ export const MORE_WORDS: Readonly<Record<string, readonly string[]>> = {
   ended: list(`end, close, finish, conclude, last, over, peace, drag, run, thaw`),
   in_fiction_date: list(`fight, fought, happen, occur, take place, sign, hold, held, wage, battle, war, date, burn, fall, fell, lay, laid, crown, coronation, siege, besiege`),
   strength: list(`strong, strength, soldier, number, men`),
-  population: list(`population, inhabitant, people, soul, resident, live, number`),
+  population: list(`population, home, inhabitant, people, soul, resident, live, number`),
   epithet: list(`call, nickname, epithet, style, byname, known`),
   formula: list(`formula, chemical`),
   half_life_hours: list(`half, life, half-life, hour`),

@@ -1,0 +1,37 @@
+/** Words of a clause that nothing in the record accounts for: no statement of those it names, and no note on them. */
+import type { Reasoning } from '../../reasoning.js';
+import type { Mention, ReadSentence } from '../mentions.js';
+import { DISCOURSE } from '../said/discourse.js';
+import { kinNoun } from '../said/kinship.js';
+import { contentOf } from './explain.js';
+import { notesOn } from './notes.js';
+import { tellingWords } from './telling-words.js';
+
+const MOST_NAMED = 8;
+/** That somebody died says nothing of how. */
+const DIED = /^(?:di|die|death|dead|perish|pass|away|fall|fell|deceas|end|surviv|outliv|los|lost|lif|liv)$/;
+
+export async function strangeWords(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  named: readonly Mention[] = read.mentions,
+): Promise<string[]> {
+  const words = contentOf(read, reasoning.ontology).filter((word) => !DISCOURSE.has(word) && word.length > 2);
+  if (words.length === 0) return [];
+  const ids = [...new Set(named.flatMap(({ entities }) => entities.map(({ id }) => id)))].slice(
+    0,
+    MOST_NAMED,
+  );
+  const notes = await Promise.all(ids.map((id) => notesOn(reasoning, id)));
+  const telling = tellingWords(reasoning.ontology);
+  const held = new Set(notes.flatMap(({ predicates }) => [...predicates]));
+  return words.filter(
+    (word) =>
+      !notes.some(({ lemmas }) => lemmas.has(word)) &&
+      kinNoun(word) === null &&
+      ![...telling].some(
+        ([predicate, own]) =>
+          held.has(predicate) && own.has(word) && (predicate !== 'death' || DIED.test(word)),
+      ),
+  );
+}

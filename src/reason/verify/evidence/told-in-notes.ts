@@ -1,0 +1,90 @@
+/** Whether a few sentences of one note tell a clause: those it names, its dates, and every word that means something. */
+import { foldName, type Passage } from '../../../model/index.js';
+import type { Reasoning } from '../../reasoning.js';
+import { plain } from '../cited.js';
+import type { Mention, ReadSentence } from '../mentions.js';
+import { PLAIN_PARTS } from '../names/words.js';
+import { DISCOURSE } from '../said/discourse.js';
+import { lemmaOf, sentencesOf, wordsOf } from '../text.js';
+import { contentOf } from './explain.js';
+import { type Notes, notesOn } from './notes.js';
+import { tellingWords } from './telling-words.js';
+
+/** As many sentences as may lie between what a clause puts together. */
+const WIDEST = 3;
+const LEAST_WORDS = 1;
+
+/** Null where two of a kind are named, of whom either may have done it, and where no note has all of it. */
+export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Promise<Passage | null> {
+  const { mentions, dates } = read;
+  const known = mentions.filter(({ entities }) => entities.length > 0);
+  if (known.length === 0 || known.length < mentions.length || mayBeTurned(read, known)) return null;
+  const words = contentOf(read, reasoning.ontology).filter((word) => !DISCOURSE.has(word) && word.length > 2);
+  const years = dates.flatMap(({ text }) => text.match(/\d+/g) ?? []);
+  if (words.length < LEAST_WORDS) return null;
+  const notes = new Map<Mention, Notes[]>();
+  for (const mention of known)
+    notes.set(mention, await Promise.all(mention.entities.map(({ id }) => notesOn(reasoning, id))));
+  const held = new Set([...notes.values()].flat().flatMap(({ predicates }) => [...predicates]));
+  const telling = tellingWords(reasoning.ontology);
+  const isHeld = (word: string) => [...telling].some(([name, own]) => held.has(name) && own.has(word));
+  const seen = new Set<string>();
+  for (const { passages } of [...notes.values()].flat())
+    for (const passage of passages) {
+      if (seen.has(passage.id)) continue;
+      seen.add(passage.id);
+      const isAbout = (mention: Mention) =>
+        notes.get(mention)?.some(({ pages }) => pages.has(passage.source)) === true;
+      for (const text of windowsOf(passage.text)) {
+        const lemmas = new Set(
+          wordsOf(text).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf)),
+        );
+        const has = words.filter((word) => lemmas.has(word));
+        const isNamed = known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas));
+        const isDated = years.every((year) => lemmas.has(year) || isYearOf(year, notes, known));
+        if (isNamed && isDated && has.length > 0 && words.every((word) => lemmas.has(word) || isHeld(word)))
+          return passage;
+      }
+    }
+  return null;
+}
+
+/** Single sentences first, then those that stand together. */
+function windowsOf(text: string): string[] {
+  const sentences = sentencesOf(plain(text).replace(/\n(?!\n)/g, ' ')).map((one) => one.text);
+  const found: string[] = [];
+  for (let width = 1; width <= WIDEST; width++)
+    for (let from = 0; from + width <= sentences.length; from++)
+      found.push(sentences.slice(from, from + width).join(' '));
+  return found;
+}
+
+/** By a word of its name that is no word like others. */
+function isNamedIn({ entities, written }: Mention, lemmas: ReadonlySet<string>): boolean {
+  return [written, ...entities.map(({ name }) => name)].some((name) =>
+    foldName(name)
+      .split(' ')
+      .some((part) => part.length > 2 && !PLAIN_PARTS.has(part) && lemmas.has(lemmaOf(part))),
+  );
+}
+
+/** A statement about those named has the year. */
+function isYearOf(
+  year: string,
+  notes: ReadonlyMap<Mention, readonly Notes[]>,
+  known: readonly Mention[],
+): boolean {
+  return known.some((mention) => notes.get(mention)?.some(({ years }) => years.has(year)) === true);
+}
+
+function mayBeTurned({ words }: ReadSentence, mentions: readonly Mention[]): boolean {
+  return mentions.some((one, i) =>
+    mentions.slice(i + 1).some((other) => {
+      const isAlike = one.entities.some(({ type, id }) =>
+        other.entities.some((entity) => entity.type === type && entity.id !== id),
+      );
+      const between = words.slice(one.end, other.first).map(({ folded }) => folded);
+      return isAlike && !between.every((word) => /^(?:and|or|the|nor)$/.test(word));
+    }),
+  );
+}
