@@ -2,7 +2,7 @@
 import { LoreError, sentence } from '../model/index.js';
 import { type Bounds, momentOfDate, shiftSeconds, type Window } from '../time/index.js';
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
-import type { Reasoning } from './reasoning.js';
+import type { ReasonedNow, Reasoning } from './reasoning.js';
 import { isDated } from './when.js';
 
 export interface AskedTime {
@@ -37,13 +37,16 @@ export async function askedTime(reasoning: Reasoning, text: string): Promise<Ask
 
 export async function currentTime({ now }: Reasoning): Promise<AskedTime> {
   const current = await now();
-  if (current !== null)
-    return { window: wholeOf(current.moment), text: current.moment.text, because: current.because };
+  if (current !== null) return timeOf(current);
   throw new LoreError({
     code: 'reason/no-now',
     message: 'This world has no present: nothing in it is dated.',
     hint: 'Set `now:` in lore.yaml, or ask for a date.',
   });
+}
+
+export function timeOf({ moment, because }: ReasonedNow): AskedTime {
+  return { window: wholeOf(moment), text: moment.text, because };
 }
 
 /** Everything within the granule, for certain. */

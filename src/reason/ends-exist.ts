@@ -1,10 +1,9 @@
 /** The time that the ends of a relation leave to it: nobody has children before being born. */
-import { type Ontology, type RelationType, subtypesOf } from '../packs/index.js';
+import { isA, type Ontology, type RelationType } from '../packs/index.js';
 import { END, type Window } from '../time/index.js';
-import type { Lifetime } from './lifetime.js';
-import { livesOf } from './lives.js';
+import { type Lifetime, lifetimeAttributes, lifetimeOfDates } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
-import { type ToldEntity, toldEntities } from './told-statement.js';
+import type { ToldEntity } from './told-statement.js';
 import { isDated } from './when.js';
 
 export interface EndLife {
@@ -26,25 +25,23 @@ export interface Outside {
 }
 
 /** Those of the entities that are dated, by id; who came more than once is not held to one lifetime. */
-export async function endLives(reasoning: Reasoning, ids: readonly string[]): Promise<Map<string, EndLife>> {
-  const entities = await toldEntities(reasoning, ids);
-  const lives = await livesOf(reasoning, entities.values());
+export async function endLives(
+  { store, ontology }: Pick<Reasoning, 'store' | 'ontology'>,
+  ids: Iterable<string>,
+): Promise<Map<string, EndLife>> {
+  const wanted = [...new Set(ids)];
   const found = new Map<string, EndLife>();
-  for (const entity of entities.values()) {
-    const life = lives.get(entity.id);
-    if (life !== undefined && isDated(life.window)) found.set(entity.id, { entity, life, isEndless: false });
-  }
-  const { store, ontology } = reasoning;
-  if (found.size === 0) return found;
-  const lifts = new Set([...ontology.entityTypes.values()].flatMap(({ lifetime }) => lifetime.unless));
-  const predicates = [...lifts, 'EXISTED_DURING'];
-  for (const s of await store.statements({ subjects: [...found.keys()], predicates })) {
-    const one = found.get(s.subject);
-    if (one === undefined) continue;
-    const own = ontology.entityTypes.get(one.entity.type)?.lifetime.unless ?? [];
-    if (s.kind === 'relation') found.delete(s.subject);
-    else if (own.includes(s.predicate) && s.value.kind === 'boolean' && s.value.boolean)
-      found.set(s.subject, { ...one, isEndless: true });
+  if (wanted.length === 0) return found;
+  const lifts = [...ontology.entityTypes.values()].flatMap(({ lifetime }) => lifetime.unless);
+  const marks = [...new Set([...lifts, 'EXISTED_DURING'])];
+  const dates = lifetimeAttributes(ontology);
+  for (const { entity, ...told } of await store.briefs.lives({ ids: wanted, dates, marks })) {
+    if (told.marks.some(({ kind }) => kind === 'relation')) continue;
+    const life = lifetimeOfDates(told.dates, entity.type, ontology);
+    if (!isDated(life.window)) continue;
+    const own = ontology.entityTypes.get(entity.type)?.lifetime.unless ?? [];
+    const isEndless = told.marks.some(({ predicate }) => own.includes(predicate));
+    found.set(entity.id, { entity, life, isEndless });
   }
   return found;
 }
@@ -55,10 +52,10 @@ export function timelessWindow(
   ends: Ends,
   lives: ReadonlyMap<string, EndLife>,
 ): { readonly window: Window; readonly last: EndLife } | null {
-  const happenings = new Set(subtypesOf(ontology, ['Event', 'Era']));
+  const isHappening = (type: string) => isA(ontology, type, 'Event') || isA(ontology, type, 'Era');
   const born = [ends.subject, ends.object].flatMap((id) => {
     const one = lives.get(id);
-    return one === undefined || one.life.from === null || happenings.has(one.entity.type) ? [] : [one];
+    return one === undefined || one.life.from === null || isHappening(one.entity.type) ? [] : [one];
   });
   const [first, ...others] = born;
   if (first === undefined) return null;

@@ -1,8 +1,8 @@
 /** Whether statements hold at a time; undated relations take the dates of their events, and hold while their ends exist. */
 import type { Relation, Statement } from '../model/index.js';
-import { type Ontology, subtypesOf } from '../packs/index.js';
+import { isA, type Ontology } from '../packs/index.js';
 import { type Window, windowContains, windowsMayOverlap, windowsOverlap } from '../time/index.js';
-import { type AskedTime, askedTime, currentTime } from './asked-time.js';
+import { type AskedTime, askedTime, timeOf } from './asked-time.js';
 import { type EndLife, endLives, outsideOf, timelessWindow } from './ends-exist.js';
 import { lifetimeText } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
@@ -32,7 +32,8 @@ export const HOLDING_RANK: Readonly<Record<Holding, number>> = {
 /** The time asked for, `current` when none is; null where `current` stands for nothing, as nothing is dated. */
 export async function timeAsked(reasoning: Reasoning, text?: string): Promise<AskedTime | null> {
   if (text !== undefined) return askedTime(reasoning, text);
-  return (await reasoning.now()) === null ? null : currentTime(reasoning);
+  const now = await reasoning.now();
+  return now === null ? null : timeOf(now);
 }
 
 export function holdingOf(window: Window, at: AskedTime | null): Holding {
@@ -51,7 +52,6 @@ export async function heldAt(
   at: AskedTime | null,
 ): Promise<Map<string, Held>> {
   const { ontology } = reasoning;
-  const events = new Set(subtypesOf(ontology, ['Event']));
   const undated = statements.filter((s): s is Relation => s.kind === 'relation' && !isDated(s.valid));
   const lives = await endLives(
     reasoning,
@@ -59,7 +59,7 @@ export async function heldAt(
   );
   const held = new Map(statements.map((statement) => [statement.id, own(statement, at)]));
   for (const statement of undated) {
-    const one = undatedAt(ontology, events, statement, lives, at);
+    const one = undatedAt(ontology, statement, lives, at);
     if (one !== null) held.set(statement.id, one);
   }
   return held;
@@ -72,7 +72,6 @@ function own(statement: Statement, at: AskedTime | null): Held {
 /** Null where nothing but the statement tells of its time. */
 function undatedAt(
   ontology: Ontology,
-  events: ReadonlySet<string>,
   statement: Relation,
   lives: ReadonlyMap<string, EndLife>,
   at: AskedTime | null,
@@ -86,7 +85,9 @@ function undatedAt(
     const borrowed = lifetimeText({ from: since.last.life.from, until: null });
     return { holding, window: since.window, borrowed, bound: since.last };
   }
-  const happening = [object, subject].map((id) => lives.get(id)).find((one) => isOf(events, one));
+  const happening = [object, subject]
+    .map((id) => lives.get(id))
+    .find((one) => one !== undefined && isA(ontology, one.entity.type, 'Event'));
   if (happening !== undefined) {
     const { life } = happening;
     const holding = holdingOf(life.window, at);
@@ -96,8 +97,4 @@ function undatedAt(
     relation === undefined || at === null ? null : outsideOf(relation, statement, lives, at.window);
   if (outside === null) return null;
   return { holding: outside.side, window: valid, borrowed: null, bound: outside.whose };
-}
-
-function isOf(types: ReadonlySet<string>, one: EndLife | undefined): boolean {
-  return one !== undefined && types.has(one.entity.type);
 }

@@ -1,6 +1,7 @@
 /** When an entity existed, from the attributes that its type says bound it. */
 import type { Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
+import type { ToldDate } from '../store/briefs.js';
 import {
   BEGINNING,
   END,
@@ -20,13 +21,21 @@ export interface Lifetime {
 
 /** `statements` are those whose subject is the entity. Where several dates are believed, all of them count. */
 export function lifetimeFrom(statements: Iterable<Statement>, type: string, ontology: Ontology): Lifetime {
+  const dates: ToldDate[] = [];
+  for (const s of statements)
+    if (s.kind === 'attribute' && s.value.kind === 'date')
+      dates.push({ predicate: s.predicate, date: s.value.date });
+  return lifetimeOfDates(dates, type, ontology);
+}
+
+/** The same of its dates alone. */
+export function lifetimeOfDates(told: readonly ToldDate[], type: string, ontology: Ontology): Lifetime {
   const dates = new Map<string, Moment[]>();
-  for (const statement of statements) {
-    if (statement.kind !== 'attribute' || statement.value.kind !== 'date') continue;
-    const { date } = statement.value;
+  for (const { predicate, date } of told) {
     if (date.min <= BEGINNING && date.max >= END) continue;
-    const known = dates.get(statement.predicate) ?? [];
-    if (!known.some((other) => sameMoment(other, date))) dates.set(statement.predicate, [...known, date]);
+    const known = dates.get(predicate);
+    if (known === undefined) dates.set(predicate, [date]);
+    else if (!known.some((other) => sameMoment(other, date))) known.push(date);
   }
   const bounds = ontology.entityTypes.get(type)?.lifetime ?? { from: [], until: [] };
   const first = (names: readonly string[]) =>

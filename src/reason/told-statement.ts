@@ -1,18 +1,13 @@
 /** Statements as reads tell them: in words, with when they hold, how sure we are, and who says so. */
 import { formatValue, groupBy, type Reliability, type Statement } from '../model/index.js';
+import type { Brief } from '../store/briefs.js';
 import type { AsOf, EntityFilter } from '../store/store.js';
 import { byId, type Citation, citer } from './cite.js';
 import { toldStatement } from './evidence.js';
 import type { Reasoning } from './reasoning.js';
 import { toldDates } from './told-dates.js';
 
-export interface ToldEntity {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  /** False: provisional, no canonical document defines it. */
-  readonly verified: boolean;
-}
+export type ToldEntity = Brief;
 
 export interface ToldStatement {
   readonly id: string;
@@ -105,8 +100,10 @@ export async function toldEntities(
   ids: readonly string[],
   only: AsOf & Pick<EntityFilter, 'types'> = {},
 ): Promise<Map<string, ToldEntity>> {
+  if (ids.length === 0) return new Map();
+  if (only.types === undefined && only.asOf === undefined)
+    return new Map((await store.briefs.entities([...new Set(ids)])).map((one) => [one.id, one]));
   const found = new Map<string, ToldEntity>();
-  if (ids.length === 0) return found;
   for await (const { id, name, type, verified } of store.entities({ ids: [...new Set(ids)], ...only }))
     found.set(id, { id, name, type, verified });
   return found;

@@ -1,5 +1,6 @@
 /** The suite that every store must pass. */
 import { describe } from 'vitest';
+import { briefs } from './contract/briefs.js';
 import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
@@ -53,5 +54,6 @@ export function storeContract(name: string, open: OpenStore): void {
     ground(open);
     lint(open);
     degrees(open);
+    briefs(open);
   });
 }

@@ -2,6 +2,7 @@
 import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Moment, Window } from '../time/index.js';
+import type { BriefStore } from './briefs.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { DegreeStore } from './degrees.js';
@@ -210,6 +211,8 @@ export interface Store extends Supposing {
   readonly cases: CaseStore;
   /** How much is told of an entity, counted. */
   readonly degrees: DegreeStore;
+  /** What is shown of entities in passing, and their lifetimes. */
+  readonly briefs: BriefStore;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not

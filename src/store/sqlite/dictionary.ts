@@ -33,6 +33,19 @@ export class Dictionary {
     return found?.row;
   }
 
+  /** The rows of those that are known, in no order; what is not known yet is asked for at once. */
+  findAll(texts: readonly string[]): number[] {
+    const unknown = texts.filter((text) => !this.#rows.has(text));
+    if (unknown.length > 0) {
+      const found = this.#db.all<{ row: number; text: string }>(
+        `SELECT row, text FROM ${this.#table} WHERE text IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(unknown),
+      );
+      for (const { row, text } of found) this.#remember(row, text);
+    }
+    return texts.flatMap((text) => this.#rows.get(text) ?? []);
+  }
+
   textOf(row: number): string {
     const known = this.#texts[row];
     if (known !== undefined) return known;

@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
+import type { BriefStore } from '../briefs.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
@@ -48,6 +49,7 @@ import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
+import { sqliteBriefs } from './read/briefs.js';
 import {
   readCommitAt,
   readCommits,
@@ -90,6 +92,7 @@ export class SqliteStore implements Store {
   readonly lint: LintStore;
   readonly cases: CaseStore;
   readonly degrees: DegreeStore;
+  readonly briefs: BriefStore;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
@@ -120,6 +123,7 @@ export class SqliteStore implements Store {
     this.lint = new SqliteLint(context);
     this.cases = new SqliteCases(context.db, context.now);
     this.degrees = new SqliteDegrees(context);
+    this.briefs = sqliteBriefs((work) => this.#read(work));
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));
   }
 
