@@ -7,7 +7,7 @@ import { readWords } from './words/read-claims.js';
 
 const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
 
-const read = (text: string) => readWords(text, '', ONTOLOGY);
+const read = (text: string) => readWords(text, '', ONTOLOGY).claims;
 
 /** The threads that somebody who told this left behind. */
 function leftBy(text: string): MatterThread[] {

@@ -1,20 +1,19 @@
 /** What a fact's words claim, with each subject under the name it goes by in this world. */
 import { foldName, type Qualifiers, slug } from '../model/index.js';
 import type { FactClaim, MatterThread, NewFact } from '../store/facts.js';
-import { USE } from './bound.js';
-import { continued, cuesOf, matterLeft } from './cues.js';
+import { PRESUPPOSED, USE } from './bound.js';
+import { cuesOf, matterLeft } from './cues.js';
 import type { MemoryWorld } from './memory-world.js';
+import { placed } from './placing.js';
 import type { WordClaim } from './words/claim.js';
 import { nameForms } from './words/names.js';
 import { readWords } from './words/read-claims.js';
 
 export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promise<FactClaim[]> {
-  const read = readWords(fact.content, fact.scope, ontology);
+  const { claims: read } = readWords(fact.content, fact.scope, ontology);
   const threads = await store.facts.matters(read.flatMap(cuesOf));
-  const leads = new Map(read.map((claim) => [claim, continued(claim, threads)]));
-  const known = (claim: WordClaim) => leads.get(claim);
-  const told = read.filter((claim) => !needsThread(claim) || known(claim) !== undefined);
-  const folded = [...new Set(told.flatMap(({ subject }) => nameForms(subject.name)))];
+  const told = placed(read, threads);
+  const folded = [...new Set(told.flatMap(({ claim }) => nameForms(claim.subject.name)))];
   const hits = folded.length === 0 ? [] : await store.named(folded);
   const named = (claim: WordClaim) =>
     nameForms(claim.subject.name).flatMap((form) => {
@@ -22,9 +21,8 @@ export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact):
       const [hit] = those;
       return hit !== undefined && those.every(({ entity }) => entity === hit.entity) ? [hit] : [];
     })[0];
-  return told.map((claim) => {
+  return told.map(({ claim, thread }) => {
     const { subject, attribute, value, told: words, as, mode } = claim;
-    const thread = known(claim);
     const entity = thread === undefined ? named(claim) : undefined;
     const qualifiers = thread === undefined ? claim.qualifiers : inThread(claim.qualifiers, thread);
     return {
@@ -35,15 +33,14 @@ export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact):
       value,
       told: words,
       mode,
-      qualifiers: as === 'use' ? { ...qualifiers, [USE]: true } : qualifiers,
+      qualifiers: {
+        ...qualifiers,
+        ...(as === 'use' ? { [USE]: true } : {}),
+        ...(claim.isPresupposed === true ? { [PRESUPPOSED]: true } : {}),
+      },
       matter: matterLeft(claim),
     };
   });
-}
-
-/** A name in passing, or one that nobody knows: by itself it says nothing. */
-function needsThread({ passing, mode, attribute }: WordClaim): boolean {
-  return passing === true || (mode === 'mentions' && attribute === 'practice');
 }
 
 /** What of the subject is meant, the thread says. */

@@ -17,6 +17,7 @@ import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
 import { readSwitches } from './read-switches.js';
 import { readUnderWay } from './read-under-way.js';
+import { timesFiled } from './subjects.js';
 import { readVersions } from './versions.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
@@ -49,25 +50,56 @@ const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'member
 
 /** What is said, without names that merely occur. */
 export function readClaims(content: string, scope: string, ontology: Ontology): WordClaim[] {
-  return readWords(content, scope, ontology).filter(({ passing }) => passing !== true);
+  return readWords(content, scope, ontology).claims.filter(({ passing }) => passing !== true);
 }
 
-export function readWords(content: string, scope: string, ontology: Ontology): WordClaim[] {
+export interface Reading {
+  readonly claims: readonly WordClaim[];
+  /** Filed elsewhere, the same words may be about something else; otherwise they are surely about the same. */
+  readonly mayBePlaced: boolean;
+}
+
+const READ = new WeakMap<Ontology, Map<string, Reading>>();
+/** A fact is read for its key and for its claims, one right after the other. */
+const MOST_READ = 100;
+
+export function readWords(content: string, scope: string, ontology: Ontology): Reading {
+  const known = READ.get(ontology) ?? new Map<string, Reading>();
+  READ.set(ontology, known);
+  const key = `${scope}\n${content}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const read = readAnew(content, scope, ontology);
+  if (known.size >= MOST_READ) known.clear();
+  known.set(key, read);
+  return read;
+}
+
+function readAnew(content: string, scope: string, ontology: Ontology): Reading {
   const words = lexicon(ontology);
-  const claims = clausesOf(content).flatMap((clause) =>
-    claimsOf(clause, scope, words).map((claim) => {
+  const asked = timesFiled();
+  const told = clausesOf(content).map((clause) => ({ clause, claims: claimsOf(clause, scope, words) }));
+  const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
+  const claims = told.flatMap(({ clause, claims: some }) =>
+    some.map((claim) => {
       if (claim.mode === 'mentions') return claim;
       const matter = matterOf(claim, clause, scope) ?? undefined;
       const plainly = plainMatterOf(claim, clause) ?? undefined;
       return asInterval(apartBy({ ...withFormer(claim, clause), matter, plainly }, scope));
     }),
   );
-  return unique(
-    claims.filter(
-      ({ attribute }) => ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute),
-    ),
-  );
+  const isKnown = ({ attribute }: WordClaim) =>
+    ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
+  return { claims: unique(claims.filter(isKnown)), mayBePlaced };
 }
+
+/** Which of them stays may depend on the place, too. */
+function isAnyTwice(claims: readonly WordClaim[]): boolean {
+  return new Set(claims.map(threadName)).size < claims.length;
+}
+
+const threadName = ({ subject, attribute }: WordClaim): string =>
+  `${subject.name.toLowerCase()}\u001f${attribute}`;
 
 /** Special shapes before attributes that the pack knows, and those before what grammar alone makes out. */
 function claimsOf(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
@@ -120,8 +152,7 @@ function unique(claims: readonly WordClaim[]): WordClaim[] {
   const kept = new Map<string, WordClaim>();
   for (const claim of claims) {
     const key = [
-      claim.subject.name.toLowerCase(),
-      claim.attribute,
+      threadName(claim),
       claim.as === 'use' ? claim.value : '',
       JSON.stringify(claim.qualifiers),
     ].join('\u001f');
