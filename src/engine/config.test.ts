@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { LoreError } from '../model/index.js';
 import { parseConfig } from './config.js';
 
@@ -57,9 +58,9 @@ describe('lore.yaml', () => {
     ],
     ['far too long', `name: ${'x'.repeat(3_000_000)}`],
   ])('%s is refused at once', (_, text) => {
-    const started = performance.now();
+    const started = cpuNow();
     expect(refusal(text).code).toBe('world/bad-config');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuNow() - started).toBeLessThan(2000);
   });
 
   test('says which rules are trusted, left out, and what others weigh', () => {

@@ -1,5 +1,6 @@
 /** YAML becomes plain values with places; what would hang, explode or be read two ways is refused. */
 import { describe, expect, it } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { isPlainMap } from './fields-plain.js';
 import { readYaml } from './yaml-read.js';
 
@@ -100,10 +101,10 @@ describe('what is not nested', () => {
   ])('%s', (_what, text) => expect(readYaml({ text, file: 'f.yaml' }).ok).toBe(true));
 
   it('takes a map of many keys without comparing each with all', () => {
-    const start = performance.now();
+    const start = cpuNow();
     expect(
       readYaml({ text: Array.from({ length: 20_000 }, (_, i) => `k${i}: v`).join('\n'), file: 'f' }).ok,
     ).toBe(true);
-    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(cpuNow() - start).toBeLessThan(15_000);
   });
 });

@@ -1,5 +1,6 @@
 /** The rules of the queue, on the real store with a clock of our own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { file } from '../store/contract/kit.js';
 import type { JobRecord, NewJob, QueueStore } from '../store/queue.js';
 import { asking, type Bench, bench, claimOf, LEASE_MS, row, START } from './test-kit.js';
@@ -394,10 +395,10 @@ describe('looking and forgetting', () => {
     ];
     const held = await queue.claim(asking({ kinds, places: 2, backgroundPlaces: 2 }));
     expect(held).toHaveLength(2);
-    const started = performance.now();
+    const started = cpuNow();
     for (let n = 0; n < 200; n++) await nothing({ kinds });
     for (const job of held) await finish(job);
     for (let n = 0; n < 100; n++) await finish(await take({ kinds }));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuNow() - started).toBeLessThan(1_000);
   });
 });

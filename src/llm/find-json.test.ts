@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { jsonIn } from './find-json.js';
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
 });
 
 test('a flood of brackets is given up on quickly', () => {
-  const started = performance.now();
+  const started = cpuNow();
   expect([...jsonIn('{['.repeat(500_000))]).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(cpuNow() - started).toBeLessThan(3000);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { redact, toldWords } from './secrets.js';
 
 test.each([
@@ -100,10 +101,10 @@ test.each([
 });
 
 test('takes no long time over long words', () => {
-  const started = performance.now();
+  const started = cpuNow();
   for (const word of ['a', 'a.', 'password ', 'token=', 'x:', 'eyJ', '-----BEGIN ', 'sk-'])
     redact(word.repeat(8_000 / word.length));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(cpuNow() - started).toBeLessThan(2_000);
 });
 
 describe('what nobody sees within a secret', () => {

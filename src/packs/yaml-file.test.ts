@@ -1,5 +1,6 @@
 /** Hostile and broken YAML, and the places of things in it. */
 import { describe, expect, it } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { Problems } from './problems.js';
 import { packYaml, shortProblems, testPacks } from './test-packs.js';
 import { MAX_FILE_BYTES, parseYamlFile } from './yaml-file.js';
@@ -25,11 +26,11 @@ describe('hostile YAML is refused', () => {
     ['a repeated key', 'a: 1\nb: 2\na: 3\n'],
     ['a tab as indent', 'a:\n\tb: 1\n'],
   ])('%s', (_, text) => {
-    const started = performance.now();
+    const started = cpuNow();
     const { file, problems } = problemsOf(text);
     expect(file).toBeNull();
     expect(problems).toMatchObject([{ code: 'pack/bad-yaml' }]);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuNow() - started).toBeLessThan(2_000);
   });
 
   it('a file that is too large, before it is read', () => {

@@ -1,6 +1,7 @@
 /** Well-formed, malformed and hostile blocks: nothing thrown, nothing lost, nothing invented. */
 import { describe, expect, test } from 'vitest';
 import { type LossReason, parseInsights } from '../../src/accumulate/index.js';
+import { cpuNow } from '../cpu-time.js';
 
 const BODY =
   '{"summary": "Aldric outlived Borin.", "entities": ["Aldric", "Borin"], "insight_type": "comparison"}';
@@ -366,11 +367,11 @@ test('nothing of every object is changed by a block', () => {
 });
 
 test('ten thousand blocks take no longer than they should', () => {
-  const started = performance.now();
+  const started = cpuNow();
   expect(parseInsights(BLOCK.repeat(5_000)).insights).toHaveLength(5_000);
   expect(parseInsights(OPEN.repeat(10_000)).text).toBe('');
   expect(parseInsights('<SYNTHESIS_'.repeat(3_000) + 'INSIGHT>'.repeat(3_000)).text).not.toMatch(
     /<synthesis_insight/i,
   );
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(cpuNow() - started).toBeLessThan(3_000);
 });

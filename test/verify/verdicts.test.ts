@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import type { RecordedUse } from '../../src/reason/verify/types.js';
 import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
+import { cpuNow } from '../cpu-time.js';
 
 let opened: OpenedWorld;
 beforeAll(async () => {
@@ -149,8 +150,8 @@ describe('a hostile draft', () => {
     '😀'.repeat(3000),
     '1 TA '.repeat(2000),
   ])('is read in bounded time', { timeout: 60_000 }, async (draft) => {
-    const started = performance.now();
+    const started = cpuNow();
     await verify(draft);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(cpuNow() - started).toBeLessThan(20_000);
   });
 });

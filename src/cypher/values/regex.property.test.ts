@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuNow } from '../../../test/cpu-time.js';
 import { regexOf } from './regex.js';
 
 const matches = (pattern: string, text: string) => regexOf(pattern).matches(text, () => {});
@@ -47,10 +48,10 @@ describe('regular expressions', () => {
   });
 
   test('what would take others for ever is done at once', () => {
-    const started = performance.now();
+    const started = cpuNow();
     expect(matches('(a+)+b', 'a'.repeat(5000))).toBe(false);
     expect(matches('(.*)*(.*)*x', 'a'.repeat(5000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuNow() - started).toBeLessThan(2000);
   });
 
   test('they agree with JavaScript', () => {

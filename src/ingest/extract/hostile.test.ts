@@ -1,5 +1,6 @@
 /** Text that was made to take long takes no longer than any other of its length. */
 import { expect, test } from 'vitest';
+import { cpuNow } from '../../../test/cpu-time.js';
 import { loadOntology } from '../../packs/index.js';
 import { valdorn } from '../../time/calendars.fixture.js';
 import { createDateParser } from '../../time/index.js';
@@ -36,7 +37,7 @@ const BROKEN: readonly (readonly [what: string, piece: string])[] = [
 
 test.each(BROKEN)('%s', (_, piece) => {
   const text = piece.repeat(Math.ceil(SIZE / piece.length));
-  const start = performance.now();
+  const start = cpuNow();
   extractProse(text, { ontology, parseDate, page });
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuNow() - start).toBeLessThan(5_000);
 });

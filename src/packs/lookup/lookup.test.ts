@@ -1,5 +1,6 @@
 /** The words of vaults and family trees, and what they mean. */
 import { describe, expect, it } from 'vitest';
+import { cpuNow } from '../../../test/cpu-time.js';
 import { loadOntology } from '../load.js';
 import type { Predicate } from '../ontology.js';
 import { findPredicate, predicateWords } from './predicates.js';
@@ -181,10 +182,10 @@ describe('words of a vault', () => {
   });
 
   it('are remembered in bounded space and found fast', () => {
-    const started = performance.now();
+    const started = cpuNow();
     for (let i = 0; i < 200_000; i++)
       findPredicate(fantasy, 'house', { subjectType: 'Person', valueIsLink: true });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuNow() - started).toBeLessThan(2_000);
     for (let i = 0; i < 60_000; i++) expect(findPredicate(fantasy, `unheard of ${i}`)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 /** Whatever is thrown at the reader of dates, it answers, soon and in one of its four ways. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuNow } from '../../../test/cpu-time.js';
 import { earth, valdorn } from '../calendars.fixture.js';
 import { createDateParser } from './date-parser.js';
 import { LONGEST_DATE, parseDate } from './parse-date.js';
@@ -81,19 +82,19 @@ describe('long and repetitive texts', () => {
     ' ',
   ];
   it('are answered soon', () => {
-    const started = performance.now();
+    const started = cpuNow();
     for (const piece of pieces) {
       sane(piece.repeat(Math.floor(LONGEST_DATE / piece.length)));
       sane(`340 TA ${piece.repeat(Math.floor((LONGEST_DATE - 7) / piece.length))}`);
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(cpuNow() - started).toBeLessThan(5_000);
   });
 
   it('beyond the limit are refused unread', () => {
     const text = '1-'.repeat(25_000_000);
-    const started = performance.now();
+    const started = cpuNow();
     expect(parseDate(text, valdorn)).toMatchObject({ kind: 'problem' });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuNow() - started).toBeLessThan(1_000);
   });
 });
 
