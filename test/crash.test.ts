@@ -93,7 +93,7 @@ function generationOf(statement: Statement): unknown {
     : undefined;
 }
 
-test(`killed ${KILLS} times, it is never torn`, { timeout: 240_000 }, async () => {
+test(`killed ${KILLS} times, it is never torn`, async () => {
   writeGeneration(0);
   const first = newIngester();
   await first.loaded;

@@ -91,7 +91,7 @@ describe.each(pages)('$name', ({ examples }) => {
   let told: readonly string[] = [];
   beforeAll(async () => {
     told = await printed(freshWorld(), examples);
-  }, 120_000);
+  });
 
   test.each(examples.map((example, i) => ({ ...example, i })))(
     'the example at line $line prints what it says',
@@ -101,7 +101,7 @@ describe.each(pages)('$name', ({ examples }) => {
   );
 });
 
-test("the README's first example prints what it shows", { timeout: 120_000 }, async () => {
+test("the README's first example prints what it shows", async () => {
   const [, command = '', shown = ''] =
     /^```text\n\$ lore (.*)\n([\s\S]*?)^```/m.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
   const world = freshWorld();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   cpSync(example, folder, { recursive: true, filter: (file) => path.basename(file) !== '.lore' });
   world = await openWorld(folder);
   report = await world.ingest();
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();

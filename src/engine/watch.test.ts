@@ -42,7 +42,7 @@ async function watching(onReport = (_read: number) => {}): Promise<void> {
   await until('ready');
 }
 
-it('outlives broken settings, and takes the mended ones', { timeout: 60_000 }, async () => {
+it('outlives broken settings, and takes the mended ones', async () => {
   await watching();
   expect(heard).toEqual(['read 1', 'ready']);
   write('lore.yaml', 'name: Small\npack: nowhere\n');
@@ -55,7 +55,7 @@ it('outlives broken settings, and takes the mended ones', { timeout: 60_000 }, a
   await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^read [12]$/), { timeout: 20_000 });
 });
 
-it('opens a new database when the old one vanishes', { timeout: 60_000 }, async () => {
+it('opens a new database when the old one vanishes', async () => {
   await watching();
   rmSync(path.join(root, '.lore'), { recursive: true });
   await until('reopened: database');
@@ -64,7 +64,7 @@ it('opens a new database when the old one vanishes', { timeout: 60_000 }, async 
   });
 });
 
-it('goes on after a round that fails', { timeout: 60_000 }, async () => {
+it('goes on after a round that fails', async () => {
   let fails = false;
   await watching(() => {
     if (fails) throw new Error('the paper is out');

@@ -40,7 +40,7 @@ beforeAll(async () => {
   opened = await openForReads(root);
   const { reasoning } = opened.world.reads;
   reads = createReads({ ...reasoning, store: counted(reasoning.store) });
-}, 60_000);
+});
 afterAll(async () => {
   await opened.close();
   rmSync(root, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { ancestorsOf, descendantsOf, type Line, listLineage } from './lineage.js
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const pairs = (layers: readonly ChainLayer[], depth: number) =>

@@ -7,7 +7,7 @@ import { expandContext } from './expand-context.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const asked = (entity: string, rest: Omit<ContextQuestion, 'entity'> = {}) =>

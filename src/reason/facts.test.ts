@@ -22,7 +22,7 @@ beforeAll(async () => {
   await world.ingest();
   const { store, ontology, dates, now, find } = world;
   reasoning = { store, ontology, dates, now, find, parseDate: createDateParser(dates).parse };
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true });

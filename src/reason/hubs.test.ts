@@ -41,7 +41,7 @@ statements:
 `,
   );
   opened = await openForReads(root);
-}, 120_000);
+});
 afterAll(async () => {
   await opened.close();
   rmSync(root, { recursive: true, force: true });

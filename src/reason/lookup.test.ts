@@ -7,7 +7,7 @@ import { type LookupQuestion, lookup } from './lookup.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 async function asked(query: string, rest: Omit<LookupQuestion, 'query'> = {}) {

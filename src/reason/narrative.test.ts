@@ -8,7 +8,7 @@ import { summarizeChain } from './summarize-chain.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 /** Every sentence has statements that exist, and sources that are listed. */

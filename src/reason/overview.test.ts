@@ -9,7 +9,7 @@ import { unresolved } from './unresolved.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 describe('significanceOf', () => {

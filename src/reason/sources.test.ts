@@ -7,7 +7,7 @@ import { loreAbout } from './lore-about.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const cited = (claim: string) => citeClaim(opened.reasoning, { claim });

@@ -8,7 +8,7 @@ import { type StateAt, type StateSection, stateAt } from './state-at.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const told = (state: StateAt, section: StateSection) =>

@@ -182,7 +182,7 @@ test('a run that was killed is taken up where it was, once', async () => {
   expect(report.quarantined).toHaveLength(600);
   expect(await world.lint.runs()).toHaveLength(1);
   expect((await world.health()).problems).toEqual([]);
-}, 90_000);
+});
 
 test('a run that is stopped is left for the next', async () => {
   const { world } = await open(folderOf());

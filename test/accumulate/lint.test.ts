@@ -56,7 +56,7 @@ beforeAll(async () => {
   before = await pairsOpen(['open']);
   dry = await world.lint.run({ dryRun: true });
   report = await world.lint.run({ reason: 'a test' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();

@@ -11,7 +11,7 @@ const ANSWER = `Aldric ruled Valdorn from 1324 to 1360.
 </SYNTHESIS_INSIGHT>
 `;
 
-test('take, list, show, save and retire', { timeout: 120_000 }, async () => {
+test('take, list, show, save and retire', async () => {
   const world = temporaryFolder();
   writeFileSync(path.join(world, 'lore.yaml'), 'name: Small\npack: high-fantasy\ncalendar: gregorian\n');
   writeFileSync(

@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
   world = await openWorld(root, { models: { env, clock, throttle: createThrottle({ clock }) } });
   await world.ingest();
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await server[Symbol.asyncDispose]();
@@ -139,7 +139,7 @@ test('an answer with an insight goes in, comes back for the next question, and i
   );
 });
 
-test('what no tool returned is not kept, and nothing of a block is shown', { timeout: 30_000 }, async () => {
+test('what no tool returned is not kept, and nothing of a block is shown', async () => {
   const before = await world.syntheses.count();
   const invented = block('Borin ruled Skeldmark while Aldric dreamt.', ['Borin', 'Aldric', 'Skeldmark']);
   server.script(
@@ -169,7 +169,7 @@ test('expand_context brings insights from two steps away', async () => {
   expect(syntheses.map(({ text, hop }) => [text, hop])).toEqual([['Ula is the quiet one.', 2]]);
 });
 
-test('a message with an answer is kept once, however often it comes', { timeout: 60_000 }, async () => {
+test('a message with an answer is kept once, however often it comes', async () => {
   const heard: unknown[] = [];
   world.bus.subscribe('audit', ({ body }) => void heard.push(body));
   const before = await world.syntheses.count();

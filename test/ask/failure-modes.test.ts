@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   });
   await world.ingest();
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   await server[Symbol.asyncDispose]();

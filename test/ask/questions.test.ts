@@ -8,7 +8,7 @@ import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads();
-}, 120_000);
+});
 afterAll(async () => {
   await opened.close();
 });
@@ -202,7 +202,7 @@ describe('what is not settled', () => {
 });
 
 describe('answers without a model', () => {
-  it('are borne out by the record they are made from', { timeout: 120_000 }, async () => {
+  it('are borne out by the record they are made from', async () => {
     for (const question of [
       'Did Aldric rule Valdorn?',
       'Who ruled Valdorn in 320 TA?',

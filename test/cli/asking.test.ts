@@ -7,7 +7,7 @@ import { ingestedWorld, json, lore, temporaryWorld } from '../cli-helpers.js';
 let world = '';
 beforeAll(async () => {
   world = await ingestedWorld();
-}, 60_000);
+});
 
 describe('show', () => {
   it('prints the card', async () => {
@@ -206,5 +206,5 @@ describe('ask, with a model that is down', () => {
     expect(answer).toMatchObject({ without_model: { code: 'llm/unreachable' } });
     const plain = json(await lore(['ask', 'Did Aldric rule Valdorn?', '--json', '--plain'], world, down));
     expect(plain).toEqual({ ...answer, without_model: null });
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ const theClash = async () => (await json('check')).findings[0].id as string;
 beforeAll(async () => {
   world = temporaryWorld(WORLD);
   await run('ingest');
-}, 60_000);
+});
 
 describe('lore check', () => {
   it('shows the clash with the lines that say it, and a build may be strict about it', async () => {
@@ -38,7 +38,7 @@ describe('lore check', () => {
     expect(stdout).toContain('other.yaml:2');
     expect(stdout).toMatch(/~{9}/);
     expect((await run('check', '--max-warnings', '0')).code).toBe(1);
-  }, 60_000);
+  });
 
   it('lands on file and line as SARIF, and as annotations', async () => {
     const sarif = JSON.parse((await run('check', '--format', 'sarif')).stdout);
@@ -53,13 +53,13 @@ describe('lore check', () => {
     ]);
     const [command] = (await run('check', '--format', 'github')).stdout.split('\n');
     expect(command).toMatch(/^::warning file=(?:people\.yaml,line=6|other\.yaml,line=2),col=\d+,title=/);
-  }, 60_000);
+  });
 
   it('writes a page of its own', async () => {
     const file = path.join(world, 'report.html');
     expect((await run('check', '--format', 'html', '--out', 'report.html')).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain('both ruled Thornwick');
-  }, 60_000);
+  });
 
   it('looks at one entity, era or rule', async () => {
     expect((await json('check', 'Odile')).findings).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('lore check', () => {
     const unknown = await run('check', '--rule', 'core/ordr');
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain('core/order');
-  }, 60_000);
+  });
 
   it('says what a draft would break, and writes nothing', async () => {
     const before = await json('check');
@@ -80,7 +80,7 @@ describe('lore check', () => {
     expect(stdout).toContain('It would break 1 thing');
     expect(stdout).toContain('Nothing was written.');
     expect((await json('check')).findings).toEqual(before.findings);
-  }, 60_000);
+  });
 
   it('keeps a baseline, and prunes it', async () => {
     expect((await run('check', '--suppress-all')).stdout).toContain('lists 1 finding');
@@ -92,7 +92,7 @@ describe('lore check', () => {
     writeFileSync(baseline, '{ "version": 1, ');
     expect((await run('check', '--suppress-all')).stdout).toContain('lists 1 finding');
     writeFileSync(baseline, '{ "version": 1, "findings": [] }');
-  }, 120_000);
+  });
 
   it('does not hide a rule that could not be run behind a baseline', async () => {
     const other = temporaryWorld({
@@ -103,7 +103,7 @@ describe('lore check', () => {
     const { code, stderr } = await lore(['check', '--suppress-all'], other);
     expect(code).toBe(2);
     expect(stderr).toContain('crowd gives rows without an entity');
-  }, 120_000);
+  });
 });
 
 describe('lore explain and lore review', () => {
@@ -117,7 +117,7 @@ describe('lore explain and lore review', () => {
     const { code, stderr } = await run('explain', 'f-ffffff');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no finding f-ffffff.');
-  }, 60_000);
+  });
 
   it('confirms, dismisses with a reason, and takes it back', async () => {
     const id = await theClash();
@@ -129,7 +129,7 @@ describe('lore explain and lore review', () => {
     expect((await run('check', '--judged')).stdout).toContain('dismissed: by treaty');
     await run('review', id, '--reopen');
     expect((await json('check')).findings).toHaveLength(1);
-  }, 90_000);
+  });
 
   it('walks through findings with answers from a pipe', async () => {
     const child = startLore(['review', await theClash()], world);
@@ -142,7 +142,7 @@ describe('lore explain and lore review', () => {
     expect(stderr).toContain('without a reason');
     expect(stdout).toMatch(/Dismissed: by treaty\. Take it back: lore review f-\w+ --reopen/);
     expect((await json('check')).findings).toEqual([]);
-  }, 60_000);
+  });
 
   it('makes a repair in what is recorded, and shows what to write', async () => {
     const [dismissed] = JSON.parse(
@@ -156,7 +156,7 @@ describe('lore explain and lore review', () => {
       '+ - { subject: Odile, predicate: RULES, object: Thornwick, from: 900, until: 910 }',
     );
     expect((await json('check')).findings).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('lore rule', () => {
@@ -176,7 +176,7 @@ describe('lore rule', () => {
     expect((await json('check')).findings).toEqual([]);
     await run('rule', 'remove', 'houseless');
     expect((await run('rule', 'list', '--own')).stdout).toContain('There is no such rule.');
-  }, 90_000);
+  });
 
   it('takes a part of a rule for its name', async () => {
     const shown = await run('rule', 'show', 'core/exclusive-object:RULES');
@@ -188,13 +188,13 @@ describe('lore rule', () => {
     expect((await json('rule', 'show', 'core/exclusive-object')).enabled).toBe(true);
     await run('rule', 'enable', 'core/exclusive-object:RULES');
     expect((await json('rule', 'show', 'core/exclusive-object:RULES')).enabled).toBe(true);
-  }, 90_000);
+  });
 
   it('says how to describe a rule, once its query is right', async () => {
     const described = await run('rule', 'add', 'kind', 'MATCH (p:Person) RETURN p');
     expect(described.stderr).toContain('--description "…"');
     expect((await run('rule', 'add', 'kind', 'MATCH (p:Persn) RETURN p')).stderr).toContain('Person');
-  }, 60_000);
+  });
 
   it('refuses what would write, and what cannot be bound', async () => {
     const writing = await run('rule', 'add', 'bad', 'MATCH (p:Person) DETACH DELETE p', '--description', 'x');
@@ -203,5 +203,5 @@ describe('lore rule', () => {
     expect(
       (await run('rule', 'add', 'bad', 'MATCH (p:Persn) RETURN p', '--description', 'x')).stderr,
     ).toContain('Person');
-  }, 60_000);
+  });
 });

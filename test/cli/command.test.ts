@@ -9,7 +9,7 @@ import { finished, ingestedWorld, json, lore, startLore, temporaryFolder } from 
 let world = '';
 beforeAll(async () => {
   world = await ingestedWorld();
-}, 60_000);
+});
 
 describe('the command itself', () => {
   it('prints its version', async () => {

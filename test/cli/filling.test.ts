@@ -16,7 +16,7 @@ import {
 let world = '';
 beforeAll(async () => {
   world = await ingestedWorld();
-}, 60_000);
+});
 
 describe('init', () => {
   it('makes a vault a world, once', async () => {
@@ -126,7 +126,7 @@ describe('watch', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('Stopping.');
     rmSync(path.join(fresh, '.lore'), { recursive: true });
-  }, 30_000);
+  });
 
   it('does not read what it prints itself into a file of the world', async () => {
     const fresh = temporaryWorld();

@@ -7,7 +7,7 @@ import { ingestedWorld, json, lore, temporaryFolder, temporaryWorld } from '../c
 let world = '';
 beforeAll(async () => {
   world = await ingestedWorld();
-}, 60_000);
+});
 
 describe('export and backup', () => {
   it.each(['yaml', 'jsonl', 'gedcom'])('writes %s to stdout and to a file', async (format) => {

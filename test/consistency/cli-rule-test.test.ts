@@ -16,7 +16,7 @@ const TESTS = `worlds:
     silent: true
 `;
 
-test("a rule of one's own is tried, and says where it fails", { timeout: 60_000 }, async () => {
+test("a rule of one's own is tried, and says where it fails", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lore-rule-test-'));
   try {
     const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);

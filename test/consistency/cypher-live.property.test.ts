@@ -78,7 +78,7 @@ async function clean(store: Store): Promise<void> {
   await store.findings.settle({ seq, mark, swept: [], found: [], postponed: [], run: null });
 }
 
-test('what is told live is what a run over everything tells', { timeout: 240_000 }, async () => {
+test('what is told live is what a run over everything tells', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), async (seed, change) => {
       const { documents } = randomWorld(seed);

@@ -122,7 +122,7 @@ async function noted(store: Store, db: Database): Promise<Set<string>> {
 
 let runs = 0;
 
-test('what is noted is what changed, no more and no less', { timeout: 120_000 }, async () => {
+test('what is noted is what changed, no more and no less', async () => {
   const holds = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
     const path = join(folder, `${runs++}.db`);
     const store = await openSqliteStore({ file: path });
@@ -139,7 +139,7 @@ test('what is noted is what changed, no more and no less', { timeout: 120_000 },
   await fc.assert(holds, { numRuns: 60 });
 });
 
-test('supposing shows what committing makes, and leaves nothing', { timeout: 120_000 }, async () => {
+test('supposing shows what committing makes, and leaves nothing', async () => {
   const holds = fc.asyncProperty(
     fc.array(step, { minLength: 1, maxLength: 3 }),
     fc.array(step, { minLength: 1, maxLength: 3 }),

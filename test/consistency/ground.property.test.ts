@@ -50,7 +50,7 @@ function told(ground: Ground, entity: Handle) {
 
 const ask = (ground: LoadingGround, entity: Handle) => untilLoaded(ground, () => told(ground, entity));
 
-test('piece by piece or whole, the same is told', { timeout: 60_000 }, async () => {
+test('piece by piece or whole, the same is told', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const { world, documents } = randomWorld(seed);

@@ -95,7 +95,7 @@ describe.each(Object.entries(WORLDS))('%s', (_, files) => {
       await again.world.close();
     }
     expect(readFileSync(path.join(root, 'a.yaml'), 'utf8')).toBe(files['a.yaml']);
-  }, 120_000);
+  });
 });
 
 it('offers no end that has not come', async () => {
@@ -106,4 +106,4 @@ it('offers no end that has not come', async () => {
   const { repairs } = await world.explain(finding?.id ?? '');
   expect(repairs.map(({ says }) => says).join(' ')).not.toContain('ongoing – ongoing');
   await world.close();
-}, 60_000);
+});

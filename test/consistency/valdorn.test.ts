@@ -45,7 +45,7 @@ beforeAll(async () => {
   const report = await world.check();
   expect(report.failures).toEqual([]);
   findings = report.findings;
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();

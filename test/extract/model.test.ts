@@ -108,7 +108,7 @@ test('a run that is killed goes on where it was, and what it had found is believ
   expect(await told()).toEqual(['Orsin ruled Ostmark']);
   expect(server.received).toHaveLength(3);
   expect(await world.store.extractions.untold('scripted-1')).toEqual([]);
-}, 90_000);
+});
 
 test('what it will cost is told beforehand: roughly by length, and closely by what earlier calls used', async () => {
   const verses = Array.from(

@@ -59,7 +59,7 @@ async function startProcess(args: readonly string[], trouble: string[]): Promise
   return child;
 }
 
-test(`killed ${KILLS} times, it does everything once and in order`, { timeout: 240_000 }, async () => {
+test(`killed ${KILLS} times, it does everything once and in order`, async () => {
   const file = path.join(folder, 'world.db');
   const side = path.join(folder, 'effects.db');
   const effects = new DatabaseSync(side, { timeout: 10_000 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   opened = await openWorld(world);
   connection = await overStdio(world);
   return () => opened.close();
-}, 240_000);
+});
 
 describe('one source', () => {
   it('makes the instructions, the prompt and the page', () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = temporaryWorld();
   expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
   plain = await serve(world);
-}, 120_000);
+});
 
 /** With headers that fetch would not let us set. */
 function post(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = await overHttp((await serve(world)).url);
   model = await scriptedServer();
   atEnd(() => model[Symbol.asyncDispose]());
-}, 240_000);
+});
 beforeEach(() => {
   model.received.length = 0;
 });

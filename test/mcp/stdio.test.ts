@@ -6,7 +6,7 @@ let world = '';
 beforeAll(async () => {
   world = valdorn();
   expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 it.each(['new', 'old'] as const)('serves a client of the %s revision', async (revision) => {
   const { client, remarks } = await overStdio(world, [], revision);

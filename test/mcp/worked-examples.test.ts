@@ -13,7 +13,7 @@ beforeAll(async () => {
   expect(await lore(['ingest', '--quiet'], world)).toMatchObject({ code: 0 });
   await lore(['check', '--quiet'], world);
   connection = await overStdio(world);
-}, 240_000);
+});
 
 describe.each(QUESTION_TYPES.map((type) => [type.id, type.example] as const))(
   'the example of %s',
@@ -28,7 +28,7 @@ describe.each(QUESTION_TYPES.map((type) => [type.id, type.example] as const))(
       },
     );
 
-    it('ends in an answer that the record bears out', { timeout: 60_000 }, async () => {
+    it('ends in an answer that the record bears out', async () => {
       const { data, text } = await call(connection.client, 'verify_answer', { draft: example.answer });
       const claims = data.claims as { verdict: string; claim: string }[];
       const wrong = claims.filter(({ verdict }) => verdict === 'contradicted' || verdict === 'out-of-time');
@@ -42,7 +42,7 @@ describe.each(QUESTION_TYPES.map((type) => [type.id, type.example] as const))(
 );
 
 describe('the worked conversation', () => {
-  it('goes tool by tool to an answer without fault', { timeout: 120_000 }, async () => {
+  it('goes tool by tool to an answer without fault', async () => {
     const { client } = await overStdio(world);
     const ask = async (name: string, input: Record<string, unknown>) => {
       const reply = await call(client, name, input);

@@ -20,7 +20,7 @@ const REIFIED = [
   "MATCH (a {id: 'n0'})<-[:PARENT_OF|MEMBER_OF*1..3]-(b) RETURN DISTINCT b.id",
 ];
 
-test.each(Array.from({ length: WORLDS }, (_, i) => i))('world %i', { timeout: 60_000 }, async (seed) => {
+test.each(Array.from({ length: WORLDS }, (_, i) => i))('world %i', async (seed) => {
   const store = await storeOf([]);
   const chance = random(500 + seed);
   const asked = [...ANCHORED, ...REIFIED].map((text) => ({ text, parameters: {} }));

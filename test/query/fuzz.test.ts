@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test(`${CASES} of them`, { timeout: 120_000 }, async () => {
+test(`${CASES} of them`, async () => {
   const chance = random(77);
   const before = await store.counts();
   let answered = 0;

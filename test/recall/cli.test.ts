@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await step.scriptedServer();
   root = temporaryWorld();
   await lore(['ingest'], root);
-}, 120_000);
+});
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Letters counted, so that like words have like vectors. */

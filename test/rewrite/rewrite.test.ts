@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   await world.ingest();
   life = await world.reads.narrateArc({ entity: 'Aldric Raventhorne', limit: 6 });
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   await server[Symbol.asyncDispose]();

@@ -14,7 +14,7 @@ const opened = new Map<string, OpenedWorld>();
 
 beforeAll(async () => {
   opened.set('valdorn', await openForReads());
-}, 120_000);
+});
 afterAll(async () => {
   for (const world of opened.values()) await world.close();
 });

@@ -25,7 +25,7 @@ const INVENTED = ['mirewort', 'oil of vantry', 'duskcap'];
 let opened: OpenedWorld;
 beforeAll(async () => {
   opened = await openForReads(fileURLToPath(new URL('../../examples/formulary', import.meta.url)));
-}, 120_000);
+});
 afterAll(async () => {
   await opened.close();
 });

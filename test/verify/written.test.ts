@@ -22,7 +22,7 @@ const opened = new Map<string, OpenedWorld>();
 
 beforeAll(async () => {
   for (const world of ['valdorn', 'formulary']) opened.set(world, await openForReads(`${EXAMPLES}${world}`));
-}, 120_000);
+});
 afterAll(async () => {
   for (const world of opened.values()) await world.close();
 });

@@ -6,7 +6,7 @@ import { sayings, smallWorld } from './small-world.fixture.js';
 const chain = (length: number): string[] =>
   Array.from({ length }, (_, i) => `E${i}:Event | PRECEDED | E${i + 1}:Event`);
 
-it('follows a line that is longer than the stack is deep', { timeout: 112_000 }, async () => {
+it('follows a line that is longer than the stack is deep', async () => {
   const world = await smallWorld([...chain(12_000), 'E12000:Event | PRECEDED | E0:Event']);
   const rules = world.rules.filter(({ id, part }) => id === 'core/acyclic' && part === 'PRECEDED');
   const [circle, ...others] = await sayings(world, 'whole', rules);
@@ -15,7 +15,7 @@ it('follows a line that is longer than the stack is deep', { timeout: 112_000 },
   await world.store.close();
 });
 
-it('leaves a long line to a run over everything', { timeout: 112_000 }, async () => {
+it('leaves a long line to a run over everything', async () => {
   const world = await smallWorld(chain(400));
   const rule = world.rules.find(({ id, part }) => id === 'core/acyclic' && part === 'PRECEDED');
   const affected = await world.store.findings.reading(async (reading) => {

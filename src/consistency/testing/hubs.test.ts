@@ -10,7 +10,7 @@ function shipped(id: string) {
   return rule;
 }
 
-test('a place that three hundred realms hold', { timeout: 60_000 }, async () => {
+test('a place that three hundred realms hold', async () => {
   const realms = Array.from({ length: 300 }, (_, i) => `Realm ${i}:Kingdom`);
   const rule = shipped('high-fantasy/two-crowns');
   const hits = await hitsIn(

@@ -17,7 +17,7 @@ for (const pack of listPacks()) {
       });
     }
     for (const name of names.filter((one) => one.endsWith('.test.yaml'))) {
-      test(`${pack}/${name.replace(/\.test\.yaml$/, '')}`, { timeout: 60_000 }, async () => {
+      test(`${pack}/${name.replace(/\.test\.yaml$/, '')}`, async () => {
         const { results } = await testRule(path.join(folder, name), { pack });
         const wrong = results.flatMap(({ world, at, problems }) =>
           problems.map((problem) => `line ${at.line}, ${world}: ${problem}`),

@@ -146,7 +146,7 @@ test('a MATCH gives the rows that trying everything gives', () => {
     }),
     { numRuns: 3000 },
   );
-}, 120_000);
+});
 
 test('an OPTIONAL MATCH keeps each row it finds nothing for', () => {
   fc.assert(
@@ -171,4 +171,4 @@ test('an OPTIONAL MATCH keeps each row it finds nothing for', () => {
     }),
     { numRuns: 3000 },
   );
-}, 120_000);
+});

@@ -46,7 +46,7 @@ function work(role: string, name: string, file: string): Promise<Outcome> {
   });
 }
 
-test(`${WRITERS} writers and ${READERS} readers for ${SECONDS} s`, { timeout: 60_000 }, async () => {
+test(`${WRITERS} writers and ${READERS} readers for ${SECONDS} s`, async () => {
   const file = join(folder, 'world.db');
   const writers = Array.from({ length: WRITERS }, (_, i) => work('write', `w${i}`, file));
   const readers = Array.from({ length: READERS }, (_, i) => work('read', `r${i}`, file));

@@ -82,7 +82,7 @@ test('what is tried on a copy leaves nothing of the copy', async () => {
   expect(bytes()).not.toEqual(before);
   vi.unstubAllEnvs();
   rmSync(apart, { recursive: true, force: true });
-}, 30_000);
+});
 
 test('queries in a process of their own see every commit of it', async () => {
   await store.suppose(async (inside) => {
@@ -94,7 +94,7 @@ test('queries in a process of their own see every commit of it', async () => {
     });
   });
   expect(await triples(store)).toEqual(['aldric RULES valdorn']);
-}, 30_000);
+});
 
 test('others who write wait until it is over, and those who read do not', async () => {
   const other = await open();
