@@ -23,6 +23,7 @@ import { clausesOf } from './clauses/clauses.js';
 import { datedText, type LastYears } from './clauses/dated-text.js';
 import { type ListState, spokenLine } from './clauses/lists.js';
 import { isAtOdds, lowered, withoutRemarks } from './clauses/remarks.js';
+import { straightened } from './clauses/straightened.js';
 import { skippedDuties } from './duties.js';
 import { judgeClause } from './evidence/clause.js';
 import type { ClauseContext, JudgedClause } from './evidence/judged.js';
@@ -33,7 +34,7 @@ import { judgeSaidValue, saidValues } from './evidence/said-values.js';
 import { bothSides } from './faults/both-sides.js';
 import { citationFaults, unknownSource } from './faults/citation-faults.js';
 import { quoteFaults } from './faults/quote-faults.js';
-import { type Hedges, hedgesIn, isSourceList } from './hedges.js';
+import { type Hedges, hedgesIn, isSourceList, isToldAsSettled } from './hedges.js';
 import type { Judgement } from './judge/judgement.js';
 import type { Mention, ReadSentence } from './mentions.js';
 import { NameReader } from './names/name-reader.js';
@@ -49,6 +50,13 @@ import {
   type VerifiedAnswer,
   type Violation,
 } from './types.js';
+
+/** What a canonical document says of one whom no page defines is still what it says; its verdict tells so. */
+function isBorneOut({ verdict, statements }: JudgedClaim): boolean {
+  const isCanonical =
+    statements.length > 0 && statements.every(({ reliability }) => reliability === 'canonical');
+  return verdict === 'supported' || (verdict === 'provisional' && isCanonical);
+}
 
 /** What is longer is no answer; the rest is not looked at, and counts as unsupported. */
 export const LONGEST_DRAFT = 40_000;
@@ -101,7 +109,7 @@ export async function verifyAnswer(
     judged.push({ text: text.slice(start, start + said.length), start, verdict: worst(own) });
   }
 
-  const told = bothSides(claims);
+  const told = bothSides(claims, (i) => isToldAsSettled(sentences[i]?.text ?? '', sentences[i + 1]?.text));
   const violations: Violation[] = [
     ...reading.unknown.map(({ written, sentence }) => unknownSource(written, sentence)),
     ...(await citationFaults(reasoning, cited, judged, told)),
@@ -121,10 +129,7 @@ export async function verifyAnswer(
   );
   const now = await reasoning.now();
   return {
-    ok:
-      violations.length === 0 &&
-      told.every(({ verdict }) => verdict === 'supported') &&
-      draft.length <= LONGEST_DRAFT,
+    ok: violations.length === 0 && told.every(isBorneOut) && draft.length <= LONGEST_DRAFT,
     sentences: judged.map((one, i) => ({
       ...one,
       verdict: worst(told.filter(({ sentence }) => sentence === i)),
@@ -181,10 +186,11 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   const end = sentence.start + sentence.text.length;
   const isAttributed = named.length > 0 || reading.titles.some(({ start }) => start >= from && start < end);
   const own = hedgesIn(sentence.text, around);
+  const isOpen = own.dispute || isAttributed || [sentence.text, ...around].some(isAtOdds);
   const hedges = {
     ...own,
-    dispute: own.dispute || [sentence.text, ...around].some(isAtOdds),
-    provisional: own.provisional || isAttributed,
+    dispute: isOpen && !isToldAsSettled(sentence.text, around[1]),
+    provisional: own.provisional || isAttributed || sentences.some(({ text }) => hedgesIn(text).provisional),
     hearsay: own.hearsay || isAttributed,
   };
   for (const { written, isUnknown } of named)
@@ -208,7 +214,7 @@ async function judgeParts(
   seen: Seen,
 ): Promise<Judgement[]> {
   const { reasoning, names, years } = reading;
-  const { text: open, values } = saidValues(spaced(whole));
+  const { text: open, values } = saidValues(spaced(straightened(whole)));
   const { text, remarks } = withoutRemarks(open);
   const found: Judgement[] = [];
   const topics: Mention[] = [];

@@ -12,6 +12,7 @@ const PLAIN_FIRST = new RegExp(
 );
 
 const AT_ODDS: readonly RegExp[] = [
+  /\b(?:has|have|puts?|tells?|says?|makes?) (?:it|this|that|them|the (?:latter|former|same)) (?:the other way (?:a)?round|otherwise|differently|in reverse|the opposite way)\b/iu,
   // The record at odds with itself.
   new RegExp(
     `\\b${RECORD}\\b[^,;:.]{0,60}?\\b(?:conflict|disagree|differ|clash|contradict (?:each|one)|diverge|vary|do not agree|don[’']t agree|are (?:at odds|split|divided|in conflict|inconsistent)|part ways|tell different|give different|name different|say different|(?:give|name|offer|list|record|have) (?:two|three|several|conflicting|competing|rival|differing|contradictory))\\w*`,

@@ -4,20 +4,18 @@ import type { Reasoning } from '../../reasoning.js';
 import { borneOut } from '../borne-out.js';
 import type { Claim } from '../claims/claim.js';
 import { claimsIn } from '../claims/claims.js';
-import { isAboutRecord } from '../clauses/remarks.js';
-import { isRemark } from '../hedges.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { accountFor } from './account.js';
 import { judgeBracket } from './bracket.js';
+import { byNotes, strangeIn } from './by-notes.js';
 import { contentOf } from './explain.js';
 import {
   BAD,
   type ClauseContext,
   isAttribution,
-  isNegated,
   type JudgedClause,
   type JudgedOne,
   plain,
@@ -25,9 +23,7 @@ import {
 } from './judged.js';
 import { type Kin, kinIn, kinShown } from './kin.js';
 import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
-import { strangeWords } from './strange-words.js';
-import { toldInNotes } from './told-in-notes.js';
-import { judgeTransition, transitionIn } from './transition.js';
+import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
 const OF_TRANSITIONS = new Set([
@@ -100,9 +96,7 @@ export async function judgeClause(
     claims.flatMap((claim) => ('times' in claim ? claim.times.map(({ text: one }) => one) : [])),
   );
   if (transition !== null) {
-    const { ok, statements, because } = await judgeTransition(reasoning, transition);
-    const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
-    judged.push({ claim: null, judgement: ok ? await settled(reasoning, base, hedges) : base });
+    judged.push(await judgedTransition(context, transition, text));
     for (const mention of [transition.from, transition.to, transition.thing])
       if (mention !== null) told.add(mention);
     for (const date of transition.dates) dated.add(date.text);
@@ -113,35 +107,14 @@ export async function judgeClause(
   return done();
 }
 
-/** What no statement bears out, and nothing speaks against: a note may tell it. */
-async function byNotes({ reasoning }: ClauseContext, own: ReadSentence, judged: JudgedOne[]): Promise<void> {
-  const failing = judged.filter(({ judgement }) => BAD.has(judgement.verdict));
-  const mayStand = failing.every(
-    ({ claim, judgement }) => claim === null && judgement.verdict === 'unsupported',
-  );
-  if (!mayStand || isNegated(own)) return;
-  const passage = await toldInNotes(reasoning, own);
-  if (passage === null) return;
-  for (const one of failing) judged.splice(judged.indexOf(one), 1);
-  const because = 'A note tells it, in other words.';
-  judged.push({ claim: null, judgement: { ...plain(own.text, 'supported', because, []), passage } });
-}
-
-/** What is told beside all that the record bears out, in words that it has no place for. */
-async function strangeIn(
-  { reasoning, everybody, before }: ClauseContext,
-  own: ReadSentence,
-): Promise<JudgedOne[]> {
-  if (isNegated(own) || isRemark(own.text) || isAboutRecord(own.text)) return [];
-  const named = own.mentions.some(({ entities }) => entities.length > 0)
-    ? own.mentions
-    : [...everybody, ...before];
-  if (named.length === 0) return [];
-  const strange = await strangeWords(reasoning, own, named);
-  const because = `Nothing in the record accounts for ${strange.join(', ')}.`;
-  return strange.length === 0
-    ? []
-    : [{ claim: null, judgement: plain(own.text, 'unsupported', because, []) }];
+async function judgedTransition(
+  { reasoning, hedges }: ClauseContext,
+  transition: Transition,
+  text: string,
+): Promise<JudgedOne> {
+  const { ok, statements, because } = await judgeTransition(reasoning, transition);
+  const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
+  return { claim: null, judgement: ok ? await settled(reasoning, base, hedges) : base };
 }
 
 /** Nobody is named and no date told, or only who says so. */

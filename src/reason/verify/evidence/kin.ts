@@ -66,17 +66,8 @@ export interface KinFound {
 export async function kinOf(reasoning: Reasoning, id: string, noun: string): Promise<KinFound[]> {
   const { paths = [], gender = null } = KINSHIP.get(noun) ?? {};
   const found = new Map<string, KinFound>();
-  for (const path of paths) {
-    let edge: KinFound[] = [{ id, shown: [] }];
-    for (const step of path) {
-      const next: KinFound[] = [];
-      for (const at of edge)
-        for (const one of await stepFrom(reasoning, at.id, step))
-          if (one.id !== id) next.push({ id: one.id, shown: [...at.shown, ...one.shown] });
-      edge = next.slice(0, MOST);
-    }
-    for (const one of edge) if (!found.has(one.id)) found.set(one.id, one);
-  }
+  for (const path of paths)
+    for (const one of await walked(reasoning, id, path)) if (!found.has(one.id)) found.set(one.id, one);
   if (gender === null) return [...found.values()];
   const fitting: KinFound[] = [];
   for (const one of found.values()) {
@@ -84,6 +75,18 @@ export async function kinOf(reasoning: Reasoning, id: string, noun: string): Pro
     if (known === null || known === gender) fitting.push(one);
   }
   return fitting;
+}
+
+async function walked(reasoning: Reasoning, id: string, path: readonly KinStep[]): Promise<KinFound[]> {
+  let edge: KinFound[] = [{ id, shown: [] }];
+  for (const step of path) {
+    const next: KinFound[] = [];
+    for (const at of edge)
+      for (const one of await stepFrom(reasoning, at.id, step))
+        if (one.id !== id) next.push({ id: one.id, shown: [...at.shown, ...one.shown] });
+    edge = next.slice(0, MOST);
+  }
+  return edge;
 }
 
 async function stepFrom(reasoning: Reasoning, id: string, step: KinStep): Promise<KinFound[]> {

@@ -54,7 +54,7 @@ export function withAgentFirst({ text, words, mentions, dates }: ReadSentence): 
 export function plainly(text: string): string {
   return text
     .replace(
-      /^(?:and|but|yet|so|although|though|while|whereas|when|until|because|however|meanwhile|no|yes|that|then|also)[,:]?\s+(?=\S)/i,
+      /^(?:(?:and|but|yet|so|although|though|while|whereas|when|until|because|however|meanwhile|that|then|also)[,:]?|(?:no|yes)[,:.])\s+(?=\S)/i,
       '',
     )
     .replace(

@@ -98,7 +98,12 @@ function isNamedAfter(
   // `Berengar's father, he ruled …`: said of whoever comes next.
   if (next?.afterBreak === true && isOpening) return true;
   if (!COPULA.test(next?.folded ?? '')) return next?.folded === 'of';
-  if (words[noun + 2] === undefined || words[noun + 2]?.afterBreak === true) return true;
+  if (
+    COPULA.test(words[noun + 2]?.folded ?? '') ||
+    words[noun + 2] === undefined ||
+    words[noun + 2]?.afterBreak === true
+  )
+    return true;
   for (let i = noun + 2; i < Math.min(words.length, noun + 7); i++) {
     if (isName(i)) return true;
     const word = words[i];

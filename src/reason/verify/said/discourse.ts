@@ -15,7 +15,7 @@ export const DISCOURSE: ReadonlySet<string> = new Set(
    say says said tell tells told state states stated claim claims claimed assert asserts report reports reported record records recorded
    list lists listed enter enters entered entry give gives given put puts place places placed set sets treat describe describes described description call calls called name names named
    know known unknown unrecorded unnamed unclear uncertain undated undisputed disputed dispute disputes contested contest contradict contradicts contradiction contradictory
-   agree agrees agreed disagree disagrees differ differs conflict conflicts conflicting contrary opposite opposing opposed rival rivals running row claimant claimants version versions side sides
+   agree agrees agreed disagree disagrees differ differs conflict conflicts conflicting tool tools return returned inside outside contrary opposite opposing opposed rival rivals running row claimant claimants version versions side sides
    source sources chronicle chronicles annal annals register registers ledger roll rolls document documents file files page pages book books text texts letter letters
    passage passages answer answers question model models leaflet forum formulary tale tales story stories song songs ballad legend rumour rumours prophecy prophecies tradition
    memoir memoirs narrator author witness evidence proof detail details information data fact facts figure figures number numbers total sum count confidence

@@ -1,0 +1,42 @@
+/** What notes say to a clause: they may tell it where no statement does, and know nothing of what it adds. */
+import { isAboutRecord } from '../clauses/remarks.js';
+import { isRemark } from '../hedges.js';
+import type { ReadSentence } from '../mentions.js';
+import { BAD, type ClauseContext, isNegated, type JudgedOne, plain } from './judged.js';
+import { strangeWords } from './strange-words.js';
+import { toldInNotes } from './told-in-notes.js';
+
+/** What no statement bears out, and nothing speaks against: a note may tell it. */
+export async function byNotes(
+  { reasoning }: ClauseContext,
+  own: ReadSentence,
+  judged: JudgedOne[],
+): Promise<void> {
+  const failing = judged.filter(({ judgement }) => BAD.has(judgement.verdict));
+  const mayStand = failing.every(
+    ({ claim, judgement }) => claim === null && judgement.verdict === 'unsupported',
+  );
+  if (!mayStand || isNegated(own)) return;
+  const passage = await toldInNotes(reasoning, own);
+  if (passage === null) return;
+  for (const one of failing) judged.splice(judged.indexOf(one), 1);
+  const because = 'A note tells it, in other words.';
+  judged.push({ claim: null, judgement: { ...plain(own.text, 'supported', because, []), passage } });
+}
+
+/** What is told beside all that the record bears out, in words that it has no place for. */
+export async function strangeIn(
+  { reasoning, everybody, before }: ClauseContext,
+  own: ReadSentence,
+): Promise<JudgedOne[]> {
+  if (isNegated(own) || isRemark(own.text) || isAboutRecord(own.text)) return [];
+  const named = own.mentions.some(({ entities }) => entities.length > 0)
+    ? own.mentions
+    : [...everybody, ...before];
+  if (named.length === 0) return [];
+  const strange = await strangeWords(reasoning, own, named);
+  const because = `Nothing in the record accounts for ${strange.join(', ')}.`;
+  return strange.length === 0
+    ? []
+    : [{ claim: null, judgement: plain(own.text, 'unsupported', because, []) }];
+}
