@@ -4,15 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BUILT, isBuilt } from './test/is-built.js';
 
-const POOL = 'store/sqlite/graph/query-pool';
+const POOL = '/src/store/sqlite/graph/query-pool.ts';
+const BUILT_POOL = pathToFileURL(path.join(BUILT, 'chunks/query-pool.js')).href;
 
 /** Queries run in processes that lie beside the pool: taken from `dist/`, each starts in a fifth of the time. */
 const builtQueryProcesses: Plugin = {
   name: 'built-query-processes',
   transform: (code, id) =>
-    id.endsWith(`/src/${POOL}.ts`) && isBuilt()
-      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path.join(BUILT, `${POOL}.js`)).href))
-      : null,
+    id.endsWith(POOL) && isBuilt() ? code.replaceAll('import.meta.url', JSON.stringify(BUILT_POOL)) : null,
 };
 
 export default defineConfig({
