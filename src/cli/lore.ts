@@ -13,7 +13,7 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.exitCode = await main(args);
 }
 
-/** Node 22.1 and newer can keep compiled code from one start to the next. */
+/** Node 22.8 and newer can keep compiled code from one start to the next. */
 function keepCompiledCode(): void {
   const keep: unknown = Reflect.get(module, 'enableCompileCache');
   if (typeof keep === 'function') keep();
