@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // As long as a busy machine may need: whoever polls goes on as soon as it is so.
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',

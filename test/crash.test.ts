@@ -97,9 +97,9 @@ test(`killed ${KILLS} times, it is never torn`, async () => {
   writeGeneration(0);
   const first = newIngester();
   await first.loaded;
-  const started = performance.now();
+  let started = performance.now();
   expect(await ingest(first)).toBe(0);
-  const whole = performance.now() - started;
+  let whole = performance.now() - started;
   let interrupted = 0;
   let next = newIngester();
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -107,8 +107,11 @@ test(`killed ${KILLS} times, it is never torn`, async () => {
     const { child, loaded, ended } = next;
     await loaded;
     child.send('go');
+    started = performance.now();
     const timer = setTimeout(() => child.kill('SIGKILL'), whole * 1.05 * Math.random());
     if ((await ended) === null) interrupted += 1;
+    // The machine is less busy than it was.
+    else whole = Math.min(whole, performance.now() - started);
     clearTimeout(timer);
     next = newIngester();
     const found = await generations();

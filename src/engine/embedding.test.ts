@@ -78,10 +78,10 @@ describe('with vectors', () => {
     for (const { id } of await embedJobs()) await world.store.queue.cancel(id);
     const stop = new AbortController();
     const { ended } = startBackground(world, stop.signal);
-    await expect.poll(() => embedded.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => embedded.length).toBe(2);
     note('Vyr', 'A house.');
     await world.ingest();
-    await expect.poll(() => embedded.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => embedded.length).toBe(3);
     stop.abort();
     await ended;
   });

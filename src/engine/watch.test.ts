@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
 const until = (words: string) =>
-  vi.waitFor(() => expect(heard).toContain(words), { timeout: 20_000, interval: 30 });
+  vi.waitFor(() => expect(heard).toContain(words), { timeout: 60_000, interval: 30 });
 
 async function watching(onReport = (_read: number) => {}): Promise<void> {
   const controller = new AbortController();
@@ -47,12 +47,12 @@ it('outlives broken settings, and takes the mended ones', async () => {
   expect(heard).toEqual(['read 1', 'ready']);
   write('lore.yaml', 'name: Small\npack: nowhere\n');
   await vi.waitFor(() => expect(heard.some((said) => said.includes('nowhere'))).toBe(true), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   write('Borin.md', '---\ntype: House\n---\n');
   write('lore.yaml', 'name: Small\npack: high-fantasy\n');
   await until('reopened: settings');
-  await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^read [12]$/), { timeout: 20_000 });
+  await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^read [12]$/), { timeout: 60_000 });
 });
 
 it('opens a new database when the old one vanishes', async () => {
@@ -60,7 +60,7 @@ it('opens a new database when the old one vanishes', async () => {
   rmSync(path.join(root, '.lore'), { recursive: true });
   await until('reopened: database');
   await vi.waitFor(() => expect(heard.filter((said) => said === 'read 1')).toHaveLength(2), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 });
 

@@ -166,7 +166,7 @@ test('a spent budget puts background embedding off until the next day', async (c
   const { ended } = startBackground(world, stop.signal);
   const { queue } = world.store;
   await expect
-    .poll(async () => (await queue.list({ kinds: ['embed'] }))[0], { timeout: 10_000 })
+    .poll(async () => (await queue.list({ kinds: ['embed'] }))[0])
     .toMatchObject({
       state: 'queued',
       failures: 0,

@@ -200,19 +200,19 @@ describe('in the background', () => {
     const broken = step.fails(500, 'out of order');
     team.server.script(broken, broken, broken, broken, step.hangsUp, answers(told));
     await workUntil(async () => {
-      await expect.poll(async () => (await judged())[0], { timeout: 10_000 }).toMatchObject({ failures: 1 });
+      await expect.poll(async () => (await judged())[0]).toMatchObject({ failures: 1 });
       expect(await team.world.judging.coverage()).toMatchObject({ open: 1, answered: 0 });
       const [job] = await judged();
       await jobsOf(team.world.store.queue).cancel(job?.id ?? 0);
       await jobsOf(team.world.store.queue).enqueue(judgeJob(team.world), {}, { coalesce: true });
-      await expect.poll(open, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(open).toHaveLength(1);
     });
   });
 
   it('a server that never answers is left after a while, and the case waits', async () => {
     const told = await atOdds();
     team.server.script(step.silent, answers(told));
-    const impatient = await team.open({ LORE_LLM_TIMEOUT: '1' });
+    const impatient = await team.open({ LORE_LLM_TIMEOUT: '2' });
     await expect(impatient.judging.work()).rejects.toMatchObject({ code: 'llm/timeout' });
     expect(await impatient.judging.coverage()).toMatchObject({ open: 1, answered: 0 });
     expect((await impatient.judging.work()).filed).toMatchObject([{ as: 'found' }]);
@@ -224,7 +224,7 @@ describe('in the background', () => {
     team.server.script(busy, busy, busy, busy);
     await workUntil(async () => {
       await expect
-        .poll(async () => (await judged())[0], { timeout: 10_000 })
+        .poll(async () => (await judged())[0])
         .toMatchObject({
           state: 'queued',
           failures: 0,
@@ -238,7 +238,7 @@ describe('in the background', () => {
     const poor = await team.open({ LORE_LLM_BUDGET_CALLS: '0' });
     await workUntil(async () => {
       await expect
-        .poll(async () => (await judged()).find(({ state }) => state === 'queued'), { timeout: 10_000 })
+        .poll(async () => (await judged()).find(({ state }) => state === 'queued'))
         .toMatchObject({ failures: 0, starts: 1, progress: { note: expect.stringContaining('budget') } });
     }, poor);
     expect(team.server.received).toHaveLength(calls);
@@ -250,9 +250,7 @@ describe('in the background', () => {
     team.server.script(step.fails(401, 'wrong key'));
     await workUntil(async () => {
       await expect
-        .poll(async () => (await team.world.store.queue.list({ kinds: ['judge'], states: ['dead'] }))[0], {
-          timeout: 10_000,
-        })
+        .poll(async () => (await team.world.store.queue.list({ kinds: ['judge'], states: ['dead'] }))[0])
         .toMatchObject({ error: { code: 'llm/unauthorised' } });
     });
     await team.say('The request timeout is 30 s', 20, { scope: 'search' });

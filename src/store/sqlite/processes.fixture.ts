@@ -34,14 +34,14 @@ async function main(): Promise<void> {
   let done = 0;
   const until = Date.now() + Number(seconds) * 1000;
   const store = await openSqliteStore({ file });
-  while (Date.now() < until) {
+  do {
     try {
       await (role === 'write' ? write(store, done) : read(store));
       done++;
     } catch (error) {
       errors.push(String(error));
     }
-  }
+  } while (Date.now() < until);
   await store.close();
   process.stdout.write(JSON.stringify({ done, errors: errors.slice(0, 5) }));
 }
