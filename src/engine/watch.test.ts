@@ -52,7 +52,11 @@ it('outlives broken settings, and takes the mended ones', async () => {
   write('Borin.md', '---\ntype: House\n---\n');
   write('lore.yaml', 'name: Small\npack: high-fantasy\n');
   await until('reopened: settings');
-  await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^read [12]$/), { timeout: 60_000 });
+  // A second round may follow, with nothing left to read, when the two changes are heard of apart.
+  const since = heard.indexOf('reopened: settings');
+  await vi.waitFor(() => expect(heard.slice(since)).toContainEqual(expect.stringMatching(/^read [12]$/)), {
+    timeout: 60_000,
+  });
 });
 
 it('opens a new database when the old one vanishes', async () => {
