@@ -33,8 +33,8 @@ describe('the worked conversation', () => {
     expect(text).toContain('Aldric Raventhorne ruled Valdorn, 324 TA – 360 TA.');
     expect(text).toContain('Aldric Raventhorne was a member of House Vyr.');
     expect(text).toContain('Aldric Raventhorne was heir to Edmar Raventhorne.');
-    expect(text).toContain('Aldric Raventhorne had no recorded part in Long Winter.');
-    expect(text).toContain('Long Winter lasted from 289 TA to 312 TA.');
+    expect(text).toContain('Aldric Raventhorne had no recorded part in the Long Winter.');
+    expect(text).toContain('The Long Winter lasted from 289 TA to 312 TA.');
     expect(text).toContain('twelve years after it ended');
     expect(filesOf(answer)).toEqual(
       expect.arrayContaining(['Sources/chronicles-vyr.md', 'Sources/frosthollow-lore.md']),
@@ -65,7 +65,7 @@ const CASES: Readonly<Record<QuestionKind, readonly Case[]>> = {
     ['Tell me about House Vyr.', ['House Vyr', 'is a house'], 'Houses/House Vyr.md'],
     [
       "What's the Pale Worm?",
-      ['was a creature', 'Sigrun Skeld killed The Pale Worm'],
+      ['was a creature', 'Sigrun Skeld killed the Pale Worm'],
       'Creatures/The Pale Worm.md',
     ],
     ['Who was Sigrun Skeld?', ['Sigrun Skeld', 'was a person'], 'People/Sigrun Skeld.md'],
@@ -90,7 +90,7 @@ const CASES: Readonly<Record<QuestionKind, readonly Case[]>> = {
     ],
     [
       'Was the Long Winter caused by the Sundering?',
-      ['Perhaps: The Sundering caused Long Winter.'],
+      ['Perhaps: the Sundering caused the Long Winter.'],
       'Sources/songs/the-worm-under-the-hill.md',
     ],
     [
@@ -100,7 +100,7 @@ const CASES: Readonly<Record<QuestionKind, readonly Case[]>> = {
     ],
     [
       "Who was Aldric Raventhorne's father?",
-      ['Edmar Raventhorne was a parent of Aldric Raventhorne.'],
+      ['Edmar Raventhorne was the father of Aldric Raventhorne.'],
       'People/Edmar Raventhorne.md',
     ],
     ['When was the Battle of Black Spire?', ['340 TA', '342 TA'], 'Sources/frosthollow-lore.md'],
@@ -109,7 +109,7 @@ const CASES: Readonly<Record<QuestionKind, readonly Case[]>> = {
       ['took place at Black Spire'],
       'Events/Battle of Black Spire.md',
     ],
-    ['Who is the ruler of Valdorn?', ['Maelis Raventhorne ruled Valdorn'], null],
+    ['Who is the ruler of Valdorn?', ['Maelis Raventhorne rules Valdorn, since 360 TA'], null],
   ],
   state: [
     [
@@ -124,14 +124,14 @@ const CASES: Readonly<Record<QuestionKind, readonly Case[]>> = {
     ],
     ['What was going on in Skeldmark in 320 TA?', ['320 TA', 'Skeldmark'], null],
     ['What was happening in Ashford in 340 TA?', ['Kaelmoor controlled Ashford'], null],
-    ['What is going on in Valdorn now?', ['At 380 TA', 'Maelis Raventhorne ruled Valdorn'], null],
+    ['What is going on in Valdorn now?', ['At 380 TA', 'Maelis Raventhorne rules Valdorn'], null],
   ],
   cause: [
     [
       'Why did the Sundering happen?',
       [
-        'The proximate cause: Breaking of the Concord caused The Sundering.',
-        'Further back: Theft of the Ember Crown',
+        'The proximate cause: the Breaking of the Concord caused the Sundering.',
+        'Further back: the Theft of the Ember Crown',
       ],
       'Events/The Sundering.md',
     ],
@@ -145,8 +145,8 @@ const CASES: Readonly<Record<QuestionKind, readonly Case[]>> = {
       ['heir to Edmar Raventhorne', 'ruled Valdorn'],
       'People/Aldric Raventhorne.md',
     ],
-    ['What led to the Border Wars?', ['March of the Hungry caused Border Wars'], 'Data/events.yaml'],
-    ['What came of the Thaw?', ['The Thaw caused March of the Hungry'], 'Events/The Thaw.md'],
+    ['What led to the Border Wars?', ['March of the Hungry caused the Border Wars'], 'Data/events.yaml'],
+    ['What came of the Thaw?', ['the Thaw caused the March of the Hungry'], 'Events/The Thaw.md'],
   ],
   narrative: [
     ['Tell me about the Border Wars.', ['Border Wars began in 329 TA'], 'Events/Border Wars.md'],
@@ -178,8 +178,9 @@ describe('what is not settled', () => {
 
   it('is told as hearsay and decides nothing', async () => {
     const answer = await asked('Did Jasper Quell rule Mardsville?');
-    expect(textOf(answer)).toBe(SILENT_ANSWER);
-    expect(caveatsOf(answer)).toContain('Only an unreliable source says');
+    expect(textOf(answer)).toBe(
+      'No source that can be relied on tells of this. Only an unreliable source says: Jasper Quell ruled Mardsville, 350 TA – 352 TA.',
+    );
   });
 
   it('is passed over in silence where nothing is recorded', async () => {

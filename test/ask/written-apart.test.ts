@@ -44,7 +44,8 @@ function isRight({ says = [], not = [], silent = false, asks }: Question, { part
 
 it.each([
   ['written-apart', 0.95],
-  ['written-apart-later', 0.85],
+  ['written-apart-later', 0.95],
+  ['written-apart-plain', 0.95],
 ])('%s', async (name, floor) => {
   const file = new URL(`${name}.yaml`, import.meta.url);
   const all = z.array(question).parse(parse(readFileSync(file, 'utf8')));

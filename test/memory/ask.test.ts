@@ -46,7 +46,7 @@ it.each([
   ['who owns the ledger?', 'The owner of ledger is Team Fox (author 0, '],
   ['What is the timeout of checkout?', 'The timeout of checkout is 30 s (author 1, '],
   ['Which database do orders use?', 'The database of Orders is MySQL (author 2, '],
-  ['What do we know about the ledger?', 'Team Fox maintained ledger (current).'],
+  ['What do we know about the ledger?', 'Team Fox maintains ledger.'],
 ])('%s', async (question, told) => {
   const { text, outcome } = await answer(question);
   expect(outcome).toBe('answered');

@@ -1,17 +1,22 @@
 /** Answers a question without any model: recognises its type, runs the reads, and tells what they return with who says so. */
+
+import { isA } from '../../packs/index.js';
 import type { ContextEntity } from '../active-context.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
+import type { ToldEntity, ToldStatement } from '../told-statement.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
+import { tellHolding } from './asked-end.js';
 import { answerCause } from './cause.js';
-import { clearQuestion } from './clear-question.js';
+import { calledBy, clearQuestion } from './clear-question.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
 import { answerNarrative } from './narrative.js';
-import { type AskedQuestion, questionsIn, readQuestion } from './question.js';
+import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './question.js';
 import { answerState, sayEvents } from './state.js';
+import { stillSo } from './still-so.js';
 import { answerFromFacts, currentRelations } from './told-facts.js';
 import type { Answer, AnswerPart, Choice } from './types.js';
 
@@ -27,16 +32,25 @@ export async function ask(
   question: string,
   { recent = [] }: AskOptions = {},
 ): Promise<Answer> {
-  const names = new NameReader(reasoning, { anyCase: true, recent });
+  let names = new NameReader(reasoning, { anyCase: true, recent });
   const parts: AnswerPart[] = [];
   let before: string | null = null;
-  for (const text of questionsIn(question.slice(0, LONGEST_QUESTION))) {
+  const whole = question.slice(0, LONGEST_QUESTION);
+  const certain = withoutDoubt(whole.trim());
+  for (const text of questionsIn(certain ?? whole)) {
     const clear = await clearQuestion(reasoning, names, text, before);
     const asked = await readQuestion(reasoning, names, clear.text);
-    const draft = new AnswerDraft(text);
+    const draft = new AnswerDraft(text, reasoning.ontology);
     for (const caveat of clear.caveats) draft.caveat(caveat);
-    parts.push(await answerPart(reasoning, asked, draft));
+    parts.push(await answerPart(reasoning, { ...asked, asksOfDoubt: certain !== null }, draft));
     before = asked.about[0]?.entities[0]?.name ?? before;
+    const fresh = newlyNamed(asked, draft.told);
+    // `he` is first whoever was asked about, and whom the answer named where that was nobody.
+    const isOfSomebody = asked.about.some(({ entities }) =>
+      entities.some(({ type }) => isA(reasoning.ontology, type, 'Person')),
+    );
+    const known = isOfSomebody ? [...names.recent, ...fresh] : [...fresh, ...names.recent];
+    names = new NameReader(reasoning, { anyCase: true, recent: known });
   }
   const now = await reasoning.now();
   const cited = new Map(
@@ -52,6 +66,14 @@ export async function ask(
     sources: [...cited.values()],
     now: now === null ? null : `${now.moment.text}, because ${now.because}`,
   };
+}
+
+/** Whom the answer has named: `Who founded it, and when did she die?` goes on about her. */
+function newlyNamed({ wants, about }: AskedQuestion, told: readonly ToldStatement[]): ToldEntity[] {
+  if (wants !== 'who') return [];
+  const asked = new Set(about.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  const named = told.flatMap(({ subject, object }) => [subject, ...(object === null ? [] : [object])]);
+  return named.filter(({ id }) => !asked.has(id));
 }
 
 async function answerPart(
@@ -71,7 +93,11 @@ async function answerPart(
       ? answerMoment(reasoning, asked, draft)
       : unnamed(reasoning, asked.text, draft);
   await answerKind(reasoning, asked, draft);
-  draft.markCurrent(await currentRelations(reasoning, draft.toldAlone));
+  const current = await currentRelations(
+    reasoning,
+    draft.told.map(({ id }) => id),
+  );
+  draft.goesOn(new Set([...current, ...(await stillSo(reasoning, draft.told))]));
   for (const one of asked.about.flatMap(({ entities }) => entities))
     if (draft.isEmpty) await answerFromFacts(reasoning, asked, one, draft);
   return draft.done();
@@ -91,6 +117,11 @@ async function answerMoment(
 async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): Promise<void> {
   const [entity] = asked.about[0]?.entities ?? [];
   if (entity === undefined) return;
+  if (asked.time !== null && isA(reasoning.ontology, entity.type, 'Title') && asked.about.length === 1) {
+    const held = await reasoning.store.statements({ object: entity.id });
+    await tellHolding(reasoning, held, asked.time, draft.as('fact'));
+    if (!draft.isEmpty) return;
+  }
   switch (asked.kind) {
     case 'identity':
       return answerIdentity(reasoning, entity.id, draft);
@@ -145,6 +176,11 @@ async function unnamed(reasoning: Reasoning, text: string, draft: AnswerDraft): 
     return draft
       .say('Several may be meant: which one?')
       .done('ambiguous', await choicesFor(reasoning, words));
+  const called = (await calledBy(reasoning, text)).find(({ names }) => names.length > 1);
+  if (called !== undefined)
+    return draft
+      .say(`Several may be meant by ${called.words}: which one?`)
+      .done('ambiguous', await choicesFor(reasoning, called.words.replace(/^\w+ /, '')));
   return draft
     .say('The question names nothing that the record knows by name')
     .done('not-understood', words === '' ? [] : await choicesFor(reasoning, words));

@@ -10,7 +10,7 @@ import type { Hit } from '../verify/hits.js';
 import type { Meaning } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
 import { isFree } from './by-words.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { tellingLemmas } from './word-meanings.js';
 
@@ -37,7 +37,7 @@ export async function answerWhen(
     (s) => !isHearsay(s) && !s.flagged,
   );
   draft.called('entity_context');
-  for (const one of await tell(reasoning, statements)) draft.say(one.told, [one]);
+  for (const one of await tell(reasoning, statements)) draft.say(draft.words(one), [one]);
 }
 
 /** Verbs that ask for any place. */
@@ -158,16 +158,24 @@ export async function tellHolding(
   const wanted =
     at === null ? [...canon] : canon.filter((s) => ['certain', 'possible', 'undated'].includes(holding(s)));
   const certain = wanted.filter((s) => holding(s) === 'certain');
-  const chosen = (at !== null && certain.length > 0 ? certain : wanted)
+  // Whoever is told to have held it besides is told, too, where the time that is asked for is vague.
+  const rivals = (await tell(reasoning, certain)).flatMap(({ disputedWith }) => disputedWith);
+  const sure = wanted.filter((s) => certain.includes(s) || rivals.includes(s.id));
+  const chosen = (at !== null && certain.length > 0 ? sure : wanted)
     .sort((a, b) => a.valid.fromMin - b.valid.fromMin)
     .slice(0, MOST_TOLD);
   for (const statement of await tell(reasoning, chosen)) {
     const isProven = at === null || held.get(statement.id)?.holding !== 'possible';
-    draft.say(`${toldWithTime(statement)}${isProven ? '' : ' (the dates do not prove it)'}`, [statement]);
+    const doubt = isProven
+      ? ''
+      : statement.when.endsWith('ongoing')
+        ? ', so far as was known when it was written'
+        : ' (the dates do not prove it)';
+    draft.say(`${draft.words(statement)}${doubt}`, [statement]);
   }
   if (chosen.length === 0 && at !== null)
     for (const statement of await tell(reasoning, canon.slice(0, MOST_ELSEWHEN)))
-      if (at.because === null) draft.caveat(`Told of another time: ${toldWithTime(statement)}`);
-      else draft.say(`Not now, as far as is told: ${toldWithTime(statement)}`, [statement]);
+      if (at.because === null) draft.caveat(`Told of another time: ${draft.words(statement)}`);
+      else draft.say(`Not now, as far as is told: ${draft.words(statement)}`, [statement]);
   draft.hearsay(await tell(reasoning, statements.filter(isHearsay)));
 }

@@ -16,7 +16,7 @@ export type AsksFor =
 
 const FORMS: readonly (readonly [RegExp, AsksFor])[] = [
   [
-    /^(?:(?:in|on|since|until|by|from) )?(?:what|which) (?:exact )?(?:year|date|day|month|decade|century|time|age of)\b|^(?:since|until|till) when\b/i,
+    /^(?:(?:in|on|since|until|by|from) )?(?:what|which) (?:exact )?(?:year|yr|date|day|month|decade|century|time|age of)s?\b|^(?:since|until|till|from) when\b|^between (?:what|which) (?:years|dates)\b|^(?:the |what['’]s the |what (?:is|was) the )?(?:date|year|day) (?:of|when|that)\b/i,
     'when',
   ],
   [/^(?:for )?how (?:long|many years|much time)\b/i, 'how-long'],
@@ -37,6 +37,15 @@ const FORMS: readonly (readonly [RegExp, AsksFor])[] = [
   ],
 ];
 
+/** Where the word that asks comes last: `Vyrhold was founded in what year`, `slain by whom`. */
+const ENDINGS: readonly (readonly [RegExp, AsksFor])[] = [
+  [/\b(?:(?:what|which) (?:year|yr|date|day)|when)[?.!\s]*$/i, 'when'],
+  [/\b(?:who|whom)[?.!\s]*$/i, 'who'],
+  [/\bwhere[?.!\s]*$/i, 'where'],
+  [/\bhow long[?.!\s]*$/i, 'how-long'],
+];
+
 export function asksFor(question: string): AsksFor {
-  return FORMS.find(([form]) => form.test(question.trim()))?.[1] ?? 'what';
+  const isAsked = ([form]: readonly [RegExp, AsksFor]) => form.test(question.trim());
+  return (FORMS.find(isAsked) ?? ENDINGS.find(isAsked))?.[1] ?? 'what';
 }

@@ -6,6 +6,7 @@ import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { toldEntities } from '../told-statement.js';
 import type { Mention, Named } from '../verify/mentions.js';
+import { TITLES } from '../verify/names/words.js';
 import { lemmaOf, type Word } from '../verify/text.js';
 import type { AskedQuestion } from './question.js';
 import { type NamedEnd, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
@@ -42,17 +43,27 @@ export async function statementsByWords(reasoning: Reasoning, asked: AskedQuesti
     );
     return best === undefined ? [] : [{ statement, score: best.score }];
   });
-  const wanted = await ofWantedKind(reasoning, asked, entity.id, fitting);
+  const wanted = (await ofWantedKind(reasoning, asked, entity.id, fitting)).filter(
+    ({ statement }) => !(asksForNoDate(asked) && isDate(statement)),
+  );
   if (wanted.length === 0) return elsewhere(reasoning, asked, entity, meanings);
   const best = Math.max(0, ...wanted.map(({ score }) => score));
   return wanted.filter(({ score }) => score >= best * NEARLY).map(({ statement }) => statement);
 }
 
+/** `What did he die of?`: a date is no answer. */
+const asksForNoDate = ({ text, wants }: AskedQuestion): boolean =>
+  wants === 'who' || (wants !== 'when' && /\b(?:of|from|by|with|for|to|in|at)[?.!\s]*$/i.test(text));
+const isDate = (statement: Statement): boolean =>
+  statement.kind === 'attribute' && statement.value.kind === 'date';
+
 /** Rarer words weigh more; the heaviest meaning first. */
 function weigh({ ontology }: Reasoning, { read, wants }: AskedQuestion): Weighed[] {
   const index = wordMeanings(ontology);
   const telling = read.words.flatMap((word, at) =>
-    isFree(read, at) && tellingLemmas(word.folded).length > 0 ? [{ lemma: lemmaOf(word.folded), at }] : [],
+    isFree(read, at) && !isTitleOf(read, at) && tellingLemmas(word.folded).length > 0
+      ? [{ lemma: lemmaOf(word.folded), at }]
+      : [],
   );
   // `Whose sword is it?` asks for whoever owns it.
   if (/^whose$/.test(read.words[0]?.folded ?? '')) telling.push({ lemma: lemmaOf('owns'), at: 0 });
@@ -82,6 +93,11 @@ const isNumber = (meaning: WordMeaning): boolean =>
 /** No part of a name or a date. */
 export function isFree({ mentions, dates }: AskedQuestion['read'], at: number): boolean {
   return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
+}
+
+/** `queen` in `how tall is queen Ladis`. */
+function isTitleOf({ words, mentions }: AskedQuestion['read'], at: number): boolean {
+  return TITLES.has(words[at]?.folded ?? '') && mentions.some(({ first }) => first === at + 1);
 }
 
 function nameOf(meaning: WordMeaning): string {
@@ -193,12 +209,41 @@ async function likewise(
 /** `Which battles …`, `own a sword`: what it has to do with things of the type that is named. */
 async function ofNamedType(reasoning: Reasoning, asked: AskedQuestion, entity: Named): Promise<Statement[]> {
   const type = namedType(reasoning, asked);
-  if (type === null) return [];
   const { statements } = await readSome(reasoning, { about: entity.id }, MOST_AROUND);
   const ends = statements.map((statement) => otherEnd(statement, entity.id) ?? '');
+  if (type === null) {
+    const called = await writtenOfAs(reasoning, asked, ends);
+    return statements.filter((_, i) => called.has(ends[i] ?? ''));
+  }
   const entities = await toldEntities(reasoning, ends);
   return statements.filter((_, i) => isA(reasoning.ontology, entities.get(ends[i] ?? '')?.type ?? '', type));
 }
+
+/** `the inn in Mardsville`, where no type is called so: those that their own pages begin to describe with that word. */
+async function writtenOfAs(
+  { store }: Reasoning,
+  { text }: AskedQuestion,
+  ends: readonly string[],
+): Promise<Set<string>> {
+  const nouns = [...text.matchAll(/\b(?:which|what|the|an?) (?!name\b)(\p{Ll}{3,})\b/gu)].map(
+    ([, noun = '']) => noun,
+  );
+  const telling = nouns.filter((noun) => tellingLemmas(noun).length > 0);
+  const called = new Set<string>();
+  if (telling.length === 0) return called;
+  for (const end of [...new Set(ends)].filter((id) => id !== '').slice(0, MOST_WRITTEN)) {
+    const passages = (await store.definitions(end)).flatMap(({ passage }) => passage ?? []);
+    for (const { text: written } of await store.passages({ ids: passages })) {
+      const opening = OPENING.exec(written.replace(/^#.*$/gm, '').trim())?.[0].toLowerCase() ?? '';
+      if (telling.some((noun) => new RegExp(`\\b${noun}\\b`).test(opening))) called.add(end);
+    }
+  }
+  return called;
+}
+
+const MOST_WRITTEN = 60;
+/** The first sentence, as a rule: what it is. */
+const OPENING = /^[\s\S]{0,160}?(?:[.!?](?=\s|$)|(?<=^[\s\S]{160}))/;
 
 /** The type in `which battles`, `what sword`, `the houses that`. */
 function namedType({ ontology }: Reasoning, { text }: AskedQuestion): string | null {

@@ -1,11 +1,14 @@
 /** Why did it happen, and what came of it? Causes and effects by their distance, and links that cannot be. */
+import { foldName } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import { type ChainLayer, eventChain } from '../event-chain.js';
+import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isHearsay, tell, toldEntities } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
+import { tellingLemmas } from './word-meanings.js';
 
 const MOST_IN_LAYER = 6;
 const RISE =
@@ -14,10 +17,11 @@ const TO_POWER = ['HEIR_OF', 'SUCCEEDED', 'DEPOSED', 'RULES', 'LEADS', 'HOLDS_TI
 
 export async function answerCause(
   reasoning: Reasoning,
-  entity: Named,
+  named: Named,
   text: string,
   draft: AnswerDraft,
 ): Promise<void> {
+  const entity = await eventMeant(reasoning, named, text);
   const chain = await eventChain(reasoning, { entity: entity.id, depth: 3 });
   draft.as('cause').called('event_chain');
   if (isA(reasoning.ontology, entity.type, 'Agent')) await riseOf(reasoning, entity, draft);
@@ -27,14 +31,14 @@ export async function answerCause(
     /consequence|effect|result|outcome|aftermath|came of|lead to|led to|cause\??$|followed/i.test(text) &&
     !/^why|what caused|causes of/i.test(text);
   if (!wants) {
-    tellLayers(draft, chain.causes, ['The proximate cause', 'Behind that', 'Further back'], 'causes');
-    tellLayers(draft, chain.effects.slice(0, 1), ['What came of it'], 'effects');
+    tellLayers(draft, chain.causes, ['The proximate cause', 'Behind that', 'Further back']);
+    tellLayers(draft, chain.effects.slice(0, 1), ['What came of it']);
   } else {
-    tellLayers(draft, chain.effects, ['What came of it', 'After that', 'Further on'], 'effects');
-    tellLayers(draft, chain.causes.slice(0, 1), ['Its own cause'], 'causes');
+    tellLayers(draft, chain.effects, ['What came of it', 'After that', 'Further on']);
+    tellLayers(draft, chain.causes.slice(0, 1), ['Its own cause']);
   }
   for (const statement of chain.involvement.slice(0, MOST_IN_LAYER))
-    draft.say(toldWithTime(statement), [statement]);
+    draft.say(draft.words(statement), [statement]);
   if (!draft.isEmpty) draft.called('cite');
   for (const { message, certainty } of chain.anachronisms)
     draft.caveat(certainty === 'certain' ? message : `Possibly: ${message}`);
@@ -43,21 +47,57 @@ export async function answerCause(
   await findingCaveats(reasoning, [chain.entity], draft);
 }
 
-function tellLayers(
-  draft: AnswerDraft,
-  layers: readonly ChainLayer[],
-  leads: readonly string[],
-  _what: string,
-): void {
-  for (const [index, { links }] of layers.entries())
-    for (const { statement, inOrder } of links.slice(0, MOST_IN_LAYER)) {
-      const lead = leads[Math.min(index, leads.length - 1)] ?? '';
-      draft.say(
-        `${lead}: ${toldWithTime(statement)}${inOrder === false ? ', though the dates put it the other way round' : ''}`,
-        [statement],
-      );
-    }
+/** `How did Valdorn come to be founded?` asks for the Founding of Valdorn: an event of theirs that the words name. */
+async function eventMeant(reasoning: Reasoning, named: Named, text: string): Promise<Named> {
+  const { ontology } = reasoning;
+  if (['Event', 'Era'].some((type) => isA(ontology, named.type, type))) return named;
+  const own = new Set(foldName(named.name).split(' '));
+  const stems = tellingLemmas(foldName(text))
+    .filter((lemma) => lemma.length >= STEM && !own.has(lemma))
+    .map((lemma) => lemma.slice(0, Math.max(STEM, lemma.length - 3)));
+  const { statements } = await readSome(reasoning, { about: named.id }, MOST_AROUND);
+  const ends = await toldEntities(
+    reasoning,
+    statements.flatMap((statement) => otherEnd(statement, named.id) ?? []),
+  );
+  const near = await reasoning.store.nearNames(foldName(named.name), NEAR);
+  const more = await toldEntities(
+    reasoning,
+    near.map(({ entity }) => entity),
+  );
+  const events = [...new Map([...ends, ...more]).values()].filter(
+    ({ type, name }) =>
+      isA(ontology, type, 'Event') &&
+      foldName(name)
+        .split(' ')
+        .some((word) => !own.has(word) && stems.some((stem) => word.startsWith(stem))),
+  );
+  const [only, ...others] = events;
+  return only !== undefined && others.length === 0 ? only : named;
 }
+
+const STEM = 4;
+const NEAR = 40;
+
+/** One sentence for each distance. That something was part of it is no consequence, where there are others. */
+function tellLayers(draft: AnswerDraft, layers: readonly ChainLayer[], leads: readonly string[]): void {
+  for (const [index, { links }] of layers.entries()) {
+    const causing = links.filter(({ statement }) => !LOOSE.has(statement.predicate));
+    const told = (causing.length > 0 ? causing : index === 0 ? links : []).slice(0, MOST_IN_LAYER);
+    const words = told.map(
+      ({ statement, inOrder }) =>
+        `${draft.words(statement)}${inOrder === false ? ', though the dates put it the other way round' : ''}`,
+    );
+    const lead = leads[Math.min(index, leads.length - 1)] ?? '';
+    if (words.length > 0)
+      draft.say(
+        `${lead}: ${words.join('; ')}`,
+        told.map(({ statement }) => statement),
+      );
+  }
+}
+
+const LOOSE = new Set(['PART_OF', 'PRECEDED', 'OCCURRED_DURING']);
 
 /** How somebody came to power: whose heir, in whose place, over what. */
 async function riseOf(reasoning: Reasoning, { id }: Named, draft: AnswerDraft): Promise<void> {
@@ -68,5 +108,5 @@ async function riseOf(reasoning: Reasoning, { id }: Named, draft: AnswerDraft): 
         TO_POWER.indexOf(a.predicate) - TO_POWER.indexOf(b.predicate) || a.valid.fromMin - b.valid.fromMin,
     );
   draft.called('ancestors_of');
-  for (const statement of await tell(reasoning, statements)) draft.say(toldWithTime(statement), [statement]);
+  for (const statement of await tell(reasoning, statements)) draft.say(draft.words(statement), [statement]);
 }

@@ -22,12 +22,12 @@ export async function findingCaveats(
     const contradicted = new Set(
       findings.filter(({ kind }) => kind === 'contradiction').map(({ predicate }) => predicate),
     );
-    for (const { message, certainty } of findings.filter(
+    for (const { message, certainty, statements: about } of findings.filter(
       ({ kind, predicate, subject, statements }) =>
         (subject.id === id || statements.some((one) => draft.tells(one))) &&
         // The same matter is not told twice.
         !(kind === 'confusion' && contradicted.has(predicate)),
     ))
-      draft.caveat(certainty === 'certain' ? message : `Possibly: ${message}`);
+      draft.disputeTold(about, certainty === 'certain' ? message : `Possibly: ${message}`);
   }
 }

@@ -6,7 +6,7 @@ import type { Reasoning } from '../reasoning.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { OPENERS } from '../verify/names/words.js';
-import { lemmaOf, wordsOf } from '../verify/text.js';
+import { lemmaOf, type Word, wordsOf } from '../verify/text.js';
 import { momentOfClause } from './clause-moment.js';
 import { readQuestion } from './question.js';
 import { tellingLemmas, wordMeanings } from './word-meanings.js';
@@ -29,25 +29,64 @@ export async function clearQuestion(
   before: string | null,
 ): Promise<ClearQuestion> {
   const caveats: string[] = [];
-  let text = await withCapitals(reasoning, plainly(question));
+  const { why, asks = question } = BACKGROUND.exec(question.trim())?.groups ?? {};
+  if (why !== undefined) await names.read(await withCapitals(reasoning, why));
+  let text = await withCapitals(reasoning, plainly(asks));
   text = await withKnownNames(reasoning, names, text, caveats);
   if (before !== null) text = await withSubject(names, text, before);
   // `the coronation`, where nobody is named: a word with a meaning of its own may be part of a name.
   if (await isUnnamed(names, text)) text = await withCapitals(reasoning, text, true);
+  if (await isUnnamed(names, text)) text = await withWholeName(reasoning, text);
   return { text: await withDate(reasoning, names, text), caveats };
 }
 
+/** `the Coronation`, where one alone is called so; where several are, they are asked back. */
+async function withWholeName(reasoning: Reasoning, text: string): Promise<string> {
+  const [called] = await calledBy(reasoning, text);
+  return called?.names.length === 1 ? text.replace(called.words, () => called.names[0] ?? '') : text;
+}
+
+/** Nouns of the question that are a part of names: each with the whole names. */
+export async function calledBy(
+  { store }: Reasoning,
+  text: string,
+): Promise<{ readonly words: string; readonly names: readonly string[] }[]> {
+  const found: { words: string; names: string[] }[] = [];
+  for (const [words = '', noun = ''] of text.matchAll(/\b(?:the|that|this) ((?:\p{L}+ )?\p{L}{4,})/giu)) {
+    const parts = foldName(noun).split(' ');
+    const near = await store.nearNames(foldName(noun), NEAR);
+    const names = near
+      .map(({ name }) => name)
+      .filter((name) => parts.every((part) => foldName(name).split(' ').includes(part)));
+    if (names.length > 0) found.push({ words, names: [...new Set(names)] });
+  }
+  return found;
+}
+
 const POLITE =
-  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|and|but|then|also|please|pls|quick question|question)\b[,:!]?\s+)*(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|show|explain to|inform)(?: (?:me|us))?\s+|(?:do|does|did) (?:you|any(?:one|body)) (?:happen to )?(?:know|remember|recall)\s+|(?:please )?(?:tell|remind|show|inform) (?:me|us)\s+(?=(?:who|what|when|where|why|how|which|whether|if)\b)|i(?:['’]d| would)? (?:like|want|need) to know\s+|i(?:['’]m| am) (?:wondering|curious)(?: about)?\s+|i wonder\s+|any idea\s+)?/i;
+  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|and|but|then|also|please|pls|plz|quick question|question|help|sorry)\b[,:!]?\s+)*(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|show|explain to|inform|look up|find out|check)(?: (?:me|us))?\s+|(?:do|does|did) (?:you|any(?:one|body)) (?:happen to )?(?:know|remember|recall)\s+|(?:please )?(?:tell|remind|show|inform) (?:me|us)[,:]?\s+(?=(?:who|what|when|where|why|how|which|whose|whether|if)\b)|i(?:['’]d| would)? (?:like|want|need) to (?:know|find out)\s+|i(?:['’]m| am) (?:wondering|curious|trying to (?:find out|remember|work out)|not sure|unsure)(?: about)?\s+|i (?:forget|forgot|wonder|can(?:no|['’])?t (?:remember|recall)|do(?:n['’]?t| not) (?:know|remember|recall)|keep forgetting|need|want)\s+|not sure\s+|any idea\s+|remind me[,:]?\s+)?/i;
+const AFTERTHOUGHT =
+  /(?:[,.;?!–—-]\s*|\s+)(?:(?:can|could|would) (?:you|any(?:one|body)) (?:please )?(?:look (?:it|that|this) up|check|help|tell me|remind me|say)|do(?:es)? (?:you|any(?:one|body)) know|any ideas?|if (?:you|any(?:one|body)) knows?|i forget|i forgot|please|pls|plz|thanks|thank you|thx|cheers|again|remind me)\s*[?.!]*\s*$/i;
+/** `I'm writing a scene set in Mardsville and need the name of the inn there`: why it is asked tells where `there` is. */
+const BACKGROUND =
+  /^(?<why>(?:i|we)(?:['’](?:m|re|ve|d)| am| are| have| had| was| were)? .+?)(?:[,;.:]| and| but| so)+ (?:i |we )?(?:just )?(?:need|want|would like|['’]d like|am looking for|can['’]?t (?:find|remember)|wonder|was wondering)(?: to know)? (?<asks>.+)$/i;
+
 /** Without politeness, and without words that only stress what is asked. */
 function plainly(question: string): string {
-  return question
-    .trim()
+  let text = question.trim();
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(AFTERTHOUGHT, (cut) => (/\?/.test(cut) ? '?' : ''));
+  }
+  return text
     .replace(POLITE, '')
     .replace(/^(.+?)\s*[-–—,:]\s*who(?:['’]s| is| was) (?:that|it|this|he|she)\??$/i, 'who was $1')
-    .replace(/^((?:did|does|do|was|were|is|are|has|have|had|could|would))n['’]t\b/i, '$1')
+    .replace(/^((?:did|does|do|was|were|is|are|has|have|had|could|would))n['’]?t\b/i, '$1')
+    .replace(/^how come\b/i, 'why')
     .replace(/^(?:whether|if)\s+/i, 'is it so that ')
     .replace(/^(who|what|when|where|which|how)\s+(?:all|else|exactly|precisely|on earth|the hell)\b/i, '$1')
+    .replace(/\b(?:wich|whcih)\b/i, 'which')
+    .replace(/\byrs?\b/i, 'year')
     .replace(/\bby (?=\d)/i, 'in ');
 }
 
@@ -71,9 +110,21 @@ async function withCapitals(reasoning: Reasoning, text: string, anyWord = false)
       )
     )
       continue;
-    clear = `${clear.slice(0, word.start)}${word.text.charAt(0).toUpperCase()}${clear.slice(word.start + 1)}`;
+    const owner = isOwnerOf(word, clear, near) ? `${plain}'s` : word.text;
+    clear = `${clear.slice(0, word.start)}${owner.charAt(0).toUpperCase()}${owner.slice(1)}${clear.slice(word.start + word.text.length)}`;
   }
   return clear;
+}
+
+/** `aldrics parents`: no name ends so, and something of his is asked for. */
+function isOwnerOf(
+  { folded, text, start }: Word,
+  clear: string,
+  near: readonly { readonly name: string }[],
+): boolean {
+  const isName = near.some(({ name }) => foldName(name).split(' ').includes(folded));
+  const next = /^ (\p{Ll}+)/u.exec(clear.slice(start + text.length))?.[1];
+  return !isName && /[^s'’]s$/.test(text) && next !== undefined && tellingLemmas(next).length > 0;
 }
 
 /** Two names that stand together are told apart, and one that is misspelt is written as it is known. */

@@ -10,7 +10,8 @@ import type { Reasoning } from '../reasoning.js';
 import { isHearsay, type ToldStatement, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { isDated } from '../when.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
+import { named } from './wording.js';
 import { numberWord, yearsBetween } from './years.js';
 
 const MOST_TOLD = 12;
@@ -28,7 +29,7 @@ export async function answerConnection(
     ...(await store.statements({ subject: other.id, object: one.id })),
   ].filter((s) => !isHearsay(s) && !s.flagged);
   draft.called('was_true_at');
-  for (const statement of await tell(reasoning, between)) draft.say(toldWithTime(statement), [statement]);
+  for (const statement of await tell(reasoning, between)) draft.say(draft.words(statement), [statement]);
   const time =
     isA(ontology, other.type, 'Era') || isA(ontology, other.type, 'Event')
       ? other
@@ -41,6 +42,7 @@ export async function answerConnection(
 
 /** Deeds of somebody that fall into an era; none is an answer, too. */
 async function answerPartIn(reasoning: Reasoning, who: Named, era: Named, draft: AnswerDraft): Promise<void> {
+  const { ontology } = reasoning;
   const { statements } = await readSome(reasoning, { about: who.id });
   const deeds = statements.filter(
     (s): s is Relation =>
@@ -50,14 +52,14 @@ async function answerPartIn(reasoning: Reasoning, who: Named, era: Named, draft:
   draft.called('timeline');
   const within = deeds.filter(({ id }) => ['certain', 'possible'].includes(held.get(id)?.holding ?? ''));
   for (const statement of await tell(reasoning, within.slice(0, MOST_TOLD)))
-    draft.say(toldWithTime(statement), [statement]);
-  if (within.length === 0) draft.say(`${who.name} had no recorded part in ${era.name}`);
+    draft.say(draft.words(statement), [statement]);
+  if (within.length === 0) draft.say(`${who.name} had no recorded part in ${named(ontology, era)}`);
   const lives = await livesOf(reasoning, [who, era]);
   const [life, span] = [lives.get(who.id), lives.get(era.id)];
   if (span === undefined || !isDated(span.window)) return;
   const [from, until] = [span.from?.text ?? 'an unknown time', span.until?.text ?? 'an unknown time'];
   draft.say(
-    `${era.name} lasted from ${from} to ${until}`,
+    `${named(ontology, era)} lasted from ${from} to ${until}`,
     await datesOf(reasoning, era.id, ['began', 'ended', 'in_fiction_date']),
   );
   if (life !== undefined && lifetimeText(life) !== '')

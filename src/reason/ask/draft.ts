@@ -1,7 +1,9 @@
 /** An answer in the making: sentences with their statements, caveats, and the reads it took. */
+import type { Ontology } from '../../packs/index.js';
 import type { ToldStatement } from '../told-statement.js';
 import type { AnswerPart, AnswerSentence, Choice, QuestionKind } from './types.js';
 import { SILENT_ANSWER } from './types.js';
+import { worded } from './wording.js';
 
 /** Below this, what is told is told as uncertain. */
 const SURE = 0.7;
@@ -10,10 +12,19 @@ const MOST_CAVEATS = 8;
 export class AnswerDraft {
   readonly #sentences: AnswerSentence[] = [];
   readonly #caveats = new Set<string>();
+  /** By statement: that sources contradict each other on it, which a finding may tell better. */
+  readonly #disputes = new Map<string, string>();
+  readonly #hearsay: ToldStatement[] = [];
   readonly #calls: string[] = [];
   #kind: QuestionKind | null = null;
 
-  constructor(readonly question: string) {}
+  /** By id: what the sentences tell. */
+  readonly #told = new Map<string, ToldStatement>();
+
+  constructor(
+    readonly question: string,
+    readonly ontology: Ontology,
+  ) {}
 
   get isEmpty(): boolean {
     return this.#sentences.length === 0;
@@ -21,6 +32,11 @@ export class AnswerDraft {
 
   tells(statement: string): boolean {
     return this.#sentences.some(({ statements }) => statements.includes(statement));
+  }
+
+  /** `Aldric Raventhorne ruled Valdorn, 324 TA – 360 TA`: a clause, without its stop. */
+  words(statement: ToldStatement): string {
+    return worded(this.ontology, statement);
   }
 
   as(kind: QuestionKind): this {
@@ -35,13 +51,22 @@ export class AnswerDraft {
 
   /** A sentence without statements tells of the record, or of what is known by counting. */
   say(text: string, statements: readonly ToldStatement[] = []): this {
-    if (text === '') return this;
+    const sentence = sentenceOf(text);
+    if (text === '' || this.#sentences.some((one) => one.text === sentence)) return this;
+    for (const one of statements) this.#told.set(one.id, one);
     this.#sentences.push({
-      text: sentenceOf(text),
+      text: sentence,
       statements: statements.map(({ id }) => id),
       citations: statements.flatMap(({ citations }) => citations),
     });
     for (const statement of statements) this.#doubt(statement);
+    return this;
+  }
+
+  /** What the last sentence rests on besides. */
+  cite(citations: AnswerSentence['citations']): this {
+    const last = this.#sentences.pop();
+    if (last !== undefined) this.#sentences.push({ ...last, citations: [...last.citations, ...citations] });
     return this;
   }
 
@@ -56,20 +81,23 @@ export class AnswerDraft {
     return this;
   }
 
-  /** Ids of the statements that are told one to a sentence. */
-  get toldAlone(): string[] {
-    return this.#sentences.flatMap(({ statements: [id, ...others] }) =>
-      id === undefined || others.length > 0 ? [] : [id],
-    );
+  get told(): readonly ToldStatement[] {
+    return [...this.#told.values()];
   }
 
-  /** Wordings of relations are of the past: says which of them hold now. */
-  markCurrent(ids: ReadonlySet<string>): this {
-    for (const [i, sentence] of this.#sentences.entries()) {
-      const [id, ...others] = sentence.statements;
-      if (id === undefined || others.length > 0 || !ids.has(id)) continue;
-      this.#sentences[i] = { ...sentence, text: sentence.text.replace(/\.?$/, ' (current).') };
-    }
+  /** Relations without an end are worded as past: says of these that they go on. */
+  goesOn(ids: ReadonlySet<string>): this {
+    for (const [i, sentence] of this.#sentences.entries())
+      for (const id of sentence.statements) {
+        const one = ids.has(id) ? this.#told.get(id) : undefined;
+        if (one === undefined) continue;
+        const now = worded(this.ontology, one, true);
+        const text = [this.words(one), sentenceOf(this.words(one)).slice(0, -1)].reduce(
+          (before, past) => before.replace(past, () => now),
+          this.#sentences[i]?.text ?? '',
+        );
+        this.#sentences[i] = { ...sentence, text: sentenceOf(text) };
+      }
     return this;
   }
 
@@ -78,17 +106,26 @@ export class AnswerDraft {
     return this;
   }
 
+  /** What a finding tells of them is told with it. */
+  disputeTold(statements: readonly string[], text: string): this {
+    for (const id of statements) this.#disputes.delete(id);
+    return this.caveat(text);
+  }
+
   /** What decides nothing, and is told as what it is. */
   hearsay(statements: readonly ToldStatement[]): this {
-    for (const one of statements)
-      this.caveat(
-        `Only ${one.reliability === 'prophetic' ? 'a prophecy' : 'an unreliable source'} says: ${toldWithTime(one)}`,
-      );
+    this.#hearsay.push(...statements.filter(({ id }) => !this.#hearsay.some((known) => known.id === id)));
     return this;
   }
 
-  #doubt({ told, disputed, provisional, subject, object, confidence, reliability }: ToldStatement): void {
-    if (disputed) this.caveat(`${told}: sources contradict each other on this`);
+  #hearsayWords(one: ToldStatement): string {
+    return `Only ${one.reliability === 'prophetic' ? 'a prophecy' : 'an unreliable source'} says: ${this.words(one)}`;
+  }
+
+  #doubt(statement: ToldStatement): void {
+    const { id, disputed, provisional, subject, object, confidence, reliability } = statement;
+    const told = this.words(statement);
+    if (disputed) this.#disputes.set(id, `${told}: sources contradict each other on this`);
     const ends = [subject, ...(object === null ? [] : [object])];
     const loose = provisional ? ends.filter(({ verified }) => !verified) : [];
     for (const { name } of loose) this.caveat(`${name} is provisional: no canonical document defines it`);
@@ -99,17 +136,30 @@ export class AnswerDraft {
   }
 
   /** With `silence` where nothing was found to say. */
-  done(
-    outcome: AnswerPart['outcome'] = this.isEmpty ? 'silent' : 'answered',
-    choices: readonly Choice[] = [],
-  ): AnswerPart {
+  done(outcome?: AnswerPart['outcome'], choices: readonly Choice[] = []): AnswerPart {
+    const isUnsaid = this.isEmpty && outcome === undefined;
+    if (isUnsaid && this.#hearsay.length > 0) {
+      this.say('No source that can be relied on tells of this');
+      for (const one of this.#hearsay.splice(0))
+        this.add({
+          text: sentenceOf(this.#hearsayWords(one)),
+          statements: [one.id],
+          citations: one.citations,
+        });
+    }
+    for (const one of this.#hearsay) this.caveat(this.#hearsayWords(one));
+    for (const text of this.#disputes.values()) this.caveat(text);
     const silent: AnswerSentence = { text: SILENT_ANSWER, statements: [], citations: [] };
+    const became = outcome ?? (this.isEmpty ? 'silent' : 'answered');
+    const caveats = [...this.#caveats].filter(
+      (caveat) => !this.#sentences.some(({ text }) => text.endsWith(caveat)),
+    );
     return {
       question: this.question,
       kind: this.#kind,
-      outcome,
-      sentences: outcome === 'silent' && this.isEmpty ? [silent] : this.#sentences,
-      caveats: [...this.#caveats].slice(0, MOST_CAVEATS),
+      outcome: became,
+      sentences: became === 'silent' && this.isEmpty ? [silent] : this.#sentences,
+      caveats: caveats.slice(0, MOST_CAVEATS),
       choices,
       calls: this.#calls,
     };
@@ -121,9 +171,4 @@ export function sentenceOf(text: string): string {
   const trimmed = text.trim();
   const stopped = /[.!?…]["”’)]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
   return stopped.charAt(0).toUpperCase() + stopped.slice(1);
-}
-
-/** A statement with its time: `Aldric Raventhorne ruled Valdorn, 324 TA – 360 TA`. */
-export function toldWithTime({ told, when, value }: ToldStatement): string {
-  return when === '' || value !== null ? told : `${told}, ${when}`;
 }

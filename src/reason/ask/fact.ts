@@ -11,10 +11,10 @@ import { answerAge, answerAlive } from './alive.js';
 import { answerWhen, answerWhere, answerWho } from './asked-end.js';
 import { findingCaveats } from './caveats.js';
 import { answerConnection } from './connection.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 import { answerKin } from './kinship.js';
 import type { AskedQuestion } from './question.js';
-import { answerOfRecord } from './record.js';
+import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
 
@@ -32,7 +32,7 @@ export async function answerFact(
   else if (!(await answerSpecial(reasoning, asked, draft))) {
     if (relation !== undefined) await answerRelation(reasoning, asked, relation, draft);
     else if (value !== undefined && asked.wants === 'whether') await answerValue(reasoning, value, draft);
-    else if (asked.wants === 'when') await answerWhen(reasoning, asked, first, draft);
+    else if (asked.wants === 'when' && second === undefined) await answerWhen(reasoning, asked, first, draft);
     else if (asked.wants === 'where') await answerWhere(reasoning, asked, first, draft);
     else if (asked.wants === 'who') await answerWho(reasoning, asked, first, draft);
     // What a team told in facts is told with who told it.
@@ -41,6 +41,7 @@ export async function answerFact(
     if (draft.isEmpty && second !== undefined && asked.wants === 'how')
       await answerConnection(reasoning, first, second, draft);
   }
+  await answerOfDoubt(reasoning, asked, draft);
   await findingCaveats(
     reasoning,
     asked.about.flatMap(({ entities }) => entities),
@@ -78,7 +79,7 @@ async function answerRelation(
   if (time === null || wants === 'when') {
     for (const statement of shown)
       draft.say(
-        `${wants === 'whether' ? `${isSure(statement) ? 'Yes' : 'Perhaps'}: ` : ''}${toldWithTime(statement)}`,
+        `${wants === 'whether' ? `${isSure(statement) ? 'Yes' : 'Perhaps'}: ` : ''}${draft.words(statement)}`,
         [statement],
       );
     if (shown.length === 0) await derived(reasoning, claim, draft);
@@ -88,7 +89,7 @@ async function answerRelation(
     const fact = await wasTrueAt(reasoning, question, time);
     draft.called('was_true_at');
     if (fact.verdict === 'does-not-apply') return answerConnection(reasoning, from, to, draft);
-    for (const statement of shown) draft.say(toldWithTime(statement), [statement]);
+    for (const statement of shown) draft.say(draft.words(statement), [statement]);
     sayVerdict(fact, shown, draft);
   }
   draft.hearsay(during.hearsay);
@@ -115,7 +116,7 @@ function sayVerdict(fact: FactAnswer, shown: readonly ToldStatement[], draft: An
   const doubt = fact.dispute === null ? '' : ', by its own dates; but it is disputed';
   if (shown.length > 0 || verdict === 'impossible') draft.say(`At ${at.text}, ${ANSWERS[verdict]}${doubt}`);
   if (verdict === 'impossible' && others.length > 0)
-    draft.say(shown.length > 0 ? others.map(toldWithTime).join('; ') : because, others);
+    draft.say(shown.length > 0 ? others.map((one) => draft.words(one)).join('; ') : because, others);
   if (settles !== null) draft.caveat(`What would settle it: ${settles}`);
 }
 
@@ -124,7 +125,7 @@ async function derived(reasoning: Reasoning, claim: Claim, draft: AnswerDraft): 
   const plain = { dispute: true, provisional: true, hearsay: false };
   const { verdict, because, statements } = await judge(reasoning, claim, plain);
   const told = await tell(reasoning, statements);
-  if (verdict === 'supported') for (const one of told) draft.say(toldWithTime(one), [one]);
+  if (verdict === 'supported') for (const one of told) draft.say(draft.words(one), [one]);
   else if (verdict === 'contradicted') draft.say(`No: ${because}`, told);
 }
 
@@ -134,5 +135,5 @@ async function answerValue(reasoning: Reasoning, claim: Claim, draft: AnswerDraf
   const told = await tell(reasoning, statements);
   if (verdict === 'unsupported') return;
   draft.say(verdict === 'supported' ? 'Yes: the record says so' : `No: ${because}`);
-  for (const one of told) draft.say(one.told, [one]);
+  for (const one of told) draft.say(draft.words(one), [one]);
 }

@@ -5,7 +5,8 @@ import { listLineage } from '../lineage.js';
 import type { Reasoning } from '../reasoning.js';
 import { significanceOf } from '../significance.js';
 import { findingCaveats } from './caveats.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
+import { named } from './wording.js';
 
 const MOST_TOLD = 8;
 const QUIET = new Set(['gender', 'summary', 'latitude', 'longitude']);
@@ -16,30 +17,31 @@ export async function answerIdentity(reasoning: Reasoning, id: string, draft: An
   const { entity, aliases, lifetime, existence, at, attributes, relations } = context;
   const isPerson = isA(reasoning.ontology, entity.type, 'Person');
   const isOver = existence.answer === 'no' && at !== null;
-  const alias = aliases.length === 0 ? '' : `, also called ${aliases.slice(0, 2).join(' and ')},`;
-  const dates = lifetime === '' ? '' : ` (${lifetime})`;
+  const alias =
+    aliases.length === 0 ? '' : `, also called ${aliases.slice(0, 2).map(calledSo).join(' and ')},`;
+  const dates = lifetime === '' ? '' : ` (${isPerson ? lifetime.replace(/^from /, 'born ') : lifetime})`;
   const now = !isOver
     ? ''
     : isPerson
       ? `; at ${at.text}, the present, no longer alive`
       : `; over by ${at.text}, the present`;
   const life = attributes.filter(({ predicate }) => LIFE.has(predicate));
-  draft.say(`${entity.name}${alias} ${isOver ? 'was' : 'is'} ${article(entity.type)}${dates}${now}`, life);
-  if (context.definedIn.length > 0 && life.length === 0)
-    draft.add({ text: '', statements: [], citations: context.definedIn });
+  const name = named(reasoning.ontology, entity);
+  draft.say(`${name}${alias} ${isOver ? 'was' : 'is'} ${article(entity.type)}${dates}${now}`, life);
+  if (life.length === 0) draft.cite(context.definedIn);
   const summary = attributes.find(({ predicate }) => predicate === 'summary');
   if (summary?.value) draft.say(summary.value, [summary]);
   const told = relations.flatMap(({ statements }) => statements);
   const chosen = [...told].sort((a, b) => weight(b.predicate) - weight(a.predicate)).slice(0, MOST_TOLD);
-  for (const statement of chosen) draft.say(toldWithTime(statement), [statement]);
+  for (const statement of chosen) draft.say(draft.words(statement), [statement]);
   for (const statement of attributes)
     if (!LIFE.has(statement.predicate) && !QUIET.has(statement.predicate))
-      draft.say(statement.told, [statement]);
+      draft.say(draft.words(statement), [statement]);
   if (isPerson) await addLineage(reasoning, id, draft, new Set(chosen.map((one) => one.id)));
   const significance = await significanceOf(reasoning, { entity: id });
   draft.called('significance_of');
   const [first] = significance.parts;
-  if (first !== undefined) draft.say(`Why it matters: ${first.why}`);
+  if (first !== undefined) draft.say(`Why it matters: ${name} ${first.why}`);
   if (context.provisional) draft.caveat(`${entity.name} is provisional: no canonical document defines it`);
   draft.hearsay(context.hearsay);
   await findingCaveats(reasoning, [entity], draft);
@@ -54,7 +56,7 @@ async function addLineage(
   const { ancestors, descendants, ofUnknownLineage } = await listLineage(reasoning, { person, depth: 1 });
   draft.called('list_lineage');
   for (const { statement } of [...(ancestors?.kin ?? []), ...(descendants?.kin ?? [])])
-    if (!known.has(statement.id)) draft.say(toldWithTime(statement), [statement]);
+    if (!known.has(statement.id)) draft.say(draft.words(statement), [statement]);
   if (ofUnknownLineage) draft.caveat('Of unknown lineage: no source names the parents');
 }
 
@@ -94,6 +96,9 @@ function weight(predicate: string): number {
   const index = WEIGHT.indexOf(predicate);
   return index < 0 ? 0 : WEIGHT.length - index;
 }
+
+/** `The Pale Rider` within a sentence. */
+const calledSo = (alias: string): string => alias.replace(/^The /, 'the ');
 
 function article(type: string): string {
   const words = type.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();

@@ -15,28 +15,60 @@ const PARENTS = ['PARENT_OF', 'ADOPTIVE_PARENT_OF'];
 const MOST = 60;
 const MOST_STEPS = 4;
 
+interface KinName {
+  readonly steps: readonly KinStep[];
+  /** The one word for either gender, and those for a man and for a woman. */
+  readonly names: readonly [either: string, male: string, female: string];
+  readonly words: string;
+}
+
+const kin = (steps: string, names: string, words = ''): KinName => {
+  const [either = '', male = either, female = either] = names.split(' / ');
+  return {
+    steps: steps.split(' ').filter(isKinStep),
+    names: [either, male, female],
+    words: `${either} ${male} ${female} ${words}`,
+  };
+};
+const isKinStep = (word: string): word is KinStep => /^(?:parent|child|sibling|spouse)$/.test(word);
+
 /** What words for kin mean, seen from whoever's kin they are. */
-const NAMES: readonly (readonly [readonly KinStep[], string])[] = [
-  [['parent'], 'parent parents father mother dad mum sire'],
-  [['child'], 'child children son sons daughter daughters kid kids offspring heirs'],
-  [['sibling'], 'sibling siblings brother brothers sister sisters twin'],
-  [['spouse'], 'spouse spouses wife wives husband husbands consort widow widower bride groom'],
-  [['parent', 'parent'], 'grandparent grandparents grandfather grandmother grandfathers grandmothers'],
-  [['child', 'child'], 'grandchild grandchildren grandson grandsons granddaughter granddaughters'],
-  [['parent', 'sibling'], 'uncle uncles aunt aunts'],
-  [['sibling', 'child'], 'nephew nephews niece nieces'],
-  [['parent', 'sibling', 'child'], 'cousin cousins'],
-  [['spouse', 'parent'], 'father-in-law mother-in-law'],
-  [['child', 'spouse'], 'son-in-law daughter-in-law'],
-  [['spouse', 'sibling'], 'brother-in-law sister-in-law'],
-  [
-    ['parent', 'parent', 'parent'],
-    'great-grandparent great-grandfather great-grandmother great-grandparents',
-  ],
-  [['child', 'child', 'child'], 'great-grandchild great-grandchildren great-grandson great-granddaughter'],
+const NAMES: readonly KinName[] = [
+  kin('parent', 'parent / father / mother', 'parents dad mum mom sire ma pa papa mama'),
+  kin('child', 'child / son / daughter', 'children sons daughters kid kids offspring heirs'),
+  kin('sibling', 'sibling / brother / sister', 'siblings brothers sisters twin'),
+  kin(
+    'spouse',
+    'spouse / husband / wife',
+    'spouses wives husbands consort widow widower bride groom hubby missus',
+  ),
+  kin(
+    'parent parent',
+    'grandparent / grandfather / grandmother',
+    'grandparents grandfathers grandmothers grandpa grandma granny',
+  ),
+  kin(
+    'child child',
+    'grandchild / grandson / granddaughter',
+    'grandchildren grandsons granddaughters grandkid grandkids',
+  ),
+  kin('parent sibling', 'aunt or uncle / uncle / aunt', 'uncles aunts auntie'),
+  kin('sibling child', 'nephew or niece / nephew / niece', 'nephews nieces'),
+  kin('parent sibling child', 'cousin', 'cousins'),
+  kin('spouse parent', 'parent-in-law / father-in-law / mother-in-law', 'in-laws'),
+  kin('child spouse', 'child-in-law / son-in-law / daughter-in-law'),
+  kin('spouse sibling', 'sibling-in-law / brother-in-law / sister-in-law'),
+  kin(
+    'parent parent parent',
+    'great-grandparent / great-grandfather / great-grandmother',
+    'great-grandparents',
+  ),
+  kin('child child child', 'great-grandchild / great-grandson / great-granddaughter', 'great-grandchildren'),
 ];
 const STEPS = new Map(
-  NAMES.flatMap(([steps, words]) => words.split(' ').map((word) => [word, steps] as const)),
+  NAMES.flatMap(({ steps, words }) =>
+    words.split(' ').flatMap((word) => (word === '' || word === 'or' ? [] : [[word, steps] as const])),
+  ),
 );
 const OPPOSITE: Readonly<Record<KinStep, KinStep>> = {
   parent: 'child',
@@ -54,16 +86,11 @@ export function turnedKin(steps: readonly KinStep[]): KinStep[] {
   return [...steps].reverse().map((step) => OPPOSITE[step]);
 }
 
-/** `parent`, `aunt or uncle`: the word that fits either gender; null for a way that has no name. */
-export function kinName(steps: readonly KinStep[]): string | null {
+/** `grandmother`, or `grandparent` where the gender is not known; null for a way that has no name. */
+export function kinName(steps: readonly KinStep[], gender: string | null = null): string | null {
   const key = steps.join(' ');
-  const words = NAMES.find(([way]) => way.join(' ') === key)?.[1].split(' ');
-  if (words === undefined) return null;
-  return key === 'parent sibling'
-    ? 'aunt or uncle'
-    : key === 'sibling child'
-      ? 'nephew or niece'
-      : (words[0] ?? null);
+  const [either, male, female] = NAMES.find((one) => one.steps.join(' ') === key)?.names ?? [];
+  return (gender === 'male' ? male : gender === 'female' ? female : either) ?? null;
 }
 
 export async function kinOf(

@@ -4,7 +4,7 @@ import { genderOf, knownGender } from '../active-context.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell, toldEntities } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 import { type KinFound, type KinStep, kinBetween, kinName, kinOf, kinSteps, turnedKin } from './kin.js';
 import type { AskedQuestion } from './question.js';
 
@@ -110,18 +110,23 @@ async function sayKin(
   draft.called('list_lineage');
   const told = await tell(reasoning, path);
   const [only, ...more] = told;
-  if (only !== undefined && more.length === 0) {
-    draft.say(toldWithTime(only), [only]);
+  const other = (await toldEntities(reasoning, [id])).get(id);
+  const name = kinName(steps, await knownGender(reasoning, id));
+  // A marriage and an adoption have a time of their own.
+  if (only !== undefined && more.length === 0 && (!BY_BLOOD.has(only.predicate) || name === null)) {
+    draft.say(draft.words(only), [only]);
     return;
   }
-  const other = (await toldEntities(reasoning, [id])).get(id);
-  const name = kinName(steps);
   if (other === undefined || name === null) return;
-  draft.say(
-    `${other.name} was ${article(name)} of ${of.name}: ${told.map((one) => one.told).join('; ')}`,
-    told,
-  );
+  const shown = more.length === 0 ? '' : `: ${told.map((one) => draft.words(one)).join('; ')}`;
+  draft.say(`${other.name} was ${kinPhrase(steps, name)} of ${of.name}${shown}`, told);
 }
+
+const BY_BLOOD = new Set(['PARENT_OF', 'SIBLING_OF']);
+
+/** There is one father, and may be several brothers. */
+const kinPhrase = (steps: readonly KinStep[], name: string): string =>
+  steps.join() === 'parent' && name !== 'parent' ? `the ${name}` : article(name);
 
 async function sayRelated(
   reasoning: Reasoning,
@@ -133,9 +138,10 @@ async function sayRelated(
   draft.called('list_lineage');
   if (way === null) return false;
   const told = await tell(reasoning, way.path);
-  const name = kinName(way.steps);
-  if (name !== null && told.length > 1) draft.say(`${one.name} was ${article(name)} of ${other.name}`);
-  for (const step of told) draft.say(toldWithTime(step), [step]);
+  const name = kinName(way.steps, await knownGender(reasoning, one.id));
+  if (name !== null && told.length > 1)
+    draft.say(`${one.name} was ${kinPhrase(way.steps, name)} of ${other.name}`);
+  for (const step of told) draft.say(draft.words(step), [step]);
   return true;
 }
 

@@ -22,10 +22,12 @@ export interface AskedQuestion {
   readonly read: ReadSentence;
   /** Whether the two have anything to do with each other. */
   readonly isConnection: boolean;
+  /** Whether the sources agree is asked, too. */
+  readonly asksOfDoubt?: boolean;
 }
 
 const CAUSE =
-  /^(?:why\b|what (?:were|was|are|is)?\s*(?:the )?(?:causes?|reasons?|consequences?|effects?|results?|outcomes?|aftermath)\b|what (?:caused|led to|brought about|triggered|came of|followed|happened because|resulted)|what did .+ (?:cause|lead to|bring about)|how did .+ (?:come|begin|start|happen|end|rise|fall|get|become))/i;
+  /^(?:why\b|how come\b|(?:the |what['’]s the |what (?:is|was) the )?reasons? (?:for|behind|why)\b|what(?:['’]s| was| is| lay| lies) behind\b|what (?:made|sparked|prompted|provoked|set off|started|lit)\b|what (?:were|was|are|is)?\s*(?:the )?(?:causes?|reasons?|consequences?|effects?|results?|outcomes?|aftermath)\b|what (?:caused|led to|brought about|triggered|came of|followed|happened because|resulted)|what did .+ (?:cause|lead to|bring about)|how did .+ (?:come|begin|start|happen|end|rise|fall|get|become))/i;
 const STATE = new RegExp(
   [
     '^what (?:was|is|were) (?:happening|going on|up)',
@@ -55,13 +57,36 @@ const BARE_WORD = /^(?:who|whom|what|when|where|why|how)$/i;
 const LEADING_TIME =
   /^(?:in|at|by|during|as of|around|about|before|after|throughout|back in|on|when|while|until|since)\s+[^?]{2,60}$/i;
 
+const ASKING =
+  "who|what|when|where|why|how|which|whose|did|does|do|was|were|is|are|had|has|don['’]?t|isn['’]?t|aren['’]?t|didn['’]?t|doesn['’]?t|wasn['’]?t|weren['’]?t";
+const SPLIT = new RegExp(
+  `(?:,\\s*(?:and|but)?\\s*|\\s+and\\s+|[;?]\\s+(?:and\\s+)?|(?<=\\p{L}{4})[.!]\\s+)(?=(?:${ASKING})\\s+(?!(?:ruled|was|were)\\s*$))`,
+  'iu',
+);
+/** `The theft of the crown, what came of it?`: what is asked about comes first, by itself. */
+const APART = new RegExp(
+  `^(?<what>(?!(?:${ASKING}|so|and|in|at|by|during|after|before)\\b)[^,:;?]{3,60}?)\\s*(?:[,:;–—]|\\s-)\\s*(?<rest>(?:and |so )?(?:${ASKING})\\b.*?\\b(?<pronoun>it|that|this|he|him|she|her|they|them|its|his|their)\\b.*)$`,
+  'iu',
+);
+/** Words that only ask for what the sources do not agree on. */
+const TAIL =
+  /[?.,;!–—-]\s*(?:(?:and |or |but )?(?:is|are|was|were|isn['’]?t|aren['’]?t|wasn['’]?t) (?:that|it|this|there|the sources|the records|they)\b[^?]*\b(?:contested|disputed?|debated|certain|in doubt|agreed|settled)|(?:do|does|did|don['’]?t|doesn['’]?t|didn['’]?t) (?:the |any |all |our )?(?:sources?|records?|texts?|chronicles?|accounts?|documents?|they)\b[^?]*\b(?:differ|clash|disagree|agree|conflict|contradict\w*|vary)|(?:i(?:['’]ve| have)? (?:keep|kept|got|get|found|find|seen?|read)[^?]*\b)?(?:two|several|different|conflicting)(?: different| conflicting)? (?:answers?|claims?|versions?|accounts?|stories|names|dates|values))[^?]*\??\s*$/i;
+
+/** Without asking whether it is disputed, which every answer tells; null where nothing of the kind is asked. */
+export function withoutDoubt(text: string): string | null {
+  const cut = TAIL.exec(text);
+  const rest = cut === null ? '' : text.slice(0, cut.index).trim();
+  return rest.length < 8 ? null : rest;
+}
+
 /** `Who is Aldric, and did he …?` are two questions; `In 340 TA, who …?` and `When and where …?` are not cut off. */
 export function questionsIn(text: string): string[] {
   const clean = text.trim().replace(/\s+/g, ' ');
+  const apart = APART.exec(clean)?.groups;
+  if (apart !== undefined)
+    return questionsIn(joined(apart.what ?? '', apart.rest ?? '', apart.pronoun ?? ''));
   const parts = clean
-    .split(
-      /(?:,\s*(?:and|but)?\s*|\s+and\s+|[;?]\s+(?:and\s+)?)(?=(?:who|what|when|where|why|how|did|does|do|was|were|is|are|had|has)\s+(?!(?:ruled|was|were)\s*$))/i,
-    )
+    .split(SPLIT)
     .map((part) => part.trim())
     .filter((part) => /[\p{L}]/u.test(part));
   const [first = '', second, ...more] = parts;
@@ -70,6 +95,11 @@ export function questionsIn(text: string): string[] {
   if (!LEADING_TIME.test(first)) return parts;
   const time = `${first.charAt(0).toLowerCase()}${first.slice(1)}`.replace(/^by /, 'in ');
   return [`${second.replace(/[?.!]+$/, '')} ${time}`, ...more];
+}
+
+function joined(what: string, rest: string, pronoun: string): string {
+  const isOwner = /^(?:its|his|their)$/i.test(pronoun);
+  return rest.replace(new RegExp(`\\b${pronoun}\\b`, 'i'), () => (isOwner ? `${what}'s` : what));
 }
 
 export async function readQuestion(
@@ -81,7 +111,7 @@ export async function readQuestion(
   const wants = asksFor(text);
   const hits = hitsIn(read, ontology);
   const during = timeMention(read, ontology, hits);
-  const about = read.mentions.filter((mention) => mention !== during);
+  const about = once(read.mentions.filter((mention) => mention !== during));
   const [date] = read.dates;
   const isNow =
     (wants === 'whether' && /^(?:is|are|does|do)\b/i.test(text)) ||
@@ -94,6 +124,15 @@ export async function readQuestion(
   const isConnection = CONNECTION.test(text) && about.length > 1;
   const asked = { text, wants, about, time, claims, hits, read, isConnection };
   return { ...asked, kind: kindOf(asked, ontology) };
+}
+
+/** `which sword does Devran open his letters with` is about one. */
+function once(mentions: readonly Mention[]): Mention[] {
+  const key = ({ entities }: Mention) => entities.map(({ id }) => id).join(' ');
+  return mentions.filter(
+    (one, i) =>
+      !one.isPronoun || one.entities.length === 0 || mentions.findIndex((m) => key(m) === key(one)) === i,
+  );
 }
 
 function kindOf(

@@ -11,7 +11,7 @@ import { stateAt } from '../state-at.js';
 import { tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 
 const MOST = 8;
 const MOST_ERAS = 200;
@@ -34,11 +34,11 @@ export async function answerState(
   const isPlace = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
   const when = state.at === null ? '' : `At ${state.at.text}${isPlace ? ` in` : ', of'} ${state.entity.name}`;
   const certain = state.sections.flatMap((section) => section.certain).slice(0, MOST);
-  for (const statement of certain) draft.say(toldWithTime(statement), [statement]);
+  for (const statement of certain) draft.say(draft.words(statement), [statement]);
   for (const statement of state.sections
     .flatMap((section) => section.possible)
     .slice(0, MOST - certain.length))
-    draft.say(`Perhaps ${toldWithTime(statement)}`, [statement]);
+    draft.say(`Perhaps ${draft.words(statement)}`, [statement]);
   if (isPlace) await sayPresent(reasoning, entity, at, draft);
   if (isPlace) await sayEvents(reasoning, entity, at, draft);
   if (isPlace && state.at !== null) await sayEra(reasoning, state.at, draft);
@@ -57,7 +57,7 @@ async function sayPresent(
   draft.called('entities_present');
   for (const { statement, certainty, doubt } of present.items) {
     const lead = certainty === 'certain' ? 'Present' : 'Perhaps present';
-    draft.say(`${lead}: ${toldWithTime(statement)}${doubt === null ? '' : `, though ${doubt}`}`, [statement]);
+    draft.say(`${lead}: ${draft.words(statement)}${doubt === null ? '' : `, though ${doubt}`}`, [statement]);
   }
   const more = present.total - present.items.length;
   if (more > 0) draft.say(`${more} more are told to have been there (${counts.certain} of all for certain)`);

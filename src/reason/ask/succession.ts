@@ -6,7 +6,7 @@ import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
 import { isFree } from './by-words.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { wordMeanings } from './word-meanings.js';
 
@@ -73,7 +73,7 @@ async function sayNeighbour(
     found.push(...(next === null ? [] : [own, next]));
   }
   draft.called('true_during');
-  for (const one of await tell(reasoning, unique(found))) draft.say(toldWithTime(one), [one]);
+  for (const one of await tell(reasoning, unique(found))) draft.say(draft.words(one), [one]);
   return found.length > 0;
 }
 
@@ -104,7 +104,7 @@ async function sayOutermost(
   const one = end === 'first' ? all[0] : all.at(-1);
   draft.called('true_during');
   for (const told of await tell(reasoning, one === undefined ? [] : [one]))
-    draft.say(toldWithTime(told), [told]);
+    draft.say(draft.words(told), [told]);
   return one !== undefined;
 }
 

@@ -8,7 +8,7 @@ import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { ofGender, tellHolding } from './asked-end.js';
 import { statementsByWords } from './by-words.js';
-import { type AnswerDraft, toldWithTime } from './draft.js';
+import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { yearsBetween } from './years.js';
 
@@ -40,7 +40,7 @@ export async function answerByWords(
 
 async function tellAll(reasoning: Reasoning, found: readonly Statement[], draft: AnswerDraft): Promise<void> {
   for (const one of await tell(reasoning, inOrder(found.filter(isBelieved))))
-    draft.say(toldWithTime(one), [one]);
+    draft.say(draft.words(one), [one]);
   draft.hearsay(await tell(reasoning, found.filter(isHearsay)));
 }
 
@@ -74,7 +74,7 @@ async function tellWhether(
   for (const one of await tell(reasoning, chosen)) {
     const isDoubtful = one.disputed || one.confidence < 0.7 || one.reliability === 'rumour';
     const word = lead === 'Yes' && isDoubtful ? 'Perhaps' : lead;
-    draft.say(`${word === 'No' ? '' : `${word}: `}${toldWithTime(one)}`, [one]);
+    draft.say(`${word === 'No' ? '' : `${word}: `}${draft.words(one)}`, [one]);
   }
   draft.hearsay(await tell(reasoning, found.filter(isHearsay)));
 }
@@ -96,7 +96,7 @@ async function tellLength(
             { min: valid.fromMin, max: valid.fromMax },
             { min: valid.untilMin, max: valid.untilMax },
           );
-    draft.say(`${toldWithTime(one)}${years === null ? '' : ` (${years} years)`}`, [one]);
+    draft.say(`${draft.words(one)}${years === null ? '' : ` (${years} years)`}`, [one]);
   }
   if (!draft.isEmpty) return;
   const life = (await livesOf(reasoning, [entity])).get(entity.id);
