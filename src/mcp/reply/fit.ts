@@ -82,12 +82,16 @@ function page(data: Data, count: number): Data {
   );
 }
 
-/** 0 when not even one entry of each fits. */
+/** 0 when not even one entry of each fits. From below, as entries that are left out in the end are dear to measure. */
 function mostThatFit(longest: number, fits: (count: number) => boolean): number {
   if (longest === 0) return 0;
-  if (fits(longest)) return longest;
   let low = 0;
-  let high = longest;
+  let high = 1;
+  while (high < longest && fits(high)) {
+    low = high;
+    high = Math.min(longest, high * 2);
+  }
+  if (high === longest && fits(longest)) return longest;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (fits(middle)) low = middle;

@@ -123,7 +123,11 @@ function citationLine({ title, file, lines, reliability, source }: Data): string
   return `${line(title)}, ${place} (${marks.map(line).join(', ')})`;
 }
 
+/** Nothing in it to be taken out or broken. */
+const PLAIN = /^[ -~\u00a0-\u2029\u202f-\u2065\u206a-\uffff]*$/;
+
 export function line(value: unknown): string {
+  if (typeof value === 'string' && PLAIN.test(value)) return value;
   return cleanText(String(value)).replace(/\s*\n\s*/g, ' ⏎ ');
 }
 

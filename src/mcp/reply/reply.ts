@@ -1,7 +1,7 @@
 /** A reply: the result as data and as text, within a budget, with the context's handle and the caveats. */
 import { cleanText } from '../../report/clean.js';
 import { cutToFit, type Fitted } from './fit.js';
-import { fenced } from './text.js';
+import { fenced, fencedBytes } from './text.js';
 
 /** Tokens of a whole reply, text and data together. */
 export const BUDGET = 4000;
@@ -28,7 +28,7 @@ export function fitToBudget(
   return cutToFit(result, offsets, (part) => {
     const data = jsonBytes(part);
     // Nothing is put into words that is too long as data already.
-    return data <= room && data + bytes(fenced(part)) <= room;
+    return data <= room && data + fencedBytes(part) <= room;
   });
 }
 

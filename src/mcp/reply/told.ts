@@ -21,7 +21,8 @@ export interface Told {
 type Data = Readonly<Record<string, unknown>>;
 
 export function toldBy(result: unknown): Told {
-  const parts = [...objectsIn(result)];
+  const parts: Data[] = [];
+  collect(result, parts);
   const entities = unique(parts.filter(isEntity), ({ id }) => id);
   const statements = unique(parts.filter(isStatement), ({ id }) => id);
   const sources = unique(parts.filter(isCitation), ({ source }) => source);
@@ -48,12 +49,12 @@ function focusOf(result: unknown) {
   return [...Object.values(result), ...meant].filter(isData).filter(isEntity);
 }
 
-function* objectsIn(value: unknown): Generator<Data> {
-  if (Array.isArray(value)) {
-    for (const one of value) yield* objectsIn(one);
-  } else if (isData(value)) {
-    yield value;
-    for (const one of Object.values(value)) yield* objectsIn(one);
+/** Each object before those within it. */
+function collect(value: unknown, found: Data[]): void {
+  if (Array.isArray(value)) for (const one of value) collect(one, found);
+  else if (isData(value)) {
+    found.push(value);
+    for (const one of Object.values(value)) if (typeof one === 'object') collect(one, found);
   }
 }
 
