@@ -111,6 +111,13 @@ export interface FindingTally {
   readonly count: number;
 }
 
+/** A finding in a word, as one that it involves sees it. */
+export interface BriefFinding {
+  readonly kind: FindingKind;
+  /** What is not known of the entity itself; null for a finding of another kind, or about another. */
+  readonly gap: Extract<FindingDetails, { readonly kind: 'orphan' }> | null;
+}
+
 export interface VerdictRequest {
   readonly id: string;
   readonly verdict: Verdict | 'open';
@@ -164,6 +171,13 @@ export interface FindingStore {
   countFindings(filter?: FindingFilter): Promise<number>;
   /** The same, told apart; in one question instead of many. */
   tallyFindings(filter?: FindingFilter): Promise<FindingTally[]>;
+  /** How many there are of each, in one question. */
+  countEach(filters: readonly FindingFilter[]): Promise<number[]>;
+  /** For each of these entities what involves it, in a word; a limit is one for each. */
+  involving(
+    entities: readonly string[],
+    filter: Omit<FindingFilter, 'entity' | 'entities' | 'after'>,
+  ): Promise<(readonly BriefFinding[])[]>;
   /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
   /** Open again, or a person's word on it; marks on statements follow. */

@@ -1,7 +1,9 @@
 /** What an answer that uses a result must say: how old the check is, what is disputed, provisional, uncertain or open. */
 import type { World } from '../../engine/index.js';
-import type { Finding, Run } from '../../model/index.js';
+import type { Run } from '../../model/index.js';
 import type { Told } from './told.js';
+
+type BriefFinding = Awaited<ReturnType<World['store']['findings']['involving']>>[number][number];
 
 /** From this confidence on, a statement needs no caveat. */
 export const SURE = 0.7;
@@ -17,10 +19,10 @@ export const STANDING = { certainty: 'certain', statuses: ['open', 'confirmed'] 
 export async function caveatsFor(world: World, told: Told, now = Date.now()): Promise<string[]> {
   const [run, about, sources] = await Promise.all([
     runCaveat(world, now),
-    Promise.all(told.entities.slice(0, MOST_ABOUT).map((entity) => findingsCaveat(world, entity))),
-    Promise.all(told.sources.slice(0, MOST_SOURCES).map((source) => sourceCaveat(world, source))),
+    findingsCaveats(world, told.entities.slice(0, MOST_ABOUT)),
+    sourceCaveats(world, told.sources.slice(0, MOST_SOURCES)),
   ]);
-  return [...run, ...toldCaveats(told), ...about.flat(), ...sources.flat()];
+  return [...run, ...toldCaveats(told), ...about, ...sources];
 }
 
 function toldCaveats({ disputed, hearsay, confidence, provisional, concluded }: Told): string[] {
@@ -64,12 +66,15 @@ export async function latestWholeRun(world: World): Promise<Run | null> {
   return runs.find(({ scope }) => scope === 'everything') ?? null;
 }
 
-async function findingsCaveat(
-  world: World,
-  { id, name }: { readonly id: string; readonly name: string },
-): Promise<string[]> {
-  const findings = await world.findings({ ...STANDING, entity: id, limit: 100 });
-  const gaps = findings.filter((finding) => finding.subject.id === id);
+async function findingsCaveats({ store }: World, entities: Told['entities']): Promise<string[]> {
+  const found = await store.findings.involving(
+    entities.map(({ id }) => id),
+    { ...STANDING, limit: 100 },
+  );
+  return entities.flatMap((entity, index) => findingsCaveat(entity, found[index] ?? []));
+}
+
+function findingsCaveat({ id, name }: Told['entities'][number], findings: readonly BriefFinding[]): string[] {
   const texts = [
     open(name, findings, 'contradiction', 'contradiction', `get_contradictions(subject="${id}")`),
     open(name, findings, 'anachronism', 'anachronism', `get_anachronisms(entity="${id}")`),
@@ -80,15 +85,15 @@ async function findingsCaveat(
       'violation of a rule',
       `get_ontology_violations(entity="${id}")`,
     ),
-    ...gaps.map(gapCaveat),
+    ...findings.flatMap(({ gap }) => (gap === null ? [] : [gapCaveat(gap)])),
   ];
   return texts.filter((text) => text !== '');
 }
 
 function open(
   name: string,
-  findings: readonly Finding[],
-  kind: Finding['kind'],
+  findings: readonly BriefFinding[],
+  kind: BriefFinding['kind'],
   word: string,
   call: string,
 ): string {
@@ -96,23 +101,20 @@ function open(
   return found === 0 ? '' : `${count(found, `open ${word}`)} about ${name}: ${call} tells.`;
 }
 
-function gapCaveat({ details }: Finding): string {
-  if (details.kind !== 'orphan') return '';
-  return `Not known of ${details.entityName}: ${details.reason.replace(/\.$/, '')}. Say "unknown", never that there is none, and invent nothing.`;
+function gapCaveat({ entityName, reason }: NonNullable<BriefFinding['gap']>): string {
+  return `Not known of ${entityName}: ${reason.replace(/\.$/, '')}. Say "unknown", never that there is none, and invent nothing.`;
 }
 
-async function sourceCaveat(
-  world: World,
-  { id, title }: { readonly id: string; readonly title: string },
-): Promise<string[]> {
-  const found = await world.store.findings.countFindings({
-    ...STANDING,
-    source: id,
-    kinds: ['contradiction'],
+async function sourceCaveats({ store }: World, sources: Told['sources']): Promise<string[]> {
+  const counts = await store.findings.countEach(
+    sources.map(({ id }) => ({ ...STANDING, source: id, kinds: ['contradiction'] })),
+  );
+  return sources.flatMap(({ title }, index) => {
+    const found = counts[index] ?? 0;
+    return found === 0
+      ? []
+      : [`${title} has ${count(found, 'open contradiction')}: what it says may not be the canonical view.`];
   });
-  return found === 0
-    ? []
-    : [`${title} has ${count(found, 'open contradiction')}: what it says may not be the canonical view.`];
 }
 
 export function ago(milliseconds: number): string {

@@ -32,6 +32,10 @@ export function findingsAsked(open: OpenStore): void {
           return JSON.stringify({ rule, part, kind, certainty, reason });
         });
         expect(told.sort()).toEqual(each.sort());
+        expect(await store.findings.countEach([filter ?? {}, { statuses: ['judged'] }])).toEqual([
+          all.length,
+          0,
+        ]);
         return all.map(({ subject }) => subject.id);
       };
       const [first] = await store.findings.findings();
@@ -51,6 +55,24 @@ export function findingsAsked(open: OpenStore): void {
         'dunmere',
         'ada',
       ]);
+      const gap = expect.objectContaining({ kind: 'orphan' });
+      expect(await store.findings.involving(['ada', 'bran', 'nobody'], {})).toEqual([
+        [
+          { kind: 'contradiction', gap: null },
+          { kind: 'contradiction', gap: null },
+          { kind: 'orphan', gap },
+        ],
+        [
+          { kind: 'contradiction', gap: null },
+          { kind: 'contradiction', gap: null },
+        ],
+        [],
+      ]);
+      expect(await store.findings.involving(['ada', 'bran'], { limit: 1, certainty: 'possible' })).toEqual([
+        [{ kind: 'contradiction', gap: null }],
+        [{ kind: 'contradiction', gap: null }],
+      ]);
+      expect(await store.findings.involving([], {})).toEqual([]);
       expect(await asked({ source: 'other.md' })).toEqual(['dunmere']);
       expect(await asked({ reason: 'person-lineage' })).toEqual(['ada']);
       expect(await asked({ since: seq })).toEqual(['dunmere']);

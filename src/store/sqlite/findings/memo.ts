@@ -7,16 +7,18 @@ export class Memo {
   #stamp = '';
   readonly #known = new Map<string, unknown>();
 
-  /** Within a transaction that reads; nothing is kept where what is written may be undone. */
-  answer<T>(db: Database, question: string, ask: () => T): T {
-    if (db.isSole) return ask();
+  /** Within a transaction that reads, and no longer; nothing is kept where what is written may be undone. */
+  reading(db: Database): <T>(question: string, ask: () => T) => T {
+    if (db.isSole) return (_, ask) => ask();
     const stamp = `${db.number('PRAGMA data_version')} ${db.number('SELECT total_changes()')}`;
     if (stamp !== this.#stamp || this.#known.size >= MOST) this.#known.clear();
     this.#stamp = stamp;
-    // Whatever stands under a question was once its answer.
-    if (this.#known.has(question)) return this.#known.get(question) as T;
-    const answer = ask();
-    this.#known.set(question, answer);
-    return answer;
+    return <T>(question: string, ask: () => T) => {
+      // Whatever stands under a question was once its answer.
+      if (this.#known.has(question)) return this.#known.get(question) as T;
+      const answer = ask();
+      this.#known.set(question, answer);
+      return answer;
+    };
   }
 }

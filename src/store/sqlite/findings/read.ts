@@ -7,10 +7,10 @@ import {
   type FindingVerdict,
   LoreError,
 } from '../../../model/index.js';
-import type { FindingFilter, FindingTally, FoundPlace } from '../../findings.js';
+import type { BriefFinding, FindingFilter, FindingTally, FoundPlace } from '../../findings.js';
 import type { Handle } from '../../ground.js';
 import type { Database } from '../database.js';
-import { certaintyOf, kindOf, severityOf, statusOf } from './codes.js';
+import { certaintyOf, kindCode, kindOf, severityOf, statusOf } from './codes.js';
 import { conditionOf, findingRow } from './filter.js';
 import { verdictOf } from './known.js';
 
@@ -76,6 +76,22 @@ export function tallyFindings(db: Database, filter: FindingFilter = {}): Finding
     ...{ rule, part, reason, count },
     kind: kindOf(kind),
     certainty: certaintyOf(certainty),
+  }));
+}
+
+export function readInvolving(db: Database, entity: string, filter: FindingFilter): BriefFinding[] {
+  const { sql, values } = conditionOf(db, { ...filter, entity });
+  const rows = db.arrays<readonly [kind: number, details: string | null]>(
+    `SELECT f.kind, CASE WHEN f.kind = ${kindCode('orphan')}
+       AND f.subject = (SELECT e.row FROM entity e WHERE e.id = ?) THEN f.details END
+     FROM finding f WHERE ${sql} ORDER BY f.row LIMIT ?`,
+    entity,
+    ...values,
+    filter.limit ?? -1,
+  );
+  return rows.map(([kind, details]) => ({
+    kind: kindOf(kind),
+    gap: details === null ? null : JSON.parse(details),
   }));
 }
 

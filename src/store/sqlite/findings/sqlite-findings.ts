@@ -1,6 +1,7 @@
 /** Findings in SQLite: each method is one short transaction, handed to the file that knows how. */
 import type { Finding, Run, RunMode } from '../../../model/index.js';
 import type {
+  BriefFinding,
   FindingFilter,
   FindingStore,
   FindingTally,
@@ -21,7 +22,14 @@ import type { CommitContext } from '../write/commit.js';
 import { judge, markFlagged } from './judge.js';
 import { Memo } from './memo.js';
 import { readPostponed } from './postponed.js';
-import { countFindings, readFindings, readPlaces, readReported, tallyFindings } from './read.js';
+import {
+  countFindings,
+  readFindings,
+  readInvolving,
+  readPlaces,
+  readReported,
+  tallyFindings,
+} from './read.js';
 import { putFlag, readQueue, settleFlag } from './review-queue.js';
 import { isListed, putOwn, readOff, readRules, removeOwn, replaceBuiltIn, setEnabled } from './rules.js';
 import { readRuns } from './runs.js';
@@ -69,6 +77,15 @@ export class SqliteFindings implements FindingStore {
 
   tallyFindings(filter?: FindingFilter): Promise<FindingTally[]> {
     return this.#remembered('tally', filter, (db) => tallyFindings(db, filter));
+  }
+
+  countEach(filters: readonly FindingFilter[]): Promise<number[]> {
+    return this.#rememberedEach('count', filters, (db, filter) => countFindings(db, filter));
+  }
+
+  involving(entities: readonly string[], filter: FindingFilter): Promise<(readonly BriefFinding[])[]> {
+    const each = entities.map((entity) => ({ ...filter, entity }));
+    return this.#rememberedEach('involving', each, (db, one) => readInvolving(db, one.entity, one));
   }
 
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]> {
@@ -130,9 +147,21 @@ export class SqliteFindings implements FindingStore {
   }
 
   /** For what is asked with nearly every answer. */
-  #remembered<T>(what: string, filter: object | undefined, ask: (db: Database) => T): Promise<T> {
-    const question = `${what} ${JSON.stringify(filter ?? {})}`;
-    return this.#read((db) => this.#memo.answer(db, question, () => ask(db)));
+  #remembered<T>(what: string, filter: object = {}, ask: (db: Database) => T): Promise<T> {
+    return this.#read((db) => this.#memo.reading(db)(`${what} ${JSON.stringify(filter)}`, () => ask(db)));
+  }
+
+  /** Several such questions at once. */
+  async #rememberedEach<Filter extends object, T>(
+    what: string,
+    filters: readonly Filter[],
+    ask: (db: Database, filter: Filter) => T,
+  ): Promise<T[]> {
+    if (filters.length === 0) return [];
+    return this.#read((db) => {
+      const answer = this.#memo.reading(db);
+      return filters.map((filter) => answer(`${what} ${JSON.stringify(filter)}`, () => ask(db, filter)));
+    });
   }
 
   #read<T>(work: (db: Database) => T): Promise<T> {
