@@ -1,20 +1,29 @@
 /** Committing facts, one or many by one path: redacted, compared with what is known, read, written, and durable when this returns. */
 import { randomUUID } from 'node:crypto';
 import { LoreError } from '../model/index.js';
-import type { Change, CommitReport } from '../store/changes.js';
-import type { Fact, FactClaim, FactEnd, FactWrite, NewFact, ThreadKey } from '../store/facts.js';
-import { END, type Seconds } from '../time/index.js';
-import { boundFact } from './bound.js';
+import type { CommitReport } from '../store/changes.js';
+import type { Fact, FactClaim, NewFact } from '../store/facts.js';
+import type { Seconds } from '../time/index.js';
 import { sameWordsKey } from './content-key.js';
 import { claimsOf } from './draft-claims.js';
+import { endingsBy, settles } from './endings-by.js';
 import { theFact } from './find-fact.js';
-import { type Ending, endingsOf } from './held-windows.js';
-import { factsCommit, isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
+import { isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
 import { overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';
-import { compareClaims, conversationSeconds } from './tiers/outcome.js';
+import {
+  isDraft,
+  isRepeat,
+  keyOf,
+  type Repeat,
+  readBack,
+  Trail,
+  type Waiting,
+  writeWaiting,
+} from './waiting.js';
+import { readWords } from './words/read-claims.js';
 
 export interface CommittedFact {
   /** `duplicate`: the same author said it before. `corroborated`: another did. */
@@ -45,21 +54,12 @@ export async function commitFacts(
   return batch.finish();
 }
 
-/** A fact that was read and held against what is known, and is not written yet. */
-interface Draft {
-  readonly request: ReadRequest;
-  readonly fact: NewFact;
-  readonly claims: readonly FactClaim[];
-  readonly endings: readonly Ending[];
-  /** The last fact in the same words when this was read; undefined where it does not matter. */
-  readonly lastTold: string | null | undefined;
-}
-
-/** Gathers drafts that do not bear on each other, and writes them together. */
+/** Gathers what does not bear on each other, and writes it together. */
 class Batch {
   readonly #world: MemoryWorld;
   readonly #done: CommittedFact[] = [];
-  #waiting: Draft[] = [];
+  #waiting: Waiting[] = [];
+  #trail = new Trail();
 
   constructor(world: MemoryWorld) {
     this.#world = world;
@@ -71,14 +71,16 @@ class Batch {
     const { text, redacted, provenance } = withoutSecrets(request);
     const contentKey = sameWordsKey(world.ontology, request.scope, text);
     const isDeclared = request.supersedes.length + request.corrects.length > 0;
-    if (isDeclared || this.#waiting.some((draft) => draft.fact.contentKey === contentKey))
-      await this.#write();
+    if (isDeclared || this.#waiting.some((one) => keyOf(one) === contentKey)) await this.#write();
     const validFrom = request.validFrom ?? now;
     const lastTold = isDeclared ? undefined : await lastInTheseWords(world, contentKey);
     const known = lastTold == null ? null : await standingIn(world, lastTold, Math.max(now, validFrom));
-    if (known !== null) {
+    if (known !== null && this.#ends(known)) {
       await this.#write();
-      this.#done.push(await repeated(world, known, { ...request, provenance }, redacted));
+      return this.add(request);
+    }
+    if (known !== null) {
+      this.#waiting.push(await repeat(world, known, request, provenance, redacted));
       return;
     }
     const fact = await newFact(world, request, {
@@ -88,6 +90,7 @@ class Batch {
       redacted,
       provenance,
     });
+    if (this.#trail.leadsTo(readWords(text, request.scope, world.ontology).claims)) await this.#write();
     const claims = await claimsOf(world, fact);
     if (this.#bearsOn(fact, claims)) await this.#write();
     this.#waiting.push({
@@ -97,6 +100,7 @@ class Batch {
       endings: await endingsBy(world, fact, claims, now),
       lastTold: lastTold === undefined ? undefined : (lastTold?.id ?? null),
     });
+    this.#trail.leave(claims);
     if (this.#waiting.length >= MOST_AT_ONCE) await this.#write();
   }
 
@@ -105,9 +109,14 @@ class Batch {
     return this.#done;
   }
 
+  /** Is it over as soon as what waits is written? */
+  #ends({ id }: Fact): boolean {
+    return this.#waiting.some((one) => isDraft(one) && one.endings.some(({ fact }) => fact.id === id));
+  }
+
   /** Does one of these claims settle what a waiting fact says? */
   #bearsOn({ author, scope }: NewFact, claims: readonly FactClaim[]): boolean {
-    return this.#waiting.some(({ fact, claims: earlier }) => {
+    return this.#waiting.filter(isDraft).some(({ fact, claims: earlier }) => {
       const isTogether = fact.author === author && fact.scope === scope;
       const bears = (one: FactClaim, claim: FactClaim) =>
         sameThread(one, claim) && (settles(claim) || (isTogether && overturned(one, claim)));
@@ -116,31 +125,43 @@ class Batch {
   }
 
   async #write(): Promise<void> {
-    const drafts = this.#waiting;
+    const waiting = this.#waiting;
     this.#waiting = [];
-    if (drafts.length === 0) return;
-    let written: CommitReport;
+    this.#trail = new Trail();
+    let written: CommitReport | null;
     try {
-      written = await writeDrafts(this.#world, drafts);
+      written = await writeWaiting(this.#world, waiting);
     } catch (error) {
       if (!(error instanceof LoreError) || error.code !== 'facts/known') throw error;
       // Somebody else said the same at the same time: it is there now, to be repeated.
-      for (const { request } of drafts) {
+      for (const { request } of waiting) {
         await this.add(request);
         await this.#write();
       }
       return;
     }
-    const recorded = { seq: written.seq ?? 0, committedAt: written.at ?? 0, end: null, corroborations: [] };
-    for (const { fact, claims, endings } of drafts)
-      this.#done.push({
-        outcome: 'committed',
-        fact: { ...fact, ...recorded },
-        by: fact.author,
-        claims,
-        ended: endings.map(({ fact: old }) => old.id),
-        redacted: fact.redacted,
-      });
+    const corroborated = await readBack(this.#world, waiting);
+    const recorded = { seq: written?.seq ?? 0, committedAt: written?.at ?? 0, end: null, corroborations: [] };
+    for (const one of waiting)
+      this.#done.push(
+        isRepeat(one)
+          ? {
+              outcome: one.write === null ? 'duplicate' : 'corroborated',
+              fact: corroborated.get(one.known.id) ?? one.known,
+              by: one.request.author,
+              claims: one.claims,
+              ended: [],
+              redacted: one.redacted,
+            }
+          : {
+              outcome: 'committed',
+              fact: { ...one.fact, ...recorded },
+              by: one.fact.author,
+              claims: one.claims,
+              ended: one.endings.map(({ fact: old }) => old.id),
+              redacted: one.fact.redacted,
+            },
+      );
   }
 }
 
@@ -154,22 +175,6 @@ async function standingIn({ store }: MemoryWorld, last: Fact, at: Seconds): Prom
   const stays = ({ end }: Fact) => end === null || end.at > at + 1;
   if (isCurrent(last, at) && stays(last)) return last;
   return (await store.facts.facts({ contentKey: last.contentKey, at })).filter(stays).at(-1) ?? null;
-}
-
-async function writeDrafts(world: MemoryWorld, drafts: readonly Draft[]): Promise<CommitReport> {
-  const changes: Change[] = [];
-  const writes: FactWrite[] = [];
-  for (const { fact, claims, endings, lastTold } of drafts) {
-    const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
-    changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
-    writes.push({ kind: 'add', fact, claims, lastTold });
-    changes.push(...(await endingsOf(world, endings)));
-    for (const { fact: old, end } of endings) writes.push({ kind: 'end', fact: old.id, end });
-  }
-  const authors = [...new Set(drafts.map(({ fact }) => fact.author))];
-  const ids = drafts.map(({ fact }) => fact.id);
-  const why = ids.length === 1 ? `fact ${ids[0]}` : `${ids.length} facts, ${ids[0]} and others`;
-  return world.store.commit(changes, factsCommit(world, authors.join(', '), why, writes));
 }
 
 function withoutSecrets({ content, provenance }: ReadRequest) {
@@ -197,70 +202,22 @@ async function newFact(
   };
 }
 
-async function repeated(
-  world: MemoryWorld,
+async function repeat(
+  { store }: MemoryWorld,
   known: Fact,
-  { author, provenance }: ReadRequest,
+  request: ReadRequest,
+  provenance: string | null,
   redacted: readonly string[],
-): Promise<CommittedFact> {
-  const { store } = world;
+): Promise<Repeat> {
+  const { author } = request;
   const claims = await store.facts.claims({ facts: [known.id] });
   const isOwn = known.author === author || known.corroborations.some((one) => one.author === author);
-  const said = { by: author, claims, ended: [], redacted };
-  if (isOwn) return { outcome: 'duplicate', fact: known, ...said };
-  await store.commit(
-    [],
-    factsCommit(world, author, `corroborates fact ${known.id}`, [
-      { kind: 'corroborate', fact: known.id, author, provenance },
-    ]),
-  );
-  return { outcome: 'corroborated', fact: await theFact(store, known.id), ...said };
+  const write = isOwn ? null : { kind: 'corroborate' as const, fact: known.id, author, provenance };
+  return { request, known, claims, redacted, write };
 }
 
 async function idsOf({ store }: MemoryWorld, ids: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const id of ids) found.push((await theFact(store, id)).id);
   return found;
-}
-
-const IN_CONVERSATION = 5;
-const NO_CONVERSATION = -1;
-
-const settles = ({ mode }: FactClaim): boolean => mode === 'changes' || mode === 'ends';
-
-async function endingsBy(
-  world: MemoryWorld,
-  fact: NewFact,
-  claims: readonly FactClaim[],
-  now: number,
-): Promise<Ending[]> {
-  const { store } = world;
-  const endings = new Map<string, Ending>();
-  const add = (old: Fact, how: FactEnd['how'], reason: string) => {
-    if (old.end !== null || endings.has(old.id)) return;
-    endings.set(old.id, {
-      fact: old,
-      end: { at: fact.validFrom, how, by: fact.id, author: fact.author, reason },
-    });
-  };
-  for (const id of fact.supersedes) add(await theFact(store, id), 'superseded', 'declared');
-  for (const id of fact.corrects) add(await theFact(store, id), 'corrected', 'declared');
-  const { lastWordCounts = false } = world;
-  const talk = lastWordCounts ? conversationSeconds(world.ontology) : NO_CONVERSATION;
-  for (const claim of claims) {
-    if (claim.mode === 'mentions' || !(lastWordCounts || settles(claim))) continue;
-    const key: ThreadKey = { subject: claim.subject, attribute: claim.attribute };
-    const rivals = (await store.facts.claims({ ...key, at: now })).filter((one) => overturned(one, claim));
-    // What does not say that it settles anything does so within its own conversation: the last few are enough.
-    const others = settles(claim) ? rivals : rivals.slice(-IN_CONVERSATION);
-    const facts = others.length === 0 ? [] : await store.facts.facts({ ids: others.map((one) => one.fact) });
-    for (const older of others) {
-      const old = facts.find(({ id }) => id === older.fact);
-      if (old === undefined || old.validFrom > fact.validFrom) continue;
-      const compared = compareClaims({ fact: old, claim: older }, { fact, claim }, talk);
-      if (compared.outcome === 'update' && old.confidence <= fact.confidence + 0.5)
-        add(old, 'superseded', compared.because);
-    }
-  }
-  return [...endings.values()];
 }
