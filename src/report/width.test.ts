@@ -22,6 +22,13 @@ describe('displayWidth', () => {
   });
 });
 
+it('counts letters, signs and lines alike in a plain text and beside what needs a closer look', () => {
+  const codes = [...Array(0x2c00).keys()].filter((code) => (code >= 0x20 && code < 0x300) || code >= 0x2010);
+  const signs = codes.map((code) => String.fromCodePoint(code));
+  const apart = signs.filter((sign) => displayWidth(`${sign}中`) !== displayWidth(sign) + 2);
+  expect(apart).toEqual([]);
+});
+
 describe('truncate', () => {
   it('leaves alone what fits', () => {
     expect(truncate('Valdorn', 7)).toBe('Valdorn');

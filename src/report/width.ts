@@ -1,7 +1,9 @@
 /** How many terminal columns a text takes, and how to cut, pad and wrap it by them. */
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const PLAIN = /^[\x20-\x7e]*$/;
+let segmenter: Intl.Segmenter | undefined;
+/** Of one column each, and never joined with a neighbour: Latin letters, dashes, quotation marks, arrows, lines. */
+const PLAIN =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u259f\u2713\u2717]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with the escape character
 const ESCAPES = /\u001b\[[0-9;]*m/g;
 const INVISIBLE = /^[\p{M}\p{Cc}\p{Cf}]*$/u;
@@ -12,10 +14,17 @@ const WIDE =
 
 /** Columns that the text takes on a terminal; colours take none. */
 export function displayWidth(text: string): number {
-  if (PLAIN.test(text)) return text.length;
+  const bare = stripColour(text);
+  if (PLAIN.test(bare)) return bare.length;
   let width = 0;
-  for (const { segment } of segmenter.segment(stripColour(text))) width += graphemeWidth(segment);
+  for (const { segment } of graphemes(bare)) width += graphemeWidth(segment);
   return width;
+}
+
+/** As a reader sees them. Made on first use: it takes as long to make as a whole card takes to print. */
+function graphemes(text: string): Iterable<{ readonly segment: string }> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
 }
 
 export function stripColour(text: string): string {
@@ -37,7 +46,7 @@ export function truncate(text: string, width: number, mark = '…'): string {
   if (room <= 0) return mark.slice(0, Math.max(0, width));
   let kept = '';
   let taken = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     taken += graphemeWidth(segment);
     if (taken > room) break;
     kept += segment;
@@ -50,7 +59,7 @@ export function truncateMiddle(text: string, width: number, mark = '…'): strin
   if (displayWidth(text) <= width) return text;
   const room = width - displayWidth(mark);
   if (room < 2) return truncate(text, width, mark);
-  const segments = [...segmenter.segment(text)].map(({ segment }) => segment);
+  const segments = [...graphemes(text)].map(({ segment }) => segment);
   const taken = (parts: readonly string[], columns: number): string[] => {
     const kept: string[] = [];
     let used = 0;
@@ -93,7 +102,7 @@ export function wrapHard(text: string, width: number): string[] {
     const parts = [''];
     let taken = 0;
     if (displayWidth(line) <= width) return [line];
-    for (const { segment } of segmenter.segment(line)) {
+    for (const { segment } of graphemes(line)) {
       const columns = graphemeWidth(segment);
       if (taken > 0 && taken + columns > width) {
         parts.push('');

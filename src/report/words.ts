@@ -5,8 +5,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${digits(number)} ${number === 1 ? one : many}`;
 }
 
+/** `1,204`. Written out for whole numbers: the first use of a locale takes longer than most answers. */
 export function digits(number: number): string {
-  return number.toLocaleString('en-GB');
+  return Number.isSafeInteger(number)
+    ? String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    : number.toLocaleString('en-GB');
 }
 
 /** `A`, `A and B`, `A, B and C`. */

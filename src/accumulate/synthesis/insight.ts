@@ -77,11 +77,10 @@ export function cleaned(text: string): string {
     .trim();
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Cut between two characters as a reader sees them. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   let end = 0;
   for (const { index, segment } of graphemes.segment(text.slice(0, most * 2))) {
     if (index + segment.length > most) break;
