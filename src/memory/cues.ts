@@ -1,7 +1,8 @@
 /** By which cues a claim finds the thread that it continues, and leaves a trail for those that come after it. */
 import type { ClaimMatter, MatterThread } from '../store/facts.js';
 import type { WordClaim } from './words/claim.js';
-import { ROLE_NAMES } from './words/technologies.js';
+import { isLight } from './words/stems.js';
+import { ROLE_NAMES, wordsOfRole } from './words/technologies.js';
 
 /** A cue for all words of a matter; for one of them with a value; for what was given up; and for what is taken up. */
 const exactly = (matter: string) => `= ${matter}`;
@@ -9,6 +10,10 @@ const partly = (name: string, word: string, value: string) => `~ ${name} ${word}
 const formerly = (name: string, word: string, value: string) => `< ${name} ${word} ${value}`;
 const takenUp = ({ attribute, qualifiers, value }: WordClaim) =>
   attribute === 'practice' ? `> ${value}` : `> ${attribute} ${qualifiers.of ?? ''} ${value}`;
+
+/** A tool that is told of everything. */
+const everywhere = ({ attribute, qualifiers, value }: WordClaim) =>
+  `@ ${attribute} ${qualifiers.of ?? ''} ${value}`;
 
 /** Where known tools and unknown ones meet. */
 const meeting = (plainly: string) => `& ${plainly}`;
@@ -44,7 +49,7 @@ function left(name: string): string[] {
 
 /** What to look up for a claim. */
 export function cuesOf(claim: WordClaim): string[] {
-  if (claim.passing === true) return [takenUp(claim)];
+  if (claim.passing === true) return [takenUp(claim), ...echoCues(claim)];
   const plainly = claim.plainly === undefined ? [] : [meeting(claim.plainly)];
   if (claim.matter === undefined) return plainly;
   const told = split(claim.matter);
@@ -55,6 +60,64 @@ export function cuesOf(claim: WordClaim): string[] {
     ...looseCues(claim, { ...told, name }),
   ]);
   return [...cues, ...plainly];
+}
+
+/** The classes under which a name may have been told. */
+function classesOf({ attribute, qualifiers }: WordClaim): string[] {
+  if (attribute === 'practice') return [EVERY];
+  if (attribute === 'tool') return [`tool ${qualifiers.of}`];
+  return attribute === 'storage' || attribute === 'cache' ? [attribute, 'database'] : [attribute];
+}
+
+function echoCues(claim: WordClaim): string[] {
+  return claim.echo === undefined
+    ? []
+    : [claim.value, ...claim.echo.beside].flatMap((value) => cuesWith({ ...claim, value }));
+}
+
+function cuesWith(claim: WordClaim): string[] {
+  const words = claim.echo?.words ?? [];
+  const some = classesOf(claim).flatMap((name) => words.map((word) => partly(name, word, claim.value)));
+  return claim.attribute === 'practice' ? some : [everywhere(claim), ...some];
+}
+
+/**
+ * The thread that a name in passing belongs to: one that has it as a value, and shares what it is about. Where another name
+ * beside it was told in that thread, too, the one is told against the other.
+ */
+export function echoed(claim: WordClaim, threads: readonly MatterThread[]): MatterThread | undefined {
+  const { words = [], beside = [], part } = claim.echo ?? {};
+  const [own, said] = [new Set(cuesWith(claim)), new Set(words)];
+  const weighed = threads.flatMap((thread) => {
+    const weight = own.has(thread.cue) ? shared(thread, said, claim) : 0;
+    return weight === 0 ? [] : [{ thread, weight }];
+  });
+  const [best] = weighed.sort((a, b) => b.weight - a.weight);
+  if (best === undefined || part !== 'is') return best?.thread;
+  const rivals = new Set(beside.flatMap((value) => cuesWith({ ...claim, value })));
+  const isRival = ({ cue, subject, attribute }: MatterThread) =>
+    rivals.has(cue) && subject === best.thread.subject && attribute === best.thread.attribute;
+  return threads.some(isRival) ? undefined : best.thread;
+}
+
+/** What a claim is about that the thread tells, in the form in which others will look for it. */
+export function inThread(claim: WordClaim, { cue, whole }: MatterThread): WordClaim {
+  if (cue.startsWith('@')) return { ...claim, around: whole.split(' ') };
+  const [name = ''] = claim.attribute === 'practice' ? [ANY] : classesOf(claim);
+  return { ...claim, matter: `${name}: ${whole}` };
+}
+
+/** How much of what a thread is about is said beside the name; 0 where that is too little. */
+function shared({ cue, whole }: MatterThread, said: ReadonlySet<string>, claim: WordClaim): number {
+  const words = whole.split(' ').filter((word) => word !== '');
+  const common = words.filter((word) => said.has(word));
+  if (cue.startsWith('@')) {
+    const ofRole = [...classesOf(claim)].flatMap((name) => [...wordsOfRole(name)]);
+    const telling = [...common.filter((word) => !isLight(word)), ...ofRole.filter((word) => said.has(word))];
+    return new Set(telling).size;
+  }
+  const isTelling = common.some((word) => !isLight(word)) || common.length === words.length;
+  return isTelling && common.length * 2 >= words.length ? common.length / words.length + common.length : 0;
 }
 
 /** By a part of the words and a value. Of an amount only what is said to be given up is told enough. */
@@ -76,9 +139,13 @@ function parts(words: readonly string[]): string[] {
 /** What later claims may find this one by. */
 export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
   const { matter, mode, value, from, passing } = claim;
-  if (mode === 'mentions') return passing === true ? undefined : { cues: [takenUp(claim)], whole: '' };
+  if (mode === 'mentions' && claim.isPresupposed !== true)
+    return passing === true ? undefined : { cues: [takenUp(claim)], whole: '' };
   const plainly = claim.plainly === undefined ? [] : [meeting(claim.plainly)];
-  if (matter === undefined) return plainly.length === 0 ? undefined : { cues: plainly, whole: '' };
+  if (matter === undefined) {
+    const cues = claim.around === undefined ? plainly : [...plainly, everywhere(claim)];
+    return cues.length === 0 ? undefined : { cues, whole: (claim.around ?? []).join(' ') };
+  }
   const told = split(matter);
   const whole = told.words.join(' ');
   const few = told.words.length > MOST_WORDS ? [] : told.words;
@@ -92,7 +159,7 @@ export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
 
 /** The thread that a claim continues, of those that its cues lead to. */
 export function continued(claim: WordClaim, threads: readonly MatterThread[]): MatterThread | undefined {
-  const own = cuesOf(claim);
+  const own = claim.passing === true ? [takenUp(claim)] : cuesOf(claim);
   const hits = threads.filter(({ cue }) => own.includes(cue));
   if (claim.mode === 'mentions') return own.flatMap((cue) => hits.filter((one) => one.cue === cue))[0];
   const exact = hits.find(({ cue }) => cue.startsWith('='));

@@ -1,7 +1,18 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import type { Fact } from '../../store/facts.js';
+import { USE } from '../bound.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
-import { byTime, cases, type Entry, isSaid, isUse, sameCase, sameValue, type Thread } from '../threads.js';
+import {
+  byTime,
+  cases,
+  type Entry,
+  isPresupposed,
+  isSaid,
+  isUse,
+  sameCase,
+  sameValue,
+  type Thread,
+} from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
 import {
   type Confusion,
@@ -17,7 +28,8 @@ import {
 export function contested(thread: Thread, policy: Policy): Confusion[] {
   const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
     const told = settledInConversation(lastWords([...entries].sort(byTime)), policy);
-    return reversal(thread, told, policy) ?? ambiguity(thread, told, policy) ?? [];
+    const said = told.filter(({ claim }) => isSaid(claim));
+    return reversal(thread, withEchoes(told), policy) ?? ambiguity(thread, said, policy) ?? [];
   });
   const factsOf = ({ parts }: Confusion) => parts.map(({ entry }) => entry.fact.id).join(' ');
   return [...new Map(found.map((one) => [factsOf(one), one])).values()];
@@ -25,7 +37,20 @@ export function contested(thread: Thread, policy: Policy): Confusion[] {
 
 function isTold({ fact, claim }: Entry): boolean {
   const isWrong = fact.end !== null && neverHeld(fact.end.how);
-  return isSaid(claim) && !isWrong && fact.confidence >= 0.5;
+  return (isSaid(claim) || isPresupposed(claim)) && !isWrong && fact.confidence >= 0.5;
+}
+
+/** What is taken for granted counts like a use: before anything was said, or after all of it where it does not agree with the last. */
+function withEchoes(entries: readonly Entry[]): Entry[] {
+  const first = entries.findIndex(({ claim }) => isSaid(claim));
+  const last = entries.findLastIndex(({ claim }) => isSaid(claim));
+  const settled = entries[last];
+  return entries.flatMap((entry, i): Entry[] => {
+    const { fact, claim } = entry;
+    if (isSaid(claim)) return [entry];
+    if (settled === undefined || (i > first && (i < last || sameValue(settled.claim, claim)))) return [];
+    return [{ fact, claim: { ...claim, mode: 'states', qualifiers: { ...claim.qualifiers, [USE]: true } } }];
+  });
 }
 
 /** What a fact says twice, it says once. */

@@ -13,6 +13,8 @@ export interface Clause {
   /** It speaks of a change, and settles what was said before. */
   readonly changes: boolean;
   readonly qualifiers: Qualifiers;
+  /** All that was told in one go, of which it is a part. */
+  readonly sentence: string;
   /** The clause of the same sentence that stands before it. */
   readonly before?: string;
   /** It is given as the ground of something else, and taken for known. */
@@ -133,6 +135,7 @@ function clausesIn(sentence: string): Clause[] {
   const isSettled = isPreface || SETTLES.test(said);
   return segments.map(({ text, isGround }, i) => ({
     ...clauseOf(text, isSettled || CHANGES.test(text), isAsked ? 'asks' : moodOf(text)),
+    sentence,
     ...(i === 0 ? {} : { before: antecedent(segments[i - 1]?.text ?? '', text) }),
     ...(isGround === true ? { isGround } : {}),
   }));
@@ -146,7 +149,7 @@ function antecedent(before: string, segment: string): string {
   return RELATIVE.test(segment) ? before.split(' ').slice(-OF_A_NAME).join(' ') : before;
 }
 
-function clauseOf(segment: string, changes: boolean, mood: Mood): Clause {
+function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, 'sentence'> {
   const qualifiers: Record<string, string> = {};
   let text = segment
     .replace(/[.!;,]+$/, '')

@@ -7,7 +7,7 @@ import { measuresIn } from './measures.js';
 import { FINITE } from './normalise.js';
 import { CONDITION_STEMS } from './read-conditions.js';
 import { groupOf } from './read-practices.js';
-import { isLight, stem, stemsOf, topicOf } from './stems.js';
+import { isLight, isSilent, stem, stemsOf, topicOf } from './stems.js';
 import { filed } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
 import { timingOf, timingsIn } from './times.js';
@@ -202,8 +202,18 @@ export function asInterval(claim: WordClaim): WordClaim {
   return isLength ? { ...claim, value: `every ${claim.value}` } : claim;
 }
 
-/** What it was before, where the words say so and it is of the same kind. */
+/** With what the clause tells besides: what it was before, and, where it is told of no thing in particular, all of its words. */
 export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
+  const isOfAll = claim.subject.type === 'Project' && isName(claim);
+  return formerOf(isOfAll ? { ...claim, around: around(claim, clause) } : claim, clause);
+}
+
+function around({ told, from = '' }: WordClaim, { text }: Clause): string[] {
+  const own = new Set([...stemsOf(told), ...stemsOf(from)]);
+  return stemsOf(text).filter((one) => !own.has(one) && !isSilent(one));
+}
+
+function formerOf(claim: WordClaim, clause: Clause): WordClaim {
   if (claim.from !== undefined || !/\bfrom\s/i.test(clause.text)) return claim;
   const told = /\bfrom\s+(?<from>.{1,30}?)\s+(?:up |down |back |over |straight )?to\s/i.exec(clause.text)
     ?.groups?.from;

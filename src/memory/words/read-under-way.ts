@@ -1,11 +1,13 @@
-/** What is being taken up, or was, without a word of what it takes the place of: "the Grafana migration is half done". */
+/** Names that a clause tells nothing of by itself: what is being taken up ("the Grafana migration is half done"), and what is named in passing. */
 import type { WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { type Echo, echoOf } from './echoes.js';
 import { matchesOf } from './matches.js';
-import { topicIn } from './matter.js';
+import { nameOf, topicIn } from './matter.js';
 import { stem } from './stems.js';
 import { PROJECT } from './subjects.js';
 import { attributeOfRole, type Sighting, technologiesIn, wordsOfRole } from './technologies.js';
+import { FOLLOWS } from './uses.js';
 
 const NOUNS =
   'migration|rollout|roll-out|cutover|cut-over|switch|switchover|adoption|transition|move|launch|pilot|trial|training|onboarding|introduction|upgrade|port|rewrite|conversion|import|setup|go-live';
@@ -16,66 +18,97 @@ const TAKES_UP = new RegExp(
 );
 const WORDS = new Set(NOUNS.split('|').map(stem));
 
-/** Names nobody listed: a capital within a sentence, or before a word of taking up. */
+/** Names nobody listed: in capitals, or with some within. */
 const UNKNOWN =
-  /(?<=\S\s+)[A-Z][A-Za-z\d]*[a-z][\w.]*(?:\s[A-Z][a-z]\w*)?|^(?:The\s+)?[A-Z][a-z][\w.]*(?=\s)/g;
+  /(?<![\w/.@#'-])(?:[A-Z][A-Za-z\d]*|[a-z]+[A-Z]\w*|\d[A-Z][A-Z\d]*)(?:[.+&-][A-Za-z\d]+)*(?:\s[A-Z][a-z]\w*)?/g;
 const NO_NAME =
-  /^(?:The|A|An|We|Our|It|This|That|All|Every|Everyone|Some|No|New|Old|Data|Database|Cloud|Service|Server|Code|Schema|User|Users|Customer|Test|Tests|API|Post|Final|First|Last|Next|Full|January|February|March|April|May|June|July|August|September|October|November|December|\w+day|I)$/;
-
-function unknownIn(clause: Clause): WordClaim[] {
-  const known = new Set(technologiesIn(clause.text).flatMap(({ told }) => told.split(' ')));
-  return matchesOf(UNKNOWN, clause.text).flatMap((match): WordClaim[] => {
-    const told = match[0].replace(/^The\s+/, '');
-    if (NO_NAME.test(told) || told.split(' ').some((word) => known.has(word))) return [];
-    const rest = clause.text.slice(match.index + match[0].length);
-    const isTakenUp = IS_TAKEN_UP.test(rest) || TAKES_UP.test(clause.text.slice(0, match.index));
-    const topic = topicIn(clause, WORDS, [told]);
-    if (isTakenUp && (topic.length === 0 || clause.mood === 'supposes')) return [];
-    return [
-      {
-        subject: PROJECT,
-        attribute: 'practice',
-        value: told.toLowerCase(),
-        told,
-        as: 'text',
-        mode: 'mentions',
-        qualifiers: clause.qualifiers,
-        ...(isTakenUp ? { matter: `practice *: ${[...topic].sort().join(' ')}` } : { passing: true }),
-      },
-    ];
-  });
-}
+  /^(?:The|A|An|We|Our|It|This|That|All|Every|Everyone|Some|No|New|Old|Data|Database|Cloud|Service|Server|Code|Schema|User|Users|Customer|Test|Tests|API|Post|Final|First|Last|Next|Full|January|February|March|April|May|June|July|August|September|October|November|December|\w+day|I|If|When|On|In|At|As|To|For|From|With|Before|After|Since|Because|Each|Any|Both|Please|Never|Always|Do|Keep|Ask|Put|Run|Use|FYI|PR|OK|CI|UI|ID|DB)$/;
 
 /** A name that no other reader took: taken up where the clause says so, else named in passing. */
 export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordClaim[] {
   if (clause.mood === 'asks') return [];
-  const isTold = ({ name }: Sighting) => told.some(({ value }) => value === name.toLowerCase());
-  const unknown = told.some(({ mode }) => mode !== 'mentions') ? [] : unknownIn(clause);
-  const known = technologiesIn(clause.text)
-    .filter((one) => one.role !== '' && !isTold(one) && !/^\s+v?\d/.test(after(clause, one)))
-    .flatMap((one) => {
-      const isTakenUp =
-        IS_TAKEN_UP.test(after(clause, one)) || TAKES_UP.test(clause.text.slice(0, one.index));
-      if (isTakenUp && clause.mood === 'supposes') return [];
-      return [mention(clause, one, isTakenUp)];
-    });
-  return [...known, ...unknown];
+  const known = technologiesIn(clause.text);
+  return [
+    ...known.filter(({ role }) => role !== '').flatMap((one) => namedIn(clause, one, told)),
+    ...unknownIn(clause, known).flatMap((one) => namedIn(clause, one, told)),
+  ];
 }
 
-const after = ({ text }: Clause, { index, told }: Sighting): string => text.slice(index + told.length);
+function unknownIn({ text }: Clause, known: readonly Sighting[]): Sighting[] {
+  const isTaken = (from: number, to: number) =>
+    known.some(({ index, told, role }) => role !== '' && from < index + told.length && to > index);
+  return matchesOf(UNKNOWN, text).flatMap(({ 0: told, index }): Sighting[] =>
+    NO_NAME.test(told) || isTaken(index, index + told.length) ? [] : [{ name: told, told, role: '', index }],
+  );
+}
 
-function mention(clause: Clause, { role, name, told }: Sighting, isTakenUp: boolean): WordClaim {
-  const { attribute, of } = attributeOfRole(role);
+function namedIn(clause: Clause, one: Sighting, told: readonly WordClaim[]): WordClaim[] {
+  const { text } = clause;
+  const after = text.slice(one.index + one.told.length);
+  const echo = echoOf(clause, one);
+  const isTold = told.some(({ value }) => value === one.name.toLowerCase());
+  const isVersion = /^\s+v?\d/.test(after);
+  const isTakenUp =
+    !isTold && !isVersion && (IS_TAKEN_UP.test(after) || TAKES_UP.test(text.slice(0, one.index)));
+  const isPlain = one.role !== '' || told.every(({ mode }) => mode === 'mentions');
+  if (isTakenUp && isPlain && clause.mood !== 'supposes') {
+    const mentioned = takenUp(clause, one);
+    return mentioned === null ? [] : [mentioned];
+  }
+  return echo === null && (isTold || isVersion || isTakenUp || !isPlain)
+    ? []
+    : [inPassing(clause, one, echo, told)];
+}
+
+function takenUp(clause: Clause, { role, name, told }: Sighting): WordClaim | null {
   const topic = topicIn(clause, new Set([...wordsOfRole(role), ...WORDS]), [told]);
+  if (role === '' && topic.length === 0) return null;
+  const words = [...topic].sort().join(' ');
+  const matter = topic.length === 0 ? {} : { matter: `${role === '' ? 'practice *' : role}: ${words}` };
+  return { ...mention(clause, role, name), subject: PROJECT, ...matter };
+}
+
+/** Of a subject of its own: until it is known to belong to a thread, it is nobody's. */
+function inPassing(clause: Clause, one: Sighting, echo: Echo | null, told: readonly WordClaim[]): WordClaim {
+  const passing: WordClaim = {
+    ...mention(clause, one.role, one.name),
+    subject: { name: one.told, type: 'Technology' },
+    passing: true,
+    ...(echo === null ? {} : { echo }),
+  };
+  const after = clause.text.slice(one.index + one.told.length);
+  const isPlain =
+    echo?.part === 'is' &&
+    told.length === 0 &&
+    clause.mood === 'says' &&
+    one.index > 0 &&
+    FOLLOWS.test(after);
+  return (isPlain ? beginning(clause, one, passing) : null) ?? passing;
+}
+
+const MOST_WORDS = 4;
+
+/** "Services fetch their packages from Nexus": how, nobody listed; but what is told of what is plain. */
+function beginning(clause: Clause, { role, told }: Sighting, passing: WordClaim): WordClaim | null {
+  const words = wordsOfRole(role);
+  const topic = topicIn(clause, words, [told]);
+  const name = nameOf(clause, words, [told]);
+  if (passing.echo === undefined || topic.length > MOST_WORDS) return null;
+  const echo = { ...passing.echo, isPlain: true };
+  if (topic.length === 0 || name === null)
+    return role === '' ? null : { ...passing, subject: PROJECT, around: passing.echo.words, echo };
+  const matter = `${role === '' ? 'practice any' : role}: ${[...topic].sort().join(' ')}`;
+  return { ...passing, subject: { name, type: 'Component' }, matter, echo };
+}
+
+function mention(clause: Clause, role: string, name: string): Omit<WordClaim, 'subject'> {
+  const { attribute, of } = role === '' ? { attribute: 'practice' } : attributeOfRole(role);
   return {
-    subject: PROJECT,
     attribute,
     value: name.toLowerCase(),
     told: name,
     as: 'text',
     mode: 'mentions',
     qualifiers: of === undefined ? clause.qualifiers : { ...clause.qualifiers, of },
-    ...(topic.length === 0 ? {} : { matter: `${role}: ${[...topic].sort().join(' ')}` }),
-    ...(isTakenUp ? {} : { passing: true }),
   };
 }

@@ -10,10 +10,15 @@ const IS_USED = new RegExp(
 );
 /** Behind these, what was used until then. */
 const WAS_USED = new RegExp(
-  String.raw`\b(?:off|off of|away from|instead of|rather than|replac(?:ed|es|ing)|superseded|supersedes|dropp?(?:ed|ing)|ditch(?:ed|ing)|abandon(?:ed|ing)|retir(?:ed|ing)|remov(?:ed|ing)|left|swapp(?:ed|ing)(?: out)?|in place of|(?:no longer|not|n't|stopped|never|quit) (?:on|in|with|using|use|uses|run|runs|runs on|run on|rely on|relies on|rely|depend on|authenticate with|authenticated with|authenticates with|stored in|written in|built with|hosted on|build with|builds with|handled in|managed with|managed in|sent via|sent through|sent with|sent over|deployed to|deployed on)|got rid of|sunset(?:ted)?|decommissioned|deprecat(?:ed|ing)|phas(?:ed|ing) out|killed|scrapped|goodbye to|cancell?ed)\s+${BETWEEN}`,
+  String.raw`\b(?:off|off of|away from|instead of|rather than|replac(?:ed|es|ing)|superseded|supersedes|dropp?(?:ed|ing)|ditch(?:ed|ing)|abandon(?:ed|ing)|retir(?:ed|ing)|remov(?:ed|ing)|left|swapp(?:ed|ing)(?: out)?|in place of|(?:no longer|not|n't|stopped|never|quit) (?:on|in|with|using|use|uses|run|runs|runs on|run on|rely on|relies on|rely|depend on|authenticate with|authenticated with|authenticates with|stored in|written in|built with|hosted on|build with|builds with|handled in|managed with|managed in|sent via|sent through|sent with|sent over|deployed to|deployed on)|got rid of|sunset(?:ted)?|decommissioned|deprecat(?:ed|ing)|phas(?:ed|ing) out|killed|scrapped|goodbye to|cancell?ed|g[ai]ve(?:n)? up(?: on)?|(?:took|takes|taken|taking) over from|(?:took|takes|taken|taking)(?: the place of)?(?=\s+\S+'s place)|take the place of|(?:no longer|not|n't|stopped|never) [a-z]+(?:ing|s|ed)? (?:[\w-]+ ){1,4}(?:with|in|on|via|through|by|using|over|to|from))\s+${BETWEEN}`,
   'i',
 );
 const FROM = new RegExp(String.raw`\bfrom\s+${BETWEEN}`, 'i');
+
+/** What stands before a name says that it was given up. */
+export const isGivenUp = (before: string): boolean =>
+  WAS_USED.test(before) || (FROM.test(before) && TURNS.test(before)) || /^From\s+$/.test(before);
+
 const TURNS =
   /\b(?:switched|moved|migrated|ported|changed|converted|transitioned|rewritten|rewrote|renamed|relicensed|shifted|swapped|upgraded|taken|handed|pulled|away|relocated|cut over|consolidated|rerouted|redirected|repointed|rewired)\b/i;
 /** Behind these, what is used from then on. */
@@ -24,14 +29,14 @@ const COMES = new RegExp(
 export const TURN =
   /\b(?:switched|moved|migrated|changed|converted|ported|transitioned|cut over|reverted|rolled back|went back|swapped|rewrote|rewritten|rebuilt|reimplemented|standardi[sz]ed|settled|adopted|replac(?:ed|es|ing)|superseded|supersedes|dropped|ditched|abandoned|retired|in favou?r of|gave way|no longer|now|renamed|relicensed|instead of|consolidated|shifted|as of|pulled|brought|re-?platformed|phased out|sunset|decommissioned|removed|stopped|got rid of|moved off|left|killed|scrapped|cancell?ed|handed|redone|rolled over|flipped|took|went)\b/i;
 /** "Kafka was replaced by NATS", "Jest gave way to Vitest". */
-const GAVE_WAY =
+export const GAVE_WAY =
   /^\s+(?:(?:was|were|is|are|has been|have been|got|gets)\s+(?:now |fully |finally |completely )*(?:replaced|superseded|swapped out|swapped|retired|dropped|removed|decommissioned|phased out|sunset|ditched|abandoned|killed|gone|no longer)|gave way|made way|(?:is|are) no longer|no longer)\b/i;
 const TOOK_OVER =
   /^\s+(?:has |have )?(?:now )?(?:replaced|replaces|superseded|supersedes|took over from|takes over from|succeeds|succeeded)\b/i;
 /** A name that stands before these is what is told, and not a thing that has it. */
 const SERVES =
   /^(?:\s+v?\d[\w.]*)?\s+(?:is|are|remains|stays|serves as|acts as|handles|hosts|orchestrates|backs|drives|manages|stores|powers|processes|holds|takes care of|does|runs|builds|sends|renders)\s+(?:now\s+|still\s+|currently\s+)?(?:all\s+)?(?:of\s+)?(?:our|all|the (?=(?:[\w-]+ ){0,3}(?:provider|tool|vendor|library|framework|platform|orm|engine|store|backend|runtime|standard|format|language|system|manager|runner|registry|host|protocol|database|cache|broker|model|tracker|wiki|warehouse|queue|bundler|linter|server|proxy|gateway|board|chip)\b))/i;
-const FOLLOWS =
+export const FOLLOWS =
   /^(?:-\w+)?(?:\s+v?\d+(?:\.\d+)*)?(?:$|[.,;:)!]|\s+(?:for|in|on|at|as|and|with|by|via|to|from|since|now|everywhere|these|today|instead|again|only|too|so|because|which|who|codebase|app|application|service|cluster|database|db|server|instance|stack|project|backend|frontend|library|framework|licen[cs]e|queue|bucket|workspace|account|across|when|where|until|per|or|but|before|after|behind|under|not|everywhere|each|file|files|payloads?|messages?|tests?|firmware|board|boards|devices?|format|protocol|api|apis|interface|endpoints?|program|component|components|services|apps|shop)\b)/i;
 /** Told of its version, and read there. */
 const VERSIONED = /^\s+v?\d+(?:\.\d+)*\b(?!\s*(?:%|[a-z]+s\b))/i;

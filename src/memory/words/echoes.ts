@@ -1,0 +1,73 @@
+/** A name in passing, and what the words around it take for granted: that it is in use, or that it was given up. */
+import type { Clause } from './clauses.js';
+import { isSilent, stemsOf } from './stems.js';
+import { type Sighting, technologiesIn } from './technologies.js';
+import { FOLLOWS, GAVE_WAY, HAPPENED, isGivenUp } from './uses.js';
+
+export interface Echo {
+  /** In use, given up, or gone back to. */
+  readonly part: 'is' | 'was' | 'back';
+  /** Every word of the sentence in one form, by which the thread is known that the name belongs to. */
+  readonly words: readonly string[];
+  /** What took its place, where the same sentence names it. */
+  readonly to?: Pick<Sighting, 'name' | 'role'>;
+  /** Other names in the sentence, in small letters. */
+  readonly beside: readonly string[];
+  /** It stands where what is used stands, and no more is read from the clause: a thread may begin with it. */
+  readonly isPlain?: boolean;
+}
+
+/** Not ours, not now, or not for certain: nothing is taken for granted. */
+const UNCERTAIN =
+  /\b(?:would|could|might|may|maybe|perhaps|propos\w+|consider\w*|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)?|suggest\w*|alternatives?|candidates?|options?|compar\w+|versus|vs|benchmark\w*|prototype|pilot|trial|trying|tried|poc|spike|proof of concept|plan(?:s|ned|ning)? to|want(?:s)? to|going to|will|migrat(?:e|es|ing|ions?)|cut ?over|rollout|roll-out|transition\w*|competitors?|their own|his own|customers'|clients'|partners'|third[- ]party|upstream)\b/i;
+const NOT =
+  /\b(?:not|never|without|unlike|except|no longer|nobody|none|neither|nor|stopped|than|like|besides|beyond|minus)\b|n't\b/i;
+/** What is left of what was. */
+const REMAINS =
+  /\b(?:old|legacy|former|formerly|previous(?:ly)?|ex-|left-?overs?|remains?|remnants?|archived?|historical|history|deprecated|obsolete|removed?|removing|deleted?|deleting|dropp?(?:ed|ing)?|clean(?:ed|ing)?[ -]?up|decommission\w*|retir\w+|sunset\w*|uninstall\w*|purg\w+|shut(?:ting)? down|turn(?:ed|ing)? off|switch(?:ed|ing)? off|tore|torn|empt(?:y|ied)|cancel\w*|expired?|last (?:week|month|year)|yesterday|used to|back then|in the past|at the time|era|days|until|till)\b/i;
+const CHANGES =
+  /\b(?:switch\w*|mov(?:ed|ing)|replac\w+|swapp?\w*|return(?:ed|ing)? to|revert\w*|roll(?:ed|ing) back|went back|going back|back (?:to|on|in|with)|again|anymore|took over|takes over|taken over|adopt\w+|introduc\w+|now|from \w+ on|as of|instead)\b/i;
+
+const AFTER =
+  /^(?:'s)?\s+(?:(?:is|are|was|were|has been|have been)\s+(?:now\s+|finally\s+)?(?:out|gone|history|dead|off|emptied|over|dropped|abandoned|phased out|shut down|switched off|turned off)\b|(?:made|gave|makes|gives) way\b|no longer\b|place\b|lost\b)/i;
+
+/** Changed to it, or back to it. */
+const TO_IT =
+  /\b(?:switch\w*|mov(?:ed|ing)|return(?:ed|ing)?|revert\w*|roll(?:ed|ing)|went|go(?:ing)? back|brought|back)\b.*\b(?:to|on|onto|with)\s+(?:the\s+|our\s+|plain\s+|good old\s+)*$/i;
+
+/** Null where nothing is taken for granted. */
+export function echoOf(clause: Clause, one: Sighting): Echo | null {
+  const { text, mood } = clause;
+  const [before, after] = [text.slice(0, one.index), text.slice(one.index + one.told.length)];
+  const others = technologiesIn(clause.sentence).filter(({ name }) => name !== one.name);
+  const beside = others.slice(0, MOST_BESIDE).map(({ name }) => name.toLowerCase());
+  const found = { words: wordsAround(clause, one), beside };
+  if (mood === 'asks' || mood === 'plans' || UNCERTAIN.test(text)) return null;
+  if (isGone(before, after)) return { part: 'was', ...found, ...successor(others, one) };
+  if (NOT.test(before)) return null;
+  if (TO_IT.test(before)) return { part: 'back', ...found };
+  const isBlocked = mood === 'past' || REMAINS.test(text) || CHANGES.test(text) || HAPPENED.test(text);
+  const isBesideRival = one.role !== '' && others.some(({ role }) => role === one.role);
+  return isBlocked || isBesideRival ? null : { part: 'is', ...found };
+}
+
+/** It is given up itself, and not something of it: "removed Graphite", and not "removed the Graphite dashboards". */
+function isGone(before: string, after: string): boolean {
+  return GAVE_WAY.test(after) || AFTER.test(after) || (isGivenUp(before) && FOLLOWS.test(after));
+}
+
+function successor(others: readonly Sighting[], { role }: Sighting): Pick<Echo, 'to'> {
+  const same = others.find((other) => other.role === role && role !== '');
+  const to = same ?? (others.length === 1 ? others[0] : undefined);
+  return to === undefined ? {} : { to };
+}
+
+const MOST_BESIDE = 2;
+const MOST = 12;
+
+function wordsAround({ sentence }: Clause, { told }: Sighting): string[] {
+  const own = new Set(stemsOf(told));
+  return stemsOf(sentence.replace(/(?<=[a-z])-(?=[a-z])/gi, ' '))
+    .filter((one) => !own.has(one) && !isSilent(one))
+    .slice(0, MOST);
+}
