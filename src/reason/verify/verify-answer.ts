@@ -24,8 +24,10 @@ import { datedText, type LastYears } from './clauses/dated-text.js';
 import { type ListState, spokenLine } from './clauses/lists.js';
 import { isAtOdds, lowered, withoutRemarks } from './clauses/remarks.js';
 import { straightened } from './clauses/straightened.js';
+import { withoutTitledDays } from './clauses/titled-days.js';
 import { skippedDuties } from './duties.js';
 import { judgeClause } from './evidence/clause.js';
+import { judgeConfidence, toldConfidence } from './evidence/confidence.js';
 import type { ClauseContext, JudgedClause } from './evidence/judged.js';
 import { judgeNumbers } from './evidence/numbers.js';
 import { plainly } from './evidence/plainly.js';
@@ -60,6 +62,8 @@ function isBorneOut({ verdict, statements }: JudgedClaim): boolean {
 
 /** What is longer is no answer; the rest is not looked at, and counts as unsupported. */
 export const LONGEST_DRAFT = 40_000;
+/** A day and something that may be a month. */
+const MONTHS = /\d{1,2} \p{Lu}\p{Ll}{2}/u;
 /** Nobody writes such a sentence to be understood. */
 const LONGEST_SENTENCE = 1500;
 
@@ -94,7 +98,7 @@ export async function verifyAnswer(
     isName,
     titles,
     list: { heading: '', topic: '' },
-    years: { first: null, last: null, era: '' },
+    years: { first: null, last: null, before: null, era: '' },
     unknown: [],
     before: [],
     moments: [],
@@ -176,9 +180,18 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   const bare = { ...sentence, text: withoutQuotes(sentence, quotes) };
   const spoken = await spokenLine(reasoning, draft, bare, list, (text) => nameFirst(names, text));
   if (spoken === null) return [];
-  const { text: whole, named } = maySpeakOfSources(spoken)
-    ? await attributedText(spoken, await reading.sources(), reading.isName)
-    : { text: spoken, named: [] };
+  const { text: sure, confidence } = toldConfidence(spoken);
+  const attributed = maySpeakOfSources(sure)
+    ? await attributedText(sure, await reading.sources(), reading.isName)
+    : { text: sure, named: [] };
+  const {
+    text: whole,
+    named,
+    unknown,
+  } = MONTHS.test(sure)
+    ? withoutTitledDays(attributed.text, attributed.named, await reading.sources())
+    : { ...attributed, unknown: [] };
+  for (const written of unknown) reading.unknown.push({ written, sentence: index });
   // `Aspirin's page says that it …`: whom the document is about is spoken of.
   for (const { written, sources } of named) if (sources.length === 0) await names.read(written);
   const before = sentences[index - 1];
@@ -196,6 +209,8 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   for (const { written, isUnknown } of named)
     if (isUnknown) reading.unknown.push({ written, sentence: index });
   const found = await judgeParts(reading, whole, named, hedges, seen);
+  const borne = found.flatMap(({ verdict, statements }) => (verdict === 'supported' ? statements : []));
+  found.push(...(await judgeConfidence(reasoning, confidence, borne)));
   const claims: JudgedClaim[] = [];
   for (const judgement of found) {
     const claim = await judgedClaim(reasoning, index, judgement);
@@ -236,14 +251,7 @@ async function judgeParts(
   topics.push(...read.mentions);
   for (const value of values)
     found.push(
-      ...(await judgeSaidValue(
-        reasoning,
-        names,
-        value,
-        topics.length > 0 ? topics : reading.before,
-        named,
-        hedges,
-      )),
+      ...(await judgeSaidValue(reasoning, names, value, [...topics, ...reading.before], named, hedges)),
     );
   if (topics.length > 0) reading.before = topics;
   if (read.mentions.length > 0) reading.before = read.mentions;

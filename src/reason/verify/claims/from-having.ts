@@ -23,7 +23,10 @@ export function fromHaving(reader: ClaimReader): Claim[] {
     .filter((_, i) => reader.at(had + 1 + i) === null);
   for (const { folded, text } of nouns) {
     if (/^(?:at|once|same|time|the|of|in|both|these)$/.test(folded)) continue;
-    const found = findPredicate(reader.ontology, text, {
+    const before = words[words.findIndex((word) => word.text === text) - 1]?.text ?? '';
+    const named = /^(?:adoptive|adopted|foster)$/.test(before) ? `${before} ${text}` : text;
+    if (/^(?:adoptive|adopted|foster)$/.test(text)) continue;
+    const found = findPredicate(reader.ontology, named, {
       subjectType: owner.entities[0]?.type,
       valueIsLink: true,
     });

@@ -97,6 +97,7 @@ export async function attributedText(
 /** `…, the Annals say …`: who says otherwise begins another clause; `an elf born in 40`: two things told of one. */
 export function spaced(text: string): string {
   return text
+    .replace(new RegExp(`,(?: and| but| while)? (${PLACEHOLDER}\\p{L}),? that `, 'gu'), '; $1 says that ')
     .replace(
       new RegExp(`,(?: and| but| while| whereas)? (?=${PLACEHOLDER}\\p{L},? (?:${TELLS})\\b)`, 'giu'),
       '; ',

@@ -2,11 +2,14 @@
 import type { Calendar } from '../../../time/index.js';
 import { wordsOf } from '../text.js';
 import { numberAt } from './numbers.js';
+import { withOrdinalYears } from './ordinal-years.js';
 
 /** The last years that were named: what `later` and `then` count from. */
 export interface LastYears {
   first: number | null;
   last: number | null;
+  /** The one that was named before the last. */
+  before: number | null;
   era: string;
 }
 
@@ -20,7 +23,10 @@ const UNTIL_DEED =
   /\b(until|till) ((?:he|she|it|they|the \p{L}+|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)) ((?:was |were )?\p{L}+(?:ed|ell)|died) in (\d+(?: [A-Z]{2})?)/gu;
 
 export function datedText(text: string, last: LastYears, calendars: readonly Calendar[]): string {
-  let said = sameEra(withEras(text, calendars), calendars).replace(UNTIL_DEED, '$1 $4, when $2 $3');
+  let said = sameEra(withEras(withOrdinalYears(text, calendars), calendars), calendars).replace(
+    UNTIL_DEED,
+    '$1 $4, when $2 $3',
+  );
   const events: {
     readonly at: number;
     readonly end: number;
@@ -39,6 +45,7 @@ export function datedText(text: string, last: LastYears, calendars: readonly Cal
           said.slice(Math.max(0, match.index - 6), match.index),
         );
         if (!isEnd) last.first = year;
+        if (last.last !== year) last.before = last.last;
         last.last = year;
         if (era !== undefined) last.era = era;
         return null;
@@ -51,7 +58,10 @@ export function datedText(text: string, last: LastYears, calendars: readonly Cal
       at: match.index,
       end: match.index + match[0].length,
       year: null,
-      apply: () => counted(last, count, { next, same, later, earlier }),
+      apply: () =>
+        isCountedTo(said.slice(0, match.index), last, count, later)
+          ? ''
+          : counted(last, count, { next, same, later, earlier }),
     });
   }
   for (const match of said.matchAll(/\b(?:since then|ever since|thereafter)\b/gi))
@@ -105,8 +115,16 @@ function counted(
   return set(last, later !== undefined ? last.last + years : last.last - years);
 }
 
+/** `in 333, forty-six years later`: how far the year that was just named is from the one before it. */
+function isCountedTo(said: string, last: LastYears, count: string, later: string | undefined): boolean {
+  const years = numberAt(wordsOf(count), 0)?.value ?? (/^an?$/i.test(count) ? 1 : null);
+  if (later === undefined || years === null || last.before === null || last.last === null) return false;
+  return /\d+(?: [A-Z]{2})?\s*[,(–—]\s*$/u.test(said) && last.before + years === last.last;
+}
+
 function set(last: LastYears, year: number): string {
   last.first = year;
+  last.before = last.last;
   last.last = year;
   return `in ${year}${eraOf(last)}`;
 }

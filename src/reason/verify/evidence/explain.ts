@@ -49,7 +49,9 @@ export async function explain(
       ...mention,
       entities: [
         ...mention.entities,
-        ...(mentions.length > 1 ? await eventsNamedAfter(reasoning, mention.entities) : []),
+        ...(mentions.length > 1 || isOfEvents(reasoning, read)
+          ? await eventsNamedAfter(reasoning, mention.entities)
+          : []),
       ],
     });
   const words = contentOf(read, reasoning.ontology);
@@ -100,7 +102,7 @@ export async function explain(
     // Where several are named, what is told of one alone does not bring it together with the others.
     const own = good.filter(
       (statement) =>
-        isOf(mention, statement) && (ids.size < 2 || statement.kind === 'relation' || isCompared),
+        isOf(mention, statement) && (known.length < 2 || statement.kind === 'relation' || isCompared),
     );
     const isUsed = [...used].some((statement) => own.includes(statement));
     if (own.length === 0)
@@ -112,6 +114,15 @@ export async function explain(
   }
   for (const word of words) if (!good.some((statement) => tells(statement, word))) left.words.push(word);
   return { statements: [...used], ...left };
+}
+
+/** `Wexmoor was besieged in 332 TA`: what happened there is meant. */
+function isOfEvents({ ontology }: Reasoning, read: ReadSentence): boolean {
+  const telling = tellingWords(ontology);
+  return contentOf(read, ontology).some(
+    (word) =>
+      telling.get('OCCURRED_AT')?.has(word) === true && telling.get('in_fiction_date')?.has(word) === true,
+  );
 }
 
 const BOUNDS = new Set(['end', 'clos', 'begin', 'start', 'last', 'keep', 'finish'].map(lemmaOf));

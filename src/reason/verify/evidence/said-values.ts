@@ -26,16 +26,26 @@ const SAID = new RegExp(
   'gu',
 );
 
+/** `339 TA in the Rolls, 341 TA in the dispatches`. */
+const SAID_IN = new RegExp(
+  `(?<=^|[:;,]|\\band|\\bbut|\\bwhile|\\bwhereas)\\s*(?:in )?(${YEAR}|${NAME}),? (?:in|by|according to|per|from|for|on) (${PLACEHOLDER}\\p{L})(?: (?:from|of) the \\p{L}+)?(?=\\s*(?:[,;.]|$|and |but |while |whereas ))`,
+  'gu',
+);
+
 /** Takes them out of a sentence; where none is told of anything before them, nothing is taken. */
 export function saidValues(text: string): { readonly text: string; readonly values: readonly SaidValue[] } {
   const values: SaidValue[] = [];
-  const rest = text.replace(SAID, (_, placeholder: string, value: string) => {
+  let rest = text.replace(SAID, (_, placeholder: string, value: string) => {
+    values.push({ placeholder, value });
+    return '';
+  });
+  rest = rest.replace(SAID_IN, (_, value: string, placeholder: string) => {
     values.push({ placeholder, value });
     return '';
   });
   return values.length === 0
     ? { text, values }
-    : { text: rest.replace(/^[\s,;:.]+$|^\s*[,;]\s*/u, ''), values };
+    : { text: rest.replace(/^[\s,;:.]+$|^\s*[,;]\s*/u, '').replace(/:[\s,;]*\.?$/u, '.'), values };
 }
 
 /** Whether the record has the value of those spoken of, from that source where it is known. */

@@ -9,6 +9,7 @@ import { LIGHT } from '../evidence/telling-words.js';
 import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
+import { oneOfKind } from './kinds.js';
 import { nounAt } from './noun.js';
 import { ownedAt } from './owned.js';
 import { pronounAt } from './pronoun.js';
@@ -88,7 +89,8 @@ export class NameReader {
       mentions.push(mention);
       for (let i = mention.first; i < mention.end; i++) taken[i] = mention;
     };
-    for (const mention of this.#wholeNames(words)) take(mention);
+    for (const mention of this.#wholeNames(words))
+      take(this.how.nouns ? await oneOfKind(this.reasoning, words, mention, this.#recent) : mention);
     const dates = datesIn(text, words, this.reasoning.parseDate, (i) => taken[i] !== undefined);
     const isDate = (i: number) => dates.some(({ first, end }) => i >= first && i < end);
     const free = (i: number) => taken[i] === undefined && !isDate(i);

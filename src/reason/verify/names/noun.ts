@@ -1,5 +1,6 @@
 /** Whom `the battle`, `the king` and `the abbey` mean in running text: the last spoken of that the noun fits. */
 import { foldName } from '../../../model/index.js';
+import { isA, typeByWord } from '../../../packs/index.js';
 import {
   type ContextEntity,
   genderOf,
@@ -7,7 +8,9 @@ import {
   referenceOf,
   referents,
 } from '../../active-context.js';
+import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isHearsay } from '../../told-statement.js';
 import type { Mention } from '../mentions.js';
 import type { Word } from '../text.js';
 
@@ -22,7 +25,9 @@ export async function nounAt(
   past: readonly ContextEntity[],
   free: (index: number) => boolean,
 ): Promise<Mention | null> {
-  const [article, noun, next] = words.slice(index, index + 3);
+  const article = words[index];
+  const at = index + (ADJECTIVES.test(words[index + 1]?.folded ?? '') ? 2 : 1);
+  const [noun, next] = words.slice(at, at + 2);
   if (
     article === undefined ||
     noun === undefined ||
@@ -30,17 +35,17 @@ export async function nounAt(
     noun.isCapital
   )
     return null;
-  if (!free(index + 1) || !/^[\p{L}]{3,}$/u.test(noun.folded)) return null;
+  if (!free(at) || !/^[\p{L}]{3,}$/u.test(noun.folded)) return null;
   const isOpen =
     next === undefined ||
     next.afterBreak ||
     (/^(?:\p{L}+ed|was|were|is|are|had|has|and|in|from|at|until|to|by|when|who|which|itself|as|with|on|began|took|fell|lay|stood|won|lost|held|made|gave|kept)$/u.test(
       next.folded,
     ) &&
-      free(index + 2));
+      free(at + 1));
   if (!isOpen || /^(?:was|is|were|are|as|became|be|been|called|named)$/.test(words[index - 1]?.folded ?? ''))
     return null;
-  if (/^(?:was|is|were|are)$/.test(next?.folded ?? '') && mentions.some(({ first }) => first === index + 3))
+  if (/^(?:was|is|were|are)$/.test(next?.folded ?? '') && mentions.some(({ first }) => first === at + 2))
     return null;
   const here = mentions.filter(({ end }) => end <= index).reverse();
   const recent = [...here.flatMap(({ entities }) => (entities.length === 1 ? entities : [])), ...past];
@@ -50,19 +55,61 @@ export async function nounAt(
       parts.length > 1 && parts.some((part, i) => part === noun.folded && (i === parts.length - 1 || i === 0))
     );
   });
-  const reference = referenceOf(reasoning.ontology, `the ${noun.folded}`) ?? rulerBy(noun.folded);
+  const reference =
+    referenceOf(reasoning.ontology, `the ${noun.folded}`) ?? rulerBy(noun.folded) ?? childBy(noun.folded);
   const [meant] = reference === null ? [] : await referents(reasoning, reference, { recent });
-  const id = named?.id ?? meant?.entity.id;
+  const id = named?.id ?? meant?.entity.id ?? (await nextTo(reasoning, recent, noun.folded));
   const entity = id === undefined ? null : await reasoning.store.entity(id);
   if (entity === null) return null;
   return {
     first: index,
-    end: index + 2,
-    written: `${article.text} ${noun.text}`,
+    end: at + 1,
+    written: words
+      .slice(index, at + 1)
+      .map(({ text }) => text)
+      .join(' '),
     entities: [{ id: entity.id, name: entity.name, type: entity.type, verified: entity.verified }],
     isPossessive: /['’]s$/.test(noun.text),
     isPronoun: true,
   };
+}
+
+const ADJECTIVES = /^(?:little|young|old|same|late|dead|new|said|whole|great|aged|infant)$/;
+const NEAREST = 2;
+const MOST_OF_ONE = 80;
+
+/** `the siege` after a town was named, `the kingdom` after its king: what has to do with whoever was spoken of last. */
+async function nextTo(
+  reasoning: Reasoning,
+  recent: readonly ContextEntity[],
+  noun: string,
+): Promise<string | undefined> {
+  const { store, ontology } = reasoning;
+  const type = typeByWord(ontology, noun);
+  if (type === null || isA(ontology, type.name, 'Person')) return undefined;
+  for (const { id } of recent.slice(0, NEAREST)) {
+    const { statements } = await readSome(reasoning, { about: id }, MOST_OF_ONE);
+    const ends = statements.flatMap((one) =>
+      one.kind === 'relation' && !isHearsay(one) ? [one.subject === id ? one.object : one.subject] : [],
+    );
+    const fitting: string[] = [];
+    if (ends.length > 0)
+      for await (const end of store.entities({ ids: [...new Set(ends)] }))
+        if (isA(ontology, end.type, type.name)) fitting.push(end.id);
+    if (fitting.length === 1) return fitting[0];
+  }
+  return undefined;
+}
+
+function childBy(noun: string): Reference | null {
+  const gender = /^(?:boy|lad|prince)$/.test(noun)
+    ? 'male'
+    : /^(?:girl|lass|princess)$/.test(noun)
+      ? 'female'
+      : null;
+  return gender === null && noun !== 'child'
+    ? null
+    : { fits: (_, type) => type === 'Person', gender, wanted: `a ${noun}` };
 }
 
 function rulerBy(noun: string): Reference | null {
