@@ -119,7 +119,7 @@ class PatternReader {
 
 function isBeside([first, joint, last, ...more]: readonly ProsePart[]): boolean {
   const isPlain = first?.kind === 'slot' && !first.possessive && last?.kind === 'slot' && more.length === 0;
-  const isWas = joint?.kind === 'words' && joint.oneOf.every((words) => words.join(' ') === 'was');
+  const isWas = joint?.kind === 'words' && joint.oneOf.every((words) => /^was(?: a)?$/.test(words.join(' ')));
   return isPlain && (joint?.kind === 'comma' || isWas);
 }
 

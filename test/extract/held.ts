@@ -49,7 +49,16 @@ export function readHeld(): Held {
 
 /** Passages of wiki prose by another hand. */
 export function readUnseen(): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
-  const file = new URL('unseen.yaml', import.meta.url);
+  return readSet('unseen.yaml');
+}
+
+/** Passages that tell of nearly every relation of the pack, by another hand. */
+export function readEveryRelation(): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
+  return readSet('every-relation.yaml');
+}
+
+function readSet(name: string): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
+  const file = new URL(name, import.meta.url);
   return z.strictObject({ cast, passages: z.array(passage) }).parse(parse(readFileSync(file, 'utf8')));
 }
 

@@ -8,6 +8,8 @@ export type ParseDate = (text: string) => ParsedDate;
 export interface DateWords {
   readonly role: 'in' | 'from' | 'until';
   readonly text: string;
+  /** In brackets: of whom stands before it, or of what is told. */
+  readonly isAside?: true;
 }
 
 const BEFORE =
@@ -76,7 +78,10 @@ function dateAt(
   let last = at;
   while (last < at + MOST_AFTER && canFollow(tokens[last + 1])) last++;
   for (let taken = most; taken >= 0; taken--) {
-    const start = (taken === 0 ? tokens[at] : before[before.length - taken])?.start ?? 0;
+    const lead = taken === 0 ? tokens[at] : before[before.length - taken];
+    // "d. 350 TA": the mark belongs to what stands before it.
+    if (lead?.text === '.') continue;
+    const start = lead?.start ?? 0;
     for (let to = last; to >= at; to--) {
       const end = tokens[to]?.end ?? 0;
       const words = text.slice(start, end).replace(/\s+/g, ' ');

@@ -5,14 +5,14 @@ import { isCapital, type Token, token } from './tokens.js';
 import { PARTICLES } from './words.js';
 
 /** The tokens, with one for each name. */
-export function nameTokens(tokens: readonly Token[]): Token[] {
+export function nameTokens(tokens: readonly Token[], isNoun: (lower: string) => boolean): Token[] {
   const found: Token[] = [];
   let hasLinks = false;
   for (let i = 0; i < tokens.length; ) {
     const one = tokens[i];
     if (!one) break;
     hasLinks ||= one.isLink;
-    const end = isNameWord(tokens, i) ? nameEnd(tokens, i) : i;
+    const end = isNameWord(tokens, i, isNoun) ? nameEnd(tokens, i) : i;
     if (end === i) {
       found.push(one);
       i++;
@@ -28,12 +28,14 @@ export function nameTokens(tokens: readonly Token[]): Token[] {
   return found.filter((one, i) => !(isTitle(one) && isCapital(one.text) && found[i + 1]?.isLink));
 }
 
-function isNameWord(tokens: readonly Token[], i: number): boolean {
+function isNameWord(tokens: readonly Token[], i: number, isNoun: (lower: string) => boolean): boolean {
   const one = tokens[i];
   if (one?.kind !== 'word' || !isCapital(one.text) || one.text === 'I') return false;
   const before = tokens[i - 1];
   const opens = i === 0 || before?.kind === 'break';
   if (opens && ((one.is & IS.ordinary) !== 0 || isOpening(one, tokens[i + 1]))) return false;
+  // "Member of House Marrash." tells what somebody is.
+  if (opens && /^(?:of|to|in|from)$/.test(tokens[i + 1]?.lower ?? '') && isNoun(one.lower)) return false;
   // "King of Valdorn" is what somebody is, and no name.
   if (isTitle(one)) {
     let after = i + 1;

@@ -11,6 +11,7 @@ import { chunksOf, type Noun } from './reading/chunks.js';
 import { clausesOf, type Sentence } from './reading/clauses.js';
 import { type Frames, framesOf } from './reading/frames.js';
 import { type Promises, promiseOf } from './reading/gate.js';
+import { withImplied } from './reading/implied.js';
 import { type Match, matchesIn } from './reading/match.js';
 import { eachOf, withPairs } from './reading/pairs.js';
 import { Discourse, type Meant, type Places } from './reading/refer.js';
@@ -97,13 +98,14 @@ class ProseReader {
 
   #partsOf(blocks: readonly Block[]): Part[] {
     const parts: Part[] = [];
+    const isNoun = (lower: string) => this.context.page != null && this.#frames.nouns.has(lower);
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      for (const { tokens } of sentencesIn(block.text, this.context.parseDate)) {
+      for (const { tokens } of sentencesIn(block.text, this.context.parseDate, isNoun)) {
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
-          const promises = promiseOf(part, this.#frames);
+          const promises = promiseOf(part, this.#frames, this.context.page != null);
           const isTold = promises !== 'nothing' && !isDoubtful(part);
           parts.push({ block, tokens: part, opens, names, promises: isTold ? promises : 'nothing' });
           opens = false;
@@ -119,8 +121,9 @@ class ProseReader {
       this.#discourse.passOver(tokens);
       return;
     }
-    const sentence = clausesOf(chunksOf(tokens, this.#frames));
+    const sentence = this.#withPage(clausesOf(chunksOf(tokens, this.#frames)), tokens);
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
+    this.#discourse.setApart(sentence);
     for (const { subject } of sentence.clauses) {
       const [noun] = subject;
       const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
@@ -129,6 +132,12 @@ class ProseReader {
     if (promises === 'somebody') return;
     const paired = withPairs(sentence, this.#discourse);
     for (const match of matchesIn(paired, this.#frames, tokens)) this.#match(match, tokens, block);
+  }
+
+  /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
+  #withPage(sentence: Sentence, tokens: readonly Token[]): Sentence {
+    const { page } = this.context;
+    return page == null || page.type === null ? sentence : withImplied(sentence, tokens, page.ref.name);
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {

@@ -1,5 +1,6 @@
 /** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
 import { findLinks } from '../text-links.js';
+import { mayBeDates, withDatedAsides } from './asides.js';
 import { type DateWords, findDates, type ParseDate } from './dates.js';
 import { nameTokens } from './names.js';
 import { endOfPiece, isPlainWord } from './pieces.js';
@@ -46,16 +47,19 @@ const ABBREVIATIONS = new Set([
   'd',
   'r',
 ]);
+/** Where a name is to stand, and none does. */
+const PLACEHOLDERS = /^(?:REDACTED|UNKNOWN|TBD|TBA|TODO|XXX+|CLASSIFIED|Unknown|Anonymous|Redacted)$/;
 const MOST_QUOTED_NAME = 4;
 const LONGEST_ASIDE = 400;
 /** What goes on for longer is no sentence. */
 const LONGEST_SENTENCE = 150;
 
-export function sentencesIn(text: string, parse: ParseDate): Sentence[] {
+/** `isNoun` knows words that begin a note without its subject: "Member of House Marrash." */
+export function sentencesIn(text: string, parse: ParseDate, isNoun = (_: string) => false): Sentence[] {
   const raw = withoutAsides(rawTokens(text));
   return splitSentences(raw, text).map((tokens) => {
     if (tokens.length > LONGEST_SENTENCE) return { tokens: [] };
-    return { tokens: nameTokens(findDates(tokens, text, parse)) };
+    return { tokens: nameTokens(withDatedAsides(findDates(tokens, text, parse)), isNoun) };
   });
 }
 
@@ -94,6 +98,7 @@ export function isCapital(text: string): boolean {
 function rawTokens(text: string): Token[] {
   const tokens: Token[] = [];
   const links = findLinks(text);
+  const hasCross = text.includes('†');
   let next = 0;
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = endOfPiece(text, start);
@@ -113,21 +118,35 @@ function rawTokens(text: string): Token[] {
       tokens[tokens.length - 1] = { ...before, end: start + 2, possessive: true };
       continue;
     }
-    const found = rawToken(text.slice(start, end), start, before);
+    const piece = text.slice(start, end);
+    const mark = hasCross ? LIFE_MARKS[piece] : undefined;
+    const found =
+      mark !== undefined && DATED.test(text.slice(end, end + 2))
+        ? token('word', mark, start, end)
+        : rawToken(piece, start, before);
     if (found) tokens.push(found);
   }
   return tokens;
 }
 
+/** "*271 TA, †356 TA". */
+const LIFE_MARKS: Readonly<Record<string, string>> = { '*': 'born', '†': 'died' };
+const DATED = /^ ?\d/;
+
 function rawToken(text: string, start: number, before: Token | undefined): Token | null {
   const end = start + text.length;
   if (text === ',') return token('comma', text, start, end);
-  if (!isWord(text)) return /^[*_~=]$|^<|^\[\^/.test(text) ? null : token('break', text, start, end);
+  if (!isWord(text)) return isMarkup(text) ? null : token('break', text, start, end);
   if (text === 's' && before?.possessive && before.end === end) return null;
+  if (PLACEHOLDERS.test(text)) return token('word', 'someone', start, end);
   const cut = endOfStem(text);
   return cut === text.length
     ? token('word', text, start, end)
     : token('word', text.slice(0, cut), start, end, { possessive: true, plural: cut === text.length - 1 });
+}
+
+function isMarkup(text: string): boolean {
+  return /^[*_~=]$|^<|^\[\^/.test(text);
 }
 
 /** Without "'s" or "'". */
@@ -154,15 +173,29 @@ function withoutAsides(tokens: readonly Token[]): Token[] {
     const one = tokens[i];
     if (!one) break;
     if (one.kind !== 'break') kept.push(one);
-    else if (one.text === '(')
-      i = Math.max(
-        i,
-        closing(tokens, i, (text) => text === ')'),
-      );
+    else if (one.text === '(') {
+      const close = closing(tokens, i, (text) => text === ')');
+      if (close > i && mayBeDates(tokens.slice(i + 1, close))) kept.push(...tokens.slice(i, close + 1));
+      i = Math.max(i, close);
+    } else if (one.text === '[') i = hidden(tokens, i, one, kept);
     else if (/^["“„«‘]$/.test(one.text)) i = quoted(tokens, i, one, kept);
     else kept.push(one);
   }
   return kept;
+}
+
+const LONGEST_HIDDEN = 6;
+
+/** "[redacted]" is somebody of whom no more is told; "[1]" is a note. */
+function hidden(tokens: readonly Token[], at: number, mark: Token, kept: Token[]): number {
+  const close = closing(tokens, at, (text) => text === ']');
+  if (close <= at || close > at + LONGEST_HIDDEN) {
+    kept.push(mark);
+    return at;
+  }
+  const isNote = tokens.slice(at + 1, close).every(({ text }) => /^\d+$/.test(text));
+  if (!isNote) kept.push(token('word', 'someone', mark.start, tokens[close]?.end ?? mark.end));
+  return close;
 }
 
 /** Keeps what a quotation leaves; the index of its last token. */

@@ -2,7 +2,7 @@
 import { isCapital, type Token } from '../tokens.js';
 import { nounAt } from './nouns.js';
 import { type Verb, verbAt } from './verb-groups.js';
-import { type VerbForm, verbKey } from './verbs.js';
+import { singular, type VerbForm, verbKey } from './verbs.js';
 import { HELPER, IS } from './words.js';
 
 /** Somebody or something, as far as the phrase tells it; the parser adds what other phrases say of it. */
@@ -56,6 +56,8 @@ export interface Joint {
   readonly start: number;
   readonly end: number;
   readonly token: Token;
+  /** "Together with": whoever follows does it, too. */
+  readonly isJoining: boolean;
 }
 
 export type Chunk = Noun | Verb | Joint;
@@ -115,7 +117,8 @@ function startsNoun(tokens: readonly Token[], at: number, form: FormAt): boolean
   const { lower = '' } = tokens[at] ?? {};
   if (lower !== 'both') return /^(?:no|first|last|next)$/.test(lower);
   const next = tokens[at + 1];
-  return next?.kind === 'word' && ((next.is & HELPER) !== 0 || form(at + 1) !== null);
+  if (next?.kind !== 'word' || (next.is & IS.determiner) !== 0) return false;
+  return (next.is & HELPER) !== 0 || form(at + 1) !== null || singular(next.lower) !== next.lower;
 }
 
 function jointAt(
@@ -127,7 +130,9 @@ function jointAt(
   const one = tokens[at];
   if (!one) return null;
   const kind = jointKind(one, tokens, at, before, form);
-  return kind === null ? null : { kind, word: one.lower, start: at, end: at + 1, token: one };
+  if (kind === null) return null;
+  const isJoining = one.lower === 'with' && /^(?:together|along|jointly)$/.test(tokens[at - 1]?.lower ?? '');
+  return { kind, word: one.lower, start: at, end: at + 1, token: one, isJoining };
 }
 
 const JOINTS = IS.relative | IS.that | IS.where | IS.conjunction | IS.subordinator | IS.preposition;
@@ -174,14 +179,15 @@ export function isInfinitive(tokens: readonly Token[], at: number, form: FormAt)
   let next = at + 1;
   while (((tokens[next]?.is ?? 0) & IS.adverb) !== 0) next++;
   const word = tokens[next];
-  if (word?.kind !== 'word' || isCapital(word.text)) return false;
+  if (word?.kind !== 'word' || isCapital(word.text) || (word.is & (IS.pronoun | IS.there)) !== 0)
+    return false;
   if (/^(?:be|have|do)$/.test(word.lower)) return true;
   if (isLaidToRest(tokens, at, next, form)) return false;
   const found = form(next);
+  if (DETERMINED.test(word.lower)) return false;
   if (found?.form === 'base') return true;
   if (found !== null || (word.is & IS.preposition) !== 0) return false;
   const after = tokens[next + 1];
-  if (DETERMINED.test(word.lower)) return false;
   if (after?.kind === 'name') return true;
   return after?.kind === 'word' && /^(?:the|a|an|his|her|their|its|him|them|it|that)$/.test(after.lower);
 }

@@ -17,6 +17,8 @@ export interface Clause {
   readonly objects: readonly (readonly Noun[])[];
   readonly phrases: readonly Link[];
   readonly dates: readonly Token[];
+  /** Dates in brackets behind the verb. */
+  readonly asides: readonly Token[];
   /** Dates that the sentence begins with, for all that follows without one. */
   readonly lead: readonly Token[];
   /** It is said to be so: neither denied nor a condition, a wish or another's word. */
@@ -37,12 +39,15 @@ interface Open {
   objects: (readonly Noun[])[];
   phrases: Link[];
   dates: Token[];
+  asides: Token[];
   lead: readonly Token[];
   isReal: boolean;
   /** What a relative stands for, where it is not the subject. */
   gap: { readonly word: string; readonly noun: Noun } | null;
   /** Its subject comes later. */
   isPending: boolean;
+  /** "Together with the guild": subjects beside the one that is to come. */
+  along: readonly Noun[];
   /** "Until he died in 342 TA": what its date bounds. */
   bounds: { readonly clause: Open; readonly role: 'from' | 'until' | null } | null;
 }
@@ -59,6 +64,11 @@ const ACHIEVED: ReadonlySet<string> = new Set('continue begin start manage grow'
 /** Whose date is the date of what it bounds. */
 const TURNS =
   /^(?:death|birth|coronation|accession|crowning|marriage|wedding|fall|end|defeat|exile|founding|abdication|deposition|murder|execution|capture|beginning|destruction|retirement|banishment|return|overthrow)$/;
+/** Names of what happened, by their first word. */
+const EVENTFUL =
+  /^(?:\S+ing|\S+tion|Battle|Siege|War|Fall|Fire|Flood|Sack|Treaty|Peace|Pact|Truce|Massacre|Plague|Famine|Storm|Night|Day|Feast|Council|Wedding|Revolt|Rebellion|Uprising|Schism|Raid|Ambush|Murder|Trial|Exodus|March|Voyage) of /;
+/** Nobody is "died". */
+const DYING: ReadonlySet<string> = new Set('die perish live reign serve'.split(' ').map(verbKey));
 const GO_KEY = verbKey('go');
 const BORN_KEY = verbKey('born');
 const REAL_BEFORE_ING = /^(?:after|before|upon|on|by|in|when|while|since|until)$/;
@@ -112,11 +122,13 @@ class ClauseReader {
       objects: [],
       phrases: more.phrases ?? [],
       dates: more.dates ?? [],
+      asides: [],
       lead: more.lead ?? this.#lead,
       isReal: more.isReal ?? true,
       gap: more.gap ?? null,
       isPending: more.isPending ?? false,
       bounds: null,
+      along: [],
     };
     this.#clauses.push(open);
     return open;
@@ -131,6 +143,14 @@ class ClauseReader {
         this.#last = null;
         break;
       case 'date':
+        if (chunk.token.when?.isAside) {
+          this.#aside(chunk.token);
+          break;
+        }
+        if (this.#isOfEvent()) {
+          this.#last?.apart.push(chunk.token);
+          break;
+        }
         if (this.#isLeading && this.#cur.verb === null && this.#cur.subject.length === 0)
           this.#lead.push(chunk.token);
         else this.#date(chunk.token);
@@ -162,6 +182,20 @@ class ClauseReader {
       bounds.clause.dates.push({ ...token, when: { ...token.when, role: bounds.role } });
   }
 
+  /** "Maric (301–351 TA) ruled": his years. "Ruled the vale (320–351 TA)": those of his rule, unless it is a person. */
+  #aside(token: Token): void {
+    if (this.chunks[this.#at - 1]?.kind === 'noun' || this.#at - 1 === this.#lastEnd - 1)
+      this.#last?.apart.push(token);
+    if (this.#cur.verb !== null) this.#cur.asides.push(token);
+  }
+
+  /** "The Drowning of Saltreach in 452 TA led to war": it is the drowning that was then. */
+  #isOfEvent(): boolean {
+    const [before, after] = [this.chunks[this.#at - 1], this.chunks[this.#at + 1]];
+    if (this.#cur.verb !== null || after?.kind !== 'verb' || before?.kind !== 'noun') return false;
+    return before.name !== null && EVENTFUL.test(before.name.text) && this.#cur.subject.length === 1;
+  }
+
   /** Between commas, right behind a noun. */
   #isApart(): boolean {
     const [before, comma, after] = [
@@ -187,13 +221,21 @@ class ClauseReader {
     return date?.kind === 'date' && date.token.when ? asMoment(date.token) : null;
   }
 
-  #preposition({ word }: Joint): void {
+  #preposition({ word, isJoining }: Joint): void {
     const next = this.chunks[this.#at + 1];
     if (MAY_SUBORDINATE.has(word) && this.#isClause(this.#at + 1)) {
       const bounded = boundOf(word) === null ? null : { clause: this.#cur, role: boundOf(word) };
       this.#subordinate(word);
       this.#cur.bounds = bounded;
       this.#at++;
+      return;
+    }
+    const date = this.#dateBefore();
+    if (next?.kind === 'relative' && date && (word === 'after' || word === 'since' || word === 'from')) {
+      // "From 330 TA to 341 TA, after which they were enemies".
+      this.#cur = this.#open('main', null, {});
+      this.#cur.dates.push({ ...date, when: { role: 'from', text: date.when?.text ?? '' } });
+      this.#at += 2;
       return;
     }
     if (next?.kind === 'relative' && this.#last) {
@@ -213,7 +255,7 @@ class ClauseReader {
       this.#at += 2;
       return;
     }
-    if (next?.kind === 'noun') this.#phrase(word);
+    if (next?.kind === 'noun') this.#phrase(word, isJoining);
     else {
       if (word === 'since' && isEnd(next)) this.#everSince();
       this.#at++;
@@ -227,8 +269,9 @@ class ClauseReader {
     this.#cur.dates.push({ ...last.token, when: { ...last.token.when, role: 'from' } });
   }
 
-  #phrase(word: string): void {
+  #phrase(word: string, isJoining: boolean): void {
     const { nouns, end, isClosed } = this.#groups.read(this.#at + 1, this.#cur.verb !== null, true);
+    if (isJoining) this.#join(nouns);
     const link = { word, nouns: [...this.#sharing(word), ...nouns] };
     // "Born at Vantry, the son of Piers": nobody takes the town for a son.
     const isBorn = this.#cur.verb?.key === BORN_KEY && /^(?:in|at|near|on)$/.test(word);
@@ -240,6 +283,12 @@ class ClauseReader {
     this.#lastEnd = end;
     this.#at = end;
     this.#isClosed = isClosed;
+  }
+
+  /** "Together with the guild, Skarrow signed": both did. */
+  #join(nouns: readonly Noun[]): void {
+    if (this.#cur.subject.length > 0) this.#cur.subject = [...this.#cur.subject, ...nouns];
+    else if (this.#cur.verb === null) this.#cur.along = nouns;
   }
 
   /** "Of Corvin and of Vaskaroth": those before the "and", which go into one phrase with what follows. */
@@ -407,7 +456,7 @@ class ClauseReader {
   }
 
   #setSubject(nouns: readonly Noun[]): void {
-    this.#cur.subject = nouns;
+    this.#cur.subject = [...nouns, ...this.#cur.along];
     if (nouns.some(({ isDenied }) => isDenied) || this.#groups.isDenied) this.#cur.isReal = false;
     if (this.#cur.kind === 'main') this.#isLeading = false;
     for (const open of this.#clauses) {
@@ -458,7 +507,8 @@ class ClauseReader {
 
   #firstVerb(verb: Verb, before: Chunk | undefined, closed: boolean): void {
     const { subject, gap } = this.#cur;
-    if (subject.length === 0 && mayBeParticiple(verb) && gap === null) this.#participle(verb, [], 'passive');
+    if (subject.length === 0 && mayBeParticiple(verb) && gap === null && !DYING.has(verb.key))
+      this.#participle(verb, [], 'passive');
     else if (this.#isReduced(verb, before, closed)) this.#participle(verb, subject, 'passive');
     else this.#setVerb(this.#cur, verb, verb.voice);
   }

@@ -11,6 +11,8 @@ export type Told = {
   readonly date: ProseWording['date'];
   readonly confidence: number | null;
   readonly terms: boolean;
+  /** "Was a {object}": what somebody is, and not who. */
+  readonly isKind: boolean;
   /** Where the wording allows less than the predicate does. */
   readonly types: Partial<Record<End, readonly string[]>>;
 } & (
@@ -27,6 +29,8 @@ export interface VerbFrame {
   /** What somebody is named or made. */
   readonly result: End | null;
   readonly phrase: { readonly words: readonly string[]; readonly end: End } | null;
+  /** Something else may stand where its object would: "lead * at {object}". */
+  readonly isLoose: boolean;
   /** Words that must follow the verb, and after its object. */
   readonly words: readonly string[];
   readonly after: readonly string[];
@@ -57,6 +61,8 @@ export interface Frames {
   formOf(word: string): VerbForm | null;
   /** Words for what something is: "city", "blade". */
   readonly kinds: ReadonlySet<string>;
+  /** What somebody is may be told by no more than "is a". */
+  readonly hasKinds: boolean;
   /** Some are told of things in lower case. */
   readonly hasTerms: boolean;
   /** May the word, in any of its forms, tell something? */
@@ -89,7 +95,8 @@ function compile(ontology: Ontology): Frames {
     const read = readProsePattern(wording.text, ends);
     if (!read.ok) return;
     const { date, confidence, terms } = wording;
-    const told = { date, confidence, terms, types: typesIn(read.parts), ...of } as Told;
+    const isKind = read.parts[1]?.kind === 'words' && read.parts[1].oneOf[0]?.join(' ') === 'was a';
+    const told = { date, confidence, terms, types: typesIn(read.parts), isKind, ...of } as Told;
     hasTerms ||= terms;
     if (read.triggers.length === 0) {
       if (told.kind === 'attribute' && told.types.subject) happens.push(told);
@@ -130,7 +137,17 @@ function compile(ontology: Ontology): Frames {
     }
     return known;
   };
-  return { verbs, nouns, beside: [...beside], happens, hasTerms, kinds, formOf, tells };
+  return {
+    verbs,
+    nouns,
+    beside: [...beside],
+    happens,
+    hasKinds: [...beside].some(({ isKind }) => isKind),
+    hasTerms,
+    kinds,
+    formOf,
+    tells,
+  };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -166,7 +183,7 @@ function ofPart(part: ProsePart): Item[][] {
     case 'comma':
       return [[',']];
     case 'filler':
-      return [[]];
+      return [['*']];
     case 'optional': {
       const ways = flatten(part.parts);
       const brings = ways.some((items) =>
@@ -181,12 +198,14 @@ function frameOf([first, ...rest]: readonly Item[], told: Told): VerbFrame | Nou
   if (first === undefined || typeof first === 'string' || first.slot === 'date') return null;
   const front = first.slot;
   if (first.possessive) return ownedNoun(front, rest, told);
-  const items = rest.filter((item) => item !== ',');
+  const items = rest.filter((item) => item !== ',' && item !== '*');
   const [word] = items;
   if (typeof word !== 'string') return null;
   const isBe = BE.has(word) || word === 'became';
   const isApposed = rest[0] === ',';
-  if (!isBe && !isApposed) return verbFrame(front, verbKey(word), false, items.slice(1), told);
+  const isLoose = rest.includes('*');
+  if (!isBe && !isApposed)
+    return { ...verbFrame(front, verbKey(word), false, items.slice(1), told), isLoose };
   const tail = isBe ? items.slice(1) : items;
   const [next] = tail;
   const form = typeof next === 'string' ? verbForm(next, () => false) : null;
@@ -222,6 +241,7 @@ function verbFrame(
     patient: isPassive ? front : null,
     result: null,
     phrase: null,
+    isLoose: false,
   };
   if (end === null) return { ...base, words: before, after };
   const last = before[before.length - 1];
@@ -234,7 +254,9 @@ function verbFrame(
 }
 
 function texts(items: readonly Item[]): string[] {
-  return items.filter((item): item is string => typeof item === 'string' && !DETERMINERS.has(item));
+  return items.filter(
+    (item): item is string => typeof item === 'string' && item !== '*' && !DETERMINERS.has(item),
+  );
 }
 
 function noun(front: End, tail: readonly Item[], told: Told): NounFrame | null {

@@ -18,11 +18,18 @@ interface Spoken {
 export type Promises = 'nothing' | 'somebody' | 'something';
 
 /** Two are spoken of, or something is dated; and a word is there that tells, with all that its wording needs. */
-export function promiseOf(tokens: readonly Token[], frames: Frames): Promises {
-  const { names, others, pronouns, isDated, isTitled } = spokenIn(tokens, frames.kinds);
+export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: boolean): Promises {
+  const { names, pronouns, isDated, isTitled, ...spoken } = spokenIn(tokens, frames.kinds);
+  // "Member of House Marrash." leaves out whom the page is about.
+  const [first] = tokens;
+  const others = spoken.others + (isNote && first?.kind === 'word' && frames.tells(first.lower) ? 1 : 0);
   const isSpoken = names > 0 && (names + others > 1 || isTitled);
-  if (!frames.hasTerms && !isSpoken && !(isDated && names + others > 0) && pronouns < 2) return 'nothing';
+  // "The disease killed her": somebody was named before.
+  const isGoingOn = pronouns > 1 || (pronouns > 0 && others > 1);
+  if (!frames.hasTerms && !isSpoken && !(isDated && names + others > 0) && !isGoingOn) return 'nothing';
   if (isTitled || (isDated && frames.beside.length > 0)) return 'something';
+  if (names > 1 && frames.hasKinds && hasBe(tokens) && (has(tokens, 'a') || has(tokens, 'an')))
+    return 'something';
   let promise: Promises = 'nothing';
   // "Oren is the Warden": both are names, and no wording is needed.
   const mayBeOne = names > 0 && frames.beside.length > 0;

@@ -204,6 +204,7 @@ export class GroupReader {
   }
 
   #isSame(noun: Noun, other: Noun, at: number, isGoverned: boolean): boolean {
+    if (other.pronoun === 'one') return noun.name !== null && this.chunks[at + 1]?.kind === 'preposition';
     if (other.pronoun !== null || this.isTime(other)) return false;
     if (other.name === null) return noun.name !== null || (other.owner !== null && noun.words.length > 0);
     if (other.words.length > 0 && noun.name !== null) return false;

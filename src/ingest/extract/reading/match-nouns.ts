@@ -14,7 +14,9 @@ export function matchBeside(sentence: Sentence, beside: readonly Told[]): Match[
       ? sentence.nouns.flatMap((noun) =>
           noun.name !== null && noun.apart.length > 0 ? [standing(told, [noun], NONE, noun.apart)] : [],
         )
-      : [...apposedTitles(sentence, told), ...copulaTitles(sentence, told)],
+      : told.isKind
+        ? copulaKinds(sentence, told)
+        : [...apposedTitles(sentence, told), ...copulaTitles(sentence, told)],
   );
 }
 
@@ -28,7 +30,19 @@ function apposedTitles({ nouns }: Sentence, told: Told): Match[] {
 function copulaTitles({ clauses }: Sentence, told: Told): Match[] {
   return clauses.flatMap(({ isReal, voice, subject, objects: [object], dates }) => {
     if (!isReal || voice !== 'copula' || !object || subject.length === 0 || !object.every(isTitle)) return [];
+    // "There is the Lantern" says that something is, and nobody's title.
+    if (subject.some(({ pronoun }) => pronoun !== null && !/^(?:he|she|who)$/.test(pronoun))) return [];
     return [standing(told, subject, object, dates)];
+  });
+}
+
+/** "Yevna is a Marrowkin." */
+function copulaKinds({ clauses }: Sentence, told: Told): Match[] {
+  return clauses.flatMap(({ isReal, voice, subject, objects: [object], dates }) => {
+    const [only, second] = object ?? NONE;
+    const isKind = only?.name != null && only.words.length === 0 && /^an?$/.test(only.determiner ?? '');
+    if (!isReal || voice !== 'copula' || subject.length === 0 || !isKind || second) return [];
+    return [standing(told, subject, [only], dates)];
   });
 }
 
@@ -66,11 +80,12 @@ export function matchNoun(
   noun: Noun,
   equals: ReadonlyMap<Noun, readonly Equal[]>,
   having: ReadonlyMap<Noun, readonly Noun[]>,
+  held: ReadonlyMap<Noun, readonly Token[]>,
 ): Match[] {
   const { told } = frame;
   if (noun.isDenied || !hasWords(noun.words, frame.words)) return [];
   if (told.kind === 'attribute') return frame.other === null ? dated(told, noun) : [];
-  if (frame.holder === null) return deed(frame, noun);
+  if (frame.holder === null) return deed(frame, noun, held.get(noun) ?? NO_DATES);
   const other = othersOf(frame, noun, having);
   const found: Match[] = [];
   const put = (holders: readonly Noun[], dates: readonly Token[], begins: boolean) => {
@@ -155,12 +170,13 @@ function dated(told: Told, noun: Noun): Match[] {
 }
 
 /** "The murder of Hadric by Sibyl", "Sibyl's murder of Hadric", "the alliance between Kelmoor and Brannoch". */
-function deed(frame: NounFrame, noun: Noun): Match[] {
+function deed(frame: NounFrame, noun: Noun, held: readonly Token[]): Match[] {
   // "The murder of Hadric by Sibyl": what follows may be read as Hadric's.
   const links = [...noun.links, ...noun.links.flatMap(({ nouns }) => nouns.flatMap((one) => one.links))];
   const by = (word: string) => links.find((link) => link.word === word)?.nouns ?? NONE;
   const { told } = frame;
-  const dates = [...noun.dates, ...links.flatMap(({ nouns }) => nouns.flatMap((one) => one.dates))];
+  const own = [...noun.dates, ...links.flatMap(({ nouns }) => nouns.flatMap((one) => one.dates))];
+  const dates = own.length > 0 ? own : held;
   const { start, end } = noun;
   const base = { told, isMutual: false, dates, begins: false, isUntil: false, byNoun: false, start, end };
   const between = by('between');

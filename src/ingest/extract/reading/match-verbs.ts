@@ -7,6 +7,7 @@ import type { End, Told, VerbFrame } from './frames.js';
 import type { Match } from './match.js';
 import { NONE, type Roles, rolesOf } from './roles.js';
 import { BE_KEY } from './verb-groups.js';
+import { TIMES } from './words.js';
 
 export function matchVerbs(
   list: readonly VerbFrame[],
@@ -16,13 +17,18 @@ export function matchVerbs(
   found: Match[],
 ): void {
   let limit = -1;
+  const told: Weighed[] = [];
   for (const roles of rolesOf(clause)) {
     for (const frame of list) {
       if (!mayHold(frame, clause, roles)) continue;
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
-      if (words < 0) continue;
+      if (words < 0) {
+        const turned = matchTurned(frame, clause, roles);
+        if (turned) told.push({ match: turned, weight: frame.words.length });
+        continue;
+      }
       const match = matchVerb(
         frame,
         clause,
@@ -30,13 +36,29 @@ export function matchVerbs(
         words,
         (from) => follows(tokens, from, limit, frame.after) >= 0,
       );
-      if (match) found.push(isUntil ? { ...match, isUntil } : match);
+      const weight = frame.words.length + frame.after.length;
+      if (match) told.push({ match: isUntil ? { ...match, isUntil } : match, weight });
     }
   }
+  found.push(...told.filter((one) => !told.some((other) => isFuller(other, one))).map(({ match }) => match));
+}
+
+interface Weighed {
+  readonly match: Match;
+  readonly weight: number;
+}
+
+/** "Held the city against them": by all the words that are there, and not by the verb alone. */
+function isFuller(other: Weighed, one: Weighed): boolean {
+  if (one.weight > 0 || other.weight === 0 || one.match.told.kind !== other.match.told.kind) return false;
+  const { subject, object } = one.match;
+  const nouns = (list: readonly Noun[], others: readonly Noun[]) =>
+    list.length === others.length && list.every((noun, i) => noun === others[i]);
+  return nouns(subject, other.match.subject) && nouns(object, other.match.object);
 }
 
 /** What can be told without looking at the words. */
-function mayHold(frame: VerbFrame, { voice }: Clause, roles: Roles): boolean {
+function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles): boolean {
   if (voice === 'copula' && frame.key !== BE_KEY) return false;
   if (frame.agent !== null && roles.agent.length === 0 && frame.patient === null) return false;
   if (frame.patient !== null && roles.patient.length === 0 && frame.agent === null) return false;
@@ -49,11 +71,27 @@ function mayHold(frame: VerbFrame, { voice }: Clause, roles: Roles): boolean {
     frame.words.length === 0
   )
     return voice === 'passive';
+  // "Lost his hand there" is no defeat.
+  if (voice === 'active' && isIntransitive(frame) && isThing(roles.patient[0], verb.end)) return false;
   // "Made Jorun captain" makes nobody.
   if (roles.result.length > 0 && frame.result === null && frame.after.length === 0 && BECOMING.has(frame.key))
     return false;
   // "The treaty ended the war": it is not the treaty that ended.
   return !(frame.told.kind === 'attribute' && frame.patient === null && roles.patient.some(isDefinite));
+}
+
+function isIntransitive({ patient, result, words, after, phrase, isLoose }: VerbFrame): boolean {
+  return (
+    patient === null && result === null && words.length + after.length === 0 && phrase !== null && !isLoose
+  );
+}
+
+/** What the verb is done to stands right behind it. */
+function isThing(noun: Noun | undefined, verbEnd: number): boolean {
+  if (!noun || noun.start < verbEnd || noun.start > verbEnd + 1) return false;
+  const { name, pronoun, head, determiner, owner } = noun;
+  if (pronoun !== null) return /^(?:him|her|it|them)$/.test(pronoun);
+  return name !== null || (head !== null && !TIMES.has(head) && (determiner !== null || owner !== null));
 }
 
 function matchVerb(
@@ -82,6 +120,25 @@ function matchVerb(
   return finish(frame.told, ends, clause, clause.verb.start, words);
 }
 
+/** "The office of Warden was held by Odile": the words of the wording are its subject. */
+function matchTurned(frame: VerbFrame, clause: Clause, roles: Roles): Match | null {
+  const { phrase, words, agent, after } = frame;
+  if (clause.voice !== 'passive' || !phrase || agent === null || frame.patient !== null || after.length > 0)
+    return null;
+  const [only, second] = roles.patient;
+  if (!only || second || only.head !== words[words.length - 1]) return null;
+  const link = only.links.find(({ word }) => word === phrase.words[0]);
+  return link
+    ? finish(
+        frame.told,
+        { [agent]: roles.agent, [phrase.end]: link.nouns },
+        clause,
+        only.start,
+        clause.verb.end,
+      )
+    : null;
+}
+
 /** "Gave Corvin the sword", "Corvin was given the sword". */
 function recipientOf(
   { voice }: Clause,
@@ -106,7 +163,7 @@ function finish(
   end: number,
 ): Match | null {
   const { subject = NONE, object = NONE } = ends;
-  const dates = clause.dates.length > 0 ? clause.dates : clause.lead;
+  const dates = datesOf(told, clause);
   const match = (subject: readonly Noun[], object: readonly Noun[], isMutual: boolean): Match => ({
     told,
     subject,
@@ -129,6 +186,18 @@ function finish(
     told.type.symmetric && (group.length === 2 || (group.length === 1 && group[0]?.pronoun === 'they'));
   return isMutual ? match(group, group, true) : null;
 }
+
+/** In brackets stand the years of a reign, but behind a person those of a life. */
+function datesOf(told: Told, { dates, lead, asides }: Clause): readonly Token[] {
+  if (dates.length > 0) return dates;
+  const isOfClause =
+    told.kind === 'relation' &&
+    told.type.temporal === 'state' &&
+    !told.type.to.some((type) => LIVING.has(type));
+  return asides.length > 0 && isOfClause ? asides : lead;
+}
+
+const LIVING: ReadonlySet<string> = new Set(['Person', 'Agent', 'Creature', 'Deity', 'Entity']);
 
 /** By its preposition, or where a recipient stands without one: "gave Corvin the sword". */
 function phraseOf(frame: VerbFrame, clause: Clause, from: number): readonly Noun[] {

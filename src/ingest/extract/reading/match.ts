@@ -29,13 +29,14 @@ export interface Match {
 /** What nouns tell stands first: it may teach by what name somebody goes. */
 export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly Token[]): Match[] {
   const found = matchBeside(sentence, frames.beside);
-  const telling = sentence.nouns.filter(({ head }) => head !== null && frames.nouns.has(head));
+  const telling = sentence.nouns.filter((noun) => frames.nouns.has(wordOf(noun)));
   // Also links "those" to whom they are.
   const equals = equalsIn(sentence);
   const having = telling.length === 0 ? null : havingIn(sentence);
+  const held = telling.length === 0 ? NO_DATES : datesOfDeeds(sentence);
   for (const noun of telling) {
-    for (const frame of frames.nouns.get(noun.head ?? '') ?? []) {
-      if (having) found.push(...matchNoun(frame, noun, equals, having));
+    for (const frame of frames.nouns.get(wordOf(noun)) ?? []) {
+      if (having) found.push(...matchNoun(frame, noun, equals, having, held));
     }
   }
   for (const clause of sentence.clauses) {
@@ -46,4 +47,21 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
     if (clause.isReal || isUntil) matchVerbs(list, clause, tokens, isUntil, found);
   }
   return found;
+}
+
+/** "One of the Tarn Folk" is a noun, too. */
+function wordOf({ head, pronoun }: Noun): string {
+  return head ?? (pronoun === 'one' ? pronoun : '');
+}
+
+const NO_DATES: ReadonlyMap<Noun, readonly Token[]> = new Map();
+
+/** "Their wedding was held in 459 TA", "war broke out in 428 TA": when a deed that is the subject was. */
+function datesOfDeeds({ clauses }: Sentence): ReadonlyMap<Noun, readonly Token[]> {
+  const held = new Map<Noun, readonly Token[]>();
+  for (const { subject, isReal, dates, lead } of clauses) {
+    const own = dates.length > 0 ? dates : lead;
+    if (isReal && own.length > 0) for (const noun of subject) held.set(noun, own);
+  }
+  return held;
 }

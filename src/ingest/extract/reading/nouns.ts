@@ -3,7 +3,7 @@ import { isCapital, type Token } from '../tokens.js';
 import type { FormAt, Noun } from './chunks.js';
 import { opensComplement } from './verb-groups.js';
 import { singular, verbKey } from './verbs.js';
-import { CLOSED, IS, PAIRS, TIMES } from './words.js';
+import { CLOSED, COUNTS, IS, PAIRS, TIMES } from './words.js';
 
 const LONGEST = 9;
 
@@ -43,7 +43,7 @@ function phraseAt(
   const isWord = first.kind === 'word' && owner === null;
   if (isWord && (first.is & CLOSED) !== 0 && (lower === 'nobody' || lower === 'none'))
     return whole({ start, end: from + 1, pronoun: lower, determiner: 'no' });
-  if (isWord && lower === 'both') return whole({ start, end: from + 1, pronoun: lower });
+  if (isWord && lower === 'both') return bothAt(tokens, from, start, form);
   if (isWord && (first.is & STANDING) !== 0 && isPronoun(tokens, from, form))
     return whole({ start, end: from + 1, pronoun: lower }, first.possessive);
   const determiner = isWord && (first.is & (IS.determiner | IS.that)) !== 0 ? lower : null;
@@ -53,6 +53,14 @@ function phraseAt(
       : owner;
   const begun = { start, determiner, owner: whose };
   return wordsAt(tokens, determiner === null ? from : from + 1, begun, owner, form);
+}
+
+/** "Both fell" and "both men fell". */
+function bothAt(tokens: readonly Token[], from: number, start: number, form: FormAt): Phrase {
+  const next = tokens[from + 1];
+  const isAlone = next?.kind !== 'word' || form(from + 1) !== null || (next.is & CLOSED) !== 0;
+  if (isAlone) return whole({ start, end: from + 1, pronoun: 'both' });
+  return whole({ start, end: from + 2, words: ['both', next.lower] });
 }
 
 function whole(part: Parameters<typeof makeNoun>[0], possessive = false): Phrase {
@@ -142,6 +150,7 @@ function isPronoun(tokens: readonly Token[], at: number, form: FormAt): boolean 
   if ((is & IS.pronoun) === 0 || possessive) return false;
   if (lower !== 'her' && lower !== 'his') return true;
   const next = tokens[at + 1];
+  if (COUNTS.has(next?.lower ?? '') && ((tokens[at + 2]?.is ?? 0) & IS.time) !== 0) return true;
   return !(next?.kind === 'name' || (next?.kind === 'word' && isInside(tokens, at + 1, at + 1, true, form)));
 }
 

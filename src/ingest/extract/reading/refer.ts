@@ -5,6 +5,7 @@ import type { Ontology } from '../../../packs/ontology.js';
 import type { ProsePage } from '../page.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import type { Sentence } from './clauses.js';
 import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
 
 const foldName = remembered(fold);
@@ -64,6 +65,7 @@ export class Discourse {
   /** Of whom the page is about: others without one may be kin. */
   #surname: string | null = null;
   #places: Places = new Map();
+  readonly #apart = new Map<Noun, ReadonlySet<string>>();
 
   constructor(
     private readonly page: ProsePage | null,
@@ -122,6 +124,19 @@ export class Discourse {
         isPlace: places.has(noun),
         isGoal: places.get(noun) === 'goal',
       });
+    }
+  }
+
+  /** "Deposed by Sethra, he": he is none of those beside the participle. */
+  setApart({ clauses }: Sentence): void {
+    this.#apart.clear();
+    for (const { kind, subject, phrases, objects } of clauses) {
+      const [noun] = subject;
+      if (kind !== 'participle' || !noun || noun.pronoun === null) continue;
+      const others = new Set<string>();
+      for (const { name } of [...phrases.flatMap(({ nouns }) => nouns), ...objects.flat()])
+        if (name !== null) others.add(foldName(this.#named(name).ref.name));
+      this.#apart.set(noun, others);
     }
   }
 
@@ -342,7 +357,8 @@ export class Discourse {
       const [same] = noun.same;
       return same ? this.resolve(same, not, depth + 1) : null;
     }
-    const ranked = this.#ranked(start, not);
+    const apart = this.#apart.get(noun);
+    const ranked = this.#ranked(start, apart ? new Set([...not, ...apart]) : not);
     switch (pronoun) {
       case 'he':
       case 'him':
@@ -464,7 +480,7 @@ export class Discourse {
   }
 
   #agents(): string[] {
-    return [...this.#beings(), 'Group'];
+    return [...this.#beings(), 'Group', 'Species'].filter((type) => this.ontology.entityTypes.has(type));
   }
 
   #things(): string[] {
@@ -506,8 +522,9 @@ const NOBODY: ReadonlySet<string> = new Set();
 function pairKind({ name, pronoun, determiner, words, head, links, same }: Noun): 'any' | 'of a type' | null {
   if (name !== null || links.length > 0 || same.length > 0) return null;
   if (pronoun !== null) return /^(?:they|them|their|both)$/.test(pronoun) ? 'any' : null;
-  if (head === null || !(determiner === 'the' || determiner === 'these' || determiner === 'both'))
-    return null;
+  if (head === null) return null;
+  if (words[0] === 'both' && words.length === 2) return 'of a type';
+  if (determiner !== 'the' && determiner !== 'these') return null;
   if (PAIRS.has(head) && words.length <= 2) return 'any';
   return words[0] === 'two' && words.length === 2 ? 'of a type' : null;
 }

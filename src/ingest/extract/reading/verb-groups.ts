@@ -69,7 +69,11 @@ function isVerbHere(tokens: readonly Token[], at: number, before: Chunk | undefi
     before?.kind === 'that' ||
     (before?.kind === 'conjunction' && found.form === 'present') ||
     (before?.kind === 'comma' && found.form === 'present');
-  return isAfter && opensComplement(tokens, at + 1, form);
+  if (isAfter) return opensComplement(tokens, at + 1, form);
+  // "The Marrowkin live in caves and speak Old Tarnish."
+  const next = tokens[at + 1];
+  const isGiven = next?.kind === 'name' || ((next?.is ?? 0) & IS.determiner) !== 0;
+  return before?.kind === 'conjunction' && before.word === 'and' && isGiven;
 }
 
 /** After a verb in the present stands what it is done to, and no other verb. */

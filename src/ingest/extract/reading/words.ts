@@ -98,7 +98,11 @@ const INDEFINITE = set(
 );
 
 /** They may mean somebody. */
-const MEANING = set('he him his she her hers it its they them their there who which');
+const MEANING = set('he him his she her hers it its they them their there who which both two pair couple');
+/** Before a time they count it: "killed her two years later". */
+export const COUNTS = set(
+  'one two three four five six seven eight nine ten eleven twelve twenty some several many',
+);
 
 /** What a word is, as bits: a sentence asks it of every word, many times. */
 export const IS = {
