@@ -40,7 +40,18 @@ export async function waysToShow(
     if (path !== null) return [path];
   }
   if (relation.name === 'SIBLING_OF') return siblings(reasoning, from, to);
-  return [];
+  return relation.name === 'HEIR_OF' ? heirs(reasoning, from, to) : [];
+}
+
+/** Heir to a realm is whoever is heir of one who rules it. */
+async function heirs({ store }: Reasoning, from: string, to: string): Promise<Shown[]> {
+  const of = (await store.statements({ subject: from, predicates: ['HEIR_OF'] })).filter(isRelation);
+  const found: Shown[] = [];
+  for (const one of of) {
+    const rules = await store.statements({ subject: one.object, object: to, predicates: ['RULES'] });
+    found.push(...rules.filter(isRelation).map((rule) => [one, rule]));
+  }
+  return found;
 }
 
 function isRelation(statement: Statement): statement is Relation {

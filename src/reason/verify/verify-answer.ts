@@ -179,7 +179,11 @@ async function readSentence(reading: Reading, index: number, seen: Seen): Promis
   const around = [sentences[index - 1]?.text ?? '', sentences[index + 1]?.text ?? ''];
   const bare = { ...sentence, text: withoutQuotes(sentence, quotes) };
   const spoken = await spokenLine(reasoning, draft, bare, list, (text) => nameFirst(names, text));
-  if (spoken === null) return [];
+  if (spoken === null) {
+    // Whom a heading names is spoken of below it.
+    await names.read(bare.text);
+    return [];
+  }
   const { text: sure, confidence } = toldConfidence(spoken);
   const attributed = maySpeakOfSources(sure)
     ? await attributedText(sure, await reading.sources(), reading.isName)

@@ -32,6 +32,9 @@ const AT_ODDS: readonly RegExp[] = [
 const REMARKS: readonly RegExp[] = [
   ...AT_ODDS,
   /^(?:as (?:for|to)|regarding|concerning|on the (?:question|matter|subject) of) [^,;:]+[,;:.]?\s*$/iu,
+  // How much it is worth.
+  /\b(?:is|are|was|were|as)\b (?:hardly |scarcely |not |only |just |merely |no more than |nothing but )*(?:an? |the )?(?:very |quite |notoriously |rather |most )?(?:unreliable|untrustworthy|reliable|doubtful|dubious|apocryphal|hearsay|legendary|prophetic|provisional|unverified)(?: (?:narrator|source|witness|book|account|author|document|chronicler|text|one))?(?=$|[,;:.])/iu,
+  /\b(?:is|are|was|were)\b (?:only|just|merely|no more than|nothing but|but) (?:an? |the )?(?:\p{L}+ )?(?:prophecy|rumou?r|song|legend|tale|claim|boast|story|ballad|hearsay|tradition|guess)\b/iu,
   // Silent.
   new RegExp(
     `\\b${RECORD}\\b[^,;:.]{0,40}?\\b(?:(?:are|is|stays?|remains?|falls?) silent|(?:do(?:es)? not|don[’']t|doesn[’']t|never|cannot|can[’']t) (?:say|tell|give|name|record|state|mention|settle|decide|explain|know|take|agree|date|resolve|specify)|(?:says?|tells?|gives?|names?|records?|offers?|has|have|takes?|contains?|shows?) (?:no|nothing|neither|nobody|no one)\\b|leaves? (?:it|this|that|the \\p{L}+)?\\s*(?:open|unsaid|blank))`,

@@ -26,6 +26,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/^the fact is(?: that)? /iu, ''],
+  [/\blived (?:long enough )?to see\b/giu, 'saw'],
   [/,? (?:namely|that is to say|that is|viz\.?|to wit),? (?=\p{Lu})/gu, ', '],
   [/ (?:as well|too|in (?:his|her|its|their) turn)(?=[,;:.]|$)/giu, ''],
   [

@@ -23,6 +23,7 @@ import {
 } from './judged.js';
 import { type Kin, kinIn, kinShown } from './kin.js';
 import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
+import { judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
@@ -91,6 +92,13 @@ export async function judgeClause(
     judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
     told.add(kin.owner);
     if (own.dates.length === 0 && contentOf(own, reasoning.ontology).length === 0) told.add(kin.who);
+  }
+  const side = await judgeSide(reasoning, own);
+  if (side !== null) {
+    const { ok, because, statements } = side;
+    const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
+    judged.push({ claim: null, judgement: ok ? await settled(reasoning, base, hedges) : base });
+    for (const mention of side.mentions) told.add(mention);
   }
   const dated = new Set(
     claims.flatMap((claim) => ('times' in claim ? claim.times.map(({ text: one }) => one) : [])),

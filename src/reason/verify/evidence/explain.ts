@@ -163,7 +163,12 @@ export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: O
     if (TITLES.has(folded) && mentions.some(({ first }) => first === i + 1)) return [];
     if (taken.has(i) || LIGHT.has(lemma) || LIGHT.has(folded) || /^\d/.test(folded) || /ly$/.test(folded))
       return [];
-    return types?.has(lemma) === true ? [] : lemma.split(/[ -]/).filter((part) => !LIGHT.has(part));
+    return types?.has(lemma) === true
+      ? []
+      : lemma
+          .split(/[ -]/)
+          .map(lemmaOf)
+          .filter((part) => !LIGHT.has(part));
   });
   return [...new Set(found)];
 }

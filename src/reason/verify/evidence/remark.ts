@@ -5,6 +5,7 @@ import type { Reasoning } from '../../reasoning.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
+import { judgeSilence } from './asked-of-record.js';
 import { fitsDate } from './fits-date.js';
 import { plain } from './judged.js';
 
@@ -32,6 +33,7 @@ export async function judgeRemark(
       found.push(
         plain(`${date.text}: ${read.text}`, 'unsupported', 'Nothing in the record has this date.', []),
       );
+  found.push(...(await judgeSilence(reasoning, read, before)));
   return found;
 }
 

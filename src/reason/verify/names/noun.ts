@@ -27,7 +27,9 @@ export async function nounAt(
 ): Promise<Mention | null> {
   const article = words[index];
   const at = index + (ADJECTIVES.test(words[index + 1]?.folded ?? '') ? 2 : 1);
-  const [noun, next] = words.slice(at, at + 2);
+  const [written, next] = words.slice(at, at + 2);
+  const noun =
+    written === undefined ? undefined : { ...written, folded: foldName(written.text.replace(/['’]s$/, '')) };
   if (
     article === undefined ||
     noun === undefined ||
@@ -38,6 +40,7 @@ export async function nounAt(
   if (!free(at) || !/^[\p{L}]{3,}$/u.test(noun.folded)) return null;
   const isOpen =
     next === undefined ||
+    /['’]s$/.test(noun.text) ||
     next.afterBreak ||
     (/^(?:\p{L}+ed|was|were|is|are|had|has|and|in|from|at|until|to|by|when|who|which|itself|as|with|on|began|took|fell|lay|stood|won|lost|held|made|gave|kept)$/u.test(
       next.folded,
@@ -57,7 +60,9 @@ export async function nounAt(
   });
   const reference =
     referenceOf(reasoning.ontology, `the ${noun.folded}`) ?? rulerBy(noun.folded) ?? childBy(noun.folded);
-  const [meant] = reference === null ? [] : await referents(reasoning, reference, { recent });
+  const isChild = CHILD.test(noun.folded);
+  const [meant] =
+    reference === null ? [] : await referents(reasoning, reference, { recent: isChild ? past : recent });
   const id = named?.id ?? meant?.entity.id ?? (await nextTo(reasoning, recent, noun.folded));
   const entity = id === undefined ? null : await reasoning.store.entity(id);
   if (entity === null) return null;
@@ -75,6 +80,7 @@ export async function nounAt(
 }
 
 const ADJECTIVES = /^(?:little|young|old|same|late|dead|new|said|whole|great|aged|infant)$/;
+const CHILD = /^(?:boy|lad|girl|lass|child)$/;
 const NEAREST = 2;
 const MOST_OF_ONE = 80;
 
@@ -86,7 +92,8 @@ async function nextTo(
 ): Promise<string | undefined> {
   const { store, ontology } = reasoning;
   const type = typeByWord(ontology, noun);
-  if (type === null || isA(ontology, type.name, 'Person')) return undefined;
+  if (type === null || !['Event', 'Location', 'Kingdom'].some((one) => isA(ontology, type.name, one)))
+    return undefined;
   for (const { id } of recent.slice(0, NEAREST)) {
     const { statements } = await readSome(reasoning, { about: id }, MOST_OF_ONE);
     const ends = statements.flatMap((one) =>
