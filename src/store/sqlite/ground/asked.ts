@@ -13,7 +13,15 @@ import type { Bindable } from '../database.js';
 import { inList, type Reading } from '../read/reading.js';
 import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
 import { DOUBTED } from './everything.js';
-import { packing, STATEMENT_COLUMNS, StatementTable, unpack } from './packed.js';
+import {
+  type Columns,
+  inOrder,
+  packing,
+  STATEMENT_COLUMNS,
+  STATEMENT_ORDER,
+  StatementTable,
+  unpack,
+} from './packed.js';
 
 export function readEdges(r: Reading, requests: readonly EdgeRequest[]): StatementColumns {
   // The covering indexes do not know who is doubted; most worlds have nobody who is.
@@ -29,8 +37,6 @@ export function readEdges(r: Reading, requests: readonly EdgeRequest[]): Stateme
   for (const { predicate, columns } of found) table.add(predicate, columns, () => false);
   return table.columns();
 }
-
-type Columns = ReturnType<typeof unpack>;
 
 function edges(
   { db }: Reading,
@@ -52,20 +58,11 @@ function merged(answers: readonly Columns[]): Columns {
   const told = answers.filter((answer) => answer.length > 0);
   const all =
     told.length === 1 ? (told[0] ?? []) : STATEMENT_COLUMNS.map((_, c) => told.flatMap((t) => t[c] ?? []));
-  const [rows = [], ...others] = all;
-  const keys = [...others, rows];
-  const compare = (a: number, b: number): number => {
-    for (const key of keys) {
-      const difference = (key[a] ?? 0) - (key[b] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
-  const order = rows.map((_, i) => i);
-  if (order.every((i) => i === 0 || compare(i - 1, i) < 0)) return all;
-  order.sort(compare);
-  const once = order.filter((i, place) => place === 0 || rows[i] !== rows[order[place - 1] ?? 0]);
-  return all.map((column) => once.map((i) => column[i] ?? 0));
+  const ordered = inOrder(all, STATEMENT_ORDER);
+  const [rows = []] = ordered;
+  const isFirst = (i: number): boolean => i === 0 || rows[i] !== rows[i - 1];
+  if (rows.every((_, i) => isFirst(i))) return ordered;
+  return ordered.map((column) => column.filter((_, i) => isFirst(i)));
 }
 
 export function readSomeDates(r: Reading, requests: readonly DateRequest[]): DateColumns {

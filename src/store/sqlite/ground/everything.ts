@@ -3,12 +3,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { CURRENT } from '../../../model/index.js';
 import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
 import type { Reading } from '../read/reading.js';
-import { packing, STATEMENT_COLUMNS, StatementTable, unpack } from './packed.js';
+import { inOrder, packing, STATEMENT_COLUMNS, STATEMENT_ORDER, StatementTable, unpack } from './packed.js';
 
 /** Measured: fewer make more crossings, more make texts that no longer fit into the processor's cache. */
 const ROWS_AT_ONCE = 2_000;
 /** After so many rows others in this process get their turn. */
 const ROWS_UNTIL_BREATH = 40_000;
+
+const BY_ENTITY = [0];
 
 export const DOUBTED = `SELECT row FROM statement INDEXED BY statement_doubted
   WHERE recorded_until = ${CURRENT} AND (reliability >= 3 OR flagged = 1)`;
@@ -40,7 +42,7 @@ async function readStatements(r: Reading): Promise<StatementColumns> {
   const sql = `SELECT ${packing(STATEMENT_COLUMNS)} AS packed FROM statement s INDEXED BY statement_out
     WHERE s.predicate = ? AND s.subject BETWEEN ? AND ? AND s.recorded_until = ${CURRENT}`;
   await inPieces(stretches, (predicate, first, last) => {
-    const columns = unpack(db, sql, predicate, first, last);
+    const columns = inOrder(unpack(db, sql, predicate, first, last), STATEMENT_ORDER);
     table.add(words.predicates.textOf(predicate), columns, isLeftOut);
     return columns[0]?.length ?? 0;
   });
@@ -49,7 +51,7 @@ async function readStatements(r: Reading): Promise<StatementColumns> {
 
 async function readDates({ db, words }: Reading): Promise<DateColumns> {
   const stretches = db.all<Stretch>(
-    'SELECT predicate, count(*) AS rows, min(entity) AS first, max(entity) AS last FROM span GROUP BY predicate',
+    'SELECT predicate, count(*) AS rows, min(entity) AS first, max(entity) AS last FROM span GROUP BY predicate ORDER BY predicate',
   );
   const total = stretches.reduce((sum, { rows }) => sum + rows, 0);
   const entity = new Int32Array(total);
@@ -66,7 +68,8 @@ async function readDates({ db, words }: Reading): Promise<DateColumns> {
   const sql = `SELECT ${packing(['entity', 'min', 'max', 'vague'])} AS packed FROM span
     WHERE predicate = ? AND entity BETWEEN ? AND ?`;
   await inPieces(stretches, (predicate, first, last) => {
-    const [entities = [], earliest = [], latest = [], unsure = []] = unpack(db, sql, predicate, first, last);
+    const columns = inOrder(unpack(db, sql, predicate, first, last), BY_ENTITY);
+    const [entities = [], earliest = [], latest = [], unsure = []] = columns;
     entity.set(entities, at);
     min.set(earliest, at);
     max.set(latest, at);
@@ -89,7 +92,7 @@ async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
   let at = 0;
   const sql = `SELECT ${packing(['row', 'type'])} AS packed ${believed} AND row BETWEEN ? AND ?`;
   await inPieces(whole && whole.rows > 0 ? [whole] : [], (_, first, last) => {
-    const [rows = [], typeRows = []] = unpack(db, sql, first, last);
+    const [rows = [], typeRows = []] = inOrder(unpack(db, sql, first, last), BY_ENTITY);
     for (const row of typeRows) {
       let index = indexOf.get(row);
       if (index === undefined) {

@@ -2,7 +2,9 @@
 import type { StatementColumns } from '../../ground.js';
 import type { Bindable, Database } from '../database.js';
 
-type Columns = readonly (readonly number[])[];
+export type Columns = readonly (readonly number[])[];
+
+const NONE: readonly number[] = [];
 
 /** An expression that packs what is selected into one text, column by column; none of the columns may be null. */
 export function packing(columns: readonly string[]): string {
@@ -17,6 +19,24 @@ export function unpack(db: Database, sql: string, ...values: Bindable[]): Column
   return columns;
 }
 
+/** By these columns, the first of them first: within a packed text SQL promises no order, though indexes keep one. */
+export function inOrder(columns: Columns, by: readonly number[]): Columns {
+  const keys = by.map((column) => columns[column] ?? NONE);
+  const compare = (a: number, b: number): number => {
+    for (const key of keys) {
+      const difference = (key[a] ?? 0) - (key[b] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  const length = columns[0]?.length ?? 0;
+  let sorted = 1;
+  while (sorted < length && compare(sorted - 1, sorted) <= 0) sorted++;
+  if (sorted >= length) return columns;
+  const order = Array.from({ length }, (_, i) => i).sort(compare);
+  return columns.map((column) => order.map((i) => column[i] ?? 0));
+}
+
 export const STATEMENT_COLUMNS = [
   's.row',
   's.subject',
@@ -27,7 +47,8 @@ export const STATEMENT_COLUMNS = [
   's.until_max',
 ];
 
-const NONE: readonly number[] = [];
+/** By subject, object, window and row, as places in the columns above. */
+export const STATEMENT_ORDER = [1, 2, 3, 4, 5, 6, 0];
 
 export class StatementTable {
   readonly #row: Float64Array;
