@@ -5,7 +5,7 @@ import type { Finding, FindingKind, Notice, RuleFailure, Run, Severity, Verdict 
 import type { Change } from '../store/changes.js';
 import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
 import type { FindingShower, ShownFinding } from './evidence.js';
-import type { Explanation, TriedRepair } from './explain.js';
+import type { Explanation, Reason, TriedRepair } from './explain.js';
 
 export interface CheckOptions {
   /** `everything`, or an entity or era by name or id. */
@@ -158,6 +158,8 @@ export interface Checking {
 
   /** Why it was found, the least that cannot all hold, and ways out, each tried without writing anything. */
   explain(id: string): Promise<Explanation>;
+  /** The same with its ways out counted and not weighed, which takes a part of the time. */
+  why(id: string): Promise<Reason>;
   /**
    * Makes a repair's changes to what is recorded, or gives the verdict for an exception. Files are not touched: its
    * edits say what to write in them. Refuses one that only a person can make.

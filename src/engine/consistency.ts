@@ -15,7 +15,7 @@ import {
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
 import { createShower, type Showing, showFindings, shownRules } from './evidence.js';
-import { explainFinding } from './explain.js';
+import { type ExplainParts, explainFinding, whyFound } from './explain.js';
 import { applyRepair } from './repair.js';
 import { createRules, type LoadedBook } from './rules.js';
 import { trying, type WouldBreakParts, wouldBreak } from './would-break.js';
@@ -90,15 +90,8 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     removeRule: (id) => rules.remove(id),
     enableRule: (id, enabled) => rules.enable(id, enabled),
     wouldBreak: (supposed) => wouldBreak(supposing, supposed),
-    explain: async (id) => {
-      await sweep();
-      const loaded = await rules.book();
-      return explainFinding(await theFinding(id), {
-        ...showing(loaded),
-        ingestWorld: parts.ingestWorld,
-        tried: trying(supposing, loaded),
-      });
-    },
+    explain: (id) => explained(id, explainFinding),
+    why: (id) => explained(id, whyFound),
     repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),
     flag: async ({ node, reason, by = 'person' }) => {
       await demandNode(store, node);
@@ -125,6 +118,19 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
       : await sweepLive(findings, { ontology, dates: await datesNow(parts), book, took }, how);
     await list();
     return swept ?? { run: null, appeared: [], gone: [], failures: [], postponed: [] };
+  }
+
+  async function explained<T>(
+    id: string,
+    explain: (of: Finding, by: ExplainParts) => Promise<T>,
+  ): Promise<T> {
+    await sweep();
+    const loaded = await rules.book();
+    return explain(await theFinding(id), {
+      ...showing(loaded),
+      ingestWorld: parts.ingestWorld,
+      tried: trying(supposing, loaded),
+    });
   }
 
   async function checkAnew(how: SweepHow): Promise<LiveReport> {

@@ -164,3 +164,26 @@ test("a person's own rule, which a copy of the world would be made for, is left 
   expect(looked.isolated).toBeGreaterThan(0);
   await world.close();
 });
+
+test('why something was found is told as an explanation tells it, for less', async () => {
+  const world = await worldOf(20, true);
+  const cypher = "MATCH (p:Person)-[:RULES]->(c:City) WHERE p.name = 'Bo' RETURN p, c";
+  await world.addRule({ id: 'no-bo', cypher, description: 'Bo rules nothing.' });
+  await world.check({ rules: ['no-bo'] });
+  const all = await world.findings();
+  const found = [...new Map([...all].reverse().map((one) => [one.rule, one])).values()];
+  expect(new Set(found.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+  const [weighed, counted] = [{ anchors: 0 }, { anchors: 0 }];
+  for (const { id } of found) {
+    const explaining = watch();
+    const { shown, core, smallest, repairs } = await world.explain(id);
+    vi.restoreAllMocks();
+    const asking = watch();
+    expect(await world.why(id)).toEqual({ shown, core, smallest, ways: repairs.length });
+    vi.restoreAllMocks();
+    weighed.anchors += explaining.anchors;
+    counted.anchors += asking.anchors;
+  }
+  expect(counted.anchors).toBeLessThan(weighed.anchors / 2);
+  await world.close();
+});

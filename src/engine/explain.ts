@@ -40,6 +40,12 @@ export interface Explanation {
   readonly notAsked: readonly string[];
 }
 
+/** Why something was found, without weighing its ways out against all other rules. */
+export interface Reason extends Pick<Explanation, 'shown' | 'core' | 'smallest'> {
+  /** How many repairs an explanation would tell. */
+  readonly ways: number;
+}
+
 /** The rule whose finding is explained; `alone` when no other matters. */
 export interface AskedRule {
   readonly asked: string;
@@ -98,6 +104,30 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
     }
   }
   return { shown, core, smallest, repairs: repairs.sort(byWorth(finding)), isCut, notAsked: [...notAsked] };
+}
+
+/** Whether the finding would be gone is all that is asked, and the other rules need not be. */
+export async function whyFound(finding: Finding, parts: ExplainParts): Promise<Reason> {
+  const [shown] = await showFindings([finding], parts);
+  if (shown === undefined) throw new Error('a finding was asked for and none was shown');
+  if (finding.status === 'gone') return { shown, core: [], smallest: false, ways: 0 };
+  const few = (await weigh(parts.store, parts.ontology, finding)).slice(0, MOST_TRIED);
+  const patience = Date.now() + PATIENCE_MS;
+  const outcomes = new Map<string, Promise<Tried>>();
+  const tried = (changes: readonly Change[]) => {
+    const key = told(changes);
+    const outcome = outcomes.get(key) ?? parts.tried(changes, { asked: ruleOf(finding), alone: true });
+    outcomes.set(key, outcome);
+    return outcome;
+  };
+  const { core, smallest } = await smallestSet(finding, few, patience, tried);
+  let ways = 0;
+  for (const { changes } of repairsFor(finding, few)) {
+    if (changes.length === 0) ways++;
+    else if (Date.now() <= patience + PATIENCE_MS)
+      ways += Number((await tried(changes)).gone.includes(finding.id));
+  }
+  return { shown, core, smallest, ways };
 }
 
 /**

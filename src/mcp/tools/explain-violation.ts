@@ -29,14 +29,14 @@ export const tool = defineTool({
     repairs: z.number().describe('how many ways out suggest_repairs would tell'),
   },
   run: async ({ world }, { node_id }) => {
-    const { shown, core, smallest, repairs } = await world.explain(node_id);
+    const { shown, core, smallest, ways } = await world.why(node_id);
     const { id, part, name, description, why, fix, cypher } = shown.rule;
     return {
       explained: findingOf(shown),
       rule: { id, part, name, description, why, fix: withoutCommands(fix), cypher },
       core: [...core],
       smallest,
-      repairs: repairs.length,
+      repairs: ways,
     };
   },
   sent: (call, { explained }) => markTold(call, [explained]),
