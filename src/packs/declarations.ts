@@ -86,7 +86,7 @@ export function readDeclarations<S extends z.ZodType>(
       );
       continue;
     }
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = held(schema, value ?? {}, file);
     if (!parsed.success) {
       problems.markBroken(name);
       reportIssues(parsed.error.issues, { noun: `${noun} ${name}`, schema, file, base: path }, problems);
@@ -105,10 +105,19 @@ export function readCalendar(
   pack: string,
   problems: Problems,
 ): Declared<z.output<typeof calendarSchema>> | null {
-  const parsed = calendarSchema.safeParse(data);
+  const parsed = held(calendarSchema, data, file);
   if (parsed.success) return { name: parsed.data.id, pack, data: parsed.data, at: placeIn(file, base) };
   reportIssues(parsed.error.issues, { noun: 'calendar', schema: calendarSchema, file, base }, problems);
   return null;
+}
+
+/** What was checked when it was built is as the schema left it. */
+function held<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  { isChecked }: YamlFile,
+): z.ZodSafeParseResult<z.output<S>> {
+  return isChecked ? { success: true, data: value as z.output<S> } : schema.safeParse(value);
 }
 
 function placeIn(file: YamlFile, base: Path): Declared<unknown>['at'] {

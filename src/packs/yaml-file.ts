@@ -18,6 +18,8 @@ export type Path = readonly PropertyKey[];
 export interface YamlFile {
   readonly file: string;
   readonly data: unknown;
+  /** Whether its schema was held against it when it was built, and made it what it is. */
+  readonly isChecked: boolean;
   /** The place of a value, or of the key it stands under; the nearest outer thing that has a place. */
   at(path: Path, what?: 'key' | 'value'): Position;
 }
@@ -41,20 +43,18 @@ export function readYamlFile(file: string, problems: Problems): YamlFile | null 
     problems.add('pack/unreadable', { file }, `The file cannot be read: ${reason}.`);
     return null;
   }
-  const data = shippedData(file, text);
-  return data === undefined ? parseYamlFile(file, text, problems) : parsedBefore(file, text, data, problems);
+  const shipped = shippedData(file, text);
+  return shipped === undefined
+    ? parseYamlFile(file, text, problems)
+    : { file, ...shipped, at: placesIn(file, text, problems) };
 }
 
 /** Sound when it was built: the YAML itself is only read for the place of a problem. */
-function parsedBefore(file: string, text: string, data: unknown, problems: Problems): YamlFile {
+function placesIn(file: string, text: string, problems: Problems): YamlFile['at'] {
   let parsed: YamlFile | null | undefined;
-  return {
-    file,
-    data,
-    at: (path, what) => {
-      parsed ??= parseYamlFile(file, text, problems);
-      return parsed?.at(path, what) ?? { file, line: 1, column: 1 };
-    },
+  return (path, what) => {
+    parsed ??= parseYamlFile(file, text, problems);
+    return parsed?.at(path, what) ?? { file, line: 1, column: 1 };
   };
 }
 
@@ -106,6 +106,7 @@ function yamlFile(file: string, document: Document, lines: LineCounter): YamlFil
   return {
     file,
     data: document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {},
+    isChecked: false,
     at: (path, what = 'value') => {
       const exact = placeOf(path, what);
       if (exact !== null) return exact;
