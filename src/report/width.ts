@@ -17,14 +17,15 @@ export function displayWidth(text: string): number {
   const bare = stripColour(text);
   if (PLAIN.test(bare)) return bare.length;
   let width = 0;
-  for (const { segment } of graphemes(bare)) width += graphemeWidth(segment);
+  for (const segment of graphemes(bare)) width += graphemeWidth(segment);
   return width;
 }
 
-/** As a reader sees them. Made on first use: it takes as long to make as a whole card takes to print. */
-function graphemes(text: string): Iterable<{ readonly segment: string }> {
+/** Characters as a reader sees them. The splitter takes as long to make as a whole card takes to print. */
+function graphemes(text: string): Iterable<string> {
+  if (PLAIN.test(text)) return text;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return segmenter.segment(text);
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 export function stripColour(text: string): string {
@@ -46,7 +47,7 @@ export function truncate(text: string, width: number, mark = '…'): string {
   if (room <= 0) return mark.slice(0, Math.max(0, width));
   let kept = '';
   let taken = 0;
-  for (const { segment } of graphemes(text)) {
+  for (const segment of graphemes(text)) {
     taken += graphemeWidth(segment);
     if (taken > room) break;
     kept += segment;
@@ -59,7 +60,7 @@ export function truncateMiddle(text: string, width: number, mark = '…'): strin
   if (displayWidth(text) <= width) return text;
   const room = width - displayWidth(mark);
   if (room < 2) return truncate(text, width, mark);
-  const segments = [...graphemes(text)].map(({ segment }) => segment);
+  const segments = [...graphemes(text)];
   const taken = (parts: readonly string[], columns: number): string[] => {
     const kept: string[] = [];
     let used = 0;
@@ -102,7 +103,7 @@ export function wrapHard(text: string, width: number): string[] {
     const parts = [''];
     let taken = 0;
     if (displayWidth(line) <= width) return [line];
-    for (const { segment } of graphemes(line)) {
+    for (const segment of graphemes(line)) {
       const columns = graphemeWidth(segment);
       if (taken > 0 && taken + columns > width) {
         parts.push('');
