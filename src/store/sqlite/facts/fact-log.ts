@@ -107,7 +107,7 @@ export function readAuthors(db: Database, author?: string): AuthorRecord[] {
   const silent = [...repeats]
     .filter(([name]) => !rows.some((row) => row.author === name))
     .map(([name, repeated]) => ({ ...NOTHING, author: name, repeated }));
-  return [...told, ...silent].sort((a, b) => b.facts - a.facts || a.author.localeCompare(b.author));
+  return [...told, ...silent].sort((a, b) => b.facts - a.facts || (a.author < b.author ? -1 : 1));
 }
 
 const NOTHING = {
