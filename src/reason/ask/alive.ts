@@ -8,8 +8,10 @@ import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
+import { eventMeant } from './cause.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { named } from './wording.js';
 import { yearsBetween } from './years.js';
 
 const ALIVE =
@@ -45,13 +47,25 @@ export async function answerAge(
   if (asked.wants !== 'how-old' || who === undefined) return false;
   const life = (await livesOf(reasoning, [who])).get(who.id);
   if (life?.from == null) return false;
-  const when = (await momentAsked(reasoning, asked)) ?? (await currentOrEnd(reasoning, life.until));
+  const when =
+    (await momentAsked(reasoning, asked)) ??
+    (await ownEvent(reasoning, asked.text, who)) ??
+    (await currentOrEnd(reasoning, life.until));
   const calendar = calendarOf(reasoning.dates, life.from.calendar);
   if (when === null || calendar === undefined) return false;
   const years = yearsBetween(life.from, { min: when.window.fromMin, max: when.window.fromMax }, calendar);
   const isAbout = life.from.max - life.from.min > 0 ? 'about ' : '';
   draft.say(`At ${when.text}, ${who.name} was ${isAbout}${years} years old`, await datesOf(reasoning, who));
   return true;
+}
+
+/** `at his coronation`: when that was. */
+async function ownEvent(reasoning: Reasoning, text: string, who: Named): Promise<AskedTime | null> {
+  const event = await eventMeant(reasoning, who, text);
+  const from = event.id === who.id ? null : (await livesOf(reasoning, [event])).get(event.id)?.from;
+  return from == null
+    ? null
+    : { window: wholeOf(from), text: `${named(reasoning.ontology, event)} (${from.text})`, because: null };
 }
 
 async function currentOrEnd(

@@ -128,7 +128,7 @@ async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: Ans
     case 'fact':
       return answerFact(reasoning, asked, draft);
     case 'state':
-      return answerState(reasoning, entity, asked.time, draft);
+      return answerState(reasoning, entity, asked, draft);
     case 'cause':
       return answerCause(reasoning, entity, asked.text, draft);
     case 'narrative':

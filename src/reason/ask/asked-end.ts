@@ -9,10 +9,9 @@ import { isHearsay, tell } from '../told-statement.js';
 import type { Hit } from '../verify/hits.js';
 import type { Meaning } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
-import { isFree } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { tellingLemmas } from './word-meanings.js';
+import { isFree, tellingLemmas } from './word-meanings.js';
 
 const MOST_TOLD = 12;
 const MOST_ELSEWHEN = 3;
@@ -60,6 +59,10 @@ export async function answerWhere(
   const predicates = named.length > 0 ? named : PLACES;
   const told = await reasoning.store.statements({ subject: entity.id, predicates });
   await tellHolding(reasoning, told, time, draft);
+  if (!draft.isEmpty || !isA(reasoning.ontology, entity.type, 'Item')) return;
+  // A thing is where whoever has it is.
+  const owned = await reasoning.store.statements({ object: entity.id, predicates: ['POSSESSES', 'OWNS'] });
+  await tellHolding(reasoning, owned, time ?? 'current', draft);
 }
 
 /** `Who ruled Valdorn in 320 TA?`, `Who was Aldric's father?`: the end that is not named. */
@@ -133,6 +136,9 @@ function toldEnds({ ontology }: Reasoning, { hits, about }: AskedQuestion, { typ
     const { relation, inverted } = meaning;
     const missing = named.first >= hit.end !== inverted ? 'subject' : 'object';
     const types = missing === 'subject' ? relation.to : relation.from;
+    const others = missing === 'subject' ? relation.from : relation.to;
+    const canBeSomebody = others.some((one) => isA(ontology, one, 'Agent') || isA(ontology, 'Agent', one));
+    if (!canBeSomebody) return [];
     return types.some((one) => isA(ontology, type, one)) ? [{ relation, missing }] : [];
   });
 }

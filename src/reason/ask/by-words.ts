@@ -6,10 +6,16 @@ import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { toldEntities } from '../told-statement.js';
 import type { Mention, Named } from '../verify/mentions.js';
-import { TITLES } from '../verify/names/words.js';
 import { lemmaOf, type Word } from '../verify/text.js';
 import type { AskedQuestion } from './question.js';
-import { type NamedEnd, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
+import {
+  isFree,
+  isTitleOf,
+  type NamedEnd,
+  tellingLemmas,
+  type WordMeaning,
+  wordMeanings,
+} from './word-meanings.js';
 
 /** At least this part of the words that tell something must be understood. */
 const UNDERSTOOD = 0.5;
@@ -27,7 +33,7 @@ interface Weighed {
 export async function statementsByWords(reasoning: Reasoning, asked: AskedQuestion): Promise<Statement[]> {
   const [first, second] = asked.about;
   const [entity] = first?.entities ?? [];
-  if (first === undefined || entity === undefined) return [];
+  if (first === undefined || entity === undefined || BEYOND.test(asked.text)) return [];
   const meanings = weigh(reasoning, asked);
   if (meanings.length === 0) return asked.about.length > 1 ? [] : ofNamedType(reasoning, asked, entity);
   const others = new Set((second?.entities ?? []).map(({ id }) => id));
@@ -51,9 +57,16 @@ export async function statementsByWords(reasoning: Reasoning, asked: AskedQuesti
   return wanted.filter(({ score }) => score >= best * NEARLY).map(({ statement }) => statement);
 }
 
+/** What nothing told can rank. */
+const BEYOND =
+  /\b(?:biggest|largest|greatest|smallest|richest|poorest|strongest|weakest|tallest|highest|deepest|best|worst|(?:most|least) (?!recent)\p{L}+)\b/iu;
+
 /** `What did he die of?`: a date is no answer. */
 const asksForNoDate = ({ text, wants }: AskedQuestion): boolean =>
-  wants === 'who' || (wants !== 'when' && /\b(?:of|from|by|with|for|to|in|at)[?.!\s]*$/i.test(text));
+  wants === 'who' ||
+  wants === 'how' ||
+  wants === 'why' ||
+  (wants !== 'when' && /\b(?:of|from|by|with|for|to|in|at)[?.!\s]*$/i.test(text));
 const isDate = (statement: Statement): boolean =>
   statement.kind === 'attribute' && statement.value.kind === 'date';
 
@@ -89,16 +102,6 @@ function weigh({ ontology }: Reasoning, { read, wants }: AskedQuestion): Weighed
 const COUNTED = 4;
 const isNumber = (meaning: WordMeaning): boolean =>
   meaning.kind === 'attribute' && meaning.attribute.value === 'number';
-
-/** No part of a name or a date. */
-export function isFree({ mentions, dates }: AskedQuestion['read'], at: number): boolean {
-  return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
-}
-
-/** `queen` in `how tall is queen Ladis`. */
-function isTitleOf({ words, mentions }: AskedQuestion['read'], at: number): boolean {
-  return TITLES.has(words[at]?.folded ?? '') && mentions.some(({ first }) => first === at + 1);
-}
 
 function nameOf(meaning: WordMeaning): string {
   return meaning.kind === 'relation' ? meaning.relation.name : meaning.attribute.name;
@@ -163,7 +166,9 @@ async function elsewhere(
   const [, second] = asked.about.flatMap(({ entities }) => entities);
   if (second === undefined) {
     const typed = await ofNamedType(reasoning, asked, entity);
-    return typed.length > 0 ? typed : likewise(reasoning, asked, entity, meanings);
+    if (typed.length > 0) return typed;
+    const there = await atEventsThere(reasoning, asked, entity, meanings);
+    return there.length > 0 ? there : likewise(reasoning, asked, entity, meanings);
   }
   // `Did Corvin fight at Red Ford`, where he fought in a battle there.
   const { statements } = await readSome(
@@ -180,6 +185,32 @@ async function elsewhere(
   return statements.filter((statement) => within.has(otherEnd(statement, entity.id) ?? ''));
 }
 
+/** `Who fought at Black Spire`: whoever did so in what happened there. */
+async function atEventsThere(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  { id, type }: Named,
+  meanings: readonly Weighed[],
+): Promise<Statement[]> {
+  if (!isPlace(reasoning, type) || asked.wants === 'where') return [];
+  const happened = await reasoning.store.statements({ object: id, predicates: ['OCCURRED_AT'] });
+  const found: { statement: Statement }[] = [];
+  const predicates = [...new Set(meanings.map(({ meaning }) => nameOf(meaning)))];
+  for (const { subject: event } of happened.slice(0, MOST_EVENTS)) {
+    const { statements } = await readSome(reasoning, { object: event, predicates }, MOST_AROUND);
+    found.push(
+      ...(await ofWantedKind(
+        reasoning,
+        asked,
+        event,
+        statements.map((statement) => ({ statement })),
+      )),
+    );
+  }
+  return found.map(({ statement }) => statement);
+}
+
+const MOST_EVENTS = 12;
 const PLACING = ['OCCURRED_AT', 'LOCATED_IN', 'PART_OF', 'OCCURRED_DURING'];
 
 /** What is told instead where a relation itself is not: whoever holds a place, where nobody is said to rule it. */
@@ -189,6 +220,7 @@ const LIKE: readonly (readonly string[])[] = [
   ['RESIDES_IN', 'LOCATED_IN', 'BORN_IN'],
   ['MEMBER_OF', 'BELONGS_TO', 'SERVES'],
   ['CREATED', 'BUILT', 'FOUNDED'],
+  ['ENEMY_OF', 'AT_WAR_WITH'],
 ];
 
 async function likewise(
@@ -247,7 +279,7 @@ const OPENING = /^[\s\S]{0,160}?(?:[.!?](?=\s|$)|(?<=^[\s\S]{160}))/;
 
 /** The type in `which battles`, `what sword`, `the houses that`. */
 function namedType({ ontology }: Reasoning, { text }: AskedQuestion): string | null {
-  const noun = /\b(?:which|what|any|the|a|an|all)\s+(?:of\s+the\s+)?(\p{L}+)\b/giu;
+  const noun = /\b(?:which|what|any|many|the|a|an|all)\s+(?:of\s+the\s+)?(\p{L}+)\b/giu;
   for (const [, word = ''] of text.matchAll(noun)) {
     const type = typeByWord(ontology, word.toLowerCase());
     if (type !== null && type.name !== 'Entity') return type.name;
@@ -262,7 +294,7 @@ async function ofWantedKind<T extends { readonly statement: Statement }>(
   self: string,
   found: readonly T[],
 ): Promise<T[]> {
-  const type = /^(?:which|what|does|did|do|has|had|name|list)\b/i.test(asked.text)
+  const type = /^(?:which|what|how many|does|did|do|has|had|name|list)\b/i.test(asked.text)
     ? namedType(reasoning, asked)
     : null;
   if (asked.wants !== 'who' && asked.wants !== 'where' && type === null) return [...found];
@@ -274,5 +306,7 @@ async function ofWantedKind<T extends { readonly statement: Statement }>(
     if (asked.wants === 'who') return isA(ontology, one, 'Agent');
     return type !== null && (isA(ontology, one, type) || isA(ontology, type, one));
   };
-  return found.filter((_, i) => isWanted(entities.get(ends[i] ?? '')?.type ?? ''));
+  const isCount = ({ statement }: T) =>
+    asked.wants === 'how-many' && statement.kind === 'attribute' && statement.value.kind === 'number';
+  return found.filter((one, i) => isCount(one) || isWanted(entities.get(ends[i] ?? '')?.type ?? ''));
 }

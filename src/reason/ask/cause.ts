@@ -28,8 +28,9 @@ export async function answerCause(
   // What came of a reign does not tell how it came about.
   if (RISE.test(text) && !draft.isEmpty) return findingCaveats(reasoning, [chain.entity], draft);
   const wants =
-    /consequence|effect|result|outcome|aftermath|came of|lead to|led to|cause\??$|followed/i.test(text) &&
-    !/^why|what caused|causes of/i.test(text);
+    /consequence|effect|result|outcome|aftermath|upshot|fallout|impact|legacy|came of|lead to|led to|cause\??$|followed/i.test(
+      text,
+    ) && !/^why|what caused|causes of/i.test(text);
   if (!wants) {
     tellLayers(draft, chain.causes, ['The proximate cause', 'Behind that', 'Further back']);
     tellLayers(draft, chain.effects.slice(0, 1), ['What came of it']);
@@ -48,7 +49,7 @@ export async function answerCause(
 }
 
 /** `How did Valdorn come to be founded?` asks for the Founding of Valdorn: an event of theirs that the words name. */
-async function eventMeant(reasoning: Reasoning, named: Named, text: string): Promise<Named> {
+export async function eventMeant(reasoning: Reasoning, named: Named, text: string): Promise<Named> {
   const { ontology } = reasoning;
   if (['Event', 'Era'].some((type) => isA(ontology, named.type, type))) return named;
   const own = new Set(foldName(named.name).split(' '));

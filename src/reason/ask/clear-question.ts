@@ -64,7 +64,7 @@ export async function calledBy(
 }
 
 const POLITE =
-  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|and|but|then|also|please|pls|plz|quick question|question|help|sorry)\b[,:!]?\s+)*(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|show|explain to|inform|look up|find out|check)(?: (?:me|us))?\s+|(?:do|does|did) (?:you|any(?:one|body)) (?:happen to )?(?:know|remember|recall)\s+|(?:please )?(?:tell|remind|show|inform) (?:me|us)[,:]?\s+(?=(?:who|what|when|where|why|how|which|whose|whether|if)\b)|i(?:['’]d| would)? (?:like|want|need) to (?:know|find out)\s+|i(?:['’]m| am) (?:wondering|curious|trying to (?:find out|remember|work out)|not sure|unsure)(?: about)?\s+|i (?:forget|forgot|wonder|can(?:no|['’])?t (?:remember|recall)|do(?:n['’]?t| not) (?:know|remember|recall)|keep forgetting|need|want)\s+|not sure\s+|any idea\s+|remind me[,:]?\s+)?/i;
+  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|and|but|then|also|please|pls|plz|quick question|question|help|sorry)\b[,:!]?\s+)*(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|show|explain to|inform|look up|find out|check)(?: (?:me|us))?\s+|(?:do|does|did) (?:you|we|any(?:one|body)) (?:happen to )?(?:know|remember|recall)\s+|is it known\s+|(?:please )?(?:tell|remind|show|inform) (?:me|us)[,:]?\s+(?=(?:who|what|when|where|why|how|which|whose|whether|if)\b)|i(?:['’]d| would)? (?:like|want|need) to (?:know|find out)\s+|i(?:['’]m| am) (?:wondering|curious|trying to (?:find out|remember|work out)|not sure|unsure)(?: about)?\s+|i (?:forget|forgot|wonder|can(?:no|['’])?t (?:remember|recall)|do(?:n['’]?t| not) (?:know|remember|recall)|keep forgetting|need|want)\s+|not sure\s+|any idea\s+|remind me[,:]?\s+)?/i;
 const AFTERTHOUGHT =
   /(?:[,.;?!–—-]\s*|\s+)(?:(?:can|could|would) (?:you|any(?:one|body)) (?:please )?(?:look (?:it|that|this) up|check|help|tell me|remind me|say)|do(?:es)? (?:you|any(?:one|body)) know|any ideas?|if (?:you|any(?:one|body)) knows?|i forget|i forgot|please|pls|plz|thanks|thank you|thx|cheers|again|remind me)\s*[?.!]*\s*$/i;
 /** `I'm writing a scene set in Mardsville and need the name of the inn there`: why it is asked tells where `there` is. */
@@ -82,6 +82,7 @@ function plainly(question: string): string {
     .replace(POLITE, '')
     .replace(/^(.+?)\s*[-–—,:]\s*who(?:['’]s| is| was) (?:that|it|this|he|she)\??$/i, 'who was $1')
     .replace(/^((?:did|does|do|was|were|is|are|has|have|had|could|would))n['’]?t\b/i, '$1')
+    .replace(/^(who|what|where|when|how)s\b/i, "$1's")
     .replace(/^how come\b/i, 'why')
     .replace(/^(?:whether|if)\s+/i, 'is it so that ')
     .replace(/^(who|what|when|where|which|how)\s+(?:all|else|exactly|precisely|on earth|the hell)\b/i, '$1')

@@ -1,15 +1,19 @@
 /** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
 import { isA } from '../../packs/index.js';
 import { citeClaim } from '../cite-claim.js';
+import { isPlace } from '../places-within.js';
+import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { type ToldStatement, tell } from '../told-statement.js';
 import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { judge } from '../verify/judge/judge.js';
+import type { Named } from '../verify/mentions.js';
 import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
 import { answerAge, answerAlive } from './alive.js';
-import { answerWhen, answerWhere, answerWho } from './asked-end.js';
+import { answerWhen, answerWhere, answerWho, tellHolding } from './asked-end.js';
 import { findingCaveats } from './caveats.js';
+import { answerComparison } from './compare.js';
 import { answerConnection } from './connection.js';
 import type { AnswerDraft } from './draft.js';
 import { answerKin } from './kinship.js';
@@ -17,6 +21,7 @@ import type { AskedQuestion } from './question.js';
 import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
+import { isFree, tellingLemmas } from './word-meanings.js';
 
 export async function answerFact(
   reasoning: Reasoning,
@@ -38,6 +43,7 @@ export async function answerFact(
     // What a team told in facts is told with who told it.
     if (draft.isEmpty && (await reasoning.store.facts.claims({ subject: first.id })).length === 0)
       await answerByWords(reasoning, asked, draft);
+    if (draft.isEmpty && second === undefined) await answerMembers(reasoning, asked, first, draft);
     if (draft.isEmpty && second !== undefined && asked.wants === 'how')
       await answerConnection(reasoning, first, second, draft);
   }
@@ -49,13 +55,39 @@ export async function answerFact(
   );
 }
 
+/** `Who is in House Vyr?`, `list everyone in Vyrhold`: whoever belongs there, where nothing more is asked. */
+async function answerMembers(
+  reasoning: Reasoning,
+  { wants, read, time }: AskedQuestion,
+  { id, type }: Named,
+  draft: AnswerDraft,
+): Promise<void> {
+  const isOpen = read.words.every(({ folded }, i) => !isFree(read, i) || tellingLemmas(folded).length === 0);
+  if (!isOpen || (wants !== 'who' && wants !== 'list')) return;
+  const predicates = isA(reasoning.ontology, type, 'Group')
+    ? ['MEMBER_OF', 'BELONGS_TO']
+    : isPlace(reasoning, type)
+      ? ['RESIDES_IN', 'LOCATED_IN']
+      : [];
+  if (predicates.length === 0) return;
+  const { statements } = await readSome(reasoning, { object: id, predicates }, MOST_AROUND);
+  await tellHolding(reasoning, statements, time, draft);
+}
+
 /** What is asked in a shape of its own: an age, whether somebody lived, who came next, kin. */
 async function answerSpecial(
   reasoning: Reasoning,
   asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<boolean> {
-  for (const answer of [answerOfRecord, answerAge, answerAlive, answerSuccession, answerKin])
+  for (const answer of [
+    answerOfRecord,
+    answerAge,
+    answerAlive,
+    answerComparison,
+    answerSuccession,
+    answerKin,
+  ])
     if (await answer(reasoning, asked, draft)) return true;
   return false;
 }

@@ -17,8 +17,9 @@ export async function answerIdentity(reasoning: Reasoning, id: string, draft: An
   const { entity, aliases, lifetime, existence, at, attributes, relations } = context;
   const isPerson = isA(reasoning.ontology, entity.type, 'Person');
   const isOver = existence.answer === 'no' && at !== null;
-  const alias =
-    aliases.length === 0 ? '' : `, also called ${aliases.slice(0, 2).map(calledSo).join(' and ')},`;
+  const bare = (one: string) => one.replace(/^the /i, '').toLowerCase();
+  const others = aliases.filter((one) => bare(one) !== bare(entity.name));
+  const alias = others.length === 0 ? '' : `, also called ${others.slice(0, 2).map(calledSo).join(' and ')},`;
   const dates = lifetime === '' ? '' : ` (${isPerson ? lifetime.replace(/^from /, 'born ') : lifetime})`;
   const now = !isOver
     ? ''

@@ -45,7 +45,9 @@ export async function answerKin(
       }
   }
   if (asked.wants === 'how-many' && known.size > 0)
-    draft.say(`${known.size} by what is told of ${first.name}`);
+    draft.say(
+      `The record names ${known.size} ${words.map(({ word }) => word).join(' and ')} of ${first.name}`,
+    );
   for (const say of sayings) await say();
   // Whoever is asked for by a word for kin is nobody else: silence is the answer where none is told.
   return known.size > 0 || isA(reasoning.ontology, first.type, 'Person');
@@ -68,8 +70,7 @@ async function answerKinOfTwo(
   if (way === null) return false;
   const asked = kin.join(' ');
   const isSo = [way.steps, turnedKin(way.steps)].some((steps) => steps.join(' ') === asked);
-  draft.say(isSo ? 'Yes' : 'No, as far as is told');
-  return sayRelated(reasoning, first, second, draft);
+  return sayRelated(reasoning, first, second, draft, isSo ? 'Yes: ' : 'No, as far as is told: ');
 }
 
 /** `whose son was X`, `whom was X the son of`: the noun is said of X. */
@@ -133,15 +134,24 @@ async function sayRelated(
   one: Named,
   other: Named,
   draft: AnswerDraft,
+  lead = '',
 ): Promise<boolean> {
   const way = await kinBetween(reasoning, other.id, one.id);
   draft.called('list_lineage');
   if (way === null) return false;
   const told = await tell(reasoning, way.path);
   const name = kinName(way.steps, await knownGender(reasoning, one.id));
-  if (name !== null && told.length > 1)
-    draft.say(`${one.name} was ${kinPhrase(way.steps, name)} of ${other.name}`);
-  for (const step of told) draft.say(draft.words(step), [step]);
+  const [only, ...more] = told;
+  const isPlain = only !== undefined && more.length === 0 && !BY_BLOOD.has(only.predicate);
+  const isNamed = name !== null && !isPlain;
+  if (isNamed)
+    draft.say(
+      `${lead}${one.name} was ${kinPhrase(way.steps, name)} of ${other.name}`,
+      more.length === 0 ? told : [],
+    );
+  if (isNamed && more.length === 0) return true;
+  for (const [i, step] of told.entries())
+    draft.say(`${i === 0 && !isNamed ? lead : ''}${draft.words(step)}`, [step]);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** What a question asks: its type, whom it is about, which relation, and when. */
-import { isA } from '../../packs/index.js';
+import { isA, typeByWord } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { claimsIn } from '../verify/claims/claims.js';
@@ -8,6 +8,7 @@ import type { Mention, ReadSentence } from '../verify/mentions.js';
 import type { NameReader } from '../verify/names/name-reader.js';
 import { type AsksFor, asksFor } from './asks-for.js';
 import type { QuestionKind } from './types.js';
+import { isFree, isTitleOf, tellingLemmas } from './word-meanings.js';
 
 export interface AskedQuestion {
   readonly text: string;
@@ -27,7 +28,7 @@ export interface AskedQuestion {
 }
 
 const CAUSE =
-  /^(?:why\b|how come\b|(?:the |what['’]s the |what (?:is|was) the )?reasons? (?:for|behind|why)\b|what(?:['’]s| was| is| lay| lies) behind\b|what (?:made|sparked|prompted|provoked|set off|started|lit)\b|what (?:were|was|are|is)?\s*(?:the )?(?:causes?|reasons?|consequences?|effects?|results?|outcomes?|aftermath)\b|what (?:caused|led to|brought about|triggered|came of|followed|happened because|resulted)|what did .+ (?:cause|lead to|bring about)|how did .+ (?:come|begin|start|happen|end|rise|fall|get|become))/i;
+  /^(?:why\b|how come\b|(?:the |what['’]s the |what (?:is|was) the )?reasons? (?:for|behind|why)\b|what(?:['’]s| was| is| lay| lies) behind\b|what (?:made|sparked|prompted|provoked|set off|started|lit)\b|what (?:were|was|are|is)?\s*(?:the )?(?:causes?|reasons?|consequences?|effects?|results?|outcomes?|aftermath|upshot|fallout|impact|legacy)\b|what (?:caused|led to|brought about|triggered|came of|followed|happened because|resulted)|what did .+ (?:cause|lead to|bring about)|how did .+ (?:come|begin|start|happen|end|rise|fall|get|become))/i;
 const STATE = new RegExp(
   [
     '^what (?:was|is|were) (?:happening|going on|up)',
@@ -45,9 +46,9 @@ const STATE = new RegExp(
   'i',
 );
 const STORY =
-  /^(?:tell (?:me |us )?(?:all |more |everything )?(?:about|of|the (?:story|tale|history))|describe|narrate|recount|retell|chronicle|sum up|summari[sz]e|give me|(?:what(?:['’]s| is| was) )?the (?:story|history|tale|life|fate|saga) (?:of|behind)|(?:story|history|tale|biography) of|what (?:was|is|were) .+ like\b|what (?:became|has become|ever became) of|what (?:ever )?happened to\b|how did the story of|walk me through)/i;
+  /^(?:tell (?:me |us )?(?:all |more |everything )?(?:about|of|the (?:story|tale|history))|describe|narrate|recount|retell|chronicle|sum up|summari[sz]e|give me (?:an? |the )?(?:full |short |brief )?(?:story|history|tale|account|summary|rundown|life)\b|(?:what(?:['’]s| is| was) )?the (?:story|history|tale|life|fate|saga) (?:of|behind)|(?:story|history|tale|biography) of|what (?:was|is|were) .+ like\b|what (?:became|has become|ever became) of|what (?:ever )?happened to\b|how did the story of|walk me through)/i;
 const KNOWN =
-  /^(?:what (?:(?:do|does|can|did) (?:we|you|i|they|people|any(?:one|body)|the (?:records?|sources?|chronicles?)) (?:know|say|tell me|tell us)|(?:is|was) (?:known|told|said)) (?:about|of)\b|what (?:kind|sort|type) of\b|(?:and |so |ok |now )?(?:what|how) about\b|(?:do you|does any(?:one|body)) know (?:anything )?(?:about|of)\b)/i;
+  /^(?:what (?:(?:do|does|can|did) (?:we|you|i|they|people|any(?:one|body)|the (?:records?|sources?|chronicles?)) (?:know|say|tell me|tell us)|(?:is|was) (?:known|told|said)) (?:about|of)\b|what (?:kind|sort|type) of\b|(?:and |so |ok |now )?(?:what|how) about\b|(?:do you|does any(?:one|body)) know (?:anything )?(?:about|of)\b|what(?:['’]s| is| was)? .+ (?:known|famous|remembered|notable) for\b|what(?:['’]s| is| was) (?:the deal|up|the matter) with\b)/i;
 const IDENTITY =
   /^(?:who|what)(?:['’]s| is| was| are| were)\b|^(?:who|what)\b.+\b(?:is|was|are|were)[?.\s]*$/i;
 const CONNECTION =
@@ -92,7 +93,8 @@ export function questionsIn(text: string): string[] {
   const [first = '', second, ...more] = parts;
   if (second === undefined) return parts;
   if (BARE_WORD.test(first)) return [second.replace(/^\w+/, first), second, ...more];
-  if (!LEADING_TIME.test(first)) return parts;
+  if (!LEADING_TIME.test(first) || /^when (?:did|does|do|was|were|is|are|will|has|had)\b/i.test(first))
+    return parts;
   const time = `${first.charAt(0).toLowerCase()}${first.slice(1)}`.replace(/^by /, 'in ');
   return [`${second.replace(/[?.!]+$/, '')} ${time}`, ...more];
 }
@@ -144,14 +146,23 @@ function kindOf(
   const [first] = about;
   const isTime = (mention: Mention | undefined) =>
     mention?.entities.some(({ type }) => isA(ontology, type, 'Event') || isA(ontology, type, 'Era')) ?? false;
+  const isTypeOf = (word: string, mention: Mention | undefined) => {
+    const type = typeByWord(ontology, word);
+    return type !== null && (mention?.entities.some((one) => isA(ontology, one.type, type.name)) ?? false);
+  };
   if ((STATE.test(text) || isNameAndTime(read)) && (about.length === 1 || time !== null)) return 'state';
   if (STORY.test(text)) {
     if (read.dates.length > 0 && !isTime(first)) return 'state';
     return /^tell me about/i.test(text) && !isTime(first) ? 'identity' : 'narrative';
   }
+  // `the biggest city in Valdorn` is not Valdorn.
+  const isMore = read.words.some(
+    ({ folded }, i) =>
+      isFree(read, i) && !isTitleOf(read, i) && !isTypeOf(folded, first) && tellingLemmas(folded).length > 0,
+  );
   const isPlain = claims.every(({ kind }) => kind === 'type') && !hits.some(isRelating) && !isConnection;
   const hasOwner = about.some(({ isPossessive }) => isPossessive);
-  if (IDENTITY.test(text) && isPlain && !hasOwner && about.length <= 1) return 'identity';
+  if (IDENTITY.test(text) && isPlain && !isMore && !hasOwner && about.length <= 1) return 'identity';
   return 'fact';
 }
 

@@ -10,7 +10,7 @@ import type { AskedQuestion } from './question.js';
 const DISPUTES =
   /\b(?:contradict\w*|inconsisten\w*|disput\w*|disagree\w*|conflict(?:s|ing)?|contest(?:ed)?|clash\w*|anachronis\w*|plot holes?|in doubt|at odds|don['’]?t (?:agree|match|add up)|(?:sources?|records?|accounts?|texts?|chronicles?|versions?) (?:differ|vary|agree|match)|errors? (?:in|about|with))\b/i;
 const DOCUMENTS =
-  /\b(?:sources?|documents?|texts?|books?|chronicles?|records?|files?|pages?)\b.*\b(?:mention|speak|tell|say|write|cite|name|describe|talk|cover)|\bwhere (?:is|was) .+ (?:mentioned|described|written of|attested|recorded)\b/i;
+  /\b(?:sources?|documents?|texts?|books?|chronicles?|records?|files?|pages?)\b.*\b(?:mention|speak|tell|say|write|cite|name|describe|talk|cover)|\b(?:written|recorded|told|said) (?:about|of)\b|\bwhere (?:is|was) .+ (?:mentioned|described|written of|attested|recorded)\b/i;
 const WHO_SAYS =
   /^(?:(?:and |so )?(?:who|which (?:\w+ )?(?:sources?|documents?|texts?|chronicles?|books?|records?|accounts?)|what (?:\w+ )?(?:sources?|documents?|texts?)) (?:says?|said|claims?|claimed|tells? us|states?|asserts?|dates?|puts?|holds?|maintains?|reports?|writes?|records?)\b|according to (?:whom|who|what|which)\b|where (?:does|do|did) (?:it|they|the (?:sources?|records?|chronicles?)) say\b|(?:on )?whose word\b)/i;
 const MOST = 12;

@@ -1,4 +1,5 @@
 /** What was it like there, then? Who ruled and belonged, who was there, what was going on, what is disputed. */
+import type { Statement } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { AskedTime } from '../asked-time.js';
 import { entitiesPresent } from '../entities-present.js';
@@ -8,10 +9,11 @@ import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { stateAt } from '../state-at.js';
-import { tell } from '../told-statement.js';
+import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
 import type { AnswerDraft } from './draft.js';
+import type { AskedQuestion } from './question.js';
 
 const MOST = 8;
 const MOST_ERAS = 200;
@@ -19,7 +21,7 @@ const MOST_ERAS = 200;
 export async function answerState(
   reasoning: Reasoning,
   entity: Named,
-  time: string | null,
+  { time, text }: Pick<AskedQuestion, 'time' | 'text'>,
   draft: AnswerDraft,
 ): Promise<void> {
   const isTime = ['Era', 'Event'].some((type) => isA(reasoning.ontology, entity.type, type));
@@ -27,6 +29,13 @@ export async function answerState(
     draft.as('state');
     await sayEvents(reasoning, null, entity.id, draft);
     return findingCaveats(reasoning, [entity], draft);
+  }
+  const isThere = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
+  if (time === null && isThere && /^what(?: all| else)? happened\b/i.test(text)) {
+    const happened = await reasoning.store.statements({ object: entity.id, predicates: ['OCCURRED_AT'] });
+    for (const one of await tell(reasoning, inOrder(happened).slice(0, MOST)))
+      draft.say(draft.words(one), [one]);
+    if (!draft.isEmpty) return findingCaveats(reasoning, [entity], draft.as('state').called('timeline'));
   }
   const at = time ?? 'current';
   const state = await stateAt(reasoning, { entity: entity.id, at });
@@ -46,6 +55,11 @@ export async function answerState(
   draft.hearsay(state.hearsay);
   await findingCaveats(reasoning, [state.entity], draft);
 }
+
+const inOrder = (statements: readonly Statement[]): Statement[] =>
+  statements
+    .filter((s) => !isHearsay(s) && !s.flagged)
+    .sort((a, b) => a.valid.fromMin - b.valid.fromMin || (a.id < b.id ? -1 : 1));
 
 async function sayPresent(
   reasoning: Reasoning,

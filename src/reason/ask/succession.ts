@@ -5,10 +5,9 @@ import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
-import { isFree } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { wordMeanings } from './word-meanings.js';
+import { isFree, wordMeanings } from './word-meanings.js';
 
 const AFTER =
   /\b(?:succe(?:ed|eded|eds|ssor|ssors)|(?:came|come|comes|ruled|reigned|was|were|next|sat|took over|king|queen|ruler) (?:right |directly |immediately |next )?after|follow(?:ed|s)?|next (?:in line|ruler|king|queen)|inherited|took over from|replaced)\b/i;
@@ -32,8 +31,11 @@ export async function answerSuccession(
   if (way !== 0) {
     for (const [index, one] of entities.entries()) {
       const offices = entities.filter((_, i) => i !== index).map(({ id }) => id);
-      if (await sayNeighbour(reasoning, one, offices, way, officesMeant(reasoning, asked), draft))
-        return true;
+      const meant = officesMeant(reasoning, asked);
+      if (await sayNeighbour(reasoning, one, offices, way, meant, draft)) return true;
+      // A seat by its own name, which only one is told to have held, stands for what they ruled.
+      const isSeat = offices.length > 0 && isA(reasoning.ontology, one.type, 'Person');
+      if (isSeat && (await sayNeighbour(reasoning, one, [], way, SEATS, draft))) return true;
     }
     return false;
   }

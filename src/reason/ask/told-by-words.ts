@@ -1,15 +1,18 @@
 /** Tells what the words of a question were found to mean, in the form that it asks for. */
 import type { Statement } from '../../model/index.js';
+import { typeByWord } from '../../packs/index.js';
 import { calendarOf, type Moment } from '../../time/index.js';
 import { heldAt, timeAsked } from '../holding.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
+import { lemmaOf } from '../verify/text.js';
 import { ofGender, tellHolding } from './asked-end.js';
 import { statementsByWords } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { wordMeanings } from './word-meanings.js';
 import { yearsBetween } from './years.js';
 
 const MOST_TOLD = 12;
@@ -124,15 +127,22 @@ async function tellCount(
   reasoning: Reasoning,
   found: readonly Statement[],
   { name }: Named,
-  { time }: AskedQuestion,
+  { time, text }: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<void> {
   const believed = found.filter(isBelieved);
   const counts = believed.filter((s) => s.kind === 'attribute' && s.value.kind === 'number');
   if (counts.length > 0) return tellHolding(reasoning, counts, time, draft);
   const relations = believed.filter(({ kind }) => kind === 'relation');
-  if (relations.length > 0 && time === null) draft.say(`The record names ${relations.length} of ${name}`);
-  await tellHolding(reasoning, believed.slice(0, MOST_TOLD), time, draft);
+  // `How many soldiers`: what is not known by that word cannot be counted.
+  const noun = /\bhow many (?:of the )?(\p{L}+)/iu.exec(text)?.[1]?.toLowerCase() ?? '';
+  const meant = wordMeanings(reasoning.ontology).get(lemmaOf(noun)) ?? [];
+  const isMeant = ({ predicate }: Statement) =>
+    meant.some((one) => one.kind === 'relation' && one.relation.name === predicate);
+  const isType = typeByWord(reasoning.ontology, noun) !== null;
+  const counted = noun === '' || isType ? relations : relations.filter(isMeant);
+  if (counted.length > 0 && time === null) draft.say(`The record names ${counted.length} of ${name}`);
+  await tellHolding(reasoning, counted.slice(0, MOST_TOLD), time, draft);
 }
 
 function isBelieved(statement: Statement): boolean {

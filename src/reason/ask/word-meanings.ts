@@ -2,6 +2,8 @@
 import { foldName } from '../../model/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
 import { lemmasOf } from '../verify/lexicon.js';
+import type { ReadSentence } from '../verify/mentions.js';
+import { TITLES } from '../verify/names/words.js';
 import { COUNTED, DATE_NOUNS, DATED } from '../verify/said/dates.js';
 import { FAMILIES } from '../verify/said/families.js';
 import { SAID } from '../verify/said/relations.js';
@@ -23,9 +25,19 @@ const EMPTY = new Set(
      who whom whose what when where which why how that this these those there here it its he she they his her him their them
      one ones other others many much more most few several as so such name list tell me us please know known call called
      year years time date day long old age ago happen happened come came go went take took put set say said again also still yet then now
-     ever first last second third next previous current currently exactly please during while before after until since`,
+     ever first last second third next previous current currently exactly please longer longest vs versus everyone everybody anyone anybody somebody someone during while before after until since`,
   ),
 );
+
+/** No part of a name or a date. */
+export function isFree({ mentions, dates }: ReadSentence, at: number): boolean {
+  return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
+}
+
+/** `queen` in `how tall is queen Ladis`. */
+export function isTitleOf({ words, mentions }: ReadSentence, at: number): boolean {
+  return TITLES.has(words[at]?.folded ?? '') && mentions.some(({ first }) => first === at + 1);
+}
 
 const built = new WeakMap<Ontology, Index>();
 

@@ -7,6 +7,9 @@ import { inPresent } from './present-tense.js';
 const ONGOING = /^(?<from>.+) – (?:ongoing|present|now|today|current|still|to (?:the )?present)$/i;
 /** What is spoken of by its bare name. */
 const BARE = ['Person', 'Deity', 'Creature', 'Work', 'Title', 'Kingdom', 'Settlement', 'Software', 'Service'];
+/** Common nouns that end the names of groups and things: `the Crimson Pact`, `the Ember Crown`. */
+const HEADS =
+  /\b(?:Pact|Order|Guild|Council|League|Legion|Company|Brotherhood|Sisterhood|Circle|Watch|Guard|Army|Fleet|Church|Cult|Union|Alliance|Empire|Republic|Federation|Confederacy|Court|Senate|Assembly|Conclave|Coven|Crown|Ring|Horn|Bell|Drum|Lute|Harp|Charter|Blade|Sword|Staff|Orb|Chalice|Throne|Shield|Banner|Helm|Key|Mirror|Seal|Scroll|Tome|Lantern|Codex)$/;
 const NUMBERED = /(?:\d|\b[IVX]+)$/;
 
 /** Without its end; begins small where it begins with an article. `isNow`: it goes on, whatever its window says. */
@@ -69,6 +72,7 @@ export function named(
   if (BARE.some(is) || NUMBERED.test(name) || /\b(?:the title|the spell|the system)$/.test(after))
     return name;
   const isTime = is('Event') || is('Era');
-  const isCalledSo = / of /.test(name) || (isTime && name.includes(' '));
+  const isThing = (is('Group') || is('Item')) && name.includes(' ') && HEADS.test(name);
+  const isCalledSo = / of /.test(name) || isThing || (isTime && name.includes(' '));
   return isCalledSo && /^\p{Lu}/u.test(name) && !/^\S+['’]s? /.test(name) ? `the ${name}` : name;
 }
