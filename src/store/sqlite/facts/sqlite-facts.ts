@@ -1,5 +1,5 @@
 /** Facts read from SQLite, as they stand now or stood at an earlier recorded time. */
-import { CURRENT, groupBy, type Qualifiers } from '../../../model/index.js';
+import { CURRENT, type Qualifiers } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
 import {
   type AuthorRecord,
@@ -23,7 +23,7 @@ import {
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
-import { reading, writing } from '../queue/transaction.js';
+import { looking, reading, writing } from '../queue/transaction.js';
 import { scrub } from './erase-facts.js';
 import { readAuthors, readLog } from './fact-log.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
@@ -52,6 +52,8 @@ interface FactRow {
   end_by: string | null;
   end_author: string | null;
   end_reason: string | null;
+  /** Who said it too, as JSON. */
+  repeated: string;
 }
 
 /** One cue leads to few threads. */
@@ -62,6 +64,10 @@ type ClaimRow = Omit<FactClaim, 'mode' | 'qualifiers' | 'subjectName'> & {
   mode: number;
   qualifiers: string;
 };
+
+const repeatedUntil = (known: number): string => `(SELECT json_group_array(
+  json_object('author', c.author, 'provenance', c.provenance, 'at', c.at) ORDER BY c.row)
+  FROM fact_corroboration c WHERE c.fact = f.row AND c.recorded_from <= ${known})`;
 
 const withEnds = (known: number): string => `fact f LEFT JOIN fact_end x ON x.fact = f.row
   AND x.recorded_from <= ${known} AND (x.recorded_until = ${CURRENT} OR x.recorded_until > ${known})`;
@@ -76,21 +82,19 @@ export class SqliteFacts implements FactStore {
   }
 
   facts(filter: FactFilter = {}): Promise<Fact[]> {
-    return reading(this.#db, () => {
-      const { where, values } = conditions(filter);
-      const known = filter.asOf ?? CURRENT;
-      const rows = this.#db.all<FactRow>(
-        `SELECT f.*, x.at AS end_at, x.how AS end_how, x.by_fact AS end_by, x.author AS end_author, x.reason AS end_reason
-         FROM ${withEnds(known)}
-         WHERE ${where.join(' AND ')} ORDER BY f.row ${filter.newestFirst ? 'DESC' : 'ASC'} LIMIT ${filter.limit ?? -1}`,
-        ...values,
-      );
-      const repeated = this.#corroborations(
-        rows.map(({ row }) => row),
-        known,
-      );
-      return rows.map((row) => factOf(row, repeated.get(row.row) ?? []));
-    });
+    const { where, values } = conditions(filter);
+    const known = filter.asOf ?? CURRENT;
+    return looking(this.#db, () =>
+      this.#db
+        .all<FactRow>(
+          `SELECT f.*, x.at AS end_at, x.how AS end_how, x.by_fact AS end_by, x.author AS end_author,
+             x.reason AS end_reason, ${repeatedUntil(known)} AS repeated
+           FROM ${withEnds(known)}
+           WHERE ${where.join(' AND ')} ORDER BY f.row ${filter.newestFirst ? 'DESC' : 'ASC'} LIMIT ${filter.limit ?? -1}`,
+          ...values,
+        )
+        .map(factOf),
+    );
   }
 
   count(filter?: FactFilter): Promise<number> {
@@ -106,7 +110,7 @@ export class SqliteFacts implements FactStore {
 
   claims(filter: ClaimFilter): Promise<FactClaim[]> {
     const { where, values } = claimConditions(filter);
-    return reading(this.#db, () =>
+    return looking(this.#db, () =>
       this.#db
         .all<ClaimRow>(
           `SELECT f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers
@@ -120,7 +124,7 @@ export class SqliteFacts implements FactStore {
 
   matters(cues: readonly string[]): Promise<MatterThread[]> {
     if (cues.length === 0) return Promise.resolve([]);
-    return reading(this.#db, () =>
+    return looking(this.#db, () =>
       this.#db.all<MatterThread>(
         `SELECT cue, subject, attribute, subject_name AS subjectName, of, whole FROM fact_matter
          WHERE cue IN (SELECT value FROM json_each(?)) LIMIT ${MOST_MATTERS}`,
@@ -181,18 +185,6 @@ export class SqliteFacts implements FactStore {
 
   authors(author?: string): Promise<AuthorRecord[]> {
     return reading(this.#db, () => readAuthors(this.#db, author));
-  }
-
-  #corroborations(facts: readonly number[], known: number): ReadonlyMap<number, Corroboration[]> {
-    if (facts.length === 0) return new Map();
-    const rows = this.#db.all<Corroboration & { fact: number }>(
-      `SELECT fact, author, provenance, at FROM fact_corroboration
-       WHERE fact IN ${LISTED} AND recorded_from <= ? ORDER BY row`,
-      JSON.stringify(facts),
-      known,
-    );
-    const byFact = groupBy(rows, ({ fact }) => fact);
-    return new Map([...byFact].map(([fact, some]) => [fact, some.map(({ fact: _, ...rest }) => rest)]));
   }
 }
 
@@ -256,7 +248,7 @@ function claimConditions(filter: ClaimFilter): { where: string; values: Bindable
 /** Modes in which something is said to be so. */
 const SAID = [CLAIM_MODES.indexOf('states'), CLAIM_MODES.indexOf('changes')];
 
-function factOf(row: FactRow, corroborations: Corroboration[]): Fact {
+function factOf(row: FactRow): Fact {
   const how = row.end_how === null ? undefined : FACT_ENDS[row.end_how];
   const end =
     row.end_at === null || how === undefined
@@ -274,15 +266,20 @@ function factOf(row: FactRow, corroborations: Corroboration[]): Fact {
     durability: DURABILITIES[row.durability] ?? 'durable',
     validFrom: row.valid_from,
     expires: row.expires === END ? null : row.expires,
-    supersedes: JSON.parse(row.supersedes),
-    corrects: JSON.parse(row.corrects),
-    redacted: JSON.parse(row.redacted),
+    supersedes: listOf<string>(row.supersedes),
+    corrects: listOf<string>(row.corrects),
+    redacted: listOf<string>(row.redacted),
     source: row.source,
     seq: row.recorded_from,
     committedAt: row.at,
     end,
-    corroborations,
+    corroborations: listOf<Corroboration>(row.repeated),
   };
+}
+
+/** The caller knows what was written there; mostly it is nothing. */
+function listOf<T>(json: string): readonly T[] {
+  return json === '[]' ? [] : JSON.parse(json);
 }
 
 function claimOf({ subject_name, mode, qualifiers, ...rest }: ClaimRow): FactClaim {

@@ -18,11 +18,12 @@ import { readFindings } from '../findings/read.js';
 import { eraseFacts } from './erase-facts.js';
 
 export function writeFacts(db: Database, writes: readonly FactWrite[], seq: number, now: number): void {
+  const soiled: number[] = [];
   for (const write of writes) {
     switch (write.kind) {
       case 'add':
         if (write.lastTold !== undefined) demandLast(db, write.fact.contentKey, write.lastTold);
-        add(db, write.fact, write.claims, seq, now);
+        soiled.push(add(db, write.fact, write.claims, seq, now));
         break;
       case 'answer':
         answer(db, write.verdict, write.standing, now);
@@ -30,14 +31,13 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
       case 'end':
         if (write.standing === true && hasEnded(db, write.fact))
           throw new LoreError({ code: 'facts/ended', message: `The fact ${write.fact} has ended since.` });
-        end(db, rowOf(db, write.fact), write.end, seq);
-        soil(db, rowOf(db, write.fact), seq);
+        soiled.push(end(db, rowOf(db, write.fact), write.end, seq));
         break;
       case 'reopen':
-        close(db, rowOf(db, write.fact), seq);
-        soil(db, rowOf(db, write.fact), seq);
+        soiled.push(close(db, rowOf(db, write.fact), seq));
         break;
       case 'erase':
+        soil(db, soiled.splice(0), seq);
         eraseFacts(db, write, seq, now);
         break;
       case 'corroborate':
@@ -52,6 +52,7 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
         );
     }
   }
+  soil(db, soiled, seq);
 }
 
 /** Somebody may have said the same since it was last looked for. */
@@ -64,11 +65,14 @@ function demandLast(db: Database, contentKey: string, lastTold: string | null): 
     throw new LoreError({ code: 'facts/known', message: `The fact ${last.id} says so already.` });
 }
 
-function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: number, now: number): void {
-  db.run(
+/** Its row; so do all that change one. */
+function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: number, now: number): number {
+  const insert = db.prepare(
     `INSERT INTO fact (id, content, content_key, scope, author, kind, confidence, provenance, durability, valid_from,
        expires, supersedes, corrects, redacted, source, at, recorded_from)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const { lastInsertRowid } = insert.run(
     fact.id,
     fact.content,
     fact.contentKey,
@@ -87,8 +91,8 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
     now,
     seq,
   );
-  const row = rowOf(db, fact.id);
-  for (const claim of claims)
+  const row = Number(lastInsertRowid);
+  for (const claim of claims) {
     db.run(
       `INSERT INTO fact_claim (fact, subject, subject_name, attribute, value, told, mode, qualifiers)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -101,34 +105,38 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
       CLAIM_MODES.indexOf(claim.mode),
       JSON.stringify(claim.qualifiers),
     );
-  for (const claim of claims) writeMatter(db, claim);
-  soil(db, row, seq);
+    writeMatter(db, claim);
+  }
+  return row;
 }
 
 function writeMatter(db: Database, { matter, subject, subjectName, attribute, qualifiers }: FactClaim): void {
-  for (const cue of matter?.cues ?? [])
-    db.run(
-      `INSERT OR IGNORE INTO fact_matter (cue, subject, attribute, subject_name, of, whole) VALUES (?, ?, ?, ?, ?, ?)`,
-      cue,
-      subject,
-      attribute,
-      subjectName,
-      qualifiers.of === undefined ? '' : String(qualifiers.of),
-      matter?.whole ?? '',
-    );
-}
-
-/** Its threads are to be read again. */
-function soil(db: Database, row: number, seq: number): void {
+  if (matter === undefined || matter.cues.length === 0) return;
   db.run(
-    `INSERT INTO fact_dirt (subject, attribute, seq) SELECT DISTINCT subject, attribute, ? FROM fact_claim WHERE fact = ?
-     ON CONFLICT (subject, attribute) DO UPDATE SET seq = excluded.seq`,
-    seq,
-    row,
+    `INSERT OR IGNORE INTO fact_matter (cue, subject, attribute, subject_name, of, whole)
+     SELECT value, ?, ?, ?, ?, ? FROM json_each(?)`,
+    subject,
+    attribute,
+    subjectName,
+    qualifiers.of === undefined ? '' : String(qualifiers.of),
+    matter.whole,
+    JSON.stringify(matter.cues),
   );
 }
 
-function end(db: Database, row: number, { at, how, by, author, reason }: FactEnd, seq: number): void {
+/** The threads of these facts are to be read again. */
+function soil(db: Database, facts: readonly number[], seq: number): void {
+  if (facts.length === 0) return;
+  db.run(
+    `INSERT INTO fact_dirt (subject, attribute, seq)
+     SELECT DISTINCT subject, attribute, ? FROM fact_claim WHERE fact IN (SELECT value FROM json_each(?))
+     ON CONFLICT (subject, attribute) DO UPDATE SET seq = excluded.seq`,
+    seq,
+    JSON.stringify(facts),
+  );
+}
+
+function end(db: Database, row: number, { at, how, by, author, reason }: FactEnd, seq: number): number {
   close(db, row, seq);
   db.run(
     'INSERT INTO fact_end (fact, at, how, by_fact, author, reason, recorded_from) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -140,10 +148,12 @@ function end(db: Database, row: number, { at, how, by, author, reason }: FactEnd
     reason,
     seq,
   );
+  return row;
 }
 
-function close(db: Database, row: number, seq: number): void {
+function close(db: Database, row: number, seq: number): number {
   db.run(`UPDATE fact_end SET recorded_until = ? WHERE fact = ? AND recorded_until = ${CURRENT}`, seq, row);
+  return row;
 }
 
 /** Before anything is ended by it. */

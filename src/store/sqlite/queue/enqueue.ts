@@ -8,30 +8,40 @@ import { settleLine } from './key-line.js';
 /** Runs inside a transaction of the caller's. */
 export function insertJobs(db: Database, jobs: readonly NewJob[], now: number): Enqueued[] {
   return jobs.map((job) => {
-    const known = sameJob(db, job);
-    if (known !== undefined) {
-      hasten(db, known, job);
-      return { job: read(db, known.row), created: false };
-    }
-    const { lastInsertRowid } = db
-      .prepare(
-        `INSERT INTO job (kind, payload, priority, key, idempotency_key, run_after, max_attempts, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        job.kind,
-        job.payload,
-        priorityNumber(job.priority),
-        job.key,
-        job.idempotencyKey,
-        job.runAfter,
-        job.maxAttempts,
-        now,
-      );
-    settleLine(db, job.key);
-    raiseLine(db, job.key, job.priority);
-    return { job: read(db, Number(lastInsertRowid)), created: true };
+    const { row, created } = putJob(db, job, now);
+    return { job: read(db, row), created };
   });
+}
+
+/** The same for who need not know what became of them. */
+export function putJobs(db: Database, jobs: readonly NewJob[], now: number): void {
+  for (const job of jobs) putJob(db, job, now);
+}
+
+function putJob(db: Database, job: NewJob, now: number): { readonly row: number; readonly created: boolean } {
+  const known = sameJob(db, job);
+  if (known !== undefined) {
+    hasten(db, known, job);
+    return { row: known.row, created: false };
+  }
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO job (kind, payload, priority, key, idempotency_key, run_after, max_attempts, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      job.kind,
+      job.payload,
+      priorityNumber(job.priority),
+      job.key,
+      job.idempotencyKey,
+      job.runAfter,
+      job.maxAttempts,
+      now,
+    );
+  settleLine(db, job.key);
+  raiseLine(db, job.key, job.priority);
+  return { row: Number(lastInsertRowid), created: true };
 }
 
 function sameJob(db: Database, job: NewJob): JobRow | undefined {
@@ -58,7 +68,8 @@ function hasten(db: Database, known: JobRow, job: NewJob): void {
   const priority = Math.min(known.priority, priorityNumber(job.priority));
   // A job that has failed keeps its pause.
   const runAfter = known.failures === 0 ? Math.min(known.run_after, job.runAfter) : known.run_after;
-  db.run('UPDATE job SET priority = ?, run_after = ? WHERE row = ?', priority, runAfter, known.row);
+  if (priority !== known.priority || runAfter !== known.run_after)
+    db.run('UPDATE job SET priority = ?, run_after = ? WHERE row = ?', priority, runAfter, known.row);
   raiseLine(db, known.key, job.priority);
 }
 

@@ -31,10 +31,21 @@ export function reading<T>(db: Database, work: () => T): Promise<T> {
   });
 }
 
-/** A commit of the same process may have begun and not gone on yet: to be waited for like any other writer. */
+/** The same for work of one statement, which is a snapshot by itself. */
+export function looking<T>(db: Database, work: () => T): Promise<T> {
+  return retryWhileBusy(() => {
+    demandFree(db);
+    return work();
+  });
+}
+
 function begin(db: Database, sql: string): void {
-  if (db.inTransaction) {
-    throw Object.assign(new Error('this connection has begun another transaction'), { errcode: SQLITE_BUSY });
-  }
+  demandFree(db);
   db.run(sql);
+}
+
+/** A commit of the same process may have begun and not gone on yet: to be waited for like any other writer. */
+function demandFree(db: Database): void {
+  if (!db.inTransaction) return;
+  throw Object.assign(new Error('this connection has begun another transaction'), { errcode: SQLITE_BUSY });
 }

@@ -65,7 +65,7 @@ function moveMentions(w: Writing, provisional: LedgerEntity): void {
       passage,
     );
     if (there) continue;
-    w.mentions.row.push(w.nextRow.mention++, passage, into.row, source);
+    w.mentions.row.push(w.rows.mention.take(), passage, into.row, source);
     w.mentions.flush();
     into.touched = true;
   }

@@ -264,7 +264,7 @@ function putMentions(w: Writing, { bound, references, source, passages, isNew }:
     if (seen.has(key)) continue;
     seen.add(key);
     if (before.delete(key)) continue;
-    w.mentions.row.push(w.nextRow.mention++, passage, entity.row, source.row);
+    w.mentions.row.push(w.rows.mention.take(), passage, entity.row, source.row);
     w.mentions.pushed();
     w.changed = true;
   }

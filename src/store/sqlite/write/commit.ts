@@ -8,7 +8,7 @@ import type { Dictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
 import { writeFacts } from '../facts/write-facts.js';
 import { boundDirt } from '../ground/dirt.js';
-import { insertJobs } from '../queue/enqueue.js';
+import { putJobs } from '../queue/enqueue.js';
 import { writeSyntheses } from '../syntheses/write-syntheses.js';
 import { moveAbsorbed } from './absorb.js';
 import { applyChanges } from './apply.js';
@@ -34,8 +34,8 @@ import {
   emptyTally,
   flush,
   mentionBuffer,
-  nextRowOf,
   passageBuffer,
+  RowNumbers,
   referencedBuffer,
   type Writing,
 } from './writing.js';
@@ -95,7 +95,7 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
     if (keep) writeSyntheses(db, syntheses, w.seq, context.now());
     const at = keep ? record(context, w, options) : null;
     if (at !== null) writeFacts(db, facts, w.seq, at);
-    if (keep && options.jobs !== undefined) insertJobs(db, options.jobs, context.now());
+    if (keep && options.jobs !== undefined) putJobs(db, options.jobs, context.now());
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
     if (!keep) words.forgetAll();
     if (keep && w.bulk) truncateLog(db);
@@ -118,8 +118,14 @@ function write(context: CommitContext, changes: Iterable<Change>, options: Commi
   return w;
 }
 
+interface LastCommit {
+  readonly seq: number;
+  readonly at: number;
+}
+
 function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writing {
-  const seq = db.number('SELECT max(seq) FROM commits') + 1;
+  const last = db.get<LastCommit>('SELECT seq, at FROM commits ORDER BY seq DESC LIMIT 1');
+  const seq = (last?.seq ?? 0) + 1;
   const entities = new EntityLedger(db, seq, (row) => words.types.textOf(row));
   if (bulk) entities.loadAll();
   return {
@@ -127,6 +133,7 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
     words,
     types,
     seq,
+    lastAt: last?.at ?? 0,
     bulk,
     sources: new SourceLedger(db, seq),
     entities,
@@ -145,10 +152,10 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
     retconned: [],
     collisions: [],
     takenIds: [],
-    nextRow: {
-      passage: nextRowOf(db, 'passage'),
-      definition: nextRowOf(db, 'definition'),
-      mention: nextRowOf(db, 'mention'),
+    rows: {
+      passage: new RowNumbers(db, 'passage'),
+      definition: new RowNumbers(db, 'definition'),
+      mention: new RowNumbers(db, 'mention'),
     },
   };
 }
@@ -176,8 +183,7 @@ function finish(w: Writing, dropped: Dropped): void {
 
 /** Time never runs backwards from one commit to the next, whatever the machine's clock does. */
 function record({ db, now }: CommitContext, w: Writing, { author, reason }: CommitOptions): number {
-  const last = db.number('SELECT at FROM commits WHERE seq = ?', w.seq - 1);
-  const at = Math.max(now(), last);
+  const at = Math.max(now(), w.lastAt);
   db.run('INSERT INTO commits (seq, at, author, reason) VALUES (?, ?, ?, ?)', w.seq, at, author, reason);
   return at;
 }

@@ -59,7 +59,7 @@ export function openDefinition(
   entity: LedgerEntity,
   definition: Omit<LiveDefinition, 'row'>,
 ): void {
-  const row = w.nextRow.definition++;
+  const row = w.rows.definition.take();
   definitionsOf(w, entity).push({ ...definition, row });
   const { source, passage, name, type, fallbackType, aliases } = definition;
   w.definitions.row.push(

@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { nameHash } from '../name-hash.js';
 import { RowBuffer } from '../row-buffer.js';
 import type { LedgerEntity, LedgerName } from './ledger-entity.js';
-import { nextRowOf } from './writing.js';
+import { RowNumbers } from './writing.js';
 
 interface EntityRecord {
   row: number;
@@ -51,13 +51,13 @@ export class EntityLedger {
   readonly #closedNames: LedgerName[] = [];
   /** Everything that is stored has been loaded: what is not in memory does not exist. */
   #complete = false;
-  #nextRow: number;
+  readonly #rows: RowNumbers;
 
   constructor(db: Database, seq: number, typeText: (row: number) => string) {
     this.#db = db;
     this.#seq = seq;
     this.#typeText = typeText;
-    this.#nextRow = nextRowOf(db, 'entity');
+    this.#rows = new RowNumbers(db, 'entity');
   }
 
   loadAll(): void {
@@ -116,7 +116,7 @@ export class EntityLedger {
 
   create(id: string, name: string, type: string, stated: number, origin: number): LedgerEntity {
     const entity: LedgerEntity = {
-      row: this.#nextRow++,
+      row: this.#rows.take(),
       id,
       name,
       type,

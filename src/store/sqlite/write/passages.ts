@@ -70,7 +70,7 @@ function openPassage(
   heading: string,
   { text, lines }: BoundPassage,
 ): number {
-  const row = w.nextRow.passage++;
+  const row = w.rows.passage.take();
   w.passages.row.push(row, uid, source.row, heading, text, lines?.start ?? null, lines?.end ?? null);
   w.passages.pushed();
   if (!w.bulk) {

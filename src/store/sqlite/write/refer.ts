@@ -3,7 +3,7 @@ import type { BoundRef } from '../../changes.js';
 import { definitionsOf } from './definition.js';
 import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
 import type { OpenedSource } from './put-origin.js';
-import { countReferring, putReferenced } from './referenced-names.js';
+import { isAllReferring, putReferenced } from './referenced-names.js';
 import type { References } from './references.js';
 import { candidates, create, isOdd } from './resolve.js';
 import type { Writing } from './writing.js';
@@ -51,7 +51,7 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
   for (const [entity, heard] of hearsay) {
     const name = w.entities.hashOf(entity.name);
     // Where everyone who speaks of it is at hand, what was believed before counts no longer.
-    const all = !w.bulk && countReferring(w, name) === (referring.get(name) ?? 0);
+    const all = !w.bulk && isAllReferring(w, name, referring.get(name) ?? 0);
     believe(w, entity, heard, all);
   }
   for (const { references, indexes } of asked) {

@@ -30,7 +30,9 @@ function referenced(w: Writing, source: LedgerSource): Set<number> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** How many documents refer to a name; what this commit wrote must have been flushed. */
-export function countReferring(w: Writing, name: number): number {
-  return w.db.number('SELECT count(*) FROM reference WHERE name = ?', name);
+/** Do no more documents than these refer to a name? What this commit wrote must have been flushed. */
+export function isAllReferring(w: Writing, name: number, documents: number): boolean {
+  // Some names stand in every other document: no more of them are counted than it takes.
+  const some = 'SELECT count(*) FROM (SELECT 1 FROM reference WHERE name = ? LIMIT ?)';
+  return w.db.number(some, name, documents + 1) === documents;
 }

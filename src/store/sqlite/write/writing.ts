@@ -27,6 +27,8 @@ export interface Writing {
   readonly words: Dictionaries;
   readonly types: TypeOrder;
   readonly seq: number;
+  /** When the commit before it was made. */
+  readonly lastAt: number;
   /** Indexes are dropped until the end: nothing may be looked up in the big tables, the ledgers know it all. */
   readonly bulk: boolean;
   readonly sources: SourceLedger;
@@ -50,7 +52,7 @@ export interface Writing {
   readonly retconned: RetconnedAgain[];
   readonly collisions: Collision[];
   readonly takenIds: TakenId[];
-  readonly nextRow: Record<'passage' | 'definition' | 'mention', number>;
+  readonly rows: Readonly<Record<'passage' | 'definition' | 'mention', RowNumbers>>;
 }
 
 export function emptyTally(): Tally {
@@ -88,6 +90,23 @@ export function referencedBuffer(db: Database): RowBuffer {
 /** The row number that the next insert into a table will use. */
 export function nextRowOf(db: Database, table: string): number {
   return db.number(`SELECT max(row) FROM ${table}`) + 1;
+}
+
+/** Hands out the rows of a table that follow its last one, which is looked up when the first is taken. */
+export class RowNumbers {
+  readonly #db: Database;
+  readonly #table: string;
+  #next = 0;
+
+  constructor(db: Database, table: string) {
+    this.#db = db;
+    this.#table = table;
+  }
+
+  take(): number {
+    if (this.#next === 0) this.#next = nextRowOf(this.#db, this.#table);
+    return this.#next++;
+  }
 }
 
 /** Before anything is read that this commit may have written. */
