@@ -1,7 +1,7 @@
-/** Walks a person through provisional statements, one keystroke each. */
+/** Walks a person through provisional statements and proposed names, one keystroke each. */
 import type { World } from '../engine/index.js';
 import { LoreError } from '../model/index.js';
-import { provisionalLines } from '../report/unresolved.js';
+import { acceptedNameLine, proposedLines, provisionalLines } from '../report/unresolved.js';
 import { count, digits } from '../report/words.js';
 import type { Ask } from './asking.js';
 import type { Context } from './context.js';
@@ -9,25 +9,78 @@ import type { Context } from './context.js';
 const CHOICES = '[a]ccept  [r]eject  [s]kip  [u]ndo the last  [q]uit > ';
 const MOST = 1_000;
 
+/** False when there is to be no more. */
 export async function walkProvisional(
   context: Context,
   world: World,
   ask: Ask,
   about: { readonly entity?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { statements, total } = await world.provisional.list({ ...about, limit: MOST });
-  if (statements.length === 0) return say(context, 'Nothing waits for a verdict.');
+  if (statements.length === 0) {
+    say(context, 'No statement waits for a verdict.');
+    return true;
+  }
   const walk = new Walk(context, world, ask);
+  let goesOn = true;
   for (const [index, statement] of statements.entries()) {
     say(context, `\n${index + 1} of ${statements.length}`);
     say(context, provisionalLines(statement, context.theme).join('\n'));
-    if (!(await walk.decide(statement.id))) break;
+    goesOn = await walk.decide(statement.id);
+    if (!goesOn) break;
   }
   const left = total - walk.decided.length;
   say(
     context,
     `\nDecided: ${count(walk.decided.length, 'statement')}. ${digits(left)} ${left === 1 ? 'waits' : 'wait'}.`,
   );
+  return goesOn;
+}
+
+const NAME_CHOICES = '[a]ccept the name  [s]kip  [u]ndo the last  [q]uit > ';
+
+/** The names that prose tells of and nobody defines. */
+export async function walkNames(context: Context, world: World, ask: Ask): Promise<void> {
+  const names = await world.provisional.names();
+  const accepted: string[] = [];
+  for (const [index, proposed] of names.entries()) {
+    say(context, `\nName ${index + 1} of ${names.length}`);
+    say(context, proposedLines(proposed, context.theme).join('\n'));
+    if (!(await decideName(context, world, ask, proposed.name, accepted))) break;
+  }
+  if (accepted.length > 0) say(context, `\nAccepted: ${count(accepted.length, 'name')}.`);
+}
+
+/** False when there is to be no more. */
+async function decideName(
+  context: Context,
+  world: World,
+  ask: Ask,
+  name: string,
+  accepted: string[],
+): Promise<boolean> {
+  for (;;) {
+    const key = (await ask(NAME_CHOICES))?.trim().toLowerCase() ?? 'q';
+    if (key === 'q') return false;
+    if (key === 's' || key === '') {
+      say(context, 'Skipped.');
+      return true;
+    }
+    if (key === 'a') {
+      say(context, acceptedNameLine(await world.provisional.acceptName({ name })));
+      accepted.push(name);
+      return true;
+    }
+    if (key !== 'u') context.say('One letter, please: a, s, u or q.');
+    else await undoLast(context, world, accepted);
+  }
+}
+
+async function undoLast(context: Context, world: World, accepted: string[]): Promise<void> {
+  const last = accepted.pop();
+  if (last === undefined) return context.say('Nothing has been decided yet.');
+  await world.provisional.undoName({ name: last });
+  say(context, `Only proposed again: ${last}.`);
 }
 
 class Walk {

@@ -60,7 +60,13 @@ export {
 } from './lint.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { type OpenOptions, openWorld } from './open.js';
-export type { Decided, Provisional, ProvisionalList, ProvisionalVerdict } from './provisional.js';
+export type {
+  Decided,
+  NamedEntity,
+  Provisional,
+  ProvisionalList,
+  ProvisionalVerdict,
+} from './provisional.js';
 export { findWorld, readWorld, worldPacks } from './read-world.js';
 export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';

@@ -145,6 +145,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     }),
     provisional: createProvisional({
       reasoning: reads.reasoning,
+      ingestWorld,
       sweep: () => sweepAfter(world, consistency),
     }),
     facts: createFacts({

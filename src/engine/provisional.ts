@@ -1,7 +1,11 @@
 /** What was only found in prose, and a person's word on it: accepted or rejected, remembered, and taken back. */
-import { LoreError, type Statement } from '../model/index.js';
+import { acceptName, dropName, nameOrigin } from '../ingest/accept-name.js';
+import type { IngestWorld } from '../ingest/world.js';
+import { foldName, LoreError, type Statement } from '../model/index.js';
+import { typeByWord } from '../packs/index.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { type ToldStatement, tell } from '../reason/told-statement.js';
+import { type Proposed, proposedNames } from '../reason/unresolved.js';
 import type { Change } from '../store/changes.js';
 
 export interface ProvisionalList {
@@ -35,10 +39,33 @@ export interface Provisional {
   reject(verdict: ProvisionalVerdict): Promise<Decided>;
   /** Takes back what was decided: it is provisional again. */
   undo(verdict: ProvisionalVerdict): Promise<Decided>;
+  /** Names that prose tells of and nobody defines, those of the most passages first. */
+  names(): Promise<readonly Proposed[]>;
+  /** Makes a candidate entity of such a name; what prose tells of it is provisional from then on. */
+  acceptName(verdict: NameVerdict): Promise<NamedEntity>;
+  /** It is only proposed again. */
+  undoName(verdict: NameVerdict): Promise<void>;
+}
+
+export interface NameVerdict {
+  readonly name: string;
+  /** What it is; else what most of its words would make it. */
+  readonly type?: string;
+  readonly by?: string;
+  readonly reason?: string;
+}
+
+export interface NamedEntity {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Provisional statements that speak of it now. */
+  readonly statements: number;
 }
 
 export interface ProvisionalParts {
   readonly reasoning: Reasoning;
+  readonly ingestWorld: IngestWorld;
   /** After a change: rules look at what was touched. */
   readonly sweep: () => Promise<unknown>;
 }
@@ -46,7 +73,7 @@ export interface ProvisionalParts {
 const USUAL = 50;
 const SHORTEST_ID = 4;
 
-export function createProvisional({ reasoning, sweep }: ProvisionalParts): Provisional {
+export function createProvisional({ reasoning, ingestWorld, sweep }: ProvisionalParts): Provisional {
   const { store } = reasoning;
   const decide = async (changes: readonly Change[], { by = 'person', reason = '' }: ProvisionalVerdict) => {
     await store.commit(changes, { author: by, reason });
@@ -91,7 +118,60 @@ export function createProvisional({ reasoning, sweep }: ProvisionalParts): Provi
       await decide([change], { ...verdict, reason });
       return { verdict: 'open', statement: await told(await believed(reasoning, verdict.statement)) };
     },
+    names: () => proposedNames(reasoning),
+    acceptName: async ({ name, type, by = 'person' }) => {
+      const proposed = await proposal(reasoning, name);
+      const kind = type === undefined ? proposed.type : typeNamed(ingestWorld, type);
+      await acceptName({ ...proposed, type: kind }, ingestWorld, { author: by });
+      await sweep();
+      const [entity] = await store.named([foldName(proposed.name)]);
+      if (entity === undefined) throw new Error(`${proposed.name} was not made`);
+      const about = await store.statements({ about: entity.entity, extracted: true });
+      return { id: entity.entity, name: proposed.name, type: kind, statements: about.length };
+    },
+    undoName: async ({ name, by = 'person' }) => {
+      const [source] = await store.sources({ ids: [nameOrigin(name)] });
+      if (source === undefined) throw notAccepted(name);
+      await dropName(name, ingestWorld, { author: by });
+      await sweep();
+    },
   };
+}
+
+async function proposal(reasoning: Reasoning, name: string): Promise<Proposed> {
+  const all = await proposedNames(reasoning);
+  const found = all.find((one) => foldName(one.name) === foldName(name));
+  if (found !== undefined) return found;
+  const some = all.slice(0, SOME_NAMES).map((one) => `"${one.name}"`);
+  throw new LoreError({
+    code: 'provisional/unknown-name',
+    message: `Prose proposes nobody by the name of "${name}".`,
+    hint:
+      some.length === 0
+        ? 'Nobody is proposed: whoever prose speaks of is known.'
+        : `Proposed are, among others, ${some.join(', ')}; \`lore unresolved\` lists them.`,
+  });
+}
+
+const SOME_NAMES = 3;
+
+function typeNamed({ ontology }: IngestWorld, word: string): string {
+  const type = typeByWord(ontology, word);
+  if (type !== null && !type.abstract) return type.name;
+  const all = [...ontology.entityTypes.values()].filter(({ abstract }) => !abstract).map((one) => one.name);
+  throw new LoreError({
+    code: 'provisional/unknown-type',
+    message: `"${word}" is no type of entity.`,
+    hint: `There are ${all.sort().join(', ')}.`,
+  });
+}
+
+function notAccepted(name: string): LoreError {
+  return new LoreError({
+    code: 'provisional/not-accepted',
+    message: `Nobody has accepted the name "${name}".`,
+    hint: 'A name is accepted with `lore unresolved --accept <name>`.',
+  });
 }
 
 function surestFirst(a: Statement, b: Statement): number {

@@ -29,6 +29,26 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   return tally.report();
 }
 
+/** What is no file, such as a person's word on a name: with no drafts it is taken back. */
+export async function ingestDrafts(
+  world: IngestWorld,
+  { file, hash, drafts }: Pick<ReadFileResult, 'file' | 'hash' | 'drafts'>,
+  options: IngestOptions,
+): Promise<IngestReport> {
+  const tally = new Tally(false);
+  const known = await world.store.origins();
+  const changed = drafts.length === 0 ? [] : [{ kind: 'read', file, hash, drafts } as const];
+  const gone = drafts.length === 0 ? [file] : [];
+  const written = await apply(
+    { changed, gone, present: new Set(known.keys()), fresh: false },
+    world,
+    options,
+    tally,
+  );
+  tally.unknown(await keepUnknownNames(world, written, gone));
+  return tally.report();
+}
+
 /** What has been read, and what is to become of the rest. */
 interface Harvest {
   readonly changed: readonly ReadFileResult[];

@@ -123,7 +123,8 @@ interface Collected {
   readonly quotes: Set<string>;
 }
 
-async function proposedNames({ store }: Reasoning): Promise<Proposed[]> {
+/** Those of the most passages first. */
+export async function proposedNames({ store }: Reasoning): Promise<Proposed[]> {
   const found = new Map<string, Collected>();
   for (const { hash, file, line, model, names } of await store.extractions.all()) {
     for (const { name, type, quote } of names) {
@@ -147,7 +148,7 @@ async function proposedNames({ store }: Reasoning): Promise<Proposed[]> {
       passages: passages.size,
       quotes: [...quotes].slice(0, FEW),
     }))
-    .sort((a, b) => b.passages - a.passages);
+    .sort((a, b) => b.passages - a.passages || (a.name < b.name ? -1 : 1));
 }
 
 function commonest(types: ReadonlyMap<string, number>): string {

@@ -80,16 +80,7 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
     blocks.push([theme.paint('title', title), ...who, ...rest(provisional, theme)].join('\n'));
   }
   if (proposed.total > 0) {
-    const who = proposed.items.map((one) => {
-      const { name, type, passages, file, line, quotes } = clean(one);
-      const told = quotes.map((quote) => `“${quotable(quote)}”`).join(' · ');
-      const place = `${file}${line === null ? '' : `:${line}`}`;
-      const more = passages > 1 ? ` and elsewhere, ${count(passages, 'passage')}` : '';
-      return [
-        `  ${theme.paint('name', name)} (${type}?) · ${told}`,
-        theme.paint('muted', `    ${place}${more}`),
-      ].join('\n');
-    });
+    const who = proposed.items.map((one) => proposedLines(one, theme).join('\n'));
     blocks.push(
       [
         theme.paint('title', `${count(proposed.total, 'name')} in prose that nobody defines`),
@@ -97,12 +88,31 @@ export function unresolvedReport(found: UnresolvedTold, theme: Theme): string {
         ...rest(proposed, theme),
         theme.paint(
           'muted',
-          '  Nothing is believed of them yet. A page of that name, with its type, makes one known: then what prose tells is provisional.',
+          '  Nothing is believed of them yet. A page of that name, with its type, or lore unresolved --accept <name> makes one known: then what prose tells is provisional.',
         ),
       ].join('\n'),
     );
   }
   return blocks.length === 0 ? 'Nothing is provisional.' : blocks.join('\n\n');
+}
+
+export function proposedLines(one: Proposed, theme: Theme): string[] {
+  const { name, type, passages, file, line, quotes } = clean(one);
+  const told = quotes.map((quote) => `“${quotable(quote)}”`).join(' · ');
+  const place = `${file}${line === null ? '' : `:${line}`}`;
+  const more = passages > 1 ? ` and elsewhere, ${count(passages, 'passage')}` : '';
+  return [`  ${theme.paint('name', name)} (${type}?) · ${told}`, theme.paint('muted', `    ${place}${more}`)];
+}
+
+/** What a person's word on a name has made of it. */
+export function acceptedNameLine(entity: {
+  readonly name: string;
+  readonly type: string;
+  readonly statements: number;
+}): string {
+  const { name, type, statements } = clean(entity);
+  const told = statements === 0 ? '' : `; prose tells ${count(statements, 'statement')} of it`;
+  return `Accepted: ${name} (${type})${told}.`;
 }
 
 function rest({ items, total }: Part<unknown>, { paint }: Theme): string[] {
