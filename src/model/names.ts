@@ -17,8 +17,16 @@ export function foldName(name: string): string {
 /** Most names are plain words: nothing is to be done for them but to lower them. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 function lettersOf(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
+  if (ASCII.test(name))
+    return name
+      .toLowerCase()
+      .replace(/['`]/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
