@@ -2,7 +2,7 @@
 import type { ClaimMatter, MatterThread } from '../store/facts.js';
 import type { WordClaim } from './words/claim.js';
 import { isLight } from './words/stems.js';
-import { ROLE_NAMES, wordsOfRole } from './words/technologies.js';
+import { ONE_OF, ROLE_NAMES, wordsOfRole } from './words/technologies.js';
 
 /** A cue for all words of a matter; for one of them with a value; for what was given up; and for what is taken up. */
 const exactly = (matter: string) => `= ${matter}`;
@@ -14,6 +14,9 @@ const takenUp = ({ attribute, qualifiers, value }: WordClaim) =>
 /** A tool that is told of everything. */
 const everywhere = ({ attribute, qualifiers, value }: WordClaim) =>
   `@ ${attribute} ${qualifiers.of ?? ''} ${value}`;
+
+/** Whatever tool of the kind is told of everything. */
+const ofAll = ({ attribute, qualifiers }: WordClaim) => `* ${attribute} ${qualifiers.of ?? ''}`;
 
 /** Where known tools and unknown ones meet. */
 const meeting = (plainly: string) => `& ${plainly}`;
@@ -70,9 +73,32 @@ function classesOf({ attribute, qualifiers }: WordClaim): string[] {
 }
 
 function echoCues(claim: WordClaim): string[] {
-  return claim.echo === undefined
-    ? []
-    : [claim.value, ...claim.echo.beside].flatMap((value) => cuesWith({ ...claim, value }));
+  if (claim.echo === undefined) return [];
+  const values = [claim.value, ...claim.echo.beside];
+  return [...values.flatMap((value) => cuesWith({ ...claim, value })), ...rivalCues(claim)];
+}
+
+/** Threads in which something else of the kind was told of the same. */
+function rivalCues(claim: WordClaim): string[] {
+  const { part, head } = claim.echo ?? {};
+  if (part !== 'is' || head === undefined || claim.attribute === 'practice') return [];
+  const own = classesOf(claim).flatMap((name) => parts(head).map((words) => exactly(`${name}: ${words}`)));
+  return ONE_OF.has(roleOf(claim)) ? [ofAll(claim), ...own] : own;
+}
+
+const roleOf = (claim: WordClaim): string => classesOf(claim)[0] ?? '';
+
+/** The thread that a name in passing speaks against: it takes for granted what the thread does not know. */
+export function rivalled(claim: WordClaim, threads: readonly MatterThread[]): MatterThread | undefined {
+  const { words = [], beside = [] } = claim.echo ?? {};
+  const said = new Set(words);
+  const known = new Set([claim.value, ...beside].flatMap((value) => cuesWith({ ...claim, value })));
+  const isKnown = ({ subject, attribute }: MatterThread) =>
+    threads.some((one) => known.has(one.cue) && one.subject === subject && one.attribute === attribute);
+  const isOfIt = (thread: MatterThread) => thread.cue.startsWith('=') || shared(thread, said, claim) > 0;
+  return rivalCues(claim)
+    .flatMap((cue) => threads.filter((one) => one.cue === cue && isOfIt(one)))
+    .find((thread) => !isKnown(thread));
 }
 
 function cuesWith(claim: WordClaim): string[] {
@@ -102,7 +128,7 @@ export function echoed(claim: WordClaim, threads: readonly MatterThread[]): Matt
 
 /** What a claim is about that the thread tells, in the form in which others will look for it. */
 export function inThread(claim: WordClaim, { cue, whole }: MatterThread): WordClaim {
-  if (cue.startsWith('@')) return { ...claim, around: whole.split(' ') };
+  if (/^[@*]/.test(cue)) return { ...claim, around: whole.split(' ') };
   const [name = ''] = claim.attribute === 'practice' ? [ANY] : classesOf(claim);
   return { ...claim, matter: `${name}: ${whole}` };
 }
@@ -111,9 +137,13 @@ export function inThread(claim: WordClaim, { cue, whole }: MatterThread): WordCl
 function shared({ cue, whole }: MatterThread, said: ReadonlySet<string>, claim: WordClaim): number {
   const words = whole.split(' ').filter((word) => word !== '');
   const common = words.filter((word) => said.has(word));
-  if (cue.startsWith('@')) {
+  if (/^[@*]/.test(cue)) {
     const ofRole = [...classesOf(claim)].flatMap((name) => [...wordsOfRole(name)]);
-    const telling = [...common.filter((word) => !isLight(word)), ...ofRole.filter((word) => said.has(word))];
+    const isAll = words.length > 0 && common.length === words.length;
+    const telling = [
+      ...common.filter((word) => isAll || !isLight(word)),
+      ...ofRole.filter((word) => said.has(word)),
+    ];
     return new Set(telling).size;
   }
   const isTelling = common.some((word) => !isLight(word)) || common.length === words.length;
@@ -143,7 +173,7 @@ export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
     return passing === true ? undefined : { cues: [takenUp(claim)], whole: '' };
   const plainly = claim.plainly === undefined ? [] : [meeting(claim.plainly)];
   if (matter === undefined) {
-    const cues = claim.around === undefined ? plainly : [...plainly, everywhere(claim)];
+    const cues = claim.around === undefined ? plainly : [...plainly, everywhere(claim), ofAll(claim)];
     return cues.length === 0 ? undefined : { cues, whole: (claim.around ?? []).join(' ') };
   }
   const told = split(matter);

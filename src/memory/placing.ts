@@ -1,6 +1,6 @@
 /** Which thread each claim of a fact belongs to, and what becomes of names in passing once theirs is known. */
 import type { MatterThread } from '../store/facts.js';
-import { continued, echoed, inThread } from './cues.js';
+import { continued, echoed, inThread, rivalled } from './cues.js';
 import type { WordClaim } from './words/claim.js';
 
 export interface Placed {
@@ -18,7 +18,14 @@ export function placed(read: readonly WordClaim[], threads: readonly MatterThrea
   }
   for (const claim of read) {
     const thread = claim.echo === undefined ? undefined : echoed(claim, threads);
+    const rival = claim.echo === undefined ? undefined : rivalled(claim, threads);
+    const isSaidOf = all.some((one) => isSaid(one) && one.claim.value === claim.value);
     if (thread !== undefined) all = withEcho(all, claim, thread);
+    else if (rival !== undefined && !isSaidOf)
+      all = [
+        ...all.filter((one) => one.claim !== claim),
+        { claim: { ...plainly(claim), isPresupposed: true }, thread: rival },
+      ];
     else if (claim.echo?.isPlain === true && all.every((one) => one.claim !== claim))
       all.push({ claim: { ...plainly(claim), isPresupposed: true }, thread });
   }

@@ -1,7 +1,16 @@
 /** Stale: an old fact that newer ones have plainly passed, and that nobody retired. */
 import { isCurrent } from '../memory-world.js';
-import { byTime, cases, type Entry, isSaid, isUse, type Thread } from '../threads.js';
-import { stemsOf } from '../words/stems.js';
+import {
+  byTime,
+  cases,
+  type Entry,
+  isPresupposed,
+  isSaid,
+  isUse,
+  sameValue,
+  type Thread,
+} from '../threads.js';
+import { isLight, stemsOf } from '../words/stems.js';
 import { compareVersions } from '../words/versions.js';
 import {
   attributeWords,
@@ -19,9 +28,9 @@ import {
 /** Newer facts speak of another version or technology, as of something under way. */
 export function passedBy(thread: Thread, policy: Policy): Confusion[] {
   const current = thread.entries.filter(({ fact }) => isCurrent(fact, policy.now));
+  const said = current.filter(({ claim }) => isSaid(claim) && !isUse(claim));
   const talk = current.filter(({ claim }) => claim.mode === 'mentions');
   if (talk.length === 0) return [];
-  const said = current.filter(({ claim }) => isSaid(claim) && !isUse(claim));
   return cases(said).flatMap((entries) => {
     const last = [...entries].sort(byTime).at(-1);
     return last === undefined ? [] : passed(thread, last, talk, policy);
@@ -29,8 +38,13 @@ export function passedBy(thread: Thread, policy: Policy): Confusion[] {
 }
 
 function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Policy): Confusion[] {
+  // What was told before it and is taken for granted again is gone back to, and passes nothing.
+  const isReturn = ({ claim }: Entry) =>
+    isPresupposed(claim) &&
+    thread.entries.some((one) => byTime(one, last) < 0 && sameValue(one.claim, claim));
   const later = talk.filter(
     (entry) =>
+      !isReturn(entry) &&
       entry.fact.validFrom - last.fact.validFrom >= policy.staleSeconds &&
       isOfThePlace(entry, last) &&
       isOfTheComponent(entry, last),
@@ -41,7 +55,7 @@ function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Pol
     (entry) => passing.includes(entry) || (entry.fact.validFrom >= first && REMAINS.test(entry.fact.content)),
   );
   const facts = new Set(newer.map(({ fact }) => fact.id)).size;
-  const isDone = passing.some(({ fact }) => DONE.test(fact.content));
+  const isDone = passing.some(({ fact, claim }) => isPresupposed(claim) || DONE.test(fact.content));
   if (facts === 0 || (facts < policy.staleMentions && !isDone)) return [];
   const spoken = unique(passing.map(({ claim }) => claim.told)).join(' and ');
   const [what, where] = [whatOf(thread, last), whereOf(last)];
@@ -62,10 +76,10 @@ function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Pol
 
 /** The old is being cleared away. */
 const REMAINS =
-  /\b(?:removed|deleted|dropped|cleaned up|clean-?up|got rid of|ripped out|leftovers?|remains|remnants|decommissioned|uninstalled|retired|purged|shims?|polyfills?|compat)\b/i;
+  /\b(?:removed|deleted|dropped|cleaned up|clean-?up|got rid of|ripped out|leftovers?|remains|remnants|decommissioned|uninstalled|retired|purged|turned off|switched off|shut down|powered off|unplugged|wiped|archived|shims?|polyfills?|compat)\b/i;
 /** Taken up, and not merely tried: one such fact is enough. */
 const DONE =
-  /\b(?:migration|upgrade|rollout|roll-out|cutover|switchover|transition|adoption|move|training)\b.*\b(?:done|complete|completed|finished|through|over|live|smoothly|succeeded|successful|validated|released|closed|wrapped up)\b|\b(?:finished|completed|after|since|validated|wrapped up|released)\b.*\b(?:migration|upgrade|rollout|roll-out|cutover|switchover|transition|adoption|move)\b/i;
+  /\b(?:migration|upgrade|rollout|roll-out|cutover|switchover|transition|adoption|move|training)\b.*\b(?:done|complete|completed|finished|through|over|live|smoothly|succeeded|successful|validated|released|closed|wrapped up|merged|shipped|landed|in production|in the store)\b|\b(?:finished|completed|after|since|validated|wrapped up|released)\b.*\b(?:migration|upgrade|rollout|roll-out|cutover|switchover|transition|adoption|move)\b/i;
 
 /** What is tried in staging passes what is said of no place, and nothing that is said of production. */
 function isOfThePlace({ claim }: Entry, last: Entry): boolean {
@@ -79,8 +93,13 @@ function isOfTheComponent({ fact, claim }: Entry, last: Entry): boolean {
   if (claim.attribute !== 'version' || of === undefined) return true;
   const top = (scope: string) => scope.split('/')[0];
   const told = new Set(stemsOf(fact.content));
-  return top(fact.scope) === top(last.fact.scope) || stemsOf(String(of)).some((one) => told.has(one));
+  if (stemsOf(String(of)).some((one) => told.has(one) && !isLight(one))) return true;
+  return top(fact.scope) === top(last.fact.scope) && !ANOTHER.test(fact.content);
 }
+
+/** "The migration of the checkout service": a component of its own is named. */
+const ANOTHER =
+  /\b(?:of|for|in|on)\s+(?:the|our)\s+[\w-]+\s+(?:service|app|api|server|job|worker|module|component|pipeline|connector|importer|exporter|client|gateway|backend|frontend|cluster|site|tool|platform)s?\b/i;
 
 const isPast = (attribute: string, talked: string, said: string): boolean =>
   attribute === 'version' ? compareVersions(talked, said) > 0 : talked !== said;

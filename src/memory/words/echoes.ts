@@ -11,6 +11,8 @@ export interface Echo {
   readonly words: readonly string[];
   /** What took its place, where the same sentence names it. */
   readonly to?: Pick<Sighting, 'name' | 'role'>;
+  /** What it stands right before: "our React storefront". */
+  readonly head?: readonly string[];
   /** Other names in the sentence, in small letters. */
   readonly beside: readonly string[];
   /** It stands where what is used stands, and no more is read from the clause: a thread may begin with it. */
@@ -20,6 +22,8 @@ export interface Echo {
 /** Not ours, not now, or not for certain: nothing is taken for granted. */
 const UNCERTAIN =
   /\b(?:would|could|might|may|maybe|perhaps|propos\w+|consider\w*|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)?|suggest\w*|alternatives?|candidates?|options?|compar\w+|versus|vs|benchmark\w*|prototype|pilot|trial|trying|tried|poc|spike|proof of concept|plan(?:s|ned|ning)? to|want(?:s)? to|going to|will|migrat(?:e|es|ing|ions?)|cut ?over|rollout|roll-out|transition\w*|competitors?|their own|his own|customers'|clients'|partners'|third[- ]party|upstream)\b/i;
+export const isUncertain = (text: string): boolean => UNCERTAIN.test(text);
+
 const NOT =
   /\b(?:not|never|without|unlike|except|no longer|nobody|none|neither|nor|stopped|than|like|besides|beyond|minus)\b|n't\b/i;
 /** What is left of what was. */
@@ -43,12 +47,12 @@ export function echoOf(clause: Clause, one: Sighting): Echo | null {
   const beside = others.slice(0, MOST_BESIDE).map(({ name }) => name.toLowerCase());
   const found = { words: wordsAround(clause, one), beside };
   if (mood === 'asks' || mood === 'plans' || UNCERTAIN.test(text)) return null;
-  if (isGone(before, after)) return { part: 'was', ...found, ...successor(others, one) };
+  if (isGone(before, after)) return { part: 'was', ...found, ...successor(clause.sentence, others, one) };
   if (NOT.test(before)) return null;
   if (TO_IT.test(before)) return { part: 'back', ...found };
   const isBlocked = mood === 'past' || REMAINS.test(text) || CHANGES.test(text) || HAPPENED.test(text);
   const isBesideRival = one.role !== '' && others.some(({ role }) => role === one.role);
-  return isBlocked || isBesideRival ? null : { part: 'is', ...found };
+  return isBlocked || isBesideRival ? null : { part: 'is', ...found, head: headOf(after) };
 }
 
 /** It is given up itself, and not something of it: "removed Graphite", and not "removed the Graphite dashboards". */
@@ -56,10 +60,29 @@ function isGone(before: string, after: string): boolean {
   return GAVE_WAY.test(after) || AFTER.test(after) || (isGivenUp(before) && FOLLOWS.test(after));
 }
 
-function successor(others: readonly Sighting[], { role }: Sighting): Pick<Echo, 'to'> {
+/** A name that nobody listed, where what comes instead is told. */
+const COMES =
+  /\b(?:to|into|with|by|for|in favou?r of)\s+(?:the\s+|our\s+|plain\s+)?(?<name>[A-Z][\w+-]*(?:\.\w+)*)/;
+const TAKES_OVER =
+  /^(?<name>[A-Z][\w+-]*(?:\.\w+)*)\s+(?:has\s+|now\s+)*(?:replace[sd]?|took|takes|taken|supersede[sd]?|succeed(?:s|ed))\b/;
+
+function successor(
+  sentence: string,
+  others: readonly Sighting[],
+  { role, told }: Sighting,
+): Pick<Echo, 'to'> {
   const same = others.find((other) => other.role === role && role !== '');
   const to = same ?? (others.length === 1 ? others[0] : undefined);
-  return to === undefined ? {} : { to };
+  if (to !== undefined) return { to };
+  const after = sentence.slice(sentence.indexOf(told) + told.length);
+  const name = COMES.exec(after)?.groups?.name ?? TAKES_OVER.exec(sentence)?.groups?.name;
+  return name === undefined ? {} : { to: { name, role: '' } };
+}
+
+const HEAD = /^(?:\s+[a-z][\w-]*){1,2}/;
+
+function headOf(after: string): string[] {
+  return stemsOf(HEAD.exec(after)?.[0] ?? '').filter((one) => !isSilent(one));
 }
 
 const MOST_BESIDE = 2;

@@ -414,7 +414,7 @@ export const PLACES: readonly Place[] = [
   ),
   several(
     'operating system',
-    'Ubuntu, Debian, Alpine, CentOS, RHEL, Fedora, Amazon Linux, Windows Server, Rocky Linux, AlmaLinux, FreeBSD, Arch Linux, SUSE, NixOS, Talos, Flatcar, Raspbian, Raspberry Pi OS, macOS',
+    'Ubuntu, Debian, Alpine, Windows, CentOS, RHEL, Fedora, Amazon Linux, Windows Server, Rocky Linux, AlmaLinux, FreeBSD, Arch Linux, SUSE, NixOS, Talos, Flatcar, Raspbian, Raspberry Pi OS, macOS',
     'os image machine base distro',
   ),
   several(

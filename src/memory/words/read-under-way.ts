@@ -24,6 +24,8 @@ const UNKNOWN =
 const NO_NAME =
   /^(?:The|A|An|We|Our|It|This|That|All|Every|Everyone|Some|No|New|Old|Data|Database|Cloud|Service|Server|Code|Schema|User|Users|Customer|Test|Tests|API|Post|Final|First|Last|Next|Full|January|February|March|April|May|June|July|August|September|October|November|December|\w+day|I|If|When|On|In|At|As|To|For|From|With|Before|After|Since|Because|Each|Any|Both|Please|Never|Always|Do|Keep|Ask|Put|Run|Use|FYI|PR|OK|CI|UI|ID|DB)$/;
 
+const FIRST = /^[A-Z][a-z]+(?:ed|ing)?\s(?=[A-Z])/;
+
 /** A name that no other reader took: taken up where the clause says so, else named in passing. */
 export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordClaim[] {
   if (clause.mood === 'asks') return [];
@@ -37,9 +39,14 @@ export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordCl
 function unknownIn({ text }: Clause, known: readonly Sighting[]): Sighting[] {
   const isTaken = (from: number, to: number) =>
     known.some(({ index, told, role }) => role !== '' && from < index + told.length && to > index);
-  return matchesOf(UNKNOWN, text).flatMap(({ 0: told, index }): Sighting[] =>
-    NO_NAME.test(told) || isTaken(index, index + told.length) ? [] : [{ name: told, told, role: '', index }],
-  );
+  return matchesOf(UNKNOWN, text).flatMap((match): Sighting[] => {
+    // "Replaced Firebase": the first word of a clause is in capitals whatever it is.
+    const lead = match.index === 0 ? (FIRST.exec(match[0])?.[0].length ?? 0) : 0;
+    const [told, index] = [match[0].slice(lead), match.index + lead];
+    return NO_NAME.test(told) || isTaken(index, index + told.length)
+      ? []
+      : [{ name: told, told, role: '', index }];
+  });
 }
 
 function namedIn(clause: Clause, one: Sighting, told: readonly WordClaim[]): WordClaim[] {
@@ -82,10 +89,12 @@ function inPassing(clause: Clause, one: Sighting, echo: Echo | null, told: reado
     told.length === 0 &&
     clause.mood === 'says' &&
     one.index > 0 &&
-    FOLLOWS.test(after);
+    (FOLLOWS.test(after) || OF_IT.test(after));
   return (isPlain ? beginning(clause, one, passing) : null) ?? passing;
 }
 
+/** "Helm charts". */
+const OF_IT = /^\s[a-z]+$/;
 const MOST_WORDS = 4;
 
 /** "Services fetch their packages from Nexus": how, nobody listed; but what is told of what is plain. */

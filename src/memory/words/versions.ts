@@ -2,6 +2,7 @@
 
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
+import { isUncertain } from './echoes.js';
 import { matchesOf } from './matches.js';
 import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
@@ -25,7 +26,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-const VERSION = String.raw`v?(\d+(?:\.\d+){0,3}(?:-[a-z][\w.]*)?)`;
+const VERSION = String.raw`v?(\d+(?:\.\d+){0,3}(?:-[a-z][\w.]*)?)[a-z]?(?![a-z])`;
 const AFTER_NAME = new RegExp(
   String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,.]*\d)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!(?<!\d\.\d+)\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,
   'i',
@@ -40,7 +41,7 @@ const NO_PRODUCT =
   /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before|table|figure|appendix|part|level|score|rating|average|grade|article|clause|paragraph|factor|total|mean|median|season|episode|gate|room|floor|building|line|slide|page|milestone|week|day|q\d|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 /** What stands before the product and its version where they are told, and not merely named. */
 const SAYS_BEFORE =
-  /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|need|needs|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
+  /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|against|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|need|needs|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
 /** And behind: an end, or where and for what, but no noun that they belong to and no verb that tells something else. */
 const SAYS_AFTER =
   /^\s*(?:$|[.,;:)!]|(?:is|are|was|runs?|remains|stays|has been|powers?)\b|(?:for|in|on|at|as|and|with|by|via|to|since|now|everywhere|these|today|instead|again|only|across|until|per|but|from|or|because|so|not|under|inside|behind)\b(?!.*\b(?:works?|pass(?:es)?|fails?|looks?|breaks?|is|are|was|were|compiles?)\b))/i;
@@ -95,6 +96,7 @@ export function readVersions(clause: Clause): WordClaim[] {
     if (RELEASED.test(after)) continue;
     const says =
       clause.isGround !== true &&
+      !GOES_ON.test(before) &&
       !NOT.test(clause.text) &&
       !TRIED.test(before) &&
       !HAPPENS.test(before) &&
@@ -109,11 +111,30 @@ export function readVersions(clause: Clause): WordClaim[] {
       told: version,
       as: 'text',
       mode: says ? told : 'mentions',
+      ...(!says && isInUse(clause, before, after) ? { isPresupposed: true } : {}),
       qualifiers: of === undefined || !says ? clause.qualifiers : { ...clause.qualifiers, of },
     });
   }
   return [...claims.values()];
 }
+
+/** It is taken for granted that this version runs: given as a ground, or as what does something now. */
+function isInUse({ text, mood, isGround }: Clause, before: string, after: string): boolean {
+  if (mood !== 'says' && isGround !== true) return false;
+  return (
+    !isUncertain(text) &&
+    !NOT.test(before) &&
+    !TRIED.test(before) &&
+    !HAPPENS.test(before) &&
+    !UNDONE.test(after)
+  );
+}
+
+/** Nothing is told by it that was not known: "they have been running Node 20 for weeks". */
+const GOES_ON = /\b(?:has|have) been [a-z]+ing\s/i;
+/** Of the change itself, or of what makers do. */
+const UNDONE =
+  /^(?:'s)?\s+(?:upgrade|migration|rollout|release|beta|rc|alpha|preview|support|docs?|changelog|branch|image|compat\w*|shims?)\b|^\s+(?:was|is|has been|will)\s+(?:\w+\s+)?(?:released|announced|out|published|available|tested|planned|scheduled)\b/i;
 
 interface Product {
   readonly name: string;
@@ -171,4 +192,15 @@ function whoRuns(rest: string, role: string): string | undefined {
   return kindName(words.filter((word) => topic.includes(stem(word))).join(' '));
 }
 
-const UPGRADES = new Set(['upgrade', 'upgrad', 'migration', 'rollout', 'version', 'cleanup', 'support']);
+const UPGRADES = new Set([
+  'upgrade',
+  'upgrad',
+  'migration',
+  'rollout',
+  'version',
+  'cleanup',
+  'support',
+  'week',
+  'month',
+  'year',
+]);
