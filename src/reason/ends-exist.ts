@@ -1,7 +1,7 @@
 /** The time that the ends of a relation leave to it: nobody has children before being born. */
 import { isA, type Ontology, type RelationType } from '../packs/index.js';
 import { END, type Window } from '../time/index.js';
-import { type Lifetime, lifetimeAttributes, lifetimeOfDates } from './lifetime.js';
+import { type Lifetime, lifetimeNames, lifetimeOfDates } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
 import type { ToldEntity } from './told-statement.js';
 import { isDated } from './when.js';
@@ -32,10 +32,7 @@ export async function endLives(
   const wanted = [...new Set(ids)];
   const found = new Map<string, EndLife>();
   if (wanted.length === 0) return found;
-  const lifts = [...ontology.entityTypes.values()].flatMap(({ lifetime }) => lifetime.unless);
-  const marks = [...new Set([...lifts, 'EXISTED_DURING'])];
-  const dates = lifetimeAttributes(ontology);
-  for (const { entity, ...told } of await store.briefs.lives({ ids: wanted, dates, marks })) {
+  for (const { entity, ...told } of await store.briefs.lives({ ids: wanted, ...lifetimeNames(ontology) })) {
     if (told.marks.some(({ kind }) => kind === 'relation')) continue;
     const life = lifetimeOfDates(told.dates, entity.type, ontology);
     if (!isDated(life.window)) continue;

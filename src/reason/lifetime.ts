@@ -62,18 +62,31 @@ function either(moments: readonly Moment[]): Moment | null {
   };
 }
 
-const attributesOf = new WeakMap<Ontology, readonly string[]>();
+const namesOf = new WeakMap<Ontology, LifetimeNames>();
+
+interface LifetimeNames {
+  /** Every attribute that begins or ends something. */
+  readonly dates: readonly string[];
+  /** What tells that somebody outlasts its death, or came more than once. */
+  readonly marks: readonly string[];
+}
+
+/** Under what a lifetime is told. */
+export function lifetimeNames(ontology: Ontology): LifetimeNames {
+  const known = namesOf.get(ontology);
+  if (known !== undefined) return known;
+  const all = [...ontology.entityTypes.values()].map(({ lifetime }) => lifetime);
+  const names = {
+    dates: [...new Set(all.flatMap(({ from, until }) => [...from, ...until]))],
+    marks: [...new Set([...all.flatMap(({ unless }) => unless), 'EXISTED_DURING'])],
+  };
+  namesOf.set(ontology, names);
+  return names;
+}
 
 /** Every attribute that begins or ends something, for finding all that is dated. */
 export function lifetimeAttributes(ontology: Ontology): readonly string[] {
-  const known = attributesOf.get(ontology);
-  if (known !== undefined) return known;
-  const names = new Set<string>();
-  for (const { lifetime } of ontology.entityTypes.values()) {
-    for (const name of [...lifetime.from, ...lifetime.until]) names.add(name);
-  }
-  attributesOf.set(ontology, [...names]);
-  return [...names];
+  return lifetimeNames(ontology).dates;
 }
 
 /** `300 TA – 360 TA`, `from 12 TA`, `until 312 TA`, `340 TA`; empty when nothing is known. */

@@ -30,8 +30,10 @@ export interface LifeFilter {
   readonly marks?: readonly string[];
 }
 
-/** Of what is believed now, in the order of ids; those that are not known are left out. */
+/** Of what is believed now; those that are not known are left out. */
 export interface BriefStore {
+  /** In the order of ids. */
   entities(ids: readonly string[]): Promise<Brief[]>;
+  /** In no order. */
   lives(filter: LifeFilter): Promise<BriefLife[]>;
 }

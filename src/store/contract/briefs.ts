@@ -1,7 +1,7 @@
 /** Entities in passing, and the lifetimes of many of them. */
 import { describe, expect } from 'vitest';
 import type { Value } from '../../model/index.js';
-import { put } from './kit.js';
+import { BY, put } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const date = (year: number, vague = false): Value => ({
@@ -56,8 +56,10 @@ export function briefs(open: OpenStore): void {
       const filter = { dates: ['birth', 'death'], marks: ['immortal', 'RETURNS_IN', 'nickname'] };
       const ids = ['maren', 'aldric', 'nobody', 'valdorn'];
       const lives = await store.briefs.lives({ ids, ...filter });
-      expect(lives.map(({ entity }) => entity.id)).toEqual(['aldric', 'maren', 'valdorn']);
-      const [aldric, maren, valdorn] = lives;
+      expect(lives.map(({ entity }) => entity.id).sort()).toEqual(['aldric', 'maren', 'valdorn']);
+      const [aldric, maren, valdorn] = ['aldric', 'maren', 'valdorn'].map((id) =>
+        lives.find(({ entity }) => entity.id === id),
+      );
       expect(aldric?.dates).toHaveLength(3);
       expect(aldric?.dates).toEqual(
         expect.arrayContaining([
@@ -76,6 +78,28 @@ export function briefs(open: OpenStore): void {
         ]),
       );
       expect(valdorn).toMatchObject({ dates: [], marks: [] });
+    });
+
+    storeTest(open, 'lives are those of now, however often they were asked for before', async (store) => {
+      const lived = async () => {
+        const lives = await store.briefs.lives({
+          ids: ['aldric', 'maren'],
+          dates: ['birth'],
+          marks: ['immortal'],
+        });
+        return lives
+          .flatMap(({ entity, dates }) => dates.map((one) => `${entity.name} ${one.date.text}`))
+          .sort();
+      };
+      await put(store, { id: 'a.md', claims: [['Aldric:Person', 'birth', date(320)]] });
+      expect(await lived()).toEqual(['Aldric 320 TA']);
+      expect(await lived()).toEqual(['Aldric 320 TA']);
+      await put(store, { id: 'b.md', claims: [['Maren:Person', 'birth', date(330)]] });
+      expect(await lived()).toEqual(['Aldric 320 TA', 'Maren 330 TA']);
+      await put(store, { id: 'a.md', claims: [['Aldric:Person', 'birth', date(321)]] });
+      expect(await lived()).toEqual(['Aldric 321 TA', 'Maren 330 TA']);
+      await store.commit([{ kind: 'drop-origin', origin: 'a.md' }], BY);
+      expect(await lived()).toEqual(['Maren 330 TA']);
     });
 
     storeTest(open, 'dates come in the order of statements, however many are asked about', async (store) => {

@@ -1,5 +1,6 @@
 /** Answers that hold until anything is written to the file, by this connection or by another. */
 import type { Database } from '../database.js';
+import { stampOf } from '../stamp.js';
 
 const MOST = 500;
 
@@ -9,8 +10,8 @@ export class Memo {
 
   /** Within a transaction that reads, and no longer; nothing is kept where what is written may be undone. */
   reading(db: Database): <T>(question: string, ask: () => T) => T {
-    if (db.isSole) return (_, ask) => ask();
-    const stamp = `${db.number('PRAGMA data_version')} ${db.number('SELECT total_changes()')}`;
+    const stamp = stampOf(db);
+    if (stamp === null) return (_, ask) => ask();
     if (stamp !== this.#stamp || this.#known.size >= MOST) this.#known.clear();
     this.#stamp = stamp;
     return <T>(question: string, ask: () => T) => {

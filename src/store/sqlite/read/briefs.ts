@@ -1,15 +1,45 @@
 /** Entities without their aliases, and the dates of many of them in two queries. */
 import { CURRENT } from '../../../model/index.js';
 import type { Brief, BriefLife, BriefStore, LifeFilter, ToldDate } from '../../briefs.js';
+import { stampOf } from '../stamp.js';
 import { valueIn } from '../statement-record.js';
 import { inList, type Reading } from './reading.js';
 
 /** `read` runs its work in one snapshot. */
 export function sqliteBriefs(read: <T>(work: (r: Reading) => T) => Promise<T>): BriefStore {
+  const lives = new KnownLives();
   return {
     entities: (ids) => read((r) => [...briefs(r, ids).values()]),
-    lives: (filter) => read((r) => readLives(r, filter)),
+    lives: (filter) => read((r) => lives.read(r, filter)),
   };
+}
+
+/** Whoever asks about one asks again about those around it: lifetimes are kept until something is written. */
+const MOST_KNOWN = 20_000;
+
+class KnownLives {
+  #stamp: string | null = null;
+  #asked = '';
+  /** Null for one that is not known. */
+  #known = new Map<string, BriefLife | null>();
+
+  read(r: Reading, filter: LifeFilter): BriefLife[] {
+    const { ids, dates, marks = [] } = filter;
+    const stamp = stampOf(r.db);
+    if (stamp === null) return readLives(r, filter);
+    const asked = JSON.stringify([dates, marks]);
+    if (stamp !== this.#stamp || asked !== this.#asked || this.#known.size + ids.length > MOST_KNOWN)
+      this.#known = new Map();
+    this.#stamp = stamp;
+    this.#asked = asked;
+    const unread = ids.filter((id) => !this.#known.has(id));
+    if (unread.length > 0) {
+      const found = readLives(r, { ...filter, ids: unread });
+      for (const id of unread) this.#known.set(id, null);
+      for (const life of found) this.#known.set(life.entity.id, life);
+    }
+    return [...new Set(ids)].flatMap((id) => this.#known.get(id) ?? []);
+  }
 }
 
 type EntityRow = readonly [row: number, id: string, name: string, type: number, verified: number];
