@@ -7,7 +7,7 @@ import { heldAt, holdingOf, timeAsked } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
-import { isPlace, placesWithin } from './places-within.js';
+import { isPlace, type PlacesWithin, placesWithin } from './places-within.js';
 import { cutText, MOST_READ, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
@@ -75,7 +75,17 @@ export async function entitiesPresent(
   const { id, name, type, verified } = await reasoning.find(question.location);
   const location = { id, name, type, verified };
   const at = await timeAsked(reasoning, question.at);
-  const within = await placesWithin(reasoning, location, at);
+  return presentWithin(reasoning, location, await placesWithin(reasoning, location, at), at, question);
+}
+
+/** The same where it is known which places lie in it then. */
+export async function presentWithin(
+  reasoning: Reasoning,
+  location: ToldEntity,
+  within: PlacesWithin,
+  at: AskedTime | null,
+  question: Omit<PresentQuestion, 'location' | 'at'>,
+): Promise<EntitiesPresent> {
   const { stays, isCut } = await staysIn(reasoning, within.places, at);
   const entities = await toldEntities(reasoning, [...stays.keys()]);
   const { ontology } = reasoning;

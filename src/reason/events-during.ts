@@ -9,7 +9,7 @@ import { holdingOf } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
-import { placesWithin } from './places-within.js';
+import { type PlacesWithin, placesWithin } from './places-within.js';
 import { cutText, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
@@ -101,7 +101,7 @@ async function inAPlace(
   during: AskedTime,
   inEra: ReadonlyMap<string, string>,
 ): Promise<Candidates> {
-  const { ids, isCut } = await occurringAt(reasoning, location, during);
+  const { ids, isCut } = await occurringIn(reasoning, await placesWithin(reasoning, location, during));
   return { candidates: inOrder(await judged(reasoning, ids, inEra, during)), isCut };
 }
 
@@ -206,12 +206,10 @@ function startOf(moment: PlainValue | undefined): number {
   return typeof moment.min === 'number' ? moment.min : BEGINNING;
 }
 
-export async function occurringAt(
+export async function occurringIn(
   reasoning: Reasoning,
-  location: ToldEntity,
-  at: AskedTime,
+  within: PlacesWithin,
 ): Promise<{ ids: string[]; isCut: boolean }> {
-  const within = await placesWithin(reasoning, location, at);
   const places = within.places.map(({ place }) => place.id);
   const some = await readSome(reasoning, { objects: places, predicates: ['OCCURRED_AT'] }, MOST_EVENTS);
   const told = some.statements.filter((s) => !isHearsay(s) && !s.flagged);

@@ -1,10 +1,10 @@
 /** Forebears and descendants: by blood and by adoption apart, generation by generation. */
-import { type FindingKind, groupBy, type Relation } from '../model/index.js';
-import { lifetimeText } from './lifetime.js';
+import { type FindingKind, groupBy, type Relation, type Statement } from '../model/index.js';
+import { type Lifetime, lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import { isHearsay, type ToldEntity, type ToldStatement, tellById, toldEntities } from './told-statement.js';
 
 export interface LineQuestion {
   readonly person: string;
@@ -83,27 +83,63 @@ async function lineageOf(
   const { id, name, type, verified } = await reasoning.find(question.person);
   const depth = Math.min(MOST_DEPTH, Math.max(1, Math.floor(question.depth ?? USUAL_DEPTH)));
   const { limit = USUAL } = question;
-  const ancestors = way === 'down' ? null : await line(reasoning, id, 'up', depth, limit);
-  const descendants = way === 'up' ? null : await line(reasoning, id, 'down', depth, limit);
+  const up = way === 'down' ? null : await climb(reasoning, id, 'up', depth, limit);
+  const down = way === 'up' ? null : await climb(reasoning, id, 'down', depth, limit);
   const isWhole = way === 'both';
-  const lives = await livesOf(reasoning, [{ id, type }]);
-  const life = lives.get(id);
-  const lifetime = life === undefined ? '' : lifetimeText(life);
+  const siblings = isWhole ? await siblingIds(reasoning, id) : new Set<string>();
+  const houses = isWhole ? await housesOf(reasoning, id) : [];
+  const person = { id, name, type, verified };
+  const words = await wordsFor(reasoning, person, [up, down], siblings, houses);
+  const ancestors = up && lineIn(words, person, up);
+  const descendants = down && lineIn(words, person, down);
+  const lifetime = textOf(words, id);
   const involved = [
     id,
     ...[ancestors, descendants].flatMap((one) => one?.kin.map(({ entity }) => entity.id) ?? []),
   ];
   return {
-    person: { id, name, type, verified },
+    person,
     provisional: !verified,
     lifetime,
     ancestors,
     descendants,
-    siblings: isWhole ? await siblingsOf(reasoning, id) : [],
-    houses: isWhole ? await housesOf(reasoning, id) : [],
+    siblings: [...words.entities.values()].filter((one) => siblings.has(one.id)),
+    houses: houses.flatMap((house) => words.told.get(house.id) ?? []),
     ofUnknownLineage: (await isOrphan(reasoning, id)) || (ancestors?.kin.length === 0 && lifetime === ''),
     findings: await findingsOf(reasoning, involved),
   };
+}
+
+/** What all parts of an answer are told with, read at once. */
+interface Words {
+  /** In the order of ids. */
+  readonly entities: ReadonlyMap<string, ToldEntity>;
+  readonly lives: ReadonlyMap<string, Lifetime>;
+  readonly told: ReadonlyMap<string, ToldStatement>;
+}
+
+async function wordsFor(
+  reasoning: Reasoning,
+  person: ToldEntity,
+  climbs: readonly (Climb | null)[],
+  siblings: ReadonlySet<string>,
+  houses: readonly Statement[],
+): Promise<Words> {
+  const all = climbs.filter((one) => one !== null);
+  const kin = all.flatMap(({ steps }) => steps);
+  const entities = await toldEntities(reasoning, [...kin.map(({ other }) => other), ...siblings]);
+  const lives = await livesOf(reasoning, [person, ...kin.flatMap(({ other }) => entities.get(other) ?? [])]);
+  const told = await tellById(reasoning, [
+    ...kin.map(({ relation }) => relation),
+    ...all.flatMap(({ hearsay }) => hearsay),
+    ...houses,
+  ]);
+  return { entities, lives, told };
+}
+
+function textOf({ lives }: Words, id: string): string {
+  const life = lives.get(id);
+  return life === undefined ? '' : lifetimeText(life);
 }
 
 interface Step {
@@ -186,34 +222,21 @@ async function tiesOfAll(
   return { ties: all, isCut };
 }
 
-async function line(
-  reasoning: Reasoning,
-  root: string,
-  way: 'up' | 'down',
-  depth: number,
-  limit: number,
-): Promise<Line> {
-  const { steps, leftOut, isLoop, hearsay } = await climb(reasoning, root, way, depth, limit);
-  const entities = await toldEntities(reasoning, [root, ...steps.map(({ other }) => other)]);
-  const lives = await livesOf(reasoning, entities.values());
-  const told = await tell(
-    reasoning,
-    steps.map(({ relation }) => relation),
-  );
-  const kin = steps.flatMap(({ other, kind, generation }, index): Kin[] => {
-    const entity = entities.get(other);
-    const statement = told[index];
-    const life = lives.get(other);
+function lineIn(words: Words, root: ToldEntity, { steps, leftOut, isLoop, hearsay }: Climb): Line {
+  const kin = steps.flatMap(({ relation, other, kind, generation }): Kin[] => {
+    const entity = words.entities.get(other);
+    const statement = words.told.get(relation.id);
     if (entity === undefined || statement === undefined) return [];
-    const lifetime = life === undefined ? '' : lifetimeText(life);
-    return [{ entity, provisional: !entity.verified, lifetime, generation, kind, statement }];
+    return [
+      { entity, provisional: !entity.verified, lifetime: textOf(words, other), generation, kind, statement },
+    ];
   });
   return {
     kin,
     leftOut,
     deepest: Math.max(0, ...steps.map(({ generation }) => generation)),
-    loops: isLoop ? [entities.get(root)?.name ?? root] : [],
-    hearsay: await tell(reasoning, hearsay),
+    loops: isLoop ? [root.name] : [],
+    hearsay: hearsay.flatMap((one) => words.told.get(one.id) ?? []),
   };
 }
 
@@ -246,36 +269,31 @@ function kindOf({ predicate }: Relation): LineKind {
   return predicate === 'ADOPTIVE_PARENT_OF' ? 'adoption' : 'descent';
 }
 
-async function siblingsOf(reasoning: Reasoning, id: string): Promise<ToldEntity[]> {
+async function siblingIds(reasoning: Reasoning, id: string): Promise<Set<string>> {
   const { store } = reasoning;
   const found = new Set<string>();
   const parents = (await store.statements({ object: id, predicates: ['PARENT_OF'] }))
     .filter((parent) => !isHearsay(parent) && !parent.flagged)
     .map(({ subject }) => subject);
-  const children = await readSome(reasoning, { subjects: parents, predicates: ['PARENT_OF'] }, MOST_OF_ONE);
-  for (const s of children.statements) if (s.kind === 'relation' && !isHearsay(s)) found.add(s.object);
+  if (parents.length > 0) {
+    const children = await readSome(reasoning, { subjects: parents, predicates: ['PARENT_OF'] }, MOST_OF_ONE);
+    for (const s of children.statements) if (s.kind === 'relation' && !isHearsay(s)) found.add(s.object);
+  }
   for (const s of await store.statements({ about: id, predicates: ['SIBLING_OF'] }))
     if (s.kind === 'relation' && !isHearsay(s)) found.add(s.subject === id ? s.object : s.subject);
   found.delete(id);
-  return [...(await toldEntities(reasoning, [...found])).values()];
+  return found;
 }
 
-async function housesOf(reasoning: Reasoning, id: string): Promise<ToldStatement[]> {
+async function housesOf(reasoning: Reasoning, id: string): Promise<Statement[]> {
   const some = await readSome(reasoning, { subject: id, predicates: ['MEMBER_OF'] }, MOST_OF_ONE);
-  return tell(
-    reasoning,
-    some.statements.filter((s) => !isHearsay(s) && !s.flagged),
-  );
+  return some.statements.filter((s) => !isHearsay(s) && !s.flagged);
 }
 
 async function isOrphan({ store }: Reasoning, id: string): Promise<boolean> {
-  const found = await store.findings.findings({
-    entity: id,
-    kinds: ['orphan'],
-    reason: 'person-lineage',
-    limit: 1,
-  });
-  return found.length > 0;
+  return (
+    (await store.findings.countFindings({ entity: id, kinds: ['orphan'], reason: 'person-lineage' })) > 0
+  );
 }
 
 async function findingsOf({ store }: Reasoning, ids: readonly string[]): Promise<LineFindings> {

@@ -1,16 +1,16 @@
 /** How things stood with a place, a power or a person at a time: rulers, members, possessions, who was there, what went on. */
 import type { Statement } from '../model/index.js';
 import type { AskedTime } from './asked-time.js';
-import { entitiesPresent, type Present } from './entities-present.js';
+import { type Present, presentWithin } from './entities-present.js';
 import { strongestFirst } from './entity-context.js';
-import { occurringAt } from './events-during.js';
+import { occurringIn } from './events-during.js';
 import { eventsRunning } from './events-running.js';
 import { type Existence, existenceAt } from './existence.js';
 import { type Holding, heldAt, holdingOf, timeAsked } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { type OpenFindings, openFindings } from './open-findings.js';
-import { isPlace } from './places-within.js';
+import { isPlace, type PlacesWithin, placesWithin } from './places-within.js';
 import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tellById, toldEntities } from './told-statement.js';
@@ -140,10 +140,9 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
     const [certain = [], possible = [], undated = []] = HELD.map((wanted) => shown(holding(some, wanted)));
     return some.length === 0 ? [] : [{ section, certain, possible, undated, total: some.length }];
   });
-  const inside = isPlace(reasoning, type)
-    ? await entitiesPresent(reasoning, { location: id, at: question.at, limit })
-    : null;
-  const events = at === null ? [] : await eventsOf(reasoning, entity, at);
+  const within = isPlace(reasoning, type) ? await placesWithin(reasoning, entity, at) : null;
+  const inside = within === null ? null : await presentWithin(reasoning, entity, within, at, { limit });
+  const events = at === null ? [] : await eventsOf(reasoning, entity, within, at);
   return {
     entity,
     provisional: !verified,
@@ -168,14 +167,19 @@ function sectionOf({ ontology }: Reasoning, s: Statement, id: string): StateSect
   return ontology.relationTypes.get(s.predicate)?.temporal === 'state' ? 'relations' : null;
 }
 
-async function eventsOf(reasoning: Reasoning, entity: ToldEntity, at: AskedTime): Promise<EventState[]> {
+async function eventsOf(
+  reasoning: Reasoning,
+  entity: ToldEntity,
+  within: PlacesWithin | null,
+  at: AskedTime,
+): Promise<EventState[]> {
   const found = new Map<string, EventState>();
   for (const { id, name, type, verified, when, isCertain } of await eventsRunning(reasoning, entity, at)) {
     const certainty = isCertain ? 'certain' : 'possible';
     found.set(id, { event: { id, name, type, verified }, when, certainty });
   }
-  if (isPlace(reasoning, entity.type)) {
-    const { ids } = await occurringAt(reasoning, entity, at);
+  if (within !== null) {
+    const { ids } = await occurringIn(reasoning, within);
     const events = await toldEntities(
       reasoning,
       ids.filter((id) => !found.has(id)),
