@@ -6,7 +6,10 @@ import type { Context } from './context.js';
 export type Ask = (question: string) => Promise<string | null>;
 
 export interface Asking {
+  /** One key at a terminal, where keys are read; else a line. */
   readonly ask: Ask;
+  /** A line, for words. */
+  readonly line: Ask;
   readonly close: () => void;
 }
 
@@ -14,12 +17,10 @@ export interface Asking {
 export function createAsking({ stderr }: Pick<Context, 'stderr'>): Asking {
   const terminal = createInterface({ input: process.stdin, terminal: false });
   const lines = terminal[Symbol.asyncIterator]();
-  return {
-    ask: async (question) => {
-      stderr.write(question);
-      const { done, value } = await lines.next();
-      return done === true ? null : value;
-    },
-    close: () => terminal.close(),
+  const line: Ask = async (question) => {
+    stderr.write(question);
+    const { done, value } = await lines.next();
+    return done === true ? null : value;
   };
+  return { ask: line, line, close: () => terminal.close() };
 }

@@ -3,45 +3,69 @@ import type { World } from '../engine/index.js';
 import { LoreError } from '../model/index.js';
 import { confusionLines, type ShownConfusion } from '../report/confusions.js';
 import { count } from '../report/words.js';
-import type { Ask } from './asking.js';
+import type { Asking } from './asking.js';
 import type { Context } from './context.js';
 
-const CHOICES = '[y]es  [n]o  [m]erge  [d]ismiss  [s]kip  [q]uit > ';
+const CHOICES = '[y]es  [n]o  [m]erge  [d]ismiss  [s]kip  [u]ndo  [q]uit  [?] > ';
 const LETTERS = `y  yes: what it rules out ends
 n  no: what the question asked for ends
 m  you write one fact, which takes the place of all of them
 d  nothing is confusing about it; you are asked why
-s  leave it open, and go on
+s  leave it open, and go on; Enter does the same
+u  take your last answer back, and be asked again
 q  stop here; what you have answered is kept`;
 
-type Step = 'answered' | 'left' | 'again' | 'quit';
+type Step = 'answered' | 'gone' | 'left' | 'again' | 'undo' | 'quit';
 
 /** Gives how many are still open. */
 export async function askConfusions(
   context: Context,
   world: World,
-  ask: Ask,
+  asking: Asking,
   confusions: readonly ShownConfusion[],
   by: string,
 ): Promise<number> {
-  let left = confusions.length;
-  if (left === 0) say(context, 'Nothing is open.');
-  for (const [index, confusion] of confusions.entries()) {
+  if (confusions.length === 0) say(context, 'Nothing is open.');
+  /** Places of those that were answered, the last at the end. */
+  const answered: number[] = [];
+  let gone = 0;
+  let index = 0;
+  while (index < confusions.length) {
+    const confusion = confusions[index];
+    if (confusion === undefined) break;
     say(context, `\n${index + 1} of ${confusions.length}`);
     say(context, confusionLines(confusion, context.theme).join('\n'));
     let step: Step = 'again';
-    while (step === 'again') step = await tried(context, () => askOne(context, world, ask, confusion, by));
+    while (step === 'again') step = await tried(context, () => askOne(context, world, asking, confusion, by));
     if (step === 'quit') break;
-    if (step === 'answered') left--;
+    if (step === 'undo') {
+      const back = answered.pop();
+      if (back === undefined) context.say('Nothing has been answered yet.');
+      else {
+        await tried(context, () => takenBack(context, world, confusions[back]?.id ?? '', by));
+        index = back;
+      }
+      continue;
+    }
+    if (step === 'answered') answered.push(index);
+    if (step === 'gone') gone++;
+    index++;
   }
+  const left = confusions.length - answered.length - gone;
   if (left > 0) context.say(`${count(left, 'question')} left open.`);
   return left;
+}
+
+async function takenBack(context: Context, world: World, id: string, by: string): Promise<Step> {
+  await world.facts.unresolve(id, by);
+  say(context, 'Open again.');
+  return 'left';
 }
 
 async function askOne(
   context: Context,
   world: World,
-  ask: Ask,
+  { ask, line }: Asking,
   { id }: ShownConfusion,
   by: string,
 ): Promise<Step> {
@@ -75,20 +99,22 @@ async function askOne(
     case 'no':
       return resolve({ answer: 'no' });
     case 'm': {
-      const merge = (await ask('The fact that holds, in your words: ')) ?? '';
+      const merge = (await line('The fact that holds, in your words: ')) ?? '';
       return merge.trim() === '' ? 'again' : resolve({ merge });
     }
     case 'd': {
-      const reason = (await ask('Why? ')) ?? '';
+      const reason = (await line('Why? ')) ?? '';
       return reason.trim() === '' ? 'again' : resolve({ dismiss: true }, reason);
     }
     case 's':
     case '':
       return 'left';
+    case 'u':
+      return 'undo';
     case 'q':
       return 'quit';
     default:
-      context.say(LETTERS);
+      context.say(`${/^(?:h|help|\?)$/i.test(said.trim()) ? '' : 'One letter, please.\n'}${LETTERS}`);
       return 'again';
   }
 }
@@ -100,7 +126,7 @@ async function tried(context: Context, step: () => Promise<Step>): Promise<Step>
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     context.complain(error);
-    return error.code === 'facts/answered' ? 'answered' : 'again';
+    return error.code === 'facts/answered' ? 'gone' : 'again';
   }
 }
 

@@ -53,3 +53,21 @@ test('an arrow is no answer, and ends nothing', async () => {
   type('\u001b[A');
   expect(await answer).toBe('?');
 });
+
+test('words are a line, after which keys are keys again', async () => {
+  const { keys, type, said } = terminal();
+  const reason = keys.line('Why? ');
+  type('by treaty\r');
+  expect(await reason).toBe('by treaty');
+  const answer = keys.ask('> ');
+  type('q');
+  expect(await answer).toBe('q');
+  expect(said()).toContain('Why? ');
+});
+
+test('a line that is left with Ctrl-C is no answer', async () => {
+  const { keys, type } = terminal();
+  const reason = keys.line('Why? ');
+  type('\u0003');
+  expect(await reason).toBeNull();
+});

@@ -1,4 +1,6 @@
 /** One keystroke for an answer at a terminal; through a pipe one answer a line, and nobody is asked aloud. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import type { Ask, Asking } from './asking.js';
 import { createAsking } from './asking.js';
 import type { Context } from './context.js';
@@ -7,7 +9,7 @@ import type { Context } from './context.js';
 const ENDS = ['\u0003', '\u0004', '\u001b'];
 
 /** What is asked of a terminal. */
-export type KeyInput = Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode' | 'on' | 'off' | 'resume' | 'pause'>;
+export type KeyInput = NodeJS.ReadableStream & Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>;
 
 export function createKeys({ stderr }: Pick<Context, 'stderr'>, stdin: KeyInput = process.stdin): Asking {
   if (!stdin.isTTY) return createAsking({ stderr: { write: () => true } });
@@ -19,7 +21,38 @@ export function createKeys({ stderr }: Pick<Context, 'stderr'>, stdin: KeyInput 
     stderr.write(isEnd || key.trim() === '' ? '\n' : `${key}\n`);
     return isEnd ? null : key;
   };
-  return { ask, close: () => void stdin.pause() };
+  const line: Ask = (question) => {
+    waiting.length = 0;
+    return nextLine(stdin, stderr, question);
+  };
+  return { ask, line, close: () => void stdin.pause() };
+}
+
+/** Words, with the keys that edit a line; null when it is left with Ctrl-C or Ctrl-D. */
+function nextLine(
+  stdin: KeyInput,
+  stderr: Pick<Context['stderr'], 'write'>,
+  question: string,
+): Promise<string | null> {
+  const echo = new Writable({
+    write: (chunk, _, done) => {
+      stderr.write(String(chunk));
+      done();
+    },
+  });
+  const reader = createInterface({ input: stdin, output: echo, terminal: true, historySize: 0 });
+  return new Promise((resolve) => {
+    let words: string | null = null;
+    reader.on('SIGINT', () => reader.close());
+    reader.on('close', () => {
+      stderr.write(words === null ? '\n' : '');
+      resolve(words);
+    });
+    reader.question(question, (answer) => {
+      words = answer;
+      reader.close();
+    });
+  });
 }
 
 /** The first of what was typed; more of it, as from somebody who is fast, waits for the next question. */

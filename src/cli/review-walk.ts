@@ -6,81 +6,137 @@ import { diffLines, explainReport, repairLines } from '../report/findings/explai
 import { findingLines } from '../report/findings/pretty.js';
 import { verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
-import type { Ask } from './asking.js';
+import type { Asking } from './asking.js';
 import type { Context } from './context.js';
 
-const CHOICES = '[c]onfirm  [d]ismiss  [e]xception  [r]epair  e[x]plain  [s]kip  [q]uit  [h]elp > ';
-const FLAG_CHOICES = '[d]one  [s]kip  [q]uit > ';
+const CHOICES = '[c]onfirm [d]ismiss [e]xception [r]epair e[x]plain [s]kip [u]ndo [q]uit [?] > ';
+const FLAG_CHOICES = '[d]one  [s]kip  [q]uit  [?] > ';
 const LETTERS = `c  it is wrong indeed: counts with its full severity
 d  it is not wrong; you are asked why, and until when
 e  it is so on purpose; likewise
 r  choose a way out, and make it in what is recorded
 x  why it was found, who says so, and the ways out
-s  leave it open, and go on
+s  leave it open, and go on; Enter does the same
+u  take your last verdict back, and judge that one again
 q  stop here; what you have judged is kept`;
-type Step = 'next' | 'again' | 'quit';
+const FLAG_LETTERS = `d  it is dealt with; you are asked what came of it
+s  leave it, and go on; Enter does the same
+q  stop here; what you have settled is kept`;
+type Step = 'judged' | 'repaired' | 'left' | 'again' | 'undo' | 'quit';
 
 export async function walkFindings(
   context: Context,
   world: World,
-  ask: Ask,
+  asking: Asking,
   findings: readonly Finding[],
 ): Promise<void> {
   const shown = await world.show(findings);
   if (shown.length === 0) return say(context, 'Nothing is open.');
-  for (const [index, reported] of shown.entries()) {
+  /** Places of those that have a verdict, the last at the end. */
+  const judged: number[] = [];
+  let repaired = 0;
+  let index = 0;
+  while (index < shown.length) {
+    const reported = shown[index];
+    if (reported === undefined) break;
     say(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
     say(context, findingLines(reported, context.theme).join('\n'));
-    for (let step: Step = 'again'; step === 'again'; ) {
-      step = await tried(context, () => judgeOne(context, world, ask, reported.finding.id));
-      if (step === 'quit') return;
+    let step: Step = 'again';
+    while (step === 'again')
+      step = await tried(context, () => judgeOne(context, world, asking, reported.finding.id));
+    if (step === 'quit') break;
+    if (step === 'undo') {
+      const back = judged.pop();
+      if (back === undefined) context.say('Nothing has been judged yet.');
+      else {
+        await tried(context, () => reopened(context, world, shown[back]?.finding.id ?? ''));
+        index = back;
+      }
+      continue;
     }
+    if (step === 'judged') judged.push(index);
+    if (step === 'repaired') repaired++;
+    index++;
   }
-  say(context, `That was all: ${count(shown.length, 'finding')}.`);
+  const done = judged.length + repaired;
+  const left = shown.length - done;
+  say(
+    context,
+    `\nDecided: ${count(done, 'finding')}. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left open.`,
+  );
 }
 
-async function judgeOne(context: Context, world: World, ask: Ask, finding: string): Promise<Step> {
-  const answer = await ask(CHOICES);
+async function reopened(context: Context, world: World, finding: string): Promise<Step> {
+  await world.judge({ finding, verdict: 'open', reason: '' });
+  say(context, 'Open again.');
+  return 'left';
+}
+
+async function judgeOne(context: Context, world: World, asking: Asking, finding: string): Promise<Step> {
+  const answer = await asking.ask(CHOICES);
   if (answer === null) return 'quit';
   switch (answer.trim().toLowerCase()) {
     case 'c':
       say(context, verdictTold(await world.judge({ finding, verdict: 'confirmed' })));
-      return 'next';
+      return 'judged';
     case 'd':
-    case 'e': {
-      const reason = await ask('Why? ');
-      const expires = (await ask('Until when (a day; empty for ever)? ')) ?? '';
-      const verdict = answer.trim().toLowerCase() === 'd' ? 'dismissed' : 'exception';
-      const limit = expires.trim() === '' ? {} : { expires: expires.trim() };
-      say(context, verdictTold(await world.judge({ finding, verdict, reason: reason ?? '', ...limit })));
-      return 'next';
-    }
+      return excuse(context, world, asking, finding, 'dismissed');
+    case 'e':
+      return excuse(context, world, asking, finding, 'exception');
     case 'r':
-      return repairOne(context, world, ask, finding);
+      return repairOne(context, world, asking, finding);
     case 'x':
       say(context, explainReport(await world.explain(finding), context.theme));
       return 'again';
     case 's':
     case '':
-      return 'next';
+      return 'left';
+    case 'u':
+      return 'undo';
     case 'q':
       return 'quit';
     default:
-      context.say(`${/^(h|help|\?)$/i.test(answer.trim()) ? '' : 'One letter, please.\n'}${LETTERS}`);
+      context.say(`${isHelp(answer) ? '' : 'One letter, please.\n'}${LETTERS}`);
       return 'again';
   }
 }
 
-async function repairOne(context: Context, world: World, ask: Ask, finding: string): Promise<Step> {
+const isHelp = (answer: string): boolean => /^(?:h|help|\?)$/i.test(answer.trim());
+
+async function excuse(
+  context: Context,
+  world: World,
+  { line }: Asking,
+  finding: string,
+  verdict: 'dismissed' | 'exception',
+): Promise<Step> {
+  const reason = ((await line('Why? ')) ?? '').trim();
+  if (reason === '') {
+    context.say('It stays open: a reason is needed.');
+    return 'again';
+  }
+  const expires = ((await line('Until when (a day like 2027-01-31; Enter for ever)? ')) ?? '').trim();
+  const limit = expires === '' ? {} : { expires };
+  say(context, verdictTold(await world.judge({ finding, verdict, reason, ...limit })));
+  return 'judged';
+}
+
+async function repairOne(context: Context, world: World, asking: Asking, finding: string): Promise<Step> {
   const { repairs } = await world.explain(finding);
   if (repairs.length === 0) {
     context.say('No way out is known that would settle it.');
     return 'again';
   }
   say(context, repairLines(repairs, context.theme).join('\n'));
-  const chosen = repairs[Number(await ask('Which (a number; empty for none)? ')) - 1];
+  const which = `Which (${repairs.length === 1 ? '1' : `1 to ${repairs.length}`}; Enter for none)? `;
+  const answer = await (repairs.length > 9 ? asking.line(which) : asking.ask(which));
+  const chosen = repairs[Number(answer) - 1];
   if (chosen === undefined) return 'again';
-  const reason = (await ask('Why? ')) ?? '';
+  const reason = ((await asking.line('Why? ')) ?? '').trim();
+  if (reason === '') {
+    context.say('Nothing was changed: a reason is needed.');
+    return 'again';
+  }
   const { seq } = await world.repair({ finding, repair: chosen, reason });
   say(context, doneAs(chosen.says, seq));
   if (chosen.edits.length > 0)
@@ -90,7 +146,7 @@ async function repairOne(context: Context, world: World, ask: Ask, finding: stri
         '\n',
       ),
     );
-  return 'next';
+  return 'repaired';
 }
 
 /** A repair is worded as an order; this says that it was carried out. */
@@ -99,18 +155,21 @@ export function doneAs(says: string, commit: number | null): string {
 }
 
 /** What models and people have marked as suspicious. */
-export async function walkFlags(context: Context, world: World, ask: Ask): Promise<void> {
+export async function walkFlags(context: Context, world: World, asking: Asking): Promise<void> {
   const flags = await world.reviewQueue({ settled: false });
   if (flags.length === 0) return say(context, 'Nothing is flagged.');
   for (const [index, flag] of flags.entries()) {
     const day = new Date(flag.at).toISOString().slice(0, 10);
     say(context, `\n${index + 1} of ${flags.length} · ${cleanText(flag.node)}`);
     say(context, `  ${cleanText(flag.reason)} (${cleanText(flag.by)}, ${day})`);
-    const answer = (await ask(FLAG_CHOICES))?.trim().toLowerCase() ?? 'q';
+    let answer = '?';
+    while (!/^[dsq]?$/.test(answer)) {
+      answer = (await asking.ask(FLAG_CHOICES))?.trim().toLowerCase() ?? 'q';
+      if (!/^[dsq]?$/.test(answer)) context.say(FLAG_LETTERS);
+    }
     if (answer === 'q') return;
     if (answer !== 'd') continue;
-    const outcome = (await ask('What came of it? ')) ?? '';
-    await world.settleFlag(flag.id, outcome);
+    await world.settleFlag(flag.id, (await asking.line('What came of it? ')) ?? '');
   }
 }
 

@@ -133,13 +133,13 @@ describe('lore explain and lore review', () => {
 
   it('walks through findings with answers from a pipe', async () => {
     const child = startLore(['review', await theClash()], world);
-    child.stdin?.end('z\nh\nd\n\n\nd\nby treaty\n\n');
+    child.stdin?.end('z\nh\nd\n\nd\nby treaty\n\n');
     const { code, stdout, stderr } = await finished(child);
     expect(code).toBe(0);
     expect(stdout).toContain('1 of 1');
     expect(stderr).toContain('One letter, please.');
     expect(stderr).toContain('d  it is not wrong');
-    expect(stderr).toContain('without a reason');
+    expect(stderr).toContain('a reason is needed');
     expect(stdout).toMatch(/Dismissed: by treaty\. Take it back: lore review f-\w+ --reopen/);
     expect((await json('check')).findings).toEqual([]);
   });

@@ -9,11 +9,11 @@ import {
   type ShownConfusion,
 } from '../../report/confusions.js';
 import { count } from '../../report/words.js';
-import { createAsking } from '../asking.js';
 import { defineCommand, flag, maybe, text } from '../command.js';
 import { askConfusions } from '../confusions-walk.js';
 import type { Context } from '../context.js';
 import type { ExitCode } from '../exit-code.js';
+import { createKeys } from '../keys.js';
 
 export const command = defineCommand({
   name: 'confusions',
@@ -23,7 +23,7 @@ export const command = defineCommand({
     'A reversal went from one value to another and back without saying so; an ambiguity has two values at once; a stale fact was passed by newer talk and never retired. Yes and no answer the question that is shown. Exits with 1 while something is open.',
   arguments: { finding: maybe('its id, or the beginning of it; all that are open when left out') },
   options: {
-    ask: flag('put the questions to you, one after the other: y or n'),
+    ask: flag('put the questions to you, one keystroke each: y or n'),
     yes: flag('yes to the question'),
     no: flag('no to the question'),
     keep: text('fact', 'this fact holds, what says otherwise ends'),
@@ -145,9 +145,9 @@ async function asked(
   by: string,
 ): Promise<ExitCode> {
   const open = await shownOf(world, (await world.facts.confusions({ anew: true })).filter(isWanted(wanted)));
-  const asking = createAsking(context);
+  const asking = createKeys(context);
   try {
-    const left = await askConfusions(context, world, asking.ask, open, by);
+    const left = await askConfusions(context, world, asking, open, by);
     return left === 0 ? 0 : 1;
   } finally {
     asking.close();

@@ -5,10 +5,10 @@ import { cleanText } from '../../report/clean.js';
 import { diffLines } from '../../report/findings/explain.js';
 import { findingJson } from '../../report/findings/json.js';
 import { verdictTold } from '../../report/findings/verdict.js';
-import { createAsking } from '../asking.js';
 import { defineCommand, flag, list, maybe, number, text } from '../command.js';
 import type { Context } from '../context.js';
 import type { ExitCode } from '../exit-code.js';
+import { createKeys } from '../keys.js';
 import { doneAs, walkFindings, walkFlags } from '../review-walk.js';
 
 export const command = defineCommand({
@@ -16,7 +16,7 @@ export const command = defineCommand({
   group: 'Keep',
   summary: 'walk through open findings: confirm, dismiss, declare an exception, repair',
   description:
-    'Without an option it walks through what is open and not in the baseline, or through the one that is named; answers may also come through a pipe, one a line. With a finding and an option it does one thing. A verdict is remembered until the evidence changes. A repair changes what the world has recorded, never your files: it shows what to write in them.',
+    'Without an option it walks through what is open and not in the baseline, or through the one that is named: one keystroke each, with words only where a reason is needed; answers may also come through a pipe, one a line. With a finding and an option it does one thing. A verdict is remembered until the evidence changes. A repair changes what the world has recorded, never your files: it shows what to write in them.',
   arguments: { finding: maybe('its id, or the beginning of it; all that is open when left out') },
   options: {
     confirm: flag('it is wrong indeed: counts with its full severity'),
@@ -59,12 +59,12 @@ async function walk(
   world: World,
   { flagged, rule, finding }: WalkOptions,
 ): Promise<ExitCode> {
-  const asking = createAsking(context);
+  const asking = createKeys(context);
   try {
-    if (flagged) await walkFlags(context, world, asking.ask);
+    if (flagged) await walkFlags(context, world, asking);
     else {
       const found = finding === undefined ? await world.toReview(rule) : [await world.finding(finding)];
-      await walkFindings(context, world, asking.ask, found);
+      await walkFindings(context, world, asking, found);
     }
   } finally {
     asking.close();

@@ -1,0 +1,118 @@
+/** Walking through findings and confusions: one key each, words where a reason is needed, and a way back. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { Asking } from '../../src/cli/asking.js';
+import { askConfusions } from '../../src/cli/confusions-walk.js';
+import { createContext } from '../../src/cli/context.js';
+import { walkFindings } from '../../src/cli/review-walk.js';
+import { openWorld, type World } from '../../src/engine/index.js';
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+async function worldOf(files: Record<string, string>): Promise<World> {
+  const root = mkdtempSync(path.join(tmpdir(), 'lore-walk-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
+  const world = await openWorld(root);
+  opened.push(async () => {
+    await world.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  return world;
+}
+
+/** Keys and lines are told apart by who asks for them. */
+function walking(keys: string, lines: readonly string[] = []) {
+  let [out, err] = ['', ''];
+  const asked: string[] = [];
+  const next = [...keys];
+  const words = [...lines];
+  const answer = (from: string[]) => async (question: string) => {
+    asked.push(question);
+    return from.shift() ?? null;
+  };
+  const asking: Asking = { ask: answer(next), line: answer(words), close: () => {} };
+  const context = createContext(
+    { json: false, noColour: true, quiet: false },
+    {
+      cwd: '/',
+      env: {},
+      stdout: { write: (text: string) => (out += text) },
+      stderr: { write: (text: string) => (err += text) },
+    },
+  );
+  return { asking, context, asked, out: () => out, err: () => err };
+}
+
+const CLASHES = {
+  'lore.yaml':
+    'name: Thorn\npack: high-fantasy\ncalendar: gregorian\nnow: 1000\ncheck:\n  disable: [core/expects]\n',
+  'lords.yaml': `entities:
+  - { name: Odile, type: Person, born: 850, died: 950 }
+  - { name: Gervase, type: Person, born: 860, died: 960 }
+  - { name: Thornwick, type: Settlement, founded: 700 }
+  - { name: Ashby, type: Settlement, founded: 700 }
+statements:
+  - { subject: Odile, predicate: RULES, object: Thornwick, from: 900, until: 920 }
+  - { subject: Gervase, predicate: RULES, object: Thornwick, from: 910, until: 930 }
+  - { subject: Odile, predicate: RULES, object: Ashby, from: 900, until: 920 }
+  - { subject: Gervase, predicate: RULES, object: Ashby, from: 910, until: 930 }
+`,
+};
+
+it('takes a key for a verdict, a line for a reason, and goes back to what was judged last', async () => {
+  const world = await worldOf(CLASHES);
+  await world.ingest();
+  // A verdict, taken back; then a dismissal without a reason, and again with one; the other is left.
+  const walk = walking('?cudds', ['', 'by treaty', '']);
+  await walkFindings(walk.context, world, walk.asking, await world.toReview());
+  expect(walk.err()).toContain('u  take your last verdict back');
+  expect(walk.err()).toContain('It stays open: a reason is needed.');
+  expect(walk.out()).toContain('Open again.');
+  expect(walk.out()).toContain('Dismissed: by treaty.');
+  expect(walk.out()).toContain('Decided: 1 finding. 1 is left open.');
+  expect(walk.asked.every((question) => question.length < 80)).toBe(true);
+  expect(await world.toReview()).toHaveLength(1);
+});
+
+it('answers a confusion with a key, takes it back, and counts what is left', async () => {
+  const world = await worldOf({ 'lore.yaml': 'name: Small\npack: project-memory\n' });
+  const start = Math.floor(Date.parse('2026-01-01') / 1000);
+  const told = [
+    'port of the ledger is 80',
+    'port of the ledger is 90',
+    'timeout of checkout is 30 s',
+    'timeout of checkout is 90 s',
+  ];
+  for (const [i, content] of told.entries())
+    await (
+      await world.facts.commit([
+        { content: `The ${content}`, author: `a${i}`, validFrom: start + i * 86_400 },
+      ])
+    ).settled;
+  const shown = (await world.facts.confusions({ anew: true })).flatMap(({ id, message, details }) =>
+    details.kind === 'confusion'
+      ? [
+          {
+            id,
+            message,
+            kind: details.confusion,
+            question: details.question,
+            facts: details.facts.map((part) => ({ ...part, fact: null })),
+            answered: null,
+          },
+        ]
+      : [],
+  );
+  expect(shown).toHaveLength(2);
+  const walk = walking('yu?ns');
+  expect(await askConfusions(walk.context, world, walk.asking, shown, 'me')).toBe(1);
+  expect(walk.out()).toContain('Open again.');
+  expect(walk.err()).toContain('u  take your last answer back');
+  expect(walk.err()).toContain('1 question left open.');
+  expect(await world.facts.confusions({})).toHaveLength(1);
+});
