@@ -46,6 +46,23 @@ describe('what prose says', () => {
     expect(await told()).toEqual(['Orsin was married to Petra']);
   });
 
+  test('is believed of a note without a type as far as it lets it be one thing', async () => {
+    await write('Redford.md', '---\nsummary: Much is unclear.\n---\n');
+    const chronicle = (more: string) =>
+      write('chronicle.md', `---\ndocument: true\n---\nPetra fell at Redford.${more}\n`);
+    await chronicle('');
+    await world.ingest();
+    // A town or a battle: nothing tells.
+    expect(await told()).toEqual(['Orsin was married to Petra']);
+    await chronicle(' Orsin was born in Redford.');
+    await world.ingest();
+    expect((await told()).sort()).toEqual([
+      'Orsin was born in Redford',
+      'Orsin was married to Petra',
+      'Petra died in Redford',
+    ]);
+  });
+
   test('gives way to front matter, and comes back when that goes', async () => {
     const note = (front: string) => `---\ntype: Person\n${front}---\nOrsin married Petra in 430 TA.\n`;
     await write('Orsin.md', note('spouse: "[[Petra]]"\n'));

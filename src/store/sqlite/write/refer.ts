@@ -1,11 +1,12 @@
 /** Whom the references of all documents at hand mean: first everybody who is known, then those who have to be made up. */
 import type { BoundRef } from '../../changes.js';
 import { definitionsOf } from './definition.js';
+import { findKnown } from './find-known.js';
 import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
 import type { OpenedSource } from './put-origin.js';
 import { isAllReferring, putReferenced } from './referenced-names.js';
 import type { References } from './references.js';
-import { candidates, create, isOdd } from './resolve.js';
+import { candidates, create } from './resolve.js';
 import type { Writing } from './writing.js';
 
 interface Asked {
@@ -55,7 +56,8 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
     believe(w, entity, heard, all);
   }
   for (const { references, indexes } of asked) {
-    for (const index of indexes) if (references.ref(index).known) findKnown(w, references, index);
+    const known = indexes.filter((index) => references.ref(index).known);
+    if (known.length > 0) findKnown(w, references, known);
   }
 }
 
@@ -99,19 +101,6 @@ function anyOf(w: Writing, ref: BoundRef): readonly LedgerEntity[] {
     if (found.length > 0) return found;
   }
   return [];
-}
-
-/** After all others, since whoever they bring into being is known. It is no testimony to names and types. */
-function findKnown(w: Writing, references: References, index: number): void {
-  const ref = references.ref(index);
-  for (const name of [ref.name, ...(ref.others ?? [])]) {
-    const found = candidates(w, { ...ref, name }).filter((entity) => !isOdd(w, entity, ref.expects));
-    if (found.length === 0) continue;
-    if (found.length > 1) break;
-    references.define(index, found);
-    return;
-  }
-  references.leave(index);
 }
 
 function makeUp(

@@ -73,6 +73,13 @@ export class References {
     return found;
   }
 
+  /** How many statements use it. */
+  uses(index: number): number {
+    return this.#bound.statements.filter(
+      ({ subject, object }) => subject === index || ('ref' in object && object.ref === index),
+    ).length;
+  }
+
   /** Null when the name is ambiguous. */
   entity(index: number): LedgerEntity | null {
     const known = this.#entities[index];

@@ -48,9 +48,14 @@ function rankOf(w: Writing, { entity, text, canonical }: LedgerName, name: strin
   return (canonical ? (text === name ? 0 : 2) : 4) + (entity.verified ? 0 : 1);
 }
 
-/** Of no type that would make sense where it is spoken of. */
-export function isOdd(w: Writing, entity: LedgerEntity, expects: readonly string[]): boolean {
-  if (expects.length === 0 || entity.stated === GUESSED) return false;
+/** Of no type that would make sense where it is spoken of. A guess counts only where it is asked for: by prose. */
+export function isOdd(
+  w: Writing,
+  entity: LedgerEntity,
+  expects: readonly string[],
+  byGuess = false,
+): boolean {
+  if (expects.length === 0 || (entity.stated === GUESSED && !byGuess)) return false;
   return !expects.some((type) => compatible(w.types, entity.type, type));
 }
 
