@@ -122,7 +122,11 @@ function titleAt(text: string, from: number, known: readonly Source[], kind: Lea
     bare: new RegExp(`^\\s+${TELLS}\\s+that\\b`),
   }[kind].exec(after)?.[0];
   if (tail === undefined) return null;
-  const named = fitting.filter(({ title }) => title.length === first.title.length);
+  // `The Heralds' Rolls` may be any part of them: `The Heralds' Rolls, third skin`.
+  const wanted = bareTitle(first.title);
+  const named = known.filter(
+    ({ title }) => bareTitle(title) === wanted || bareTitle(title.replace(/[,:(].*$/, '')) === wanted,
+  );
   const end = from + article + length + tail.length;
   return { written: text.slice(from, from + article + length), end, named };
 }

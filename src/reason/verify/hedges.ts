@@ -14,7 +14,7 @@ const DISPUTE =
 const PROVISIONAL =
   /\b(?:provisional|according to|recordq|reported|says?\b|claims?\b|claimed|(?:is|are|was|were) (?:said|recorded|listed|described|given|named|entered|credited|noted|counted|put)\b|on record|leaflet|answers?\b|models?\b|forum|unverified|not (?:yet )?verified|no canonical|not canonical|no (?:lore )?document)/i;
 const HEARSAY =
-  /\b(?:prophe|foretold|rumou?r|legend|song|tale\b|story|forum|ballad|claims?\b|claimed|boast|unreliable|is said|are said|is reported|are reported|not (?:a |very )?reliable|forum|according to|by (?:his|her|its|their) own|says? that|said that|recordq|tradition|reportedly|allegedly|supposedly|by (?:his|her|their) own account|memoirs?)/i;
+  /\b(?:prophe|foretold|rumou?r|legend|song|tale\b|story|forum|ballad|claims?\b|claimed|boast|unreliable|is said|are said|is reported|are reported|not (?:a |very )?reliable|forum|according to|by (?:his|her|its|their) own|says? (?:that|he|she|they)|said (?:that|to have)|swears|insists|recordq|tradition|reportedly|allegedly|supposedly|by (?:his|her|their) own account|memoirs?)/i;
 
 export function hedgesIn(sentence: string, around: readonly string[] = []): Hedges {
   return {

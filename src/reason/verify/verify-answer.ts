@@ -247,7 +247,13 @@ async function judgeParts(
   noteSeen(seen, read, hedges);
   found.push(
     ...(await judgeSentence(
-      { reasoning, names, hedges, before: reading.before, momentsBefore: reading.moments },
+      {
+        reasoning,
+        names,
+        hedges,
+        before: topics.length > 0 ? topics : reading.before,
+        momentsBefore: reading.moments,
+      },
       read,
       named,
     )),

@@ -264,7 +264,7 @@ export class Boundaries {
     const { words } = this.sentence;
     if (this.#mentionAt(index) !== null) return true;
     return (
-      /^(?:the|a|an|his|her|its|their|this|these|those|there|no|it|they|he|she|only|one|another|some|neither|both|in|two|three|four|five|six|seven|eight|nine|ten|later)$/.test(
+      /^(?:the|a|an|his|her|its|their|this|these|those|there|no|it|they|he|she|only|one|another|some|neither|both|in|two|three|four|five|six|seven|eight|nine|ten|later|afterwards|thereafter)$/.test(
         words[index]?.folded ?? '',
       ) || this.#isDate(index)
     );

@@ -16,7 +16,7 @@ export interface LastYears {
 const YEAR =
   /(?:(?<=\b(?:in|since|until|till|from|to|by|and|between|before|after|year|of|around|about|circa|born|died)\s)|(?<=[–—-]\s?)|(?<=\()|\b(?=\d+ ?[A-Z]{2}\b))\d{1,5}\b(?: ?([A-Z]{2})\b)?/g;
 const COUNTED =
-  /\b(?:(?<count>an?|one|[a-z]+(?:-[a-z]+)*|\d+) years?|(?<next>the (?:following|next) year|the year after)|(?<same>(?:that|the|this) (?:very )?same year|that (?:very )?year|at (?:that|the same) time|in those years))(?<later> later| afterwards?| after (?:that|this|it)| thereafter| on)?(?<earlier> earlier| before(?: that)?| previously)?\b/gi;
+  /\b(?:(?<count>(?:[a-z]+(?:-[a-z]+)* (?:hundred|thousand)(?: and [a-z]+(?:-[a-z]+)*)?|an?|one|[a-z]+(?:-[a-z]+)*|\d+)) years?|(?<next>the (?:following|next) year|the year after)|(?<same>(?:that|the|this) (?:very )?same year|that (?:very )?year|at (?:that|the same) time|in those years))(?<later> later| afterwards?| after (?:that|this|it)| thereafter| on)?(?<earlier> earlier| before(?: that)?(?! (?:he|she|it|they|the|his|her|its|their|an?|[A-Z][a-z]+)\b)| previously)?\b/gi;
 
 /** `until he died in 318`: until 318, and that he died then. */
 const UNTIL_DEED =
@@ -89,7 +89,11 @@ export function datedText(text: string, last: LastYears, calendars: readonly Cal
 function sameEra(text: string, calendars: readonly Calendar[]): string {
   const usual = new Set(calendars.map(({ data }) => data.default_era));
   let era = '';
-  return text.replace(YEAR, (written: string, sign: string | undefined) => {
+  const listed = text.replace(
+    /\b(\d{1,4})(?=(?:, \d{1,4})*,? (?:and|or) \d{1,4} ([A-Z]{2})\b)/g,
+    (year: string, _: string, sign: string) => `${year} ${sign}`,
+  );
+  return listed.replace(YEAR, (written: string, sign: string | undefined) => {
     if (sign !== undefined) era = sign;
     return sign === undefined && era !== '' && !usual.has(era) ? `${written} ${era}` : written;
   });

@@ -26,6 +26,18 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/^the fact is(?: that)? /iu, ''],
+  [
+    /(?<=^|[,;] )(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:says|said|claims|claimed|insists|swears|maintains|boasts|boasted) (?:that )?(?:he|she|they) /gu,
+    '$1 ',
+  ],
+  [
+    / (?:claims|claimed|is said|are said|was said|is reported|is supposed|is thought|is known) to have been /giu,
+    ' was ',
+  ],
+  [
+    / (?:claims|claimed|is said|are said|was said|is reported|is supposed|is thought|is known) to have /giu,
+    ' ',
+  ],
   [/\blived (?:long enough )?to see\b/giu, 'saw'],
   [/,? (?:namely|that is to say|that is|viz\.?|to wit),? (?=\p{Lu})/gu, ', '],
   [/ (?:as well|too|in (?:his|her|its|their) turn)(?=[,;:.]|$)/giu, ''],

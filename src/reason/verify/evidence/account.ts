@@ -143,12 +143,7 @@ async function leftOpen(
     const [entity] = mention.entities;
     if (entity === undefined || (await isAttached(reasoning, mention, read))) continue;
     if (mention.isPossessive && (await isOwner(reasoning, mention, read))) continue;
-    if (
-      /\b(?:more|less|fewer|larger|bigger|smaller|greater|older|younger|longer|shorter|earlier|later|higher|lower) than\b/i.test(
-        read.text,
-      )
-    )
-      continue;
+    if (/\b(?:more|less|fewer) than\b/i.test(read.text)) continue;
     const others = read.mentions.filter((other) => other !== mention && !open.includes(other));
     if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay))) continue;
     const because = `Nothing in the record gives ${entity.name} a part in this.`;

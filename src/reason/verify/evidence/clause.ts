@@ -11,6 +11,7 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { accountFor } from './account.js';
 import { judgeBracket } from './bracket.js';
 import { byNotes, strangeIn } from './by-notes.js';
+import { comparisonIn, judgeComparison } from './comparison.js';
 import { contentOf } from './explain.js';
 import {
   BAD,
@@ -23,7 +24,7 @@ import {
 } from './judged.js';
 import { type Kin, kinIn, kinShown } from './kin.js';
 import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
-import { judgeSide } from './sides.js';
+import { type JudgedSide, judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
@@ -55,7 +56,10 @@ export async function judgeClause(
   const first = await names.read(text, true);
   const turned = withAgentFirst(first);
   const own = turned === first.text ? first : await names.read(turned, true);
-  const read = own.mentions.length === 0 && own.dates.length > 0 ? withOthers(own, context.everybody) : own;
+  const read =
+    own.mentions.length === 0 && own.dates.length > 0
+      ? withOthers(own, context.everybody.length > 0 ? context.everybody : context.before)
+      : own;
   const judged: JudgedOne[] = [];
   const done = () => ({
     read,
@@ -88,16 +92,11 @@ export async function judgeClause(
   );
   judged.push(...(await byWords(context, own, claims)));
   const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
-  for (const kin of kinIn(own)) {
-    judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
-    told.add(kin.owner);
-    if (own.dates.length === 0 && contentOf(own, reasoning.ontology).length === 0) told.add(kin.who);
-  }
+  await byKin(reasoning, own, judged, told);
+  judged.push(...(await compared(context, own, told)));
   const side = await judgeSide(reasoning, own);
   if (side !== null) {
-    const { ok, because, statements } = side;
-    const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
-    judged.push({ claim: null, judgement: ok ? await settled(reasoning, base, hedges) : base });
+    judged.push(await judgedSide(context, side, text));
     for (const mention of side.mentions) told.add(mention);
   }
   const dated = new Set(
@@ -113,6 +112,37 @@ export async function judgeClause(
   if (done().bad === 0) judged.push(...(await strangeIn(context, own)));
   else await byNotes(context, own, judged);
   return done();
+}
+
+async function compared(
+  { reasoning }: ClauseContext,
+  own: ReadSentence,
+  told: Set<Mention>,
+): Promise<JudgedOne[]> {
+  const comparison = comparisonIn(own);
+  const found = comparison === null ? null : await judgeComparison(reasoning, comparison, own);
+  if (comparison === null || found === null) return [];
+  told.add(comparison.one);
+  told.add(comparison.other);
+  const judgement = plain(own.text, found.ok ? 'supported' : 'contradicted', found.because, []);
+  return [{ claim: null, judgement }];
+}
+
+async function judgedSide(
+  { reasoning, hedges }: ClauseContext,
+  { ok, isDisputed, because, statements }: JudgedSide,
+  text: string,
+): Promise<JudgedOne> {
+  const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
+  if (!ok) return { claim: null, judgement: base };
+  const rival = 'Another source has the other side. The draft tells it as settled.';
+  const isOpen = isDisputed && !hedges.dispute;
+  return {
+    claim: null,
+    judgement: isOpen
+      ? { ...base, verdict: 'disputed', because: rival }
+      : await settled(reasoning, base, hedges),
+  };
 }
 
 async function judgedTransition(
@@ -166,6 +196,20 @@ function isOfItself(claim: Claim): boolean {
     claim.kind === 'relation' &&
     claim.subject.entities.some(({ id }) => claim.object.entities.some((other) => other.id === id))
   );
+}
+
+async function byKin(
+  reasoning: Reasoning,
+  own: ReadSentence,
+  judged: JudgedOne[],
+  told: Set<Mention>,
+): Promise<void> {
+  for (const kin of kinIn(own)) {
+    if (told.has(kin.owner)) continue;
+    judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
+    told.add(kin.owner);
+    if (own.dates.length === 0 && contentOf(own, reasoning.ontology).length === 0) told.add(kin.who);
+  }
 }
 
 async function judgeKin(reasoning: Reasoning, kin: Kin): Promise<Judgement> {

@@ -10,6 +10,7 @@ import type { DateSpan } from '../dates.js';
 import { eventsNamedAfter } from '../judge/judge.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { TITLES } from '../names/words.js';
+import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf } from '../text.js';
 import { endMeant, fitsDate } from './fits-date.js';
 import { LIGHT, tellingWords } from './telling-words.js';
@@ -76,7 +77,7 @@ export async function explain(
     // Words that tell nothing must at least say when it began or ended.
     if (words.length === 0 && ids.size === 1 && statement.kind === 'relation')
       return dates.some(({ kind }) => kind !== 'at') || endMeant(read.text) !== null;
-    return words.length === 0 || words.some((word) => tells(statement, word));
+    return words.every((word) => DISCOURSE.has(word)) || words.some((word) => tells(statement, word));
   });
   const isThen = (statement: Statement) =>
     dates.length === 0 ||
@@ -112,7 +113,8 @@ export async function explain(
       );
     else if (!isUsed) for (const statement of own) used.add(statement);
   }
-  for (const word of words) if (!good.some((statement) => tells(statement, word))) left.words.push(word);
+  for (const word of words)
+    if (!DISCOURSE.has(word) && !good.some((statement) => tells(statement, word))) left.words.push(word);
   return { statements: [...used], ...left };
 }
 

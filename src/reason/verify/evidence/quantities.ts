@@ -9,6 +9,7 @@ import { numberAt } from '../clauses/numbers.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word } from '../text.js';
 import { agesOf, isDistance, isSpan, spansOf } from './spans.js';
+import { tellingWords } from './telling-words.js';
 
 export interface Quantity {
   readonly kind: 'length' | 'age' | 'gap' | 'count' | 'other';
@@ -30,6 +31,8 @@ export function quantitiesIn(read: ReadSentence): Quantity[] {
   for (let i = 0; i < words.length; i++) {
     const number = isTaken(i) || words[i]?.folded === 'one' ? null : numberAt(words, i);
     if (number === null) continue;
+    // `of the two`, `these three`: those that were spoken of.
+    if (number.value < 4 && /^(?:the|these|those|both|all)$/.test(words[i - 1]?.folded ?? '')) continue;
     const { value, end } = number;
     const before = words.slice(Math.max(0, i - 4), i).map(({ folded }) => folded);
     const base = { value, isAbout: before.slice(-2).some((word) => ABOUT.test(word)), first: i, end };
@@ -162,7 +165,23 @@ async function judgeCount(
         because: `The record has ${gendered.size} ${quantity.noun} of ${entity.name}.`,
       };
   }
-  return inNumbers(reasoning, quantity, read);
+  return (await isTold(reasoning, quantity, read)) ? null : inNumbers(reasoning, quantity, read);
+}
+
+/** `three marriages`: as many statements of one whom it names as the noun tells. */
+async function isTold(reasoning: Reasoning, { noun, value }: Quantity, read: ReadSentence): Promise<boolean> {
+  const lemma = lemmaOf(noun);
+  const predicates = [...tellingWords(reasoning.ontology)]
+    .filter(([name, own]) => own.has(lemma) && reasoning.ontology.relationTypes.has(name))
+    .map(([name]) => name);
+  if (predicates.length === 0) return false;
+  for (const { id } of read.mentions.flatMap(({ entities }) => entities)) {
+    const { statements } = await readSome(reasoning, { about: id, predicates }, MOST);
+    const believed = statements.filter((one) => !isHearsay(one) && !one.flagged);
+    if (predicates.some((name) => believed.filter(({ predicate }) => predicate === name).length === value))
+      return true;
+  }
+  return false;
 }
 
 /** Those that a noun names of somebody; null where it names no relation. */

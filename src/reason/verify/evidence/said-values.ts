@@ -22,7 +22,7 @@ const MOST_OF_ONE = 200;
 const YEAR = '\\d{1,4}(?: [A-Z]{2})?';
 const NAME = "\\p{Lu}[\\p{L}’'-]*(?: (?:of |the |of the )?\\p{Lu}[\\p{L}’'-]*)*";
 const SAID = new RegExp(
-  `(?:;|,|:|\\band|\\bbut|\\bwhile|\\bwhereas|^)?\\s*(${PLACEHOLDER}\\p{L})(?: (?:${TELLS}))? (?:in )?(${YEAR}|${NAME})(?:,? by (?:his|her|its|their) own account)?(?=\\s*(?:[,;.]|$|and |but |while |whereas ))`,
+  `(?:;|,|:|\\band|\\bbut|\\bwhile|\\bwhereas|^)?\\s*(${PLACEHOLDER}\\p{L})(?: (?:${TELLS}))? (?:in )?(${YEAR}|${NAME}(?: and ${NAME})?)(?:,? by (?:his|her|its|their) own account)?(?=\\s*(?:[,;.]|$|and |but |while |whereas ))`,
   'gu',
 );
 

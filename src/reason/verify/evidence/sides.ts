@@ -9,6 +9,8 @@ import type { Mention, Named, ReadSentence } from '../mentions.js';
 
 export interface JudgedSide {
   readonly ok: boolean;
+  /** Another source has the other side. */
+  readonly isDisputed: boolean;
   readonly statements: readonly Statement[];
   readonly because: string;
   readonly mentions: readonly Mention[];
@@ -17,7 +19,7 @@ export interface JudgedSide {
 const MOST_OF_ONE = 100;
 const FOUGHT =
   /^(?:fought|fights?|fighting|stood|stands|marched|rode|served|sided|battled|joined|was|were|took|paid|hired)$/;
-const FOR = /^(?:for|with|alongside|beside|under|of)$/;
+const FOR = /^(?:for|with|alongside|beside|of)$/;
 
 /** Null where no side is told, or the record tells none. */
 export async function judgeSide(reasoning: Reasoning, read: ReadSentence): Promise<JudgedSide | null> {
@@ -62,10 +64,17 @@ export async function judgeSide(reasoning: Reasoning, read: ReadSentence): Promi
   const fitting = own.filter(({ side }) => names.includes(foldName(side)) !== isAgainst);
   return {
     ok: fitting.length > 0,
+    isDisputed: fitting.some(({ statement: a }) =>
+      own.some(({ statement: b, side }) => isSame(a, b) && !fitting.some((one) => one.side === side)),
+    ),
     statements: (fitting.length > 0 ? fitting : own).map(({ statement }) => statement),
     because: fitting.length > 0 ? 'The record says so.' : `The record has the side: ${own[0]?.side ?? ''}.`,
     mentions: [who, party, ...mentions.filter(({ entities }) => entities.some(({ id }) => events.has(id)))],
   };
+}
+
+function isSame(a: Statement, b: Statement): boolean {
+  return a.kind === 'relation' && b.kind === 'relation' && a.object === b.object;
 }
 
 function isSide(words: ReadSentence['words'], { first }: Mention): boolean {

@@ -68,7 +68,7 @@ export const LIGHT: ReadonlySet<string> = new Set(
    however therefore thus hence indeed instead moreover furthermore meanwhile accordingly likewise similarly
    accord lie lay stand sit rest appear feature seem exist certain so-called
    yes fact way part case thing person man woman people figure official office post position role hand life
-   century old new great small young elder eldest youngest older younger certain particular known well long-lived
+   century old new great small young elder eldest oldest youngest older younger larger largest longer longest earlier earliest certain particular known well long-lived
    source chronicle annal register ledger record account answer page leaflet model book roll tradition history lore document text letter memoir
    reign rule became came went gave got took made kept brought saw said told ran stood sat`
     .split(/\s+/)

@@ -68,13 +68,18 @@ function isNamedIn({ entities, written }: Mention, lemmas: ReadonlySet<string>):
   );
 }
 
-/** A statement about those named has the year. */
+/** Of one alone: a statement about it has the year. */
 function isYearOf(
   year: string,
   notes: ReadonlyMap<Mention, readonly Notes[]>,
   known: readonly Mention[],
 ): boolean {
-  return known.some((mention) => notes.get(mention)?.some(({ years }) => years.has(year)) === true);
+  const [only, ...others] = known;
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    notes.get(only)?.some(({ years }) => years.has(year)) === true
+  );
 }
 
 function mayBeTurned({ words }: ReadSentence, mentions: readonly Mention[]): boolean {

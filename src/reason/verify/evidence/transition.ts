@@ -23,8 +23,9 @@ const GIVES =
   /^(?:gave|gives|give|given|handed|hands|bequeathed|left|passed|presented|granted|transferred|entrusted|willed)$/;
 const GOES =
   /^(?:passed|passes|went|fell|came|descended|moved|handed|given|transferred|shifted|changed|bequeathed|relocated|entrusted)$/;
-const GETS = /^(?:inherited|received|got|took|obtained|acquired|inherits)$/;
-const FOLLOWS = /^(?:succeeded|succeeds|followed|follows|replaced|replaces|supplanted)$/;
+const GETS = /^(?:inherited|inheriting|received|receiving|got|took|taking|takes|obtained|acquired|inherits)$/;
+const FOLLOWS =
+  /^(?:succeeded|succeeds|succeeding|followed|follows|following|replaced|replaces|replacing|supplanted|supplanting)$/;
 
 const EVENTS = new Set([
   'Event',

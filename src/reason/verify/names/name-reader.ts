@@ -1,6 +1,6 @@
 /** Finds who and what a text speaks of: the longest names that the world knows, parts of names, pronouns, and names nobody knows. */
 import { foldName } from '../../../model/index.js';
-import { typeByWord } from '../../../packs/index.js';
+import { isA, typeByWord } from '../../../packs/index.js';
 import type { NameHit } from '../../../store/store.js';
 import type { ContextEntity } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
@@ -8,6 +8,7 @@ import { datesIn } from '../dates.js';
 import { LIGHT } from '../evidence/telling-words.js';
 import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
+import { kinNoun } from '../said/kinship.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
 import { oneOfKind } from './kinds.js';
 import { nounAt } from './noun.js';
@@ -242,6 +243,10 @@ export class NameReader {
         ) ?? []),
       ];
       if (hits.some(({ type }) => terms.has(type))) return true;
+      // `the thaw`: what happened, written as a word like others.
+      const { ontology } = this.reasoning;
+      const isEvent = head.folded === 'the' && end - first > 1 && hits.length === 1;
+      if (isEvent && hits.some(({ type }) => isA(ontology, type, 'Event'))) return true;
     }
     if (telling.length === 0 || !telling.some(({ isCapital }) => isCapital)) return false;
     return end - first > 1 || (head.isCapital && !OPENERS.has(head.folded));
@@ -310,6 +315,7 @@ export class NameReader {
   #isPlainOpener(words: readonly Word[], first: number, end: number): boolean {
     const word = words[first];
     if (word === undefined || end - first > 1) return false;
+    if (kinNoun(word.text) !== null) return true;
     const next = words[first + 1];
     if (next !== undefined && !next.afterBreak && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text)))
       return true;

@@ -1,4 +1,6 @@
 /** Whom `he`, `its` and `them` mean in running text. */
+
+import { isA } from '../../../packs/index.js';
 import { type ContextEntity, type Reference, referenceOf, referents } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, Named } from '../mentions.js';
@@ -20,15 +22,20 @@ export async function pronounAt(
   if (!isThere && !/^(?:he|she|it|they|him|her|his|its|their|them)$/.test(word.folded)) return null;
   if (isCleft(words, index)) return null;
   const isMany = /^(?:they|them|their)$/.test(word.folded);
-  const reference = isMany ? ANYTHING : referenceOf(reasoning.ontology, word.folded);
+  const reference = isMany ? ANYTHING : isThere ? SOMEWHERE : referenceOf(reasoning.ontology, word.folded);
   if (reference === null) return null;
   // Whoever is told to be somebody's is not that somebody: `Rainer was their child`.
   const isTold = (mention: Mention) =>
     mention.end === index - 1 && /^(?:was|is|were|are)$/.test(words[index - 1]?.folded ?? '');
   const here = mentions.filter((mention) => mention.end <= index && !isTold(mention)).reverse();
-  const near = here.flatMap(({ entities }) => (entities.length === 1 ? entities : []));
+  const isObject = isOwnObject(words, here[0], index);
+  const near = here
+    .slice(isObject ? 1 : 0)
+    .flatMap(({ entities }) => (entities.length === 1 ? entities : []));
   const isSubject = /^(?:he|she|it|they)$/.test(word.folded);
-  const recent = isSubject ? [...near.reverse(), ...past] : [...near, ...past];
+  const subject = isObject ? here[0]?.entities[0]?.id : undefined;
+  const all = isSubject ? [...near.reverse(), ...past] : [...near, ...past];
+  const recent = all.filter(({ id }) => id !== subject);
   const meant = (await referents(reasoning, reference, { recent })).slice(0, MOST_MEANT);
   const entities: Named[] = [];
   for (const { entity: one } of meant) {
@@ -36,14 +43,7 @@ export async function pronounAt(
     if (entity !== null)
       entities.push({ id: entity.id, name: entity.name, type: entity.type, verified: entity.verified });
   }
-  const isPlural = /^(?:they|them|their)$/.test(word.folded);
-  const readings: (readonly Named[])[] = entities.map((entity) => [entity]);
-  if (isPlural) {
-    const joined = joinedBefore(words, here);
-    const both = joined.length > 1 ? joined : pair;
-    if (both.length > 1) readings.unshift(both);
-    else if (entities.length > 1) readings.push(entities.slice(0, 2));
-  }
+  const readings = isMany ? withPairs(words, here, pair, entities) : entities.map((entity) => [entity]);
   const [first, ...otherwise] = readings;
   if (first === undefined) return null;
   const next = words[index + 1];
@@ -59,7 +59,43 @@ export async function pronounAt(
   };
 }
 
+/** Those named together first, where there are such. */
+function withPairs(
+  words: readonly Word[],
+  here: readonly Mention[],
+  pair: readonly Named[],
+  entities: readonly Named[],
+): (readonly Named[])[] {
+  const readings: (readonly Named[])[] = entities.map((entity) => [entity]);
+  const joined = joinedBefore(words, here);
+  const both = joined.length > 1 ? joined : pair;
+  if (both.length > 1) readings.unshift(both);
+  else if (entities.length > 1) readings.push(entities.slice(0, 2));
+  return readings;
+}
+
+/** `Kaelmoor had it`: nobody does to themselves what a plain pronoun tells. */
+function isOwnObject(words: readonly Word[], before: Mention | undefined, index: number): boolean {
+  const word = words[index]?.folded ?? '';
+  if (before === undefined || before.isPossessive || !/^(?:it|him|her|them)$/.test(word)) return false;
+  if (word === 'her' && isNoun(words[index + 1])) return false;
+  const between = words.slice(before.end, index + 1);
+  return (
+    between.length > 1 &&
+    between.length < 5 &&
+    !between.some(({ afterBreak, folded }) => afterBreak || JOINING.test(folded))
+  );
+}
+
+const JOINING =
+  /^(?:and|but|or|when|that|because|while|as|where|who|which|after|before|until|since|so|if|than|of|whom|whose|although|then)$/;
+
 const MOST_MEANT = 4;
+const SOMEWHERE: Reference = {
+  fits: (ontology, type) => ['Location', 'Kingdom', 'Event'].some((one) => isA(ontology, type, one)),
+  gender: null,
+  wanted: 'a place',
+};
 const ANYTHING: Reference = { fits: () => true, gender: null, wanted: 'any' };
 
 /** The last that are named together before: `Aldric and Ysolde`. */

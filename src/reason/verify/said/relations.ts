@@ -258,9 +258,11 @@ export const SAID: Readonly<Record<string, Said>> = {
   },
   ADOPTIVE_PARENT_OF: {
     direct: list(`took in, brought up, fostered, raised {object} as _ own, raised {object} as an adopted child,
+      adoptive mother of, adoptive father of, adoptive parent of, adoptive mother to, adoptive father to,
       took {object} in, foster parent to, foster father of, foster mother of, gave a home to,
       adoptive parent to`),
-    inverse: list(`fostered by, brought up by, taken in by, the adopted child of, foster child of, adoptive child of`),
+    inverse: list(`fostered by, brought up by, taken in by, the adopted child of, foster child of, adoptive child of, adopted son of, adopted daughter of,
+      adoptive son of, adoptive daughter of, foster son of, foster daughter of, ward of`),
   },
   BELONGS_TO: {
     direct: list(`of the {object} people, of the {object} culture, of {object} culture, by culture,

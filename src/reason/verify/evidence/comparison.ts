@@ -1,0 +1,152 @@
+/** Who was older, came earlier, ruled longer: comparisons of two, judged from the dates of the record. */
+import type { Statement } from '../../../model/index.js';
+import { type Bounds, windowEnds } from '../../../time/index.js';
+import { livesOf } from '../../lives.js';
+import { readSome } from '../../read-some.js';
+import type { Reasoning } from '../../reasoning.js';
+import { isHearsay } from '../../told-statement.js';
+import { isDated } from '../../when.js';
+import type { Mention, Named, ReadSentence } from '../mentions.js';
+import { contentOf } from './explain.js';
+import { tellingWords } from './telling-words.js';
+
+export interface Comparison {
+  readonly one: Mention;
+  readonly other: Mention;
+  readonly kind: 'order' | 'age' | 'length' | 'size';
+  /** The one is said to be the earlier, the older, the longer, the larger. */
+  readonly isMore: boolean;
+}
+
+export interface JudgedComparison {
+  readonly ok: boolean;
+  readonly because: string;
+}
+
+const MOST_OF_ONE = 100;
+const LONGER = /^(?:longer|shorter)$/;
+const OLDER = /^(?:older|younger|elder)$/;
+const LARGER = /^(?:larger|bigger|smaller|greater)$/;
+const EARLIER = /^(?:earlier|later|sooner)$/;
+
+/** `A was older than B`, `A ruled longer than B`, `A died before B`; null where nothing is compared. */
+export function comparisonIn({ words, mentions, dates }: ReadSentence): Comparison | null {
+  const heads = mentions.filter(({ entities }) => entities.length > 0);
+  const than = words.findIndex(({ folded }) => folded === 'than');
+  if (than > 0) {
+    const word = words
+      .slice(Math.max(0, than - 4), than)
+      .map(({ folded }) => folded)
+      .reverse()
+      .find((one) => isComparing(one));
+    const other = heads
+      .filter(({ first }) => first > than && first <= than + 5)
+      .find(({ isPossessive }) => !isPossessive);
+    const one = heads.find(({ end, isPossessive }) => end <= than && !isPossessive);
+    if (word === undefined || one === undefined || other === undefined) return null;
+    if (LONGER.test(word)) return { one, other, kind: 'length', isMore: word === 'longer' };
+    if (OLDER.test(word)) return { one, other, kind: 'age', isMore: word !== 'younger' };
+    if (LARGER.test(word)) return { one, other, kind: 'size', isMore: word !== 'smaller' };
+    return { one, other, kind: 'order', isMore: word !== 'later' };
+  }
+  const order = words.findIndex(({ folded }) => /^(?:before|after)$/.test(folded));
+  if (order <= 0 || dates.length > 0) return null;
+  const other = heads.find(({ first, isPossessive }) => first > order && first <= order + 2 && !isPossessive);
+  const one = heads.find(({ end, isPossessive }) => end <= order && !isPossessive);
+  if (
+    one === undefined ||
+    other === undefined ||
+    heads.some((mention) => mention !== one && mention !== other)
+  )
+    return null;
+  const rest = words.slice(other.end).map(({ folded }) => folded);
+  if (rest.some((word) => !/^(?:did|was|had|were|does|himself|herself|too)$/.test(word))) return null;
+  return { one, other, kind: 'order', isMore: words[order]?.folded === 'before' };
+}
+
+function isComparing(word: string): boolean {
+  return LONGER.test(word) || OLDER.test(word) || LARGER.test(word) || EARLIER.test(word);
+}
+
+/** Null where the record does not tell. */
+export async function judgeComparison(
+  reasoning: Reasoning,
+  { one, other, kind, isMore }: Comparison,
+  read: ReadSentence,
+): Promise<JudgedComparison | null> {
+  const [a] = one.entities;
+  const [b] = other.entities;
+  if (a === undefined || b === undefined || a.id === b.id) return null;
+  const [mine, theirs] =
+    kind === 'length'
+      ? [await lengthOf(reasoning, a, read), await lengthOf(reasoning, b, read)]
+      : kind === 'size'
+        ? [await sizeOf(reasoning, a), await sizeOf(reasoning, b)]
+        : [await pointOf(reasoning, a, read, kind), await pointOf(reasoning, b, read, kind)];
+  if (mine === null || theirs === null) return null;
+  const isLess = mine.max < theirs.min;
+  const isGreater = mine.min > theirs.max;
+  if (!isLess && !isGreater) return null;
+  const isFirst = kind === 'order' || kind === 'age';
+  const ok = (isFirst ? isLess : isGreater) === isMore;
+  return {
+    ok,
+    because: ok
+      ? 'The dates of the record show it.'
+      : `By the record it is the other way round: ${a.name}, ${b.name}.`,
+  };
+}
+
+/** When the deed that the words tell of was done; the beginning where they tell of none. */
+async function pointOf(
+  reasoning: Reasoning,
+  entity: Named,
+  { text }: ReadSentence,
+  kind: string,
+): Promise<Bounds | null> {
+  const life = (await livesOf(reasoning, [entity])).get(entity.id);
+  if (life === undefined) return null;
+  const isEnd =
+    kind === 'order' && /\b(?:died|dies|death|ended|fell|perished|dissolved|destroyed)\b/.test(text);
+  if (kind === 'order' && /\b(?:ruled|reigned|governed|crowned|throne|married|wed|led)\b/.test(text))
+    return null;
+  return (isEnd ? life.until : life.from) ?? null;
+}
+
+/** How long it lasted, or how long somebody did what the words tell. */
+async function lengthOf(reasoning: Reasoning, entity: Named, read: ReadSentence): Promise<Bounds | null> {
+  const words = contentOf(read, reasoning.ontology);
+  const predicates = [...tellingWords(reasoning.ontology)]
+    .filter(
+      ([name, own]) => reasoning.ontology.relationTypes.has(name) && words.some((word) => own.has(word)),
+    )
+    .map(([name]) => name);
+  const told: Statement[] = [];
+  if (/\b(?:ruled|reigned|governed|led|held|served|reign)\b/.test(read.text) && predicates.length > 0)
+    told.push(...(await readSome(reasoning, { subject: entity.id, predicates }, MOST_OF_ONE)).statements);
+  const spans = told
+    .filter(
+      (one) =>
+        one.kind === 'relation' &&
+        !isHearsay(one) &&
+        isDated(one.valid) &&
+        one.valid.fromText !== null &&
+        one.valid.untilText !== null,
+    )
+    .map(({ valid }) => windowEnds(valid))
+    .map(({ first, last }) => last.min - first.min);
+  if (told.length > 0)
+    return spans.length === 0 ? null : { min: Math.min(...spans), max: Math.max(...spans) };
+  const life = (await livesOf(reasoning, [entity])).get(entity.id);
+  if (life?.from == null || life.until == null) return null;
+  const length = life.until.min - life.from.min;
+  return { min: length, max: length };
+}
+
+async function sizeOf({ store }: Reasoning, { id }: Named): Promise<Bounds | null> {
+  const told = await store.statements({ subject: id, predicates: ['population', 'strength'] });
+  const numbers = told.flatMap((one) =>
+    one.kind === 'attribute' && one.value.kind === 'number' ? [one.value.number] : [],
+  );
+  return numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
+}
