@@ -60,7 +60,7 @@ export function createContext(options: GlobalOptions, surroundings: Surroundings
   const theme = themeFor(stdout, env, noColour);
   const sideTheme = themeFor(stderr, env, noColour);
   const maybeWorldRoot = async (): Promise<string | null> => {
-    const { findWorld } = await import('../engine/index.js');
+    const { findWorld } = await import('../engine/read-world.js');
     if (options.world === undefined) return findWorld(cwd);
     const root = path.resolve(cwd, options.world);
     if ((await findWorld(root)) === root) return root;
@@ -97,7 +97,7 @@ export function createContext(options: GlobalOptions, surroundings: Surroundings
     maybeWorldRoot,
     withWorld: async (use) => {
       const root = await worldRoot();
-      const { openWorld } = await import('../engine/index.js');
+      const { openWorld } = await import('../engine/open.js');
       const world = await openWorld(root);
       try {
         return await use(world);

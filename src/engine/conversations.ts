@@ -2,7 +2,7 @@
 import { appendFile, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { redact } from '../memory/index.js';
+import { redact } from '../memory/secrets.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import type { World } from './world.js';
 

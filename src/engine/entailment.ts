@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { defineJob, GiveUp } from '../jobs/index.js';
-import { entail, JudgedPairs, type MemoryWorld } from '../memory/index.js';
+import type { JudgedPairs, MemoryWorld } from '../memory/index.js';
 import { LoreError } from '../model/index.js';
 import type { NewJob } from '../store/queue.js';
 import { settingAt, type WorldConfig } from './config.js';
@@ -40,7 +40,7 @@ export function entailJobs({ entails }: Pick<Models, 'entails'>, now: number): N
 
 /** What a process has judged it does not judge again; what was found is remembered by the world. */
 export function entailJob({ store, ontology, models, now }: World) {
-  const judged = new JudgedPairs();
+  let judged: JudgedPairs | undefined;
   const world: MemoryWorld = {
     store,
     ontology,
@@ -57,6 +57,8 @@ export function entailJob({ store, ontology, models, now }: World) {
         throw error instanceof LoreError ? new GiveUp(error.message, { cause: error }) : error;
       });
       if (entailer === null) return { pairs: 0, found: 0 };
+      const { entail, JudgedPairs } = await import('../memory/index.js');
+      judged ??= new JudgedPairs();
       const { pairs, filed } = await entail(world, entailer, judged, signal);
       return { pairs, found: filed.filter(({ as }) => as === 'found' || as === 'reopened').length };
     },

@@ -1,7 +1,7 @@
 /** Findings with all that a reader needs to judge them: the rule's words, and the lines of the sources that show them. */
 import type { Rule } from '../consistency/rule.js';
 import type { RuleBook } from '../consistency/rule-book.js';
-import { confusionRule } from '../memory/index.js';
+import { confusionRule } from '../memory/rule-words.js';
 import type { Finding, Severity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Citation } from '../reason/cite.js';

@@ -1,38 +1,24 @@
 /** The part of a world that remembers what its people and agents tell it. */
 import type { Embedder } from '../llm/index.js';
-import {
-  type Called,
-  type CommittedFact,
-  commitFacts,
-  type Erasable,
-  type Erased,
-  type EraseRequest,
-  erasable,
-  eraseAuthor,
-  exportFacts,
-  type FactHistory,
-  type FactHit,
-  type FactQuery,
-  type FactRequest,
-  type Favoured,
-  factHistory,
-  favoured,
-  type ImportedFacts,
-  importFacts,
-  investigate,
-  type MemoryWorld,
-  queryFacts,
-  type Resolved,
-  type ResolveRequest,
-  type RetireRequest,
-  readScope,
-  reopenFact,
-  resolveConfusion,
-  retireFact,
-  theConfusion,
-  type Unresolved,
-  unresolveConfusion,
+import type {
+  Called,
+  CommittedFact,
+  Erasable,
+  Erased,
+  EraseRequest,
+  FactHistory,
+  FactHit,
+  FactQuery,
+  FactRequest,
+  Favoured,
+  ImportedFacts,
+  MemoryWorld,
+  Resolved,
+  ResolveRequest,
+  RetireRequest,
+  Unresolved,
 } from '../memory/index.js';
+import { readScope } from '../memory/request.js';
 import type { Finding } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { AuthorRecord, Fact, FactFilter, FactLogEntry, FactLogFilter } from '../store/facts.js';
@@ -110,6 +96,9 @@ export interface FactsParts {
   readonly afterward: () => Promise<unknown>;
 }
 
+/** Reading what is told takes much code, which most commands never need. */
+const memory = () => import('../memory/index.js');
+
 /** For rules that cannot follow a change and would look at everything: what takes longer is left to a job. */
 const PATIENCE_MS = 15;
 
@@ -126,6 +115,7 @@ export function createFacts(parts: FactsParts): Facts {
 
   return {
     commit: async (requests, called) => {
+      const { commitFacts } = await memory();
       const committed = await commitFacts(world, requests, called);
       for (const one of committed) auditCommit(audit, one);
       return { committed, settled: follower.follow() };
@@ -134,16 +124,19 @@ export function createFacts(parts: FactsParts): Facts {
     list: async (filter) => store.facts.facts(inScope(filter)),
     query: async (query) => {
       const found = await embedder().catch(() => null);
+      const { queryFacts } = await memory();
       return queryFacts(world, { ...inScope(query), ...(found === null ? {} : { embedder: found }) });
     },
-    history: (fact) => factHistory(world, fact),
+    history: async (fact) => (await memory()).factHistory(world, fact),
     retire: async (request) => {
+      const { retireFact } = await memory();
       const fact = await retireFact(world, request);
       auditEnd(audit, fact);
       void follower.follow();
       return fact;
     },
     reopen: async (id, by = 'person') => {
+      const { reopenFact } = await memory();
       const fact = await reopenFact(world, id, by);
       audit({ action: 'fact-reopened', actor: by, subject: fact.id, detail: {} });
       void follower.follow();
@@ -152,14 +145,16 @@ export function createFacts(parts: FactsParts): Facts {
     confusions: async ({ anew = false } = {}) => {
       await follower.settled();
       if (anew) {
+        const { investigate } = await memory();
         await investigate(world);
         await afterward();
       } else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },
-    confusion: (id) => theConfusion(world, id),
-    favoured: (id) => favoured(world, id),
+    confusion: async (id) => (await memory()).theConfusion(world, id),
+    favoured: async (id) => (await memory()).favoured(world, id),
     resolve: async (request) => {
+      const { resolveConfusion } = await memory();
       const resolved = await resolveConfusion(world, request);
       const { finding, ended } = resolved;
       const actor = request.by ?? 'person';
@@ -168,14 +163,16 @@ export function createFacts(parts: FactsParts): Facts {
       return resolved;
     },
     unresolve: async (finding, by) => {
+      const { unresolveConfusion } = await memory();
       const unresolved = await unresolveConfusion(world, finding, by);
       await follower.follow();
       return unresolved;
     },
     log: (filter) => store.facts.log(filter),
     authors: () => store.facts.authors(),
-    export: async (filter) => exportFacts(world, inScope(filter)),
+    export: async (filter) => (await memory()).exportFacts(world, inScope(filter)),
     import: async (lines, by = 'person') => {
+      const { importFacts } = await memory();
       const report = await importFacts(world, lines, by);
       audit({
         action: 'fact-imported',
@@ -186,11 +183,12 @@ export function createFacts(parts: FactsParts): Facts {
       void follower.follow();
       return report;
     },
-    erasable: (author) => erasable(world, author),
+    erasable: async (author) => (await memory()).erasable(world, author),
     erase: async (request) => {
       await follower.settled();
       const { author } = request;
       const said = (await store.facts.facts({ author })).filter((fact) => fact.corroborations.length === 0);
+      const { eraseAuthor } = await memory();
       const erased = await eraseAuthor(world, request);
       await forget([...said.map(({ content }) => content), JSON.stringify({ author }).slice(1, -1)]);
       const actor = request.by === request.author ? 'the author' : (request.by ?? 'person');

@@ -2,7 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob } from '../jobs/index.js';
-import { type Investigation, investigate, type MemoryWorld } from '../memory/index.js';
+import type { Investigation, MemoryWorld } from '../memory/index.js';
 import type { NewJob } from '../store/queue.js';
 import type { LiveReport } from './consistency.js';
 
@@ -111,6 +111,7 @@ export class Follower {
   async #investigate(): Promise<Investigation> {
     const { facts } = this.#world.store;
     const dirt = await facts.dirt();
+    const { investigate } = await import('../memory/index.js');
     const confusions = await investigate(this.#world, dirt.threads);
     await facts.followed(dirt, KIND);
     await this.#afterward();

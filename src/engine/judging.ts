@@ -1,23 +1,7 @@
 /** The part of a world that has its story read: by a configured model, by the model that calls, or by a person. */
 import { z } from 'zod';
 import { type CallOptions, type LlmClient, LlmError } from '../llm/index.js';
-import {
-  ANSWER_SHAPE,
-  applyPolicy,
-  askModel,
-  CALLER_SIZE,
-  type ClosedByPolicy,
-  type Filed,
-  instructions,
-  type MemoryWorld,
-  MODEL_SIZE,
-  policyOf,
-  readStory,
-  reviewMatters,
-  takeVerdict,
-  tellCase,
-  verdictOn,
-} from '../memory/index.js';
+import type { ClosedByPolicy, Filed, MemoryWorld } from '../memory/index.js';
 import type { StoryVerdict } from '../model/confusion-verdict.js';
 import { LoreError } from '../model/index.js';
 import type { JudgedCase } from '../store/cases.js';
@@ -33,6 +17,9 @@ export interface JudgingParts {
   readonly follow: () => Promise<unknown>;
   readonly onClosed: (closed: ClosedByPolicy) => Promise<void>;
 }
+
+/** Telling a story takes much code, which most commands never need. */
+const memory = () => import('../memory/index.js');
 
 /** The model answered and the answer cannot be used: asking once more may help, asking for ever does not. */
 const UNUSABLE = new Set([
@@ -66,6 +53,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
     one: JudgedCase,
     options: Pick<CallOptions, 'signal' | 'priority'>,
   ): Promise<readonly Filed[] | null> {
+    const { askModel, policyOf, tellCase } = await memory();
     const told = await tellCase(world, one);
     if (told.lines.length < 2) {
       await cases.answer(one.key, client.model, JSON.stringify({ confusions: [], filed: [] }));
@@ -83,6 +71,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
 
   /** Filed first: an answer that is taken twice changes nothing, one that is lost cannot be had again. */
   async function take(one: JudgedCase, verdict: StoryVerdict, by: string): Promise<readonly Filed[]> {
+    const { takeVerdict } = await memory();
     const { filed } = await takeVerdict(world, verdict, by);
     await cases.answer(one.key, by, JSON.stringify({ ...verdict, filed }));
     return filed;
@@ -92,6 +81,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
   let reviewed = '';
 
   async function review(): Promise<readonly ClosedByPolicy[]> {
+    const { applyPolicy, reviewMatters } = await memory();
     if ((await cases.stateOfMatters(await world.now())) !== reviewed) {
       await reviewMatters(world);
       reviewed = await cases.stateOfMatters(await world.now());
@@ -109,6 +99,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
       const client = judge().who === 'model' ? models.client() : null;
       await follow();
       if (client === null) return { asked: 0, failed: 0, filed: [] };
+      const { MODEL_SIZE, readStory } = await memory();
       await readStory(world, MODEL_SIZE);
       const open = await cases.open();
       const filed: Filed[] = [];
@@ -132,6 +123,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
           hint: 'Call get_confusions for what is open, and ask the user.',
         });
       await follow();
+      const { ANSWER_SHAPE, CALLER_SIZE, instructions, policyOf, readStory, tellCase } = await memory();
       // What the configured model could not answer is worth another judge; the rest is its own.
       if (who === 'caller') await readStory(world, CALLER_SIZE);
       const waiting = await cases.open({ givenUp: model !== null, limit: 1_000 });
@@ -153,6 +145,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
     submit: async (id, given, by) => {
       const one = await theCase(id);
       if (one.answer !== null) return sameAgain(one, given);
+      const { tellCase, verdictOn } = await memory();
       const { facts: known } = await tellCase(world, one);
       const read = verdictOn(known).safeParse(given);
       if (!read.success)

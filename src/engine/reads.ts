@@ -20,7 +20,6 @@ import { timelineEvidence } from '../reason/timeline-evidence.js';
 import { trueDuring } from '../reason/true-during.js';
 import { type UnresolvedQuestion, unresolved } from '../reason/unresolved.js';
 import type { RecordedUse } from '../reason/verify/types.js';
-import { verifyAnswer } from '../reason/verify/verify-answer.js';
 import { type FactQuestion, wasTrueAt } from '../reason/was-true-at.js';
 
 export type Reads = ReturnType<typeof createReads>;
@@ -49,7 +48,10 @@ export function createReads(reasoning: Reasoning) {
     summarizeChain: (question: SummaryQuestion) => summarizeChain(reasoning, question),
     narrateArc: (question: ArcQuestion) => narrateArc(reasoning, question),
     timelineEvidence: (rows: readonly TimelineRow[]) => timelineEvidence(reasoning, rows),
-    verifyAnswer: (draft: string, recorded?: readonly RecordedUse[]) =>
-      verifyAnswer(reasoning, draft, recorded),
+    /** Much code, which few commands use. */
+    verifyAnswer: async (draft: string, recorded?: readonly RecordedUse[]) => {
+      const { verifyAnswer } = await import('../reason/verify/verify-answer.js');
+      return verifyAnswer(reasoning, draft, recorded);
+    },
   } as const;
 }

@@ -28,7 +28,8 @@ export const command = defineCommand({
     let stopJudging = async (): Promise<void> => {};
     const world = (): Promise<World> => {
       opening.world ??= context.worldRoot().then(async (root) => {
-        const { judgeBeside, openWorld } = await import('../../engine/index.js');
+        const { openWorld } = await import('../../engine/open.js');
+        const { judgeBeside } = await import('../../engine/judge-job.js');
         const opened = await openWorld(root);
         opened.store.readAhead().catch(onError);
         // Those who commit facts have them read, too.
