@@ -20,6 +20,10 @@ export const tool = defineTool({
     at_time: timeInput.optional().describe('leave out what cannot have held then'),
     source: z.string().optional().describe('only this document, by id or title'),
     types: z.array(z.string()).optional().describe('only what is about entities of these types'),
+    expert_domain: z
+      .string()
+      .optional()
+      .describe('only what is about entities that this expert brought in, and its insights'),
     limit: limit(50, 10),
   },
   output: {
@@ -43,12 +47,13 @@ export const tool = defineTool({
   },
   gist: ({ passages }) =>
     passages.length > 0 ? '' : 'No passage fits: try other words, or say that nothing was found.',
-  run: async (call, { query, at_time, source, types, limit: most }) => {
+  run: async (call, { query, at_time, source, types, expert_domain, limit: most }) => {
     const report = await call.world.recall(query, {
       limit: most,
       signal: call.signal,
       ...(at_time === undefined ? {} : { at: at_time }),
       ...(source === undefined ? {} : { source }),
+      ...(expert_domain === undefined ? {} : { domain: expert_domain }),
       ...onlyTypes(call, types),
     });
     return {
