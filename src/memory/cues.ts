@@ -150,11 +150,23 @@ function shared({ cue, whole }: MatterThread, said: ReadonlySet<string>, claim: 
   return isTelling && common.length * 2 >= words.length ? common.length / words.length + common.length : 0;
 }
 
+/** Told by another verb, a length of time may be a timeout as well as how long something is kept. */
+const KIN: readonly (readonly string[])[] = [
+  ['amount duration', 'timeout', 'lasting', 'latency'],
+  ['amount size', 'size', 'memory'],
+  ['amount count', 'retry', 'replicas', 'batch', 'connections'],
+];
+const kinOf = (name: string): readonly string[] => KIN.find((some) => some.includes(name)) ?? [];
+
 /** By a part of the words and a value. Of an amount only what is said to be given up is told enough. */
 function looseCues({ value, from }: WordClaim, told: Split): string[] {
   if (told.words.length > MOST_WORDS) return [];
   const values = [...(isNamed(told) ? [value] : []), ...(from === undefined ? [] : [from])];
-  const now = values.flatMap((one) => told.words.map((word) => partly(told.name, word, one)));
+  const kin = from === undefined ? [] : kinOf(told.name).filter((name) => name !== told.name);
+  const now = [
+    ...values.flatMap((one) => told.words.map((word) => partly(told.name, word, one))),
+    ...kin.flatMap((name) => told.words.map((word) => partly(name, word, from ?? ''))),
+  ];
   const once = told.words.map((word) => formerly(told.name, word, value));
   return [...now, ...once];
 }

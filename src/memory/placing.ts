@@ -52,6 +52,8 @@ function withEcho(all: readonly Placed[], claim: WordClaim, thread: MatterThread
     return [...all.filter((one) => !isOfIt(one)), { claim: inThread(changed, thread), thread }];
   }
   if (all.some((one) => isHere(one) && isSaid(one))) return [...all];
+  if (part === 'left')
+    return [...all.filter((one) => one.claim !== claim), { claim: plainly(claim), thread }];
   if (part === 'was') {
     const isEnded = all.some((one) => one.claim.mode === 'ends' && one.claim.value === claim.value);
     return isEnded ? [...all] : [...all, { claim: { ...plainly(claim), mode: 'ends' }, thread }];

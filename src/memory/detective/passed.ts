@@ -64,7 +64,7 @@ function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Pol
       kind: 'stale',
       parts: [
         { entry: last, role: 'stale' as const },
-        ...[...newer].sort(byTime).map((entry) => ({ entry, role: 'newer' as const })),
+        ...onceEach(newer).map((entry) => ({ entry, role: 'newer' as const })),
       ],
       question: `Is ${what}${inPlace(where)} still ${last.claim.told}, although newer facts speak of ${spoken}?`,
       message: `${capital(what)}${inPlace(where)} is said to be ${last.claim.told}; newer facts speak of ${spoken}.`,
@@ -72,6 +72,12 @@ function passed(thread: Thread, last: Entry, talk: readonly Entry[], policy: Pol
       where,
     },
   ];
+}
+
+/** A fact that speaks of two things is one. */
+function onceEach(entries: readonly Entry[]): Entry[] {
+  const sorted = [...entries].sort(byTime).reverse();
+  return [...new Map(sorted.map((entry) => [entry.fact.id, entry])).values()].reverse();
 }
 
 /** The old is being cleared away. */

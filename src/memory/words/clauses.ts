@@ -1,7 +1,9 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
+import { measuresIn } from './measures.js';
 import { plainText, segmentsOf, withoutOpener } from './normalise.js';
-import { TURNED_OR_GONE } from './turns.js';
+import { timingsIn } from './times.js';
+import { TURNED, TURNED_OR_GONE } from './turns.js';
 
 /** `asks` and `supposes` say nothing of what is, `plans` what is under way; `past` says what was. */
 export type Mood = 'says' | 'asks' | 'supposes' | 'plans' | 'past';
@@ -85,7 +87,7 @@ const DATED_CHANGE = new RegExp(
 );
 const CHANGES = new RegExp(
   [
-    String.raw`\b(?:replaces|went back|(?:is|are|am|go|going) back (?:in|on|to|with|at)|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
+    String.raw`\b(?:replaces|went back|return(?:ed|ing)? to|(?:is|are|am|go|going) back (?:in|on|to|with|at)|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
     String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
     String.raw`\b(?:set|reset|cut|put)\b.*\bto\b`,
     String.raw`\b(?:has|have) been [a-z]+(?:ed|en)\b`,
@@ -106,6 +108,18 @@ const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
 
 const ANNOUNCES =
   /\b(?:correction|corrected|update|updated|chang(?:e|ed)|decid(?:ed|ing)|decision|minds?|scrap|sorry|wrong|reflection|revert(?:ed|ing)|rolled back|actually|effective)\b/i;
+
+/** "We dropped the 30 day rule: chats are kept for 7 days". */
+const TURNS_FIRST = new RegExp(
+  String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s[^:]{3,60}:\s`,
+  'i',
+);
+/** When it began, and no part of what it is told of. */
+const SINCE_WHEN =
+  /^(?:from (?:now|today|here) on|as of (?:now|today|this \w+|last \w+|\d{4}|[A-Z]\w+(?: \d{1,2})?)|starting (?:now|today|this \w+|\w+day)|effective (?:now|immediately|today)|going forward|these days|nowadays)\s*,?\s+(?=\S+\s)/i;
+/** "On Thursdays instead of Tuesdays": what it was is told apart. */
+const INSTEAD =
+  /,?\s+(?:instead of|rather than|and not|not)\s+(?<was>(?:on\s+|at\s+|the\s+)*[\w:.,%$€-]+(?:\s+[\w%]+){0,3})$/i;
 
 /** "The suggest endpoint", "the migration runner": by such a word a thing goes, and nothing is supposed. */
 const NAMED_SO =
@@ -132,7 +146,7 @@ function clausesIn(sentence: string): Clause[] {
   const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
   const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
-  const isSettled = isPreface || SETTLES.test(said);
+  const isSettled = isPreface || SETTLES.test(said) || TURNS_FIRST.test(said);
   return segments.map(({ text, isGround }, i) => ({
     ...clauseOf(text, isSettled || CHANGES.test(text), isAsked ? 'asks' : moodOf(text)),
     sentence,
@@ -155,7 +169,10 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, '
     .replace(/[.!;,]+$/, '')
     .replace(FOR_ALL, '')
     .replace(FOR_LONG, '')
+    .replace(SINCE_WHEN, '')
     .trim();
+  const was = INSTEAD.exec(text);
+  if (was?.groups?.was !== undefined && isFigure(was.groups.was)) text = text.slice(0, was.index);
   const take = (name: string, pattern: RegExp, meaning: (word: string) => string): boolean => {
     const match = pattern.exec(text);
     const word = match?.[1];
@@ -180,6 +197,9 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, '
   );
   return { text, mood, changes, qualifiers };
 }
+
+const isFigure = (words: string): boolean =>
+  timingsIn(words).length > 0 || measuresIn(words).some(({ index }) => index < 4);
 
 function isQuestion(sentence: string): boolean {
   return (

@@ -5,8 +5,8 @@ import { type Sighting, technologiesIn } from './technologies.js';
 import { FOLLOWS, GAVE_WAY, HAPPENED, isGivenUp } from './uses.js';
 
 export interface Echo {
-  /** In use, given up, or gone back to. */
-  readonly part: 'is' | 'was' | 'back';
+  /** In use, given up, gone back to, or cleared away. */
+  readonly part: 'is' | 'was' | 'back' | 'left';
   /** Every word of the sentence in one form, by which the thread is known that the name belongs to. */
   readonly words: readonly string[];
   /** What took its place, where the same sentence names it. */
@@ -35,6 +35,9 @@ const CHANGES =
 const AFTER =
   /^(?:'s)?\s+(?:(?:is|are|was|were|has been|have been)\s+(?:now\s+|finally\s+)?(?:out|gone|history|dead|off|emptied|over|dropped|abandoned|phased out|shut down|switched off|turned off)\b|(?:made|gave|makes|gives) way\b|no longer\b|place\b|lost\b)/i;
 
+/** What remains of it goes. */
+const CLEARED =
+  /^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:removed|deleted|cleaned up|ripped out|decommissioned|uninstalled|purged|wiped|archived|(?:turned|switched|powered) off|shut down)\b/i;
 /** Changed to it, or back to it. */
 const TO_IT =
   /\b(?:switch\w*|mov(?:ed|ing)|return(?:ed|ing)?|revert\w*|roll(?:ed|ing)|went|go(?:ing)? back|brought|back)\b.*\b(?:to|on|onto|with)\s+(?:the\s+|our\s+|plain\s+|good old\s+)*$/i;
@@ -50,6 +53,7 @@ export function echoOf(clause: Clause, one: Sighting): Echo | null {
   if (isGone(before, after)) return { part: 'was', ...found, ...successor(clause.sentence, others, one) };
   if (NOT.test(before)) return null;
   if (TO_IT.test(before)) return { part: 'back', ...found };
+  if (CLEARED.test(before)) return { part: 'left', ...found };
   const isBlocked = mood === 'past' || REMAINS.test(text) || CHANGES.test(text) || HAPPENED.test(text);
   const isBesideRival = one.role !== '' && others.some(({ role }) => role === one.role);
   return isBlocked || isBesideRival ? null : { part: 'is', ...found, head: headOf(after) };

@@ -22,7 +22,8 @@ export function topicIn(clause: Clause, without: ReadonlySet<string>, told: read
 /** "It no longer uses X, we are on Y": of what, the clause before says. */
 function tellingText(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string {
   const own = bare(clause.text, told);
-  if (clause.before === undefined || topicOf(own, without).length > 0) return own;
+  if (clause.before === undefined || topicOf(own, without).some((word) => !isLight(word))) return own;
+  if (topicOf(own, without).length > 0 && !WRONG.test(clause.before)) return own;
   const verb = FINITE.exec(clause.before)?.index ?? 0;
   const who = verb > 3 ? clause.before.slice(0, verb) : clause.before;
   return bare(who, [...told, ...technologiesIn(who).map((one) => one.told)]);
@@ -213,8 +214,20 @@ function around({ told, from = '' }: WordClaim, { text }: Clause): string[] {
   return stemsOf(text).filter((one) => !own.has(one) && !isSilent(one));
 }
 
+const WRONG = /\b(?:wrong|incorrect|mistaken|outdated|out of date|no longer true)\b/i;
+
+/** "The note about 50 projects was wrong, it is 30": the other amount of the kind. */
+function wrongValue({ told, value }: WordClaim, { sentence }: Clause): string | undefined {
+  const [own] = measuresIn(told);
+  return measuresIn(sentence).find(({ dimension, key }) => dimension === own?.dimension && key !== value)
+    ?.key;
+}
+
 function formerOf(claim: WordClaim, clause: Clause): WordClaim {
-  if (claim.from !== undefined || !/\bfrom\s/i.test(clause.text)) return claim;
+  if (claim.from !== undefined) return claim;
+  const wrong = WRONG.test(clause.sentence) ? wrongValue(claim, clause) : undefined;
+  if (wrong !== undefined) return { ...claim, from: wrong };
+  if (!/\bfrom\s/i.test(clause.text)) return claim;
   const told = /\bfrom\s+(?<from>.{1,30}?)\s+(?:up |down |back |over |straight )?to\s/i.exec(clause.text)
     ?.groups?.from;
   if (told === undefined) return claim;

@@ -3,6 +3,7 @@ import { modeOf, type Reader } from './claim.js';
 import { measuresIn } from './measures.js';
 import { kindName, kindOrSubject } from './subjects.js';
 import { TURNED } from './turns.js';
+import { isVarying } from './varying.js';
 
 const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
@@ -105,6 +106,7 @@ export const readLimits: Reader = (clause, scope) => {
     return [];
   for (const { pattern, attribute, dimension } of SHAPES) {
     const groups = pattern.exec(clause.text)?.groups;
+    if (attribute === 'ttl' && groups !== undefined && isVarying(clause.text)) continue;
     const measure = measuresIn(groups?.value ?? '').find((one) => one.dimension === dimension);
     const who = (groups?.whole ?? groups?.who ?? '').replace(DOING, '');
     const about = measure === undefined ? null : kindOrSubject(who, scope);

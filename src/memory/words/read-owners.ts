@@ -12,7 +12,7 @@ const OFFICE =
 const OWNERS: readonly RegExp[] = [
   /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?<what>.*?)(?:'s)?(?: (?:product|code|service|tech|technical|engineering))? (?:owner|maintainer|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
-  /^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is |is now |were )?(?:now )?(?:with|moved|transferred|passed(?: on)?|handed(?: over)?|given|went|assigned)(?:\s+from\s+(?<from2>.+?))?\s*(?:\bto|\bwith)?\s+(?<who>[A-Z@].*)$/i,
+  /^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is |were |are )?(?:now )?(?:(?:moved|transferred|passed(?: on)?|handed(?: over)?|given|went|assigned)(?:\s+from\s+.+?)?\s+to|with)\s+(?<who>[A-Z@].*)$/i,
   /^(?<what>.*?)\s+(?:was|were|has been|have been|is|are|got)\s+(?:now )?(?:handed(?: over)?|passed(?: on)?|transferred|reassigned|assigned)(?:\s+from\s+(?<from3>.+?))?\s+to\s+(?<who>(?:the\s+)?[A-Z@][\w .-]*|(?:the )?[\w-]+ (?:team|squad|crew|group))$/,
   /^(?<from4>[A-Z]\w*)\s+(?:has\s+)?(?:handed|passed|transferred|gave)\s+(?<what>.*?)\s+(?:over |on )?to\s+(?<who>.+)$/,
   /^(?<who>.*?)\s+(?:now )?(?:looks? after|takes? care of|leads?|runs|is leading|is the contact for|is in charge of)\s+(?<what>(?:the|our)\s.+)$/i,

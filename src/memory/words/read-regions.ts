@@ -1,7 +1,7 @@
 /** Where something runs: "the recommender is deployed in us-east-1", "moved the tile server to ap-south-1". */
 import { modeOf, type Reader } from './claim.js';
 import { CLOUD_REGION } from './clauses.js';
-import { subjectOf } from './subjects.js';
+import { PROJECT, subjectOf } from './subjects.js';
 import { TURNED } from './turns.js';
 
 const SHAPES = [
@@ -20,7 +20,9 @@ export const readRegions: Reader = (clause, scope) => {
   for (const shape of SHAPES) {
     const { what, region } = shape.exec(clause.text)?.groups ?? {};
     if (what === undefined || region === undefined || BY_NAME.test(what)) continue;
-    const subject = subjectOf(what, scope);
+    // Of an environment as a whole, wherever it was filed.
+    const isAll = clause.qualifiers.environment !== undefined && /^(?:the|our)?$/i.test(what.trim());
+    const subject = isAll ? PROJECT : subjectOf(what, scope);
     if (subject === null) continue;
     const { qualifiers } = clause;
     return [
