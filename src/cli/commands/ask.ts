@@ -1,7 +1,6 @@
 /** `lore ask`: a question in words, answered from the record. */
 import { askModel, askWorld, isModelFailure, type ModelAnswer } from '../../engine/ask.js';
 import type { World } from '../../engine/index.js';
-import { harnessFor } from '../../mcp/harness/agent.js';
 import { answerJson, answerReport, type FailedModel } from '../../report/answer.js';
 import { modelAnswerJson, modelAnswerReport } from '../../report/verdicts.js';
 import { defineCommand, flag, words } from '../command.js';
@@ -49,7 +48,11 @@ async function fromModel(world: World, question: string): Promise<ModelAnswer | 
   try {
     return await interruptible(
       () => {},
-      async (signal) => askModel(world, question, { ...(await harnessFor(world)), signal }),
+      async (signal) => {
+        if (world.models.client() === null) return null;
+        const { harnessFor } = await import('../../mcp/harness/agent.js');
+        return askModel(world, question, { ...(await harnessFor(world)), signal });
+      },
     );
   } catch (error) {
     if (!isModelFailure(error)) throw error;
