@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** In which files of the world these words stand, in whatever case. */
+/** In which files of the world these words stand, in whatever case; a short number would stand in some hash, by chance. */
 function onDisk(words: string): string[] {
   const files = readdirSync(path.join(root, '.lore'), { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
@@ -52,7 +52,9 @@ it('never holds a secret, in the file or in its log', async () => {
 it('forgets an author for good, and what others said stays', async () => {
   const say = async (author: string, content: string, more = {}) =>
     (await world.facts.commit([{ author, content, ...more }])).committed[0]?.fact.id ?? '';
-  await say('xenia', 'Project Nightjar has a rate limit of 4711 req/s', { provenance: 'her diary zebra' });
+  await say('xenia', 'Project Nightjar has a rate limit of 47110815 req/s', {
+    provenance: 'her diary zebra',
+  });
   await say('xenia', 'The timeout of auth is 77 s', { scope: 'auth' });
   await say('bo', 'The timeout of auth is 12 s', { scope: 'infra' });
   const shared = await say('xenia', 'The retry limit of auth is 3');
@@ -60,7 +62,7 @@ it('forgets an author for good, and what others said stays', async () => {
   await say('xenia', 'Everybody is fond of quokkas');
   const guess = await say('bo', 'The port of auth is 8081');
   await world.facts.retire({ fact: guess, reason: 'xylophone', by: 'xenia', wrong: true });
-  const wrong = await say('xenia', 'The batch size of auth is 31337');
+  const wrong = await say('xenia', 'The batch size of auth is 31337313');
   await world.facts.retire({ fact: wrong, reason: 'a guess', by: 'bo', wrong: true });
   expect(await world.facts.confusions()).toHaveLength(1);
   expect(onDisk('nightjar')).not.toEqual([]);
@@ -79,12 +81,12 @@ it('forgets an author for good, and what others said stays', async () => {
   for (const words of [
     'xenia',
     'nightjar',
-    '4711',
+    '47110815',
     'zebra',
     '77 s',
     'quokka',
     'xylophone',
-    '31337',
+    '31337313',
     'hunter2',
   ])
     expect(onDisk(words), words).toEqual([]);
@@ -113,7 +115,7 @@ it('forgets an author for good, and what others said stays', async () => {
 it('takes what was erased out of insights, the queue, reasons and cases, too', async () => {
   const say = async (author: string, content: string, more = {}) =>
     (await world.facts.commit([{ author, content, ...more }])).committed[0]?.fact.id ?? '';
-  await say('xenia', 'The gateway of Wombat Plaza has a rate limit of 5151 req/s');
+  await say('xenia', 'The gateway of Wombat Plaza has a rate limit of 51516273 req/s');
   await say('xenia', 'Nobody should feed the "pangolin" in the\nserver room');
   await say('bo', 'The rate limit of ledger is 200 req/s');
   // In a thread that goes on without her.
@@ -121,11 +123,9 @@ it('takes what was erased out of insights, the queue, reasons and cases, too', a
   await say('xenia', 'The nightly quetzal backup of the ledger cluster in Oslo starts at 03:00');
   const doubted = await say('bo', 'The timeout of ledger is 3 s');
   await world.facts.settled();
-  const [mine, theirs] = await Promise.all(
-    ['5151', '200'].map(async (value) =>
-      (await world.store.statements()).find((one) => JSON.stringify(one).includes(value)),
-    ),
-  );
+  const limits = await world.store.statements({ predicates: ['rate_limit'] });
+  const mine = limits.find(({ subject }) => subject === 'wombat-plaza-gateway');
+  const theirs = limits.find(({ subject }) => subject === 'ledger');
   const resting = await world.syntheses.save({
     summary: 'Plaza Wombat is the busiest gateway of all, far before every other one we run',
     entities: ['gateway'],
@@ -153,14 +153,14 @@ it('takes what was erased out of insights, the queue, reasons and cases, too', a
   ]);
   await world.facts.retire({
     fact: doubted,
-    reason: 'The gateway of Wombat Plaza has a rate limit of 5151 req/s',
+    reason: 'The gateway of Wombat Plaza has a rate limit of 51516273 req/s',
     by: 'bo',
   });
   await world.judging.next();
 
   const erased = await world.facts.erase({ author: 'xenia', reason: 'asked for', by: 'dana' });
   expect(erased).toMatchObject({ facts: 3, syntheses: 2, scrubbed: true });
-  for (const words of ['xenia', 'wombat', 'plaza', '5151', 'pangolin', 'quetzal'])
+  for (const words of ['xenia', 'wombat', 'plaza', '51516273', 'pangolin', 'quetzal'])
     expect(onDisk(words), words).toEqual([]);
   expect((await world.syntheses.find()).map(({ text }) => text)).toEqual([
     expect.stringContaining('two hundred requests'),
