@@ -1,7 +1,7 @@
 /** `lore rule`: the rules of this world, and those you add. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ListedRule, testRuleOf } from '../../engine/index.js';
+import type { ListedRule } from '../../engine/index.js';
 import { LoreError, SEVERITIES } from '../../model/index.js';
 import { ruleTestJson, ruleTestReport } from '../../report/findings/rule-tests.js';
 import { ruleJson, ruleReport, rulesReport } from '../../report/findings/rules.js';
@@ -138,6 +138,7 @@ const test = defineAction({
   ],
   run: async (context, { rule }) => {
     const wanted = /\.(cypher|ya?ml)$/.test(rule) ? path.resolve(context.cwd, rule) : rule;
+    const { testRuleOf } = await import('../../engine/index.js');
     const report = await testRuleOf(await context.maybeWorldRoot(), wanted).catch((error: unknown) =>
       untested(context, rule, error),
     );
