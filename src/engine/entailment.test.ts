@@ -12,8 +12,6 @@ import { doctor } from './doctor.js';
 import { entailJob } from './entailment.js';
 import { openWorld } from './open.js';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** One who says "never" contradicts; everything else is neutral. */
 const VOCAB = ['[UNK]', '[CLS]', '[SEP]', 'never'];
 const TOKENS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 200];

@@ -1,13 +1,11 @@
 /** Questions that were written apart from the reader of questions: how many get the right answer. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import { ask } from '../../src/reason/ask/ask.js';
 import type { Answer } from '../../src/reason/ask/types.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const question = z.strictObject({
   question: z.string(),

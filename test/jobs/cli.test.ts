@@ -1,11 +1,9 @@
 /** `lore jobs` from end to end: each action, beside a `lore watch` that does the work. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestJob, jobsOf, openWorld, type World } from '../../src/engine/index.js';
 import { finished, json, lore, said, startLore, temporaryWorld } from '../cli-helpers.js';
 
 /** Some calls are processes of their own; a busy machine may take its time. */
-vi.setConfig({ testTimeout: 120_000 });
-
 let root = '';
 let world: World;
 beforeAll(async () => {

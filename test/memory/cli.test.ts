@@ -2,13 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
 import { lore, type Ran } from '../cli-helpers.js';
 
 /** A busy machine may take its time. */
-vi.setConfig({ testTimeout: 400_000 });
-
 let root = '';
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'lore-memory-'));

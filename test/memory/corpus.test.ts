@@ -1,11 +1,9 @@
 /** The detective on labelled histories: how much it finds, and how much of what it finds is worth asking. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadOntology } from '../../src/packs/index.js';
 import { detect, type Tried } from './corpus/detect.js';
 import { REASONS, readHistories } from './corpus/histories.js';
 import { isRight, scores, table } from './corpus/score.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const FILES = [
   'development',

@@ -1,13 +1,11 @@
 /** Looking after facts from a shell, end to end: the log, the authors, out, in, and erasure with a question first. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
 import { finished, lore, startLore, temporaryWorld } from '../cli-helpers.js';
 
 /** Some calls are processes of their own; a busy machine may take its time. */
-vi.setConfig({ testTimeout: 400_000 });
-
 const LORE = { 'lore.yaml': 'name: Small\npack: project-memory\n' };
 
 it('shows, takes out, takes in and erases', async () => {

@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openWorld, workOff } from '../../src/engine/index.js';
 import { built } from '../built.js';
 
 /** Each teller is a process of its own; a busy machine may take its time. */
-vi.setConfig({ testTimeout: 240_000 });
-
 const TELLERS = 4;
 const FACTS = 30;
 const KILLS = 4;

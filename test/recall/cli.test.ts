@@ -1,10 +1,8 @@
 /** `lore recall`, `lore embed` and `lore usage` from end to end, with a model server on loopback. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
 import { json, lore, temporaryWorld } from '../cli-helpers.js';
 import * as step from '../llm/scripted-server.js';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const KEY = 'sk-cli-0123456789abcdefghij';
 let server: step.ScriptedServer;

@@ -11,16 +11,16 @@ const LOCKED = 6;
 
 /** Runs a synchronous attempt until the lock is free; pauses grow and are jittered so that writers do not march in step. */
 export async function retryWhileBusy<T>(attempt: () => T, deadline = DEADLINE_MS): Promise<T> {
-  const started = Date.now();
+  const started = performance.now();
   for (let pause = 2; ; pause = Math.min(pause * 1.7, LONGEST_PAUSE_MS)) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (Date.now() - started > deadline) {
+      if (performance.now() - started > deadline) {
         throw new LoreError({
           code: 'store/busy',
-          message: `Another process has been writing to this world for ${Math.round((Date.now() - started) / 1000)} s.`,
+          message: `Another process has been writing to this world for ${Math.round((performance.now() - started) / 1000)} s.`,
           hint: 'Wait for it to finish, or stop it; nothing of this change was written.',
           cause: error,
         });
