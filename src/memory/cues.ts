@@ -1,7 +1,7 @@
 /** By which cues a claim finds the thread that it continues, and leaves a trail for those that come after it. */
 import type { ClaimMatter, MatterThread } from '../store/facts.js';
 import type { WordClaim } from './words/claim.js';
-import { isLight } from './words/stems.js';
+import { isLight, isSilent } from './words/stems.js';
 import { ONE_OF, ROLE_NAMES, wordsOfRole } from './words/technologies.js';
 
 /** A cue for all words of a matter; for one of them with a value; for what was given up; and for what is taken up. */
@@ -90,8 +90,8 @@ const roleOf = (claim: WordClaim): string => classesOf(claim)[0] ?? '';
 
 /** The thread that a name in passing speaks against: it takes for granted what the thread does not know. */
 export function rivalled(claim: WordClaim, threads: readonly MatterThread[]): MatterThread | undefined {
-  const { words = [], beside = [] } = claim.echo ?? {};
-  const said = new Set(words);
+  const { all = [], beside = [] } = claim.echo ?? {};
+  const said = new Set(all);
   const known = new Set([claim.value, ...beside].flatMap((value) => cuesWith({ ...claim, value })));
   const isKnown = ({ subject, attribute }: MatterThread) =>
     threads.some((one) => known.has(one.cue) && one.subject === subject && one.attribute === attribute);
@@ -112,8 +112,8 @@ function cuesWith(claim: WordClaim): string[] {
  * beside it was told in that thread, too, the one is told against the other.
  */
 export function echoed(claim: WordClaim, threads: readonly MatterThread[]): MatterThread | undefined {
-  const { words = [], beside = [], part } = claim.echo ?? {};
-  const [own, said] = [new Set(cuesWith(claim)), new Set(words)];
+  const { all = [], beside = [], part } = claim.echo ?? {};
+  const [own, said] = [new Set(cuesWith(claim)), new Set(all)];
   const weighed = threads.flatMap((thread) => {
     const weight = own.has(thread.cue) ? shared(thread, said, claim) : 0;
     return weight === 0 ? [] : [{ thread, weight }];
@@ -141,9 +141,10 @@ function shared({ cue, whole }: MatterThread, said: ReadonlySet<string>, claim: 
     const ofRole = [...classesOf(claim)].flatMap((name) => [...wordsOfRole(name)]);
     const isAll = words.length > 0 && common.length === words.length;
     const telling = [
-      ...common.filter((word) => isAll || !isLight(word)),
+      ...common.filter((word) => isAll || common.length > 1 || !(isLight(word) || isSilent(word))),
       ...ofRole.filter((word) => said.has(word)),
     ];
+    if (claim.echo?.part === 'left') return telling.length + 1;
     return new Set(telling).size;
   }
   const isTelling = common.some((word) => !isLight(word)) || common.length === words.length;

@@ -64,6 +64,19 @@ test('within one conversation the last word counts, and only there', () => {
   expect(outcomes).toEqual(['update', 'contradiction', 'contradiction']);
 });
 
+test('who looked again that day takes back what they said, and nobody else does', () => {
+  const [older] = said('ana', 'The timeout is 10 s', 'auth', 0);
+  const again = 'The timeout is 20 s, I checked the config';
+  const outcomes = [
+    said('ana', again, 'auth', 3600),
+    said('bo', again, 'auth', 3600),
+    said('ana', again, 'auth', 90_000),
+  ];
+  expect(
+    outcomes.map(([newer]) => older && newer && compareClaims(older, newer, 10 * MINUTES).outcome),
+  ).toEqual(['update', 'contradiction', 'contradiction']);
+});
+
 test('what is declared settles the matter', () => {
   const [older] = said('ana', 'The timeout is 10 s', 'auth', 0);
   const [newer] = said('bo', 'The timeout is 20 s', 'auth', 86_400);
@@ -81,6 +94,6 @@ function said(author: string, content: string, scope: string, validFrom: number)
       subjectName: subject.name,
       ...{ attribute, value, told, mode, qualifiers },
     };
-    return { fact: { id, author, scope, validFrom, supersedes: [], corrects: [] }, claim };
+    return { fact: { id, author, scope, content, validFrom, supersedes: [], corrects: [] }, claim };
   });
 }

@@ -15,7 +15,7 @@ export interface Compared {
 }
 
 export interface Spoken {
-  readonly fact: Pick<Fact, 'id' | 'author' | 'scope' | 'validFrom' | 'supersedes' | 'corrects'>;
+  readonly fact: Pick<Fact, 'id' | 'author' | 'scope' | 'validFrom' | 'supersedes' | 'corrects' | 'content'>;
   readonly claim: FactClaim;
 }
 
@@ -48,6 +48,11 @@ export function conversationSeconds({ thresholds }: Pick<Ontology, 'thresholds'>
   return (thresholds.get('conversation-minutes')?.value ?? 10) * 60;
 }
 
+const SAME_DAY = 12 * 3600;
+/** Who looked again or was told otherwise takes back what he said himself that day. */
+const LOOKED_AGAIN =
+  /\b(?:(?:re-?|double-?)?(?:checked|looked|asked|verified|measured)|turns out|my (?:earlier|last|previous|first)|earlier (?:note|message|fact|figure)|from memory|mis(?:read|took|typed|remembered|counted)|typo|sorry|oops|good (?:point|catch)|well spotted|agreed|(?:is|are|was|were) right|right you are|fair enough|thanks)\b/i;
+
 /** One author, one place, a few minutes: the last word counts. */
 export function isOneConversation(
   older: Spoken['fact'],
@@ -55,7 +60,6 @@ export function isOneConversation(
   conversationSeconds: number,
 ): boolean {
   const apart = newer.validFrom - older.validFrom;
-  return (
-    older.author === newer.author && older.scope === newer.scope && apart >= 0 && apart <= conversationSeconds
-  );
+  if (older.author !== newer.author || older.scope !== newer.scope || apart < 0) return false;
+  return apart <= conversationSeconds || (apart <= SAME_DAY && LOOKED_AGAIN.test(newer.content));
 }

@@ -1,7 +1,7 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
 import { measuresIn } from './measures.js';
-import { plainText, segmentsOf, withoutOpener } from './normalise.js';
+import { FINITE, plainText, segmentsOf, withoutOpener } from './normalise.js';
 import { timingsIn } from './times.js';
 import { TURNED, TURNED_OR_GONE } from './turns.js';
 
@@ -75,7 +75,7 @@ const UNDER_WAY =
 const SUPPOSES =
   /\b(?:would|should|could|might|may|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|if|unless|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|suggest(?:s|ed|ion)?|alternatives?|hope|spike|proof of concept|compared? (?:to|with))\b/i;
 const PLANS =
-  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once(?! (?:a|an|per|every|each|in|more)\b)|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
+  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to(?! \d)|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once(?! (?:a|an|per|every|each|in|more)\b)|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ion)?|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
 const PAST = new RegExp(
   String.raw`\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d))\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
@@ -131,15 +131,59 @@ const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up 
 const LONGEST = 300;
 
 export function clausesOf(content: string): Clause[] {
-  return plainText(content)
-    .split(/(?<=[.!?;])\s+|\n+/)
-    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence !== '' && sentence.length <= LONGEST)
-    .flatMap(clausesIn);
+  const clauses: Clause[] = [];
+  for (const words of plainText(content).split(/(?<=[.!?;])\s+|\n+/)) {
+    const sentence = words.replace(/\s+/g, ' ').trim();
+    if (sentence !== '' && sentence.length <= LONGEST) clauses.push(...clausesIn(sentence, clauses));
+  }
+  return clauses;
+}
+
+const PRONOUN = /^(?:it|they|these|those)\s+(?=[a-z])/i;
+const RELATIVE = /^(?:which|that|who)\s+(?=[a-z])/i;
+const OF_US =
+  /^(?:(?:we|i|they)\s+)?(?:no longer\s+|now\s+|still\s+|have\s+|just\s+|finally\s+)*[a-z]+\s+(?<object>(?:the\s+|our\s+|all\s+)?[\w-]+(?:\s[\w-]+){0,2}?)(?=$|\s+(?:with|in|on|to|from|via|by|using|for|at|through|over|off)\b)/i;
+const NO_THING =
+  /^(?:(?:the|our|all|a|an)\s+)?(?:we|i|it|they|you|this|that|these|those|there|nobody|everyone|who|which|what)$/i;
+const OF_A_NAME = 2;
+const MOST_BEFORE = 2;
+
+/** "…, which are signed": what stands right before; "they are signed": what the last clauses speak of, in one number. */
+function resolved(text: string, before: readonly string[]): string {
+  const last = before.at(-1);
+  if (last === undefined) return text;
+  if (RELATIVE.test(text)) {
+    const words = last
+      .replace(/[,.;:]+$/, '')
+      .split(' ')
+      .slice(-OF_A_NAME);
+    const name = words
+      .filter((word) => !/^(?:the|our|a|an|to|of|in|on|with|by|from|for|and)$/i.test(word))
+      .join(' ');
+    return name === '' || !/^[\w-]+(?: [\w-]+)?$/.test(name) ? text : text.replace(RELATIVE, `${name} `);
+  }
+  if (!PRONOUN.test(text)) return text;
+  const isPlural = !/^it\b/i.test(text);
+  for (const said of [...before].reverse()) {
+    const name = spokenOf(said).find((one) => /[^s]s$/.test(one) === isPlural && !NO_THING.test(one));
+    if (name !== undefined) return text.replace(PRONOUN, `${name} `);
+  }
+  return text;
+}
+
+function spokenOf(clause: string): string[] {
+  const verb = FINITE.exec(clause)?.index ?? 0;
+  const subject = clause
+    .slice(0, verb)
+    .replace(/^(?:when(?:ever)?|if|since|because|as|while|after|before|once|until|so|and|but)\s+/i, '')
+    .trim();
+  const object = OF_US.exec(clause)?.groups?.object;
+  const isName = (words: string) => /^[\w'-]+(?: [\w'-]+){0,3}$/.test(words);
+  return [subject, object ?? ''].filter(isName);
 }
 
 /** What the sentence says of changing holds for all of its clauses; a question is one as a whole. */
-function clausesIn(sentence: string): Clause[] {
+function clausesIn(sentence: string, earlier: readonly Clause[]): Clause[] {
   const preface = PREFACE.exec(sentence)?.groups;
   const isPreface =
     preface !== undefined && ANNOUNCES.test(preface.said ?? '') && !/\d/.test(preface.said ?? '');
@@ -147,20 +191,17 @@ function clausesIn(sentence: string): Clause[] {
   const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
   const isSettled = isPreface || SETTLES.test(said) || TURNS_FIRST.test(said);
-  return segments.map(({ text, isGround }, i) => ({
-    ...clauseOf(text, isSettled || CHANGES.test(text), isAsked ? 'asks' : moodOf(text)),
-    sentence,
-    ...(i === 0 ? {} : { before: antecedent(segments[i - 1]?.text ?? '', text) }),
-    ...(isGround === true ? { isGround } : {}),
-  }));
-}
-
-const RELATIVE = /^(?:which|who|that)\s+/i;
-const OF_A_NAME = 3;
-
-/** "…by the courier, which retries": the last words before it say who. */
-function antecedent(before: string, segment: string): string {
-  return RELATIVE.test(segment) ? before.split(' ').slice(-OF_A_NAME).join(' ') : before;
+  const before = earlier.slice(-MOST_BEFORE).map(({ text }) => text);
+  return segments.map(({ text: words, isGround }, i) => {
+    const text = resolved(words, before);
+    before.push(text);
+    return {
+      ...clauseOf(text, isSettled || CHANGES.test(text), isAsked ? 'asks' : moodOf(text)),
+      sentence,
+      ...(i === 0 ? {} : { before: segments[i - 1]?.text ?? '' }),
+      ...(isGround === true ? { isGround } : {}),
+    };
+  });
 }
 
 function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, 'sentence'> {

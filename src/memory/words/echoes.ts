@@ -1,6 +1,6 @@
 /** A name in passing, and what the words around it take for granted: that it is in use, or that it was given up. */
 import type { Clause } from './clauses.js';
-import { isSilent, stemsOf } from './stems.js';
+import { isEmpty, isSilent, stemsOf } from './stems.js';
 import { type Sighting, technologiesIn } from './technologies.js';
 import { FOLLOWS, GAVE_WAY, HAPPENED, isGivenUp } from './uses.js';
 
@@ -9,6 +9,8 @@ export interface Echo {
   readonly part: 'is' | 'was' | 'back' | 'left';
   /** Every word of the sentence in one form, by which the thread is known that the name belongs to. */
   readonly words: readonly string[];
+  /** The same with verbs that say little. */
+  readonly all: readonly string[];
   /** What took its place, where the same sentence names it. */
   readonly to?: Pick<Sighting, 'name' | 'role'>;
   /** What it stands right before: "our React storefront". */
@@ -48,7 +50,8 @@ export function echoOf(clause: Clause, one: Sighting): Echo | null {
   const [before, after] = [text.slice(0, one.index), text.slice(one.index + one.told.length)];
   const others = technologiesIn(clause.sentence).filter(({ name }) => name !== one.name);
   const beside = others.slice(0, MOST_BESIDE).map(({ name }) => name.toLowerCase());
-  const found = { words: wordsAround(clause, one), beside };
+  const all = wordsAround(clause, one);
+  const found = { words: all.filter((word) => !isSilent(word)).slice(0, MOST), all, beside };
   if (mood === 'asks' || mood === 'plans' || UNCERTAIN.test(text)) return null;
   if (isGone(before, after)) return { part: 'was', ...found, ...successor(clause.sentence, others, one) };
   if (NOT.test(before)) return null;
@@ -94,7 +97,7 @@ const MOST = 12;
 
 function wordsAround({ sentence }: Clause, { told }: Sighting): string[] {
   const own = new Set(stemsOf(told));
-  return stemsOf(sentence.replace(/(?<=[a-z])-(?=[a-z])/gi, ' '))
-    .filter((one) => !own.has(one) && !isSilent(one))
-    .slice(0, MOST);
+  return stemsOf(sentence.replace(/(?<=[a-z])-(?=[a-z])/gi, ' ')).filter(
+    (one) => !own.has(one) && !isEmpty(one),
+  );
 }

@@ -7,7 +7,7 @@ import { measuresIn } from './measures.js';
 import { FINITE } from './normalise.js';
 import { CONDITION_STEMS } from './read-conditions.js';
 import { groupOf } from './read-practices.js';
-import { isLight, isSilent, stem, stemsOf, topicOf } from './stems.js';
+import { isEmpty, isLight, stem, stemsOf, topicOf } from './stems.js';
 import { filed } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
 import { timingOf, timingsIn } from './times.js';
@@ -211,7 +211,7 @@ export function withFormer(claim: WordClaim, clause: Clause): WordClaim {
 
 function around({ told, from = '' }: WordClaim, { text }: Clause): string[] {
   const own = new Set([...stemsOf(told), ...stemsOf(from)]);
-  return stemsOf(text).filter((one) => !own.has(one) && !isSilent(one));
+  return stemsOf(text).filter((one) => !own.has(one) && !isEmpty(one));
 }
 
 const WRONG = /\b(?:wrong|incorrect|mistaken|outdated|out of date|no longer true)\b/i;

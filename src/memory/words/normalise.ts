@@ -38,10 +38,13 @@ const CALL =
 const ADDRESSED = /^(?:for|to|from|note for|note to|question from)\s+[\w' -]{2,30}:\s+/i;
 
 export const FINITE =
-  /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|requires?|applies|supports?|includes?|contains?|holds?|means|points?|logs?|resets?|loads?|writes?|reads?|reports?|lags?|lands?|accepts?|rejects?|exposes?|enforces?|covers?|closes?|opens?|rotates?|syncs?|refreshes|updates?|triggers?|pages?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left)\b/i;
+  /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|requires?|applies|supports?|includes?|contains?|holds?|means|points?|logs?|resets?|loads?|writes?|reads?|reports?|lags?|lands?|accepts?|rejects?|exposes?|enforces?|covers?|closes?|opens?|rotates?|syncs?|refreshes|updates?|triggers?|pages?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left|no longer)\b/i;
 /** A segment behind a comma that begins so is a clause of its own. */
 const STARTER =
   /^(?:so|hence|thus|therefore|because|since|as|which|where|who|that is why|thanks|please|pls|just|then|otherwise|we|it|they|you|i|he|she|this|these|those|there|nobody|everyone|see|ask|check|use|open|start|make|keep|do|don't|never|always|remember|ping|talk|contact|set|run|add|update|plan|expect|be|mind|no|not|and (?:we|it|they|you|i)|and (?:it|that) is|but|yet|though|although|while|whereas|after|before|until|once|if|unless|when|even|only|also|except|given|due|depending|cf|etc|e\.g|i\.e)\b/i;
+/** What stands before these is a clause, whatever its verb. */
+const FOLLOWING =
+  /^(?:so|but|hence|therefore|because) (?:the|a|an|our|we|it|they|this|all|every|its|their|you) /i;
 /** What stands before the comma is no clause, but says when or where the rest holds. */
 const INTRODUCES =
   /^(?:if|when|whenever|as of|as|after|since|once|until|in|on|for|at|with|within|from|during|while|because|before|by|due to|thanks to|effective|starting|unless|instead of|besides|apart from|along with|like|unlike)\b/i;
@@ -161,7 +164,7 @@ function atCommas(sentence: string): string[] {
     const isOwn =
       before !== undefined &&
       !INTRODUCES.test(before) &&
-      (FINITE.test(before) || (before.includes(':') && STARTER.test(piece))) &&
+      (FINITE.test(before) || (before.includes(':') && STARTER.test(piece)) || FOLLOWING.test(piece)) &&
       (STARTER.test(piece) ||
         !/^(?:[A-Z\d]|(?:and|or)\b)/.test(piece) ||
         (FINITE.test(piece) && !/^or\b/i.test(piece)));

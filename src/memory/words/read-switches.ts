@@ -3,6 +3,7 @@ import { modeOf, type Reader, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
 import { conditionOf } from './read-conditions.js';
+import { topicOf } from './stems.js';
 import { type Subject, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
 import { GONE as GONE_VERBS } from './turns.js';
@@ -146,13 +147,23 @@ export const readSwitches: Reader = (clause, scope) => {
       const about = { ...clause, qualifiers: { ...clause.qualifiers, of: state.condition } };
       return named(state.name, 'condition', String(value), 'boolean', mode, about, scope);
     }
-    const of = attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : undefined;
+    const of =
+      attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : forWhom(said, attribute);
     const qualifiers = of === undefined ? clause.qualifiers : { ...clause.qualifiers, of };
     const how = isState === true && mode === 'changes' && !AGAIN.test(said) ? 'states' : mode;
     return named(what, attribute, String(value), 'boolean', how, { ...clause, qualifiers }, scope);
   }
   return [];
 };
+
+const AUDIENCE = /\b(?:for|to)\s+(?<who>(?!all\b|every|now\b|the\b)[\w-]+(?: [\w-]+){0,2})$/i;
+
+/** "Enabled for internal users" says nothing of others. */
+function forWhom(said: string, attribute: string): string | undefined {
+  const who = attribute === 'enabled' ? AUDIENCE.exec(said)?.groups?.who : undefined;
+  const words = topicOf(who ?? '');
+  return words.length === 0 ? undefined : `for ${words.join(' ')}`;
+}
 
 const VERSIONED = /\s\d[\d.]*$/;
 

@@ -20,7 +20,7 @@ const WORDS = new Set(NOUNS.split('|').map(stem));
 
 /** Names nobody listed: in capitals, or with some within. */
 const UNKNOWN =
-  /(?<![\w/.@#'-])(?:[A-Z][A-Za-z\d]*|[a-z]+[A-Z]\w*|\d[A-Z][A-Z\d]*)(?:[.+&-][A-Za-z\d]+)*(?:\s[A-Z][a-z]\w*)?/g;
+  /(?<![\w/.@#'-]|\d\s)(?:[A-Z][A-Za-z\d]*|[a-z]+[A-Z]\w*|\d[A-Z][A-Z\d]*)(?:[.+&-][A-Za-z\d]+)*(?:\s[A-Z][a-z]\w*)?/g;
 const NO_NAME =
   /^(?:The|A|An|We|Our|It|This|That|All|Every|Everyone|Some|No|New|Old|Data|Database|Cloud|Service|Server|Code|Schema|User|Users|Customer|Test|Tests|API|Post|Final|First|Last|Next|Full|January|February|March|April|May|June|July|August|September|October|November|December|\w+day|I|If|When|On|In|At|As|To|For|From|With|Before|After|Since|Because|Each|Any|Both|Please|Never|Always|Do|Keep|Ask|Put|Run|Use|FYI|PR|OK|CI|UI|ID|DB)$/;
 
@@ -105,7 +105,7 @@ function beginning(clause: Clause, { role, told }: Sighting, passing: WordClaim)
   if (passing.echo === undefined || topic.length > MOST_WORDS) return null;
   const echo = { ...passing.echo, isPlain: true };
   if (topic.length === 0 || name === null)
-    return role === '' ? null : { ...passing, subject: PROJECT, around: passing.echo.words, echo };
+    return role === '' ? null : { ...passing, subject: PROJECT, around: passing.echo.all, echo };
   const matter = `${role === '' ? 'practice any' : role}: ${[...topic].sort().join(' ')}`;
   return { ...passing, subject: { name, type: 'Component' }, matter, echo };
 }

@@ -122,6 +122,7 @@ const KINDS =
     ' ',
   );
 
+const EMPTY = new Set(FUNCTION_WORDS.map(stem));
 const SILENT = new Set([...FUNCTION_WORDS, ...VERBS].map(stem));
 const LIGHT = new Set(KINDS.map(stem));
 
@@ -152,3 +153,6 @@ function findStems(text: string): readonly string[] {
 export const isLight = (one: string): boolean => LIGHT.has(one);
 
 export const isSilent = (one: string): boolean => SILENT.has(one);
+
+/** It says nothing at all, as against verbs that say little. */
+export const isEmpty = (one: string): boolean => EMPTY.has(one);
