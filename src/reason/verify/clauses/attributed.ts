@@ -14,9 +14,12 @@ export interface Attribution {
   readonly sources: readonly string[];
   /** Something that looks like a source's name, and is none. */
   readonly isUnknown: boolean;
+  /** A language model: what it says is told as its word, and settles nothing. */
+  readonly isModel: boolean;
 }
 
 export const PLACEHOLDER = 'recordq';
+const MODEL = /^\p{L}+-\d+\p{L}*$/u;
 const KIND =
   'register|ledger|letter|letters|annals|chronicle|chronicles|memoirs?|rolls?|song|ballad|leaflet|page|pages|scribe|dispatch(?:es)?|prophecy|prophecies|marginalia|inventory|survey|hearth-book|entry|file|formulary|manuscript|document';
 export const TELLS =
@@ -45,7 +48,13 @@ export async function attributedText(
       const found = of(written.replace(/^(?:the|its|his|her|their) /i, ''));
       if (found === null) return written;
       const placeholder = `${PLACEHOLDER}${'abcdefghijklmnop'[named.length] ?? 'z'}`;
-      named.push({ placeholder, written, sources: found.sources, isUnknown: found.isUnknown ?? false });
+      named.push({
+        placeholder,
+        written,
+        sources: found.sources,
+        isUnknown: found.isUnknown ?? false,
+        isModel: MODEL.test(written),
+      });
       return placeholder;
     });
   };

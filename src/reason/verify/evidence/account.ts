@@ -234,7 +234,7 @@ async function deny(
   const { statements, mentions, dates, words } = await explain(
     reasoning,
     { ...read, words: read.words },
-    { against: [], oriented: [], hearsay: false },
+    { against: [], oriented: [], hearsay: false, isStrict: true },
   );
   const left = words.filter((word) => !/^(?:no|not|never|none|nobody|nothing|without)$/.test(word));
   if (isRemark(read.text)) return;

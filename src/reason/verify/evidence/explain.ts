@@ -40,6 +40,8 @@ export async function explain(
     readonly against: readonly Turned[];
     readonly hearsay: boolean;
     readonly oriented: readonly Turned[];
+    /** Words of the telling count as well. */
+    readonly isStrict?: boolean;
   },
 ): Promise<Explained> {
   const { dates } = read;
@@ -57,6 +59,8 @@ export async function explain(
     });
   const words = contentOf(read, reasoning.ontology);
   const telling = tellingWords(reasoning.ontology);
+  const isDiscourse = (word: string) =>
+    DISCOURSE.has(word) && ![...telling.values()].some((own) => own.has(word));
   const isCompared = read.words.some(({ folded }) => COMPARING.test(folded));
   const found = await candidates(reasoning, known, words, dates.length > 0);
   const ids = new Set(known.flatMap(({ entities }) => entities.map(({ id }) => id)));
@@ -77,7 +81,7 @@ export async function explain(
     // Words that tell nothing must at least say when it began or ended.
     if (words.length === 0 && ids.size === 1 && statement.kind === 'relation')
       return dates.some(({ kind }) => kind !== 'at') || endMeant(read.text) !== null;
-    return words.every((word) => DISCOURSE.has(word)) || words.some((word) => tells(statement, word));
+    return words.every(isDiscourse) || words.some((word) => tells(statement, word));
   });
   const isThen = (statement: Statement) =>
     dates.length === 0 ||
@@ -114,7 +118,8 @@ export async function explain(
     else if (!isUsed) for (const statement of own) used.add(statement);
   }
   for (const word of words)
-    if (!DISCOURSE.has(word) && !good.some((statement) => tells(statement, word))) left.words.push(word);
+    if ((how.isStrict || !isDiscourse(word)) && !good.some((statement) => tells(statement, word)))
+      left.words.push(word);
   return { statements: [...used], ...left };
 }
 
@@ -165,14 +170,14 @@ export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: O
     if (TITLES.has(folded) && mentions.some(({ first }) => first === i + 1)) return [];
     if (taken.has(i) || LIGHT.has(lemma) || LIGHT.has(folded) || /^\d/.test(folded) || /ly$/.test(folded))
       return [];
-    return types?.has(lemma) === true
-      ? []
-      : lemma
-          .split(/[ -]/)
-          .map(lemmaOf)
-          .filter((part) => !LIGHT.has(part));
+    return types?.has(lemma) === true ? [] : partsOf(lemma);
   });
   return [...new Set(found)];
+}
+
+function partsOf(lemma: string): string[] {
+  const parts = lemma.split(/[ -]/);
+  return (parts.length > 1 ? parts.map(lemmaOf) : parts).filter((part) => !LIGHT.has(part));
 }
 
 const SAYS = new RegExp(`^(?:${TELLS})$`);

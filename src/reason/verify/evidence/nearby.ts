@@ -12,6 +12,7 @@ import { isAnswer } from '../cited.js';
 import type { DateSpan } from '../dates.js';
 import { share } from '../judge/fits-time.js';
 import type { Mention, ReadSentence } from '../mentions.js';
+import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { contentOf } from './explain.js';
 import { tellingWords } from './telling-words.js';
@@ -247,8 +248,9 @@ async function areAtHome(
     else if (tells.some((name) => mayRelate(reasoning.ontology, name, mentions))) return false;
     else if (written.has(word)) home++;
   }
+  const strange = words.filter((word) => !DISCOURSE.has(word)).length;
   return isHeld
-    ? home * 2 >= words.length
+    ? home * 3 >= strange * 2
     : home === words.length || (home > 1 && home * 4 >= words.length * 3);
 }
 

@@ -22,13 +22,13 @@ const MOST_OF_ONE = 200;
 const YEAR = '\\d{1,4}(?: [A-Z]{2})?';
 const NAME = "\\p{Lu}[\\p{L}’'-]*(?: (?:of |the |of the )?\\p{Lu}[\\p{L}’'-]*)*";
 const SAID = new RegExp(
-  `(?:;|,|:|\\band|\\bbut|\\bwhile|\\bwhereas|^)?\\s*(${PLACEHOLDER}\\p{L})(?: (?:${TELLS}))? (?:in )?(${YEAR}|${NAME}(?: and ${NAME})?)(?:,? by (?:his|her|its|their) own account)?(?=\\s*(?:[,;.]|$|and |but |while |whereas ))`,
+  `(?:;|,|:|\\band|\\bbut|\\bwhile|\\bwhereas|^)?\\s*(${PLACEHOLDER}\\p{L})(?: (?:${TELLS}))? (?:in )?(${YEAR}|${NAME}(?: and ${NAME})?)(?:,? by (?:his|her|its|their) own account)?(?=\\s*[,;.]|\\s*$|\\s+(?:and|but|while|whereas) )`,
   'gu',
 );
 
 /** `339 TA in the Rolls, 341 TA in the dispatches`. */
 const SAID_IN = new RegExp(
-  `(?<=^|[:;,]|\\band|\\bbut|\\bwhile|\\bwhereas)\\s*(?:in )?(${YEAR}|${NAME}),? (?:in|by|according to|per|from|for|on) (${PLACEHOLDER}\\p{L})(?: (?:from|of) the \\p{L}+)?(?=\\s*(?:[,;.]|$|and |but |while |whereas ))`,
+  `(?<=^|[:;,]|\\band|\\bbut|\\bwhile|\\bwhereas)\\s*(?:in )?(${YEAR}|${NAME}),? (?:in|by|according to|per|from|for|on) (${PLACEHOLDER}\\p{L})(?: (?:from|of) the \\p{L}+)?(?=\\s*[,;.]|\\s*$|\\s+(?:and|but|while|whereas) )`,
   'gu',
 );
 

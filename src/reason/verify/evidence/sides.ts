@@ -17,8 +17,7 @@ export interface JudgedSide {
 }
 
 const MOST_OF_ONE = 100;
-const FOUGHT =
-  /^(?:fought|fights?|fighting|stood|stands|marched|rode|served|sided|battled|joined|was|were|took|paid|hired)$/;
+const FOUGHT = /^(?:fought|fights?|fighting|stood|stands|marched|rode|sided|battled|side)$/;
 const FOR = /^(?:for|with|alongside|beside|of)$/;
 
 /** Null where no side is told, or the record tells none. */

@@ -5,12 +5,16 @@ export function bothSides(
   claims: readonly JudgedClaim[],
   isSettled: (sentence: number) => boolean,
 ): JudgedClaim[] {
-  const told = new Set(claims.flatMap(({ statements }) => statements.map(({ id }) => id)));
   return claims.map((claim) => {
     if (claim.verdict !== 'disputed' || isSettled(claim.sentence)) return claim;
     const rivals = claim.statements.flatMap(({ disputedWith }) => disputedWith);
-    return rivals.some((id) => told.has(id))
-      ? { ...claim, verdict: 'supported', because: 'Told with what stands against it.' }
-      : claim;
+    const own = new Set(claim.statements.map(({ id }) => id));
+    const isTold =
+      rivals.some((id) => own.has(id)) ||
+      claims.some(
+        ({ statements }) =>
+          statements.some(({ id }) => rivals.includes(id)) && !statements.some(({ id }) => own.has(id)),
+      );
+    return isTold ? { ...claim, verdict: 'supported', because: 'Told with what stands against it.' } : claim;
   });
 }

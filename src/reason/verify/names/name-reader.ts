@@ -245,7 +245,8 @@ export class NameReader {
       if (hits.some(({ type }) => terms.has(type))) return true;
       // `the thaw`: what happened, written as a word like others.
       const { ontology } = this.reasoning;
-      const isEvent = head.folded === 'the' && end - first > 1 && hits.length === 1;
+      const isEvent =
+        head.folded === 'the' && end - first > 1 && new Set(hits.map(({ entity }) => entity)).size === 1;
       if (isEvent && hits.some(({ type }) => isA(ontology, type, 'Event'))) return true;
     }
     if (telling.length === 0 || !telling.some(({ isCapital }) => isCapital)) return false;

@@ -1,0 +1,76 @@
+/** What a sentence tells of the world, clause by clause. */
+import type { Statement } from '../../../model/index.js';
+import type { Bounds } from '../../../time/index.js';
+import type { Attribution } from '../clauses/attributed.js';
+import { clausesOf } from '../clauses/clauses.js';
+import { judgeClause } from '../evidence/clause.js';
+import type { ClauseContext, JudgedClause } from '../evidence/judged.js';
+import { judgeNumbers } from '../evidence/numbers.js';
+import { plainly } from '../evidence/plainly.js';
+import type { Judgement } from '../judge/judgement.js';
+import type { ReadSentence } from '../mentions.js';
+import { momentsOf } from './reading.js';
+import { saidBy } from './said-by.js';
+
+/** Clause by clause; numbers last, as they may rest on any of them. */
+export async function judgeSentence(
+  base: Pick<ClauseContext, 'reasoning' | 'names' | 'hedges' | 'before' | 'momentsBefore'>,
+  read: ReadSentence,
+  named: readonly Attribution[],
+): Promise<Judgement[]> {
+  const statements: Statement[] = [];
+  const moments: Bounds[] = [];
+  const found: Judgement[] = [];
+  const counted: { readonly best: JudgedClause; readonly texts: readonly string[] }[] = [];
+  const context: ClauseContext = { ...base, statements, moments, everybody: read.mentions };
+  let speaker: readonly Attribution[] = [];
+  let isSpeech = false;
+  for (const { kind, texts, isSoft, isWhen } of clausesOf(read)) {
+    const best = await bestOf(context, texts, kind);
+    if (best === null || (isSoft && best.bad > 0)) continue;
+    const own = named.filter(({ placeholder }) => best.own.text.includes(placeholder));
+    // `X says that …, and that …`: who says so stands in a clause of its own.
+    if (own.length > 0) speaker = own.filter(({ sources }) => sources.length > 0);
+    const saying = own.length > 0 || isSpeech ? speaker : [];
+    isSpeech = best.judged.length === 0 ? own.length > 0 : isSpeech && own.length === 0;
+    const judged = best.judged.map(({ judgement }) => judgement);
+    const judgements = await saidBy(base.reasoning, judged, saying);
+    statements.push(...judgements.flatMap((one) => one.statements));
+    moments.push(...momentsOf(best.read));
+    // What only says when is no claim of its own, where it is true.
+    if (!isWhen || judgements.some(({ verdict }) => verdict !== 'supported')) found.push(...judgements);
+    counted.push({ best, texts });
+  }
+  for (const { best, texts } of counted) found.push(...(await numbersOf(context, best, texts)));
+  return found;
+}
+
+/** Of the ways its pronouns may be meant, one in which its numbers are right: the writer meant that. */
+async function numbersOf(
+  context: ClauseContext,
+  best: JudgedClause,
+  texts: readonly string[],
+): Promise<Judgement[]> {
+  const faults = await judgeNumbers(context, best);
+  if (faults.length === 0) return [];
+  for (const text of texts.slice(0, 4)) {
+    const own = await context.names.read(plainly(text), true);
+    if (own.text !== best.own.text && (await judgeNumbers(context, { ...best, own })).length === 0) return [];
+  }
+  return faults;
+}
+
+/** Of the ways its pronouns may be meant, the one that is true: the writer meant that. */
+async function bestOf(
+  context: ClauseContext,
+  texts: readonly string[],
+  kind: 'main' | 'aside' | 'bracket',
+): Promise<JudgedClause | null> {
+  let best: JudgedClause | null = null;
+  for (const text of texts) {
+    const judged = await judgeClause(context, text, kind);
+    if (best === null || judged.bad < best.bad) best = judged;
+    if (best.bad === 0) break;
+  }
+  return best;
+}
