@@ -144,7 +144,9 @@ function shared({ cue, whole }: MatterThread, said: ReadonlySet<string>, claim: 
       ...common.filter((word) => isAll || common.length > 1 || !(isLight(word) || isSilent(word))),
       ...ofRole.filter((word) => said.has(word)),
     ];
-    if (claim.echo?.part === 'left') return telling.length + 1;
+    // What is given up by name is told plainly enough.
+    const part = claim.echo?.part;
+    if (part === 'left' || (part === 'was' && common.length > 0)) return telling.length + 1;
     return new Set(telling).size;
   }
   const isTelling = common.some((word) => !isLight(word)) || common.length === words.length;

@@ -33,8 +33,9 @@ export function placed(read: readonly WordClaim[], threads: readonly MatterThrea
 }
 
 /** A name in passing, or one that nobody knows: by itself it says nothing. */
-function needsThread({ passing, mode, attribute }: WordClaim): boolean {
-  return passing === true || (mode === 'mentions' && attribute === 'practice');
+function needsThread({ passing, mode, attribute, isPresupposed }: WordClaim): boolean {
+  if (passing === true) return true;
+  return mode === 'mentions' && attribute === 'practice' && isPresupposed !== true;
 }
 
 const isSaid = ({ claim: { mode } }: Placed): boolean => mode !== 'mentions';

@@ -147,6 +147,14 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
   return words;
 }
 
+/** "No longer with A; with B", "with B, and no longer with A": one change, in whichever order it is told. */
+function together(before: WordClaim, claim: WordClaim): WordClaim {
+  const isOver = (one: WordClaim) => one.mode === 'ends';
+  if (isOver(before) === isOver(claim) || before.value === claim.value) return claim;
+  const [is, was] = isOver(before) ? [claim, before] : [before, claim];
+  return is.mode === 'mentions' ? claim : { ...is, mode: 'changes', from: was.value };
+}
+
 /** A later clause corrects an earlier one of the same fact. */
 function unique(claims: readonly WordClaim[]): WordClaim[] {
   const kept = new Map<string, WordClaim>();
@@ -158,7 +166,7 @@ function unique(claims: readonly WordClaim[]): WordClaim[] {
     ].join('\u001f');
     const before = kept.get(key);
     if (before !== undefined && claim.mode === 'mentions' && before.mode !== 'mentions') continue;
-    kept.set(key, claim);
+    kept.set(key, before === undefined ? claim : together(before, claim));
   }
   const all = [...kept.values()];
   const isSaid = (use: WordClaim) =>

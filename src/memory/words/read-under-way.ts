@@ -4,7 +4,8 @@ import type { Clause } from './clauses.js';
 import { type Echo, echoOf } from './echoes.js';
 import { matchesOf } from './matches.js';
 import { nameOf, topicIn } from './matter.js';
-import { stem } from './stems.js';
+import { madeName } from './names.js';
+import { stem, stemsOf, topicOf } from './stems.js';
 import { PROJECT } from './subjects.js';
 import { attributeOfRole, type Sighting, technologiesIn, wordsOfRole } from './technologies.js';
 import { FOLLOWS } from './uses.js';
@@ -24,12 +25,34 @@ const UNKNOWN =
 const NO_NAME =
   /^(?:The|A|An|We|Our|It|This|That|All|Every|Everyone|Some|No|New|Old|Data|Database|Cloud|Service|Server|Code|Schema|User|Users|Customer|Test|Tests|API|Post|Final|First|Last|Next|Full|January|February|March|April|May|June|July|August|September|October|November|December|\w+day|I|If|When|On|In|At|As|To|For|From|With|Before|After|Since|Because|Each|Any|Both|Please|Never|Always|Do|Keep|Ask|Put|Run|Use|FYI|PR|OK|CI|UI|ID|DB)$/;
 
+/** "Public endpoints use cursor pagination": one way of several to do one thing. */
+const USES =
+  /^(?<what>(?:the\s+|our\s+|all\s+)?[\w-]+(?: [\w-]+){0,2}?)\s+(?:now\s+|still\s+|always\s+)?uses?\s+(?:an?\s+|the\s+)?(?<way>[a-z][a-z-]+ [a-z][a-z-]+)(?=$|\s+(?:for|in|on|to|with)\b)/i;
+
+function useOf(clause: Clause): WordClaim | null {
+  const { what = '', way = '' } = clause.mood === 'says' ? (USES.exec(clause.text)?.groups ?? {}) : {};
+  const name = madeName(what);
+  const topic = topicOf(what);
+  if (name === null || way === '' || topic.length === 0) return null;
+  return {
+    ...mention(clause, '', way),
+    subject: { name, type: 'Component' },
+    value: stemsOf(way).join(' '),
+    isPresupposed: true,
+    matter: `practice any: ${[...topic].sort().join(' ')}`,
+  };
+}
+
 const FIRST = /^[A-Z][a-z]+(?:ed|ing)?\s(?=[A-Z])/;
 
 /** A name that no other reader took: taken up where the clause says so, else named in passing. */
 export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordClaim[] {
   if (clause.mood === 'asks') return [];
   const known = technologiesIn(clause.text);
+  if (told.length === 0 && known.length === 0) {
+    const used = useOf(clause);
+    if (used !== null) return [used];
+  }
   return [
     ...known.filter(({ role }) => role !== '').flatMap((one) => namedIn(clause, one, told)),
     ...unknownIn(clause, known).flatMap((one) => namedIn(clause, one, told)),
