@@ -43,7 +43,7 @@ function told(error: CommanderError, command: Program): Told {
           didYouMean(
             quoted,
             command.commands.map((known) => known.name()),
-          ) ?? help,
+          ) ?? oneOf(command, help),
       };
     case 'commander.unknownOption':
       return {
@@ -67,6 +67,18 @@ function told(error: CommanderError, command: Program): Told {
       return { message: sentence(error.message.replace(/^error: /, '')), hint: help };
   }
 }
+
+/** What a word that is no command may have been meant for. */
+function oneOf(command: Program, help: string): string {
+  const names = command.commands.map((known) => known.name()).filter((name) => name !== 'help');
+  if (command.parent === null || names.length > MOST_NAMED) return help;
+  const said = names.includes('add')
+    ? ` To say something, put it in quotes after \`${fullName(command)} add\`.`
+    : '';
+  return `It has ${names.join(', ')}.${said}`;
+}
+
+const MOST_NAMED = 12;
 
 /** `error: option '--format <format>' argument 'xml' is invalid. Allowed choices are yaml, jsonl.` */
 function invalid(message: string, help: string): Told {

@@ -61,7 +61,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     throw new LoreError({
       code: found === undefined ? 'check/unknown-finding' : 'check/ambiguous-finding',
       message: found === undefined ? `There is no finding ${id}.` : `Several findings begin with ${wanted}.`,
-      hint: '`lore check` prints their ids: f- and twelve digits.',
+      hint: '`lore check` prints their ids: f- and twelve letters and digits.',
     });
   }
 

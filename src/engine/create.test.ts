@@ -39,6 +39,25 @@ describe('a folder becomes a world', () => {
     });
   });
 
+  test('data is recognised, and the pack by the relations it names', async () => {
+    writeFileSync(
+      path.join(folder, 'dump.jsonl'),
+      '{"subject": "Aspirin", "predicate": "TREATS", "object": "Headache"}\n',
+    );
+    expect((await createWorld(folder)).detected).toMatchObject({
+      kind: 'data',
+      pack: 'biomedical',
+      because: 'it holds dump.jsonl, and that pack knows TREATS',
+    });
+  });
+
+  test('a pack that there is not is refused, and nothing written', async () => {
+    await expect(createWorld(folder, { pack: 'high-fantasi' })).rejects.toThrow(
+      'There is no pack "high-fantasi".',
+    );
+    expect((await createWorld(folder)).detected.kind).toBe('empty');
+  });
+
   test('the one calendar that lies there is taken for its own; of several none', async () => {
     mkdirSync(path.join(folder, 'calendars'));
     const months = 'months: [{ name: Salt, days: 30 }]\neras: [{ id: AS, name: After Salt, start: 1 }]\n';

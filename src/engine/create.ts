@@ -1,7 +1,8 @@
 /** Makes a folder a world: looks at what lies in it and writes a lore.yaml that fits. */
 import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LoreError } from '../model/index.js';
+import { didYouMean, LoreError } from '../model/index.js';
+import { listPacks, loadOntology } from '../packs/index.js';
 import { CONFIG_FILE } from './config.js';
 
 export interface CreateOptions {
@@ -13,7 +14,7 @@ export interface CreateOptions {
 
 /** What the folder looks like, and so what it is taken for. */
 export interface Detection {
-  readonly kind: 'vault' | 'gedcom' | 'notes' | 'empty';
+  readonly kind: 'vault' | 'gedcom' | 'notes' | 'data' | 'empty';
   readonly notes: number;
   readonly gedcom: readonly string[];
   readonly pack: string;
@@ -44,6 +45,7 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
     });
   }
   const file = path.join(root, CONFIG_FILE);
+  demandPack(options.pack, root);
   const detected = await detect(root);
   const calendars = await calendarsIn(root);
   const name = options.name ?? path.basename(root);
@@ -57,6 +59,18 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
     });
   });
   return { file, detected };
+}
+
+function demandPack(pack: string | undefined, root: string): void {
+  const known = listPacks([path.join(root, 'packs')]);
+  if (pack === undefined || known.includes(pack)) return;
+  throw new LoreError({
+    code: 'world/unknown-pack',
+    message: `There is no pack "${pack}".`,
+    hint:
+      didYouMean(pack, known) ??
+      `There are ${known.join(', ')}; one of your own lies in packs/ in the folder.`,
+  });
 }
 
 export async function detect(root: string): Promise<Detection> {
@@ -73,6 +87,13 @@ export async function detect(root: string): Promise<Detection> {
     const because = `it holds ${seen.notes} Markdown ${seen.notes === 1 ? 'note' : 'notes'}`;
     return { kind: 'notes', notes: seen.notes, gedcom: seen.gedcom, pack: 'high-fantasy', because };
   }
+  const [data] = seen.data;
+  if (data !== undefined) {
+    const { pack, knows } = await packFor(path.join(root, data));
+    const what = seen.data.length === 1 ? data : `${seen.data.length} files of data`;
+    const because = knows === null ? `it holds ${what}` : `it holds ${what}, and that pack knows ${knows}`;
+    return { kind: 'data', notes: 0, gedcom: [], pack, because };
+  }
   return { kind: 'empty', notes: 0, gedcom: [], pack: 'high-fantasy', because: 'it holds no lore yet' };
 }
 
@@ -81,24 +102,63 @@ async function look(root: string) {
   let notes = 0;
   let isVault = false;
   const gedcom: string[] = [];
+  const data: string[] = [];
+  const note = async (file: string, isFile: boolean): Promise<void> => {
+    files += 1;
+    if (file.toLowerCase().endsWith('.md')) notes += 1;
+    const within = path.relative(root, file);
+    if (DATA.test(within) && !SETTINGS.test(within)) data.push(within);
+    if (isFile && (await isGedcom(file))) gedcom.push(path.relative(root, file));
+  };
   const visit = async (folder: string, depth: number): Promise<void> => {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       if (files > ENOUGH_FILES) return;
-      if (entry.isDirectory()) {
-        if (entry.name === '.obsidian') isVault = true;
-        const isOpen = !entry.name.startsWith('.') && entry.name !== 'node_modules';
-        if (isOpen && depth < MAX_DEPTH) await visit(path.join(folder, entry.name), depth + 1);
+      if (!entry.isDirectory()) {
+        await note(path.join(folder, entry.name), entry.isFile());
         continue;
       }
-      files += 1;
-      const file = path.join(folder, entry.name);
-      if (entry.name.toLowerCase().endsWith('.md')) notes += 1;
-      if (entry.isFile() && (await isGedcom(file))) gedcom.push(path.relative(root, file));
+      if (entry.name === '.obsidian') isVault = true;
+      const isOpen = !entry.name.startsWith('.') && entry.name !== 'node_modules';
+      if (isOpen && depth < MAX_DEPTH) await visit(path.join(folder, entry.name), depth + 1);
     }
   };
   await visit(root, 0);
-  return { notes, isVault, gedcom };
+  return { notes, isVault, gedcom, data: data.sort() };
+}
+
+const DATA = /\.(?:jsonl|ndjson|json|ya?ml|csv|tsv|jsonld)$/i;
+/** Files that are not about the world. */
+const SETTINGS =
+  /^(?:calendars|packs)[\\/]|(?:^|[\\/])(?:lore\.ya?ml|package(?:-lock)?\.json|tsconfig[^\\/]*\.json)$/i;
+/** Enough of a file to know whose words it is written in. */
+const SAMPLE = 64 * 1024;
+
+/** The pack that knows most of the relations that are named there. */
+async function packFor(file: string): Promise<{ pack: string; knows: string | null }> {
+  const text = (await sampleOf(file)).toUpperCase();
+  const relationsOf = (pack: string) => [...loadOntology({ packs: [pack] }).relationTypes.keys()];
+  const common = new Set(relationsOf('core'));
+  const counted = listPacks()
+    .filter((pack) => pack !== 'core')
+    .map((pack) => ({
+      pack,
+      found: relationsOf(pack).filter((name) => !common.has(name) && new RegExp(`\\b${name}\\b`).test(text)),
+    }))
+    .sort((a, b) => b.found.length - a.found.length);
+  const [best] = counted;
+  if (best === undefined || best.found.length === 0) return { pack: 'high-fantasy', knows: null };
+  return { pack: best.pack, knows: best.found.slice(0, 3).join(', ') };
+}
+
+async function sampleOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SAMPLE) });
+    return buffer.subarray(0, bytesRead).toString('utf8');
+  } finally {
+    await handle.close();
+  }
 }
 
 async function isGedcom(file: string): Promise<boolean> {

@@ -41,7 +41,15 @@ export async function look(
   for (const path of options.paths ?? []) {
     if (!seen.files.some(matcher([path])) && !gone.some(matcher([path]))) {
       const at = { file: path };
-      tally.notice([{ level: 'warning', code: 'ingest/no-such-file', message: 'Nothing to read here.', at }]);
+      tally.notice([
+        {
+          level: 'warning',
+          code: 'ingest/no-such-file',
+          message: 'There is nothing of that name to read.',
+          hint: 'Name a file or folder within the world that `ignore` in lore.yaml does not leave out.',
+          at,
+        },
+      ]);
     }
   }
   return { files, present: here, gone };

@@ -10,6 +10,6 @@ export async function theFact(store: Pick<Store, 'facts'>, id: string): Promise<
   throw new LoreError({
     code: only === undefined ? 'facts/unknown' : 'facts/ambiguous',
     message: only === undefined ? `There is no fact ${id}.` : `Several facts begin with ${id}.`,
-    hint: '`lore fact list` shows their ids: twelve digits.',
+    hint: '`lore fact list` shows their ids: twelve letters and digits.',
   });
 }

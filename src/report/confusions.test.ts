@@ -26,5 +26,5 @@ it('counts what a verdict came on', () => {
 });
 
 it('says so where nobody began', () => {
-  expect(told({ ...handedOut, reading: null, open: 0 })).toContain('It was never cut into cases.');
+  expect(told({ ...handedOut, reading: null, open: 0 })).toContain('No case was made of it yet.');
 });

@@ -106,7 +106,7 @@ export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
 
 /** What is handed out is not read before a verdict comes. */
 function cutInto(reading: ShownCoverage['reading']): string {
-  if (reading === null) return 'It was never cut into cases.';
+  if (reading === null) return 'No case was made of it yet.';
   const { told, facts, cases, noRoom, seed } = reading.coverage;
   const left = noRoom === 0 ? '' : `, ${digits(noRoom)} left out for want of room`;
   return `On ${day(reading.at)} ${digits(told)} of ${digits(facts)} facts were put into ${count(cases, 'case')}${left} (seed ${seed}).`;

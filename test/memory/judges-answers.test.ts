@@ -174,13 +174,14 @@ describe('an answer', () => {
       asked.push(question);
       return letters.shift() ?? null;
     };
-    expect(await askConfusions(context, team.world, ask, [confusion], 'dana')).toBe(0);
+    const asking = { ask, line: ask, close: () => {} };
+    expect(await askConfusions(context, team.world, asking, [confusion], 'dana')).toBe(0);
     expect(printed).toContain(QUESTION);
     expect(printed).toContain('leave it open, and go on');
     expect(printed).toContain(`Settled: ended ${crew}.`);
     expect(asked).toHaveLength(6);
     expect((await team.world.facts.confusion(finding)).verdict).toMatchObject({ by: 'dana' });
-    expect(await askConfusions(context, team.world, ask, [], 'dana')).toBe(0);
+    expect(await askConfusions(context, team.world, asking, [], 'dana')).toBe(0);
     expect(printed).toContain('Nothing is open.');
   });
 });

@@ -30,7 +30,10 @@ export const command = defineCommand({
       const coverage = await world.judging.coverage();
       context.print(
         () => ({ facts: facts.map(factJson), coverage: coverageJson(coverage) }),
-        () => [storyReport(facts, context.theme), '', ...coverageLines(coverage, context.theme)].join('\n'),
+        () =>
+          coverage.facts === 0
+            ? `${storyReport(facts, context.theme)}\n→ \`lore fact add "We use Postgres"\` tells the first fact.`
+            : [storyReport(facts, context.theme), '', ...coverageLines(coverage, context.theme)].join('\n'),
       );
       return facts.length === 0 ? 1 : 0;
     }),

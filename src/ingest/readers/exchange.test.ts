@@ -300,6 +300,19 @@ describe('JSONL', () => {
     expect(draft.notices[0]?.message).toBe('Expected a value; found "}". The line is left out.');
   });
 
+  it('takes a bare triple for a statement, and a bare name with a type for an entity', async () => {
+    const draft = await readOne(
+      jsonlReader,
+      'x.jsonl',
+      jsonl(
+        { name: 'Aspirin', type: 'Substance' },
+        { subject: 'Aspirin', predicate: 'TREATS', object: 'Headache' },
+      ),
+    );
+    expect(draft.entities.map(({ ref }) => ref.name)).toEqual(['Aspirin']);
+    expect(draft.statements.map(({ predicate }) => predicate)).toEqual(['TREATS']);
+  });
+
   it('refuses a file in which no line is a record', async () => {
     expect(said(await readOne(jsonlReader, 'x.jsonl', 'a\nb\n'))).toEqual([
       'x.jsonl:1:- error ingest/bad-jsonl',

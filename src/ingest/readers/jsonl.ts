@@ -10,7 +10,7 @@ import { unreadable } from './source-builder.js';
 
 const FORMAT = 'jsonl';
 const HINT =
-  'Each line is one of {"source": …}, {"passage": …}, {"entity": …}, {"statement": …}, {"mention": …}.';
+  'Each line is one of {"source": …}, {"passage": …}, {"entity": …}, {"statement": …}, {"mention": …}, or a bare {"subject": …, "predicate": …, "object": …}.';
 
 export const jsonlReader: Reader = {
   format: FORMAT,
@@ -70,14 +70,16 @@ function readLine(text: string, line: number, exchange: ExchangeReader): boolean
     );
     return false;
   }
-  exchange.read(kind, value[kind], { line });
+  exchange.read(kind, Object.hasOwn(value, kind) ? value[kind] : value, { line });
   return true;
 }
 
 function kindOf(value: Plain): RecordKind | null {
   if (!isPlainMap(value)) return null;
+  // A line of a dump is often a bare triple, which may name its source.
+  if (Object.hasOwn(value, 'subject') && Object.hasOwn(value, 'predicate')) return 'statement';
   for (const kind of RECORD_KINDS) if (Object.hasOwn(value, kind)) return kind;
-  return null;
+  return Object.hasOwn(value, 'name') && Object.hasOwn(value, 'type') ? 'entity' : null;
 }
 
 function describeKeys(value: Plain): string {
