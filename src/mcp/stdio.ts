@@ -1,9 +1,11 @@
 /** Serves a world over stdin and stdout until the client hangs up; nothing else may write to stdout. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { World } from '../engine/index.js';
 import { Conversations } from './context/conversations.js';
 import { keptIn } from './context/kept.js';
-import type { Role } from './roles.js';
+import { listing } from './listing.generated.js';
+import { mayUse, type Role } from './roles.js';
 import { createServer } from './server.js';
 
 export interface StdioOptions {
@@ -20,7 +22,8 @@ export interface StdioOptions {
 /** Resolves when the connection has ended. */
 export async function serveOverStdio({ signal, onError, onAsked, ...options }: StdioOptions): Promise<void> {
   divertConsole();
-  const conversations = new Conversations({ recorder: keptIn(options.world, onError) });
+  const world = thenOnce(options.world, () => void loadAhead(options.role, signal).catch(onError));
+  const conversations = new Conversations({ recorder: keptIn(world, onError) });
   const transport = new StdioServerTransport();
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', () => resolve());
@@ -30,12 +33,39 @@ export async function serveOverStdio({ signal, onError, onAsked, ...options }: S
   const handle = serveStdio(
     () => {
       onAsked();
-      return createServer({ ...options, conversations, principal: 'stdio', isConnection: true, onError });
+      return createServer({
+        ...options,
+        world,
+        conversations,
+        principal: 'stdio',
+        isConnection: true,
+        onError,
+      });
     },
     { transport, onerror: onError },
   );
   await ended;
   await handle.close();
+}
+
+function thenOnce<T>(get: () => Promise<T>, then: () => void): () => Promise<T> {
+  let isDone = false;
+  return async () => {
+    const got = await get();
+    if (!isDone) then();
+    isDone = true;
+    return got;
+  };
+}
+
+/** Tools are loaded when they are called; once the world is open and nobody waits, those that were not yet, one by one. */
+async function loadAhead(role: Role, signal: AbortSignal): Promise<void> {
+  for (const tool of listing) {
+    if (!mayUse(role, tool.role)) continue;
+    await breathe();
+    if (signal.aborted) return;
+    await tool.load();
+  }
 }
 
 /** A library that logs would break the protocol. */

@@ -74,9 +74,10 @@ function tied(way: 'out' | 'in', predicates = '1'): string {
 
 function countOthers(r: Reading, row: number, { way, predicates }: TieKind): number {
   const values: Bindable[] = [];
+  const rows = predicates && r.words.predicates.findAll(predicates);
+  if (rows?.length === 0) return 0;
   const side = (one: 'out' | 'in') => {
     values.push(row);
-    const rows = predicates?.map((predicate) => r.words.predicates.find(predicate) ?? 0);
     const among = rows === undefined ? ANY_PREDICATE : `s.predicate IN ${inList(rows, values)}`;
     const given = one === 'in' && rows === undefined ? '1' : among;
     return `SELECT ${one === 'out' ? 's.object' : 's.subject'} AS other ${tied(one, given)}`;

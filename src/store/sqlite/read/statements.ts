@@ -41,12 +41,13 @@ function select(
   page: { after: number; limit: number } | null,
 ): PackedRow[] {
   // A world tells of few of the predicates that its ontology knows.
-  if (filter.predicates?.every((predicate) => r.words.predicates.find(predicate) === undefined)) return [];
+  const predicates = filter.predicates && r.words.predicates.findAll(filter.predicates);
+  if (predicates?.length === 0) return [];
   const branches = branchesOf(r, filter);
   const values: Bindable[] = [];
   const parts = branches.map((branch) => {
     values.push(...branch.values);
-    const conditions = [...branch.conditions, ...common(r, filter, values, branch)];
+    const conditions = [...branch.conditions, ...common(r, filter, predicates, values, branch)];
     if (page !== null) {
       conditions.push('s.row > ?');
       values.push(page.after);
@@ -138,17 +139,22 @@ function amongEntities(r: Reading, ids: readonly string[], values: Bindable[]): 
   return '= ?';
 }
 
-function common(r: Reading, filter: StatementFilter, values: Bindable[], branch: Branch): string[] {
+function common(
+  r: Reading,
+  filter: StatementFilter,
+  predicates: readonly number[] | undefined,
+  values: Bindable[],
+  branch: Branch,
+): string[] {
   const conditions: string[] = [];
   if (filter.ids) {
     const ids = filter.ids.flatMap((id) => fullId(r.db, id) ?? []);
     conditions.push(`s.uid IN ${inList(ids, values)}`);
   }
-  if (filter.predicates) {
-    const rows = filter.predicates.map((predicate) => r.words.predicates.find(predicate) ?? 0);
+  if (predicates) {
     // With an end given, its index is the better one; the plus keeps SQLite from choosing the predicate's.
     const column = branch.conditions.length > 0 && !branch.isInward ? '+s.predicate' : 's.predicate';
-    conditions.push(`${column} IN ${inList(rows, values)}`);
+    conditions.push(`${column} IN ${inList(predicates, values)}`);
   }
   if (filter.extracted) conditions.push('s.extracted = 1');
   if (filter.relative !== undefined) conditions.push(`s.relative = ${filter.relative ? 1 : 0}`);
