@@ -168,10 +168,20 @@ export function isVerbForm(word: string): boolean {
   return base !== undefined && !NO_VERBS.has(base);
 }
 
+const MOST_LEMMAS = 20_000;
+const lemmas = new Map<string, string>();
+
 /** `ruled`, `rules` and `ruling` are one; `ruler` is another word. */
 export function lemmaOf(word: string): string {
-  const known = BASE.get(word);
+  const known = BASE.get(word) ?? lemmas.get(word);
   if (known !== undefined) return known;
+  if (lemmas.size >= MOST_LEMMAS) lemmas.clear();
+  const found = withoutEnding(word);
+  lemmas.set(word, found);
+  return found;
+}
+
+function withoutEnding(word: string): string {
   if (word.length < 4) return word;
   const ied = /^(.+)(?:ied|ies)$/.exec(word)?.[1];
   if (ied !== undefined) return `${ied}y`;

@@ -10,6 +10,7 @@ import { isToldAsSettled } from './hedges.js';
 import { NameReader } from './names/name-reader.js';
 import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
+import { readingOnce } from './read-once.js';
 import { LONGEST_SENTENCE, readSentence } from './sentences/read-sentence.js';
 import type { Reading, Seen } from './sentences/reading.js';
 import { sentencesOf } from './text.js';
@@ -27,10 +28,11 @@ import {
 export const LONGEST_DRAFT = 40_000;
 
 export async function verifyAnswer(
-  reasoning: Reasoning,
+  asked: Reasoning,
   draft: string,
   recorded?: readonly RecordedUse[],
 ): Promise<VerifiedAnswer> {
+  const reasoning = readingOnce(asked);
   const text = draft.slice(0, LONGEST_DRAFT);
   const sources = sourcesOf(reasoning);
   const isName = async (written: string) =>

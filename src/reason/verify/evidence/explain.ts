@@ -13,7 +13,7 @@ import { TITLES } from '../names/words.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf } from '../text.js';
 import { endMeant, fitsDate } from './fits-date.js';
-import { LIGHT, tellingWords } from './telling-words.js';
+import { LIGHT, predicatesTold, tellingWords, toldBy } from './telling-words.js';
 
 const MOST_OF_ONE = 200;
 const MOST_MENTIONS = 7;
@@ -59,8 +59,7 @@ export async function explain(
     });
   const words = contentOf(read, reasoning.ontology);
   const telling = tellingWords(reasoning.ontology);
-  const isDiscourse = (word: string) =>
-    DISCOURSE.has(word) && ![...telling.values()].some((own) => own.has(word));
+  const isDiscourse = (word: string) => DISCOURSE.has(word) && !toldBy(reasoning.ontology).has(word);
   const isCompared = read.words.some(({ folded }) => COMPARING.test(folded));
   const found = await candidates(reasoning, known, words, dates.length > 0);
   const ids = new Set(known.flatMap(({ entities }) => entities.map(({ id }) => id)));
@@ -157,11 +156,22 @@ function isTimeless(ontology: Ontology, { predicate, kind }: Statement): boolean
   return kind === 'relation' && ontology.relationTypes.get(predicate)?.temporal === 'timeless';
 }
 
+const contents = new WeakMap<ReadSentence, readonly string[]>();
+
+/** Words that must mean something, read once of each sentence. */
+export function contentOf(read: ReadSentence, ontology: Ontology): readonly string[] {
+  const known = contents.get(read);
+  if (known !== undefined) return known;
+  const found = content(read, ontology);
+  contents.set(read, found);
+  return found;
+}
+
 /** Words that must mean something: no name, no date, no number, nothing that goes with anything. */
-export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: Ontology): string[] {
+function content({ words, mentions, dates }: ReadSentence, ontology: Ontology): string[] {
   const taken = new Set<number>();
   for (const { first, end } of [...mentions, ...dates]) for (let i = first; i < end; i++) taken.add(i);
-  const types = ontology === undefined ? null : typesOf(ontology, mentions);
+  const types = typesOf(ontology, mentions);
   const found = words.flatMap(({ folded }, i) => {
     const lemma = lemmaOf(folded.replace(/['’]s$/, ''));
     if (KIN.test(folded) && mentions.some(({ end, isPossessive }) => isPossessive && end === i)) return [];
@@ -170,7 +180,7 @@ export function contentOf({ words, mentions, dates }: ReadSentence, ontology?: O
     if (TITLES.has(folded) && mentions.some(({ first }) => first === i + 1)) return [];
     if (taken.has(i) || LIGHT.has(lemma) || LIGHT.has(folded) || /^\d/.test(folded) || /ly$/.test(folded))
       return [];
-    return types?.has(lemma) === true ? [] : partsOf(lemma);
+    return types.has(lemma) ? [] : partsOf(lemma);
   });
   return [...new Set(found)];
 }
@@ -185,18 +195,24 @@ const SAYS = new RegExp(`^(?:${TELLS})$`);
 const KIN =
   /^(?:aunt|uncle|nephew|niece|cousin|(?:great-)?grand(?:father|mother|son|daughter)|(?:father|mother|son|daughter|brother|sister)(?:-in-law)?|wife|husband|children|child|widow)$/;
 
+const kinds = new WeakMap<Ontology, Map<string, readonly string[]>>();
+
 /** What those named are: `the spear Hailbreaker`, `the town of Mardsville`. */
 function typesOf(ontology: Ontology, mentions: readonly Mention[]): Set<string> {
-  const words = mentions.flatMap(({ entities }) =>
-    entities.flatMap(({ type, name }) => [
-      ...(ontology.entityTypes.get(type)?.lineage ?? []).flatMap((one) => [
-        one,
-        ...(ontology.entityTypes.get(one)?.aliases ?? []),
-      ]),
-      ...name.split(' '),
-    ]),
-  );
-  return new Set(words.flatMap((word) => word.toLowerCase().split(' ').map(lemmaOf)));
+  const known = kinds.get(ontology) ?? new Map<string, readonly string[]>();
+  kinds.set(ontology, known);
+  const lemmas = (texts: readonly string[]) =>
+    texts.flatMap((text) => text.toLowerCase().split(' ').map(lemmaOf));
+  const found = new Set<string>();
+  for (const { type, name } of mentions.flatMap(({ entities }) => entities)) {
+    const lineage = ontology.entityTypes.get(type)?.lineage ?? [];
+    const own =
+      known.get(type) ??
+      lemmas(lineage.flatMap((one) => [one, ...(ontology.entityTypes.get(one)?.aliases ?? [])]));
+    known.set(type, own);
+    for (const word of [...own, ...lemmas([name])]) found.add(word);
+  }
+  return found;
 }
 
 /** Among those named, and of the one where only one is. */
@@ -211,11 +227,10 @@ async function candidates(
   if (ids.length === 0) return [];
   const between =
     ids.length > 1 ? await store.statements({ subjects: ids, objects: ids, limit: MOST_OF_ONE }) : [];
-  const telling = tellingWords(ontology);
   const dated = [...ontology.attributes.values()]
     .filter(({ value }) => value === 'date')
     .map(({ name }) => name);
-  const meant = [...telling].filter(([, own]) => words.some((word) => own.has(word))).map(([name]) => name);
+  const meant = predicatesTold(ontology, words);
   const predicates = [...new Set([...dated, ...meant])];
   const isBare = isDated && ids.length === 1 && words.every((word) => BOUNDS.has(word));
   const own: Statement[] = isBare

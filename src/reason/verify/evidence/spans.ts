@@ -8,7 +8,7 @@ import { isHearsay } from '../../told-statement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { contentOf } from './explain.js';
 import type { Ground, Quantity } from './quantities.js';
-import { tellingWords } from './telling-words.js';
+import { predicatesTold } from './telling-words.js';
 
 export interface Span {
   readonly years: number;
@@ -110,9 +110,7 @@ async function pointsOf(reasoning: Reasoning, read: ReadSentence, ground: Ground
 /** What the words of the clause tell of those it names. */
 async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Statement[]> {
   const words = contentOf(read, reasoning.ontology);
-  const predicates = [...tellingWords(reasoning.ontology)]
-    .filter(([, own]) => words.some((word) => own.has(word)))
-    .map(([name]) => name);
+  const predicates = predicatesTold(reasoning.ontology, words);
   if (predicates.length === 0) return [];
   const ids = [...new Set(entitiesOf(read.mentions).map(({ id }) => id))];
   const among =

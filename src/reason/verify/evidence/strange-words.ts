@@ -5,7 +5,7 @@ import { DISCOURSE } from '../said/discourse.js';
 import { kinNoun } from '../said/kinship.js';
 import { contentOf } from './explain.js';
 import { notesOn } from './notes.js';
-import { tellingWords } from './telling-words.js';
+import { toldBy } from './telling-words.js';
 
 const MOST_NAMED = 8;
 /** That somebody died says nothing of how. */
@@ -23,15 +23,14 @@ export async function strangeWords(
     MOST_NAMED,
   );
   const notes = await Promise.all(ids.map((id) => notesOn(reasoning, id)));
-  const telling = tellingWords(reasoning.ontology);
+  const told = toldBy(reasoning.ontology);
   const held = new Set(notes.flatMap(({ predicates }) => [...predicates]));
   return words.filter(
     (word) =>
       !notes.some(({ lemmas }) => lemmas.has(word)) &&
       kinNoun(word) === null &&
-      ![...telling].some(
-        ([predicate, own]) =>
-          held.has(predicate) && own.has(word) && (predicate !== 'death' || DIED.test(word)),
+      ![...(told.get(word) ?? [])].some(
+        (predicate) => held.has(predicate) && (predicate !== 'death' || DIED.test(word)),
       ),
   );
 }

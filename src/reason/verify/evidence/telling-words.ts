@@ -47,6 +47,25 @@ export function tellingWords(ontology: Ontology): ReadonlyMap<string, ReadonlySe
   return words;
 }
 
+const inverted = new WeakMap<Ontology, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The predicates that each word may tell, by its lemma. */
+export function toldBy(ontology: Ontology): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = inverted.get(ontology);
+  if (known !== undefined) return known;
+  const found = new Map<string, Set<string>>();
+  for (const [predicate, words] of tellingWords(ontology))
+    for (const word of words) found.set(word, (found.get(word) ?? new Set()).add(predicate));
+  inverted.set(ontology, found);
+  return found;
+}
+
+/** Every predicate that one of these words may tell. */
+export function predicatesTold(ontology: Ontology, words: readonly string[]): string[] {
+  const told = toldBy(ontology);
+  return [...new Set(words.flatMap((word) => [...(told.get(word) ?? [])]))];
+}
+
 function nameOf(meaning: Meaning): string | null {
   if (meaning.kind === 'relation') return meaning.relation.name;
   return meaning.kind === 'attribute' ? meaning.attribute.name : null;

@@ -8,7 +8,7 @@ import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf, sentencesOf, wordsOf } from '../text.js';
 import { contentOf } from './explain.js';
 import { type Notes, notesOn } from './notes.js';
-import { tellingWords } from './telling-words.js';
+import { toldBy } from './telling-words.js';
 
 /** As many sentences as may lie between what a clause puts together. */
 const WIDEST = 3;
@@ -26,8 +26,8 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
   for (const mention of known)
     notes.set(mention, await Promise.all(mention.entities.map(({ id }) => notesOn(reasoning, id))));
   const held = new Set([...notes.values()].flat().flatMap(({ predicates }) => [...predicates]));
-  const telling = tellingWords(reasoning.ontology);
-  const isHeld = (word: string) => [...telling].some(([name, own]) => held.has(name) && own.has(word));
+  const told = toldBy(reasoning.ontology);
+  const isHeld = (word: string) => [...(told.get(word) ?? [])].some((name) => held.has(name));
   const seen = new Set<string>();
   for (const { passages } of [...notes.values()].flat())
     for (const passage of passages) {
@@ -35,10 +35,7 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
       seen.add(passage.id);
       const isAbout = (mention: Mention) =>
         notes.get(mention)?.some(({ pages }) => pages.has(passage.source)) === true;
-      for (const text of windowsOf(passage.text)) {
-        const lemmas = new Set(
-          wordsOf(text).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf)),
-        );
+      for (const lemmas of windowsIn(passage)) {
         const has = words.filter((word) => lemmas.has(word));
         const isNamed = known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas));
         const isDated = years.every((year) => lemmas.has(year) || isYearOf(year, notes, known));
@@ -49,13 +46,20 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
   return null;
 }
 
-/** Single sentences first, then those that stand together. */
-function windowsOf(text: string): string[] {
-  const sentences = sentencesOf(plain(text).replace(/\n(?!\n)/g, ' ')).map((one) => one.text);
-  const found: string[] = [];
+const windows = new WeakMap<Passage, readonly ReadonlySet<string>[]>();
+
+/** The words of single sentences first, then of those that stand together. */
+function windowsIn(passage: Passage): readonly ReadonlySet<string>[] {
+  const known = windows.get(passage);
+  if (known !== undefined) return known;
+  const sentences = sentencesOf(plain(passage.text).replace(/\n(?!\n)/g, ' ')).map(({ text }) =>
+    wordsOf(text).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf)),
+  );
+  const found: ReadonlySet<string>[] = [];
   for (let width = 1; width <= WIDEST; width++)
     for (let from = 0; from + width <= sentences.length; from++)
-      found.push(sentences.slice(from, from + width).join(' '));
+      found.push(new Set(sentences.slice(from, from + width).flat()));
+  windows.set(passage, found);
   return found;
 }
 
