@@ -11,6 +11,7 @@ import { theFact } from './find-fact.js';
 import { isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
+import { StandingThreads } from './standing-threads.js';
 import { overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';
 import {
@@ -60,9 +61,11 @@ class Batch {
   readonly #done: CommittedFact[] = [];
   #waiting: Waiting[] = [];
   #trail = new Trail();
+  #threads: StandingThreads;
 
   constructor(world: MemoryWorld) {
     this.#world = world;
+    this.#threads = new StandingThreads(world.store);
   }
 
   async add(request: ReadRequest): Promise<void> {
@@ -97,7 +100,7 @@ class Batch {
       request,
       fact,
       claims,
-      endings: await endingsBy(world, fact, claims, now),
+      endings: await endingsBy(world, fact, claims, now, this.#threads),
       lastTold: lastTold === undefined ? undefined : (lastTold?.id ?? null),
     });
     this.#trail.leave(claims);
@@ -126,11 +129,13 @@ class Batch {
 
   async #write(): Promise<void> {
     const waiting = this.#waiting;
+    const threads = this.#threads;
     this.#waiting = [];
+    this.#threads = new StandingThreads(this.#world.store);
     this.#trail = new Trail();
     let written: CommitReport | null;
     try {
-      written = await writeWaiting(this.#world, waiting);
+      written = await writeWaiting(this.#world, waiting, threads);
     } catch (error) {
       if (!(error instanceof LoreError) || error.code !== 'facts/known') throw error;
       // Somebody else said the same at the same time: it is there now, to be repeated.

@@ -3,6 +3,7 @@ import type { Fact, FactClaim, FactEnd, NewFact, ThreadKey } from '../store/fact
 import { theFact } from './find-fact.js';
 import type { Ending } from './held-windows.js';
 import type { MemoryWorld } from './memory-world.js';
+import type { StandingThreads } from './standing-threads.js';
 import { overturned } from './threads.js';
 import { compareClaims, conversationSeconds } from './tiers/outcome.js';
 
@@ -17,6 +18,7 @@ export async function endingsBy(
   fact: NewFact,
   claims: readonly FactClaim[],
   now: number,
+  threads: StandingThreads,
 ): Promise<Ending[]> {
   const { store } = world;
   const endings = new Map<string, Ending>();
@@ -34,7 +36,7 @@ export async function endingsBy(
   for (const claim of claims) {
     if (claim.mode === 'mentions' || !(lastWordCounts || settles(claim))) continue;
     const key: ThreadKey = { subject: claim.subject, attribute: claim.attribute };
-    const rivals = (await store.facts.claims({ ...key, at: now })).filter((one) => overturned(one, claim));
+    const rivals = (await threads.of(key, now)).filter((one) => overturned(one, claim));
     // What does not say that it settles anything does so within its own conversation: the last few are enough.
     const others = settles(claim) ? rivals : rivals.slice(-IN_CONVERSATION);
     const facts = others.length === 0 ? [] : await store.facts.facts({ ids: others.map((one) => one.fact) });

@@ -5,7 +5,8 @@ import type { Fact, FactClaim, FactEnd } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { type MemoryWorld, neverHeld } from './memory-world.js';
-import { isSaid, isUse, overturned } from './threads.js';
+import { StandingThreads } from './standing-threads.js';
+import { isSaid, isUse } from './threads.js';
 
 export interface Ending {
   readonly fact: Fact;
@@ -13,7 +14,11 @@ export interface Ending {
 }
 
 /** What becomes of the statements of facts that end together: they end with them, or were never so. */
-export async function endingsOf(world: MemoryWorld, ends: readonly Ending[]): Promise<Change[]> {
+export async function endingsOf(
+  world: MemoryWorld,
+  ends: readonly Ending[],
+  threads = new StandingThreads(world.store),
+): Promise<Change[]> {
   const lasting = ends.filter(({ end }) => !neverHeld(end.how)).map(({ fact }) => fact.id);
   const said = await saidBy(world, lasting);
   const ending = new Set(ends.map(({ fact }) => fact.id));
@@ -26,7 +31,11 @@ export async function endingsOf(world: MemoryWorld, ends: readonly Ending[]): Pr
     const claims = said.get(fact.id) ?? [];
     const untils = new Map<FactClaim, Seconds>();
     for (const claim of claims) {
-      const until = Math.min(end.at, fact.expires ?? END, await aloneUntil(world, fact, claim, ending));
+      const until = Math.min(
+        end.at,
+        fact.expires ?? END,
+        await aloneUntil(world, fact, claim, ending, threads),
+      );
       untils.set(claim, until);
     }
     const source = boundFact(fact, claims, (claim) => untils.get(claim) ?? end.at, world.ontology);
@@ -48,26 +57,25 @@ async function saidBy(
  * was told before it goes on standing.
  */
 async function aloneUntil(
-  { store, ontology, now }: MemoryWorld,
+  { ontology, now }: MemoryWorld,
   fact: Fact,
   claim: FactClaim,
   ending: ReadonlySet<string>,
+  threads: StandingThreads,
 ): Promise<Seconds> {
-  const { subject, attribute } = claim;
+  const { attribute } = claim;
   const { subject: bySubject = false, object: byObject = false } =
     ontology.relationTypes.get(attribute)?.exclusive ?? {};
   const isExclusive = (ontology.attributes.get(attribute)?.exclusive ?? bySubject) || byObject;
   if (!isExclusive || !isSaid(claim) || isUse(claim)) return END;
-  const told = await store.facts.claims({ subject, attribute, at: await now() });
-  const own = told.findIndex((one) => one.fact === fact.id);
-  const rivals = told.filter((one) => !isUse(one) && overturned(one, claim));
-  if (rivals.length === 0) return END;
+  const at = await now();
+  const own = (await threads.of(claim, at)).findIndex((one) => one.fact === fact.id);
   let until: Seconds = END;
-  for (const rival of await store.facts.facts({ ids: [...new Set(rivals.map((one) => one.fact))] })) {
-    const place = told.findIndex((one) => one.fact === rival.id);
+  for (const { claim: rival, place } of await threads.rivalsOf(claim, at)) {
+    if (rival.fact === fact.id) continue;
     const isLater = rival.validFrom === fact.validFrom ? place > own : rival.validFrom > fact.validFrom;
     if (isLater) until = Math.min(until, rival.validFrom);
-    else if (!ending.has(rival.id)) return fact.validFrom;
+    else if (!ending.has(rival.fact)) return fact.validFrom;
   }
   return until;
 }

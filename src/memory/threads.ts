@@ -52,7 +52,11 @@ export const isUse = (claim: FactClaim): boolean => claim.qualifiers[USE] === tr
 
 /** Does the newer claim settle what the older one says? */
 export function overturned(older: FactClaim, newer: FactClaim): boolean {
-  if (older.fact === newer.fact || !sameCase(older, newer)) return false;
-  if (!isSaid(older)) return false;
+  return older.fact !== newer.fact && opposed(older, newer);
+}
+
+/** The same, whoever says it. */
+export function opposed(older: FactClaim, newer: FactClaim): boolean {
+  if (!isSaid(older) || !sameCase(older, newer)) return false;
   return newer.mode === 'ends' ? sameValue(older, newer) : !sameValue(older, newer);
 }

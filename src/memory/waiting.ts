@@ -8,6 +8,7 @@ import { cuesOf } from './cues.js';
 import { type Ending, endingsOf } from './held-windows.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
 import type { ReadRequest } from './request.js';
+import type { StandingThreads } from './standing-threads.js';
 import type { WordClaim } from './words/claim.js';
 import { nameForms } from './words/names.js';
 
@@ -65,6 +66,7 @@ export class Trail {
 export async function writeWaiting(
   world: MemoryWorld,
   waiting: readonly Waiting[],
+  threads: StandingThreads,
 ): Promise<CommitReport | null> {
   const changes: Change[] = [];
   const writes: FactWrite[] = [];
@@ -77,7 +79,7 @@ export async function writeWaiting(
     const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
     writes.push({ kind: 'add', fact, claims, lastTold });
-    changes.push(...(await endingsOf(world, endings)));
+    changes.push(...(await endingsOf(world, endings, threads)));
     for (const { fact: old, end } of endings) writes.push({ kind: 'end', fact: old.id, end });
   }
   if (writes.length === 0) return null;

@@ -159,8 +159,13 @@ export type ClaimFilter =
   | Pick<ThreadKey, 'subject'>
   /** Of whatever subject; so many of the latest. */
   | (Pick<ThreadKey, 'attribute'> & { readonly latest: number })
-  /** `at`: only of facts that hold then, and only what they say to be so. */
-  | (ThreadKey & { readonly at?: Seconds });
+  | ThreadKey;
+
+/** What is said in a thread to be so, by a fact that holds. */
+export interface StandingClaim extends FactClaim {
+  /** Since when the fact holds. */
+  readonly validFrom: Seconds;
+}
 
 /** Threads that changed since they were last read, as they stood after the commit `seq`. */
 export interface FactDirt {
@@ -226,6 +231,8 @@ export interface FactStore {
   count(filter?: FactFilter): Promise<number>;
   /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
   claims(filter: ClaimFilter): Promise<FactClaim[]>;
+  /** What facts that hold then say in a thread to be so; in the order it was committed. */
+  standing(thread: ThreadKey, at: Seconds): Promise<StandingClaim[]>;
   /** Threads that one of these cues leads to. */
   matters(cues: readonly string[]): Promise<MatterThread[]>;
   /** Threads of subjects that more than one fact speaks of. */

@@ -145,7 +145,7 @@ export function facts(open: OpenStore): void {
       await add(store, fact('a1', { expires: T + 60 }), [claim('a1', '80')]);
       await add(store, fact('b2'), [{ ...claim('b2', '81'), mode: 'mentions' }]);
       const said = async (at: number) =>
-        (await store.facts.claims({ subject: 'auth', attribute: 'port', at })).map(({ value }) => value);
+        (await store.facts.standing({ subject: 'auth', attribute: 'port' }, at)).map(({ value }) => value);
       expect(await said(T - 1)).toEqual([]);
       expect(await said(T + 59)).toEqual(['80']);
       expect(await said(T + 60)).toEqual([]);

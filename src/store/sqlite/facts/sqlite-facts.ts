@@ -18,6 +18,7 @@ import {
   type FactLogFilter,
   type FactStore,
   type MatterThread,
+  type StandingClaim,
   type ThreadKey,
 } from '../../facts.js';
 import { retryWhileBusy } from '../busy.js';
@@ -58,6 +59,8 @@ interface FactRow {
 
 /** One cue leads to few threads. */
 const MOST_MATTERS = 50;
+
+const CLAIM = 'f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers';
 
 type ClaimRow = Omit<FactClaim, 'mode' | 'qualifiers' | 'subjectName'> & {
   subject_name: string;
@@ -113,12 +116,26 @@ export class SqliteFacts implements FactStore {
     return looking(this.#db, () =>
       this.#db
         .all<ClaimRow>(
-          `SELECT f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers
-           FROM fact_claim c JOIN fact f ON f.row = c.fact ${ENDED}
+          `SELECT ${CLAIM} FROM fact_claim c JOIN fact f ON f.row = c.fact
            WHERE ${where} AND f.recorded_until = ${CURRENT} ORDER BY c.fact, c.row`,
           ...values,
         )
         .map(claimOf),
+    );
+  }
+
+  standing({ subject, attribute }: ThreadKey, at: number): Promise<StandingClaim[]> {
+    return looking(this.#db, () =>
+      this.#db
+        .all<ClaimRow & { validFrom: number }>(
+          `SELECT ${CLAIM}, f.valid_from AS validFrom FROM fact_claim c JOIN fact f ON f.row = c.fact ${ENDED}
+           WHERE c.subject = ? AND c.attribute = ? AND c.mode IN (${SAID.join(', ')}) AND ${HOLDS}
+             AND f.recorded_until = ${CURRENT} ORDER BY c.fact, c.row`,
+          subject,
+          attribute,
+          ...holdsAt(at),
+        )
+        .map((row) => ({ ...claimOf(row), validFrom: row.validFrom })),
     );
   }
 
@@ -237,12 +254,7 @@ function claimConditions(filter: ClaimFilter): { where: string; values: Bindable
       values: [filter.attribute, filter.latest],
     };
   if (!('attribute' in filter)) return { where: 'c.subject = ?', values: [filter.subject] };
-  const thread = { where: 'c.subject = ? AND c.attribute = ?', values: [filter.subject, filter.attribute] };
-  if (filter.at === undefined) return thread;
-  return {
-    where: `${thread.where} AND c.mode IN (${SAID.join(', ')}) AND ${HOLDS}`,
-    values: [...thread.values, ...holdsAt(filter.at)],
-  };
+  return { where: 'c.subject = ? AND c.attribute = ?', values: [filter.subject, filter.attribute] };
 }
 
 /** Modes in which something is said to be so. */
@@ -282,7 +294,13 @@ function listOf<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
 
-function claimOf({ subject_name, mode, qualifiers, ...rest }: ClaimRow): FactClaim {
-  const told: Qualifiers = JSON.parse(qualifiers);
-  return { ...rest, subjectName: subject_name, mode: CLAIM_MODES[mode] ?? 'mentions', qualifiers: told };
+function claimOf(row: ClaimRow): FactClaim {
+  const { fact, subject, subject_name: subjectName, attribute, value, told, mode, qualifiers } = row;
+  return {
+    ...{ fact, subject, subjectName, attribute, value, told },
+    mode: CLAIM_MODES[mode] ?? 'mentions',
+    qualifiers: qualifiers === '{}' ? NO_QUALIFIERS : JSON.parse(qualifiers),
+  };
 }
+
+const NO_QUALIFIERS: Qualifiers = Object.freeze({});
