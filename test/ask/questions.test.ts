@@ -41,7 +41,7 @@ describe('the worked conversation', () => {
     );
     // What prose was read to say is told as uncertain.
     expect(caveatsOf(answer)).toMatch(
-      /Aldric Raventhorne was heir to House Vyr: provisional, read from prose and not confirmed, confidence 0\.\d+\./,
+      /Read from prose and not confirmed: .*Aldric Raventhorne was heir to House Vyr \(\d+ % sure\)/,
     );
     expect(answer.parts[0]?.calls).toEqual(
       expect.arrayContaining([

@@ -35,6 +35,8 @@ export async function ask(
   let names = new NameReader(reasoning, { anyCase: true, recent });
   const parts: AnswerPart[] = [];
   let before: string | null = null;
+  /** Whether the present played a part. */
+  let usesNow = false;
   const whole = question.slice(0, LONGEST_QUESTION);
   const certain = withoutDoubt(whole.trim());
   for (const text of questionsIn(certain ?? whole)) {
@@ -42,7 +44,9 @@ export async function ask(
     const asked = await readQuestion(reasoning, names, clear.text);
     const draft = new AnswerDraft(text, reasoning.ontology);
     for (const caveat of clear.caveats) draft.caveat(caveat);
+    usesNow ||= asked.time === 'current';
     parts.push(await answerPart(reasoning, { ...asked, asksOfDoubt: certain !== null }, draft));
+    usesNow ||= draft.isOfNow;
     before = asked.about[0]?.entities[0]?.name ?? before;
     const fresh = newlyNamed(asked, draft.told);
     // `he` is first whoever was asked about, and whom the answer named where that was nobody.
@@ -64,7 +68,7 @@ export async function ask(
     question,
     parts,
     sources: [...cited.values()],
-    now: now === null ? null : `${now.moment.text}, because ${now.because}`,
+    now: now === null || !usesNow ? null : `${now.moment.text} (${now.because})`,
   };
 }
 

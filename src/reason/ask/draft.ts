@@ -8,6 +8,15 @@ import { worded } from './wording.js';
 /** Below this, what is told is told as uncertain. */
 const SURE = 0.7;
 const MOST_CAVEATS = 8;
+const MOST_NAMED = 4;
+
+type Doubt = 'prose' | 'unsure' | 'rumour';
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  prose: 'Read from prose and not confirmed',
+  unsure: 'Uncertain',
+  rumour: 'Only a rumour says so',
+};
+const more = (count: number): string => (count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : '');
 
 export class AnswerDraft {
   readonly #sentences: AnswerSentence[] = [];
@@ -15,6 +24,10 @@ export class AnswerDraft {
   /** By statement: that sources contradict each other on it, which a finding may tell better. */
   readonly #disputes = new Map<string, string>();
   readonly #hearsay: ToldStatement[] = [];
+  /** Names that no canonical document defines. */
+  readonly #provisional = new Set<string>();
+  /** By what is doubtful about them. */
+  readonly #doubts = new Map<Doubt, Map<string, ToldStatement>>();
   readonly #calls: string[] = [];
   #kind: QuestionKind | null = null;
 
@@ -81,6 +94,14 @@ export class AnswerDraft {
     return this;
   }
 
+  /** It speaks of the present, or of what goes on. */
+  get isOfNow(): boolean {
+    return (
+      this.#sentences.some(({ text }) => /, the present\b/.test(text)) ||
+      this.told.some(({ when }) => /\bongoing$/.test(when))
+    );
+  }
+
   get told(): readonly ToldStatement[] {
     return [...this.#told.values()];
   }
@@ -128,11 +149,38 @@ export class AnswerDraft {
     if (disputed) this.#disputes.set(id, `${told}: sources contradict each other on this`);
     const ends = [subject, ...(object === null ? [] : [object])];
     const loose = provisional ? ends.filter(({ verified }) => !verified) : [];
-    for (const { name } of loose) this.caveat(`${name} is provisional: no canonical document defines it`);
-    if (provisional && loose.length === 0)
-      this.caveat(`${told}: provisional, read from prose and not confirmed, confidence ${confidence}`);
-    else if (confidence < SURE) this.caveat(`${told}: uncertain, confidence ${confidence}`);
-    if (reliability === 'rumour') this.caveat(`${told}: only a rumour says so`);
+    for (const { name } of loose) this.provisional(name);
+    if (provisional && loose.length === 0) this.#doubtAs('prose', statement);
+    else if (confidence < SURE) this.#doubtAs('unsure', statement);
+    if (reliability === 'rumour') this.#doubtAs('rumour', statement);
+  }
+
+  #doubtAs(doubt: Doubt, statement: ToldStatement): void {
+    const known = this.#doubts.get(doubt) ?? new Map<string, ToldStatement>();
+    this.#doubts.set(doubt, known.set(statement.id, statement));
+  }
+
+  provisional(name: string): this {
+    this.#provisional.add(name);
+    return this;
+  }
+
+  /** One remark for each kind of doubt, however many it is about. */
+  #tellDoubts(): void {
+    for (const [doubt, statements] of this.#doubts) {
+      const said = [...statements.values()].map((one) =>
+        doubt === 'rumour'
+          ? this.words(one)
+          : `${this.words(one)} (${Math.round(one.confidence * 100)} % sure)`,
+      );
+      this.caveat(`${DOUBTS[doubt]}: ${said.slice(0, MOST_NAMED).join('; ')}${more(said.length)}`);
+    }
+    const names = [...this.#provisional];
+    if (names.length === 1) this.caveat(`${names[0]} is provisional: no canonical document defines it`);
+    if (names.length > 1)
+      this.caveat(
+        `Provisional, as no canonical document defines them: ${names.slice(0, MOST_NAMED).join(', ')}${more(names.length)}`,
+      );
   }
 
   /** With `silence` where nothing was found to say. */
@@ -149,6 +197,7 @@ export class AnswerDraft {
     }
     for (const one of this.#hearsay) this.caveat(this.#hearsayWords(one));
     for (const text of this.#disputes.values()) this.caveat(text);
+    this.#tellDoubts();
     const silent: AnswerSentence = { text: SILENT_ANSWER, statements: [], citations: [] };
     const became = outcome ?? (this.isEmpty ? 'silent' : 'answered');
     const caveats = [...this.#caveats].filter(

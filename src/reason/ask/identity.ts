@@ -43,7 +43,7 @@ export async function answerIdentity(reasoning: Reasoning, id: string, draft: An
   draft.called('significance_of');
   const [first] = significance.parts;
   if (first !== undefined) draft.say(`Why it matters: ${name} ${first.why}`);
-  if (context.provisional) draft.caveat(`${entity.name} is provisional: no canonical document defines it`);
+  if (context.provisional) draft.provisional(entity.name);
   draft.hearsay(context.hearsay);
   await findingCaveats(reasoning, [entity], draft);
 }

@@ -39,7 +39,7 @@ export async function answerNarrative(
       citations: [{ source, title, file, lines, quote: null, reliability }],
     });
   }
-  if (!entity.verified) draft.caveat(`${entity.name} is provisional: no canonical document defines it`);
+  if (!entity.verified) draft.provisional(entity.name);
   await findingCaveats(reasoning, [entity], draft);
 }
 
