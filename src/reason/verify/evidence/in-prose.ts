@@ -1,0 +1,102 @@
+/** Clauses in which nothing was recognised: a passage may still say it, or all of it lies together in the record. */
+import type { Passage } from '../../../model/index.js';
+import type { Reasoning } from '../../reasoning.js';
+import { isAnswer } from '../cited.js';
+import { type Hedges, isRemark } from '../hedges.js';
+import { settled } from '../judge/settled.js';
+import type { Mention, ReadSentence } from '../mentions.js';
+import { sentenceInProse } from '../prose.js';
+import { lemmaOf, wordsOf } from '../text.js';
+import { contentOf, explain } from './explain.js';
+import { distinctly, isAttribution, isNegated, type JudgedOne, plain } from './judged.js';
+import { nearby } from './nearby.js';
+import { quantitiesIn } from './quantities.js';
+
+const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
+
+/** Nothing was recognised: a passage may still say it. */
+export async function inProse(
+  reasoning: Reasoning,
+  own: ReadSentence,
+  read: ReadSentence,
+  judged: JudgedOne[],
+  hedges: Hedges,
+): Promise<void> {
+  if (isRemark(own.text) || isAttribution(own)) return;
+  const words = contentOf(own, reasoning.ontology);
+  if (words.length === 0 && own.dates.length === 0 && distinctly(own) < 2) return;
+  const namesOf = ({ entities, written }: Mention) => [
+    written,
+    ...entities.flatMap(({ name }) => [name, ...name.split(' ').slice(0, 1)]),
+  ];
+  const passage =
+    (await sentenceInProse(reasoning, own.text, own.mentions.map(namesOf))) ??
+    (own.dates.length === 0 && distinctly(own) === 1 && words.length > 0
+      ? await passageWith(reasoning, words, own)
+      : null);
+  // How old, how long: the date is what it is counted from or to, and is held against the number.
+  const isCounted = quantitiesIn(own).some(({ kind }) => kind !== 'count' && kind !== 'other');
+  if (passage === null && isCounted && words.length === 0 && distinctly(own) > 0) return;
+  const near =
+    passage === null && !isNegated(own)
+      ? await nearby(reasoning, isCounted ? { ...own, dates: [] } : own, hedges.hearsay)
+      : null;
+  if (near !== null) {
+    const base = plain(read.text, 'supported', NEAR, near.statements);
+    const judgement = await settled(reasoning, base, hedges);
+    judged.push({
+      claim: null,
+      judgement: judgement.verdict === 'supported' ? { ...judgement, because: NEAR } : judgement,
+    });
+    return;
+  }
+  judged.push({
+    claim: null,
+    judgement:
+      passage === null
+        ? plain(read.text, 'unsupported', 'Nothing in the record says this in so many words.', [])
+        : { ...plain(read.text, 'supported', 'A passage says so in much the same words.', []), passage },
+  });
+}
+
+export async function deny(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  judged: JudgedOne[],
+  hedges: Hedges,
+): Promise<void> {
+  const { statements, mentions, dates, words } = await explain(
+    reasoning,
+    { ...read, words: read.words },
+    { against: [], oriented: [], hearsay: false, isStrict: true },
+  );
+  const left = words.filter((word) => !/^(?:no|not|never|none|nobody|nothing|without)$/.test(word));
+  if (isRemark(read.text)) return;
+  const isSaid = statements.length > 0 && mentions.length === 0 && dates.length === 0 && left.length === 0;
+  const base = plain(
+    read.text,
+    isSaid ? 'contradicted' : 'supported',
+    isSaid ? 'The record says so.' : 'No source says otherwise.',
+    isSaid ? statements : [],
+  );
+  judged.push({ claim: null, judgement: isSaid ? base : await settled(reasoning, base, hedges) });
+}
+
+export async function passageWith(
+  { store }: Reasoning,
+  words: readonly string[],
+  { mentions }: ReadSentence,
+): Promise<Passage | null> {
+  const names = mentions.flatMap(({ entities }) => entities.map(({ name }) => name));
+  const hits = await store.searchText({ text: [...names, ...words].join(' '), limit: 8 });
+  const hit = hits.find(({ passage }) => {
+    const lemmas = new Set(
+      wordsOf(passage.text.replace(/[[\]*_|]/g, ' ')).map(({ folded }) => lemmaOf(folded)),
+    );
+    const isNamed = names.some((name) =>
+      name.split(' ').some((part) => part.length > 3 && lemmas.has(lemmaOf(part.toLowerCase()))),
+    );
+    return isNamed && !isAnswer(passage.source) && words.every((word) => lemmas.has(word));
+  });
+  return hit?.passage ?? null;
+}
