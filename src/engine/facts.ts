@@ -101,6 +101,8 @@ const memory = () => import('../memory/index.js');
 
 /** For rules that cannot follow a change and would look at everything: what takes longer is left to a job. */
 const PATIENCE_MS = 15;
+/** So many are held against others when everything is looked at anew. */
+const LATEST = 2_000;
 
 export function createFacts(parts: FactsParts): Facts {
   const { store, ontology, lastWordCounts, now, sweep, embedder, jobs, audit, forget, afterward } = parts;
@@ -145,8 +147,9 @@ export function createFacts(parts: FactsParts): Facts {
     confusions: async ({ anew = false } = {}) => {
       await follower.settled();
       if (anew) {
-        const { investigate } = await memory();
+        const { holdFacts, investigate } = await memory();
         await investigate(world);
+        await holdFacts(world, await store.facts.facts({ newestFirst: true, limit: LATEST }));
         await afterward();
       } else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });

@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob } from '../jobs/index.js';
 import type { Investigation, MemoryWorld } from '../memory/index.js';
+import type { Fact } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
 import type { LiveReport } from './consistency.js';
 
@@ -53,6 +54,10 @@ export function factsJob(world: { readonly facts: { follow(): Promise<Followed> 
 
 const FAILED = 'memory';
 
+/** As many as one commit mostly has; and as many as are looked at when there were more. */
+const FEW = 8;
+const MANY = 500;
+
 export class Follower {
   readonly #world: MemoryWorld;
   readonly #sweep: () => Promise<LiveReport>;
@@ -60,6 +65,8 @@ export class Follower {
   #running: Promise<Followed> | null = null;
   /** Begins when the one that is running has ended, so that it sees all that was committed until then. */
   #next: Promise<Followed> | null = null;
+  /** The commit up to which facts were held against each other; null before the first time in this process. */
+  #heldUpTo: number | null = null;
 
   constructor(
     world: MemoryWorld,
@@ -111,10 +118,25 @@ export class Follower {
   async #investigate(): Promise<Investigation> {
     const { facts } = this.#world.store;
     const dirt = await facts.dirt();
-    const { investigate } = await import('../memory/index.js');
+    const { holdFacts, investigate } = await import('../memory/index.js');
     const confusions = await investigate(this.#world, dirt.threads);
+    const alike = await holdFacts(this.#world, await this.#news());
     await facts.followed(dirt, KIND);
     await this.#afterward();
-    return confusions;
+    return { ...confusions, appeared: [...confusions.appeared, ...alike] };
+  }
+
+  /** Facts that nobody has held against others yet; after a start the latest once more, since the last process may have died. */
+  async #news(): Promise<Fact[]> {
+    const { facts } = this.#world.store;
+    const from = this.#heldUpTo;
+    const isNew = ({ seq }: Fact) => from === null || seq > from;
+    const few = (await facts.facts({ newestFirst: true, limit: FEW })).filter(isNew);
+    const news =
+      from === null || few.length < FEW
+        ? few
+        : (await facts.facts({ newestFirst: true, limit: MANY })).filter(isNew);
+    this.#heldUpTo = Math.max(from ?? 0, ...news.map(({ seq }) => seq));
+    return news;
   }
 }

@@ -13,6 +13,7 @@ export { policyOf, readStory, tellCase } from './judge/read-story.js';
 export { reviewMatters, STORY_RULE } from './judge/review.js';
 export { type Filed, takeVerdict } from './judge/take-verdict.js';
 export { verdictOn } from './judge/verdict.js';
+export { holdFacts } from './likeness/hold-facts.js';
 export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
 export { type Called, type FactRequest, factRequestSchema, readScope } from './request.js';

@@ -7,7 +7,7 @@ import type { GroundReading, Handle } from '../../store/ground.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { arcOf, commonThread, messageOf } from './arc.js';
 import { factsOf, toldById } from './known.js';
-import type { Told } from './same-words.js';
+import { BY_WORDS, type Told } from './same-words.js';
 import { subjectsOf, wholeSubject } from './subject.js';
 
 /** Findings of judges are filed under it, by their kind. */
@@ -94,8 +94,8 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
     part: kind,
     anchor: { entity, other: 0 },
     kind: 'confusion',
-    // A model for entailment is never sure; whoever reads the whole story is.
-    certainty: matter.judge.startsWith('nli:') ? 'possible' : 'certain',
+    // Neither a model for entailment nor likeness is ever sure; whoever reads the whole story is.
+    certainty: matter.judge.startsWith('nli:') || matter.judge === BY_WORDS ? 'possible' : 'certain',
     severity: 'warn',
     trusted: false,
     key,

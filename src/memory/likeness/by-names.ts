@@ -1,0 +1,112 @@
+/** Names that were given up and are spoken of again, and names that newer ones have left behind. */
+import { stemsOf } from '../words/stems.js';
+import { isMarkedApart, sharedTopic } from './kin.js';
+import { type Alike, DAY, type Seen } from './seen.js';
+import type { Name } from './sketch.js';
+import { announces, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
+
+const LONG = 45 * DAY;
+
+/** A name that was given up, and is taken for granted again. */
+export function returned(last: Seen, before: readonly Seen[]): Alike | null {
+  for (const turn of before.filter(({ stands, sketch }) => stands && turns(sketch)).reverse())
+    for (const origin of before.filter((one) => one.at <= turn.at && !turns(one.sketch)))
+      for (const name of origin.sketch.names) {
+        const to = givenUpFor(name, origin, turn);
+        if (to === null || !isTakenUpAgain(name, to, { origin, turn, last })) continue;
+        const isSettled = (one: Seen) =>
+          one !== turn && one.at >= turn.at && turns(one.sketch) && says(one, name);
+        if (before.some(isSettled)) continue;
+        const facts = [origin.id, turn.id, last.id];
+        return { kind: 'reversal', facts, holdsIfYes: [origin.id, last.id], is: name.told, was: to.told };
+      }
+  return null;
+}
+
+interface Arc {
+  readonly origin: Seen;
+  readonly turn: Seen;
+  readonly last: Seen;
+}
+
+function isTakenUpAgain(name: Name, to: Name, { origin, turn, last }: Arc): boolean {
+  if (says(last, to) || !isInUse(name, last) || !isInUse(name, origin)) return false;
+  const own = stemsOfNames([name, to]);
+  const isOfIt = says(turn, name) || isAbout(origin, turn, own);
+  return isOfIt && (isAbout(origin, last, own) || isAbout(turn, last, own));
+}
+
+/** "We went back to it", "we are staying on it": it is not given up. */
+function isGoneTo({ told }: Name, { content }: Seen): boolean {
+  const at = content.toLowerCase().indexOf(told.toLowerCase());
+  return at >= 0 && GOES_TO.test(content.slice(0, at));
+}
+
+const GOES_TO =
+  /\b(?:to|onto|into|back (?:to|on|in|with)|stay(?:s|ing)? (?:on|with|in)|stick(?:s|ing)? (?:to|with)|keep(?:s|ing)?)\s+(?:the\s+|our\s+|good old\s+|using\s+)?$/i;
+
+/** The one name that the change has and the origin has not; null where it is not told against the other. */
+function givenUpFor(name: Name, origin: Seen, turn: Seen): Name | null {
+  if (isGoneTo(name, turn)) return null;
+  const isRival = ({ role }: Name) => role === name.role || role === '' || name.role === '';
+  const [to, ...others] = turn.sketch.names.filter(
+    (one) => one.key !== name.key && !says(origin, one) && isRival(one),
+  );
+  return to !== undefined && others.every(({ key }) => key === to.key) ? to : null;
+}
+
+/** Versions and tools that newer facts take for granted, and an old one that knows nothing of it. */
+export function passed(last: Seen, before: readonly Seen[]): Alike | null {
+  for (const old of before
+    .filter((one) => one.stands && last.at - one.at >= LONG && !turns(one.sketch))
+    .reverse())
+    for (const name of old.sketch.names)
+      for (const other of last.sketch.names) {
+        if (!isPassedBy(name, other, last) || !isTakenFor(other, last) || !isInUse(name, old)) continue;
+        if (!isAbout(old, last, stemsOfNames([name, other])) || isMarkedApart(old.sketch, last.sketch))
+          continue;
+        const since = before.filter((one) => one.at > old.at && says(one, other));
+        if (since.some(({ sketch }) => turns(sketch))) continue;
+        const facts = [old.id, ...since.map(({ id }) => id), last.id];
+        return { kind: 'stale', facts, holdsIfYes: [old.id], is: other.told, was: name.told };
+      }
+  return null;
+}
+
+function isPassedBy(name: Name, other: Name, last: Seen): boolean {
+  if (name.key === other.key)
+    return name.version !== null && other.version !== null && name.version !== other.version;
+  return name.role !== '' && name.role === other.role && !says(last, name);
+}
+
+const isAbout = (a: Seen, b: Seen, own: ReadonlySet<string>): boolean => {
+  const { words, part } = sharedTopic(a.sketch, b.sketch, own);
+  return words >= 1 || (words > 0 && part >= 0.99);
+};
+
+const isInUse = (name: Name, one: Seen): boolean => {
+  if (!says(one, name)) return false;
+  const part = partWith(one.sketch, name.told);
+  return takesForGranted(part) && !settles(part);
+};
+
+/** It is there, and nobody says so: whoever announces it settles the matter. */
+const isTakenFor = (name: Name, one: Seen): boolean => {
+  const part = partWith(one.sketch, name.told);
+  return isPresupposed(part, name.told) && !announces(one.content);
+};
+
+const stemsOfNames = (names: readonly Name[]): Set<string> =>
+  new Set(names.flatMap(({ key, told }) => [...stemsOf(key), ...stemsOf(told)]));
+
+/** It has the name, in whatever spelling. */
+function says({ content, sketch }: Seen, { key, told }: Name): boolean {
+  if (sketch.names.some((one) => one.key === key)) return true;
+  const words = new Set<string>(
+    content.toLowerCase().match(/[\p{L}\d][\p{L}\d+#]*(?:[.-][\p{L}\d]+)*/gu) ?? [],
+  );
+  return told
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.has(word));
+}

@@ -1,0 +1,85 @@
+/** Holds facts against those that share their words, and files what they leave open. */
+import type { ConfusionVerdict } from '../../model/confusion-verdict.js';
+import { queryTerms } from '../../search/index.js';
+import type { Fact } from '../../store/facts.js';
+import { clipped } from '../judge/arc.js';
+import { BY_WORDS } from '../judge/same-words.js';
+import { takeVerdict } from '../judge/take-verdict.js';
+import { FACTS, isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
+import { chronological } from '../story/chronology.js';
+import { conversationSeconds, isOneConversation } from '../tiers/outcome.js';
+import { heldAlike } from './hold-alike.js';
+import type { Alike, Telling } from './seen.js';
+import { sketchOf } from './sketch.js';
+
+const NEAREST = 24;
+const SURE = 0.5;
+const QUOTED = 110;
+
+/** Gives the ids of findings that have come. */
+export async function holdFacts(world: MemoryWorld, facts: readonly Fact[]): Promise<readonly string[]> {
+  const confusions: ConfusionVerdict[] = [];
+  const now = await world.now();
+  for (const fact of [...facts].sort(chronological)) {
+    if (!isCurrent(fact, now) || fact.confidence < SURE || !tellsSomething(fact)) continue;
+    const alike = heldAlike(telling(fact, now), await kinOf(world, fact, now));
+    if (alike !== null) confusions.push(verdictOn(alike, fact));
+  }
+  const { reviewed } = await takeVerdict(world, { confusions }, BY_WORDS);
+  return reviewed.appeared;
+}
+
+function tellsSomething({ content }: Fact): boolean {
+  const { amounts, names } = sketchOf(content);
+  return amounts.length > 0 || names.length > 0;
+}
+
+const telling = (fact: Fact, now: number): Telling => ({
+  id: fact.id,
+  content: fact.content,
+  at: fact.validFrom,
+  stands: isCurrent(fact, now),
+});
+
+/** Facts from before in the same words; oldest first. */
+async function kinOf(world: MemoryWorld, fact: Fact, now: number): Promise<Telling[]> {
+  const { store, ontology } = world;
+  const terms = queryTerms(fact.content);
+  const scope = { scope: FACTS };
+  const hits = [
+    ...(await store.passageIndex.byWords(terms, scope, NEAREST)),
+    ...(await store.passageIndex.retiredByWords(terms, scope, NEAREST)),
+  ];
+  const found = await store.passageIndex.facts(hits.map(({ ref }) => ref));
+  const sources = [...new Set(found.map(({ passage }) => passage.source))];
+  const near = sources.length === 0 ? [] : await store.facts.facts({ sources });
+  const seconds = conversationSeconds(ontology);
+  return near
+    .filter(
+      (one) =>
+        one.id !== fact.id &&
+        one.confidence >= SURE &&
+        !(one.end !== null && neverHeld(one.end.how)) &&
+        ![...fact.supersedes, ...fact.corrects].includes(one.id) &&
+        chronological(one, fact) <= 0 &&
+        !isOneConversation(one, fact, seconds),
+    )
+    .sort(chronological)
+    .map((one) => telling(one, now));
+}
+
+function verdictOn({ kind, facts, holdsIfYes, is, was }: Alike, fact: Fact): ConfusionVerdict {
+  return {
+    kind,
+    fact_ids: [...facts],
+    holds_if_yes: [...holdsIfYes],
+    question: questionOn({ kind, is, was }, fact),
+  };
+}
+
+function questionOn({ kind, is, was }: Pick<Alike, 'kind' | 'is' | 'was'>, { content }: Fact): string {
+  const words = `“${clipped(content.replace(/[.!]\s*$/, ''), QUOTED)}”`;
+  if (kind === 'stale') return `Is it still ${was}, although it is said since: ${words}?`;
+  if (kind === 'reversal') return `Is it ${is} again, and no longer ${was} (${words})?`;
+  return `Is this how it is now: ${words}, and not ${was}?`;
+}

@@ -1,0 +1,92 @@
+/** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
+import { isUncertain } from '../words/echoes.js';
+import type { Amount, Sketch } from './sketch.js';
+
+/** Said of what was, may be or will be. */
+const NOT_NOW =
+  /\?\s*$|\b(?:would|might|maybe|perhaps|propos\w+|consider\w*|plan(?:s|ned|ning)? to|planned|going to|want(?:s|ed)? to|will|used to|previous(?:ly)?|formerly|last (?:week|month|year|night|summer|winter|time)|back then|in the past|yesterday|historical(?:ly)?|original(?:ly)?|initial(?:ly)?|estimate[ds]?|guess|roughly|once was|had|\d+ \w+ before|too (?:short|long|small|large|low|high|few|many)|should be|could|rather than|compared|unlike|versus|vs|in (?:19|20)\d\d|until|till|(?:anything|anyone|whoever|everything|everyone|those) (?:that|who|which) still)\b/i;
+
+/** It says itself that something has changed, or sets right what was said before. */
+const SETTLES =
+  /\b(?:now|nowadays|from now on|as of|no longer|any ?more|chang(?:e|ed|es)|rais(?:e|ed)|lower(?:ed)|lifted|increas(?:e|ed)|reduc(?:e|ed)|bump(?:ed)?|extend(?:ed)?|shorten(?:ed)?|doubled|halved|tripled|switch(?:ed)?|moved|mov(?:e|ing) (?:to|from|over)|migrat(?:ed|ion)|went (?:up|down|from|back|to)|gone (?:up|down|back)|up from|down from|from \S+(?: \w+)? to|correct(?:ion|ed|ing)|updated?|sorry|scratch|scrap|actually|wrong|misread|mistake|typo|meant|oops|tighten(?:ed)?|relax(?:ed)?|today|starting|effective|decided|agreed|settled|supersed\w+|replac\w+|swapp\w+|new (?:limit|value|rule|policy|setting|maximum|minimum)|until recently|again|back (?:to|on|in|with)|revert\w*|roll(?:ed)? back|return(?:ed)? to|cut (?:it |this |that |the [\w ]{1,40})?(?:to|from|by)|set (?:it |this |that |the [\w ]{1,40})?to|brought (?:it )?(?:to|down|up)|instead|took over|taken over|takes over|made way|gave way|gave up|given up|dropped|is out|are out|(?:has|have) been (?:\w+ed|\w+en|put|cut|set)|adopted|introduced|reinstalled|transferred|converted|rewritten|ported|took? \S+ place|taken \S+ place|in favou?r of|said goodbye|retired|is gone|are gone|emptied|ran out|phased out|off \S+,|\w+ed (?:off|away from|onto)|went live|upgraded|rolled out|joined)\b/i;
+
+/** What was measured moves; nobody contradicts anybody. */
+const MEASURED =
+  /\b(?:p\d\d|latenc\w+|measur\w+|took|takes \d+|taking|loads? in|averages?|averaged|coverage|backlog|so far|this (?:week|month|morning|sprint|quarter|monday)|error rate|usage|uptime|utili[sz]ation|occupancy|yield|throughput|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|stands? at|sits? at|remaining|to go|completed|finished|progress|score[ds]?|load|traffic|sold|visitors?|subscribers?|downloads?|signups?|open (?:tickets|bugs|issues)|rows|entries|at peak|handled|outage|incident|temperature is|pressure is|weighs?|bill|(?:boot|build|load|start(?:up)?|response|run|cycle|lead|render|restore|turnaround|test) times?)\b/i;
+
+export const CEILING =
+  /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
+export const FLOOR = /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over)\b/i;
+const LAID_DOWN =
+  /\b(?:may|must|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|room for|can|cannot)\b/i;
+/** Done once: nothing is laid down by it. */
+const DONE =
+  /^(?:we |i |they )?(?:have |has |just )?(?:deleted|removed|added|created|fixed|tested|wrote|found|saw|ran|sent|gave|did|met|bought|held)\b/i;
+
+/** It announces a change, of whatever it tells. */
+export const turns = ({ text, changes }: Sketch): boolean => changes || SETTLES.test(text);
+
+/** The part of it that has these words. */
+export function partWith({ parts, text }: Sketch, words: string): string {
+  const low = words.toLowerCase();
+  return parts.find((part) => part.toLowerCase().includes(low)) ?? text;
+}
+
+/** Whoever looked it up sets right what was said before. */
+const LOOKED_UP =
+  /\b(?:earlier note|my note|earlier message|(?:double-?|re)?checked|asked|looked (?:it )?up|confirmed|verified|turns out|it is really)\b/i;
+
+export const setsRight = (part: string): boolean =>
+  SETTLES.test(part) || LOOKED_UP.test(part) || isOfThePast(part);
+
+const PAST_AMOUNT = /\b(?:was|were)\s+\d|\bold\b/i;
+export const isOfThePast = (text: string): boolean => PAST_AMOUNT.test(text);
+
+/** Not in use yet. */
+const UNDER_WAY =
+  /\b(?:prepar\w+|test(?:s|ed|ing)?|upgrad\w+|working on|support|supports|ready|green on|pass(?:es)?|compatib\w+)\b/i;
+
+/** Somebody did it, and tells so. */
+const ANNOUNCED =
+  /\b(?:we|they|team|i|has been|have been|was|were|got)\s+(?:(?:have|has|just|finally|now|all|been|already)\s+)*(?:switched|moved|migrated|upgraded|bumped|updated|replaced|rolled|changed|converted|ported|adopted|swapped|dropped|decided|agreed|went)\b|^(?:upgraded|bumped|moved|switched|migrated|replaced|updated|swapped|adopted|decided|decision|as of|from now on)\b|\b(?:instead of|no longer|replaces|took over|from \S+ to)\b/i;
+
+export const announces = (text: string): boolean => ANNOUNCED.test(text);
+
+const BEFORE = 4;
+
+/** It is spoken of as what there is, and not as what is being prepared. */
+export function isPresupposed(part: string, name: string): boolean {
+  const at = part.toLowerCase().indexOf(name.toLowerCase());
+  const near = part.slice(0, Math.max(0, at)).split(' ').slice(-BEFORE).join(' ');
+  return !NOT_NOW.test(part) && !UNDER_WAY.test(part) && !isUncertain(near) && !DENIES.test(near);
+}
+
+export const settles = (part: string): boolean => SETTLES.test(part);
+
+export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.test(part);
+
+/** It names something as in use. */
+export const takesForGranted = (part: string): boolean =>
+  !isUnclear(part) && !isUncertain(part) && !DENIES.test(part);
+
+const DENIES = /\b(?:not|never|without|no longer|nobody|none|neither|nor|unlike|except)\b|n't\b/i;
+
+const MOVES = /^(?:percent|money|count.*)$/;
+
+/** What is laid down is a round number of something that does not move by itself. */
+export function isMeasured({ text }: Sketch, { unit, told }: Amount): boolean {
+  const isLaidDown = LAID_DOWN.test(text) || CEILING.test(text) || FLOOR.test(text);
+  return MEASURED.test(text) || !isRound(told) || (!isLaidDown && MOVES.test(unit));
+}
+
+/** 5, 20, 64, 2,000, 0.5; and not 5.1, 388 or 41,200. */
+function isRound(told: string): boolean {
+  const figure = /\d[\d.,]*/.exec(told)?.[0].replaceAll(',', '') ?? '';
+  if (SPECIAL.has(Number(figure))) return true;
+  if (figure.includes('.') && !/\.(?:0+|[25]0*|[27]50*)$/.test(figure)) return false;
+  const digits = figure.replace('.', '').replace(/^0+|0+$/g, '');
+  const number = Number(digits);
+  return digits.length <= 1 || (digits.length === 2 && [4, 5, 6, 7].some((by) => number % by === 0));
+}
+
+const SPECIAL = new Set([...Array.from({ length: 20 }, (_, i) => 2 ** i), 125, 365, 730, 1095, 1825]);
