@@ -17,7 +17,8 @@ export interface PuttingAway {
 export function putAway(db: Database, ids: readonly string[], how: PuttingAway): string[] {
   const values: (string | number)[] = [];
   const found = db.all<Candidate>(
-    `SELECT e.row, e.id, e.name, e.recorded_from FROM entity e WHERE e.id IN ${inList(ids, values)} AND ${IS_CANDIDATE}`,
+    `SELECT e.row, e.id, e.name, e.recorded_from FROM entity e
+     WHERE e.id IN ${inList(ids, values)} AND ${IS_CANDIDATE} ORDER BY e.row`,
     ...values,
   );
   for (const entity of found) close(db, entity, how);
