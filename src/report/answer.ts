@@ -49,19 +49,23 @@ export interface FailedModel {
 export function answerReport(answer: ShownAnswer, theme: Theme): string {
   const { paint, columns, glyphs } = theme;
   const citations = createCitations();
-  const blocks = clean(answer).parts.map(({ sentences, caveats, choices }) => {
+  const isOne = answer.parts.length === 1;
+  const blocks = clean(answer).parts.map(({ question, sentences, caveats, choices }) => {
     const said = sentences
       .filter(({ text }) => text !== '')
       .map(({ text, citations: cited }) =>
         [text, citations.refer(cited)].filter((part) => part !== '').join(' '),
       );
     return [
+      ...(isOne ? [] : wrap(question, columns).map((line) => paint('muted', line))),
       ...wrap(said.join(' '), columns),
       ...choices.map(
         ({ name, type, hint }) =>
           `  ${glyphs.dot} ${paint('name', name)}  ${paint('muted', [type, hint].filter((part) => part !== '').join('; '))}`,
       ),
-      ...caveats.flatMap((caveat) => wrap(`! ${caveat}`, columns)),
+      ...caveats.flatMap((caveat) =>
+        wrap(caveat, columns - 2).map((line, i) => `${i === 0 ? '!' : ' '} ${line}`),
+      ),
     ].join('\n');
   });
   const listed = citations.list(theme);
