@@ -1,5 +1,6 @@
 /** Where one clause of a sentence ends and another begins. */
 import type { ReadSentence } from '../mentions.js';
+import { SentenceShape } from './sentence-shape.js';
 import { isParticiple, isPredicate } from './verbs.js';
 
 export interface Segment {
@@ -37,19 +38,26 @@ const DETERMINER =
   /^(?:the|a|an|his|her|its|their|one|son|daughter|wife|husband|brother|sister|king|queen|heir|widow|founder|ruler|lord|lady)$/;
 
 export class Boundaries {
-  readonly #inBrackets = new Set<number>();
-  readonly #brackets: Segment[] = [];
+  readonly #shape: SentenceShape;
+  readonly #brackets: readonly Segment[];
 
   constructor(readonly sentence: ReadSentence) {
-    this.#findBrackets();
+    this.#shape = new SentenceShape(sentence);
+    this.#brackets = this.#shape.brackets.map((span) => ({
+      ...span,
+      kind: 'bracket',
+      lead: '',
+      preposition: '',
+      comma: false,
+    }));
   }
 
   segments(): Segment[] {
     const { words } = this.sentence;
-    const free = words.flatMap((_, i) => (this.#inBrackets.has(i) ? [] : [i]));
+    const free = words.flatMap((_, i) => (this.#shape.isInBrackets(i) ? [] : [i]));
     const cuts: Cut[] = [];
     const [start] = free;
-    if (start === undefined) return this.#brackets;
+    if (start === undefined) return [...this.#brackets];
     cuts.push(this.#start(start));
     for (const index of free) {
       if (index <= (cuts.at(-1)?.first ?? 0)) continue;
@@ -59,7 +67,7 @@ export class Boundaries {
     const found: Segment[] = cuts.map((cut, i) => {
       const next = cuts[i + 1];
       const until = next === undefined ? words.length : this.#leadStart(next);
-      return { ...cut, end: this.#withoutBrackets(cut.first, until) };
+      return { ...cut, end: this.#shape.withoutBrackets(cut.first, until) };
     });
     return [...found, ...this.#brackets].sort((a, b) => a.first - b.first || a.end - b.end);
   }
@@ -70,7 +78,7 @@ export class Boundaries {
     const isLead =
       JOINING.test(lead) &&
       lead !== 'then' &&
-      this.#finiteBefore(first + 1, this.#commaAfter(first + 1)) !== null;
+      this.#shape.finiteBefore(first + 1, this.#shape.commaAfter(first + 1)) !== null;
     return {
       first: isLead ? first + 1 : first,
       kind: 'start',
@@ -84,34 +92,10 @@ export class Boundaries {
     return first - (lead === '' ? 0 : 1) - (preposition === '' ? 0 : 1);
   }
 
-  #withoutBrackets(first: number, until: number): number {
-    let end = until;
-    while (end > first && this.#inBrackets.has(end - 1)) end--;
-    return end;
-  }
-
-  #gap(index: number): string {
-    const { words, text } = this.sentence;
-    return text.slice(words[index - 1]?.end ?? 0, words[index]?.start ?? 0);
-  }
-
-  #taken(index: number): boolean {
-    const { mentions, dates } = this.sentence;
-    return [...mentions, ...dates].some(({ first, end }) => index > first && index < end);
-  }
-
-  #mentionAt(index: number) {
-    return this.sentence.mentions.find(({ first, end }) => index >= first && index < end) ?? null;
-  }
-
-  #isDate(index: number): boolean {
-    return this.sentence.dates.some(({ first, end }) => index >= first && index < end);
-  }
-
   #cutAt(index: number, cuts: readonly Cut[]): Cut | null {
     const word = this.sentence.words[index];
-    if (word === undefined || this.#taken(index)) return null;
-    const gap = this.#gap(index);
+    if (word === undefined || this.#shape.isInside(index)) return null;
+    const gap = this.#shape.gap(index);
     const comma = /[,–—]|\s-\s/.test(gap);
     const cut: MakeCut = (kind, first = index, lead = '', preposition = '') => ({
       first,
@@ -121,7 +105,7 @@ export class Boundaries {
       comma,
     });
     const last = cuts.at(-1)?.first ?? 0;
-    const leftFinite = this.#finiteBefore(last, index) !== null;
+    const leftFinite = this.#shape.finiteBefore(last, index) !== null;
     if (this.#isStop(index, gap, last, leftFinite)) {
       const lead = JOINING.test(word.folded) ? word.folded : '';
       return cut('stop', lead === '' ? index : index + 1, lead);
@@ -134,9 +118,9 @@ export class Boundaries {
 
   #isStop(index: number, gap: string, last: number, leftFinite: boolean): boolean {
     if (/;/.test(gap)) return true;
-    if (!/[:–—]|\s-\s/.test(gap) || this.#isDate(index)) return false;
+    if (!/[:–—]|\s-\s/.test(gap) || this.#shape.isDate(index)) return false;
     const isOpened = leftFinite || (/:/.test(gap) && index - last >= 2);
-    return isOpened && this.#finiteBefore(index, this.#stopAfter(index)) !== null;
+    return isOpened && this.#shape.finiteBefore(index, this.#shape.stopAfter(index)) !== null;
   }
 
   /** `who`, `by whom`, `that`; undefined where none of them stands. */
@@ -156,20 +140,20 @@ export class Boundaries {
     if (word !== 'that' || index <= last) return undefined;
     const before = words[index - 1]?.folded ?? '';
     if (SAYING.test(before)) return leftFinite || before === 'and' ? cut('stop', index + 1, 'that') : null;
-    const isRelative = isPredicate(words, index + 1) && !this.#isDate(index + 1) && !comma;
+    const isRelative = isPredicate(words, index + 1) && !this.#shape.isDate(index + 1) && !comma;
     return isRelative ? cut('relative', index + 1, 'that') : undefined;
   }
 
   #afterComma(index: number, cuts: readonly Cut[], cut: MakeCut, leftFinite: boolean): Cut | null {
     const { words } = this.sentence;
-    const isFree = this.#mentionAt(index) === null;
-    const isVerb = isPredicate(words, index) && isFree && !this.#isDate(index);
+    const isFree = this.#shape.mentionAt(index) === null;
+    const isVerb = isPredicate(words, index) && isFree && !this.#shape.isDate(index);
     if (cuts.at(-1)?.kind === 'apposition' && !this.#goesOn(index)) return cut(isVerb ? 'verb' : 'clause');
-    if (this.#mentionAt(index - 1) === null && !this.#isDate(index - 1) && !leftFinite)
+    if (this.#shape.mentionAt(index - 1) === null && !this.#shape.isDate(index - 1) && !leftFinite)
       return this.#afterLead(index, cuts) ? cut('clause') : null;
     if (isVerb) return cut('verb');
     if (isParticiple(words, index) && isFree) return cut('participle');
-    if (this.#afterLead(index, cuts) && this.#finiteBefore(index, words.length) !== null)
+    if (this.#afterLead(index, cuts) && this.#shape.finiteBefore(index, words.length) !== null)
       return cut('clause');
     if (this.#isApposition(index)) return cut('apposition');
     return leftFinite && this.#isNewClause(index) ? cut('clause') : null;
@@ -179,8 +163,8 @@ export class Boundaries {
   #isApposition(index: number): boolean {
     const { words } = this.sentence;
     const word = words[index]?.folded ?? '';
-    const mention = this.#mentionAt(index);
-    const isAfterDate = this.#isDate(index - 1);
+    const mention = this.#shape.mentionAt(index);
+    const isAfterDate = this.#shape.isDate(index - 1);
     if (
       word === 'the' &&
       isAfterDate &&
@@ -188,14 +172,14 @@ export class Boundaries {
     )
       return true;
     if (mention === null ? !DETERMINER.test(word) : !mention.isPossessive) return false;
-    if (this.#mentionAt(index - 1) === null && !isAfterDate) return false;
-    return this.#finiteBefore(index, this.#commaAfter(index + 1), true) === null;
+    if (this.#shape.mentionAt(index - 1) === null && !isAfterDate) return false;
+    return this.#shape.finiteBefore(index, this.#shape.commaAfter(index + 1), true) === null;
   }
 
   /** Somebody is named, and soon after does something. */
   #isNewClause(index: number): boolean {
     const { words } = this.sentence;
-    const verb = this.#finiteBefore(index, Math.min(words.length, index + 6));
+    const verb = this.#shape.finiteBefore(index, Math.min(words.length, index + 6));
     if (verb === null || verb <= index || !this.#startsSubject(index)) return false;
     return !words.slice(index + 1, verb).some(({ folded, afterBreak }) => afterBreak || folded === 'and');
   }
@@ -215,8 +199,8 @@ export class Boundaries {
 
   /** A name, a date or another noun that the apposition still lists. */
   #goesOn(index: number): boolean {
-    const until = this.#commaAfter(index);
-    return this.#mentionAt(index) !== null && this.#finiteBefore(index, until) === null;
+    const until = this.#shape.commaAfter(index);
+    return this.#shape.mentionAt(index) !== null && this.#shape.finiteBefore(index, until) === null;
   }
 
   /** `and`, `but`, `when` …: only before something that has a verb of its own. */
@@ -224,10 +208,10 @@ export class Boundaries {
     const { words } = this.sentence;
     const lead = words[index]?.folded ?? '';
     const next = index + 1;
-    if (this.#isDate(next) && !/^(?:and|but)$/.test(lead)) return null;
+    if (this.#shape.isDate(next) && !/^(?:and|but)$/.test(lead)) return null;
     if (/^(?:after|before)$/.test(lead) && MEASURED.test(words[index - 1]?.folded ?? '')) return null;
-    const until = this.#commaAfter(next);
-    const verb = this.#finiteBefore(next, until);
+    const until = this.#shape.commaAfter(next);
+    const verb = this.#shape.finiteBefore(next, until);
     if (/^(?:and|or|then|nor)$/.test(lead))
       return leftFinite ? this.#listed(next, cut, lead, comma, verb, until) : null;
     if (verb === null) return null;
@@ -247,7 +231,7 @@ export class Boundaries {
     const { words } = this.sentence;
     if (lead === 'and' && comma && verb === null && this.#isGap(next, until)) return cut('gap', next, lead);
     if (verb !== null && this.#onlyAdverbs(next, verb)) return cut('verb', next, lead);
-    if (isParticiple(words, next) && comma && this.#mentionAt(next) === null)
+    if (isParticiple(words, next) && comma && this.#shape.mentionAt(next) === null)
       return cut('participle', next, lead);
     if (verb === null || !this.#startsSubject(next)) return null;
     return verb - next <= 6 && !this.#isListed(next, verb) ? cut('clause', next, lead) : null;
@@ -257,16 +241,16 @@ export class Boundaries {
   #isListed(first: number, verb: number): boolean {
     return this.sentence.words
       .slice(first + 1, verb)
-      .some(({ afterBreak }, i) => afterBreak && !this.#taken(first + 1 + i));
+      .some(({ afterBreak }, i) => afterBreak && !this.#shape.isInside(first + 1 + i));
   }
 
   #startsSubject(index: number): boolean {
     const { words } = this.sentence;
-    if (this.#mentionAt(index) !== null) return true;
+    if (this.#shape.mentionAt(index) !== null) return true;
     return (
       /^(?:the|a|an|his|her|its|their|this|these|those|there|no|it|they|he|she|only|one|another|some|neither|both|in|two|three|four|five|six|seven|eight|nine|ten|later|afterwards|thereafter)$/.test(
         words[index]?.folded ?? '',
-      ) || this.#isDate(index)
+      ) || this.#shape.isDate(index)
     );
   }
 
@@ -277,7 +261,7 @@ export class Boundaries {
         ({ folded }, i) =>
           /ly$|^(?:then|later|also|again|still|soon|afterwards|thereafter|so|never|first|once|in|after|that|long)$/.test(
             folded,
-          ) || this.#isDate(first + i),
+          ) || this.#shape.isDate(first + i),
       );
   }
 
@@ -287,7 +271,7 @@ export class Boundaries {
     return (
       last !== undefined &&
       /^(?:when|although|though|as|after|before|while|since|because|if|once|until)$/.test(last.lead) &&
-      this.#finiteBefore(last.first, index) !== null
+      this.#shape.finiteBefore(last.first, index) !== null
     );
   }
 
@@ -299,47 +283,5 @@ export class Boundaries {
         this.sentence.words[index - 1]?.folded ?? '',
       )
     );
-  }
-
-  #finiteBefore(first: number, until: number, isStrict = false): number | null {
-    const { words } = this.sentence;
-    for (let i = first; i < until; i++) {
-      if (this.#inBrackets.has(i) || this.#mentionAt(i) !== null || this.#isDate(i)) continue;
-      if (isStrict && RELATIVE.test(words[i]?.folded ?? '')) return null;
-      if (isPredicate(words, i)) return i;
-    }
-    return null;
-  }
-
-  #commaAfter(index: number): number {
-    const { words } = this.sentence;
-    for (let i = index + 1; i < words.length; i++) if (words[i]?.afterBreak && !this.#taken(i)) return i;
-    return words.length;
-  }
-
-  #stopAfter(index: number): number {
-    const { words } = this.sentence;
-    for (let i = index + 1; i < words.length; i++) if (words[i]?.afterStop) return i;
-    return words.length;
-  }
-
-  #findBrackets(): void {
-    const { text, words } = this.sentence;
-    for (const match of text.matchAll(/\(([^()]*)\)/g)) {
-      const inside = words.flatMap(({ start, end }, i) =>
-        start > match.index && end < match.index + match[0].length ? [i] : [],
-      );
-      const [first] = inside;
-      if (first === undefined) continue;
-      for (const i of inside) this.#inBrackets.add(i);
-      this.#brackets.push({
-        first,
-        end: (inside.at(-1) ?? first) + 1,
-        kind: 'bracket',
-        lead: '',
-        preposition: '',
-        comma: false,
-      });
-    }
   }
 }
