@@ -1,7 +1,7 @@
 /** By which cues a claim finds the thread that it continues, and leaves a trail for those that come after it. */
 import type { ClaimMatter, MatterThread } from '../store/facts.js';
 import type { WordClaim } from './words/claim.js';
-import { isLight, isSilent } from './words/stems.js';
+import { isLight, isSilent, SETS_APART } from './words/stems.js';
 import { ONE_OF, ROLE_NAMES, wordsOfRole } from './words/technologies.js';
 
 /** A cue for all words of a matter; for one of them with a value; for what was given up; and for what is taken up. */
@@ -136,6 +136,7 @@ export function inThread(claim: WordClaim, { cue, whole }: MatterThread): WordCl
 /** How much of what a thread is about is said beside the name; 0 where that is too little. */
 function shared({ cue, whole }: MatterThread, said: ReadonlySet<string>, claim: WordClaim): number {
   const words = whole.split(' ').filter((word) => word !== '');
+  if (words.some((word) => word.startsWith(SETS_APART) && !said.has(word.slice(1)))) return 0;
   const common = words.filter((word) => said.has(word));
   if (/^[@*]/.test(cue)) {
     const ofRole = [...classesOf(claim)].flatMap((name) => [...wordsOfRole(name)]);
@@ -202,6 +203,9 @@ export function matterLeft(claim: WordClaim): ClaimMatter | undefined {
   return { cues: [...cues, ...plainly], whole };
 }
 
+const isApart = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((word) => word.startsWith(SETS_APART) && !others.includes(word));
+
 /** The thread that a claim continues, of those that its cues lead to. */
 export function continued(claim: WordClaim, threads: readonly MatterThread[]): MatterThread | undefined {
   const own = claim.passing === true ? [takenUp(claim)] : cuesOf(claim);
@@ -216,6 +220,7 @@ export function continued(claim: WordClaim, threads: readonly MatterThread[]): M
   const loose = hits.find(({ cue, whole }) => {
     if (cue.startsWith('&')) return false;
     const others = whole.split(' ');
+    if (isApart([...words], others) || isApart(others, [...words])) return false;
     const isWithin = [...words].every((word) => others.includes(word));
     const holds = others.every((word) => words.has(word));
     const shared = others.filter((word) => words.has(word)).length;

@@ -7,7 +7,7 @@ import { measuresIn } from './measures.js';
 import { FINITE } from './normalise.js';
 import { CONDITION_STEMS } from './read-conditions.js';
 import { groupOf } from './read-practices.js';
-import { isEmpty, isLight, stem, stemsOf, topicOf } from './stems.js';
+import { isEmpty, isLight, SETS_APART, stem, stemsOf, topicOf } from './stems.js';
 import { filed } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
 import { timingOf, timingsIn } from './times.js';
@@ -16,8 +16,16 @@ import { wordValue } from './values.js';
 
 /** Words of a clause that tell which thing is meant: without what is told of it, amounts, and what means the place. */
 export function topicIn(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string[] {
-  return topicOf(tellingText(clause, without, told), without);
+  const topic = topicOf(tellingText(clause, without, told), without);
+  const such = SUCH.exec(clause.text)?.groups?.such;
+  if (such === undefined || topic.length === 0) return topic;
+  const apart = stem(such);
+  return topic.includes(apart) ? topic : [...topic, `${SETS_APART}${apart}`];
 }
+
+/** "Archived orders are …" are not all orders. */
+const SUCH =
+  /^(?:(?:the|our|all)\s+)?(?<such>[a-z]{3,}ed)\s+[a-z-]+(?:s|\s[a-z-]+s)\s+(?:is|are|go|goes|live|lives|run|runs|stay|stays|get|gets|use|uses|must|may|can)\b/i;
 
 /** "It no longer uses X, we are on Y": of what, the clause before says. */
 function tellingText(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string {
@@ -44,7 +52,7 @@ export function namesUsed({ text }: Clause): string[] {
 /** The thing's name as it was written; null where none is told. */
 export function nameOf(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string | null {
   const text = tellingText(clause, without, told);
-  const topic = new Set(topicOf(text, without));
+  const topic = new Set(topicIn(clause, without, told).map((one) => one.replace(SETS_APART, '')));
   const words = (text.match(/[\p{L}\d][\p{L}\d_+#/-]*(?:[.'][\p{L}\d_]+)*/gu) ?? []).filter((word) =>
     topic.has(stem(word)),
   );
