@@ -24,23 +24,14 @@ export function matchVerbs(
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
-      if (words < 0) {
-        const turned = matchTurned(frame, clause, roles);
-        if (turned) told.push({ match: turned, weight: frame.words.length });
-        continue;
-      }
-      const match = matchVerb(
-        frame,
-        clause,
-        roles,
-        words,
-        (from) => follows(tokens, from, limit, frame.after) >= 0,
-      );
+      const isFollowed = (from: number) => follows(tokens, from, limit, frame.after) >= 0;
+      const match =
+        words < 0 ? matchTurned(frame, clause, roles) : matchVerb(frame, clause, roles, words, isFollowed);
       const weight = frame.words.length + frame.after.length;
       if (match) told.push({ match: isUntil ? { ...match, isUntil } : match, weight });
     }
   }
-  found.push(...told.filter((one) => !told.some((other) => isFuller(other, one))).map(({ match }) => match));
+  for (const one of told) if (!told.some((other) => isFuller(other, one))) found.push(one.match);
 }
 
 interface Weighed {

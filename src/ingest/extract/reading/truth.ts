@@ -3,7 +3,7 @@ import type { Token } from '../tokens.js';
 import { HELPER, remembered } from './words.js';
 
 /** Told by others, doubted, dreamt or made up: nothing beside such a word may be taken as said. */
-const HEARSAY = [
+export const HEARSAY = [
   'perhaps|maybe|possibly|probably|presumably|apparently|seemingly|supposedly|supposed|allegedly|alleged|reputedly|reportedly|purportedly|likely|unlikely|ostensibly|doubtless|evidently',
   'rumou?rs?|rumou?red|legends?|legendary|myths?|mythical|fables?|folklore|gossip|hearsay|superstition|prophec(?:y|ies)|prophesied|prophesy|destined|fated|omens?',
   'claims?|claimed|claiming|pretend(?:s|ed)?|pretending|falsely|false|fake|forged letter|lied|lies that|lying|dream(?:s|ed|t)?|dreaming|imagin(?:e|es|ed|ing)|imaginary|suspect(?:s|ed)?|suspicion|accus(?:ed|es|ing)|accusation',
