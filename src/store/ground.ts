@@ -103,6 +103,8 @@ export interface DirtReport {
 /** One consistent reading: everything asked through it is answered as of one moment. */
 export interface GroundReading {
   readonly seq: number;
+  /** How many statements were ever recorded: known without counting, to tell a small world from a large one. */
+  readonly statements: number;
   everything(): Promise<GroundColumns>;
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns>;
   dates(requests: readonly DateRequest[]): Promise<DateColumns>;

@@ -18,6 +18,8 @@ const SHORT_RUN_MS = 400;
 const PATIENCE_MS = 40;
 /** In a small world nobody waits long, and nobody may be there to work off what is left. */
 const SMALL_WORLD = { runMs: 3_000, patienceMs: 400 };
+/** So few statements are looked through at once, even where a busy machine took its time over them. */
+const FEW = { statements: 3_000, runMs: 30_000 };
 /** How long a query is taken to last that this process has not run: a part of the last run over everything. */
 const UNTRIED = 0.005;
 /** Whoever asks what would be can wait, in a small world, for rules that have to look at everything. */
@@ -49,14 +51,18 @@ export async function sweepLive(
   const last = await lastFullRun(store);
   if (dirt === 'everything' || dirt.length > MOST_DIRT || last === null)
     return sweepBatch(store, world, options);
-  const { picked, leftOut } = pickedFrom(world.book.active, last, options);
-  const { seq, touched, rest, now } = await store.reading(async (reading) => {
+  const { seq, touched, rest, now, leftOut } = await store.reading(async (reading) => {
+    const isFew = reading.statements <= FEW.statements && last <= FEW.runMs;
+    const lasted = isFew ? 0 : last;
+    const { picked, leftOut: costly } = pickedFrom(world.book.active, lasted, options);
     const swept = await sweepTouched(store, dirt, picked, reading, world, options);
-    const atOnce = affordable(swept.left, last, world, options);
+    const patienceMs = options.patienceMs ?? (isFew ? SUPPOSED_PATIENCE_MS : undefined);
+    const atOnce = affordable(swept.left, lasted, world, { ...options, patienceMs });
     const others = options.supposed ? swept.left.filter((one) => !atOnce.includes(one)) : [];
     return {
       seq: reading.seq,
       touched: swept,
+      leftOut: costly,
       now: atOnce,
       rest: together([
         await sweepLeft(atOnce, swept.sweeping, options),

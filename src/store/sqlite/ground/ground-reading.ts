@@ -26,6 +26,7 @@ export interface GroundSource extends Reading {
 
 export class SqliteGroundReading implements GroundReading {
   readonly seq: number;
+  readonly statements: number;
   readonly #source: GroundSource;
   #over = false;
 
@@ -33,6 +34,7 @@ export class SqliteGroundReading implements GroundReading {
   constructor(source: GroundSource) {
     this.#source = source;
     this.seq = headOf(source);
+    this.statements = source.db.number('SELECT max(row) FROM statement');
   }
 
   everything(): Promise<GroundColumns> {
