@@ -2,13 +2,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SqliteGroundReading } from '../store/sqlite/ground/ground-reading.js';
 import type { GraphQuery } from '../store/store.js';
 import { openWorld, type World } from './index.js';
 
 const folders: string[] = [];
+// Time stands still: what is told must not depend on how busy the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
