@@ -130,7 +130,7 @@ const COMMON = new Set(
 
 function versionAfter(rest: string): string | null {
   return (
-    /^\s+(?:version\s+|v)?(\d+(?:\.\d+)*[a-z]?)(?![\w%:,]|\.\d)(?!\s*(?:ms|s|%|[kmgt]b|x|hours?|minutes?|days?|seconds?|weeks?|months?|years?|times?|of)\b)/i.exec(
+    /^\s+(?:version\s+|v)?(\d+(?:\.\d+)*[a-z]?)(?![\w%:]|[.,]\d)(?!\s*(?:ms|s|%|[kmgt]b|x|hours?|minutes?|days?|seconds?|weeks?|months?|years?|times?|of)\b)/i.exec(
       rest,
     )?.[1] ?? null
   );

@@ -1,10 +1,9 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
-import { isUncertain } from '../words/echoes.js';
 import type { Amount, Sketch } from './sketch.js';
 
 /** Said of what was, may be or will be. */
 const NOT_NOW =
-  /\?\s*$|\b(?:would|might|maybe|perhaps|propos\w+|consider\w*|plan(?:s|ned|ning)? to|planned|going to|want(?:s|ed)? to|will|used to|previous(?:ly)?|formerly|last (?:week|month|year|night|summer|winter|time)|back then|in the past|yesterday|historical(?:ly)?|original(?:ly)?|initial(?:ly)?|estimate[ds]?|guess|roughly|once was|had|\d+ \w+ before|too (?:short|long|small|large|low|high|few|many)|should be|could|rather than|compared|unlike|versus|vs|in (?:19|20)\d\d|until|till|(?:anything|anyone|whoever|everything|everyone|those) (?:that|who|which) still)\b/i;
+  /\?\s*$|\b(?:would|might|maybe|perhaps|propos\w+|consider\w*|plan(?:s|ned|ning)? to|planned|going to|want(?:s|ed)? to|will|used to|previous(?:ly)?|formerly|last (?:week|month|year|night|summer|winter|time)|back then|in the past|yesterday|historical(?:ly)?|original(?:ly)?|initial(?:ly)?|estimate[ds]?|guess|roughly|once was|had|\d+ \w+ before|too (?:short|long|small|large|low|high|few|many)|should be|could|rather than|compared|unlike|versus|vs|in (?:19|20)\d\d|until|(?:anything|anyone|whoever|everything|everyone|those) (?:that|who|which) still)\b/i;
 
 /** It says itself that something has changed, or sets right what was said before. */
 const SETTLES =
@@ -68,6 +67,12 @@ export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.t
 /** It names something as in use. */
 export const takesForGranted = (part: string): boolean =>
   !isUnclear(part) && !isUncertain(part) && !DENIES.test(part);
+
+/** Not ours, not now, or what is left of what was. */
+const LEFT_OVER =
+  /\b(?:old|legacy|former|ex-|left-?overs?|remnants?|archiv\w+|deprecated|obsolete|remov\w+|delet\w+|dropp\w+|clean(?:ed|ing)?[ -]?up|decommission\w*|retir\w+|sunset\w*|uninstall\w*|purg\w+|shut(?:ting)? down|(?:turn|switch)(?:ed|ing)? off|cancel\w*|expired?|era|in the days|may|evaluat\w+|investigat\w+|discuss\w*|suggest\w*|alternatives?|candidates?|compar\w+|benchmark\w*|prototype|pilot|trial|trying|tried|poc|spike|migrat\w+|cut ?over|roll-?out|competitors?|their own|customers'|partners'|third[- ]party|upstream)\b/i;
+
+const isUncertain = (text: string): boolean => LEFT_OVER.test(text);
 
 const DENIES = /\b(?:not|never|without|no longer|nobody|none|neither|nor|unlike|except)\b|n't\b/i;
 
