@@ -31,7 +31,12 @@ export function matchVerbs(
       if (match) told.push({ match: isUntil ? { ...match, isUntil } : match, weight });
     }
   }
-  for (const one of told) if (!told.some((other) => isFuller(other, one))) found.push(one.match);
+  found.push(...fullest(told));
+}
+
+function fullest(told: readonly Weighed[]): Match[] {
+  if (told.length < 2) return told.map(({ match }) => match);
+  return told.filter((one) => !told.some((other) => isFuller(other, one))).map(({ match }) => match);
 }
 
 interface Weighed {
