@@ -1,77 +1,24 @@
 /** The clauses of a sentence: who does what to whom, with which prepositions, when, and whether it is said to be so. */
 import type { Token } from '../tokens.js';
-import type { Chunk, Joint, Link, Noun } from './chunks.js';
+import type { Chunk, Joint, Noun } from './chunks.js';
+import type { Clause, Open, Sentence } from './clause.js';
+import { alike, asMoment, boundOf, isEnd, mayBeParticiple, ownersOf } from './clause-parts.js';
+import {
+  ACHIEVED,
+  BORN_KEY,
+  DYING,
+  EVENTFUL,
+  GO_KEY,
+  REAL_BEFORE_ING,
+  SAYING,
+  TURNS,
+} from './clause-words.js';
 import { GroupReader } from './groups.js';
 import { isAbstract, makeNoun } from './nouns.js';
 import type { Verb } from './verb-groups.js';
-import { verbKey } from './verbs.js';
 import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
 
-export interface Clause {
-  readonly kind: 'main' | 'relative' | 'participle';
-  readonly subject: readonly Noun[];
-  readonly verb: Verb;
-  /** `either` after "was forged and": what follows may go on in the passive or not. */
-  readonly voice: 'active' | 'passive' | 'copula' | 'either';
-  /** What stands after the verb without a preposition. */
-  readonly objects: readonly (readonly Noun[])[];
-  readonly phrases: readonly Link[];
-  readonly dates: readonly Token[];
-  /** Dates in brackets behind the verb. */
-  readonly asides: readonly Token[];
-  /** Dates that the sentence begins with, for all that follows without one. */
-  readonly lead: readonly Token[];
-  /** It is said to be so: neither denied nor a condition, a wish or another's word. */
-  readonly isReal: boolean;
-}
-
-export interface Sentence {
-  readonly clauses: readonly Clause[];
-  readonly nouns: readonly Noun[];
-}
-
-interface Open {
-  readonly kind: Clause['kind'];
-  readonly parent: Open | null;
-  subject: readonly Noun[];
-  verb: Verb | null;
-  voice: Clause['voice'];
-  objects: (readonly Noun[])[];
-  phrases: Link[];
-  dates: Token[];
-  asides: Token[];
-  lead: readonly Token[];
-  isReal: boolean;
-  /** What a relative stands for, where it is not the subject. */
-  gap: { readonly word: string; readonly noun: Noun } | null;
-  /** Its subject comes later. */
-  isPending: boolean;
-  /** "Together with the guild": subjects beside the one that is to come. */
-  along: readonly Noun[];
-  /** "Until he died in 342 TA": what its date bounds. */
-  bounds: { readonly clause: Open; readonly role: 'from' | 'until' | null } | null;
-}
-
-/** What is said, thought, hoped or feared need not be so. */
-const SAYING: ReadonlySet<string> = new Set(
-  `say tell claim believe think hope fear wish dream imagine suppose suspect guess assume pretend swear vow promise boast
-   insist argue allege deny doubt wonder expect demand propose suggest ask beg order forbid want warn threaten prophesy foretell`
-    .split(/\s+/)
-    .map(verbKey),
-);
-/** "Came to rule", "went on to found": it was done. */
-const ACHIEVED: ReadonlySet<string> = new Set('continue begin start manage grow'.split(' ').map(verbKey));
-/** Whose date is the date of what it bounds. */
-const TURNS =
-  /^(?:death|birth|coronation|accession|crowning|marriage|wedding|fall|end|defeat|exile|founding|abdication|deposition|murder|execution|capture|beginning|destruction|retirement|banishment|return|overthrow)$/;
-/** Names of what happened, by their first word. */
-const EVENTFUL =
-  /^(?:\S+ing|\S+tion|Battle|Siege|War|Fall|Fire|Flood|Sack|Treaty|Peace|Pact|Truce|Massacre|Plague|Famine|Storm|Night|Day|Feast|Council|Wedding|Revolt|Rebellion|Uprising|Schism|Raid|Ambush|Murder|Trial|Exodus|March|Voyage) of /;
-/** Nobody is "died". */
-const DYING: ReadonlySet<string> = new Set('die perish live reign serve'.split(' ').map(verbKey));
-const GO_KEY = verbKey('go');
-const BORN_KEY = verbKey('born');
-const REAL_BEFORE_ING = /^(?:after|before|upon|on|by|in|when|while|since|until)$/;
+export type { Clause, Sentence } from './clause.js';
 
 export function clausesOf(chunks: readonly Chunk[]): Sentence {
   return new ClauseReader(chunks).read();
@@ -648,32 +595,4 @@ class ClauseReader {
     this.#cur.verb = verb;
     this.#cur.voice = verb.voice;
   }
-}
-
-function boundOf(word: string): 'from' | 'until' | null {
-  if (word === 'until' || word === 'till') return 'until';
-  return word === 'since' || word === 'from' ? 'from' : null;
-}
-
-function isEnd(chunk: Chunk | undefined): boolean {
-  return chunk === undefined || chunk.kind === 'comma' || chunk.kind === 'break';
-}
-
-function ownersOf({ links }: Noun): readonly Noun[] {
-  return (links.find(({ word }) => word === 'of')?.nouns ?? []).slice(-1);
-}
-
-function asMoment(token: Token): Token {
-  return token.when ? { ...token, when: { ...token.when, role: 'in' } } : token;
-}
-
-/** The phrase stands for the one subject there is. */
-function alike([subject, second]: readonly Noun[], other: Noun): void {
-  if (!subject || second || other.name !== null || subject.same.includes(other)) return;
-  subject.same.push(other);
-  other.same.push(subject);
-}
-
-function mayBeParticiple(verb: Verb): boolean {
-  return !verb.isFinite && (verb.isBare || verb.isParticiple);
 }

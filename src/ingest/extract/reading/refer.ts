@@ -1,5 +1,5 @@
 /** Whom a phrase means: by name, by what it is called beside it, or as "he", "the city" and "there" go back to somebody. */
-import { foldName as fold, type Ref } from '../../../model/index.js';
+import { foldName as fold } from '../../../model/index.js';
 import { isA, typeByWord } from '../../../packs/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import type { ProsePage } from '../page.js';
@@ -10,35 +10,9 @@ import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
 
 const foldName = remembered(fold);
 
-/** Nouns that stand where places do; a goal may be a person as well. */
-export type Places = ReadonlyMap<Noun, 'place' | 'goal'>;
+import { type Candidate, type Meant, type Mention, type Places, pairKind, unique } from './mention.js';
 
-/** One who may be meant. */
-export interface Candidate {
-  readonly isPage: boolean;
-  readonly ref: Ref;
-}
-
-export interface Meant {
-  /** The likeliest first; the first that is known and fits is meant. */
-  readonly candidates: readonly Candidate[];
-  /** Types that the words allow; null for any. */
-  readonly kinds: readonly string[] | null;
-  /** How plainly. */
-  readonly plainness: number;
-}
-
-interface Mention {
-  readonly candidate: Candidate;
-  readonly key: string;
-  readonly sentence: number;
-  readonly start: number;
-  readonly isSubject: boolean;
-  /** Stands where a place would: "in Valdorn". */
-  readonly isPlace: boolean;
-  /** "To Valdorn", but "to Jasper" as well. */
-  readonly isGoal: boolean;
-}
+export type { Candidate, Meant, Places } from './mention.js';
 
 /** What is in, at or before them is there. */
 const PARTS_OF_PLACES = new Set(
@@ -518,22 +492,3 @@ export class Discourse {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-function pairKind({ name, pronoun, determiner, words, head, links, same }: Noun): 'any' | 'of a type' | null {
-  if (name !== null || links.length > 0 || same.length > 0) return null;
-  if (pronoun !== null) return /^(?:they|them|their|both)$/.test(pronoun) ? 'any' : null;
-  if (head === null) return null;
-  if (words[0] === 'both' && words.length === 2) return 'of a type';
-  if (determiner !== 'the' && determiner !== 'these') return null;
-  if (PAIRS.has(head) && words.length <= 2) return 'any';
-  return words[0] === 'two' && words.length === 2 ? 'of a type' : null;
-}
-
-function unique(found: readonly Mention[]): Candidate[] {
-  const seen = new Set<string>();
-  return found.flatMap(({ key, candidate }) => {
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [candidate];
-  });
-}

@@ -1,0 +1,32 @@
+/** Small questions about the pieces of a clause. */
+import type { Token } from '../tokens.js';
+import type { Chunk, Noun } from './chunks.js';
+import type { Verb } from './verb-groups.js';
+
+export function boundOf(word: string): 'from' | 'until' | null {
+  if (word === 'until' || word === 'till') return 'until';
+  return word === 'since' || word === 'from' ? 'from' : null;
+}
+
+export function isEnd(chunk: Chunk | undefined): boolean {
+  return chunk === undefined || chunk.kind === 'comma' || chunk.kind === 'break';
+}
+
+export function ownersOf({ links }: Noun): readonly Noun[] {
+  return (links.find(({ word }) => word === 'of')?.nouns ?? []).slice(-1);
+}
+
+export function asMoment(token: Token): Token {
+  return token.when ? { ...token, when: { ...token.when, role: 'in' } } : token;
+}
+
+/** The phrase stands for the one subject there is. */
+export function alike([subject, second]: readonly Noun[], other: Noun): void {
+  if (!subject || second || other.name !== null || subject.same.includes(other)) return;
+  subject.same.push(other);
+  other.same.push(subject);
+}
+
+export function mayBeParticiple(verb: Verb): boolean {
+  return !verb.isFinite && (verb.isBare || verb.isParticiple);
+}
