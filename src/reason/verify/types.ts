@@ -73,7 +73,7 @@ export interface RecordedUse {
 }
 
 export interface VerifiedAnswer {
-  /** Whether every claim is supported and nothing was violated. */
+  /** Whether every claim is borne out and nothing was violated; what a canonical document says of a provisional entity is. */
   readonly ok: boolean;
   readonly sentences: readonly JudgedSentence[];
   readonly claims: readonly JudgedClaim[];
