@@ -62,9 +62,18 @@ function withEcho(all: readonly Placed[], claim: WordClaim, thread: MatterThread
   if (part === 'back')
     return [...all, { claim: inThread({ ...plainly(claim), mode: 'changes' }, thread), thread }];
   const told = all.find((one) => isSaid(one) && one.claim.value === claim.value && one.thread === undefined);
+  if (told !== undefined && isOfItsOwn(told.claim, thread)) return [...all];
   if (told !== undefined) return all.map((one) => (one === told ? { claim: told.claim, thread } : one));
   const others = all.filter((one) => one.claim !== claim);
   return [...others, { claim: { ...plainly(claim), isPresupposed: true }, thread }];
+}
+
+const OF_A_NAME = 2;
+
+/** "The invoices API is REST" is told of a thing of its own, and not of everything; a long tail of words is no name. */
+function isOfItsOwn({ subject, matter = '' }: WordClaim, { cue }: MatterThread): boolean {
+  const words = matter.slice(matter.indexOf(': ') + 2).split(' ');
+  return cue.startsWith('@') && subject.type !== 'Project' && words.length <= OF_A_NAME;
 }
 
 function plainly({ passing: _, echo: __, ...claim }: WordClaim): WordClaim {
