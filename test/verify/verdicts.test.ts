@@ -43,6 +43,13 @@ describe('a claim', () => {
     ['Aldric Raventhorne had no recorded part in the Long Winter.', ['supported']],
     ['Aldric Raventhorne did not rule Valdorn.', ['contradicted']],
     ['The chronicles are silent on this.', []],
+    ['Sabra Raventhorne was older than Aldric Raventhorne.', ['contradicted']],
+    ['Ysolde Calder died before Aldric Raventhorne.', ['contradicted']],
+    ['Vyrhold was founded before Frosthollow.', ['supported']],
+    ['No source says who killed the Pale Worm.', ['contradicted']],
+    ['No source says who besieged Wexmoor.', []],
+    ['At Black Spire Roald Grimm fought for Valdorn.', ['contradicted']],
+    ['Roald Grimm founded the Grey Company in 322 TA for a fee.', ['supported', 'unsupported']],
   ])('%s', async (draft, verdicts) => {
     expect(await verdictsOf(draft)).toEqual(verdicts);
   });
