@@ -50,12 +50,27 @@ describe('the detective, without any model', () => {
     }
   });
 
-  it('finds most of what nobody has shown it before', async () => {
-    const unseen = await detect(readHistories('unseen'), loadOntology({ packs: ['project-memory'] }));
-    console.log(table('unseen', unseen));
-    const all = scores(unseen).find(({ name }) => name === 'all');
-    expect(all?.precision).toBeGreaterThanOrEqual(0.85);
-    expect(all?.recall).toBeGreaterThanOrEqual(0.65);
+  it('finds what other hands wrote', async () => {
+    const others = await detect(readHistories('unseen'), loadOntology({ packs: ['project-memory'] }));
+    console.log(table('unseen', others));
+    const all = scores(others).find(({ name }) => name === 'all');
+    expect(all?.precision).toBeGreaterThanOrEqual(0.95);
+    expect(all?.recall).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('finds half of what is told in passing and in quite other words, and asks little in vain', async () => {
+    const passing = await detect(readHistories('in-passing'), loadOntology({ packs: ['project-memory'] }));
+    console.log(table('in-passing', passing));
+    const all = scores(passing).find(({ name }) => name === 'all');
+    expect(all?.precision).toBeGreaterThanOrEqual(0.95);
+    expect(all?.recall).toBeGreaterThanOrEqual(0.42);
+    const returns = scores(passing).find(({ name }) => name === 'reversal');
+    expect(returns?.recall).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('does not take what was given up for in use because it is spoken of', async () => {
+    const spoken = await detect(readHistories('given-up'), loadOntology({ packs: ['project-memory'] }));
+    expect(spoken.filter(isRight).length / spoken.length).toBeGreaterThanOrEqual(0.65);
   });
 
   it('finds the examples it was made for, and does not trip where others do', () => {
