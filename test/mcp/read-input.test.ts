@@ -180,7 +180,9 @@ const ALONE = new Set(
     'resolve_confusion.keep, resolve_confusion.merge, resolve_confusion.retire, review_finding.expires'.split(
       ', ',
     ),
-    'find_syntheses.domain, find_syntheses.expert_domain, save_synthesis.domain'.split(', '),
+    'find_syntheses.domain, find_syntheses.expert_domain, recall.expert_domain, save_synthesis.domain'.split(
+      ', ',
+    ),
     'save_synthesis.expert_domain, save_synthesis.source_model'.split(', '),
   ].flat(),
 );

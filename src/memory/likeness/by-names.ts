@@ -1,9 +1,9 @@
 /** Names that were given up and are spoken of again, and names that newer ones have left behind. */
-import { stemsOf } from '../words/stems.js';
+import { isLight, stemsOf } from '../words/stems.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
-import { announces, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
+import { announces, givenUp, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
 
 const LONG = 45 * DAY;
 
@@ -11,16 +11,37 @@ const LONG = 45 * DAY;
 export function returned(last: Seen, before: readonly Seen[]): Alike | null {
   for (const turn of before.filter(({ stands, sketch }) => stands && turns(sketch)).reverse())
     for (const origin of before.filter((one) => one.at <= turn.at && !turns(one.sketch)))
-      for (const name of origin.sketch.names) {
-        const to = givenUpFor(name, origin, turn);
-        if (to === null || !isTakenUpAgain(name, to, { origin, turn, last })) continue;
+      for (const { name, to } of leftIn(turn, origin)) {
+        if (!isTakenUpAgain(name, to, { origin, turn, last })) continue;
         const isSettled = (one: Seen) =>
           one !== turn && one.at >= turn.at && turns(one.sketch) && says(one, name);
         if (before.some(isSettled)) continue;
         const facts = [origin.id, turn.id, last.id];
-        return { kind: 'reversal', facts, holdsIfYes: [origin.id, last.id], is: name.told, was: to.told };
+        const was = to?.told ?? null;
+        return { kind: 'reversal', facts, holdsIfYes: [origin.id, last.id], is: name.told, was };
       }
   return null;
+}
+
+interface Left {
+  readonly name: Name;
+  /** What took its place, where that has a name. */
+  readonly to: Name | null;
+}
+
+/** What of the origin the change gives up: a name for another, or whatever it says is gone. */
+function leftIn(turn: Seen, origin: Seen): Left[] {
+  const gone = givenUp(turn.content);
+  const named = origin.sketch.names.flatMap((name): Left[] => {
+    if (isGoneTo(name, turn)) return [];
+    const to = successorOf(name, origin, turn);
+    const isGone = stemsOf(name.told).some((one) => gone.has(one));
+    return to === null && !isGone ? [] : [{ name, to }];
+  });
+  const plain = [...origin.sketch.topic]
+    .filter((word) => gone.has(word) && !isLight(word))
+    .map((word): Left => ({ name: { key: word, told: word, role: '', version: null }, to: null }));
+  return [...named, ...plain];
 }
 
 interface Arc {
@@ -29,9 +50,9 @@ interface Arc {
   readonly last: Seen;
 }
 
-function isTakenUpAgain(name: Name, to: Name, { origin, turn, last }: Arc): boolean {
-  if (says(last, to) || !isInUse(name, last) || !isInUse(name, origin)) return false;
-  const own = stemsOfNames([name, to]);
+function isTakenUpAgain(name: Name, to: Name | null, { origin, turn, last }: Arc): boolean {
+  if ((to !== null && says(last, to)) || !isInUse(name, last) || !isInUse(name, origin)) return false;
+  const own = stemsOfNames(to === null ? [name] : [name, to]);
   const isOfIt = says(turn, name) || isAbout(origin, turn, own);
   return isOfIt && (isAbout(origin, last, own) || isAbout(turn, last, own));
 }
@@ -45,9 +66,8 @@ function isGoneTo({ told }: Name, { content }: Seen): boolean {
 const GOES_TO =
   /\b(?:to|onto|into|back (?:to|on|in|with)|stay(?:s|ing)? (?:on|with|in)|stick(?:s|ing)? (?:to|with)|keep(?:s|ing)?)\s+(?:the\s+|our\s+|good old\s+|using\s+)?$/i;
 
-/** The one name that the change has and the origin has not; null where it is not told against the other. */
-function givenUpFor(name: Name, origin: Seen, turn: Seen): Name | null {
-  if (isGoneTo(name, turn)) return null;
+/** The one name that the change has and the origin has not. */
+function successorOf(name: Name, origin: Seen, turn: Seen): Name | null {
   const isRival = ({ role }: Name) => role === name.role || role === '' || name.role === '';
   const [to, ...others] = turn.sketch.names.filter(
     (one) => one.key !== name.key && !says(origin, one) && isRival(one),
@@ -87,7 +107,7 @@ const isAbout = (a: Seen, b: Seen, own: ReadonlySet<string>): boolean => {
 const isInUse = (name: Name, one: Seen): boolean => {
   if (!says(one, name)) return false;
   const part = partWith(one.sketch, name.told);
-  return takesForGranted(part) && !settles(part);
+  return takesForGranted(part, name.told) && !settles(part);
 };
 
 /** It is there, and nobody says so: whoever announces it settles the matter. */
@@ -101,7 +121,7 @@ const stemsOfNames = (names: readonly Name[]): Set<string> =>
 
 /** It has the name, in whatever spelling. */
 function says({ content, sketch }: Seen, { key, told }: Name): boolean {
-  if (sketch.names.some((one) => one.key === key)) return true;
+  if (sketch.names.some((one) => one.key === key) || sketch.topic.has(key)) return true;
   const words = new Set<string>(
     content.toLowerCase().match(/[\p{L}\d][\p{L}\d+#]*(?:[.-][\p{L}\d]+)*/gu) ?? [],
   );

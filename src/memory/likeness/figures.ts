@@ -44,6 +44,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     '1 ',
   ],
   [/\ba (hundred|thousand|million|dozen)\b/gi, 'one $1'],
+  [
+    /\b(?:one|a single) (?!(?:of|more|another|way|thing|time|who|that|is|hundred|thousand|million|dozen)\b)/g,
+    '1 ',
+  ],
 ];
 
 /** The same text with figures for words. */
@@ -57,5 +61,6 @@ export function inFigures(text: string): string {
       const ten = tens === undefined ? 0 : (TENS.indexOf(tens.toLowerCase()) + 2) * 10;
       const one = [ones, small].map((word) => ONES.indexOf((word ?? '').toLowerCase()) + 1);
       return String((ten + Math.max(...one)) * (SCALES.get((scale ?? '').toLowerCase()) ?? 1));
-    });
+    })
+    .replace(/(?<=\d) per ?cent\b/gi, ' %');
 }

@@ -22,7 +22,8 @@ export interface Alike {
   readonly holdsIfYes: readonly string[];
   /** The value that is told last, and the one before. */
   readonly is: string;
-  readonly was: string;
+  /** Null where it has no name. */
+  readonly was: string | null;
 }
 
 export const DAY = 86_400;

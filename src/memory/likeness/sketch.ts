@@ -93,7 +93,7 @@ const UNIT_STEMS = new Set(
 
 /** With a capital letter inside a sentence, or written as no word is. */
 const UNLISTED =
-  /(?<![\w/.-])(?:[A-Z][a-z]+(?:[A-Z]\w*)*|[A-Z][A-Z\d]+(?:-[A-Z\d]+)*|[a-z]+[A-Z]\w*)(?![\w/-])/g;
+  /(?<![\w/.-])(?:[A-Z]\w+(?:-[A-Z\d]\w*)+|[A-Z][a-z]+(?:[A-Z]\w*)*|[A-Z][A-Z\d]+(?:-[A-Z\d]+)*|[a-z]+[A-Z]\w*)(?![\w/-])/g;
 
 function namesIn(text: string): Name[] {
   const listed = technologiesIn(text);

@@ -1,4 +1,6 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
+import { isLeftOver, isRemnant, isUncertain } from '../words/left-over.js';
+import { stemsOf } from '../words/stems.js';
 import type { Amount, Sketch } from './sketch.js';
 
 /** Said of what was, may be or will be. */
@@ -7,7 +9,7 @@ const NOT_NOW =
 
 /** It says itself that something has changed, or sets right what was said before. */
 const SETTLES =
-  /\b(?:now|nowadays|from now on|as of|no longer|any ?more|chang(?:e|ed|es)|rais(?:e|ed)|lower(?:ed)|lifted|increas(?:e|ed)|reduc(?:e|ed)|bump(?:ed)?|extend(?:ed)?|shorten(?:ed)?|doubled|halved|tripled|switch(?:ed)?|moved|mov(?:e|ing) (?:to|from|over)|migrat(?:ed|ion)|went (?:up|down|from|back|to)|gone (?:up|down|back)|up from|down from|from \S+(?: \w+)? to|correct(?:ion|ed|ing)|updated?|sorry|scratch|scrap|actually|wrong|misread|mistake|typo|meant|oops|tighten(?:ed)?|relax(?:ed)?|today|starting|effective|decided|agreed|settled|supersed\w+|replac\w+|swapp\w+|new (?:limit|value|rule|policy|setting|maximum|minimum)|until recently|again|back (?:to|on|in|with)|revert\w*|roll(?:ed)? back|return(?:ed)? to|cut (?:it |this |that |the [\w ]{1,40})?(?:to|from|by)|set (?:it |this |that |the [\w ]{1,40})?to|brought (?:it )?(?:to|down|up)|instead|took over|taken over|takes over|made way|gave way|gave up|given up|dropped|is out|are out|(?:has|have) been (?:\w+ed|\w+en|put|cut|set)|adopted|introduced|reinstalled|transferred|converted|rewritten|ported|took? \S+ place|taken \S+ place|in favou?r of|said goodbye|retired|is gone|are gone|emptied|ran out|phased out|off \S+,|\w+ed (?:off|away from|onto)|went live|upgraded|rolled out|joined)\b/i;
+  /\b(?:now|nowadays|from now on|as of|no longer|any ?more|chang(?:e|ed|es)|rais(?:e|ed)|lower(?:ed)|lifted|increas(?:e|ed)|reduc(?:e|ed)|bump(?:ed)?|extend(?:ed)?|shorten(?:ed)?|doubled|halved|tripled|switch(?:ed)?|moved|mov(?:e|ing) (?:to|from|over)|migrat(?:ed|ion)|went (?:up|down|from|back|to)|gone (?:up|down|back)|up from|down from|from \S+(?: \w+)? to|correct(?:ion|ed|ing)|updated?|sorry|scratch|scrap|actually|wrong|misread|mistake|typo|meant|oops|tighten(?:ed)?|relax(?:ed)?|today|starting|effective|decided|agreed|settled|supersed\w+|replac\w+|swapp\w+|new (?:limit|value|rule|policy|setting|maximum|minimum)|until recently|again|once more|revers(?:ed|ing|al)|back (?:to|on|in|with)|revert\w*|roll(?:ed)? back|return(?:ed)? to|cut (?:it |this |that |the [\w ]{1,40})?(?:to|from|by)|set (?:it |this |that |the [\w ]{1,40})?to|brought (?:it )?(?:to|down|up)|instead|took over|taken over|takes over|(?:mak\w+|made|giv\w+|gave) way|rebuilt|goodbye|gave up|given up|dropped|is out|are out|(?:has|have) been (?:\w+ed|\w+en|put|cut|set)|adopted|introduced|reinstalled|transferred|converted|rewritten|ported|took? \S+ place|taken \S+ place|in favou?r of|said goodbye|retired|is gone|are gone|emptied|ran out|phased out|off \S+,|\w+ed (?:off|away from|onto)|went live|upgraded|rolled out|joined)\b/i;
 
 /** What was measured moves; nobody contradicts anybody. */
 const MEASURED =
@@ -17,13 +19,16 @@ export const CEILING =
   /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
 export const FLOOR = /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over)\b/i;
 const LAID_DOWN =
-  /\b(?:may|must|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|room for|can|cannot)\b/i;
+  /\b(?:may|must|has to|have to|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|fed|covers?|admits?|room for|can|cannot)\b/i;
 /** Done once: nothing is laid down by it. */
 const DONE =
   /^(?:we |i |they )?(?:have |has |just )?(?:deleted|removed|added|created|fixed|tested|wrote|found|saw|ran|sent|gave|did|met|bought|held)\b/i;
 
 /** It announces a change, of whatever it tells. */
-export const turns = ({ text, changes }: Sketch): boolean => changes || SETTLES.test(text);
+export const turns = ({ text, changes }: Sketch): boolean =>
+  changes || SETTLES.test(text) || USED_TO.test(text);
+
+const USED_TO = /\bused to\b/i;
 
 /** The part of it that has these words. */
 export function partWith({ parts, text }: Sketch, words: string): string {
@@ -57,7 +62,13 @@ const BEFORE = 4;
 export function isPresupposed(part: string, name: string): boolean {
   const at = part.toLowerCase().indexOf(name.toLowerCase());
   const near = part.slice(0, Math.max(0, at)).split(' ').slice(-BEFORE).join(' ');
-  return !NOT_NOW.test(part) && !UNDER_WAY.test(part) && !isUncertain(near) && !DENIES.test(near);
+  return (
+    !NOT_NOW.test(part) &&
+    !UNDER_WAY.test(part) &&
+    !isUncertain(near) &&
+    !isLeftOver(near) &&
+    !DENIES.test(near)
+  );
 }
 
 export const settles = (part: string): boolean => SETTLES.test(part);
@@ -65,14 +76,26 @@ export const settles = (part: string): boolean => SETTLES.test(part);
 export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.test(part);
 
 /** It names something as in use. */
-export const takesForGranted = (part: string): boolean =>
-  !isUnclear(part) && !isUncertain(part) && !DENIES.test(part);
+export function takesForGranted(part: string, name: string): boolean {
+  const at = part.toLowerCase().indexOf(name.toLowerCase());
+  const isKept = at >= 0 && isRemnant(part.slice(at + name.length));
+  const isClear = !isUnclear(part) && !isUncertain(part) && !isLeftOver(part);
+  return isClear && !isKept && !DENIES.test(part.replace(WARNS, ' '));
+}
 
-/** Not ours, not now, or what is left of what was. */
-const LEFT_OVER =
-  /\b(?:old|legacy|former|ex-|left-?overs?|remnants?|archiv\w+|deprecated|obsolete|remov\w+|delet\w+|dropp\w+|clean(?:ed|ing)?[ -]?up|decommission\w*|retir\w+|sunset\w*|uninstall\w*|purg\w+|shut(?:ting)? down|(?:turn|switch)(?:ed|ing)? off|cancel\w*|expired?|era|in the days|may|evaluat\w+|investigat\w+|discuss\w*|suggest\w*|alternatives?|candidates?|compar\w+|benchmark\w*|prototype|pilot|trial|trying|tried|poc|spike|migrat\w+|cut ?over|roll-?out|competitors?|their own|customers'|partners'|third[- ]party|upstream)\b/i;
+/** What must not be done with it is done with what is there. */
+const WARNS = /^(?:\w+,? )?(?:don't|do not|never)\b/i;
 
-const isUncertain = (text: string): boolean => LEFT_OVER.test(text);
+/** What it says is gone, in the forms in which words are compared. */
+export function givenUp(text: string): Set<string> {
+  const told = [...text.matchAll(GONE_BEFORE), ...text.matchAll(GONE_BEHIND)].map((match) => match[1] ?? '');
+  return new Set(told.flatMap((words) => stemsOf(words)));
+}
+
+const GONE_BEFORE =
+  /\b(?:off|no longer(?: \w+)?|instead of|rather than|goodbye(?: to)?|away from|rid of|gave up|gives up|given up|no) (?:on |the |a |an |our |in |by |with )*([\w-]+(?: [\w-]+){0,2}?)(?=$|[.,;:]| (?:and|any|to|for|on|in|does|is|are|has|have|was|were|we)\b)/gi;
+const GONE_BEHIND =
+  /\b([\w-]+(?: [\w-]+)?) (?:(?:was|were|has been|have been|is|are|got) (?:\w+ed off |finally )?(?:unplugged|uninstalled|removed|switched off|turned off|retired|dropped|thrown out|gone|out|sold|emptied|given up|abandoned|scrapped|dismantled)|(?:makes?|made|gives?|gave) way|used to be)\b/gi;
 
 const DENIES = /\b(?:not|never|without|no longer|nobody|none|neither|nor|unlike|except)\b|n't\b/i;
 

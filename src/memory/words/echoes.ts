@@ -1,5 +1,6 @@
 /** A name in passing, and what the words around it take for granted: that it is in use, or that it was given up. */
 import type { Clause } from './clauses.js';
+import { isLeftOver, isRemnant, isUncertain } from './left-over.js';
 import { isEmpty, isSilent, stemsOf } from './stems.js';
 import { type Sighting, technologiesIn } from './technologies.js';
 import { FOLLOWS, GAVE_WAY, HAPPENED, isGivenUp } from './uses.js';
@@ -21,16 +22,8 @@ export interface Echo {
   readonly isPlain?: boolean;
 }
 
-/** Not ours, not now, or not for certain: nothing is taken for granted. */
-const UNCERTAIN =
-  /\b(?:would|could|might|may|maybe|perhaps|propos\w+|consider\w*|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)?|suggest\w*|alternatives?|candidates?|options?|compar\w+|versus|vs|benchmark\w*|prototype|pilot|trial|trying|tried|poc|spike|proof of concept|plan(?:s|ned|ning)? to|want(?:s)? to|going to|will|migrat(?:e|es|ing|ions?)|cut ?over|rollout|roll-out|transition\w*|competitors?|(?:their|his|her|its) own|(?!our|the|whole|entire)\w+ team(?:'s)?|customers'|clients'|partners'|third[- ]party|upstream)\b/i;
-export const isUncertain = (text: string): boolean => UNCERTAIN.test(text);
-
 const NOT =
   /\b(?:not|never|without|unlike|except|no longer|nobody|none|neither|nor|stopped|than|like|besides|beyond|minus)\b|n't\b/i;
-/** What is left of what was. */
-const REMAINS =
-  /\b(?:old|legacy|former|formerly|previous(?:ly)?|ex-|left-?overs?|remains?|remnants?|archived?|historical|history|deprecated|obsolete|removed?|removing|deleted?|deleting|dropp?(?:ed|ing)?|clean(?:ed|ing)?[ -]?up|decommission\w*|retir\w+|sunset\w*|uninstall\w*|purg\w+|shut(?:ting)? down|turn(?:ed|ing)? off|switch(?:ed|ing)? off|tore|torn|empt(?:y|ied)|cancel\w*|expired?|last (?:week|month|year)|yesterday|used to|back then|in the past|at the time|era|days|until|till|ignor\w*|miss(?:es)?|(?:ends|expires|runs out) (?:in|on|at|with)|of (?:19|20)\d\d)\b/i;
 const CHANGES =
   /\b(?:switch\w*|mov(?:ed|ing)|replac\w+|swapp?\w*|return(?:ed|ing)? to|revert\w*|roll(?:ed|ing) back|went back|going back|back (?:to|on|in|with)|again|anymore|took over|takes over|taken over|adopt\w+|introduc\w+|now|from \w+ on|as of|instead)\b/i;
 
@@ -40,9 +33,6 @@ const AFTER =
 /** What remains of it goes. */
 const CLEARED =
   /^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:removed|deleted|cleaned up|ripped out|decommissioned|uninstalled|purged|wiped|archived|(?:turned|switched|powered) off|shut down)\b/i;
-/** What is kept of something long after it went. */
-const REMNANT =
-  /^(?:'s)?\s+(?:dumps?|snapshots?|backups?|exports?|archives?|contracts?|licen[cs]es?|subscriptions?|bills?|bookmarks?|screenshots?|badges?|history|era|days|times|leftovers?)\b/i;
 /** Changed to it, or back to it. */
 const TO_IT =
   /\b(?:switch\w*|mov(?:ed|ing)|return(?:ed|ing)?|revert\w*|roll(?:ed|ing)|went|go(?:ing)? back|brought|back)\b.*\b(?:to|on|onto|with)\s+(?:the\s+|our\s+|plain\s+|good old\s+)*$/i;
@@ -55,13 +45,13 @@ export function echoOf(clause: Clause, one: Sighting): Echo | null {
   const beside = others.slice(0, MOST_BESIDE).map(({ name }) => name.toLowerCase());
   const all = wordsAround(clause, one);
   const found = { words: all.filter((word) => !isSilent(word)).slice(0, MOST), all, beside };
-  if (mood === 'asks' || mood === 'plans' || UNCERTAIN.test(text)) return null;
+  if (mood === 'asks' || mood === 'plans' || isUncertain(text)) return null;
   if (isGone(before, after)) return { part: 'was', ...found, ...successor(clause.sentence, others, one) };
   if (NOT.test(before)) return null;
   if (TO_IT.test(before)) return { part: 'back', ...found };
-  if (REMNANT.test(after)) return null;
+  if (isRemnant(after)) return null;
   if (CLEARED.test(before)) return { part: 'left', ...found };
-  const isBlocked = mood === 'past' || REMAINS.test(text) || CHANGES.test(text) || HAPPENED.test(text);
+  const isBlocked = mood === 'past' || isLeftOver(text) || CHANGES.test(text) || HAPPENED.test(text);
   const isBesideRival = one.role !== '' && others.some(({ role }) => role === one.role);
   return isBlocked || isBesideRival ? null : { part: 'is', ...found, head: headOf(after) };
 }

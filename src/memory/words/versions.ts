@@ -2,7 +2,7 @@
 
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { isUncertain } from './echoes.js';
+import { isUncertain } from './left-over.js';
 import { matchesOf } from './matches.js';
 import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
