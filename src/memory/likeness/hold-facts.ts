@@ -15,6 +15,7 @@ import { sketchOf } from './sketch.js';
 const NEAREST = 24;
 const SURE = 0.5;
 const QUOTED = 110;
+const TALK = 2 * 3_600;
 
 /** Gives the ids of findings that have come. */
 export async function holdFacts(world: MemoryWorld, facts: readonly Fact[]): Promise<readonly string[]> {
@@ -62,10 +63,16 @@ async function kinOf(world: MemoryWorld, fact: Fact, now: number): Promise<Telli
         !(one.end !== null && neverHeld(one.end.how)) &&
         ![...fact.supersedes, ...fact.corrects].includes(one.id) &&
         chronological(one, fact) <= 0 &&
-        !isOneConversation(one, fact, seconds),
+        !isOneConversation(one, fact, seconds) &&
+        !isTalk(one, fact),
     )
     .sort(chronological)
     .map((one) => telling(one, now));
+}
+
+/** In one place within an hour or two, whoever says it: they are talking it over. */
+function isTalk(older: Fact, newer: Fact): boolean {
+  return older.scope === newer.scope && newer.validFrom - older.validFrom <= TALK;
 }
 
 function verdictOn({ kind, facts, holdsIfYes, is, was }: Alike, fact: Fact): ConfusionVerdict {
