@@ -83,11 +83,18 @@ function isAge(words: readonly Word[], first: number, end: number): boolean {
   const [number, ...others] = words
     .slice(first, end)
     .filter(({ folded }) => !/^(?:about|around|c|ca|circa)$/.test(folded));
-  if (others.length > 0 || !/^\d{1,2}$/.test(number?.text ?? '')) return false;
+  if (others.length > 0 || !/^\d{1,3}$/.test(number?.text ?? '')) return false;
   const before = words
-    .slice(Math.max(0, first - 2), first)
-    .filter(({ folded }) => !/^(?:about|around)$/.test(folded));
-  return /^(?:is|was|were|are|be|aged|turned|only)$/.test(before.at(-1)?.folded ?? '');
+    .slice(Math.max(0, first - 3), first)
+    .filter(({ folded }) => !/^(?:about|around|then|now)$/.test(folded));
+  const told = before.at(-1)?.folded ?? '';
+  // `it was 340`: a year, where more than two figures stand without more.
+  if (/^\d{3}$/.test(number?.text ?? ''))
+    return (
+      /^(?:aged|turned)$/.test(told) ||
+      (/^(?:is|was|were|are)$/.test(told) && /^(?:then|now)$/.test(words[first - 1]?.folded ?? ''))
+    );
+  return /^(?:is|was|were|are|be|aged|turned|only)$/.test(told);
 }
 
 function isYear(text: string, words: readonly Word[], index: number): boolean {

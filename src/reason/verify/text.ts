@@ -211,6 +211,8 @@ export function isPresent(word: string): boolean {
 export function isCleft(words: readonly Word[], index: number): boolean {
   const [word, verb] = words.slice(index, index + 2);
   if (word?.folded !== 'it' || !/^(?:was|is|happened|so)$/.test(verb?.folded ?? '')) return false;
+  // `It was followed by A, which …`: what it was is told, and not who did it.
+  if (/ed$/.test(words[index + 2]?.folded ?? '') && words[index + 2]?.isCapital === false) return false;
   return words
     .slice(index + 2, index + 14)
     .some(({ folded }) => /^(?:who|whom|that|when|which|where)$/.test(folded));

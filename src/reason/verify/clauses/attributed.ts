@@ -21,9 +21,9 @@ export interface Attribution {
 export const PLACEHOLDER = 'recordq';
 const MODEL = /^\p{L}+-\d+\p{L}*$/u;
 const KIND =
-  'register|ledger|letter|letters|annals|chronicle|chronicles|memoirs?|rolls?|song|ballad|leaflet|page|pages|scribe|dispatch(?:es)?|prophecy|prophecies|marginalia|inventory|survey|hearth-book|entry|file|formulary|manuscript|document';
+  'register|ledger|letter|letters|annals|chronicle|chronicles|memoirs?|rolls?|song|ballad|leaflet|page|pages|scribe|dispatch(?:es)?|prophecy|prophecies|marginalia|inventory|survey|hearth-book|entry|file|formulary|manuscript|document|gazetteer|census|catalogue|almanac|codex|diary|journal|lore|tradition|figures|notes?';
 export const TELLS =
-  'says?|said|tells?|told|claims?|claimed|records?|recorded|reports?|reported|states?|stated|notes?|noted|puts?|places?|dates?|gives?|gave|has|have|had|names?|makes?|shows?|lists?|mentions?|maintains?|insists?|holds?|writes?|wrote|has it|adds?|contradicts?|agrees?|confirms?|assigns?|credits?|attributes?|describes?|calls?|ends?|begins?|starts?|counts?|knows?|treats?|speaks?';
+  'says?|said|tells?|told|claims?|claimed|records?|recorded|reports?|reported|states?|stated|notes?|noted|puts?|places?|dates?|gives?|gave|has|have|had|names?|makes?|shows?|lists?|mentions?|maintains?|insists?|holds?|writes?|wrote|has it|adds?|contradicts?|agrees?|confirms?|assigns?|credits?|attributes?|describes?|calls?|ends?|begins?|starts?|counts?|knows?|treats?|speaks?|warns?|warned|cautions?|advises?|class(?:es|ed)|classif(?:y|ies|ied)|ranks?|rates?|labels?|considers?|enters?|charges?|charged|registers?|consider|argues?|suggests?|repeats?|cites?|thinks?|believes?|reckons?|sees?|traces?|identif(?:y|ies|ied)|swears?|asserts?|declares?|reads?';
 
 const MAY = new RegExp(`\\b(?:according to|per|${KIND}|${TELLS})\\b|\\p{L}-\\d`, 'iu');
 
@@ -91,7 +91,7 @@ export async function attributedText(
   );
   take(
     new RegExp(
-      `(?<=\\b(?:according to|per|on|in|by) )(?:the |its |his |her |their )?(?:own )?(?:[\\p{L}’'-]+\\s+){0,2}?(?:${KIND})\\b(?! of)`,
+      `(?<=\\b(?:according to|going by|judging by|per|on|in|by|if we follow|if we trust) )(?:the |its |his |her |their )?(?:own )?(?:[\\p{L}\\d’'-]+\\s+){0,2}?(?:${KIND})\\b(?:(?! of)| of (?=\\p{Ll})(?!the |an? )\\p{L}+)(?: (?:at|from|kept at|kept in) (?:the )?\\p{Lu}\\p{L}+)?`,
       'giu',
     ),
     () => ({ sources: [] }),

@@ -27,6 +27,12 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^the fact is(?: that)? /iu, ''],
   [
+    /^(?:all|the only thing|what little)(?: that)? (?:the )?(?:record|records|sources?|notes?|chronicles|lore|documents|pages|we)(?: \p{L}+)? (?:ha(?:s|ve)|says?|tells?|holds?|knows?|gives?|records?)(?: us)? (?:on|of|about) [^,;:.]+? is (?:that )?/iu,
+    '',
+  ],
+  [/^(?:we|one|i) can (?:only )?(?:say|tell|be sure)(?: only)? (?:that )?/iu, ''],
+  [/\b(?:going|judging|to go|to judge) by (?=\S)/giu, 'according to '],
+  [
     /(?<=^|[,;] )(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:says|said|claims|claimed|insists|swears|maintains|boasts|boasted) (?:that )?(?:he|she|they) /gu,
     '$1 ',
   ],
@@ -40,6 +46,10 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\blived (?:long enough )?to see\b/giu, 'saw'],
   [/,? (?:namely|that is to say|that is|viz\.?|to wit),? (?=\p{Lu})/gu, ', '],
+  [
+    /,? (?:towards?|near|at|by|in) the (?:very )?(?:end|beginning|start|close|last|first|outset|same time|latest|time)(?= (?:by|held|to|from|in|was|were|had)\b|[,;:.]|$)/giu,
+    '',
+  ],
   [/ (?:as well|too|in (?:his|her|its|their) turn)(?=[,;:.]|$)/giu, ''],
   [
     / (?:himself|herself|itself|themselves)(?= (?:at|in|on|by|to|of|from|with|under|was|had|and|fought|ruled)\b|[,;.]|$)/giu,
@@ -47,6 +57,20 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties'.split(' ');
+const DECADE = new RegExp(
+  `\\bin (?:his|her|their) (?:(early|mid|middle|late)[ -])?(${DECADES.join('|')})\\b`,
+  'giu',
+);
+
+/** `in her late thirties`: aged about 38. */
+function agedAbout(text: string): string {
+  return text.replace(DECADE, (_, part: string | undefined, decade: string) => {
+    const within = /^early/i.test(part ?? '') ? 2 : /^late/i.test(part ?? '') ? 8 : 5;
+    return `aged about ${(DECADES.indexOf(decade.toLowerCase()) + 2) * 10 + within}`;
+  });
+}
+
 export function straightened(text: string): string {
-  return TURNS.reduce((said, [pattern, instead]) => said.replace(pattern, instead), text);
+  return TURNS.reduce((said, [pattern, instead]) => said.replace(pattern, instead), agedAbout(text));
 }

@@ -34,11 +34,12 @@ export async function accountFor(
   });
   const content = contentOf(read, reasoning.ontology);
   const { statements } = explained;
+  const isBorrowed = own.mentions.length === 0 && own.dates.length > 0 && content.length > 0;
   const mayStand = failing.every(
     ({ claim }) =>
       !isPlainlySaid(claim) && (mayBeMisread(claim, statements) || isOtherwise(claim, statements, content)),
   );
-  if (!isTransition && mayStand && (await isWhole(reasoning, explained, read, content.length))) {
+  if (!isTransition && mayStand && (await isWhole(reasoning, explained, read, content.length, isBorrowed))) {
     for (const one of failing) judged.splice(judged.indexOf(one), 1);
     const base = plain(read.text, 'supported', 'The record says so.', statements);
     judged.push({ claim: null, judgement: await settled(reasoning, base, hedges) });
@@ -48,7 +49,16 @@ export async function accountFor(
   if (judged.length > 0) {
     const open = explained.mentions.filter((mention) => loose.includes(mention));
     const openDates = explained.dates.filter((date) => looseDates.includes(date));
-    judged.push(...(await leftOpen(reasoning, read, open, openDates, hedges.hearsay)));
+    judged.push(
+      ...(await leftOpen(
+        reasoning,
+        read,
+        open,
+        openDates,
+        hedges.hearsay,
+        own.mentions.length > 0 ? own.mentions : read.mentions,
+      )),
+    );
     const shown = judged.flatMap(({ judgement }) => judgement.statements.map(({ id }) => id));
     const extra = statements.filter(({ id }) => !shown.includes(id));
     if (extra.length === 0 || open.length > 0 || openDates.length > 0) return;
@@ -65,7 +75,10 @@ async function isWhole(
   { mentions, dates, words, statements }: Explained,
   read: ReadSentence,
   content: number,
+  isBorrowed: boolean,
 ): Promise<boolean> {
+  // `The marriage took place in 348`: of all who were spoken of, it means those who have such a date.
+  if (isBorrowed && dates.length === 0 && words.length === 0 && statements.length > 0) return true;
   if (mentions.length > 0 || dates.length > 0 || statements.length === 0) return false;
   if (isCrossed(read, statements)) return false;
   if (words.length === 0) return true;

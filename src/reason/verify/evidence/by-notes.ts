@@ -17,11 +17,14 @@ export async function byNotes(
     ({ claim, judgement }) => claim === null && judgement.verdict === 'unsupported',
   );
   if (!mayStand || isNegated(own)) return;
-  const passage = await toldInNotes(reasoning, own);
-  if (passage === null) return;
+  const note = await toldInNotes(reasoning, own);
+  if (note === null) return;
   for (const one of failing) judged.splice(judged.indexOf(one), 1);
   const because = 'A note tells it, in other words.';
-  judged.push({ claim: null, judgement: { ...plain(own.text, 'supported', because, []), passage } });
+  judged.push({
+    claim: null,
+    judgement: { ...plain(own.text, 'supported', because, note.statements), passage: note.passage },
+  });
 }
 
 /** What is told beside all that the record bears out, in words that it has no place for. */

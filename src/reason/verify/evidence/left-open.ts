@@ -5,6 +5,7 @@ import { waysToShow } from '../facts.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { type JudgedOne, plain } from './judged.js';
 import { isTied } from './nearby.js';
+import { areNamedTogether } from './told-in-notes.js';
 
 /** What a mere preposition may tell. */
 export const ATTACHED = [
@@ -28,6 +29,8 @@ export async function leftOpen(
   open: readonly Mention[],
   dates: readonly DateSpan[],
   hearsay: boolean,
+  /** All whom the clause names, those among them that its claims have settled. */
+  everybody: readonly Mention[] = read.mentions,
 ): Promise<JudgedOne[]> {
   const found: JudgedOne[] = [];
   for (const mention of open) {
@@ -35,8 +38,9 @@ export async function leftOpen(
     if (entity === undefined || (await isAttached(reasoning, mention, read))) continue;
     if (mention.isPossessive && (await isOwner(reasoning, mention, read))) continue;
     if (/\b(?:more|less|fewer) than\b/i.test(read.text)) continue;
-    const others = read.mentions.filter((other) => other !== mention && !open.includes(other));
+    const others = everybody.filter((other) => other.first !== mention.first && !open.includes(other));
     if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay))) continue;
+    if (others.length > 0 && (await areNamedTogether(reasoning, mention, others))) continue;
     const because = `Nothing in the record gives ${entity.name} a part in this.`;
     found.push({
       claim: null,

@@ -61,6 +61,7 @@ export async function nearby(
           ...own.filter((one) => (one.kind === 'attribute' || called.includes(one)) && meets(one, date)),
         ]
       : own.filter((one) => meets(one, date));
+    if (fitting.length === 0) fitting.push(...lifetimeOf(own, date));
     if (fitting.length === 0) return null;
     used.push(...fitting.slice(0, 3));
   }
@@ -202,7 +203,7 @@ function meets(statement: Statement, date: DateSpan): boolean {
   const wanted = [date.from, date.until].filter((one) => one !== null);
   if (statement.kind === 'attribute') {
     const { value } = statement;
-    return value.kind === 'date' && wanted.some((one) => share(one, value.date));
+    return value.kind === 'date' && wanted.every((one) => share(one, value.date));
   }
   const { valid } = statement;
   if (!isDated(valid)) return false;
@@ -210,6 +211,20 @@ function meets(statement: Statement, date: DateSpan): boolean {
   return wanted.every(
     (one) => (valid.fromText !== null && share(one, first)) || (valid.untilText !== null && share(one, last)),
   );
+}
+
+/** `the Great Hunger of 291 to 294`: when one of them began and when it ended. */
+function lifetimeOf(statements: readonly Statement[], { from, until }: DateSpan): Statement[] {
+  if (from === null || until === null) return [];
+  const at = (moment: NonNullable<DateSpan['from']>) =>
+    statements.filter(
+      (one) => one.kind === 'attribute' && one.value.kind === 'date' && share(moment, one.value.date),
+    );
+  const ends = at(until);
+  return at(from).flatMap((first) => {
+    const last = ends.find(({ subject }) => subject === first.subject);
+    return last === undefined ? [] : [first, last];
+  });
 }
 
 function holdsAt(statement: Statement, date: DateSpan): boolean {

@@ -1,5 +1,5 @@
 /** The words in which the notes speak of somebody: of pages, entries and quoted passages about them. */
-import type { Passage } from '../../../model/index.js';
+import type { Attribute, Passage } from '../../../model/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { remembered } from '../../remembered.js';
@@ -11,6 +11,8 @@ const MOST_PASSAGES = 40;
 
 export interface Notes {
   readonly passages: readonly Passage[];
+  /** What is told of it as a text of its own: its summary, its motto. */
+  readonly sayings: readonly Attribute[];
   /** Every word of them, without its ending. */
   readonly lemmas: ReadonlySet<string>;
   /** What is told of it, by relation or attribute. */
@@ -40,9 +42,10 @@ async function read(reasoning: Reasoning, id: string): Promise<Notes> {
   ].slice(0, MOST_PASSAGES);
   const found = ids.length === 0 ? [] : await store.passages({ ids });
   const passages = found.filter(({ source }) => !isAnswer(source));
-  const values = statements.flatMap((one) =>
-    one.kind === 'attribute' && one.value.kind === 'text' ? [one.value.text] : [],
+  const sayings = statements.filter(
+    (one): one is Attribute => one.kind === 'attribute' && one.value.kind === 'text' && one.subject === id,
   );
+  const values = sayings.flatMap(({ value }) => (value.kind === 'text' ? [value.text] : []));
   const qualifiers = statements.flatMap((one) => Object.values(one.qualifiers).map(String));
   const predicates = new Set(statements.map(({ predicate }) => predicate));
   const pages = new Set(definitions.map(({ source }) => source));
@@ -54,6 +57,7 @@ async function read(reasoning: Reasoning, id: string): Promise<Notes> {
   const years = new Set(dated.flatMap((text) => text?.match(/\d+/g) ?? []));
   return {
     passages,
+    sayings,
     predicates,
     pages,
     years,

@@ -76,7 +76,8 @@ function kindOf(
       ? 'gap'
       : 'length';
   }
-  const isTold = /(?:was|were|is|been|turned|being|be|only|just|still)$/.test(lead);
+  const isTold =
+    /(?:was|were|is|been|turned|being|be|only|just|still|(?:was|were|is) (?:then|now|by then))$/.test(lead);
   return isTold && (isLast || /^(?:when|at|in|by|then|years)$/.test(next)) ? 'age' : null;
 }
 

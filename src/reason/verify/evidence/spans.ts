@@ -59,6 +59,7 @@ export async function spansOf(
     return [
       ...spans.flat(),
       ...(await between(reasoning, own, ground.moments, false)),
+      ...(/\byears? before\b/i.test(read.text) ? await between(reasoning, ground.moments, own, false) : []),
       ...(await between(reasoning, ground.moments, ground.moments, false)),
     ];
   }

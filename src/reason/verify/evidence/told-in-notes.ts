@@ -1,5 +1,5 @@
 /** Whether a few sentences of one note tell a clause: those it names, its dates, and every word that means something. */
-import { foldName, type Passage } from '../../../model/index.js';
+import { foldName, formatValue, type Passage, type Statement } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { plain } from '../cited.js';
 import type { Mention, ReadSentence } from '../mentions.js';
@@ -14,8 +14,14 @@ import { toldBy } from './telling-words.js';
 const WIDEST = 3;
 const LEAST_WORDS = 1;
 
+/** Where it is told: a passage, or a text that is told of somebody. */
+export interface NoteFound {
+  readonly passage?: Passage;
+  readonly statements: readonly Statement[];
+}
+
 /** Null where two of a kind are named, of whom either may have done it, and where no note has all of it. */
-export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Promise<Passage | null> {
+export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Promise<NoteFound | null> {
   const { mentions, dates } = read;
   const known = mentions.filter(({ entities }) => entities.length > 0);
   if (known.length === 0 || known.length < mentions.length || mayBeTurned(read, known)) return null;
@@ -28,6 +34,15 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
   const held = new Set([...notes.values()].flat().flatMap(({ predicates }) => [...predicates]));
   const told = toldBy(reasoning.ontology);
   const isHeld = (word: string) => [...(told.get(word) ?? [])].some((name) => held.has(name));
+  const tells = (lemmas: ReadonlySet<string>, isAbout: (mention: Mention) => boolean) =>
+    known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas)) &&
+    years.every((year) => lemmas.has(year) || isYearOf(year, notes, known)) &&
+    words.some((word) => lemmas.has(word)) &&
+    words.every((word) => lemmas.has(word) || isHeld(word));
+  for (const [mention, own] of notes)
+    for (const saying of own.flatMap(({ sayings }) => sayings))
+      if (tells(lemmasOf(formatValue(saying.value)), (one) => one === mention))
+        return { statements: [saying] };
   const seen = new Set<string>();
   for (const { passages } of [...notes.values()].flat())
     for (const passage of passages) {
@@ -35,15 +50,30 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
       seen.add(passage.id);
       const isAbout = (mention: Mention) =>
         notes.get(mention)?.some(({ pages }) => pages.has(passage.source)) === true;
-      for (const lemmas of windowsIn(passage)) {
-        const has = words.filter((word) => lemmas.has(word));
-        const isNamed = known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas));
-        const isDated = years.every((year) => lemmas.has(year) || isYearOf(year, notes, known));
-        if (isNamed && isDated && has.length > 0 && words.every((word) => lemmas.has(word) || isHeld(word)))
-          return passage;
-      }
+      if (windowsIn(passage).some((lemmas) => tells(lemmas, isAbout))) return { passage, statements: [] };
     }
   return null;
+}
+
+/** A text that is told of one of them names the other, or a few sentences of a note name both. */
+export async function areNamedTogether(
+  reasoning: Reasoning,
+  one: Mention,
+  others: readonly Mention[],
+): Promise<boolean> {
+  const notesOf = async ({ entities }: Mention) =>
+    Promise.all(entities.map(({ id }) => notesOn(reasoning, id)));
+  for (const [who, rest] of [[one, others], ...others.map((other) => [other, [one]] as const)] as const)
+    for (const { sayings } of await notesOf(who))
+      for (const { value } of sayings)
+        if (rest.some((other) => isNamedIn(other, lemmasOf(formatValue(value))))) return true;
+  return false;
+}
+
+function lemmasOf(text: string): Set<string> {
+  return new Set(
+    wordsOf(plain(text)).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf)),
+  );
 }
 
 const windows = new WeakMap<Passage, readonly ReadonlySet<string>[]>();

@@ -1,6 +1,7 @@
 /** True by the record: whether it may be told as settled and canonical is the last question. */
 import type { Statement } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isDated } from '../../when.js';
 import { isAnswer } from '../cited.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from './judgement.js';
@@ -55,16 +56,19 @@ const MOST_FINDINGS = 200;
 
 /** What stands against a statement: a contradiction or an anachronism that nobody has settled. */
 async function openAgainst({ store }: Reasoning, statements: readonly Statement[]): Promise<string | null> {
-  for (const { id, subject, kind } of statements) {
+  for (const { id, subject, kind, valid } of statements) {
+    // Of two rivals without any date, nobody can say that they were not rivals.
+    const isUndated = kind === 'relation' && !isDated(valid);
     const findings = await store.findings.findings({
       entity: subject,
       // Where somebody is at the wrong time, what is doubtful is that they were there, not the dates.
       kinds: kind === 'relation' ? ['contradiction', 'anachronism'] : ['contradiction'],
-      certainty: 'certain',
       statuses: ['open', 'confirmed'],
       limit: MOST_FINDINGS,
     });
-    const found = findings.find((finding) => finding.statements.includes(id));
+    const found = findings.find(
+      (finding) => finding.statements.includes(id) && (finding.certainty === 'certain' || isUndated),
+    );
     if (found !== undefined) return `${found.message.replace(/\.?$/, '.')}`;
   }
   return null;

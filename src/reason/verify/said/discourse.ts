@@ -38,6 +38,12 @@ export const DISCOURSE: ReadonlySet<string> = new Set(
    namely i.e e.g ie eg etc viz versus vs
    round around about over under out off up down back forth away on in at by for from with without into onto to of
    back again turn turns turned way way effect effects effective result results resulting event events
+   warn warns warned caution advise advises advised class classes classed classify classified rank ranks ranked rate rates rated label labelled term terms termed deem deemed
+   depend depends mind concern concerns concerned overlap overlaps overlapped overlapping coincide coincides correspond corresponds equivalent equal equals amount amounts amounted
+   gazetteer census catalogue almanac inventory index table entry entries wording phrase phrasing reckoning column line lines footnote margin archive archives
+   north south east west northern southern eastern western northerner northerners southerner southerners northward southward eastward westward
+   insist insists maintain maintains contend contends argue argues hint hints repeat repeats repeated cite cites cited quote quoted declare declares declared
+   towards toward altogether alone overall roughly ask asked asks tally tallies list heading group groups member
    succeed succeeds succeeded successor follow follows followed follower precede precedes preceded predecessor replace replaced`
     .split(/\s+/)
     .map(lemmaOf),
