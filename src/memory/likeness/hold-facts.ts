@@ -8,11 +8,13 @@ import { takeVerdict } from '../judge/take-verdict.js';
 import { FACTS, isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds, isOneConversation } from '../tiers/outcome.js';
+import { stem } from '../words/stems.js';
 import { heldAlike } from './hold-alike.js';
 import type { Alike, Telling } from './seen.js';
 import { sketchOf } from './sketch.js';
 
 const NEAREST = 24;
+const MOST_WORDS = 8;
 const SURE = 0.5;
 const QUOTED = 110;
 const TALK = 2 * 3_600;
@@ -35,6 +37,14 @@ function tellsSomething({ content }: Fact): boolean {
   return amounts.length > 0 || names.length > 0;
 }
 
+/** What it is about and what it names, in its own words: the rest would only be looked for in vain. */
+function tellingWords({ content }: Fact): string {
+  const { topic, names } = sketchOf(content);
+  const words = content.match(/[\p{L}\d][\p{L}\d_-]*/gu) ?? [];
+  const about = words.filter((word) => topic.has(stem(word)));
+  return [...new Set([...names.map(({ told }) => told), ...about])].slice(0, MOST_WORDS).join(' ');
+}
+
 const telling = (fact: Fact, now: number): Telling => ({
   id: fact.id,
   content: fact.content,
@@ -45,12 +55,12 @@ const telling = (fact: Fact, now: number): Telling => ({
 /** Facts from before in the same words; oldest first. */
 async function kinOf(world: MemoryWorld, fact: Fact, now: number): Promise<Telling[]> {
   const { store, ontology } = world;
-  const terms = queryTerms(fact.content);
+  const terms = queryTerms(tellingWords(fact));
   const scope = { scope: FACTS };
-  const hits = [
-    ...(await store.passageIndex.byWords(terms, scope, NEAREST)),
-    ...(await store.passageIndex.retiredByWords(terms, scope, NEAREST)),
-  ];
+  const { names } = sketchOf(fact.content);
+  // What has ended counts only as the origin of a name that is told again.
+  const ended = names.length === 0 ? [] : await store.passageIndex.retiredByWords(terms, scope, NEAREST);
+  const hits = [...(await store.passageIndex.byWords(terms, scope, NEAREST)), ...ended];
   const found = await store.passageIndex.facts(hits.map(({ ref }) => ref));
   const sources = [...new Set(found.map(({ passage }) => passage.source))];
   const near = sources.length === 0 ? [] : await store.facts.facts({ sources });
