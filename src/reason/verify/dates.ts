@@ -92,7 +92,8 @@ function isAge(words: readonly Word[], first: number, end: number): boolean {
   if (/^\d{3}$/.test(number?.text ?? ''))
     return (
       /^(?:aged|turned)$/.test(told) ||
-      (/^(?:is|was|were|are)$/.test(told) && /^(?:then|now)$/.test(words[first - 1]?.folded ?? ''))
+      (/^(?:is|was|were|are)$/.test(told) &&
+        words.slice(Math.max(0, first - 3), first).some(({ folded }) => /^(?:then|now)$/.test(folded)))
     );
   return /^(?:is|was|were|are|be|aged|turned|only)$/.test(told);
 }

@@ -27,9 +27,11 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^the fact is(?: that)? /iu, ''],
   [
-    /^(?:all|the only thing|what little)(?: that)? (?:the )?(?:record|records|sources?|notes?|chronicles|lore|documents|pages|we)(?: \p{L}+)? (?:ha(?:s|ve)|says?|tells?|holds?|knows?|gives?|records?)(?: us)? (?:on|of|about) [^,;:.]+? is (?:that )?/iu,
+    /^(?:all|the only thing|what little)(?: that)? (?:the )?(?:record|records|sources?|notes?|chronicles|lore|documents|pages|we|recordq\p{L})(?: \p{L}+)? (?:ha(?:s|ve)|says?|tells?|holds?|knows?|gives?|records?)(?: us)? (?:on|of|about) [^,;:.]+? is (?:that )?/iu,
     '',
   ],
+  [/,? if (?:one|we|you) (?:believes?|trusts?|follows?) [^,;:.]{1,40}(?=[,;:.]|$)/giu, ''],
+  [/,? if [^,;:.]{1,40}? (?:is|are) (?:right|correct|to be (?:believed|trusted))(?=[,;:.]|$)/giu, ''],
   [/^(?:we|one|i) can (?:only )?(?:say|tell|be sure)(?: only)? (?:that )?/iu, ''],
   [/\b(?:going|judging|to go|to judge) by (?=\S)/giu, 'according to '],
   [

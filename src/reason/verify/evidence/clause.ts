@@ -4,10 +4,12 @@ import type { Reasoning } from '../../reasoning.js';
 import { borneOut } from '../borne-out.js';
 import type { Claim } from '../claims/claim.js';
 import { claimsIn } from '../claims/claims.js';
+import { share } from '../judge/fits-time.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
+import { DISCOURSE } from '../said/discourse.js';
 import { accountFor } from './account.js';
 import { judgeBracket } from './bracket.js';
 import { byNotes, strangeIn } from './by-notes.js';
@@ -72,6 +74,7 @@ export async function judgeClause(
     judged.push(...(await strangeIn(context, own)));
     return done();
   }
+  if (isRestated(context, own)) return done();
   if (isSameTwice(own)) {
     judged.push({
       claim: null,
@@ -112,6 +115,18 @@ export async function judgeClause(
   if (done().bad === 0) judged.push(...(await strangeIn(context, own)));
   else await byNotes(context, own, judged);
   return done();
+}
+
+/** `in southern terms that is 284 TA`: the date that was just told, by another count. */
+function isRestated({ reasoning, moments, momentsBefore }: ClauseContext, own: ReadSentence): boolean {
+  const known = [...moments, ...momentsBefore];
+  return (
+    own.mentions.length === 0 &&
+    own.dates.every(({ from, until }) =>
+      [from, until].every((one) => one === null || known.some((moment) => share(one, moment))),
+    ) &&
+    contentOf(own, reasoning.ontology).every((word) => DISCOURSE.has(word))
+  );
 }
 
 async function compared(

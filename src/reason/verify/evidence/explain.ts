@@ -1,12 +1,16 @@
 /** From the record to the words: whether what is told of those in a clause accounts for all that the clause says. */
 import type { Relation, Statement } from '../../../model/index.js';
 import { isA, type Ontology } from '../../../packs/index.js';
+import type { Bounds } from '../../../time/index.js';
+import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isHearsay } from '../../told-statement.js';
+import { isDated } from '../../when.js';
 import { PLACEHOLDER, TELLS } from '../clauses/attributed.js';
 import { numberAt } from '../clauses/numbers.js';
 import type { DateSpan } from '../dates.js';
+import { share } from '../judge/fits-time.js';
 import { eventsNamedAfter } from '../judge/judge.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { TITLES } from '../names/words.js';
@@ -82,9 +86,17 @@ export async function explain(
       return dates.some(({ kind }) => kind !== 'at') || endMeant(read.text) !== null;
     return words.every(isDiscourse) || words.some((word) => tells(statement, word));
   });
+  const borrowed = await borrowedDates(reasoning, told, ids, dates);
+  const fits = (statement: Statement, date: DateSpan) => {
+    const lent = borrowed.get(statement.id);
+    return (
+      fitsDate(reasoning, statement, date, read) ||
+      (lent !== undefined && date.kind === 'at' && date.from !== null && share(date.from, lent))
+    );
+  };
   const isThen = (statement: Statement) =>
     dates.length === 0 ||
-    dates.some((date) => fitsDate(reasoning, statement, date, read)) ||
+    dates.some((date) => fits(statement, date)) ||
     isTimeless(reasoning.ontology, statement) ||
     (statement.kind === 'attribute' && statement.value.kind === 'number');
   const timely = told.filter(isThen);
@@ -98,7 +110,7 @@ export async function explain(
     mention.entities.some(({ id }) => id === subject || ('object' in rest && rest.object === id));
   const left = { mentions: [] as Mention[], dates: [] as DateSpan[], words: [] as string[] };
   for (const date of dates) {
-    const own = good.filter((statement) => fitsDate(reasoning, statement, date, read));
+    const own = good.filter((statement) => fits(statement, date));
     if (own.length === 0) left.dates.push(date);
     for (const statement of own) used.add(statement);
   }
@@ -120,6 +132,31 @@ export async function explain(
     if ((how.isStrict || !isDiscourse(word)) && !good.some((statement) => tells(statement, word)))
       left.words.push(word);
   return { statements: [...used], ...left };
+}
+
+/** `fulfilled in 312`: what it was fulfilled by happened then. */
+async function borrowedDates(
+  reasoning: Reasoning,
+  told: readonly Statement[],
+  named: ReadonlySet<string>,
+  dates: readonly DateSpan[],
+): Promise<Map<string, Bounds>> {
+  const found = new Map<string, Bounds>();
+  const open = told.filter((one): one is Relation => one.kind === 'relation' && !isDated(one.valid));
+  if (dates.length === 0 || open.length === 0) return found;
+  const ends = [...new Set(open.flatMap(({ subject, object }) => [subject, object]))].filter(
+    (id) => !named.has(id),
+  );
+  const events: { readonly id: string; readonly type: string }[] = [];
+  if (ends.length > 0)
+    for await (const { id, type } of reasoning.store.entities({ ids: ends }))
+      if (isA(reasoning.ontology, type, 'Event')) events.push({ id, type });
+  const lives = await livesOf(reasoning, events);
+  for (const one of open) {
+    const from = (lives.get(one.object) ?? lives.get(one.subject))?.from ?? null;
+    if (from !== null) found.set(one.id, from);
+  }
+  return found;
 }
 
 /** `Wexmoor was besieged in 332 TA`: what happened there is meant. */

@@ -55,15 +55,9 @@ export async function nearby(
   const called = await calledSo(reasoning, own, words);
   const used: Statement[] = [...ties];
   for (const date of dates) {
-    const fitting = ties.some(({ valid, kind }) => kind === 'relation' && isDated(valid))
-      ? [
-          ...ties.filter((one) => holdsAt(one, date)),
-          ...own.filter((one) => (one.kind === 'attribute' || called.includes(one)) && meets(one, date)),
-        ]
-      : own.filter((one) => meets(one, date));
-    if (fitting.length === 0) fitting.push(...lifetimeOf(own, date));
-    if (fitting.length === 0) return null;
-    used.push(...fitting.slice(0, 3));
+    const dating = datedBy(ties, own, called, date);
+    if (dating.length === 0) return null;
+    used.push(...dating.slice(0, 3));
   }
   if (words.length === 0) return ids.size > 1 || dates.length > 0 ? { statements: unique(used) } : null;
   const near = ids.size > 1 ? [...direct, ...own.filter(({ kind }) => kind === 'attribute')] : own;
@@ -211,6 +205,23 @@ function meets(statement: Statement, date: DateSpan): boolean {
   return wanted.every(
     (one) => (valid.fromText !== null && share(one, first)) || (valid.untilText !== null && share(one, last)),
   );
+}
+
+/** Where their tie is dated, its own time counts; else any date of theirs. */
+function datedBy(
+  ties: readonly Statement[],
+  own: readonly Statement[],
+  called: readonly Statement[],
+  date: DateSpan,
+): readonly Statement[] {
+  const isDatedTie = ties.some(({ valid, kind }) => kind === 'relation' && isDated(valid));
+  const fitting = isDatedTie
+    ? [
+        ...ties.filter((one) => holdsAt(one, date)),
+        ...own.filter((one) => (one.kind === 'attribute' || called.includes(one)) && meets(one, date)),
+      ]
+    : own.filter((one) => meets(one, date));
+  return fitting.length > 0 ? fitting : lifetimeOf(own, date);
 }
 
 /** `the Great Hunger of 291 to 294`: when one of them began and when it ended. */

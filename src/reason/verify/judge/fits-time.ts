@@ -32,6 +32,7 @@ export async function misfitOf(
     const { fits: ok, isUndated } = fits(statement, relation, times, borrowed?.bounds ?? null);
     if (ok) return null;
     const record = whenText(statement.valid) || borrowed?.text || '';
+    if (isUndated && (await isOfEventThere(reasoning, statement, times))) return null;
     if (isUndated) return { verdict: 'unsupported', because: 'The record says so, and nobody says when.' };
     const isPoint = times.every(({ kind }) => kind === 'at') && relation.temporal === 'state';
     return {
@@ -49,6 +50,28 @@ export async function misfitOf(
   }
   return null;
 }
+
+/** `buried in the crypt on 19 Emberfall`: what happened there on that day is told apart from it. */
+async function isOfEventThere(
+  { store }: Reasoning,
+  { object }: Relation,
+  times: readonly ClaimedTime[],
+): Promise<boolean> {
+  const there = await store.statements({ object, predicates: ['OCCURRED_AT'], limit: MOST_EVENTS });
+  if (there.length === 0) return false;
+  const named = await store.statements({
+    subjects: there.map((one) => one.subject),
+    predicates: ['in_fiction_date', 'began'],
+    limit: MOST_EVENTS,
+  });
+  return named.some((one) => {
+    if (one.kind !== 'attribute' || one.value.kind !== 'date') return false;
+    const { date } = one.value;
+    return times.every(({ from }) => from !== null && share(from, date));
+  });
+}
+
+const MOST_EVENTS = 50;
 
 /** The date of an event at one end, or the making of what was made. */
 async function borrowedWindow(

@@ -36,6 +36,9 @@ const NEAR = 20;
 const CHUNK = 400;
 const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|have|from|in|that|clash)$/;
 
+const ENDINGS =
+  /.{2}(?:ern|ical|ial|ional|ous|ive|ful|less|able|ible|tion|sion|ment|ness|ship|hood|dom|ance|ence)s?$/;
+
 export class NameReader {
   readonly #known = new Map<string, readonly NameHit[]>();
   readonly #near = new Map<string, readonly NameHit[]>();
@@ -301,7 +304,9 @@ export class NameReader {
     if (isTypeWord && !isSpoken && !(words[end]?.folded === 'of' && taken[end + 1] !== undefined))
       return null;
     if (isTypeWord && !isSpoken && this.#isLinkingOf(folded)) return null;
-    const entities = await this.#having(folded);
+    const found = await this.#having(folded);
+    const entities =
+      found.length === 0 && words[first - 1]?.folded === 'the' ? await this.#people(folded) : found;
     if (entities.length === 0 && (await this.#isTitle(folded))) return null;
     return { ...base, entities: entities.slice(0, MOST_MEANT) };
   }
@@ -319,6 +324,9 @@ export class NameReader {
     if (kinNoun(word.text) !== null) return true;
     const next = words[first + 1];
     if (next !== undefined && !next.afterBreak && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text)))
+      return true;
+    // `Northern lore`, `Marriage to him`: by its ending, no name.
+    if (first === 0 && next !== undefined && !next.afterBreak && !next.isCapital && ENDINGS.test(word.folded))
       return true;
     // `Opinions on this differ`: many of something.
     if (/[^sui]s$/.test(word.folded) && next !== undefined && !next.afterBreak && MANY.test(next.folded))
@@ -347,6 +355,18 @@ export class NameReader {
       `${foldName(name).replace(/^the /, '')} `.startsWith(`${folded} `),
     );
     return distinct(beginning.length > 0 ? beginning : having);
+  }
+
+  /** `the Skelds`: the house or the people that has the name. */
+  async #people(folded: string): Promise<Named[]> {
+    const one = /^(.{3,}?)s$/.exec(folded)?.[1];
+    if (one === undefined) return [];
+    const { ontology } = this.reasoning;
+    const having = await this.#having(one);
+    const many = having.filter(({ type }) =>
+      ['Group', 'House', 'Culture', 'Organisation', 'Faction'].some((kind) => isA(ontology, type, kind)),
+    );
+    return many.length > 0 ? many : having;
   }
 
   async #isTitle(folded: string): Promise<boolean> {
