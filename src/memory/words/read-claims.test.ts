@@ -52,6 +52,9 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'The workers run Node 18', ['Node.js.version = 18 {of:worker}']],
   ['', 'Upgraded the workers to Node 20', ['Node.js.version = 20 changes {of:worker}']],
   ['', 'The iOS app is at 5.2.0', ['iOS app.version = 5.2']],
+  ['', 'We use Chrome version 100.0.0.1', ['Chrome.version = 100.0.0.1']],
+  ['', 'The firmware is at 4.1.2.300', ['firmware.version = 4.1.2.300']],
+  ['', 'acme-sdk is at v2.3.4.5', ['acme-sdk.version = 2.3.4.5']],
   ['', 'Tests pass on React 18', ['React.version = 18 mentions']],
   ['', 'The Grafana migration is half done', ['Project.monitoring = grafana mentions']],
   ['', 'The recommender runs in us-east-1', ['recommender.deployed_region = us-east-1']],
@@ -255,6 +258,14 @@ const SILENT: readonly string[] = [
   'Never commit secrets',
   'The EU cluster keeps data in the EU',
   'The logo is teal',
+  'The gateway is reachable at 10.0.0.12',
+  'Postgres is at 10.0.0.12',
+  'We run Codesys 10.0.0.12',
+  'The build host is 10.2.3.4',
+  'The audit is due 15.11.2026',
+  'The lease runs to 2027.12.31',
+  'Postgres was upgraded on 15 May',
+  'Postgres was upgraded on 2026-05-14',
 ];
 
 function read(text: string, scope: string): string[] {

@@ -28,7 +28,7 @@ export function compareVersions(a: string, b: string): number {
 
 const VERSION = String.raw`v?(\d+(?:\.\d+){0,3}(?:-[a-z][\w.]*)?)[a-z]?(?![a-z])`;
 const AFTER_NAME = new RegExp(
-  String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,.]*\d)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!(?<!\d\.\d+)\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,
+  String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,.]*\d)(?!-\d)(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\b)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!(?<!\d\.\d+)\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,
   'i',
 );
 /** `acme-sdk v2.3`: with a v, or with dots, after a name in letters of code. */
@@ -36,9 +36,22 @@ const UNKNOWN =
   /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
 /** "runs Codesys 2.3": two numbers are a version behind a name that nobody listed, where something runs it or was brought to it. */
 const RUN =
-  /\b(?:runs?|running|uses?|using|on|to|onto|with|the|our|is|at)\s+([A-Z][a-z]\w*(?: [A-Z][a-z]\w*)?)\s+(?:version\s+)?(\d{1,2}\.\d{1,2})(?=$|[.,;:)!]|\s+(?!%|x\b|s\b|ms\b|[kmgt]b\b|percent|points?|stars?|seconds?|minutes?|hours?|days?|times?|million|volts?|m\b|cm\b|mm\b|euros?|dollars?))/g;
+  /\b(?:runs?|running|uses?|using|on|to|onto|with|the|our|is|at)\s+([A-Z][a-z]\w*(?: [A-Z][a-z]\w*)?)\s+(?:version\s+)?(\d{1,2}\.\d{1,2})(?=$|[.,;:)!](?!\d)|\s+(?!%|x\b|s\b|ms\b|[kmgt]b\b|percent|points?|stars?|seconds?|minutes?|hours?|days?|times?|million|volts?|m\b|cm\b|mm\b|euros?|dollars?))/g;
 const NO_PRODUCT =
   /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before|table|figure|appendix|part|level|score|rating|average|grade|article|clause|paragraph|factor|total|mean|median|season|episode|gate|room|floor|building|line|slide|page|milestone|week|day|q\d|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+/** "reachable at 10.0.0.12": a name ends in no such word. */
+const NO_NAME =
+  /(?:^|\s)(?:at|to|on|in|of|from|by|via|for|with|is|are|was|and|or|than|behind|under|since|until|before|after|through|over|address|addresses|ip|subnet|date|dated|due|reachable|available|listening|bound|located|hosted)$/i;
+const ADDRESS = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+const DATE =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d\d|(?:19|20)\d\d\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01]))$/;
+const SAYS_VERSION = /(?:\bversion\s+|\bv)$/i;
+
+/** Four small numbers are an address unless they are called a version, and a day is none either. */
+function isVersion(version: string, before: string): boolean {
+  return SAYS_VERSION.test(before) || !(ADDRESS.test(version) || DATE.test(version));
+}
+
 /** What stands before the product and its version where they are told, and not merely named. */
 const SAYS_BEFORE =
   /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|against|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|need|needs|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
@@ -154,7 +167,7 @@ function productsIn(text: string): Product[] {
       /^\s+from\s+v?\d[\w.]*\s+(?:straight\s+|up\s+)?to\s+v?(\d+(?:\.\d+){0,3})/i.exec(rest) ??
       AFTER_NAME.exec(rest);
     const version = match?.[1];
-    if (match === null || version === undefined) return [];
+    if (match === null || version === undefined || !isVersion(version, upTo(match[0], version))) return [];
     const [before, after] = [text.slice(0, index), rest.slice(match.index + match[0].length)];
     const of = userOf(before, rest) ?? whoRuns(`${before} ${after}`, role);
     return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
@@ -177,12 +190,15 @@ function productsIn(text: string): Product[] {
     const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';
     const before = text.slice(0, match.index + words.length - name.length);
-    return NO_PRODUCT.test(name) || isRead(before, name) || known.has(name.toLowerCase())
+    const isNone = NO_PRODUCT.test(name) || NO_NAME.test(name) || !isVersion(version, upTo(whole, version));
+    return isNone || isRead(before, name) || known.has(name.toLowerCase())
       ? []
       : [{ name, version, before, after: text.slice(match.index + whole.length) }];
   });
   return [...found, ...others, ...runs];
 }
+
+const upTo = (text: string, part: string): string => text.slice(0, text.lastIndexOf(part));
 
 /** What else the clause tells of, where that is one thing. */
 function whoRuns(rest: string, role: string): string | undefined {
