@@ -4,7 +4,7 @@ import { LoreError } from '../model/index.js';
 import { matcher } from './glob.js';
 import { readerFor } from './readers.generated.js';
 import type { Tally } from './tally.js';
-import { walk } from './walk.js';
+import { asGlob, walk } from './walk.js';
 import type { IngestOptions, IngestWorld } from './world.js';
 
 export interface Found {
@@ -25,7 +25,7 @@ export async function look(
   options.onProgress?.({ phase: 'looking', done: 0, total: 0 });
   const seen = await walk({ root: world.root, within: world.sources, ignore: world.ignore });
   tally.notice(seen.notices);
-  const asked = options.paths === undefined ? () => true : matcher(options.paths);
+  const asked = options.paths === undefined ? () => true : matcher(options.paths.map(asGlob));
   const here = new Set(seen.files);
   const unseen = matcher(seen.unseen.map((folder) => (folder === '' ? '**' : folder)));
   const gone = [...known.keys()].filter((origin) => asked(origin) && !here.has(origin) && !unseen(origin));
@@ -39,7 +39,8 @@ export async function look(
   tally.gone(gone.length);
   const files = seen.files.filter(asked);
   for (const path of options.paths ?? []) {
-    if (!seen.files.some(matcher([path])) && !gone.some(matcher([path]))) {
+    const isThere = matcher([asGlob(path)]);
+    if (asGlob(path) !== '**' && !seen.files.some(isThere) && !gone.some(isThere)) {
       const at = { file: path };
       tally.notice([
         {

@@ -48,6 +48,15 @@ describe('init', () => {
 });
 
 describe('ingest', () => {
+  it('reads everything where the folder of the world is named, in whichever way', async () => {
+    const fresh = temporaryWorld();
+    for (const named of ['.', './', fresh]) {
+      const ran = await lore(['ingest', named, '--dry-run', '--json'], fresh);
+      expect(ran.code, named).toBe(0);
+      expect(json(ran), named).toMatchObject({ files: { read: 6, failed: 0 } });
+    }
+  });
+
   it('reads once, and says what it could not understand', async () => {
     const fresh = temporaryWorld();
     const dry = json(await lore(['ingest', '--dry-run', '--json'], fresh));
