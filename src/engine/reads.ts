@@ -11,6 +11,7 @@ import { listSources, type SourcesQuestion } from '../reason/list-sources.js';
 import { type LookupQuestion, lookup } from '../reason/lookup.js';
 import { type LoreQuestion, loreAbout } from '../reason/lore-about.js';
 import { type ArcQuestion, narrateArc } from '../reason/narrate-arc.js';
+import { openFindings } from '../reason/open-findings.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { type SignificanceQuestion, significanceOf } from '../reason/significance.js';
 import { type StateQuestion, stateAt } from '../reason/state-at.js';
@@ -45,6 +46,8 @@ export function createReads(reasoning: Reasoning) {
     listSources: (question?: SourcesQuestion) => listSources(reasoning, question),
     unresolved: (question?: UnresolvedQuestion) => unresolved(reasoning, question),
     describeWorld: (question?: DescribeQuestion) => describeWorld(reasoning, question),
+    /** What stands in the whole world, now. */
+    openFindings: () => openFindings(reasoning, 'everything'),
     summarizeChain: (question: SummaryQuestion) => summarizeChain(reasoning, question),
     narrateArc: (question: ArcQuestion) => narrateArc(reasoning, question),
     timelineEvidence: (rows: readonly TimelineRow[]) => timelineEvidence(reasoning, rows),

@@ -39,6 +39,8 @@ export async function callTool(
 ): Promise<Reply | FailedReply> {
   const { conversations, role, by, person = NOBODY_TO_ASK, implicit, budget = BUDGET } = caller;
   const { conversation, isForgotten } = conversationOf(given, caller);
+  // Before anything is awaited: calls made side by side correct nothing of each other.
+  const isCorrected = hasJustFailed(tool, conversation);
   let input: Record<string, unknown> = isRecord(given) ? given : {};
   try {
     const { context: _, cursor, ...own } = readInput(tool.input, given, tool.alsoNamed);
@@ -83,8 +85,7 @@ export async function callTool(
     if (error instanceof AskPerson) throw error;
     const { code } = asLoreError(error);
     if (code === 'mcp/failed') caller.onError?.(error);
-    const failedBefore = conversation.calls().at(-1)?.error ?? null;
-    const failed = failure(error, failedBefore === null);
+    const failed = failure(error, !isCorrected);
     conversations.record(
       conversation,
       {
@@ -103,6 +104,13 @@ export async function callTool(
 
 const NOBODY = { entities: [], focus: [] } as const;
 const NOTHING = { result: null, entities: [], statements: [], sources: [], findings: [] } as const;
+
+/** The same tool, and nothing has gone well since. */
+function hasJustFailed({ name }: Tool, conversation: Conversation): boolean {
+  const calls = conversation.calls();
+  const failures = calls.slice(calls.findLastIndex(({ error }) => error === null) + 1);
+  return failures.some(({ tool }) => tool === name);
+}
 
 function conversationOf(given: unknown, { conversations, principal, implicit }: Caller) {
   const handle = isRecord(given) && typeof given.context === 'string' ? given.context : undefined;

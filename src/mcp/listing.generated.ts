@@ -249,11 +249,11 @@ export const listing: readonly ListedTool[] = [
     name: 'latest_run',
     role: 'reader',
     title: 'Latest consistency run',
-    description: 'When the rules last ran and what they found. Call it before a historical answer; if it is older than 24 hours or found much, say so in the answer.',
+    description: 'When the rules last ran and what is open now. Call it before a historical answer; if it is older than 24 hours or much is open, say so in the answer.',
     readOnly: true,
     idempotent: true,
     input: '{"type":"object","additionalProperties":false,"properties":{"context":{"description":"from the last reply","type":"string"},"cursor":{"description":"from a reply that was cut: gives the rest","type":"string"}}}',
-    output: '{"type":"object","properties":{"whole":{"anyOf":[{"$ref":"#/$defs/Run"},{"type":"null"}]},"latest":{"anyOf":[{"$ref":"#/$defs/Run"},{"type":"null"}]},"context":{"type":"string"},"caveats":{"type":"array","items":{"type":"string"}},"left_out":{"type":"object"},"cursor":{"type":"string"}},"required":["whole","latest","context","caveats"],"$defs":{"Run":{"type":"object","required":["id","mode","scope","started_at","finished_at","duration_ms","age","is_stale","has_many","rules_run","rules_failed","contradictions_found","anachronisms_found","violations_found","orphans_found","possible_found","appeared","gone"]}}}',
+    output: '{"type":"object","properties":{"open":{"type":"object","required":["contradictions","anachronisms","violations","orphans","possible"]},"whole":{"anyOf":[{"$ref":"#/$defs/Run"},{"type":"null"}]},"latest":{"anyOf":[{"$ref":"#/$defs/Run"},{"type":"null"}]},"context":{"type":"string"},"caveats":{"type":"array","items":{"type":"string"}},"left_out":{"type":"object"},"cursor":{"type":"string"}},"required":["open","whole","latest","context","caveats"],"$defs":{"Run":{"type":"object","required":["id","mode","scope","started_at","finished_at","duration_ms","age","is_stale","has_many","rules_run","rules_failed","contradictions_found","anachronisms_found","violations_found","orphans_found","possible_found","appeared","gone"]}}}',
     load: () => import('./tools/latest-run.js').then(({ tool }) => tool),
   },
   {

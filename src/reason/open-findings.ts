@@ -1,4 +1,4 @@
-/** How many findings stand about an entity or against a source. */
+/** How many findings stand about an entity, against a source, or in all. */
 import type { FindingKind } from '../model/index.js';
 import type { FindingTally } from '../store/findings.js';
 import type { Reasoning } from './reasoning.js';
@@ -16,9 +16,12 @@ const STANDING = ['open', 'confirmed'] as const;
 
 export async function openFindings(
   { store }: Pick<Reasoning, 'store'>,
-  of: { readonly entity: string } | { readonly source: string },
+  of: { readonly entity: string } | { readonly source: string } | 'everything',
 ): Promise<OpenFindings> {
-  const found = await store.findings.tallyFindings({ ...of, statuses: STANDING });
+  const found = await store.findings.tallyFindings({
+    ...(of === 'everything' ? {} : of),
+    statuses: STANDING,
+  });
   const sum = (some: readonly FindingTally[]) => some.reduce((all, { count }) => all + count, 0);
   const certain = (wanted: FindingKind) =>
     sum(found.filter(({ kind, certainty }) => kind === wanted && certainty === 'certain'));

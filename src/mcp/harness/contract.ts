@@ -197,7 +197,7 @@ export const CONTRACT: readonly ContractLine[] = [
     'tool-error',
     'duty',
     'When a tool fails, correct the call at most once; if it fails again, say what failed and stop.',
-    'Errors say how to recover; a second one in a row says to stop.',
+    'Errors say how to recover; a second one in a row of the same tool says to stop.',
   ),
   line(
     'context-handle',

@@ -8,7 +8,9 @@ type BriefFinding = Awaited<ReturnType<World['store']['findings']['involving']>>
 /** From this confidence on, a statement needs no caveat. */
 export const SURE = 0.7;
 export const STALE_MS = 24 * 3_600_000;
-/** Contradictions, anachronisms and violations of a run that are many. */
+/** What a historical claim may rest on; gaps are told where they are. */
+const ISSUES = ['contradiction', 'anachronism', 'ontology-violation'] as const;
+/** Of these together. */
 export const MANY = 10;
 const MOST_ABOUT = 3;
 const MOST_SOURCES = 5;
@@ -46,24 +48,42 @@ function toldCaveats({ disputed, hearsay, confidence, provisional, concluded }: 
 }
 
 async function runCaveat(world: World, now: number): Promise<string[]> {
-  const run = await latestWholeRun(world);
-  if (run === null)
+  const [{ whole, inStep }, [found = 0]] = await Promise.all([
+    latestRuns(world),
+    world.store.findings.countEach([{ ...STANDING, kinds: ISSUES }]),
+  ]);
+  if (whole === null || inStep === null)
     return ['The whole world has never been checked: call run_consistency_check, or say that it was not.'];
-  const found = run.contradictions + run.anachronisms + run.violations;
-  const isStale = now - run.finishedAt > STALE_MS;
-  if (!isStale && found < MANY && run.rulesFailed.length === 0) return [];
-  const failed =
-    run.rulesFailed.length === 0
-      ? ''
-      : `, in which ${count(run.rulesFailed.length, 'rule')} could not be run`;
+  const isStale = now - inStep.finishedAt > STALE_MS;
+  const rules = new Set([...whole.rulesFailed, ...inStep.rulesFailed].map(({ rule }) => rule)).size;
+  if (!isStale && found < MANY && rules === 0) return [];
+  const failed = rules === 0 ? '' : `, in which ${count(rules, 'rule')} could not be run`;
   return [
-    `The last consistency check was ${ago(now - run.finishedAt)} and left ${count(found, 'unresolved issue')}${failed}: say so with any historical claim.`,
+    `The last consistency check was ${ago(now - inStep.finishedAt)} and left ${count(found, 'unresolved issue')}${failed}: say so with any historical claim.`,
   ];
 }
 
-export async function latestWholeRun(world: World): Promise<Run | null> {
-  const runs = await world.runs({ mode: 'batch', limit: 50 });
-  return runs.find(({ scope }) => scope === 'everything') ?? null;
+/** A whole run tells only of what there was when it ran: what is read later is swept by itself. */
+export interface LatestRuns {
+  /** Over everything. */
+  readonly whole: Run | null;
+  /** The one that last brought the findings in step with the world: a whole one, or one over what had changed. */
+  readonly inStep: Run | null;
+  /** Of any kind. */
+  readonly latest: Run | null;
+}
+
+export async function latestRuns(world: World): Promise<LatestRuns> {
+  const isWhole = ({ scope }: Run) => scope === 'everything';
+  const runs = await world.runs({ limit: 50 });
+  // Sweeps over what has changed can be many, and checks of everything few.
+  const before = runs.some(isWhole) ? [] : await world.runs({ mode: 'batch', limit: 50 });
+  const all = [...runs, ...before];
+  return {
+    whole: all.find(isWhole) ?? null,
+    inStep: all.find((run) => isWhole(run) || run.mode === 'live') ?? null,
+    latest: all[0] ?? null,
+  };
 }
 
 async function findingsCaveats({ store }: World, entities: Told['entities']): Promise<string[]> {

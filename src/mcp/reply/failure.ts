@@ -19,7 +19,7 @@ export function failure(error: unknown, corrigible: boolean): FailedReply {
     hintForModels(code, hint),
     corrigible
       ? 'Correct the call at most once; if it fails again, tell the user what failed and stop.'
-      : 'This was the second failure in a row: tell the user what failed and stop.',
+      : 'This call has failed twice in a row: tell the user what failed and stop.',
   ];
   const text = cleanText(lines.filter((line) => line !== '').join('\n')).slice(0, LONGEST);
   return { isError: true, content: [{ type: 'text', text }] };

@@ -7,10 +7,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { World } from '../../engine/index.js';
 import { LoreError } from '../../model/index.js';
-import { latestWholeRun } from '../reply/caveats.js';
+import { latestRuns } from '../reply/caveats.js';
 import { hintForModels } from '../reply/hints.js';
 import { BUDGET, fitToBudget } from '../reply/reply.js';
 import { fenced } from '../reply/text.js';
+import { openFindingsOf } from '../shapes/open-findings.js';
 import { runOf } from '../shapes/run.js';
 import { entityIds, findingIds, sourceIds } from './complete.js';
 import { entityResource, findingResource, sourceResource } from './read.js';
@@ -68,12 +69,16 @@ export function registerResources(server: McpServer, world: () => Promise<World>
     'lore://run/latest',
     {
       title: 'Latest consistency run',
-      description: 'When everything was last checked, and what was found.',
+      description: 'When the rules last ran, and what is open now.',
       mimeType: 'text/plain',
     },
     async (uri) => {
-      const run = await latestWholeRun(await world());
-      return contents(uri, { run: run === null ? 'Everything has never been checked.' : runOf(run) });
+      const opened = await world();
+      const [{ latest }, open] = await Promise.all([latestRuns(opened), opened.reads.openFindings()]);
+      return contents(uri, {
+        open: openFindingsOf(open),
+        run: latest === null ? 'Nothing has ever been checked.' : runOf(latest),
+      });
     },
   );
 }
