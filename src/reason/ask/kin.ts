@@ -170,9 +170,10 @@ async function related(
   end: (one: Relation) => string,
 ): Promise<KinFound[]> {
   const statements = await store.statements({ ...filter, limit: MOST });
-  const believed = statements.filter(
-    (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
-  );
+  const rank = ({ predicate }: Relation) => filter.predicates.indexOf(predicate);
+  const believed = statements
+    .filter((s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged)
+    .sort((a, b) => rank(a) - rank(b));
   const found = new Map<string, KinFound>();
   for (const one of believed) if (!found.has(end(one))) found.set(end(one), { id: end(one), path: [one] });
   return [...found.values()];

@@ -1,11 +1,12 @@
 /** Questions of kin: somebody's brothers, whose son somebody was, how two are related. */
 import { isA } from '../../packs/index.js';
-import { genderOf, knownGender } from '../active-context.js';
+import { knownGender } from '../active-context.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell, toldEntities } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
 import { type KinFound, type KinStep, kinBetween, kinName, kinOf, kinSteps, turnedKin } from './kin.js';
+import { type KinHop, type KinWalk, kinGender, kinHop, kinHops, ofKinGender, walkKin } from './kin-chain.js';
 import type { AskedQuestion } from './question.js';
 
 const RELATED =
@@ -20,6 +21,9 @@ export async function answerKin(
   const [first, second] = asked.about.flatMap(({ entities }) => entities);
   if (first === undefined) return false;
   if (second !== undefined) return answerKinOfTwo(reasoning, asked, first, second, draft);
+  const [mention] = asked.about;
+  const hops = mention === undefined ? [] : kinHops(asked.read, mention);
+  if (hops.length > 1) return answerKinOfKin(reasoning, first, hops, draft);
   const words = asked.read.words.flatMap(({ folded }) => {
     const steps = kinSteps(folded.replace(/s$/, '')) ?? kinSteps(folded);
     return steps === null
@@ -37,7 +41,7 @@ export async function answerKin(
   const sayings: (() => Promise<void>)[] = [];
   for (const { word, steps, isTurned: turned } of words) {
     const all = await kinOf(reasoning, first.id, steps);
-    const found = turned ? all : await ofGender(reasoning, all, word);
+    const found = turned ? all : await ofKinGender(reasoning, all, word);
     for (const one of found)
       if (!known.has(one.id)) {
         known.add(one.id);
@@ -53,24 +57,174 @@ export async function answerKin(
   return known.size > 0 || isA(reasoning.ontology, first.type, 'Person');
 }
 
+/** `Aldric's wife's mother`: whoever is at the end of it, and who lies between. */
+async function answerKinOfKin(
+  reasoning: Reasoning,
+  owner: Named,
+  hops: readonly KinHop[],
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const walks = await walkKin(reasoning, owner.id, hops);
+  for (const walk of walks) await sayWalk(reasoning, owner, hops, walk, draft);
+  if (walks.length > 0) return true;
+  for (let known = hops.length - 1; known > 0; known--) {
+    const nearer = await walkKin(reasoning, owner.id, hops.slice(0, known));
+    const names = await toldEntities(
+      reasoning,
+      nearer.map((walk) => walk.at(-1)?.id ?? ''),
+    );
+    const words = hops.slice(0, known).map(({ word }) => word);
+    if (names.size === 0) continue;
+    const told = [...names.values()].map(({ name }) => name).join(' and ');
+    draft.caveat(`The ${words.join(' of the ')} of ${owner.name}: ${told}; no ${hops[known]?.word} is told`);
+    break;
+  }
+  return true;
+}
+
+/** The last hop first, which is what was asked for. */
+async function sayWalk(
+  reasoning: Reasoning,
+  owner: Named,
+  hops: readonly KinHop[],
+  walk: KinWalk,
+  draft: AnswerDraft,
+  lead = '',
+): Promise<void> {
+  const names = await toldEntities(
+    reasoning,
+    walk.map(({ id }) => id),
+  );
+  for (let at = walk.length - 1; at >= 0; at--) {
+    const [found, hop] = [walk[at], hops[at]];
+    const of = at === 0 ? owner : names.get(walk[at - 1]?.id ?? '');
+    if (found !== undefined && hop !== undefined && of !== undefined)
+      await sayKin(reasoning, of, found, hop.steps, draft, at === walk.length - 1 ? lead : '');
+  }
+}
+
 /** `How are they related?`, `Were they siblings?`: yes by what shows it, no by how they are related instead. */
 async function answerKinOfTwo(
   reasoning: Reasoning,
-  { text, wants, read }: AskedQuestion,
+  asked: AskedQuestion,
   first: Named,
   second: Named,
   draft: AnswerDraft,
 ): Promise<boolean> {
+  const { text, wants, read } = asked;
   if (RELATED.test(text)) return sayRelated(reasoning, first, second, draft);
-  const kin = read.words.flatMap(
-    ({ folded }) => kinSteps(folded) ?? kinSteps(folded.replace(/s$/, '')) ?? [],
-  );
-  if (wants !== 'whether' || kin.length === 0) return false;
+  const words = read.words.flatMap(({ text: word }) => kinHop(word) ?? []);
+  if (words.length === 0) return false;
+  if (isOfBoth(asked)) return answerKinOfBoth(reasoning, asked, first, second, words, draft);
+  if (wants !== 'whether') return false;
+  const owned = ownerOf(asked);
+  if (owned !== null) {
+    const [owner, holder] = owned.isFirst ? [first, second] : [second, first];
+    return answerIsKin(reasoning, owner, holder, owned.hops, draft);
+  }
   const way = await kinBetween(reasoning, second.id, first.id);
   if (way === null) return false;
-  const asked = kin.join(' ');
-  const isSo = [way.steps, turnedKin(way.steps)].some((steps) => steps.join(' ') === asked);
-  return sayRelated(reasoning, first, second, draft, isSo ? 'Yes: ' : 'No, as far as is told: ');
+  const ways = [way.steps, turnedKin(way.steps)].map((steps) => steps.join(' '));
+  const [only, ...more] = words;
+  const genders = await Promise.all([first, second].map(({ id }) => knownGender(reasoning, id)));
+  const wanted = only === undefined || more.length > 0 ? null : kinGender(only.word);
+  const isFitting = genders.every((gender) => wanted === null || gender === null || gender === wanted);
+  const isSo = words.some(({ steps }) => ways.includes(steps.join(' ')));
+  // `Are they parents?` does not ask how the two are related.
+  if (!isSo && words.every(({ steps }) => turnedKin(steps).join() !== steps.join())) return false;
+  return sayRelated(reasoning, first, second, draft, isSo && isFitting ? 'Yes: ' : 'No, as far as is told: ');
+}
+
+/** `X the son of Y`, `Y's son X`, `Y had a son called X`: whose kin it says that the other is. */
+function ownerOf({ about, read }: AskedQuestion): { isFirst: boolean; hops: readonly KinHop[] } | null {
+  const [one, other] = about;
+  if (one === undefined || other === undefined) return null;
+  const [ofOne, ofOther] = [kinHops(read, one), kinHops(read, other)];
+  if (ofOne.length > 0 !== ofOther.length > 0)
+    return ofOne.length > 0 ? { isFirst: true, hops: ofOne } : { isFirst: false, hops: ofOther };
+  const between = read.words.slice(one.end, other.first).map(({ text }) => text);
+  const hops = between.flatMap((word) => kinHop(word) ?? []);
+  const isCalled = HAVE.test(between.join(' ')) && /^(?:called|named)$/i.test(between.at(-1) ?? '');
+  return isCalled && hops.length === 1 ? { isFirst: true, hops } : null;
+}
+
+async function answerIsKin(
+  reasoning: Reasoning,
+  owner: Named,
+  holder: Named,
+  hops: readonly KinHop[],
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const walk = (await walkKin(reasoning, owner.id, hops)).find((one) => one.at(-1)?.id === holder.id);
+  if (walk === undefined) return sayRelated(reasoning, holder, owner, draft, 'No, as far as is told: ');
+  await sayWalk(reasoning, owner, hops, walk, draft, 'Yes: ');
+  return true;
+}
+
+const HAVE = /\b(?:have|has|had|having|share[sd]?|bear|bore|raised?|beget|begot)\b/i;
+
+/** `Did A and B have children`, `the parents of A and B`, `Did A have a son with B`: kin of the one and of the other. */
+function isOfBoth({ about, read, wants, text }: AskedQuestion): boolean {
+  const [one, other] = about;
+  if (one === undefined || other === undefined) return false;
+  const between = read.words.slice(one.end, other.first).map(({ folded }) => folded);
+  if (/^(?:and|or|&)?$/.test(between.join(' '))) return wants !== 'whether' || HAVE.test(text);
+  return (
+    HAVE.test(text) && /^(?:with|by)$/.test(between.at(-1) ?? '') && between.some((word) => kinHop(word))
+  );
+}
+
+async function answerKinOfBoth(
+  reasoning: Reasoning,
+  { wants }: AskedQuestion,
+  first: Named,
+  second: Named,
+  words: readonly KinHop[],
+  draft: AnswerDraft,
+): Promise<boolean> {
+  const found = new Map<string, () => Promise<void>>();
+  for (const { word, steps } of words) {
+    const theirs = await kinOf(reasoning, second.id, steps);
+    for (const one of await ofKinGender(reasoning, await kinOf(reasoning, first.id, steps), word)) {
+      const also = theirs.find(({ id }) => id === one.id);
+      if (also === undefined || found.has(one.id)) continue;
+      const lead = wants === 'whether' && found.size === 0 ? 'Yes: ' : '';
+      found.set(one.id, async () => {
+        if (await sayOfBoth(reasoning, [first, second], [one, also], steps, draft, lead)) return;
+        await sayKin(reasoning, first, one, steps, draft, lead);
+        await sayKin(reasoning, second, also, steps, draft);
+      });
+    }
+  }
+  if (wants === 'how-many' && found.size > 0)
+    draft.say(
+      `The record names ${found.size} ${words.map(({ word }) => word).join(' and ')} of ${first.name} and ${second.name}`,
+    );
+  for (const say of found.values()) await say();
+  return true;
+}
+
+/** `Corin was a son of Aldric and Ysolde`, where one statement of blood shows each. */
+async function sayOfBoth(
+  reasoning: Reasoning,
+  of: readonly Named[],
+  found: readonly [KinFound, KinFound],
+  steps: readonly KinStep[],
+  draft: AnswerDraft,
+  lead: string,
+): Promise<boolean> {
+  const told = await tell(
+    reasoning,
+    found.flatMap(({ path }) => path),
+  );
+  const { id } = found[0];
+  const who = (await toldEntities(reasoning, [id])).get(id);
+  const name = kinName(steps, await knownGender(reasoning, id));
+  const isPlain = told.length === found.length && told.every(({ predicate }) => BY_BLOOD.has(predicate));
+  if (who === undefined || name === null || !isPlain) return false;
+  const names = of.map((one) => one.name).join(' and ');
+  draft.called('list_lineage').say(`${lead}${who.name} was ${kinPhrase(steps, name)} of ${names}`, told);
+  return true;
 }
 
 /** `whose son was X`, `whom was X the son of`: the noun is said of X. */
@@ -82,31 +236,13 @@ function isTurned(text: string, word: string): boolean {
   );
 }
 
-async function ofGender(
-  reasoning: Reasoning,
-  found: readonly KinFound[],
-  word: string,
-): Promise<readonly KinFound[]> {
-  const wanted = ['', 's', 'es']
-    .map((end) =>
-      genderOf(word.replace(new RegExp(`${end}$`), '').replace(/^(?:great-)?grand|-in-law$/g, '')),
-    )
-    .find((one) => one !== null);
-  if (wanted === undefined || wanted === null) return found;
-  const fitting: KinFound[] = [];
-  for (const one of found) {
-    const gender = await knownGender(reasoning, one.id);
-    if (gender === null || gender === wanted) fitting.push(one);
-  }
-  return fitting;
-}
-
 async function sayKin(
   reasoning: Reasoning,
   of: Named,
   { id, path }: KinFound,
   steps: readonly KinStep[],
   draft: AnswerDraft,
+  lead = '',
 ): Promise<void> {
   draft.called('list_lineage');
   const told = await tell(reasoning, path);
@@ -115,12 +251,12 @@ async function sayKin(
   const name = kinName(steps, await knownGender(reasoning, id));
   // A marriage and an adoption have a time of their own.
   if (only !== undefined && more.length === 0 && (!BY_BLOOD.has(only.predicate) || name === null)) {
-    draft.say(draft.words(only), [only]);
+    draft.say(`${lead}${draft.words(only)}`, [only]);
     return;
   }
   if (other === undefined || name === null) return;
   const shown = more.length === 0 ? '' : `: ${told.map((one) => draft.words(one)).join('; ')}`;
-  draft.say(`${other.name} was ${kinPhrase(steps, name)} of ${of.name}${shown}`, told);
+  draft.say(`${lead}${other.name} was ${kinPhrase(steps, name)} of ${of.name}${shown}`, told);
 }
 
 const BY_BLOOD = new Set(['PARENT_OF', 'SIBLING_OF']);
