@@ -27,6 +27,10 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^the fact is(?: that)? /iu, ''],
   [
+    /^it (?:is|was) (?:\p{L}+ly |quite |just )?(?:false|untrue|wrong|incorrect|not (?:true|so|the case|correct)|a (?:lie|myth|mistake))(?: to (?:say|claim))? that /iu,
+    'not ',
+  ],
+  [
     /^(?:all|the only thing|what little)(?: that)? (?:the )?(?:record|records|sources?|notes?|chronicles|lore|documents|pages|we|recordq\p{L})(?: \p{L}+)? (?:ha(?:s|ve)|says?|tells?|holds?|knows?|gives?|records?)(?: us)? (?:on|of|about) [^,;:.]+? is (?:that )?/iu,
     '',
   ],

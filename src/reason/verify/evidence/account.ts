@@ -26,7 +26,7 @@ export async function accountFor(
   );
   const looseDates = read.dates.filter(({ text }) => !dated.has(text));
   if (judged.length > 0 && failing.length === 0 && loose.length === 0 && looseDates.length === 0) return;
-  if (isNegated(own) && judged.length === 0) return deny(reasoning, read, judged, hedges);
+  if (isNegated(own) && judged.length === 0) return deny(reasoning, read, judged);
   const explained = await explain(reasoning, read, {
     against: turnedBy(judged, true),
     oriented: turnedBy(judged, false),

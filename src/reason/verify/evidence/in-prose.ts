@@ -12,7 +12,7 @@ import { distinctly, isAttribution, isNegated, type JudgedOne, plain } from './j
 import { nearby } from './nearby.js';
 import { quantitiesIn } from './quantities.js';
 
-const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
+export const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
 
 /** Nothing was recognised: a passage may still say it. */
 export async function inProse(
@@ -59,12 +59,7 @@ export async function inProse(
   });
 }
 
-export async function deny(
-  reasoning: Reasoning,
-  read: ReadSentence,
-  judged: JudgedOne[],
-  hedges: Hedges,
-): Promise<void> {
+export async function deny(reasoning: Reasoning, read: ReadSentence, judged: JudgedOne[]): Promise<void> {
   const { statements, mentions, dates, words } = await explain(
     reasoning,
     { ...read, words: read.words },
@@ -79,7 +74,7 @@ export async function deny(
     isSaid ? 'The record says so.' : 'No source says otherwise.',
     isSaid ? statements : [],
   );
-  judged.push({ claim: null, judgement: isSaid ? base : await settled(reasoning, base, hedges) });
+  judged.push({ claim: null, judgement: base });
 }
 
 export async function passageWith(

@@ -35,6 +35,8 @@ export interface JudgedClause {
   /** How much of it fails, and how much stands. */
   readonly bad: number;
   readonly good: number;
+  /** Its numbers are denied with it. */
+  readonly isDenied?: boolean;
 }
 
 export const BAD = new Set(['contradicted', 'unsupported', 'out-of-time']);

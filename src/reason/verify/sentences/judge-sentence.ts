@@ -3,7 +3,7 @@ import type { Statement } from '../../../model/index.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Attribution } from '../clauses/attributed.js';
 import { clausesOf } from '../clauses/clauses.js';
-import { judgeClause } from '../evidence/clause.js';
+import { judgeTold } from '../evidence/denied.js';
 import type { ClauseContext, JudgedClause } from '../evidence/judged.js';
 import { judgeNumbers } from '../evidence/numbers.js';
 import { plainly } from '../evidence/plainly.js';
@@ -51,7 +51,7 @@ async function numbersOf(
   best: JudgedClause,
   texts: readonly string[],
 ): Promise<Judgement[]> {
-  const faults = await judgeNumbers(context, best);
+  const faults = best.isDenied ? [] : await judgeNumbers(context, best);
   if (faults.length === 0) return [];
   for (const text of texts.slice(0, 4)) {
     const own = await context.names.read(plainly(text), true);
@@ -68,7 +68,7 @@ async function bestOf(
 ): Promise<JudgedClause | null> {
   let best: JudgedClause | null = null;
   for (const text of texts) {
-    const judged = await judgeClause(context, text, kind);
+    const judged = await judgeTold(context, text, kind);
     if (best === null || judged.bad < best.bad) best = judged;
     if (best.bad === 0) break;
   }

@@ -1,0 +1,94 @@
+/** Clauses that deny something: what affirms it never bears out the denial, it speaks against it. */
+import { formatValue, type Statement } from '../../../model/index.js';
+import { isAboutRecord } from '../clauses/remarks.js';
+import { isRemark } from '../hedges.js';
+import { judgeClause } from './clause.js';
+import { NEAR } from './in-prose.js';
+import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain } from './judged.js';
+import { judgeNumbers } from './numbers.js';
+
+type Kind = 'main' | 'aside' | 'bracket';
+
+/** Denials that stand before the verb, before what is denied, or before the whole. */
+const DENIAL =
+  /\b(?:not|never|hardly|scarcely)\b|(?<=\p{L})n['’]t\b|(?<=\b(?:had|has|have|having|bore|fathered|left|took|held|was|were|is|are|be|been|with) )no\b/iu;
+const EACH_DENIAL = new RegExp(` ?(?:${DENIAL.source})`, 'giu');
+
+/** Words of denial that deny nothing, or only a part that something else is set against. */
+const NO_DENIAL =
+  /\bnot (?:only|merely|just|simply|least|long|far|surprisingly|to (?:mention|be)|unlike|without|all|every|everyone|necessarily|yet)\b|\b(?:not|never|n['’]t)\b.*\b(?:until|but|except|rather|unless|before)\b|(?:,|\b(?:and|but|or|if|though|why|whether)) (?:not|never)\b|\bno (?:less|fewer|more|later|earlier|sooner|other|longer|doubt|one)\b|\b(?:neither|nor|can(?:not|['’]t))\b/iu;
+
+/** Denials that the words of a claim do not show. */
+const FROM_OUTSIDE = /\b(?:hardly|scarcely)\b|^\W*not\b/iu;
+
+/** Without its denial; null where it denies nothing. */
+export function affirmed(text: string): string | null {
+  if (!DENIAL.test(text) || NO_DENIAL.test(text) || isRemark(text) || isAboutRecord(text)) return null;
+  return text.replace(EACH_DENIAL, '').replace(/ {2,}/g, ' ').trim();
+}
+
+/** A clause as it is told; where it denies, held against what it would be without the denial. */
+export async function judgeTold(context: ClauseContext, text: string, kind: Kind): Promise<JudgedClause> {
+  const told = await judgeClause(context, text, kind);
+  const opposite = told.judged.length === 0 ? null : affirmed(text);
+  if (opposite === null) return told;
+  const { judged } = await judgeClause(context, opposite, kind);
+  const isRight = (await judgeNumbers(context, { ...told, judged })).length === 0;
+  const of = (found: readonly JudgedOne[]): JudgedClause => ({
+    ...told,
+    judged: found,
+    bad: found.filter(({ judgement }) => BAD.has(judgement.verdict)).length,
+    good: found.length,
+    isDenied: true,
+  });
+  if (isRight && isShown(judged)) return told.bad > 0 ? of(told.judged) : of([against(told, judged)]);
+  const isUnknown = judged.some(({ claim }) => claim?.kind === 'unknown-name');
+  if (FROM_OUTSIDE.test(text) && !isUnknown)
+    return of([
+      { claim: null, judgement: plain(told.own.text, 'supported', 'No source says otherwise.', []) },
+    ]);
+  return of(told.judged.map(withoutAffirming));
+}
+
+/** By statements: a passage may hold the very denial. */
+function isShown(judged: readonly JudgedOne[]): boolean {
+  return (
+    judged.length > 0 &&
+    judged.every(
+      ({ judgement: { verdict, passage, because, statements } }) =>
+        !BAD.has(verdict) &&
+        passage === undefined &&
+        because !== NEAR &&
+        statements.length > 0 &&
+        !statements.some(isDenial),
+    )
+  );
+}
+
+function against({ own }: JudgedClause, judged: readonly JudgedOne[]): JudgedOne {
+  const statements = judged.flatMap(({ judgement }) => judgement.statements);
+  const open = judged.find(({ judgement }) => judgement.verdict === 'disputed');
+  return {
+    claim: null,
+    judgement:
+      open === undefined
+        ? plain(own.text, 'contradicted', 'The record says that it is so.', statements)
+        : plain(own.text, 'disputed', open.judgement.because, statements),
+  };
+}
+
+/** What was found for the words of a denial must deny it, too. */
+function withoutAffirming({ claim, judgement }: JudgedOne): JudgedOne {
+  const { verdict, passage, statements } = judgement;
+  const isOwn = claim !== null && 'negated' in claim && claim.negated;
+  const isBare = passage === undefined && statements.length === 0;
+  if (isOwn || isBare || BAD.has(verdict)) return { claim, judgement };
+  if (statements.some(isDenial) || (passage !== undefined && DENIAL.test(passage.text)))
+    return { claim, judgement };
+  const because = 'Nothing in the record denies it.';
+  return { claim, judgement: { ...judgement, verdict: 'unsupported', because, statements: [] } };
+}
+
+function isDenial(statement: Statement): boolean {
+  return statement.kind === 'attribute' && DENIAL.test(formatValue(statement.value));
+}
