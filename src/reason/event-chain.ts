@@ -107,8 +107,11 @@ export async function eventChain(reasoning: Reasoning, question: ChainQuestion):
     ...involved.relations.map(({ subject, object }) => (subject === id ? object : subject)),
   ];
   const half = Math.ceil(limit / 2);
-  const back = await walk(reasoning, starts, 'back', depth, half);
-  const on = await walk(reasoning, starts, 'on', depth, limit - Math.min(half, count(back)));
+  // What led to something inside an age did not lead to the age.
+  const isAge = isA(reasoning.ontology, type, 'Era');
+  const back = await walk(reasoning, isAge ? [id] : starts, 'back', depth, half);
+  const all = await walk(reasoning, starts, 'on', depth, limit - Math.min(half, count(back)));
+  const on = isAge ? withoutInner(all, new Set(starts)) : all;
   const relations = [...back.layers.flat(), ...on.layers.flat()];
   const ids = [id, ...starts, ...relations.flatMap(({ subject, object }) => [subject, object])];
   const entities = await toldEntities(reasoning, ids);
@@ -187,6 +190,12 @@ async function walk(
     frontier = [...next];
   }
   return { layers, loops, hearsay, leftOut };
+}
+
+/** What came of an age is not what came about inside it. */
+function withoutInner(walked: Walk, within: ReadonlySet<string>): Walk {
+  const isInner = ({ subject, object }: Relation) => within.has(subject) && within.has(object);
+  return { ...walked, layers: walked.layers.map((links) => links.filter((link) => !isInner(link))) };
 }
 
 async function linksFrom(reasoning: Reasoning, id: string, way: 'back' | 'on'): Promise<Relation[]> {

@@ -78,6 +78,8 @@ export async function summarizeChain(reasoning: Reasoning, question: SummaryQues
         return { start, item: { ...item, remark } };
       }),
     );
+  /** Between two deeds of somebody, a link leads from the one and to the other. */
+  const led = new Set(chain.causes.flatMap((layer) => layer.links.map(({ statement }) => statement.id)));
   const told: Placed[] = [
     ...links([...chain.causes].reverse()),
     ...withDisputesTogether(await tell(reasoning, own)).map((item): Placed => {
@@ -87,7 +89,7 @@ export async function summarizeChain(reasoning: Reasoning, question: SummaryQues
       return placed(first, event(first));
     }),
     ...chain.involvement.map((one) => placed(one, event(one))),
-    ...links(chain.effects),
+    ...links(chain.effects).filter(({ item }) => !item.statements.some(({ id }) => led.has(id))),
   ];
   const items = [
     ...told.sort((a, b) => startOf(a) - startOf(b) || sides(b) - sides(a)).map(({ item }) => item),

@@ -31,12 +31,18 @@ export async function answerCause(
     /consequence|effect|result|outcome|aftermath|upshot|fallout|impact|legacy|came of|lead to|led to|cause\??$|followed/i.test(
       text,
     ) && !/^why|what caused|causes of/i.test(text);
+  const starts = [
+    chain.entity,
+    ...chain.involvement.flatMap(({ subject, object }) => [subject, ...(object === null ? [] : [object])]),
+  ].map(({ id }) => id);
+  const causes = causing(chain.causes, starts);
   if (!wants) {
-    tellLayers(draft, chain.causes, ['The proximate cause', 'Behind that', 'Further back']);
+    if (causes.length > 0) tellLayers(draft, causes, ['The proximate cause', 'Behind that', 'Further back']);
+    else tellLayers(draft, chain.causes.slice(0, 1), ['No cause is told, but what it goes back to']);
     tellLayers(draft, chain.effects.slice(0, 1), ['What came of it']);
   } else {
     tellLayers(draft, chain.effects, ['What came of it', 'After that', 'Further on']);
-    tellLayers(draft, chain.causes.slice(0, 1), ['Its own cause']);
+    tellLayers(draft, causes.slice(0, 1), ['Its own cause']);
   }
   for (const statement of chain.involvement.slice(0, MOST_IN_LAYER))
     draft.say(draft.words(statement), [statement]);
@@ -79,6 +85,16 @@ export async function eventMeant(reasoning: Reasoning, named: Named, text: strin
 
 const STEM = 4;
 const NEAR = 40;
+
+/** What caused it, and what caused that: not what it is a part of, what came before, nor what led to those. */
+function causing(layers: readonly ChainLayer[], starts: readonly string[]): ChainLayer[] {
+  const reached = new Set(starts);
+  return layers.flatMap(({ depth, links }) => {
+    const caused = links.filter(({ predicate, to }) => predicate === 'CAUSED' && reached.has(to.id));
+    for (const { from } of caused) reached.add(from.id);
+    return caused.length === 0 ? [] : [{ depth, links: caused }];
+  });
+}
 
 /** One sentence for each distance. That something was part of it is no consequence, where there are others. */
 function tellLayers(draft: AnswerDraft, layers: readonly ChainLayer[], leads: readonly string[]): void {
