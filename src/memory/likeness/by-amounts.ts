@@ -1,8 +1,10 @@
 /** Two facts about one thing, in whatever words, and two amounts of one kind. */
+
+import type { Amount } from './amounts.js';
 import { isKin } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
-import type { Amount, Sketch } from './sketch.js';
-import { CEILING, FLOOR, isMeasured, isOfThePast, isUnclear, partWith, setsRight, turns } from './stance.js';
+import type { Sketch } from './sketch.js';
+import { isMeasured, isOfThePast, isUnclear, partWith, setsRight, turns } from './stance.js';
 
 const MONTH = 30 * DAY;
 
@@ -61,8 +63,6 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
 /** The amounts of one unit that the two tell: unlike where there is one such pair, alike where there is none. */
 function pairOf(a: Sketch, b: Sketch): readonly [Amount, Amount] | null {
   if ([...a.amounts, ...b.amounts].some(({ key }) => key.includes('–'))) return null;
-  if ((CEILING.test(a.text) && FLOOR.test(b.text)) || (FLOOR.test(a.text) && CEILING.test(b.text)))
-    return null;
   const pairs = a.amounts.flatMap((one) =>
     b.amounts.filter((other) => isOneUnit(one.unit, other.unit)).map((other) => [one, other] as const),
   );

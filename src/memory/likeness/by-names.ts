@@ -1,5 +1,5 @@
 /** Names that were given up and are spoken of again, and names that newer ones have left behind. */
-import { isLight, stemsOf } from '../words/stems.js';
+import { isEmpty, isLight, isSilent, stemsOf } from '../words/stems.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
@@ -82,13 +82,16 @@ export function passed(last: Seen, before: readonly Seen[]): Alike | null {
     .reverse())
     for (const name of old.sketch.names)
       for (const other of last.sketch.names) {
-        if (!isPassedBy(name, other, last) || !isTakenFor(other, last) || !isInUse(name, old)) continue;
-        if (!isAbout(old, last, stemsOfNames([name, other])) || isMarkedApart(old.sketch, last.sketch))
+        if (!isPassedBy(name, other, last) || !isTakenFor(other, last) || !isUsed(name, old)) continue;
+        if (
+          !isAbout(old, last, stemsOfNames([name, other])) ||
+          isMarkedApart(old.sketch, last.sketch, [name.key, other.key])
+        )
           continue;
         const since = before.filter((one) => one.at > old.at && says(one, other));
         if (since.some(({ sketch }) => turns(sketch))) continue;
         const facts = [old.id, ...since.map(({ id }) => id), last.id];
-        return { kind: 'stale', facts, holdsIfYes: [old.id], is: other.told, was: name.told };
+        return { kind: 'stale', facts, holdsIfYes: [old.id], is: withVersion(other), was: withVersion(name) };
       }
   return null;
 }
@@ -99,10 +102,13 @@ function isPassedBy(name: Name, other: Name, last: Seen): boolean {
   return name.role !== '' && name.role === other.role && !says(last, name);
 }
 
-const isAbout = (a: Seen, b: Seen, own: ReadonlySet<string>): boolean => {
+function isAbout(a: Seen, b: Seen, own: ReadonlySet<string>): boolean {
   const { words, part } = sharedTopic(a.sketch, b.sketch, own);
-  return words >= 1 || (words > 0 && part >= 0.99);
-};
+  if (words >= 1 || (words > 0 && part >= 0.99)) return true;
+  // "Leave is filed": where only verbs tell what it is about, they must all be there.
+  const verbs = [...a.sketch.stems].filter((one) => !isEmpty(one) && !own.has(one));
+  return verbs.length > 1 && verbs.every((one) => isSilent(one) && b.sketch.stems.has(one));
+}
 
 const isInUse = (name: Name, one: Seen): boolean => {
   if (!says(one, name)) return false;
@@ -115,6 +121,17 @@ const isTakenFor = (name: Name, one: Seen): boolean => {
   const part = partWith(one.sketch, name.told);
   return isPresupposed(part, name.told) && !announces(one.content);
 };
+
+/** It stands where what is used stands, and not where what is spoken of does: "iOS 15 users" are not passed by those of iOS 17. */
+const isUsed = (name: Name, one: Seen): boolean => {
+  const at = one.content.indexOf(name.told);
+  return isInUse(name, one) && at > 0 && USED.test(one.content.slice(0, at));
+};
+
+const USED =
+  /\b(?:with|in|on|at|by|via|over|through|using|under|from|as|to|uses?|runs?|is|are|speaks?|supports?|needs?|takes?)\s+(?:an?\s+|the\s+|our\s+|version\s+)?$/i;
+
+const withVersion = ({ told, version }: Name): string => (version === null ? told : `${told} ${version}`);
 
 const stemsOfNames = (names: readonly Name[]): Set<string> =>
   new Set(names.flatMap(({ key, told }) => [...stemsOf(key), ...stemsOf(told)]));

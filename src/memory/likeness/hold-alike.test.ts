@@ -53,6 +53,16 @@ it('knows a name that was given up and is taken for granted again', () => {
   ).toMatchObject({ kind: 'reversal', facts: ['1', '2', '3'], is: 'Planday', was: 'Deputy' });
 });
 
+it('goes by verbs where nothing else tells what is meant', () => {
+  expect(
+    told(
+      [0, 'Leave is filed in Kenjo'],
+      [50, 'We moved leave from Kenjo to Personio'],
+      [95, 'To take a day off, file leave in Kenjo'],
+    ),
+  ).toMatchObject({ kind: 'reversal', facts: ['1', '2', '3'] });
+});
+
 it('knows a version that others have long left behind', () => {
   expect(
     told(
@@ -85,6 +95,26 @@ it.each<readonly [what: string, older: Fact, newer: Fact]>([
   ],
   ['the same in other units', [0, 'Doors lock after 90 seconds'], [2, 'After 1.5 minutes the doors lock']],
   ['a least and a most', [0, 'A crate must weigh at least 5 kg'], [2, 'A crate may weigh at most 20 kg']],
+  [
+    'one of a kind by its number',
+    [0, 'Severity 1 tickets are answered in 2 hours'],
+    [3, 'Severity 3 tickets are answered in 4 hours'],
+  ],
+  [
+    'users of another version',
+    [0, 'iOS 15 crashes on the map screen'],
+    [90, 'iOS 17 shows the map screen well'],
+  ],
+  [
+    'what holds for some',
+    [0, 'Orders above 500 EUR need a manager'],
+    [3, 'Orders above 5000 EUR need a manager'],
+  ],
+  [
+    'another purpose',
+    [0, 'Photos are cut to 800 px for lists'],
+    [3, 'Photos are cut to 1600 px for the poster'],
+  ],
   ['a plan', [0, 'Visitors may park for 2 hours'], [5, 'Visitors will park for 4 hours next year']],
 ])('is silent on %s', (_, older, newer) => {
   expect(told(older, newer)).toBeNull();

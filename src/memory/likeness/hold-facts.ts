@@ -96,7 +96,7 @@ function verdictOn({ kind, facts, holdsIfYes, is, was }: Alike, fact: Fact): Con
 
 function questionOn({ kind, is, was }: Pick<Alike, 'kind' | 'is' | 'was'>, { content }: Fact): string {
   const words = `“${clipped(content.replace(/[.!]\s*$/, ''), QUOTED)}”`;
-  if (kind === 'stale') return `Is it still ${was}, although it is said since: ${words}?`;
+  if (kind === 'stale') return `Is ${was} still what there is, although it is said since: ${words}?`;
   if (was === null) return `Is this so again, although it was given up: ${words}?`;
   if (kind === 'reversal') return `Is it ${is} again, and no longer ${was} (${words})?`;
   return `Is this how it is now: ${words}, and not ${was}?`;

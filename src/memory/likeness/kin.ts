@@ -1,6 +1,7 @@
 /** Whether two facts are about one thing: by the words they share, and by what tells one of a kind from another. */
-import { isLight } from '../words/stems.js';
+import { isLight, isSilent, stemsOf } from '../words/stems.js';
 import type { Sketch } from './sketch.js';
+import { isOpposed } from './stance.js';
 
 const WORDS = 2;
 const PART = 0.5;
@@ -39,12 +40,15 @@ function isOne(a: string, b: string): boolean {
 
 /** One of a kind is meant here, and another there. */
 function isApart(a: Sketch, b: Sketch): boolean {
-  return isMarkedApart(a, b) || isNamedApart(a, b) || isHeadedApart(a, b);
+  return isMarkedApart(a, b) || isNamedApart(a, b) || isHeadedApart(a, b) || isMeantApart(a, b);
 }
 
-/** Of one environment, region or number, or of none. */
-export function isMarkedApart(a: Sketch, b: Sketch): boolean {
+/** Of one environment, region or number, or of none; what is told at most and at least are two things. */
+export function isMarkedApart(a: Sketch, b: Sketch, without: readonly string[] = []): boolean {
+  if (isOpposed(a.text, b.text)) return true;
+  const kinds = new Set(without.map((one) => `# ${one}`));
   return [...new Set([...a.marks.keys(), ...b.marks.keys()])].some((what) => {
+    if (kinds.has(what)) return false;
     const [one, other] = [a.marks.get(what), b.marks.get(what)];
     if (one === undefined || other === undefined) return !what.startsWith('side');
     return [...one].every((which) => !other.has(which));
@@ -69,3 +73,14 @@ function isHeadedApart(a: Sketch, b: Sketch): boolean {
   const isWithin = sharedTopic(a, b).part >= MOST;
   return isBoth || (isWithin && (isOne(here, a) || isOne(there, b)));
 }
+
+/** "For lists" and "for the detail page". */
+function isMeantApart(a: Sketch, b: Sketch): boolean {
+  const [one, other] = [purposeOf(a), purposeOf(b)];
+  return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word));
+}
+
+const PURPOSE = /\bfor\s+(?:the\s+|an?\s+|our\s+)?([a-z][a-z -]*)$/i;
+
+const purposeOf = ({ text }: Sketch): string[] =>
+  stemsOf(PURPOSE.exec(text.replace(/[.!]\s*$/, ''))?.[1] ?? '').filter((word) => !isSilent(word));

@@ -1,17 +1,10 @@
 /** A fact in outline: what it is about, the names and amounts in it, and whether it says how things are now. */
 import { clausesOf } from '../words/clauses.js';
-import { measuresIn } from '../words/measures.js';
 import { remember } from '../words/remember.js';
 import { isSilent, singular, stem, stemsOf } from '../words/stems.js';
 import { technologiesIn } from '../words/technologies.js';
+import { type Amount, amountsIn } from './amounts.js';
 import { inFigures } from './figures.js';
-
-export interface Amount {
-  /** Only amounts of one unit can be held against each other. */
-  readonly unit: string;
-  readonly key: string;
-  readonly told: string;
-}
 
 export interface Name {
   /** In small letters, by whatever name it goes. */
@@ -136,49 +129,11 @@ function versionAfter(rest: string): string | null {
   );
 }
 
-const ORDINAL = /\b(\d{1,2})(?:st|nd|rd|th)\b/g;
-const CLOCK = /\b(?:(\d{1,2}):(\d{2})(?:\s?(am|pm))?|(\d{1,2})\s?(am|pm))\b/gi;
-const INTERVAL = /\b(?:every|each)\s+$/i;
-
-function amountsIn(text: string): Amount[] {
-  const found: (Amount & { readonly index: number })[] = [];
-  let rest = text;
-  for (const match of text.matchAll(CLOCK)) {
-    const hours = (Number(match[1] ?? match[4]) % 12) + (/pm/i.test(match[0]) ? 12 : 0);
-    const plain = match[3] === undefined && match[5] === undefined ? Number(match[1]) : hours;
-    found.push({ unit: 'clock', key: `${plain}:${match[2] ?? '00'}`, told: match[0], index: match.index });
-    rest = rest.replace(match[0], ' '.repeat(match[0].length));
-  }
-  for (const match of text.matchAll(ORDINAL)) {
-    found.push({ unit: 'ordinal', key: match[1] ?? '', told: match[0], index: match.index });
-    rest = rest.replace(match[0], ' '.repeat(match[0].length));
-  }
-  for (const { dimension, key, told, index } of measuresIn(rest)) {
-    const before = text.slice(0, index);
-    if (dimension === 'count') {
-      const noun = /^\s*(?:[a-z]+ly\s+)?([a-z]+)/i.exec(text.slice(index + told.length))?.[1] ?? '';
-      if (/[A-Za-z]\s?$/.test(before) && versionLike(before)) continue;
-      found.push({ unit: `count ${stem(noun)}`, key, told, index });
-    } else if (dimension === 'quantity') found.push({ unit: key.replace(/^[\d.–]+ /, ''), key, told, index });
-    else
-      found.push({
-        unit: dimension === 'duration' && INTERVAL.test(before) ? 'interval' : dimension,
-        key,
-        told,
-        index,
-      });
-  }
-  return found.sort((a, b) => a.index - b.index);
-}
-
-/** "Unreal 5", "line 3", "port 80": a number that something goes by. */
-const versionLike = (before: string): boolean =>
-  /(?:[A-Z]\w*|\b(?:line|port|phase|step|room|floor|dock|gate|unit|zone|rack|bay|level|tier|version|v|slot|lane|ward|hall|aisle|block|sprint|chapter|season|http|page|pool|shard|row))\s$/.test(
-    before,
-  );
-
 const GOES_BY =
   /\b(line|port|phase|step|room|floor|dock|gate|unit|zone|rack|bay|level|tier|slot|lane|ward|hall|aisle|block|pool|shard|plant|site|building|press|robot|station|team|squad)\s+(\d+|[A-Z])\b/gi;
+
+/** "Severity 1", "Plan B", "v2": what begins with a capital letter and has a number behind it is one of a kind, or a version. */
+const NUMBERED = /\b([A-Z][a-z]{2,}|v(?=\d))\s?(?:#|no\.\s?)?(\d{1,3}(?:\.\d+)*|[A-Z])\b(?!%)/g;
 
 /** Of each only one is meant. */
 const SIDES: readonly (readonly string[])[] = [
@@ -222,6 +177,7 @@ function marksIn(text: string, clauses: ReturnType<typeof clausesOf>): Map<strin
   for (const { qualifiers } of clauses)
     for (const [name, value] of Object.entries(qualifiers)) mark(name, String(value));
   for (const [, kind = '', number = ''] of text.matchAll(GOES_BY)) mark(`# ${kind.toLowerCase()}`, number);
+  for (const [, kind = '', number = ''] of text.matchAll(NUMBERED)) mark(`# ${kind.toLowerCase()}`, number);
   for (const word of text.toLowerCase().match(/[a-z]+/g) ?? [])
     for (const side of SIDE.get(singular(word)) ?? []) mark(side, singular(word));
   return marks;

@@ -1,7 +1,8 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
 import { isLeftOver, isRemnant, isUncertain } from '../words/left-over.js';
 import { stemsOf } from '../words/stems.js';
-import type { Amount, Sketch } from './sketch.js';
+import type { Amount } from './amounts.js';
+import type { Sketch } from './sketch.js';
 
 /** Said of what was, may be or will be. */
 const NOT_NOW =
@@ -13,11 +14,16 @@ const SETTLES =
 
 /** What was measured moves; nobody contradicts anybody. */
 const MEASURED =
-  /\b(?:p\d\d|latenc\w+|measur\w+|took|takes \d+|taking|loads? in|averages?|averaged|coverage|backlog|so far|this (?:week|month|morning|sprint|quarter|monday)|error rate|usage|uptime|utili[sz]ation|occupancy|yield|throughput|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|stands? at|sits? at|remaining|to go|completed|finished|progress|score[ds]?|load|traffic|sold|visitors?|subscribers?|downloads?|signups?|open (?:tickets|bugs|issues)|rows|entries|at peak|handled|outage|incident|temperature is|pressure is|weighs?|bill|(?:boot|build|load|start(?:up)?|response|run|cycle|lead|render|restore|turnaround|test) times?)\b/i;
+  /\b(?:p\d\d|latenc\w+|measur\w+|took|takes \d+|taking|loads? in|averages?|averaged|coverage|backlog|so far|this (?:week|month|morning|sprint|quarter|monday)|error rate|usage|uptime|utili[sz]ation|occupancy|yield|throughput|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|stands? at|sits? at|remaining|to go|completed|finished|progress|score[ds]?|load|traffic|sold|subscribers?|downloads?|signups?|open (?:tickets|bugs|issues)|rows|entries|at peak|handled|outage|incident|temperature is|pressure is|weighs?|bill|(?:boot|build|load|start(?:up)?|response|run|cycle|lead|render|restore|turnaround|test) times?)\b/i;
 
-export const CEILING =
+const CEILING =
   /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
-export const FLOOR = /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over)\b/i;
+const FLOOR =
+  /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b/i;
+/** The one is a most, the other a least. */
+export const isOpposed = (a: string, b: string): boolean =>
+  (CEILING.test(a) && FLOOR.test(b)) || (FLOOR.test(a) && CEILING.test(b));
+
 const LAID_DOWN =
   /\b(?:may|must|has to|have to|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|fed|covers?|admits?|room for|can|cannot)\b/i;
 /** Done once: nothing is laid down by it. */

@@ -1,0 +1,60 @@
+/** Amounts in a text: lengths of time, sizes, counts of something, times of day and days of the month. */
+import { type Measure, measuresIn } from '../words/measures.js';
+import { stem } from '../words/stems.js';
+
+export interface Amount {
+  /** Only amounts of one unit can be held against each other. */
+  readonly unit: string;
+  readonly key: string;
+  readonly told: string;
+}
+
+interface Placed extends Amount {
+  readonly index: number;
+}
+
+const ORDINAL = /\b(\d{1,2})(?:st|nd|rd|th)\b/g;
+const CLOCK = /\b(?:(\d{1,2}):(\d{2})(?:\s?(am|pm))?|(\d{1,2})\s?(am|pm))\b/gi;
+/** "Orders above 500 euro need a manager": for which of them it holds, and not what is told. */
+const CONDITION = /\b(?:above|over|below|under|older than|younger than|heavier than|larger than)\s+$/i;
+const INTERVAL = /\b(?:every|each)\s+$/i;
+
+/** From left to right. */
+export function amountsIn(text: string): Amount[] {
+  const dated = [...text.matchAll(CLOCK)].map(clockOf).concat([...text.matchAll(ORDINAL)].map(dayOf));
+  const rest = dated.reduce((left, { told }) => left.replace(told, ' '.repeat(told.length)), text);
+  const measured = measuresIn(rest).flatMap((measure) => measureOf(measure, text));
+  return [...dated, ...measured].sort((a, b) => a.index - b.index);
+}
+
+function clockOf(match: RegExpExecArray): Placed {
+  const [told, hours, minutes = '00', , plain] = match;
+  const told12 = Number(hours ?? plain);
+  const hour = /[ap]m/i.test(told) ? (told12 % 12) + (/pm/i.test(told) ? 12 : 0) : told12;
+  return { unit: 'clock', key: `${hour}:${minutes}`, told, index: match.index };
+}
+
+function dayOf(match: RegExpExecArray): Placed {
+  return { unit: 'ordinal', key: match[1] ?? '', told: match[0], index: match.index };
+}
+
+function measureOf({ dimension, key, told, index }: Measure, text: string): Placed[] {
+  const [before, after] = [text.slice(0, index), text.slice(index + told.length)];
+  if (CONDITION.test(before) && /^\s+[a-z]/i.test(after)) return [];
+  switch (dimension) {
+    case 'count': {
+      const noun = /^\s*(?:[a-z]+ly\s+)?([a-z]+)/i.exec(after)?.[1] ?? '';
+      return GOES_BY_IT.test(before) ? [] : [{ unit: `count ${stem(noun)}`, key, told, index }];
+    }
+    case 'quantity':
+      return [{ unit: key.replace(/^[\d.–]+ /, ''), key, told, index }];
+    case 'duration':
+      return [{ unit: INTERVAL.test(before) ? 'interval' : dimension, key, told, index }];
+    default:
+      return [{ unit: dimension, key, told, index }];
+  }
+}
+
+/** "Unreal 5", "line 3", "port 80": a number that something goes by. */
+const GOES_BY_IT =
+  /(?:[A-Z]\w*|\b(?:line|port|phase|step|room|floor|dock|gate|unit|zone|rack|bay|level|tier|version|v|slot|lane|ward|hall|aisle|block|sprint|chapter|season|http|page|pool|shard|row|crane))\s$/;
