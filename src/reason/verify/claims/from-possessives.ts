@@ -75,15 +75,22 @@ function saidBefore(reader: ClaimReader, owner: Mention): Mention | null {
 
 /** What is owned, and where it is said what that is. */
 function nounOf(reader: ClaimReader, owner: Mention): { readonly noun: string; readonly at: number } {
-  const after = reader.sentence.words.slice(owner.end, owner.end + 5);
+  const skipped =
+    /^(?:younger|elder|older|eldest|youngest|oldest|only|second|third|twin|late|own|beloved|future|last|new)$/.test(
+      reader.sentence.words[owner.end]?.folded ?? '',
+    )
+      ? 1
+      : 0;
+  const start = owner.end + skipped;
+  const after = reader.sentence.words.slice(start, start + 5);
   const isEnd = (word: Word, i: number) =>
     COPULA.test(word.folded) ||
-    reader.at(owner.end + i) !== null ||
-    reader.dateAt(owner.end + i) !== null ||
+    reader.at(start + i) !== null ||
+    reader.dateAt(start + i) !== null ||
     (i > 0 && word.afterBreak);
   const stop = after.findIndex(isEnd);
   const words = stop < 0 ? after : after.slice(0, stop);
   const time = words.findIndex(({ folded }) => /^(?:in|at|on|from|during|since|until)$/.test(folded));
   const noun = (time < 0 ? words : words.slice(0, time)).map(({ text }) => text).join(' ');
-  return { noun, at: reader.copulaAfter(owner.end + (stop < 0 ? after.length : stop)) };
+  return { noun, at: reader.copulaAfter(start + (stop < 0 ? after.length : stop)) };
 }

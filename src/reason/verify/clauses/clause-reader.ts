@@ -167,7 +167,12 @@ export class ClauseReader {
     if (time !== null && date !== '') {
       const rest = this.#render.words(first + time[0].split(' ').length, end);
       const isOwned = time[0].endsWith(' of');
-      this.#push(isOwned ? `${rest} was ${date}` : `${rest} ${date}`, 'aside', first, end);
+      this.#push(
+        isOwned ? `${rest} was ${date}` : `${rest} ${/^\d/.test(date) ? 'in ' : ''}${date}`,
+        'aside',
+        first,
+        end,
+      );
       return;
     }
     const last = this.#clauses.at(-1);

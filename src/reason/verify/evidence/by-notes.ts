@@ -8,7 +8,7 @@ import { toldInNotes } from './told-in-notes.js';
 
 /** What no statement bears out, and nothing speaks against: a note may tell it. */
 export async function byNotes(
-  { reasoning }: ClauseContext,
+  { reasoning, everybody, before }: ClauseContext,
   own: ReadSentence,
   judged: JudgedOne[],
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function byNotes(
     ({ claim, judgement }) => claim === null && judgement.verdict === 'unsupported',
   );
   if (!mayStand || isNegated(own)) return;
-  const note = await toldInNotes(reasoning, own);
+  const note = await toldInNotes(reasoning, own, [...everybody, ...before]);
   if (note === null) return;
   for (const one of failing) judged.splice(judged.indexOf(one), 1);
   const because = 'A note tells it, in other words.';

@@ -1,10 +1,15 @@
 /** Names and dates of a clause that no claim and no statement has a place for. */
+import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isHearsay } from '../../told-statement.js';
 import type { DateSpan } from '../dates.js';
 import { waysToShow } from '../facts.js';
 import type { Mention, ReadSentence } from '../mentions.js';
+import { contentOf } from './explain.js';
+import { fitsDate } from './fits-date.js';
 import { type JudgedOne, plain } from './judged.js';
 import { isTied } from './nearby.js';
+import { predicatesTold } from './telling-words.js';
 import { areNamedTogether } from './told-in-notes.js';
 
 /** What a mere preposition may tell. */
@@ -40,7 +45,9 @@ export async function leftOpen(
     if (/\b(?:more|less|fewer) than\b/i.test(read.text)) continue;
     const others = everybody.filter((other) => other.first !== mention.first && !open.includes(other));
     if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay))) continue;
-    if (others.length > 0 && (await areNamedTogether(reasoning, mention, others))) continue;
+    // `the seer Wenna Grey of Owlpen`: as what is told of her says.
+    const isOf = /^(?:of|from|at|in)$/.test(read.words[mention.first - 1]?.folded ?? '');
+    if (isOf && (await areNamedTogether(reasoning, mention, others))) continue;
     const because = `Nothing in the record gives ${entity.name} a part in this.`;
     found.push({
       claim: null,
@@ -48,11 +55,31 @@ export async function leftOpen(
     });
   }
   for (const date of dates) {
+    if (await isDateOfOne(reasoning, read, everybody, date)) continue;
     const because = 'Nothing in the record has this date.';
     found.push({ claim: null, judgement: plain(`${date.text}: ${read.text}`, 'unsupported', because, []) });
   }
   return found;
 }
+
+/** What the words of the clause tell of one of those it names has the date. */
+async function isDateOfOne(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  everybody: readonly Mention[],
+  date: DateSpan,
+): Promise<boolean> {
+  const predicates = predicatesTold(reasoning.ontology, contentOf(read, reasoning.ontology));
+  if (predicates.length === 0) return false;
+  for (const { id } of everybody.flatMap(({ entities }) => entities.slice(0, 1))) {
+    const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST_OF_ONE);
+    if (statements.some((one) => !isHearsay(one) && !one.flagged && fitsDate(reasoning, one, date, read)))
+      return true;
+  }
+  return false;
+}
+
+const MOST_OF_ONE = 200;
 
 /** `of Aldric's three children, Corin …`: somebody else who is named is his in some way. */
 async function isOwner(

@@ -1,13 +1,16 @@
 /** The words in which the notes speak of somebody: of pages, entries and quoted passages about them. */
-import type { Attribute, Passage } from '../../../model/index.js';
+import type { Attribute, Passage, Statement } from '../../../model/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { remembered } from '../../remembered.js';
+import { isHearsay } from '../../told-statement.js';
 import { isAnswer, plain } from '../cited.js';
 import { lemmaOf, wordsOf } from '../text.js';
+import { withStem } from './kindred.js';
 
 const MOST_STATEMENTS = 120;
 const MOST_PASSAGES = 40;
+const MOST_TOLD = 400;
 
 export interface Notes {
   readonly passages: readonly Passage[];
@@ -21,6 +24,59 @@ export interface Notes {
   readonly pages: ReadonlySet<string>;
   /** Every year that a statement about it is dated with, as it is written. */
   readonly years: ReadonlySet<string>;
+}
+
+/** What has to do with somebody, by its own name, texts and dates: `the library was burned in 302`. */
+export interface Neighbour {
+  readonly id: string;
+  readonly lemmas: ReadonlySet<string>;
+  readonly years: ReadonlySet<string>;
+  readonly statements: readonly Statement[];
+}
+
+export function neighboursOf(reasoning: Reasoning, id: string): Promise<readonly Neighbour[]> {
+  return remembered(reasoning.store, `neighbours of ${id}`, () => readNeighbours(reasoning, id));
+}
+
+async function readNeighbours(reasoning: Reasoning, id: string): Promise<readonly Neighbour[]> {
+  const { store, ontology } = reasoning;
+  const { statements } = await readSome(reasoning, { about: id }, MOST_STATEMENTS);
+  const believed = statements.filter((one) => !isHearsay(one) && !one.flagged);
+  const ends = new Set(
+    believed.flatMap((one) =>
+      one.kind === 'relation' ? [one.subject === id ? one.object : one.subject] : [],
+    ),
+  );
+  if (ends.size === 0) return [];
+  const ids = [...ends].slice(0, MOST_PASSAGES);
+  const told = await store.statements({ subjects: ids, limit: MOST_TOLD });
+  const found: Neighbour[] = [];
+  for await (const { id: end, name, type } of store.entities({ ids })) {
+    const own = told.filter((one) => one.subject === end && one.kind === 'attribute' && !one.flagged);
+    const ties = believed.filter(
+      (one) => one.kind === 'relation' && (one.subject === end || one.object === end),
+    );
+    const texts = own.flatMap((one) =>
+      one.kind === 'attribute' && one.value.kind === 'text' ? [one.value.text] : [],
+    );
+    const kinds = ontology.entityTypes.get(type)?.lineage ?? [];
+    found.push({
+      id: end,
+      lemmas: lemmasIn([name, ...kinds, ...texts]),
+      years: yearsOf([...own, ...ties]),
+      statements: [...own, ...ties].slice(0, 3),
+    });
+  }
+  return found;
+}
+
+function yearsOf(statements: readonly Statement[]): Set<string> {
+  const dated = statements.flatMap((one) => [
+    one.valid.fromText,
+    one.valid.untilText,
+    one.kind === 'attribute' && one.value.kind === 'date' ? one.value.date.text : null,
+  ]);
+  return new Set(dated.flatMap((text) => text?.match(/\d+/g) ?? []));
 }
 
 /** Read once while nothing is committed. */
@@ -49,12 +105,7 @@ async function read(reasoning: Reasoning, id: string): Promise<Notes> {
   const qualifiers = statements.flatMap((one) => Object.values(one.qualifiers).map(String));
   const predicates = new Set(statements.map(({ predicate }) => predicate));
   const pages = new Set(definitions.map(({ source }) => source));
-  const dated = statements.flatMap((one) => [
-    one.valid.fromText,
-    one.valid.untilText,
-    one.kind === 'attribute' && one.value.kind === 'date' ? one.value.date.text : null,
-  ]);
-  const years = new Set(dated.flatMap((text) => text?.match(/\d+/g) ?? []));
+  const years = yearsOf(statements);
   return {
     passages,
     sayings,
@@ -65,12 +116,12 @@ async function read(reasoning: Reasoning, id: string): Promise<Notes> {
   };
 }
 
-function lemmasIn(texts: readonly string[]): Set<string> {
+export function lemmasIn(texts: readonly string[]): Set<string> {
   const lemmas = new Set<string>();
   for (const text of texts)
     for (const { folded } of wordsOf(plain(text))) {
-      lemmas.add(lemmaOf(folded));
-      for (const part of folded.split(/[ -]/)) lemmas.add(lemmaOf(part));
+      for (const part of [folded, ...folded.split(/[ -]/)])
+        for (const form of withStem(lemmaOf(part))) lemmas.add(form);
     }
   return lemmas;
 }

@@ -118,7 +118,7 @@ export async function judgeQuantity(
   if (quantity.kind === 'count')
     return /^(?:days|weeks|months)$/.test(quantity.noun) && (await isDistance(reasoning, quantity, read))
       ? null
-      : judgeCount(reasoning, quantity, read);
+      : judgeCount(reasoning, quantity, read, ground);
   if (quantity.kind === 'other') return inNumbers(reasoning, quantity, read);
   const spans =
     quantity.kind === 'age'
@@ -148,12 +148,25 @@ async function judgeCount(
   reasoning: Reasoning,
   quantity: Quantity,
   read: ReadSentence,
+  { others }: Ground,
 ): Promise<Fault | null> {
   // `three wives: A, B and C`: as many as are named, of whom each is held against the record.
   const listed = read.mentions.filter(
     ({ first, isPossessive }) => first >= quantity.end && !isPossessive,
   ).length;
   if (listed === quantity.value && listed > 1) return null;
+  // `two queens attended: Maelis and Tove`: those that the sentence goes on to name.
+  const named = new Set(
+    others
+      .filter(({ isPronoun, isPossessive }) => !isPronoun && !isPossessive)
+      .flatMap(({ entities }) => entities.slice(0, 1).map(({ id, type }) => `${type} ${id}`)),
+  );
+  const alike = [...named].map((one) => one.split(' ')[0]);
+  if (
+    quantity.value > 1 &&
+    alike.some((type) => alike.filter((one) => one === type).length === quantity.value)
+  )
+    return null;
   const kin = KIN[lemmaOf(quantity.noun)];
   for (const entity of read.mentions.flatMap(({ entities }) => entities)) {
     const ends = await countedOf(reasoning, entity, quantity.noun, kin?.predicate ?? null);

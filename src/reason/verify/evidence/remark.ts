@@ -8,6 +8,7 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { judgeSilence } from './asked-of-record.js';
 import { fitsDate } from './fits-date.js';
 import { plain } from './judged.js';
+import { neighboursOf } from './notes.js';
 
 const MOST_OF_ONE = 200;
 
@@ -29,12 +30,32 @@ export async function judgeRemark(
       : before.flatMap(({ entities }) => entities))
     told.push(...(await readSome(reasoning, { about: id }, MOST_OF_ONE)).statements);
   for (const date of read.dates)
-    if (!told.some((one) => fitsDate(reasoning, one, date, { text: '' })))
+    if (
+      !told.some((one) => fitsDate(reasoning, one, date, { text: '' })) &&
+      !(await isNextTo(
+        reasoning,
+        named.length > 0 ? named : before.flatMap(({ entities }) => entities),
+        date.text,
+      ))
+    )
       found.push(
         plain(`${date.text}: ${read.text}`, 'unsupported', 'Nothing in the record has this date.', []),
       );
   found.push(...(await judgeSilence(reasoning, read, before)));
   return found;
+}
+
+/** `who besieged Wexmoor in 332`: what happened there has the date. */
+async function isNextTo(
+  reasoning: Reasoning,
+  named: readonly { readonly id: string }[],
+  text: string,
+): Promise<boolean> {
+  const years = text.match(/\d+/g) ?? [];
+  for (const { id } of named)
+    for (const one of await neighboursOf(reasoning, id))
+      if (years.every((year) => one.years.has(year))) return true;
+  return false;
 }
 
 const NO_HEDGES = { dispute: true, provisional: true, hearsay: true };

@@ -4,8 +4,10 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { kinNoun } from '../said/kinship.js';
 import { contentOf } from './explain.js';
+import { hasKindred } from './kindred.js';
 import { notesOn } from './notes.js';
 import { toldBy } from './telling-words.js';
+import { isHeavy } from './weight.js';
 
 const MOST_NAMED = 8;
 /** That somebody died says nothing of how. */
@@ -27,7 +29,8 @@ export async function strangeWords(
   const held = new Set(notes.flatMap(({ predicates }) => [...predicates]));
   return words.filter(
     (word) =>
-      !notes.some(({ lemmas }) => lemmas.has(word)) &&
+      !notes.some(({ lemmas }) => hasKindred(lemmas, word)) &&
+      isHeavy(reasoning.ontology, read, word) &&
       kinNoun(word) === null &&
       ![...(told.get(word) ?? [])].some(
         (predicate) => held.has(predicate) && (predicate !== 'death' || DIED.test(word)),

@@ -7,8 +7,10 @@ import { PLAIN_PARTS } from '../names/words.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf, sentencesOf, wordsOf } from '../text.js';
 import { contentOf } from './explain.js';
-import { type Notes, notesOn } from './notes.js';
+import { hasKindred, withStem } from './kindred.js';
+import { lemmasIn, type Neighbour, type Notes, neighboursOf, notesOn } from './notes.js';
 import { toldBy } from './telling-words.js';
+import { isHeavy } from './weight.js';
 
 /** As many sentences as may lie between what a clause puts together. */
 const WIDEST = 3;
@@ -21,7 +23,11 @@ export interface NoteFound {
 }
 
 /** Null where two of a kind are named, of whom either may have done it, and where no note has all of it. */
-export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Promise<NoteFound | null> {
+export async function toldInNotes(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  others: readonly Mention[] = [],
+): Promise<NoteFound | null> {
   const { mentions, dates } = read;
   const known = mentions.filter(({ entities }) => entities.length > 0);
   if (known.length === 0 || known.length < mentions.length || mayBeTurned(read, known)) return null;
@@ -34,15 +40,30 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
   const held = new Set([...notes.values()].flat().flatMap(({ predicates }) => [...predicates]));
   const told = toldBy(reasoning.ontology);
   const isHeld = (word: string) => [...(told.get(word) ?? [])].some((name) => held.has(name));
-  const tells = (lemmas: ReadonlySet<string>, isAbout: (mention: Mention) => boolean) =>
-    known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas)) &&
-    years.every((year) => lemmas.has(year) || isYearOf(year, notes, known)) &&
-    words.some((word) => lemmas.has(word)) &&
-    words.every((word) => lemmas.has(word) || isHeld(word));
+  const isLight = (word: string) => !isHeavy(reasoning.ontology, read, word);
+  const tells = (
+    lemmas: ReadonlySet<string>,
+    isAbout: (mention: Mention) => boolean,
+    dated: ReadonlySet<string> = NONE,
+  ) => {
+    const home = words.filter((word) => hasKindred(lemmas, word));
+    const open = words.filter((word) => !home.includes(word) && !isHeld(word));
+    return (
+      known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas)) &&
+      years.every((year) => lemmas.has(year) || dated.has(year) || isYearOf(year, notes, known)) &&
+      home.length > 0 &&
+      (open.length === 0 || (open.length <= home.length && open.every(isLight)))
+    );
+  };
   for (const [mention, own] of notes)
     for (const saying of own.flatMap(({ sayings }) => sayings))
-      if (tells(lemmasOf(formatValue(saying.value)), (one) => one === mention))
+      if (tells(lemmasIn([formatValue(saying.value)]), (one) => one === mention))
         return { statements: [saying] };
+  for (const mention of [...known, ...others])
+    for (const one of await around(reasoning, mention)) {
+      const isAbout = (other: Mention) => other === mention || other.entities.some(({ id }) => id === one.id);
+      if (tells(one.lemmas, isAbout, one.years)) return { statements: one.statements };
+    }
   const seen = new Set<string>();
   for (const { passages } of [...notes.values()].flat())
     for (const passage of passages) {
@@ -53,6 +74,10 @@ export async function toldInNotes(reasoning: Reasoning, read: ReadSentence): Pro
       if (windowsIn(passage).some((lemmas) => tells(lemmas, isAbout))) return { passage, statements: [] };
     }
   return null;
+}
+
+async function around(reasoning: Reasoning, { entities }: Mention): Promise<Neighbour[]> {
+  return (await Promise.all(entities.slice(0, 2).map(({ id }) => neighboursOf(reasoning, id)))).flat();
 }
 
 /** A text that is told of one of them names the other, or a few sentences of a note name both. */
@@ -66,15 +91,11 @@ export async function areNamedTogether(
   for (const [who, rest] of [[one, others], ...others.map((other) => [other, [one]] as const)] as const)
     for (const { sayings } of await notesOf(who))
       for (const { value } of sayings)
-        if (rest.some((other) => isNamedIn(other, lemmasOf(formatValue(value))))) return true;
+        if (rest.some((other) => isNamedIn(other, lemmasIn([formatValue(value)])))) return true;
   return false;
 }
 
-function lemmasOf(text: string): Set<string> {
-  return new Set(
-    wordsOf(plain(text)).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf)),
-  );
-}
+const NONE: ReadonlySet<string> = new Set();
 
 const windows = new WeakMap<Passage, readonly ReadonlySet<string>[]>();
 
@@ -83,7 +104,7 @@ function windowsIn(passage: Passage): readonly ReadonlySet<string>[] {
   const known = windows.get(passage);
   if (known !== undefined) return known;
   const sentences = sentencesOf(plain(passage.text).replace(/\n(?!\n)/g, ' ')).map(({ text }) =>
-    wordsOf(text).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf)),
+    wordsOf(text).flatMap(({ folded }) => [folded, ...folded.split(/[ -]/)].map(lemmaOf).flatMap(withStem)),
   );
   const found: ReadonlySet<string>[] = [];
   for (let width = 1; width <= WIDEST; width++)

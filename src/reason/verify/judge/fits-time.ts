@@ -23,6 +23,7 @@ export async function misfitOf(
   times: readonly ClaimedTime[],
   at: AskedTime | null,
   held: ReadonlyMap<string, Held>,
+  from: Named,
   to: Named,
 ): Promise<Misfit | null> {
   const [statement] = way;
@@ -32,7 +33,7 @@ export async function misfitOf(
     const { fits: ok, isUndated } = fits(statement, relation, times, borrowed?.bounds ?? null);
     if (ok) return null;
     const record = whenText(statement.valid) || borrowed?.text || '';
-    if (isUndated && (await isOfEventThere(reasoning, statement, times))) return null;
+    if (isUndated && (await isOfEventThere(reasoning, from, statement, times))) return null;
     if (isUndated) return { verdict: 'unsupported', because: 'The record says so, and nobody says when.' };
     const isPoint = times.every(({ kind }) => kind === 'at') && relation.temporal === 'state';
     return {
@@ -53,10 +54,20 @@ export async function misfitOf(
 
 /** `buried in the crypt on 19 Emberfall`: what happened there on that day is told apart from it. */
 async function isOfEventThere(
-  { store }: Reasoning,
+  reasoning: Reasoning,
+  from: Named,
   { object }: Relation,
   times: readonly ClaimedTime[],
 ): Promise<boolean> {
+  const { store } = reasoning;
+  const life = (await livesOf(reasoning, [from])).get(from.id);
+  const began = life?.from ?? null;
+  // `has stood in the hills since 313`: since there was such a thing.
+  if (
+    began !== null &&
+    times.every((time) => time.kind === 'from' && time.from !== null && share(time.from, began))
+  )
+    return true;
   const there = await store.statements({ object, predicates: ['OCCURRED_AT'], limit: MOST_EVENTS });
   if (there.length === 0) return false;
   const named = await store.statements({

@@ -249,7 +249,10 @@ export class NameReader {
       // `the thaw`: what happened, written as a word like others.
       const { ontology } = this.reasoning;
       const isEvent =
-        head.folded === 'the' && end - first > 1 && new Set(hits.map(({ entity }) => entity)).size === 1;
+        head.folded === 'the' &&
+        end - first > 1 &&
+        words[end]?.folded !== 'of' &&
+        new Set(hits.map(({ entity }) => entity)).size === 1;
       if (isEvent && hits.some(({ type }) => isA(ontology, type, 'Event'))) return true;
     }
     if (telling.length === 0 || !telling.some(({ isCapital }) => isCapital)) return false;

@@ -27,6 +27,7 @@ import { momentsOf, noteSeen, type Reading, type Seen } from './reading.js';
 
 /** A day and something that may be a month. */
 const MONTHS = /\d{1,2} \p{Lu}\p{Ll}{2}/u;
+const QUESTION = /\?["”’')\]]*$/;
 /** Nobody writes such a sentence to be understood. */
 export const LONGEST_SENTENCE = 1500;
 
@@ -35,6 +36,11 @@ export async function readSentence(reading: Reading, index: number, seen: Seen):
   const sentence = sentences[index];
   if (sentence === undefined || isSourceList(sentence.text)) return [];
   if (sentence.text.length > LONGEST_SENTENCE) return [tooLong(index, sentence)];
+  if (QUESTION.test(sentence.text)) {
+    // It claims nothing; whom it names is spoken of.
+    await names.read(sentence.text);
+    return [];
+  }
   const around = [sentences[index - 1]?.text ?? '', sentences[index + 1]?.text ?? ''];
   const bare = { ...sentence, text: withoutQuotes(sentence, quotes) };
   const spoken = await spokenLine(reasoning, draft, bare, list, (text) => nameFirst(names, text));
@@ -43,6 +49,18 @@ export async function readSentence(reading: Reading, index: number, seen: Seen):
     await names.read(bare.text);
     return [];
   }
+  return readClaims(reading, index, seen, sentence, spoken, around);
+}
+
+async function readClaims(
+  reading: Reading,
+  index: number,
+  seen: Seen,
+  sentence: Sentence,
+  spoken: string,
+  around: readonly string[],
+): Promise<JudgedClaim[]> {
+  const { reasoning, names, sentences } = reading;
   const { text: sure, confidence } = toldConfidence(spoken);
   const attributed = maySpeakOfSources(sure)
     ? await attributedText(sure, await reading.sources(), reading.isName)
