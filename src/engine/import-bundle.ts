@@ -1,11 +1,11 @@
 /** Takes a bundle of another world's knowledge in: first what it would break, then, unless it is a dry run, a copy among the sources. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPlainList, isPlainMap } from '../ingest/fields-plain.js';
+import { isPlainList, isPlainMap, type Plain } from '../ingest/fields-plain.js';
 import { matcher } from '../ingest/glob.js';
 import { type Integrity, integrityOf } from '../ingest/readers/bundle-digest.js';
 import { type BundledInsight, insightsIn } from '../ingest/readers/bundle-insights.js';
-import { BUNDLE_EXTENSION, DEFAULT_CEILING } from '../ingest/readers/bundle-shape.js';
+import { BUNDLE_EXTENSION, type BundledCalendar, DEFAULT_CEILING } from '../ingest/readers/bundle-shape.js';
 import { readJson } from '../ingest/readers/json-text.js';
 import { asGlob } from '../ingest/walk.js';
 import { contentHash, isReliability, LoreError, type Reliability, weaker } from '../model/index.js';
@@ -34,6 +34,8 @@ export interface ImportReport {
   readonly brings: WouldBreakReport;
   /** Whether it is as it was written; says nothing of who wrote it. */
   readonly integrity: Integrity;
+  /** Calendars of the giver whose eras nobody here knows: dates by them are words. */
+  readonly calendarsMissing: readonly BundledCalendar[];
   /** What became of the insights in it, or would in a dry run. */
   readonly insights: ImportedInsights;
   /** Null for a dry run. */
@@ -41,6 +43,8 @@ export interface ImportReport {
 }
 
 const FOLDER = 'imports';
+/** Of a bundle, and eras of each: more are not told. */
+const MOST_CALENDARS = 20;
 
 export async function importBundle(world: World, request: ImportRequest): Promise<ImportReport> {
   const { ceiling = DEFAULT_CEILING, reliability = 'reported', dryRun = false, force = false } = request;
@@ -69,8 +73,9 @@ export async function importBundle(world: World, request: ImportRequest): Promis
   const target = path.join(world.root, file);
   if (!force) await refuseAnother(target, text, file);
   const brings = await world.wouldBreak({ text: lowered(text, reliability), file });
-  const { integrity, insights } = looked(text);
-  const about = { file, ceiling, reliability, brings, integrity };
+  const { integrity, insights, calendars } = looked(text);
+  const calendarsMissing = calendars.filter((calendar) => isMissing(calendar, world));
+  const about = { file, ceiling, reliability, brings, integrity, calendarsMissing };
   if (dryRun) return { ...about, insights: await insightsToCome(world.store, insights), ingested: null };
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(
@@ -82,12 +87,38 @@ export async function importBundle(world: World, request: ImportRequest): Promis
   return { ...about, ingested, insights: await importInsights(world, insights, { file, ceiling }) };
 }
 
+interface Looked {
+  readonly integrity: Integrity;
+  readonly insights: BundledInsight[];
+  readonly calendars: readonly BundledCalendar[];
+}
+
 /** What the reader of sources leaves to whoever takes a bundle in. */
-function looked(text: string): { readonly integrity: Integrity; readonly insights: BundledInsight[] } {
+function looked(text: string): Looked {
   const read = readJson(text);
-  if (!read.ok || !isPlainMap(read.value)) return { integrity: 'unknown', insights: [] };
-  const nodes = read.value['@graph'];
-  return { integrity: integrityOf(read.value), insights: isPlainList(nodes) ? insightsIn(nodes) : [] };
+  if (!read.ok || !isPlainMap(read.value)) return { integrity: 'unknown', insights: [], calendars: [] };
+  const { '@graph': nodes, calendars } = read.value;
+  return {
+    integrity: integrityOf(read.value),
+    insights: isPlainList(nodes) ? insightsIn(nodes) : [],
+    calendars: isPlainList(calendars)
+      ? calendars.slice(0, MOST_CALENDARS).flatMap((one) => calendarOf(one) ?? [])
+      : [],
+  };
+}
+
+function calendarOf(value: Plain): BundledCalendar | null {
+  if (!isPlainMap(value) || typeof value.id !== 'string' || !isPlainList(value.eras)) return null;
+  const eras = value.eras.filter((era) => typeof era === 'string').slice(0, MOST_CALENDARS);
+  return { id: value.id, name: typeof value.name === 'string' ? value.name : value.id, eras };
+}
+
+/** By its eras: what they are called is what dates name, and the calendar may be called otherwise here. */
+function isMissing({ eras }: BundledCalendar, { ontology }: World): boolean {
+  const known = new Set(
+    ontology.calendars.flatMap((calendar) => calendar.eras.map(({ id }) => id.toLowerCase())),
+  );
+  return eras.some((era) => !known.has(era.toLowerCase()));
 }
 
 /**

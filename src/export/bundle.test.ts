@@ -13,7 +13,7 @@ const opened: World[] = [];
 
 async function worldOf(name: string, files: Readonly<Record<string, string>>): Promise<World> {
   const folder = path.join(root, name);
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
   const world = await openWorld(folder);
   opened.push(world);
@@ -145,6 +145,32 @@ describe('what arrives', () => {
     expect(readdirSync(east.root)).not.toContain('imports');
     const rumour = await importBundle(east, { file, dryRun: true, reliability: 'unreliable' });
     expect(rumour.brings.breaks.filter(({ finding }) => finding.kind === 'contradiction')).toEqual([]);
+  });
+
+  it('names the calendar that is missing, and none where its eras are known', async () => {
+    const calendar = [
+      'id: tide\nname: Tide Count\nepoch: 0\nepoch_year: 1',
+      'months:\n  - { name: Ebb, days: 180 }\n  - { name: Flow, days: 180 }',
+      'eras:\n  - { id: TC, name: Tide Count, start: 1 }\ndefault_era: TC\n',
+    ].join('\n');
+    const config = 'pack: high-fantasy\n';
+    mkdirSync(path.join(root, 'tides', 'calendars'), { recursive: true });
+    mkdirSync(path.join(root, 'tidal', 'calendars'), { recursive: true });
+    const tides = await worldOf('tides', {
+      'lore.yaml': `name: Tides\n${config}calendar: tide\n`,
+      'calendars/one.yaml': calendar,
+      'a.yaml': 'entities:\n  - { name: Moira, type: Person, born: 12 TC }\n',
+    });
+    const carried = path.join(root, 'tides.jsonld');
+    writeFileSync(carried, await bundleOf(tides));
+    const without = await worldOf('dry', { 'lore.yaml': `name: Dry\n${config}` });
+    const { calendarsMissing } = await importBundle(without, { file: carried, dryRun: true });
+    expect(calendarsMissing).toEqual([{ id: 'tide', name: 'Tide Count', eras: ['TC'] }]);
+    const knowing = await worldOf('tidal', {
+      'lore.yaml': `name: Tidal\n${config}`,
+      'calendars/other.yaml': calendar.replace('id: tide\n', 'id: other\n'),
+    });
+    expect((await importBundle(knowing, { file: carried, dryRun: true })).calendarsMissing).toEqual([]);
   });
 
   it('is refused, and nothing is kept, when it is no bundle', async () => {

@@ -1,7 +1,12 @@
 /** A world's knowledge for another world: JSON-LD without the documents it comes from, and without what is private. */
 import { createHash } from 'node:crypto';
 import { digestOf } from '../ingest/readers/bundle-digest.js';
-import { BUNDLE_CONTEXT, NODES, STATEMENT_PREFIX } from '../ingest/readers/bundle-shape.js';
+import {
+  BUNDLE_CONTEXT,
+  type BundledCalendar,
+  NODES,
+  STATEMENT_PREFIX,
+} from '../ingest/readers/bundle-shape.js';
 import type { StatementRecord, ValueRecord } from '../ingest/readers/exchange.js';
 import { stemOf } from '../ingest/readers/source-builder.js';
 import type { Entity } from '../model/index.js';
@@ -50,9 +55,14 @@ export async function bundleText(parts: BundleParts, leftOut: string[]): Promise
     id: `urn:lore-engine:bundle:${id}`,
     type: 'Bundle',
     world: scrub.text(parts.name),
+    calendars: calendarsOf(ontology),
     scrubbed,
   };
   return written({ ...head, digest: digestOf({ ...head, '@graph': graph }) }, graph);
+}
+
+function calendarsOf({ calendars }: Ontology): BundledCalendar[] {
+  return calendars.map(({ id, name, eras }) => ({ id, name, eras: eras.map((era) => era.id) }));
 }
 
 /** A node a line, so that two bundles can be compared. */

@@ -54,9 +54,11 @@ export const command = defineCommand({
     }),
 });
 
-function importJson({ file, ceiling, reliability, integrity, insights, brings, ingested }: ImportReport) {
+function importJson(report: ImportReport) {
+  const { file, ceiling, reliability, integrity, calendarsMissing, insights, brings, ingested } = report;
   return {
     ...{ file, ceiling, reliability, integrity },
+    calendars_missing: calendarsMissing.map((calendar) => ({ ...calendar })),
     insights: { ...insights },
     brings: wouldBreakJson(brings),
     ingested: ingested === null ? null : ingestJson(ingested),
@@ -65,7 +67,11 @@ function importJson({ file, ceiling, reliability, integrity, insights, brings, i
 
 function importText(report: ImportReport, theme: Theme): string {
   const { file, ceiling, reliability, brings, ingested } = report;
-  const asides = [...insightLines(report), ...integrityLines(report, theme)].join('\n');
+  const asides = [
+    ...insightLines(report),
+    ...calendarLines(report, theme),
+    ...integrityLines(report, theme),
+  ].join('\n');
   const aside = asides === '' ? '' : `\n\n${asides}`;
   if (ingested === null) return `${wouldBreakReport(brings, theme)}${aside}`;
   const trust = `Taken in as ${file}: believed up to ${ceiling}, ${reliability} at best.`;
@@ -92,9 +98,21 @@ const INTEGRITY: Readonly<Record<ImportReport['integrity'], string>> = {
   unknown: 'The bundle has no digest: whether it is as it was written cannot be told.',
 };
 
-function integrityLines({ integrity }: ImportReport, { paint, glyphs, columns }: Theme): string[] {
-  const told = wrap(INTEGRITY[integrity], columns - 2);
-  if (integrity === 'intact') return told.map((line) => paint('muted', line));
-  const [first = '', ...rest] = told;
+function integrityLines({ integrity }: ImportReport, theme: Theme): string[] {
+  if (integrity !== 'intact') return warned(INTEGRITY[integrity], theme);
+  return wrap(INTEGRITY[integrity], theme.columns - 2).map((line) => theme.paint('muted', line));
+}
+
+function calendarLines({ file, calendarsMissing }: ImportReport, theme: Theme): string[] {
+  return calendarsMissing.flatMap(({ id, name, eras }) =>
+    warned(
+      `Dates by ${name} (${eras.join(', ')}) are not understood here: they are kept as words, and nothing can tell what held when. Ask the giver for calendars/${id}.yaml, put it into calendars/, and run \`lore ingest --force ${file}\`.`,
+      theme,
+    ),
+  );
+}
+
+function warned(text: string, { paint, glyphs, columns }: Theme): string[] {
+  const [first = '', ...rest] = wrap(text, columns - 2);
   return [`${paint('warning', glyphs.warning)} ${first}`, ...rest.map((line) => `  ${line}`)];
 }

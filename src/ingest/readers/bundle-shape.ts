@@ -19,6 +19,7 @@ export const BUNDLE_CONTEXT = {
   rests_on: { '@type': '@id' },
   value: { '@type': '@json' },
   qualifiers: { '@type': '@json' },
+  calendars: { '@type': '@json' },
 } as const;
 
 /** What each is in `@type`. An entity has its own type beside it. */
@@ -31,6 +32,13 @@ export const NODES = {
 
 /** Only statements that an insight rests on have an id. */
 export const STATEMENT_PREFIX = 'statement:';
+
+/** A calendar that the giver's dates are written by: named, so that whoever takes them in knows what to ask for. */
+export interface BundledCalendar {
+  readonly id: string;
+  readonly name: string;
+  readonly eras: readonly string[];
+}
 
 /** What was taken out before the bundle left its world, by kind. */
 export type Scrubbed = Readonly<Record<string, number>>;
