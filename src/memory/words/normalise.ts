@@ -20,6 +20,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[`*"“”](?=[\w/#])|(?<=[\w.)/])[`*"“”]/g, ''],
   [/^[^\S\n]*(?:[-*•–]|\d+[.)])\s+/gm, ''],
   [/\s*(?:→|⇒|->|=>)\s*/g, ' to '],
+  [/\b(?:no|nr)\.\s?(?=\d)/gi, '#'],
   [/\be-mail/gi, 'email'],
   [/(?<=\d|\b(?:USD|EUR|GBP|CHF|dollars|euros?))\s*\/\s*(?:mo|month)\b/gi, ' per month'],
   [/(?<=\d|\b(?:USD|EUR|GBP|CHF|dollars|euros?))\s*\/\s*(?:yr|year)\b/gi, ' per year'],
@@ -75,7 +76,7 @@ const IS_TOLD =
   /^([^:]{2,60}): (owned|maintained|written|hosted|built|stored|managed|run|based|deployed|licensed|sent|kept|handled|limited|capped)\b/i;
 
 /** Whatever a spelling begins with or holds: most facts have none of it. */
-const ODD = /[‘’`*"“”→⇒>/–—•\t\n\r\f\v\u00a0]|^\s*(?:-|\d+[.)])|e-mail|time-out| [- ]|[^\S ]/i;
+const ODD = /[‘’`*"“”→⇒>/–—•\t\n\r\f\v\u00a0]|^\s*(?:-|\d+[.)])|e-mail|time-out|\bn[or]\.\s?\d| [- ]|[^\S ]/i;
 
 const replaced = (text: string, [from, to]: readonly [RegExp, string]): string => text.replace(from, to);
 

@@ -19,6 +19,7 @@ import { readSwitches } from './read-switches.js';
 import { readUnderWay } from './read-under-way.js';
 import { timesFiled } from './subjects.js';
 import { readVersions } from './versions.js';
+import { ofWhich } from './which.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
 /** So short or common that they say something else more often than not. */
@@ -85,7 +86,8 @@ function readAnew(content: string, scope: string, ontology: Ontology): Reading {
       if (claim.mode === 'mentions') return claim;
       const matter = matterOf(claim, clause, scope) ?? undefined;
       const plainly = plainMatterOf(claim, clause) ?? undefined;
-      return asInterval(apartBy({ ...withFormer(claim, clause), matter, plainly }, scope));
+      const whole = apartBy({ ...withFormer(claim, clause), matter, plainly }, scope);
+      return ofWhich(asInterval(whole), clause.text);
     }),
   );
   const isKnown = ({ attribute }: WordClaim) =>
