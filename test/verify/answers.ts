@@ -11,7 +11,8 @@ export type Fault =
   | 'wrong-subject'
   | 'swapped-relation'
   | 'invented-name'
-  | 'disputed-as-settled';
+  | 'disputed-as-settled'
+  | 'negated';
 
 export interface MadeAnswer {
   readonly text: string;
@@ -224,4 +225,17 @@ const CORRUPT: Readonly<Record<Fault, Corrupt>> = {
     const s = stock.pick.of(stock.disputed);
     return cited(stock, s, fill(stock, stock.pick.of(stock.ways(s)), s));
   },
+  negated: async (stock) => {
+    const s = stock.pick.of(stock.usable);
+    return denied(stock, fill(stock, stock.pick.of(stock.ways(s)), s));
+  },
 };
+
+/** The same sentence, denied: at its verb where that can be told by its form, else as a whole. */
+function denied({ pick }: Stock, text: string): string {
+  const whole = `${pick.of(['It is not true that', 'It is false that'])} ${text}`;
+  if (pick.next(3) === 0) return whole;
+  const not = pick.of([' not', ' never', "n't"]);
+  const atVerb = text.replace(/ (was|were)\b/, ` $1${not === ' never' ? ' not' : not}`);
+  return atVerb === text ? whole : atVerb;
+}

@@ -24,6 +24,7 @@ export async function byNotes(
   judged.push({
     claim: null,
     judgement: { ...plain(own.text, 'supported', because, note.statements), passage: note.passage },
+    isNear: true,
   });
 }
 

@@ -3,7 +3,7 @@ import { formatValue, type Statement } from '../../../model/index.js';
 import { isAboutRecord } from '../clauses/remarks.js';
 import { isRemark } from '../hedges.js';
 import { judgeClause } from './clause.js';
-import { NEAR } from './in-prose.js';
+import { judgeDeniedFact } from './denied-facts.js';
 import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain } from './judged.js';
 import { judgeNumbers } from './numbers.js';
 
@@ -16,14 +16,18 @@ const EACH_DENIAL = new RegExp(` ?(?:${DENIAL.source})`, 'giu');
 
 /** Words of denial that deny nothing, or only a part that something else is set against. */
 const NO_DENIAL =
-  /\bnot (?:only|merely|just|simply|least|long|far|surprisingly|to (?:mention|be)|unlike|without|all|every|everyone|necessarily|yet)\b|\b(?:not|never|n['’]t)\b.*\b(?:until|but|except|rather|unless|before)\b|(?:,|\b(?:and|but|or|if|though|why|whether)) (?:not|never)\b|\bno (?:less|fewer|more|later|earlier|sooner|other|longer|doubt|one)\b|\b(?:neither|nor|can(?:not|['’]t))\b/iu;
+  /\bnot (?:only|merely|just|simply|least|long|far|surprisingly|to (?:mention|be)|unlike|without|all|every|everyone|necessarily|yet)\b|(?:not|n['’]t) (?:even |yet )?born (?:when|at the|until|before|yet)\b|(?:not|n['’]t) (?:even |yet )born\b|\b(?:not|never|n['’]t)\b.*(?:(?<!\bfrom\b.*)\buntil|\b(?:but|except|rather|unless|before))\b|(?:,|\b(?:and|but|or|if|though|why|whether)) (?:not|never)\b|\bno (?:less|fewer|more|later|earlier|sooner|other|longer|doubt|one)\b|\b(?:neither|nor|can(?:not|['’]t))\b/iu;
 
 /** Denials that the words of a claim do not show. */
 const FROM_OUTSIDE = /\b(?:hardly|scarcely)\b|^\W*not\b/iu;
+const WHOLE = /^\W*not /iu;
+const UNHEARD = 'No source says otherwise.';
 
 /** Without its denial; null where it denies nothing. */
 export function affirmed(text: string): string | null {
-  if (!DENIAL.test(text) || NO_DENIAL.test(text) || isRemark(text) || isAboutRecord(text)) return null;
+  if (!DENIAL.test(text) || isRemark(text) || isAboutRecord(text)) return null;
+  if (WHOLE.test(text)) return text.replace(WHOLE, '');
+  if (NO_DENIAL.test(text)) return null;
   return text.replace(EACH_DENIAL, '').replace(/ {2,}/g, ' ').trim();
 }
 
@@ -41,12 +45,19 @@ export async function judgeTold(context: ClauseContext, text: string, kind: Kind
     good: found.length,
     isDenied: true,
   });
-  if (isRight && isShown(judged)) return told.bad > 0 ? of(told.judged) : of([against(told, judged)]);
+  const fact = await judgeDeniedFact(context.reasoning, told.own, context.hedges);
+  if (fact !== null) return of([fact]);
+  const silent = { claim: null, judgement: plain(shownAs(told), 'supported', UNHEARD, []) };
+  if (isShown(judged)) {
+    if (!isRight) return of([silent]);
+    return told.bad > 0 ? of(told.judged) : of([against(told, judged)]);
+  }
+  // What cannot be made out at all is no better for being denied.
+  const isReadable = judged.every(
+    ({ claim, judgement }) => claim !== null || judgement.verdict !== 'unsupported',
+  );
   const isUnknown = judged.some(({ claim }) => claim?.kind === 'unknown-name');
-  if (FROM_OUTSIDE.test(text) && !isUnknown)
-    return of([
-      { claim: null, judgement: plain(told.own.text, 'supported', 'No source says otherwise.', []) },
-    ]);
+  if (FROM_OUTSIDE.test(text) && !isUnknown) return of(isReadable ? [silent] : judged);
   return of(told.judged.map(withoutAffirming));
 }
 
@@ -55,25 +66,30 @@ function isShown(judged: readonly JudgedOne[]): boolean {
   return (
     judged.length > 0 &&
     judged.every(
-      ({ judgement: { verdict, passage, because, statements } }) =>
-        !BAD.has(verdict) &&
+      ({ judgement: { verdict, passage, statements }, isNear }) =>
+        (verdict === 'supported' || verdict === 'disputed') &&
         passage === undefined &&
-        because !== NEAR &&
+        isNear !== true &&
         statements.length > 0 &&
         !statements.some(isDenial),
     )
   );
 }
 
-function against({ own }: JudgedClause, judged: readonly JudgedOne[]): JudgedOne {
+/** As it is shown: a denial that stands before the whole is told in words. */
+function shownAs({ own }: JudgedClause): string {
+  return own.text.replace(WHOLE, 'it is not so that ');
+}
+
+function against(told: JudgedClause, judged: readonly JudgedOne[]): JudgedOne {
   const statements = judged.flatMap(({ judgement }) => judgement.statements);
   const open = judged.find(({ judgement }) => judgement.verdict === 'disputed');
   return {
     claim: null,
     judgement:
       open === undefined
-        ? plain(own.text, 'contradicted', 'The record says that it is so.', statements)
-        : plain(own.text, 'disputed', open.judgement.because, statements),
+        ? plain(shownAs(told), 'contradicted', 'The record says that it is so.', statements)
+        : plain(shownAs(told), 'disputed', open.judgement.because, statements),
   };
 }
 

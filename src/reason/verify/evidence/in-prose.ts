@@ -12,7 +12,7 @@ import { distinctly, isAttribution, isNegated, type JudgedOne, plain } from './j
 import { nearby } from './nearby.js';
 import { quantitiesIn } from './quantities.js';
 
-export const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
+const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
 
 /** Nothing was recognised: a passage may still say it. */
 export async function inProse(
@@ -47,6 +47,7 @@ export async function inProse(
     judged.push({
       claim: null,
       judgement: judgement.verdict === 'supported' ? { ...judgement, because: NEAR } : judgement,
+      isNear: true,
     });
     return;
   }
