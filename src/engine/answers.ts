@@ -55,7 +55,7 @@ export function createAnswers({ world, syntheses, sweep }: AnswersParts): Answer
     }) => {
       const parsed = parseInsights(answer);
       const text = parsed.text.trimEnd();
-      // First what it says: an insight may speak of those who are known by it alone, and rest on it.
+      // First what it says: an insight may rest on it.
       const read =
         text.trim() === ''
           ? null

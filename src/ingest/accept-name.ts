@@ -10,6 +10,7 @@ export interface AcceptedName {
   /** The words that tell of it, the file first. */
   readonly quotes: readonly string[];
   readonly file: string;
+  readonly expertDomain?: string;
 }
 
 /** The document that stands for a person's word on a name. */
@@ -37,12 +38,17 @@ export function dropName(name: string, world: IngestWorld, options: IngestOption
   return ingestDrafts(world, { file: nameOrigin(name), hash: '', drafts: [] }, options);
 }
 
-function draftOf(id: string, { name, type, quotes, file }: AcceptedName): SourceDraft {
+function draftOf(id: string, { name, type, quotes, file, expertDomain }: AcceptedName): SourceDraft {
   const ref = { name, type };
   return {
     ...({ id, title: name, format: 'name', reliability: 'reported', entityOrigin: 'extracted' } as const),
     passages: quotes.map((text) => ({ heading: [file], text, lines: null })),
-    entities: [{ ref, aliases: [], passage: quotes.length > 0 ? 0 : null, mentionedOnly: false, spot: {} }],
+    entities: [
+      {
+        ...{ ref, aliases: [], passage: quotes.length > 0 ? 0 : null, mentionedOnly: false, spot: {} },
+        ...(expertDomain === undefined ? {} : { expertDomain }),
+      },
+    ],
     statements: [],
     mentions: quotes.map((_, passage) => ({ passage, ref, spot: {} })),
     notices: [],

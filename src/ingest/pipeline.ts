@@ -2,6 +2,7 @@
 import type { Change } from '../store/changes.js';
 import { type BoundFile, bindAll } from './bind-files.js';
 import { danglingLinks } from './dangling.js';
+import { answersAbout, readAnswersAgain } from './extract/answer.js';
 import { withFound } from './extract/found.js';
 import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed } from './gather.js';
 import { look } from './look.js';
@@ -25,7 +26,7 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
     options,
     tally,
   );
-  if (!tally.dryRun) tally.unknown(await keepUnknownNames(world, written, found.gone));
+  if (!tally.dryRun) tally.unknown((await keepUnknownNames(world, written, found.gone)).length);
   return tally.report();
 }
 
@@ -45,7 +46,7 @@ export async function ingestDrafts(
     options,
     tally,
   );
-  tally.unknown(await keepUnknownNames(world, written, gone));
+  tally.unknown((await keepUnknownNames(world, written, gone)).length);
   return tally.report();
 }
 
@@ -82,6 +83,8 @@ async function apply(
   tally: Tally,
 ): Promise<BoundFile[]> {
   const moved = fresh ? new Set<string>() : await namesInMotion(world, changed, gone);
+  const answers = fresh ? await answersAbout('anybody', world) : [];
+  const spokenOf = new Set(moved);
   const stale = new Set([...changed.map((one) => one.file), ...gone]);
   const affected = await readAffected(moved, stale, present, world, tally);
   for (const { file } of affected) stale.add(file);
@@ -94,12 +97,18 @@ async function apply(
   ];
   const written = new Map(files.map((file) => [file.file, file]));
   let names = await writeChanges(changes, world, options, fresh, tally);
+  for (const name of names) spokenOf.add(name);
   for (let round = 0; round < MOST_ROUNDS && names.size > 0 && !tally.dryRun; round++) {
     const again = await resolveAgain(names, stale, present, world, options, tally);
     for (const file of again.files) written.set(file.file, file);
     names = again.names;
   }
   if (!tally.dryRun && changes.length > 0) {
+    for (const report of await readAnswersAgain(
+      [...answers, ...(await answersAbout(spokenOf, world))],
+      world,
+    ))
+      tally.committed(report, []);
     options.onProgress?.({ phase: 'dating', done: 0, total: 1 });
     const settled = await settleDates(world.store, world.ontology, world.dates, world.parseDate);
     tally.settled(settled.report, settled.notices);

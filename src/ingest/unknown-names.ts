@@ -5,9 +5,9 @@ import type { BoundRef, BoundSource, BoundStatement } from '../store/changes.js'
 import type { Extraction, FoundName } from '../store/extractions.js';
 import type { Store } from '../store/store.js';
 import type { BoundFile } from './bind-files.js';
-import { withoutTitle } from './extract/answer.js';
 import { passageHash } from './extract/found.js';
 import { PROSE_MODEL } from './extract/prose.js';
+import { withoutTitle } from './extract/words.js';
 import { likelyType } from './likely-type.js';
 
 /** A name where prose speaks of it. */
@@ -18,27 +18,40 @@ interface Spoken {
   readonly ref: BoundRef;
 }
 
-/** Takes the place of what was kept of these files before; gives how many names nobody knows. */
+/** Who reads it. */
+interface Told {
+  readonly model: string;
+  /** The field of knowledge of whoever tells it. */
+  readonly expertDomain: string | null;
+}
+
+const BY_PATTERNS: Told = { model: PROSE_MODEL, expertDomain: null };
+
+/** Takes the place of what was kept of these files before; gives the names that nobody bears. */
 export async function keepUnknownNames(
   { store, ontology }: { readonly store: Store; readonly ontology: Ontology },
   files: readonly BoundFile[],
   gone: readonly string[],
-): Promise<number> {
-  const spoken = files.flatMap(({ file, bound }) => bound.flatMap(({ source }) => spokenIn(file, source)));
+  told: Told = BY_PATTERNS,
+): Promise<string[]> {
+  const spoken = files.flatMap(({ file, bound }) =>
+    bound.flatMap(({ source }) => spokenIn(file, source, told)),
+  );
   const names = new Set(spoken.flatMap(({ ref }) => namesOf(ref)));
   const known = new Set(
     names.size === 0 ? [] : (await store.named([...names])).map(({ name }) => foldName(name)),
   );
   const unknown = spoken.filter(({ ref }) => !namesOf(ref).some((name) => known.has(name)));
-  const found = byPassage(unknown, typesOf(unknown, ontology));
-  await store.extractions.replace(PROSE_MODEL, [...files.map(({ file }) => file), ...gone], found);
-  return new Set(found.flatMap((one) => one.names.map(({ name }) => foldName(name)))).size;
+  const found = byPassage(unknown, typesOf(unknown, ontology), told);
+  await store.extractions.replace(told.model, [...files.map(({ file }) => file), ...gone], found);
+  const byName = found.flatMap((one) => one.names.map(({ name }) => [foldName(name), name] as const));
+  return [...new Map(byName).values()];
 }
 
-function spokenIn(file: string, source: BoundSource): Spoken[] {
+function spokenIn(file: string, source: BoundSource, { model }: Told): Spoken[] {
   const spoken: Spoken[] = [];
   for (const statement of source.statements) {
-    if (statement.sourceModel !== PROSE_MODEL) continue;
+    if (statement.sourceModel !== model) continue;
     const { subject, object } = statement;
     for (const index of 'ref' in object ? [subject, object.ref] : [subject]) {
       const ref = source.refs[index];
@@ -64,7 +77,11 @@ function typesOf(spoken: readonly Spoken[], ontology: Ontology): ReadonlyMap<str
   );
 }
 
-function byPassage(spoken: readonly Spoken[], types: ReadonlyMap<string, string>): Extraction[] {
+function byPassage(
+  spoken: readonly Spoken[],
+  types: ReadonlyMap<string, string>,
+  { model, expertDomain }: Told,
+): Extraction[] {
   const found = new Map<string, Omit<Extraction, 'names'> & { readonly names: FoundName[] }>();
   for (const { file, source, statement, ref } of spoken) {
     const { passage, quote, lines } = statement;
@@ -72,12 +89,13 @@ function byPassage(spoken: readonly Spoken[], types: ReadonlyMap<string, string>
     // Not by the words alone: the same words in two files are two places.
     const hash = passageHash(`${file}\n${text}`);
     const one = found.get(hash) ?? {
-      ...{ hash, model: PROSE_MODEL, file, line: lines?.start ?? null },
+      ...{ hash, model, file, line: lines?.start ?? null },
       ...{ claims: [], names: [] },
     };
     found.set(hash, one);
     const name = withoutTitle(ref);
-    one.names.push({ name, type: types.get(name) ?? ref.fallbackType, quote: quote ?? '' });
+    const field = expertDomain === null ? {} : { expertDomain };
+    one.names.push({ name, type: types.get(name) ?? ref.fallbackType, quote: quote ?? '', ...field });
   }
   return [...found.values()];
 }

@@ -41,6 +41,8 @@ export interface Proposed {
   readonly file: string;
   readonly line: number | null;
   readonly model: string;
+  /** The field of knowledge of whoever speaks of it first, where that is told. */
+  readonly expertDomain?: string;
 }
 
 export interface Unresolved {
@@ -117,7 +119,7 @@ async function extractedOnes({ store }: Reasoning, entity: Entity | null): Promi
 }
 
 interface Collected {
-  readonly first: Pick<Proposed, 'name' | 'file' | 'line' | 'model'>;
+  readonly first: Pick<Proposed, 'name' | 'file' | 'line' | 'model' | 'expertDomain'>;
   readonly passages: Set<string>;
   readonly types: Map<string, number>;
   readonly quotes: Set<string>;
@@ -127,10 +129,11 @@ interface Collected {
 export async function proposedNames({ store }: Reasoning): Promise<Proposed[]> {
   const found = new Map<string, Collected>();
   for (const { hash, file, line, model, names } of await store.extractions.all()) {
-    for (const { name, type, quote } of names) {
+    for (const { name, type, quote, expertDomain } of names) {
       const folded = foldName(name);
       const one = found.get(folded) ?? {
-        ...{ first: { name, file, line, model }, passages: new Set(), types: new Map(), quotes: new Set() },
+        first: { name, file, line, model, ...(expertDomain === undefined ? {} : { expertDomain }) },
+        ...{ passages: new Set<string>(), types: new Map<string, number>(), quotes: new Set<string>() },
       };
       found.set(folded, one);
       // One passage counts once, though patterns and a model have read it.

@@ -43,6 +43,7 @@ export interface Proposed {
   readonly file: string;
   readonly line: number | null;
   readonly model: string;
+  readonly expertDomain?: string;
 }
 
 const SHORT_ID = 10;
@@ -137,6 +138,9 @@ export function provisionalJson({ provisional, extracted, proposed }: Unresolved
       }),
     ),
     proposed_total: proposed.total,
-    proposed: proposed.items.map(({ quotes, ...one }) => ({ ...one, quotes: [...quotes] })),
+    proposed: proposed.items.map(({ quotes, expertDomain, ...one }) => ({
+      ...{ ...one, quotes: [...quotes] },
+      ...(expertDomain === undefined ? {} : { expert_domain: expertDomain }),
+    })),
   };
 }

@@ -19,6 +19,8 @@ export interface FoundName {
   readonly name: string;
   readonly type: string;
   readonly quote: string;
+  /** The field of knowledge of whoever speaks of it first. */
+  readonly expertDomain?: string;
 }
 
 export interface Extraction {

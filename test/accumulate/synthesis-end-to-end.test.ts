@@ -187,7 +187,16 @@ test('a message with an answer is kept once, however often it comes', async () =
   await world.bus.publish('ingest', body);
   await workOff(world, new AbortController().signal);
   expect((await world.syntheses.count()).total).toBe(before.total + 2);
-  const [edda] = await world.syntheses.find({ text: 'Edda followed', limit: 1 });
+  const found = async () => (await world.syntheses.find({ text: 'Edda followed', limit: 1 }))[0];
+  // Nobody is made up for a name: it is proposed.
+  expect((await found())?.entities[0]).toEqual({ name: 'Edda', entity: null });
+  expect(await world.store.entity('edda')).toBeNull();
+  expect(await world.provisional.names()).toMatchObject([
+    { name: 'Edda', type: 'Person', model: 'phi4:14b' },
+  ]);
+  await world.provisional.acceptName({ name: 'Edda' });
+  expect(await world.store.entity('edda')).toMatchObject({ expertDomain: 'chronicler' });
+  const edda = await found();
   expect(edda).toMatchObject({ domain: 'chronicler', expertDomain: 'chronicler', sourceModel: 'phi4:14b' });
   expect(edda?.entities[0]).toMatchObject({ name: 'Edda', entity: { id: 'edda' } });
   const said = await world.store.statements({ subject: 'edda', predicates: ['RULES'] });

@@ -172,7 +172,7 @@ const take = defineAction({
   name: 'take',
   summary: "take a model's answer from a pipe: print it without its insights, and keep them",
   description:
-    'What stands in <SYNTHESIS_INSIGHT> blocks is kept and the blocks are taken out; what cannot be read is named. What the answer says in so many words is read as provisional: see `lore unresolved`. The same answer changes nothing the second time.',
+    'What stands in <SYNTHESIS_INSIGHT> blocks is kept and the blocks are taken out; what cannot be read is named. What the answer says in so many words of those who are known is read as provisional, and names that nobody bears are proposed: see `lore unresolved`. The same answer changes nothing the second time.',
   arguments: { answer: maybe('a file with the answer; `-`, or nothing, reads standard input') },
   options: {
     question: text('words', 'what was asked'),
@@ -203,6 +203,11 @@ const take = defineAction({
           text: shown,
           source: read?.source ?? null,
           extracted: read?.extracted ?? 0,
+          proposed: [...(read?.proposed ?? [])],
+          unclear: (read?.unclear ?? []).map(({ name, candidates }) => ({
+            name,
+            candidates: candidates.map((one) => ({ ...one })),
+          })),
           insights: saved.map(({ outcome, synthesis, near }) => ({
             outcome,
             id: synthesis.id,
@@ -216,9 +221,21 @@ const take = defineAction({
       for (const { because } of lost) context.say(`A block was lost: ${because}.`);
       const found = read?.extracted ?? 0;
       if (found > 0) context.say(`${count(found, 'statement')} read in it: lore unresolved`);
+      const names = read?.proposed ?? [];
+      if (names.length > 0)
+        context.say(`Nobody is known as ${names.join(', ')}; what is said of them waits: lore unresolved`);
+      for (const { name, candidates } of read?.unclear ?? [])
+        context.say(`${name} may be ${anyOf(candidates.map((one) => one.name))}: nothing was read of them.`);
       return lost.length > 0 ? 1 : 0;
     }),
 });
+
+const MOST_LISTED = 4;
+
+function anyOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_LISTED).join(', ');
+  return names.length > MOST_LISTED ? `${shown} or ${names.length - MOST_LISTED} more` : `any of ${shown}`;
+}
 
 const TAKEN = {
   saved: (id: string) => `Kept as insight ${id}.`,

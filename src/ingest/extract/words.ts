@@ -27,3 +27,16 @@ export const TITLES = set(`
 
 /** Between the parts of one name. */
 export const PARTICLES = set('of the de la le du des van von der den del di da al el ibn bin ap mac');
+
+/** "Lady Isolde Marr" is listed as Isolde Marr. */
+export function withoutTitle({
+  name,
+  others = [],
+}: {
+  readonly name: string;
+  readonly others?: readonly string[];
+}): string {
+  const [first = ''] = name.toLowerCase().split(' ');
+  const shorter = TITLES.has(first) ? others.filter((other) => name.endsWith(other)) : [];
+  return shorter[shorter.length - 1] ?? name;
+}
