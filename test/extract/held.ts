@@ -47,17 +47,8 @@ export function readHeld(): Held {
   return schema.parse(parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Passages of wiki prose by another hand. */
-export function readUnseen(): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
-  return readSet('unseen.yaml');
-}
-
-/** Passages that tell of nearly every relation of the pack, by another hand. */
-export function readEveryRelation(): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
-  return readSet('every-relation.yaml');
-}
-
-function readSet(name: string): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
+/** Passages with a cast of their own, by another hand. */
+export function readSet(name: string): Pick<Held, 'cast'> & { readonly passages: readonly Passage[] } {
   const file = new URL(name, import.meta.url);
   return z.strictObject({ cast, passages: z.array(passage) }).parse(parse(readFileSync(file, 'utf8')));
 }

@@ -68,6 +68,17 @@ describe('the detective, without any model', () => {
     expect(returns?.recall).toBeGreaterThanOrEqual(0.85);
   });
 
+  it.each([
+    { file: 'never-shown', precision: 0.65, recall: 0.4 },
+    { file: 'other-trades', precision: 0.65, recall: 0.2 },
+  ])('finds some of what nobody has shown it: $file', async ({ file, precision, recall }) => {
+    const others = await detect(readHistories(file), loadOntology({ packs: ['project-memory'] }));
+    console.log(table(file, others));
+    const all = scores(others).find(({ name }) => name === 'all');
+    expect(all?.precision).toBeGreaterThanOrEqual(precision);
+    expect(all?.recall).toBeGreaterThanOrEqual(recall);
+  });
+
   it('does not take what was given up for in use because it is spoken of', async () => {
     const spoken = await detect(readHistories('given-up'), loadOntology({ packs: ['project-memory'] }));
     expect(spoken.filter(isRight).length / spoken.length).toBe(1);
