@@ -125,7 +125,7 @@ export function createFacts(parts: FactsParts): Facts {
     count: async (filter) => store.facts.count(inScope(filter)),
     list: async (filter) => store.facts.facts(inScope(filter)),
     query: async (query) => {
-      const found = await embedder().catch(() => null);
+      const found = query.text === undefined ? null : await embedder().catch(() => null);
       const { queryFacts } = await memory();
       return queryFacts(world, { ...inScope(query), ...(found === null ? {} : { embedder: found }) });
     },

@@ -3,6 +3,7 @@ import type { Embedder } from '../llm/index.js';
 import { fuse, recall } from '../search/index.js';
 import type { Fact, FactKind } from '../store/facts.js';
 import { claimed } from './claimed.js';
+import { STORY_RULE } from './judge/review.js';
 import { FACTS, heldUntil, isCurrent, type MemoryWorld } from './memory-world.js';
 
 export interface FactQuery {
@@ -42,6 +43,11 @@ const DEFAULT_LIMIT = 10;
 const DEEPEST = 4_000;
 
 export async function queryFacts(world: MemoryWorld, query: FactQuery): Promise<FactHit[]> {
+  const hits = await answering(world, query);
+  return query.asOf === undefined ? withDisputes(world, hits) : hits;
+}
+
+async function answering(world: MemoryWorld, query: FactQuery): Promise<FactHit[]> {
   const { limit = DEFAULT_LIMIT, text } = query;
   if (text === undefined) return latest(world, query, limit);
   // What is filtered out was counted by the lists, so that they are read further until there is enough.
@@ -49,6 +55,26 @@ export async function queryFacts(world: MemoryWorld, query: FactQuery): Promise<
     const { hits, seen } = await search(world, { ...query, text }, depth);
     if (hits.length >= limit || seen < depth || depth >= DEEPEST) return hits.slice(0, limit);
   }
+}
+
+/** Every side of an open confusion is disputed, and not only the one that words or rules have marked. */
+async function withDisputes({ store, now }: MemoryWorld, hits: readonly FactHit[]): Promise<FactHit[]> {
+  if (hits.length === 0) return [];
+  const claims = await store.facts.claims({ facts: hits.map(({ fact }) => fact.id) });
+  const entities = [...new Set(claims.map(({ subject }) => subject))];
+  const open = { kinds: ['confusion'], statuses: ['open', 'confirmed'] } as const;
+  const found = [
+    ...(await store.findings.findings({ ...open, rules: [STORY_RULE] })),
+    ...(entities.length === 0 ? [] : await store.findings.findings({ ...open, entities })),
+  ];
+  const disputed = new Set(
+    found.flatMap(({ details }) => (details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [])),
+  );
+  const today = await now();
+  return hits.map((hit) => {
+    const isSide = disputed.has(hit.fact.id) && isCurrent(hit.fact, today);
+    return !isSide || hit.labels.includes('disputed') ? hit : { ...hit, labels: [...hit.labels, 'disputed'] };
+  });
 }
 
 async function latest({ store, now }: MemoryWorld, query: FactQuery, limit: number): Promise<FactHit[]> {

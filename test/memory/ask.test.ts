@@ -76,3 +76,14 @@ it('says why the present is the present', async () => {
     / \(this world keeps to the date of today\)$/,
   );
 });
+
+it('labels every side of an open confusion, asked for or listed', async () => {
+  for (const text of ['port of the ledger', undefined]) {
+    const hits = await world.facts.query({ limit: 20, ...(text === undefined ? {} : { text }) });
+    const labelled = hits.filter(({ labels }) => labels.includes('disputed'));
+    expect(labelled.map(({ fact }) => fact.content).sort()).toEqual([
+      'The port of the ledger is 80',
+      'The port of the ledger is 90',
+    ]);
+  }
+});

@@ -1,7 +1,7 @@
 /** `lore fact`: tell the world something in plain words, and look after what was told. */
 import { LoreError } from '../../model/errors.js';
 import { FACT_KINDS } from '../../model/words.js';
-import { factJson, factsReport, historyReport, type ShownFact } from '../../report/facts.js';
+import { factJson, factsReport, historyReport } from '../../report/facts.js';
 import { choice, defineAction, defineFamily, flag, maybeWords, number, one, text } from '../command.js';
 import { authors, erase, exporting, importing, log } from '../fact-keeping.js';
 import { add } from '../fact-telling.js';
@@ -25,26 +25,19 @@ const list = defineAction({
   ],
   run: async (context, { question }, { scope, author, kind, at, asOf, retired, limit = 20 }) =>
     context.withWorld(async (world) => {
-      const { standing } = await import('../../engine/index.js');
       const when = at === undefined ? undefined : secondsOf(at);
       const now = when ?? (await world.now())?.moment.max ?? Math.floor(Date.now() / 1000);
       const known = asOf === undefined ? undefined : await world.asOf(asOf);
       const common = { scope, author, ...(kind === undefined ? {} : { kinds: [kind] }), asOf: known, limit };
       const filter = { ...common, ...(retired ? {} : { at: now }) };
       // One more than is shown tells whether there are more.
-      const found: readonly { readonly fact: ShownFact; readonly labels?: readonly string[] }[] =
-        question === undefined
-          ? (await world.facts.list({ ...filter, newestFirst: true })).map((fact) => ({
-              fact,
-              labels: standing(fact, now),
-            }))
-          : await world.facts.query({
-              ...common,
-              limit: limit + 1,
-              text: question,
-              at: when,
-              includeRetired: retired,
-            });
+      const found = await world.facts.query({
+        ...common,
+        limit: limit + 1,
+        text: question,
+        at: question === undefined ? now : when,
+        includeRetired: retired,
+      });
       const hits = found.slice(0, limit);
       // How many answer a question nobody counts beyond those that were looked for.
       const answers = found.length > limit ? null : found.length;
