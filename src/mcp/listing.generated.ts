@@ -285,7 +285,7 @@ export const listing: readonly ListedTool[] = [
     description: 'The rules the world is held to, with how many findings of each stand.',
     readOnly: true,
     idempotent: true,
-    input: '{"type":"object","additionalProperties":false,"properties":{"kind":{"description":"only rules that find this; all when left out","type":"string","enum":["contradiction","anachronism","ontology-violation","orphan","confusion"]},"words":{"description":"only rules whose id, name or description contains this","type":"string"},"context":{"description":"from the last reply","type":"string"},"cursor":{"description":"from a reply that was cut: gives the rest","type":"string"}}}',
+    input: '{"type":"object","additionalProperties":false,"properties":{"kind":{"description":"only rules that find this; all when left out","type":"string","enum":["contradiction","anachronism","ontology-violation","orphan","confusion"]},"words":{"description":"only rules whose id, name or description contains this","type":"string"},"limit":{"default":500,"type":"integer","minimum":1,"maximum":500},"context":{"description":"from the last reply","type":"string"},"cursor":{"description":"from a reply that was cut: gives the rest","type":"string"}}}',
     output: '{"type":"object","properties":{"total":{"type":"number"},"rules":{"type":"array","items":{"type":"object","required":["id","name","kind","severity","description","pack","parts","enabled","open"]}},"context":{"type":"string"},"caveats":{"type":"array","items":{"type":"string"}},"left_out":{"type":"object"},"cursor":{"type":"string"}},"required":["total","rules","context","caveats"]}',
     load: () => import('./tools/list-ontology-rules.js').then(({ tool }) => tool),
   },

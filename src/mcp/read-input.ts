@@ -1,5 +1,5 @@
 /** Reads what a model passed to a tool: kindly where it is plain what is meant, with errors that say what to write where not. */
-import type { z } from 'zod';
+import { safeParse, type z } from 'zod';
 import { didYouMean, LoreError } from '../model/index.js';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -15,6 +15,7 @@ export const ENTITY_NAMES = ['entity', 'entity_id', 'subject', 'person', 'event'
 /** The tool's own name is meant where it has one of a kind and was not given it. */
 const KINDS_OF_PARAMETER: readonly Kind[] = [
   { names: ENTITY_NAMES, also: ['node_id', 'name'] },
+  { names: ['location'], also: ['place', 'where', 'realm'] },
   { names: ['at_time', 'at', 'era'], also: ['time', 'date', 'when', 'during'] },
   { names: ['node_id', 'finding'], also: ['finding_id', 'id'] },
   { names: ['fact'], also: ['fact_id', 'node_id', 'id'] },
@@ -39,7 +40,7 @@ export function readInput(
   given: unknown,
   alsoNamed: AlsoNamed = {},
 ): Record<string, unknown> {
-  const input = meantBy(schema, asObject(given), alsoNamed);
+  const input = meantBy(schema, withSpan(schema, asObject(given)), alsoNamed);
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const known = Object.keys(schema.shape);
@@ -67,9 +68,23 @@ function meantBy(schema: z.ZodObject, given: Given, alsoNamed: AlsoNamed): Given
     const field = schema.shape[name];
     if (field === undefined) return value === null ? [] : [[name, value]];
     const isLeftOut = (value === null || value === '') && field.safeParse(undefined).success;
-    return isLeftOut ? [] : [[name, asText(field, value)]];
+    return isLeftOut ? [] : [[name, asTaken(field, value)]];
   });
   return Object.fromEntries(entries);
+}
+
+const BEGINNINGS = ['from', 'since', 'start'];
+const ENDS = ['until', 'to', 'end'];
+
+/** Two dates stand for the era of a tool that asks for one, and not for the beginning and the end of it. */
+function withSpan({ shape }: z.ZodObject, given: Given): Given {
+  if (!('era' in shape) || 'era' in given) return given;
+  const isDate = (key: string) => !(key in shape) && /^(?:string|number)$/.test(typeof given[key]);
+  const from = BEGINNINGS.find(isDate);
+  const until = ENDS.find(isDate);
+  if (from === undefined || until === undefined) return given;
+  const { [from]: first, [until]: last, ...rest } = given;
+  return { ...rest, era: `${first} – ${last}` };
 }
 
 function ownName(
@@ -87,11 +102,21 @@ function ownName(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** A year may come as a number. */
-function asText(field: { safeParse(value: unknown): { success: boolean } }, value: unknown): unknown {
-  const isMeant =
-    typeof value === 'number' && !field.safeParse(value).success && field.safeParse(String(value)).success;
-  return isMeant ? String(value) : value;
+/** A year may come as a number, and a number or a yes in quotation marks. */
+function asTaken(field: z.core.$ZodType, value: unknown): unknown {
+  const other =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? unquoted(value) : null;
+  if (other === null || safeParse(field, value).success) return value;
+  const { error } = safeParse(field, other);
+  // Too much or too little is of the right kind.
+  const fits = error === undefined || error.issues.every(({ code }) => /^too_/.test(code));
+  return fits ? other : value;
+}
+
+function unquoted(text: string): number | boolean | null {
+  const plain = text.trim().toLowerCase();
+  if (plain === 'true' || plain === 'false') return plain === 'true';
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : null;
 }
 
 const KINDS: Readonly<Record<string, string>> = {

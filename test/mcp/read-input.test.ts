@@ -28,12 +28,18 @@ function propertiesOf({ input }: Tool): readonly (readonly [string, Property])[]
 function wrong(name: string, { type, enum: values, maximum }: Property): [unknown, string][] {
   if (values !== undefined) return [['nonsense', `${name} must be one of ${values.join(', ')}`]];
   if (type === 'array') return [['Person', `Write {"${name}": ["Person"]}`]];
-  if (type === 'boolean') return [['true', `Write it without quotation marks: {"${name}": true}`]];
+  if (type === 'boolean') return [['perhaps', `${name} must be true or false`]];
   if (type !== 'integer' && type !== 'number') return [];
-  const text: [unknown, string] = ['1', `Write it without quotation marks: {"${name}": 1}`];
+  const text: [unknown, string] = ['many', `${name} must be a`];
   return maximum === undefined || maximum > 1e15
     ? [text]
-    : [text, [maximum * 1000, `${name} must be at most ${maximum}`]];
+    : [
+        text,
+        ...[maximum * 1000, `${maximum * 1000}`].map((value): [unknown, string] => [
+          value,
+          `${name} must be at most ${maximum}`,
+        ]),
+      ];
 }
 
 describe.each(tools.map((tool) => [tool.name, tool] as const))('%s, called carelessly', (name, tool) => {
@@ -76,6 +82,13 @@ describe('what is plain', () => {
     ['events_during', { era: 'throughout Age of Iron' }, { era: 'Age of Iron' }],
     ['lookup', { query: 'king', at_time: 'in 340 TA' }, { at_time: '340 TA' }],
     ['lookup', { query: 'king', at_time: 'At the Gates' }, { at_time: 'At the Gates' }],
+    ['entities_present', { place: 'Mardsville' }, { location: 'Mardsville' }],
+    ['events_during', { from: '320 TA', to: '340 TA' }, { era: '320 TA – 340 TA' }],
+    ['events_during', { from: 320, until: 340, place: 'Vyr' }, { era: '320 – 340', location: 'Vyr' }],
+    ['list_ontology_rules', { limit: 3 }, { limit: 3 }],
+    ['lookup', { query: 'king', limit: '3' }, { limit: 3 }],
+    ['lookup', { query: '3' }, { query: '3' }],
+    ['ingest', { dry_run: 'true' }, { dry_run: true }],
     ['explain_violation', { finding: 'f-1' }, { node_id: 'f-1' }],
     ['lookup', { name: 'Aldric' }, { query: 'Aldric' }],
     ['query_graph', { query: 'RETURN 1' }, { cypher: 'RETURN 1' }],

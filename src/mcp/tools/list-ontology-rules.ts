@@ -1,7 +1,7 @@
 /** The tool `list_ontology_rules`: the rules that findings come from. */
 import { z } from 'zod';
 import { FINDING_KINDS } from '../../model/index.js';
-import { defineTool } from '../tool.js';
+import { defineTool, limit } from '../tool.js';
 
 export const ruleShape = z.object({
   id: z.string(),
@@ -25,10 +25,11 @@ export const tool = defineTool({
   input: {
     kind: z.enum(FINDING_KINDS).optional().describe('only rules that find this; all when left out'),
     words: z.string().optional().describe('only rules whose id, name or description contains this'),
+    limit: limit(500, 500),
   },
   output: { total: z.number(), rules: z.array(ruleShape) },
   gist: ({ total }) => (total > 0 ? '' : 'No rule fits.'),
-  run: async ({ world }, { kind, words }) => {
+  run: async ({ world }, { kind, words, limit: most }) => {
     const wanted = words?.toLowerCase();
     const rules = (await world.rules())
       .filter((rule) => kind === undefined || rule.kind === kind)
@@ -37,8 +38,9 @@ export const tool = defineTool({
       );
     return {
       total: rules.length,
-      rules: rules.map(
-        ({ id, name, kind: of, severity, description, pack, parts, enabled, disabledBy, open }) => ({
+      rules: rules
+        .slice(0, most)
+        .map(({ id, name, kind: of, severity, description, pack, parts, enabled, disabledBy, open }) => ({
           id,
           name,
           kind: of,
@@ -48,8 +50,7 @@ export const tool = defineTool({
           parts: [...parts],
           enabled: enabled && disabledBy === null,
           open,
-        }),
-      ),
+        })),
     };
   },
 });
