@@ -210,11 +210,15 @@ async function rivalAt(
   return null;
 }
 
-function misfitOf(
+export function misfitOf(
   ontology: Ontology,
-  { relation, subject, object }: AskedFact,
+  {
+    relation,
+    subject,
+    object,
+  }: Pick<AskedFact, 'relation'> & Record<'subject' | 'object', Pick<Entity, 'name' | 'type'>>,
 ): { because: string; instead: string } | null {
-  const fits = (entity: Entity, types: readonly string[]) =>
+  const fits = (entity: Pick<Entity, 'type'>, types: readonly string[]) =>
     types.length === 0 ||
     ontology.entityTypes.get(entity.type)?.abstract === true ||
     types.some((type) => isA(ontology, entity.type, type));

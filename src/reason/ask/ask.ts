@@ -1,6 +1,7 @@
 /** Answers a question without any model: recognises its type, runs the reads, and tells what they return with who says so. */
 
 import { isA } from '../../packs/index.js';
+import { formatSeconds } from '../../time/index.js';
 import type { ContextEntity } from '../active-context.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
@@ -13,9 +14,10 @@ import { calledBy, clearQuestion } from './clear-question.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
+import { answerMoment } from './moment.js';
 import { answerNarrative } from './narrative.js';
 import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './question.js';
-import { answerState, sayEvents } from './state.js';
+import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
 import { answerFromFacts, currentRelations } from './told-facts.js';
 import type { Answer, AnswerPart, Choice } from './types.js';
@@ -32,6 +34,7 @@ export async function ask(
   question: string,
   { recent = [] }: AskOptions = {},
 ): Promise<Answer> {
+  if (await isUnread(reasoning)) return nothingRead(reasoning, question);
   let names = new NameReader(reasoning, { anyCase: true, recent });
   const parts: AnswerPart[] = [];
   let before: string | null = null;
@@ -72,6 +75,19 @@ export async function ask(
   };
 }
 
+async function isUnread({ store }: Reasoning): Promise<boolean> {
+  for await (const _ of store.entities({ limit: 1 })) return false;
+  return true;
+}
+
+/** A record that is empty knows no name, and that says nothing of the world. */
+function nothingRead({ ontology }: Reasoning, question: string): Answer {
+  const draft = new AnswerDraft(question, ontology).say(
+    'Nothing was read into this world yet: run `lore ingest`, and ask again',
+  );
+  return { question, parts: [draft.done('silent')], sources: [], now: null };
+}
+
 /** Whom the answer has named: `Who founded it, and when did she die?` goes on about her. */
 function newlyNamed({ wants, about }: AskedQuestion, told: readonly ToldStatement[]): ToldEntity[] {
   if (wants !== 'who') return [];
@@ -92,11 +108,14 @@ async function answerPart(
   const missing = asked.read.mentions.find(({ entities }) => entities.length === 0);
   if (missing !== undefined) return unknownName(reasoning, missing.written, draft.as(asked.kind));
   const [entity] = asked.about[0]?.entities ?? [];
-  if (entity === undefined)
-    return asked.read.dates.length > 0
-      ? answerMoment(reasoning, asked, draft)
-      : unnamed(reasoning, asked.text, draft);
+  if (entity === undefined) {
+    if (asked.read.dates.length === 0) return unnamed(reasoning, asked.text, draft);
+    await answerMoment(reasoning, asked, draft);
+    await sayAhead(reasoning, asked, draft);
+    return draft.done();
+  }
   await answerKind(reasoning, asked, draft);
+  await sayAhead(reasoning, asked, draft);
   const current = await currentRelations(
     reasoning,
     draft.told.map(({ id }) => id),
@@ -107,15 +126,22 @@ async function answerPart(
   return draft.done();
 }
 
-/** Nobody is named, and a time is: what happened then, anywhere. */
-async function answerMoment(
-  reasoning: Reasoning,
-  { time }: AskedQuestion,
+/** Nothing is told of what has not come yet. */
+async function sayAhead(
+  { now, dates }: Reasoning,
+  { read }: AskedQuestion,
   draft: AnswerDraft,
-): Promise<AnswerPart> {
-  draft.as('state');
-  if (time !== null) await sayEvents(reasoning, null, time, draft);
-  return draft.done();
+): Promise<void> {
+  const [date] = read.dates;
+  const present = await now();
+  const min = date?.from?.min;
+  if (date === undefined || min === undefined || present === null || min <= present.moment.max) return;
+  const text = /\p{L}/u.test(date.text)
+    ? date.text
+    : formatSeconds(min, dates, { precision: 'year', calendar: date.from?.calendar });
+  const ahead = `${text} lies ahead of the present, ${present.moment.text}`;
+  if (draft.isEmpty) draft.caveat(ahead);
+  else draft.lead(`${ahead}; up to now it is told`);
 }
 
 async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): Promise<void> {

@@ -1,5 +1,5 @@
 /** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
-import { isA } from '../../packs/index.js';
+import { isA, type RelationType } from '../../packs/index.js';
 import { citeClaim } from '../cite-claim.js';
 import { isPlace } from '../places-within.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
@@ -9,7 +9,7 @@ import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { judge } from '../verify/judge/judge.js';
 import type { Named } from '../verify/mentions.js';
-import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
+import { type FactAnswer, misfitOf, wasTrueAt } from '../was-true-at.js';
 import { answerAge, answerAlive } from './alive.js';
 import { answerWhen, answerWhere, answerWho, tellHolding } from './asked-end.js';
 import { findingCaveats } from './caveats.js';
@@ -21,6 +21,7 @@ import type { AskedQuestion } from './question.js';
 import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
+import { answerDated, answerQuality } from './told-value.js';
 import { isFree, tellingLemmas } from './word-meanings.js';
 
 export async function answerFact(
@@ -43,9 +44,7 @@ export async function answerFact(
     // What a team told in facts is told with who told it.
     if (draft.isEmpty && (await reasoning.store.facts.claims({ subject: first.id })).length === 0)
       await answerByWords(reasoning, asked, draft);
-    if (draft.isEmpty && second === undefined) await answerMembers(reasoning, asked, first, draft);
-    if (draft.isEmpty && second !== undefined && asked.wants === 'how')
-      await answerConnection(reasoning, first, second, draft);
+    await answerOtherwise(reasoning, asked, draft);
   }
   await answerOfDoubt(reasoning, asked, draft);
   await findingCaveats(
@@ -53,6 +52,20 @@ export async function answerFact(
     asked.about.flatMap(({ entities }) => entities),
     draft,
   );
+}
+
+/** Where neither a relation nor the words of the question led anywhere. */
+async function answerOtherwise(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<void> {
+  const [first, second] = asked.about.flatMap(({ entities }) => entities);
+  if (first === undefined) return;
+  if (draft.isEmpty) await answerQuality(reasoning, asked, draft);
+  if (draft.isEmpty && second === undefined) await answerMembers(reasoning, asked, first, draft);
+  if (draft.isEmpty && second !== undefined && asked.wants === 'how')
+    await answerConnection(reasoning, first, second, draft);
 }
 
 /** `Who is in House Vyr?`, `list everyone in Vyrhold`: whoever belongs there, where nothing more is asked. */
@@ -82,6 +95,7 @@ async function answerSpecial(
 ): Promise<boolean> {
   for (const answer of [
     answerOfRecord,
+    answerDated,
     answerAge,
     answerAlive,
     answerComparison,
@@ -105,15 +119,14 @@ async function answerRelation(
   if (subject === undefined || object === undefined || meaning === undefined) return;
   const [from, to] = meaning.inverted ? [object, subject] : [subject, object];
   const question = { relation: meaning.relation.name, subject: from.id, object: to.id };
+  if (wants === 'whether' && saysMisfit(reasoning, meaning.relation, from, to, draft))
+    return answerConnection(reasoning, from, to, draft);
   const during = await trueDuring(reasoning, question);
   draft.called('true_during');
   const shown = during.intervals.map(({ statement }) => statement);
   if (time === null || wants === 'when') {
-    for (const statement of shown)
-      draft.say(
-        `${wants === 'whether' ? `${isSure(statement) ? 'Yes' : 'Perhaps'}: ` : ''}${draft.words(statement)}`,
-        [statement],
-      );
+    for (const one of shown)
+      draft.say(`${wants === 'whether' ? sureness(one) : ''}${draft.words(one)}`, [one]);
     if (shown.length === 0) await derived(reasoning, claim, draft);
     const isTime = ['Era', 'Event'].some((type) => isA(reasoning.ontology, to.type, type));
     if (draft.isEmpty && isTime && wants === 'whether') await answerConnection(reasoning, from, to, draft);
@@ -130,8 +143,21 @@ async function answerRelation(
   draft.called('cite');
 }
 
-function isSure({ confidence, reliability, disputed }: ToldStatement): boolean {
-  return confidence >= 0.7 && reliability !== 'rumour' && !disputed;
+/** An age is no event: nobody takes part in it, whatever they did while it lasted. */
+function saysMisfit(
+  { ontology }: Reasoning,
+  relation: RelationType,
+  subject: Named,
+  object: Named,
+  draft: AnswerDraft,
+): boolean {
+  const misfit = isA(ontology, object.type, 'Era') ? misfitOf(ontology, { relation, subject, object }) : null;
+  if (misfit !== null) draft.called('was_true_at').say(`This does not apply: ${misfit.because}`);
+  return misfit !== null;
+}
+
+function sureness({ confidence, reliability, disputed }: ToldStatement): string {
+  return confidence >= 0.7 && reliability !== 'rumour' && !disputed ? 'Yes: ' : 'Perhaps: ';
 }
 
 const ANSWERS = {

@@ -4,9 +4,10 @@ import { isA } from '../../packs/index.js';
 import type { AskedTime } from '../asked-time.js';
 import { entitiesPresent } from '../entities-present.js';
 import { eventsDuring } from '../events-during.js';
-import { holdingOf } from '../holding.js';
+import { heldAt, holdingOf } from '../holding.js';
 import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
+import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { stateAt } from '../state-at.js';
 import { isHearsay, tell } from '../told-statement.js';
@@ -42,6 +43,7 @@ export async function answerState(
   draft.as('state').called('state_at');
   const isPlace = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
   const when = state.at === null ? '' : `At ${state.at.text}${isPlace ? ` in` : ', of'} ${state.entity.name}`;
+  if (!isPlace) await sayDeeds(reasoning, entity, state.at, time, draft);
   const certain = state.sections.flatMap((section) => section.certain).slice(0, MOST);
   for (const statement of certain) draft.say(draft.words(statement), [statement]);
   for (const statement of state.sections
@@ -55,6 +57,44 @@ export async function answerState(
   draft.hearsay(state.hearsay);
   await findingCaveats(reasoning, [state.entity], draft);
 }
+
+/** What somebody had a part in then, and in what says when. */
+async function sayDeeds(
+  reasoning: Reasoning,
+  { id }: Named,
+  at: AskedTime | null,
+  time: string | null,
+  draft: AnswerDraft,
+): Promise<void> {
+  if (at === null || time === null || time === 'current') return;
+  const { statements } = await readSome(reasoning, { subject: id, predicates: DEEDS }, MOST_AROUND);
+  const deeds = statements.filter((s) => s.kind === 'relation' && !isHearsay(s) && !s.flagged);
+  const held = await heldAt(reasoning, deeds, at);
+  const start = (s: Statement) => held.get(s.id)?.window.fromMin ?? s.valid.fromMin;
+  const then = deeds
+    .filter(
+      (s) =>
+        ['certain', 'possible'].includes(held.get(s.id)?.holding ?? '') ||
+        (s.kind === 'relation' && s.object === time),
+    )
+    .sort((a, b) => start(a) - start(b));
+  for (const one of await tell(reasoning, then.slice(0, MOST))) draft.say(draft.words(one), [one]);
+}
+
+const DEEDS = [
+  'PARTICIPATED_IN',
+  'COMMANDED',
+  'WITNESSED',
+  'SIGNED',
+  'WON',
+  'LOST',
+  'CAUSED',
+  'FOUNDED',
+  'CREATED',
+  'KILLED',
+  'BESIEGED',
+  'DEPOSED',
+];
 
 const inOrder = (statements: readonly Statement[]): Statement[] =>
   statements
@@ -78,7 +118,7 @@ async function sayPresent(
 }
 
 /** The age that it was, anywhere. */
-async function sayEra(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft): Promise<void> {
+export async function sayEra(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft): Promise<void> {
   const { ontology, store } = reasoning;
   const types = [...ontology.entityTypes.keys()].filter((type) => isA(ontology, type, 'Era'));
   const eras: Named[] = [];
