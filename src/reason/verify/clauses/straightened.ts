@@ -26,6 +26,8 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/^the fact is(?: that)? /iu, ''],
+  // `ruled before Aldric did`: the verb was told already.
+  [/(?<=\b(?:before|after) \p{Lu}[^,;:.]{0,40}) (?:did|had)(?=\W*$)/gu, ''],
   [
     /^it (?:is|was) (?:\p{L}+ly |quite |just )?(?:false|untrue|wrong|incorrect|not (?:true|so|the case|correct)|a (?:lie|myth|mistake))(?: to (?:say|claim))? that /iu,
     'not ',

@@ -16,6 +16,8 @@ export interface Comparison {
   readonly kind: 'order' | 'age' | 'length' | 'size';
   /** The one is said to be the earlier, the older, the longer, the larger. */
   readonly isMore: boolean;
+  /** What both are said to have ruled or led. */
+  readonly thing?: Mention;
 }
 
 export interface JudgedComparison {
@@ -53,15 +55,13 @@ export function comparisonIn({ words, mentions, dates }: ReadSentence): Comparis
   if (order <= 0 || dates.length > 0) return null;
   const other = heads.find(({ first, isPossessive }) => first > order && first <= order + 2 && !isPossessive);
   const one = heads.find(({ end, isPossessive }) => end <= order && !isPossessive);
-  if (
-    one === undefined ||
-    other === undefined ||
-    heads.some((mention) => mention !== one && mention !== other)
-  )
-    return null;
+  if (one === undefined || other === undefined) return null;
+  const [thing, ...others] = heads.filter((mention) => mention !== one && mention !== other);
+  const isOfThing = thing !== undefined && thing.first >= one.end && thing.end <= order;
+  if (others.length > 0 || (thing !== undefined && !isOfThing)) return null;
   const rest = words.slice(other.end).map(({ folded }) => folded);
   if (rest.some((word) => !/^(?:did|was|had|were|does|himself|herself|too)$/.test(word))) return null;
-  return { one, other, kind: 'order', isMore: words[order]?.folded === 'before' };
+  return { one, other, kind: 'order', isMore: words[order]?.folded === 'before', thing };
 }
 
 function isComparing(word: string): boolean {
@@ -71,7 +71,7 @@ function isComparing(word: string): boolean {
 /** Null where the record does not tell. */
 export async function judgeComparison(
   reasoning: Reasoning,
-  { one, other, kind, isMore }: Comparison,
+  { one, other, kind, isMore, thing }: Comparison,
   read: ReadSentence,
 ): Promise<JudgedComparison | null> {
   const [a] = one.entities;
@@ -82,7 +82,9 @@ export async function judgeComparison(
       ? [await lengthOf(reasoning, a, read), await lengthOf(reasoning, b, read)]
       : kind === 'size'
         ? [await sizeOf(reasoning, a), await sizeOf(reasoning, b)]
-        : [await pointOf(reasoning, a, read, kind), await pointOf(reasoning, b, read, kind)];
+        : thing !== undefined
+          ? [await heldFrom(reasoning, a, thing, read), await heldFrom(reasoning, b, thing, read)]
+          : [await pointOf(reasoning, a, read, kind), await pointOf(reasoning, b, read, kind)];
   if (mine === null || theirs === null) return null;
   const isLess = mine.max < theirs.min;
   const isGreater = mine.min > theirs.max;
@@ -113,14 +115,40 @@ async function pointOf(
   return (isEnd ? life.until : life.from) ?? null;
 }
 
+/** When somebody began to rule or lead what is named. */
+async function heldFrom(
+  reasoning: Reasoning,
+  { id }: Named,
+  { entities }: Mention,
+  read: ReadSentence,
+): Promise<Bounds | null> {
+  const told = predicatesIn(reasoning, read);
+  const predicates = told.length > 0 ? told : undefined;
+  const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST_OF_ONE);
+  const begun = statements.flatMap((one) =>
+    one.kind === 'relation' &&
+    !isHearsay(one) &&
+    !one.flagged &&
+    one.valid.fromText !== null &&
+    entities.some((entity) => entity.id === one.object)
+      ? [windowEnds(one.valid).first]
+      : [],
+  );
+  if (begun.length === 0) return null;
+  return { min: Math.min(...begun.map(({ min }) => min)), max: Math.max(...begun.map(({ max }) => max)) };
+}
+
+/** The relations that the words of a clause tell. */
+function predicatesIn({ ontology }: Reasoning, read: ReadSentence): string[] {
+  const words = contentOf(read, ontology);
+  return [...tellingWords(ontology)]
+    .filter(([name, own]) => ontology.relationTypes.has(name) && words.some((word) => own.has(word)))
+    .map(([name]) => name);
+}
+
 /** How long it lasted, or how long somebody did what the words tell. */
 async function lengthOf(reasoning: Reasoning, entity: Named, read: ReadSentence): Promise<Bounds | null> {
-  const words = contentOf(read, reasoning.ontology);
-  const predicates = [...tellingWords(reasoning.ontology)]
-    .filter(
-      ([name, own]) => reasoning.ontology.relationTypes.has(name) && words.some((word) => own.has(word)),
-    )
-    .map(([name]) => name);
+  const predicates = predicatesIn(reasoning, read);
   const told: Statement[] = [];
   if (/\b(?:ruled|reigned|governed|led|held|served|reign)\b/.test(read.text) && predicates.length > 0)
     told.push(...(await readSome(reasoning, { subject: entity.id, predicates }, MOST_OF_ONE)).statements);
