@@ -42,6 +42,8 @@ it.each([
   ["Who was Corin's mother's father?", 'Joss Calder was the father of Ysolde Calder.'],
   ['Who was the father of the mother of Corin?', 'Joss Calder was the father of Ysolde Calder.'],
   ["Who was Corin's father's sister?", 'Sabra Raventhorne was a sister of Aldric Raventhorne'],
+  ["Did Corin's father have a sister?", 'Yes: Sabra Raventhorne was a sister of Aldric Raventhorne'],
+  ['Did Aldric have a daughter?', 'Yes: Rhosyn Raventhorne was a daughter of Aldric Raventhorne.'],
   ["Who was Corin's father's brother?", 'The chronicles are silent on this.'],
 ])('follows kin of kin: %s', async (question, first) => {
   expect(await textOf(question)).toMatch(new RegExp(`^${first}`));

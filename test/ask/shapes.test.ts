@@ -71,6 +71,7 @@ describe('a time', () => {
     const { text } = await asked('What was the state of the world in 300 TA?');
     expect(text).toContain('It was the time of Long Winter');
     expect(text).toContain('Torvald Raventhorne ruled Valdorn, 289 TA – 306 TA.');
+    expect((await asked('How did things stand in the world in 300 TA?')).text).toBe(text);
     expect((await asked('What about the weather in 340 TA?')).outcome).toBe('silent');
     expect((await asked('What happened in 340 TA?')).text).toContain('Border Wars');
   });

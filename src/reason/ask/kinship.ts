@@ -22,8 +22,10 @@ export async function answerKin(
   if (first === undefined) return false;
   if (second !== undefined) return answerKinOfTwo(reasoning, asked, first, second, draft);
   const [mention] = asked.about;
-  const hops = mention === undefined ? [] : kinHops(asked.read, mention);
-  if (hops.length > 1) return answerKinOfKin(reasoning, first, hops, draft);
+  const own = mention === undefined ? [] : kinHops(asked.read, mention);
+  const hops = own.length > 0 ? [...own, ...hadBy(asked)] : own;
+  if (hops.length > 1)
+    return answerKinOfKin(reasoning, first, hops, draft, hops.length > own.length ? 'Yes: ' : '');
   const words = asked.read.words.flatMap(({ folded }) => {
     const steps = kinSteps(folded.replace(/s$/, '')) ?? kinSteps(folded);
     return steps === null
@@ -45,7 +47,9 @@ export async function answerKin(
     for (const one of found)
       if (!known.has(one.id)) {
         known.add(one.id);
-        sayings.push(() => sayKin(reasoning, first, one, steps, draft));
+        const lead =
+          sayings.length === 0 && asked.wants === 'whether' && HAVE.test(asked.text) ? 'Yes: ' : '';
+        sayings.push(() => sayKin(reasoning, first, one, steps, draft, lead));
       }
   }
   if (asked.wants === 'how-many' && known.size > 0)
@@ -57,15 +61,24 @@ export async function answerKin(
   return known.size > 0 || isA(reasoning.ontology, first.type, 'Person');
 }
 
+/** `Did Aldric's wife have a brother?` asks for one hop more than `Aldric's wife`. */
+function hadBy({ read, wants }: AskedQuestion): KinHop[] {
+  const at = read.words.findIndex(({ text }) => HAVE.test(text));
+  const words = wants === 'whether' && at > 0 ? read.words.slice(at + 1) : [];
+  return words.flatMap(({ text }) => kinHop(text) ?? []).slice(0, 1);
+}
+
 /** `Aldric's wife's mother`: whoever is at the end of it, and who lies between. */
 async function answerKinOfKin(
   reasoning: Reasoning,
   owner: Named,
   hops: readonly KinHop[],
   draft: AnswerDraft,
+  lead: string,
 ): Promise<boolean> {
   const walks = await walkKin(reasoning, owner.id, hops);
-  for (const walk of walks) await sayWalk(reasoning, owner, hops, walk, draft);
+  for (const [i, walk] of walks.entries())
+    await sayWalk(reasoning, owner, hops, walk, draft, i === 0 ? lead : '');
   if (walks.length > 0) return true;
   for (let known = hops.length - 1; known > 0; known--) {
     const nearer = await walkKin(reasoning, owner.id, hops.slice(0, known));

@@ -6,8 +6,8 @@ import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
+import { lemmasOf } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
-import { lemmaOf } from '../verify/text.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { sayEra, sayEvents } from './state.js';
@@ -20,11 +20,11 @@ const LIVING = /\b(?:alive|living|lived?|around|existed)\b/i;
 const WORLD = /\b(?:world|lands?|realms?|everything|things|affairs|everywhere)\b/i;
 /** Words that ask for whatever went on. */
 const OPEN = new Set(
-  `world land realm event occur go on up state situation condition overview picture snapshot affair thing anything something everything
-   history look like life stand fare do describe give show story important notable significant great big major main interesting
-   place everywhere else kind sort summary chronicle run running part there begin end fight fought`
-    .split(/\s+/)
-    .map(lemmaOf),
+  lemmasOf(
+    `world land realm event occur go on up state situation condition overview picture snapshot affair thing things anything something
+     everything history look like life stand stood fare do describe give show story important notable significant great big major main
+     interesting place everywhere else kind sort summary chronicle run running part there begin end fight fought`,
+  ),
 );
 
 export async function answerMoment(
