@@ -160,6 +160,34 @@ describe('saving', () => {
     expect((await world.syntheses.find({ entity: 'Old Marta' })).map(({ id }) => id)).toEqual([synthesis.id]);
   });
 
+  test('a part of a name means its only bearer; what is spelt alike, or fits several, nobody', async () => {
+    writeFileSync(
+      path.join(root, 'more.yaml'),
+      `entities:
+  - { name: Sigrid Thorne, type: Person, aliases: [The Lantern] }
+  - { name: Ivo Thorne, type: Person }
+`,
+    );
+    await world.ingest();
+    const { synthesis, unresolved } = await save({
+      summary: 'Sigrid kept the lamps.',
+      entities: ['Sigrid', 'Lantern', 'Thorne', 'Sigrit'],
+    });
+    expect(unresolved).toEqual(['Thorne', 'Sigrit']);
+    expect(synthesis.entities.flatMap(({ entity }) => entity?.id ?? [])).toEqual(['sigrid-thorne']);
+    expect((await world.reads.entityContext({ entity: 'Sigrid Thorne' })).syntheses).toHaveLength(1);
+  });
+
+  test('it is linked to those of whom its ground speaks, too', async () => {
+    const { synthesis } = await save({ entities: ['House Vyr'] });
+    expect(synthesis.entities.map(({ entity }) => entity?.id)).toEqual([
+      ...['house-vyr', 'aldric', 'borin', 'skeldmark', 'valdorn'],
+    ]);
+    expect((await world.reads.loreAbout({ entity: 'Borin' })).syntheses.map(({ id }) => id)).toEqual([
+      synthesis.id,
+    ]);
+  });
+
   test('whom it names is found in its words when it does not say', async () => {
     const { synthesis } = await save({ entities: [] });
     expect(synthesis.entities.flatMap(({ entity }) => entity?.id ?? []).sort()).toEqual([

@@ -1,9 +1,10 @@
 /** Saving an insight: known by its id, compared with those that are near, linked to whom it names and to what it rests on. */
-import { foldName, LoreError, plainText } from '../../model/index.js';
+import { LoreError, plainText } from '../../model/index.js';
 import { namesInQuestion } from '../../search/names-in-question.js';
 import type { Store } from '../../store/store.js';
 import type { InsightType, NewSynthesis, Synthesis } from '../../store/syntheses.js';
 import { cleaned, synthesisId, synthesisText } from './insight.js';
+import { meantBy } from './meant.js';
 import { type NearInsight, nearTo } from './near.js';
 
 export interface SaveRequest {
@@ -42,6 +43,7 @@ export interface SynthesisWorld {
 
 const USUAL_CONFIDENCE = 0.6;
 const MOST_GROUND = 100;
+const MOST_ENTITIES = 50;
 const CANDIDATES = 40;
 
 export async function saveSynthesis(world: SynthesisWorld, request: SaveRequest): Promise<SavedSynthesis> {
@@ -63,7 +65,10 @@ export async function saveSynthesis(world: SynthesisWorld, request: SaveRequest)
   const synthesis: NewSynthesis = {
     id,
     text,
-    entities,
+    entities: [...entities, ...(await othersIn(store, ground, entities))].slice(
+      0,
+      Math.max(entities.length, MOST_ENTITIES),
+    ),
     insightType: request.insightType ?? 'synthesis',
     ground: ground.slice(0, MOST_GROUND),
     absent: (request.absent ?? []).slice(0, MOST_GROUND),
@@ -134,18 +139,28 @@ async function resolved(store: Store, names: readonly string[], text: string): P
   const told = [...new Set(names.map(cleaned).filter((name) => name !== ''))];
   if (told.length === 0)
     return (await namesInQuestion(store, text)).map(({ name, entity }) => ({ name, entity }));
-  const hits = await store.named(told.map(foldName));
   const found: Named[] = [];
   for (const name of told) {
-    const bearers = new Set(
-      hits.flatMap((hit) => (foldName(hit.name) === foldName(name) ? [hit.entity] : [])),
-    );
-    const [only = null] = bearers;
-    const byId = bearers.size === 0 ? await store.entity(name) : null;
-    if (byId !== null) found.push({ name: byId.name, entity: byId.id });
-    else found.push({ name, entity: bearers.size === 1 ? only : null });
+    const one = await meantBy(store, name);
+    // Two names of one entity are one link.
+    if (one === null) found.push({ name, entity: null });
+    else if (!found.some(({ entity }) => entity === one.id)) found.push({ name: one.name, entity: one.id });
   }
   return found;
+}
+
+/** Those of whom its ground speaks and it does not say that it is about them. */
+async function othersIn(store: Store, ground: readonly string[], told: readonly Named[]): Promise<Named[]> {
+  if (ground.length === 0) return [];
+  const known = new Set(told.map(({ entity }) => entity));
+  const ids = (await store.statements({ ids: [...ground] }))
+    .flatMap((one) => (one.kind === 'relation' ? [one.subject, one.object] : [one.subject]))
+    .filter((id) => !known.has(id));
+  if (ids.length === 0) return [];
+  const found: Named[] = [];
+  for await (const { id, name } of store.entities({ ids: [...new Set(ids)] }))
+    found.push({ name, entity: id });
+  return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 /** Among those with the same words, and those about the same entities. */
