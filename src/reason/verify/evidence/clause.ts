@@ -24,7 +24,7 @@ import {
   plain,
   withOthers,
 } from './judged.js';
-import { type Kin, kinIn, kinShown } from './kin.js';
+import { type Kin, kinIn, kinShown, misnamedKin } from './kin.js';
 import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
 import { type JudgedSide, judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
@@ -96,6 +96,7 @@ export async function judgeClause(
   judged.push(...(await byWords(context, own, claims)));
   const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
   await byKin(reasoning, own, judged, told);
+  await byGender(reasoning, own, judged);
   judged.push(...(await compared(context, own, told)));
   const side = await judgeSide(reasoning, own);
   if (side !== null) {
@@ -236,6 +237,24 @@ async function byKin(
     judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
     told.add(kin.owner);
     if (own.dates.length === 0 && contentOf(own, reasoning.ontology).length === 0) told.add(kin.who);
+  }
+}
+
+/** `Corin is the daughter of Aldric`: his child, and no daughter. */
+async function byGender(reasoning: Reasoning, own: ReadSentence, judged: JudgedOne[]): Promise<void> {
+  for (const { who, owner, noun, because } of await misnamedKin(reasoning, own)) {
+    const index = judged.findIndex(
+      ({ claim, judgement }) =>
+        claim?.kind === 'relation' &&
+        !claim.negated &&
+        !BAD.has(judgement.verdict) &&
+        [claim.subject, claim.object].every((mention) => mention === who || mention === owner),
+    );
+    const [shown] = index < 0 ? [] : judged.splice(index, 1);
+    if (shown === undefined) continue;
+    const said = `${who.entities[0]?.name ?? who.written}: ${noun} of ${owner.entities[0]?.name ?? owner.written}`;
+    const judgement = plain(said, 'contradicted', because, shown.judgement.statements);
+    judged.push({ claim: null, judgement });
   }
 }
 

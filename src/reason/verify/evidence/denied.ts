@@ -52,6 +52,12 @@ export async function judgeTold(context: ClauseContext, text: string, kind: Kind
     if (!isRight) return of([silent]);
     return told.bad > 0 ? of(told.judged) : of([against(told, judged)]);
   }
+  if (
+    told.bad > 0 &&
+    judged.length > 0 &&
+    judged.every(({ judgement }) => judgement.verdict === 'contradicted')
+  )
+    return of([silent]);
   // What cannot be made out at all is no better for being denied.
   const isReadable = judged.every(
     ({ claim, judgement }) => claim !== null || judgement.verdict !== 'unsupported',

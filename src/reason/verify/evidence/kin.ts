@@ -17,13 +17,34 @@ export interface Kin {
 }
 
 /** `A's aunt B`, `B, the aunt of A`, `B was A's aunt`. */
-export function kinIn({ words, mentions }: ReadSentence): Kin[] {
+export function kinIn(read: ReadSentence): Kin[] {
+  return allKinIn(read).filter(({ noun }) => !NEAREST.has(noun));
+}
+
+/** Those whom the noun cannot name, as the record has them of another gender. */
+export async function misnamedKin(
+  reasoning: Reasoning,
+  read: ReadSentence,
+): Promise<(Kin & { because: string })[]> {
+  const found: (Kin & { because: string })[] = [];
+  for (const kin of allKinIn(read)) {
+    const wanted = KINSHIP.get(kin.noun)?.gender ?? null;
+    const [who, ...others] = kin.who.entities;
+    if (wanted === null || who === undefined || others.length > 0) continue;
+    const known = await knownGender(reasoning, who.id);
+    if (known !== null && known !== wanted && (known === 'male' || known === 'female'))
+      found.push({ ...kin, because: `The record has ${who.name} as ${known}.` });
+  }
+  return found;
+}
+
+function allKinIn({ words, mentions }: ReadSentence): Kin[] {
   return words.flatMap((word, index): Kin[] => {
     const adopted = /^(?:foster|adoptive|adopted)$/.test(words[index - 1]?.folded ?? '')
       ? kinNoun(`${words[index - 1]?.folded}-${word.text}`)
       : null;
     const noun = (adopted ?? kinNoun(word.text))?.noun;
-    if (noun === undefined || NEAREST.has(noun)) return [];
+    if (noun === undefined) return [];
     const owner = mentions.find(({ end, isPossessive }) => isPossessive && end <= index && end >= index - 2);
     const of =
       words[index + 1]?.folded === 'of'
