@@ -55,7 +55,7 @@ function told(error: CommanderError, command: Program): Told {
     case 'commander.optionMissingArgument':
       return { message: `${flag(quoted)} needs a value: ${quoted}.`, hint: help };
     case 'commander.missingMandatoryOptionValue':
-      return { message: `${name} needs ${quoted}.`, hint: help };
+      return { message: `${name} needs ${[...missingWords(command), quoted].join(' and ')}.`, hint: help };
     case 'commander.excessArguments':
       return {
         message: `${name} takes fewer words than that.`,
@@ -66,6 +66,14 @@ function told(error: CommanderError, command: Program): Told {
     default:
       return { message: sentence(error.message.replace(/^error: /, '')), hint: help };
   }
+}
+
+/** An option that is missing is noticed first; the words before it may be, too. */
+function missingWords({ registeredArguments, args }: Program): string[] {
+  return registeredArguments
+    .slice(args.length)
+    .filter(({ required }) => required)
+    .map((argument) => `<${argument.name()}>`);
 }
 
 /** What a word that is no command may have been meant for. */

@@ -59,8 +59,8 @@ function serverLine(env: Environment): DescribedEmbedding {
 }
 
 /** What of entailment is on: whether unread facts of one subject are held against each other. Never throws, reads no weights. */
-export function describeEntailment(env: Environment): DescribedEmbedding {
-  return folderLine(env, 'entailment', NLI_FOLDER, 'model.onnx, config.json and tokenizer.json');
+export function describeEntailment(env: Environment, named: string = NLI_FOLDER): DescribedEmbedding {
+  return folderLine(env, 'entailment', NLI_FOLDER, 'model.onnx, config.json and tokenizer.json', named);
 }
 
 function folderLine(
@@ -68,6 +68,8 @@ function folderLine(
   name: DescribedEmbedding['name'],
   setting: string,
   files: string,
+  /** What names the folder, where that is something else than the variable. */
+  named = setting,
 ): DescribedEmbedding {
   const folder = given(env, setting);
   if (folder === undefined) {
@@ -80,7 +82,7 @@ function folderLine(
     };
   }
   if (!existsSync(path.join(folder, 'model.onnx'))) {
-    const hint = `${setting} names a folder with ${files} (or vocab.txt).`;
+    const hint = `${named} names a folder with ${files} (or vocab.txt).`;
     return { name, state: 'broken', detail: `There is no model.onnx in ${folder}.`, hint };
   }
   if (!hasOnnxRuntime()) {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doctor } from './doctor.js';
 import { openWorld } from './open.js';
 
@@ -48,6 +48,21 @@ const isRoot = process.getuid?.() === 0;
 describe('doctor', () => {
   it('finds a world well', async () => {
     expect(await check('database')).toMatchObject({ ok: true, result: 'ok' });
+  });
+
+  it('names the setting that names a folder without a model', async () => {
+    vi.stubEnv('LORE_NLI_ONNX', '');
+    writeFileSync(path.join(root, 'lore.yaml'), 'name: Small\npack: core\nmemory:\n  nli: nowhere\n');
+    const fromFile = await check('entailment');
+    vi.stubEnv('LORE_NLI_ONNX', path.join(root, 'elsewhere'));
+    const fromShell = await check('entailment');
+    vi.unstubAllEnvs();
+    expect(fromFile).toMatchObject({
+      result: 'failed',
+      hint: expect.stringMatching(/^memory\.nli in lore\.yaml /),
+    });
+    expect(fromFile.detail).toContain('nowhere');
+    expect(fromShell).toMatchObject({ result: 'failed', hint: expect.stringMatching(/^LORE_NLI_ONNX /) });
   });
 
   it('says so when the database is no database', async () => {

@@ -6,6 +6,7 @@ import { describe, type Environment, given } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import { readConfig } from './config.js';
 import { namedNli } from './entailment.js';
+import type { NamedFolder } from './models.js';
 import { DATABASE, openWorld } from './open.js';
 import { readWorld } from './read-world.js';
 import type { World } from './world.js';
@@ -38,26 +39,27 @@ export async function doctor(root: string | null): Promise<DoctorReport> {
   } else {
     checks.push(...(await worldChecks(root)));
   }
-  const models = await modelChecks(await withNamed(root, process.env));
+  const models = await modelChecks(process.env, await folderNamed(root, process.env));
   const hasVectors = checks.every(({ name, result }) => name !== 'vectors' || result === 'ok');
   checks.push(...(hasVectors ? models : models.map(withoutVectors)));
   return { ok: checks.every((check) => check.result !== 'failed'), checks };
 }
 
-/** With the folder that lore.yaml names; settings that cannot be read are told where they are checked. */
-async function withNamed(root: string | null, env: Environment): Promise<Environment> {
-  if (root === null || given(env, NLI_FOLDER) !== undefined) return env;
+/** Null where the environment goes before lore.yaml; settings that cannot be read are told where they are checked. */
+async function folderNamed(root: string | null, env: Environment): Promise<NamedFolder | null> {
+  if (root === null || given(env, NLI_FOLDER) !== undefined) return null;
   const config = await readConfig(root).catch(() => null);
-  const named = config === null ? null : namedNli(root, config);
-  return named === null ? env : { ...env, [NLI_FOLDER]: named.folder };
+  return config === null ? null : namedNli(root, config);
 }
 
 /** What is off is no fault: the hint says what it would take. */
-async function modelChecks(env: Environment): Promise<DoctorCheck[]> {
+async function modelChecks(env: Environment, nli: NamedFolder | null): Promise<DoctorCheck[]> {
   const lines = [
     ...describe(env).filter(({ name }) => name !== 'embeddings'),
     ...(await describeEmbedding(env)),
-    describeEntailment(env),
+    nli === null
+      ? describeEntailment(env)
+      : describeEntailment({ ...env, [NLI_FOLDER]: nli.folder }, 'memory.nli in lore.yaml'),
   ];
   return lines.map(({ name, state, detail, hint }) => ({
     name,

@@ -135,7 +135,8 @@ async function definition({ subject }: Finding, store: Store, excerpts: Excerpts
 }
 
 /** What the detective or a judge found, in words; or a rule that was taken away since. */
-function nameless({ rule, part, severity }: Finding): ShownRule {
-  const words = confusionRule(rule) ?? { name: rule, description: '', why: '', fix: '' };
+function nameless(finding: Finding): ShownRule {
+  const { rule, part, severity } = finding;
+  const words = confusionRule(finding) ?? { name: rule, description: '', why: '', fix: '' };
   return { id: rule, part, ...words, severity, cypher: '' };
 }

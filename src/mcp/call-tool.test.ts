@@ -88,3 +88,10 @@ describe('a call that fails', () => {
     expect((await ask('state_at', { entity: 'Nobody C' })).text).toContain(STOP);
   });
 });
+
+it('says of a pronoun that it needs a context', async () => {
+  const ask = conversation();
+  expect((await ask('lookup', { query: 'he' })).text).toContain('pass the `context` of the reply');
+  await ask('entity_context', { entity: 'Aldric Raventhorne' });
+  expect((await ask('lookup', { query: 'he' })).text).toContain('id aldric-raventhorne');
+});

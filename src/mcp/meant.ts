@@ -6,9 +6,13 @@ import type { Call } from './tool.js';
 const PRONOUN =
   /^(?:he|him|his|she|her|hers|it|its|they|them|their|there|here|then|(?:that|this|the same) \p{L}+)$/iu;
 
+export function isPronoun(text: string): boolean {
+  return PRONOUN.test(text.trim());
+}
+
 /** Throws `mcp/unclear-reference` with those who may be meant. */
 export async function meant(call: Call, text: string): Promise<string> {
-  if (!PRONOUN.test(text.trim())) return text;
+  if (!isPronoun(text)) return text;
   const { outcome, candidates } = await lookupInContext(call, { query: text });
   const [first] = candidates.items;
   if (outcome === 'found' && first !== undefined) return first.entity.id;

@@ -1,4 +1,5 @@
 /** The words for what the detective and judges look for: rules without a query, which no rule book lists. */
+import type { Finding } from '../model/index.js';
 import { STORY_RULE } from './judge/review.js';
 
 export interface ConfusionRule {
@@ -9,7 +10,7 @@ export interface ConfusionRule {
 }
 
 const FIX =
-  'Answer its question with `lore confusions <id> --yes` or `--no`; `lore confusions --ask` asks them all.';
+  'Answer its question with `lore confusions <id> --yes` or `--no`, or say what holds: `--keep <fact>`, `--retire <fact>`, `--merge "new words"`, `--dismiss --reason "why"`. `lore confusions --ask` asks them all.';
 
 const RULES: Readonly<Record<string, ConfusionRule>> = {
   'memory/reversal': {
@@ -40,7 +41,20 @@ const RULES: Readonly<Record<string, ConfusionRule>> = {
   },
 };
 
+/** What was held together by machine, and read by nobody. */
+const UNREAD: ConfusionRule = {
+  name: 'Two facts in like words differ',
+  description:
+    'Two facts that both stand seem to speak of the same and say something different. Only their words were compared: they may well agree.',
+  why: 'Who acts on one of them may act on the wrong one.',
+  fix: FIX,
+};
+
 /** Null for rules of any other kind. */
-export function confusionRule(id: string): ConfusionRule | null {
-  return RULES[id] ?? null;
+export function confusionRule({
+  rule,
+  certainty,
+}: Pick<Finding, 'rule' | 'certainty'>): ConfusionRule | null {
+  if (rule === STORY_RULE && certainty === 'possible') return UNREAD;
+  return RULES[rule] ?? null;
 }

@@ -1,6 +1,6 @@
 /** The tool `lookup`: from a name, a title or a pronoun to the entity that is meant. */
 import { z } from 'zod';
-import { lookupInContext, onlyTypes } from '../meant.js';
+import { isPronoun, lookupInContext, onlyTypes } from '../meant.js';
 import { entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { maybeTimeOf, timeInput, timeShape } from '../shapes/time.js';
@@ -41,6 +41,8 @@ export const tool = defineTool({
     if (outcome === 'ambiguous') return `"${query}" may be any of ${total}: ask the user which.`;
     if (outcome === 'found' && first !== undefined)
       return `"${query}" means ${first.entity.name}, id ${first.entity.id}.`;
+    if (isPronoun(query))
+      return `"${query}" stands for somebody told of before, and nobody it fits has been in this conversation: name them, or pass the \`context\` of the reply that told of them.`;
     return `Nothing here is called "${query}": try another spelling or recall, else say that it is not known.`;
   },
   run: async (call, { query, types, at_time, limit: most }) => {
