@@ -43,8 +43,10 @@ const REMARKS: readonly RegExp[] = [
     'iu',
   ),
   /\b(?:nobody|no one|none|no (?:source|record|document|file|page|text|chronicle|account|register)s?)\b(?: \p{L}+){0,3}? (?:knows?|says?|tells?|records?|names?|gives?|states?|settles?|supports?|explains?|mentions?|dates?|confirms?|agrees?|written|recorded|told|noted|set down|put down|left word)\b/iu,
+  /\b(?:nor|neither) (?:does|do|did|can|could) (?:anybody|anyone|any \p{L}+|the \p{L}+|\p{L}+) (?:know|say|tell|record|name|mention)\b/iu,
   /\bnothing(?: \p{L}+){0,4}? (?:supports?|settles?|says?|tells?|decides?|confirms?|resolves?|explains?|recorded|known|told|written|backs?)\b/iu,
   /\b(?:cannot|can[’']t|could not|couldn[’']t|impossible to) (?:say|tell|know|be (?:said|told|known|settled|decided|determined|resolved|dated))\b/iu,
+  /\b(?:is|are|was|were)(?: not|n[’']t)(?: yet)? (?:verified|confirmed|attested|documented|backed|borne out)(?: by| in|$|[,;:.])/iu,
   /\b(?:takes?|taking|took) no (?:side|position|view|stance)s?\b/iu,
   /\b(?:should|must|may|might|ought to) (?:therefore |thus |only |rather )?be (?:treated|read|taken|regarded|told|handled) (?:as|with)\b/iu,
 ];

@@ -72,9 +72,11 @@ export function withOthers(read: ReadSentence, everybody: readonly Mention[]): R
   return { ...read, mentions: everybody.map((mention) => ({ ...mention, first: -1, end: -1 })) };
 }
 
-export function isNegated({ words }: ReadSentence): boolean {
+export function isNegated({ words, mentions }: ReadSentence): boolean {
+  const isName = (i: number) => mentions.some(({ first, end }) => i >= first && i < end);
   return words.some(
-    ({ folded, text }) =>
-      /^(?:not|never|no|neither|nor|none|nobody|nothing)$/.test(folded) || /n['’]t$/.test(text),
+    ({ folded, text }, i) =>
+      !isName(i) &&
+      (/^(?:not|never|no|neither|nor|none|nobody|nothing)$/.test(folded) || /n['’]t$/.test(text)),
   );
 }

@@ -43,7 +43,9 @@ export async function leftOpen(
     if (entity === undefined || (await isAttached(reasoning, mention, read))) continue;
     if (mention.isPossessive && (await isOwner(reasoning, mention, read))) continue;
     if (/\b(?:more|less|fewer) than\b/i.test(read.text)) continue;
-    const others = everybody.filter((other) => other.first !== mention.first && !open.includes(other));
+    const others = everybody.filter(
+      (other) => other.first !== mention.first && !open.includes(other) && !isOwnerOfNamed(other, everybody),
+    );
     if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay))) continue;
     // `the seer Wenna Grey of Owlpen`: as what is told of her says.
     const isOf = /^(?:of|from|at|in)$/.test(read.words[mention.first - 1]?.folded ?? '');
@@ -60,6 +62,11 @@ export async function leftOpen(
     found.push({ claim: null, judgement: plain(`${date.text}: ${read.text}`, 'unsupported', because, []) });
   }
   return found;
+}
+
+/** `his sister Maelis`: what is told is told of her. */
+function isOwnerOfNamed({ isPossessive, end }: Mention, everybody: readonly Mention[]): boolean {
+  return isPossessive && everybody.some(({ first }) => first > end && first <= end + 2);
 }
 
 /** What the words of the clause tell of one of those it names has the date. */

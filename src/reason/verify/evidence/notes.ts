@@ -31,6 +31,7 @@ export interface Neighbour {
   readonly id: string;
   readonly lemmas: ReadonlySet<string>;
   readonly years: ReadonlySet<string>;
+  readonly texts: readonly string[];
   readonly statements: readonly Statement[];
 }
 
@@ -64,10 +65,27 @@ async function readNeighbours(reasoning: Reasoning, id: string): Promise<readonl
       id: end,
       lemmas: lemmasIn([name, ...kinds, ...texts]),
       years: yearsOf([...own, ...ties]),
+      texts: [...texts, ...datesWritten(own)],
       statements: [...own, ...ties].slice(0, 3),
     });
   }
   return found;
+}
+
+/** Dates as they are written: `three days after the battle`. */
+function datesWritten(statements: readonly Statement[]): string[] {
+  return statements.flatMap((one) =>
+    one.kind === 'attribute' && one.value.kind === 'date' ? [one.value.date.text] : [],
+  );
+}
+
+/** All that is written of somebody: passages, and texts of its own. */
+export async function textsOn(reasoning: Reasoning, id: string): Promise<string[]> {
+  const { passages, sayings } = await notesOn(reasoning, id);
+  return [
+    ...passages.map(({ text }) => plain(text)),
+    ...sayings.flatMap(({ value }) => (value.kind === 'text' ? [value.text] : [])),
+  ];
 }
 
 function yearsOf(statements: readonly Statement[]): Set<string> {

@@ -8,6 +8,7 @@ import { isHearsay } from '../../told-statement.js';
 import { numberAt } from '../clauses/numbers.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word } from '../text.js';
+import { neighboursOf, textsOn } from './notes.js';
 import { agesOf, isDistance, isSpan, spansOf } from './spans.js';
 import { tellingWords } from './telling-words.js';
 
@@ -50,7 +51,7 @@ export function quantitiesIn(read: ReadSentence): Quantity[] {
 }
 
 const OF_SOURCES =
-  /^(?:records?|sources?|accounts?|books?|versions?|chronicles?|answers?|models?|dates|claims|times|ways|sides|others?|statements?)$/;
+  /^(?:records?|sources?|accounts?|books?|versions?|chronicles?|answers?|models?|dates|claims|times|ways|sides|others?|statements?|things|points|occasions)$/;
 
 /** What a number of years is told of; null where it counts something else. */
 function kindOf(
@@ -119,7 +120,7 @@ export async function judgeQuantity(
     return /^(?:days|weeks|months)$/.test(quantity.noun) && (await isDistance(reasoning, quantity, read))
       ? null
       : judgeCount(reasoning, quantity, read, ground);
-  if (quantity.kind === 'other') return inNumbers(reasoning, quantity, read);
+  if (quantity.kind === 'other') return inNumbers(reasoning, quantity, read, ground);
   const spans =
     quantity.kind === 'age'
       ? await agesOf(reasoning, read, ground)
@@ -148,8 +149,9 @@ async function judgeCount(
   reasoning: Reasoning,
   quantity: Quantity,
   read: ReadSentence,
-  { others }: Ground,
+  ground: Ground,
 ): Promise<Fault | null> {
+  const { others } = ground;
   // `three wives: A, B and C`: as many as are named, of whom each is held against the record.
   const listed = read.mentions.filter(
     ({ first, isPossessive }) => first >= quantity.end && !isPossessive,
@@ -179,7 +181,7 @@ async function judgeCount(
         because: `The record has ${gendered.size} ${quantity.noun} of ${entity.name}.`,
       };
   }
-  return (await isTold(reasoning, quantity, read)) ? null : inNumbers(reasoning, quantity, read);
+  return (await isTold(reasoning, quantity, read)) ? null : inNumbers(reasoning, quantity, read, ground);
 }
 
 /** `three marriages`: as many statements of one whom it names as the noun tells. */
@@ -237,6 +239,7 @@ async function ofGender(
   return new Set([...ids].filter((id) => !others.has(id)));
 }
 
+const MOST_NEAR = 4;
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** A number that an attribute has, or that a passage about those named writes beside the same noun. */
@@ -244,6 +247,7 @@ async function inNumbers(
   reasoning: Reasoning,
   quantity: Quantity,
   read: ReadSentence,
+  { others }: Ground,
 ): Promise<Fault | null> {
   const ids = read.mentions.flatMap(({ entities }) => entities.map(({ id }) => id));
   const written = read.words
@@ -260,28 +264,27 @@ async function inNumbers(
     )
       return null;
   }
-  const names = read.mentions.flatMap(({ entities }) => entities.map(({ name }) => name));
-  const hits = await reasoning.store.searchText({
-    text: [...names, written, quantity.noun].join(' '),
-    limit: 8,
-  });
   const number = WORDS[quantity.value];
-  const isThere = hits.some(({ passage }) => {
-    const folded = ` ${foldName(passage.text)} `;
-    const isNamed =
-      names.length === 0 ||
-      names.some((name) =>
-        foldName(name)
-          .split(' ')
-          .some((part) => part.length > 3 && folded.includes(` ${part} `)),
-      );
-    const isNumber = [foldName(written), String(quantity.value), number].some(
-      (form) => form !== undefined && folded.includes(` ${form} `),
+  const forms = [foldName(written), String(quantity.value), ...(number === undefined ? [] : [number])];
+  const noun = quantity.noun.replace(/s$/, '');
+  const isIn = (text: string) => {
+    const folded = ` ${foldName(text)} `;
+    return forms.some((form) => folded.includes(` ${form} `)) && (noun === '' || folded.includes(` ${noun}`));
+  };
+  const about = new Set(
+    ids.length > 0 ? ids : others.flatMap(({ entities }) => entities.map(({ id }) => id)),
+  );
+  const texts = (await Promise.all([...about].map((id) => textsOn(reasoning, id)))).flat();
+  const around = others.flatMap(({ entities }) => entities.slice(0, 1)).slice(0, MOST_NEAR);
+  const next = (await Promise.all(around.map(({ id }) => neighboursOf(reasoning, id)))).flat();
+  const named = read.mentions.flatMap(({ entities }) =>
+    entities.map(({ name }) => foldName(name).split(' ')[0] ?? ''),
+  );
+  const isThere =
+    texts.some(isIn) ||
+    next.some(({ texts: told }) =>
+      told.some((text) => isIn(text) && named.some((name) => foldName(text).includes(name))),
     );
-    return (
-      isNamed && isNumber && (quantity.noun === '' || folded.includes(` ${quantity.noun.replace(/s$/, '')}`))
-    );
-  });
   return isThere
     ? null
     : { verdict: 'unsupported', because: `Nothing in the record says ${written} ${quantity.noun}`.trim() };
