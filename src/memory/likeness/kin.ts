@@ -66,10 +66,14 @@ function isNamedApart(a: Sketch, b: Sketch): boolean {
 /** "The tax client" and "the shipping client"; "the cache" and "the product cache". */
 function isHeadedApart(a: Sketch, b: Sketch): boolean {
   const own = (one: Sketch, other: Sketch) =>
-    [...one.heads].filter(([head, before]) => other.topic.has(head) && !other.stems.has(before));
+    [...one.heads].flatMap(([head, before]) => {
+      const more = before.filter((word) => !other.stems.has(word));
+      return other.topic.has(head) && more.length > 0 ? [{ head, more }] : [];
+    });
   const [here, there] = [own(a, b), own(b, a)];
-  const isBoth = here.some(([head]) => there.some(([other]) => other === head));
-  const isOne = (heads: typeof here, { topic }: Sketch) => heads.some(([, before]) => topic.has(before));
+  const isBoth = here.some(({ head }) => there.some((other) => other.head === head));
+  const isOne = (heads: typeof here, { topic }: Sketch) =>
+    heads.some(({ more }) => more.some((word) => topic.has(word)));
   const isWithin = sharedTopic(a, b).part >= MOST;
   return isBoth || (isWithin && (isOne(here, a) || isOne(there, b)));
 }

@@ -23,8 +23,8 @@ export interface Sketch {
   readonly topic: ReadonlySet<string>;
   /** Of all its words. */
   readonly stems: ReadonlySet<string>;
-  /** Each word of the topic with the one before it: "tax client". */
-  readonly heads: ReadonlyMap<string, string>;
+  /** Each word of the topic with those right before it: "feed cache TTL". */
+  readonly heads: ReadonlyMap<string, readonly string[]>;
   readonly names: readonly Name[];
   readonly amounts: readonly Amount[];
   /** What tells one of a kind from another: an environment, a side, a number that something goes by. */
@@ -62,16 +62,19 @@ function draw(text: string): Sketch {
 const PARTS =
   /[;.!?]\s+|,\s+(?=(?:so|and|but|because|since|that|which|else|otherwise|then|while|or|if|when|we|it|they|the|our|I|you|ask|put|keep|told|don't|dont)\b)|\s+(?:because|while|whereas)\s+/i;
 
-function headsIn(text: string, topic: ReadonlySet<string>): Map<string, string> {
+function headsIn(text: string, topic: ReadonlySet<string>): Map<string, readonly string[]> {
   const words = (text.match(/[\p{L}\d][\p{L}\d_-]*/gu) ?? []).map((word) => stem(word));
-  const heads = new Map<string, string>();
+  const heads = new Map<string, readonly string[]>();
   for (const [i, word] of words.entries()) {
-    const before = words[i - 1];
-    if (before !== undefined && topic.has(word) && !SMALL.has(before)) heads.set(word, before);
+    if (!topic.has(word)) continue;
+    const before = words.slice(Math.max(0, i - LONGEST), i);
+    const from = before.findLastIndex((one) => SMALL.has(one)) + 1;
+    if (from < before.length) heads.set(word, before.slice(from));
   }
   return heads;
 }
 
+const LONGEST = 2;
 const SMALL = new Set(
   'the a an our your their its his her my this that these those all any each every both some no of in on at to for from by with and or as is are was be has have may can must new one per not only via than into'
     .split(' ')

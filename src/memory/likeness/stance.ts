@@ -99,7 +99,7 @@ export function givenUp(text: string): Set<string> {
 }
 
 const GONE_BEFORE =
-  /\b(?:off|no longer(?: \w+)?|instead of|rather than|goodbye(?: to)?|away from|rid of|gave up|gives up|given up|no) (?:on |the |a |an |our |in |by |with )*([\w-]+(?: [\w-]+){0,2}?)(?=$|[.,;:]| (?:and|any|to|for|on|in|does|is|are|has|have|was|were|we)\b)/gi;
+  /\b(?:off|no longer(?: \w+)?|instead of|rather than|goodbye(?: to)?|away from|rid of|gave up|gives up|given up) (?:on |the |a |an |our |in |by |with )*([\w-]+(?: [\w-]+){0,2}?)(?=$|[.,;:]| (?:and|any|to|for|on|in|does|is|are|has|have|was|were|we)\b)/gi;
 const GONE_BEHIND =
   /\b([\w-]+(?: [\w-]+)?) (?:(?:was|were|has been|have been|is|are|got) (?:\w+ed off |finally )?(?:unplugged|uninstalled|removed|switched off|turned off|retired|dropped|thrown out|gone|out|sold|emptied|given up|abandoned|scrapped|dismantled)|(?:makes?|made|gives?|gave) way|used to be)\b/gi;
 
