@@ -4,7 +4,7 @@ import { theFact } from './find-fact.js';
 import type { Ending } from './held-windows.js';
 import type { MemoryWorld } from './memory-world.js';
 import type { StandingThreads } from './standing-threads.js';
-import { overturned } from './threads.js';
+import { leavesStanding, overturned } from './threads.js';
 import { compareClaims, conversationSeconds } from './tiers/outcome.js';
 
 const IN_CONVERSATION = 5;
@@ -40,9 +40,12 @@ export async function endingsBy(
     // What does not say that it settles anything does so within its own conversation: the last few are enough.
     const others = settles(claim) ? rivals : rivals.slice(-IN_CONVERSATION);
     const facts = others.length === 0 ? [] : await store.facts.facts({ ids: others.map((one) => one.fact) });
-    for (const older of others) {
-      const old = facts.find(({ id }) => id === older.fact);
-      if (old === undefined || old.validFrom > fact.validFrom) continue;
+    const told = others.flatMap((older) =>
+      facts.filter(({ id }) => id === older.fact).map((old) => ({ fact: old, claim: older })),
+    );
+    for (const one of told) {
+      const { fact: old, claim: older } = one;
+      if (old.validFrom > fact.validFrom || leavesStanding(one, { fact, claim }, told)) continue;
       const compared = compareClaims({ fact: old, claim: older }, { fact, claim }, talk);
       if (compared.outcome === 'update' && old.confidence <= fact.confidence + 0.5)
         add(old, 'superseded', compared.because);

@@ -60,3 +60,29 @@ export function opposed(older: FactClaim, newer: FactClaim): boolean {
   if (!isSaid(older) || !sameCase(older, newer)) return false;
   return newer.mode === 'ends' ? sameValue(older, newer) : !sameValue(older, newer);
 }
+
+const CORRECTS =
+  /^\W*(?:(?:small|quick|my|a|one)\s+)?(?:correction|corrected|erratum|scrap that|sorry|oops|i was wrong|my (?:mistake|bad|error)|i mis(?:read|took|stated|remembered|typed|counted))\b/i;
+
+/**
+ * A bare correction takes back what its author said before, and not what others say; unless it names them or their value, or
+ * has nothing of its own to take back.
+ */
+export function leavesStanding(older: Told, newer: Told, thread: readonly Told[]): boolean {
+  const { author, content } = newer.fact;
+  if (newer.claim.mode !== 'changes' || older.fact.author === author || !CORRECTS.test(content)) return false;
+  const said = plainWords(content);
+  if ([older.fact.author, older.claim.told].some((words) => said.includes(plainWords(words)))) return false;
+  return thread.some(
+    ({ fact, claim }) =>
+      fact.author === author && fact.validFrom <= newer.fact.validFrom && overturned(claim, newer.claim),
+  );
+}
+
+const plainWords = (text: string): string =>
+  ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `;
+
+type Told = {
+  readonly fact: Pick<Fact, 'author' | 'content' | 'validFrom'>;
+  readonly claim: FactClaim;
+};

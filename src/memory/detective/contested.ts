@@ -9,6 +9,8 @@ import {
   isPresupposed,
   isSaid,
   isUse,
+  leavesStanding,
+  overturned,
   sameCase,
   sameValue,
   type Thread,
@@ -134,7 +136,9 @@ function ambiguity(
   const last = current.at(-1);
   if (last === undefined) return null;
   const rivals = current.filter(
-    (entry) => compareClaims(entry, last, conversationSeconds).outcome === 'contradiction',
+    (entry) =>
+      compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' ||
+      (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );
   if (rivals.length === 0) return null;
   const others = unique(rivals.map(toldValue));

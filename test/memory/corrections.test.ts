@@ -1,0 +1,70 @@
+/** What a correction settles: what its author said, and what it names; not what others say. */
+import { expect, test } from 'vitest';
+import { loadOntology } from '../../src/packs/index.js';
+import { detect } from './corpus/detect.js';
+
+const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
+
+/** Told one a month; the questions that are left. */
+async function asked(...told: readonly (readonly [author: string, content: string])[]): Promise<string[]> {
+  const facts = told.map(([author, content], i) => ({
+    ...{ after: i * 30 * 86_400, author, content },
+    ...{ scope: 'ops', kind: 'observation' as const },
+  }));
+  const [tried] = await detect([{ file: '', told: facts, expected: null, silent: null }], ONTOLOGY);
+  return (tried?.found ?? []).map(({ question }) => question);
+}
+
+test('what somebody else says stands beside it, and is asked about', async () => {
+  const questions = await asked(
+    ['ana', 'Parcels are kept for 12 hours'],
+    ['bo', 'Parcels are kept for six hours'],
+    ['ana', 'Correction: parcels are kept for 24 hours'],
+  );
+  expect(questions).toEqual(['Is the retention of Parcels now 24 hours, and not 6 hours?']);
+});
+
+const SETTLED: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    'its own author',
+    [
+      ['ana', 'Parcels are kept for 12 hours'],
+      ['ana', 'Correction: parcels are kept for 24 hours'],
+    ],
+  ],
+  [
+    'others, where its author said nothing before',
+    [
+      ['bo', 'Parcels are kept for 12 hours'],
+      ['ana', 'Correction: parcels are kept for 24 hours'],
+    ],
+  ],
+  [
+    'whom it names',
+    [
+      ['ana', 'Parcels are kept for 12 hours'],
+      ['bo', 'Parcels are kept for six hours'],
+      ['ana', 'Correction to what bo and I said: parcels are kept for 24 hours'],
+    ],
+  ],
+  [
+    'a value that it names',
+    [
+      ['ana', 'Parcels are kept for 12 hours'],
+      ['bo', 'Parcels are kept for 6 hours'],
+      ['ana', 'Correction: parcels are kept for 24 hours, not 6 hours'],
+    ],
+  ],
+  [
+    'everybody, where it is a change',
+    [
+      ['ana', 'Parcels are kept for 12 hours'],
+      ['bo', 'Parcels are kept for six hours'],
+      ['ana', 'We changed the retention of parcels to 24 hours'],
+    ],
+  ],
+];
+
+test.each(SETTLED)('it settles what is said by %s', async (_, told) => {
+  expect(await asked(...told)).toEqual([]);
+});
