@@ -35,6 +35,8 @@ it('tells a story, asks about it, and takes the answer', async () => {
     facts: [{ role: 'origin' }, { role: 'detour' }, { role: 'return' }],
   });
   expect((await lore(['story', 'api', '--all'], root)).stdout).toContain('We use REST (superseded');
+  const elsewhere = await lore(['story', 'nowhere'], root);
+  expect(elsewhere.stdout.trim()).toBe('Nothing that holds now was told in the scope nowhere.');
   expect(await lore(['confusions', confusion.id, '--yes', '--by', 'dana'], root)).toMatchObject({ code: 0 });
   const listed = json(await lore(['fact', 'list', 'REST', '--json'], root)).facts;
   expect(listed).toMatchObject([{ fact: { content: 'The API is REST-based' } }]);

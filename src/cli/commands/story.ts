@@ -1,4 +1,5 @@
 /** `lore story`: what was told, in the order it came to be. */
+import { clean } from '../../report/clean.js';
 import { coverageJson, coverageLines } from '../../report/confusions.js';
 import { factJson, storyReport } from '../../report/facts.js';
 import { defineCommand, flag, maybe, number } from '../command.js';
@@ -33,8 +34,17 @@ export const command = defineCommand({
         () =>
           coverage.facts === 0
             ? `${storyReport(facts, context.theme)}\n→ \`lore fact add "We use Postgres"\` tells the first fact.`
-            : [storyReport(facts, context.theme), '', ...coverageLines(coverage, context.theme)].join('\n'),
+            : facts.length === 0
+              ? untold(scope)
+              : [storyReport(facts, context.theme), '', ...coverageLines(coverage, context.theme)].join('\n'),
       );
       return facts.length === 0 ? 1 : 0;
     }),
 });
+
+/** Elsewhere there are facts. */
+function untold(scope: string | undefined): string {
+  return scope === undefined
+    ? 'All that was told has ended; --all tells it, too.'
+    : `Nothing that holds now was told in the scope ${clean(scope)}.`;
+}
