@@ -95,3 +95,12 @@ it('says of a pronoun that it needs a context', async () => {
   await ask('entity_context', { entity: 'Aldric Raventhorne' });
   expect((await ask('lookup', { query: 'he' })).text).toContain('id aldric-raventhorne');
 });
+
+it('names the present where a reign that goes on is asked for after it', async () => {
+  const reign = { relation: 'RULES', subject: 'ilvane-silverbough', object: 'aelinthar' };
+  const { data } = await conversation()('was_true_at', { ...reign, at_time: '500 TA' });
+  expect(data).toMatchObject({
+    verdict: 'possible',
+    settles: expect.stringContaining('500 TA lies after the present, 380 TA'),
+  });
+});

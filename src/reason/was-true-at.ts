@@ -8,12 +8,12 @@ import {
   predicateWords,
   type RelationType,
 } from '../packs/index.js';
-import { windowContains } from '../time/index.js';
+import { ALWAYS, windowContains } from '../time/index.js';
 import { type AskedTime, askedTime } from './asked-time.js';
 import { type EndLife, endLives, outsideOf, timelessWindow } from './ends-exist.js';
 import { type Held, HOLDING_RANK, heldAt, holdingOf } from './holding.js';
 import { lifetimeText } from './lifetime.js';
-import type { Reasoning } from './reasoning.js';
+import type { ReasonedNow, Reasoning } from './reasoning.js';
 import { isHearsay, type ToldStatement, tell } from './told-statement.js';
 
 export interface FactQuestion {
@@ -101,14 +101,14 @@ export async function wasTrueAt(
         ...answer,
         verdict: 'possible',
         because: `${because} The dates allow it and do not prove it.`,
-        settles: settlesWhat(fact, best.statement, at),
+        settles: settlesWhat(fact, best.statement, at, await reasoning.now()),
       };
     case 'unknown':
       return {
         ...answer,
         verdict: 'unknown',
         because: `${because} Nobody says when.`,
-        settles: settlesWhat(fact, best.statement, at),
+        settles: settlesWhat(fact, best.statement, at, await reasoning.now()),
       };
     case 'impossible':
       return { ...answer, verdict: 'impossible', because, settles: null };
@@ -234,10 +234,14 @@ export function misfitOf(
 function settlesWhat(
   { relation, subject, object }: AskedFact,
   { valid }: Statement,
-  { text }: AskedTime,
+  { text, window }: AskedTime,
+  now: ReasonedNow | null,
 ): string {
   const fact = relation.phrase.replace('{subject}', subject.name).replace('{object}', object.name);
   if (valid.fromText === null && valid.untilText === null) return `the dates between which ${fact}`;
+  const goesOn = valid.untilMax === ALWAYS.untilMax;
+  if (goesOn && now !== null && window.fromMin > now.moment.max)
+    return `the date until which ${fact}, since ${text} lies after the present, ${now.moment.text}`;
   if (valid.untilText === null) return `the date until which ${fact}`;
   return `an exact date for when ${fact}, since ${text} lies at its edge`;
 }
