@@ -44,6 +44,9 @@ it.each([
   ['written-apart', 0.95],
   ['written-apart-later', 0.95],
   ['written-apart-plain', 0.95],
+  // Never learned from.
+  ['never-shown', 0.8],
+  ['never-shown-either', 0.75],
 ])('%s', async (name, floor) => {
   const file = new URL(`${name}.yaml`, import.meta.url);
   const all = z.array(question).parse(parse(readFileSync(file, 'utf8')));
