@@ -61,6 +61,10 @@ describe('a claim', () => {
     ['Aldric did not rule Kaelmoor.', ['supported']],
     ['Aldric never learned to dance.', ['supported']],
     ['The Battle of Black Spire did not take place in 340 TA.', ['disputed']],
+    ['Aldric is alive.', ['contradicted']],
+    ['Aldric is not alive.', ['supported']],
+    ['Aldric had five children.', ['contradicted']],
+    ['Aldric had three children.', ['supported']],
     ['The chronicles are silent on this.', []],
     ['Sabra Raventhorne was older than Aldric Raventhorne.', ['contradicted']],
     ['Ysolde Calder died before Aldric Raventhorne.', ['contradicted']],
@@ -83,6 +87,11 @@ describe('a claim', () => {
     ['Roald Grimm founded the Grey Company in 322 TA for a fee.', ['supported', 'unsupported']],
   ])('%s', async (draft, verdicts) => {
     expect(await verdictsOf(draft)).toEqual(verdicts);
+  });
+
+  it('is told in words as they are written', async () => {
+    const { claims } = await verify('Roald Grimm founded the juggling Grey Company in 322 TA.');
+    expect(claims.map(({ because }) => because)).toContain('Nothing in the record accounts for juggling.');
   });
 
   it('carries who says so', async () => {

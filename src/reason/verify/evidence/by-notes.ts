@@ -2,6 +2,7 @@
 import { isAboutRecord } from '../clauses/remarks.js';
 import { isRemark } from '../hedges.js';
 import type { ReadSentence } from '../mentions.js';
+import { lemmaOf } from '../text.js';
 import { BAD, type ClauseContext, isNegated, type JudgedOne, plain } from './judged.js';
 import { strangeWords } from './strange-words.js';
 import { toldInNotes } from './told-in-notes.js';
@@ -39,8 +40,14 @@ export async function strangeIn(
     : [...everybody, ...before];
   if (named.length === 0) return [];
   const strange = await strangeWords(reasoning, own, named);
-  const because = `Nothing in the record accounts for ${strange.join(', ')}.`;
+  const because = `Nothing in the record accounts for ${strange.map((word) => writtenAs(own, word)).join(', ')}.`;
   return strange.length === 0
     ? []
     : [{ claim: null, judgement: plain(own.text, 'unsupported', because, []) }];
+}
+
+/** The word with its ending, as the draft has it. */
+function writtenAs({ words }: ReadSentence, lemma: string): string {
+  const isIt = (folded: string) => [folded, ...folded.split(/[ -]/)].some((part) => lemmaOf(part) === lemma);
+  return words.find(({ folded }) => isIt(folded.replace(/['’]s$/, '')))?.text ?? lemma;
 }

@@ -11,6 +11,7 @@ import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { accountFor } from './account.js';
+import { judgeAlive } from './alive.js';
 import { judgeBracket } from './bracket.js';
 import { byNotes, strangeIn } from './by-notes.js';
 import { comparisonIn, judgeComparison } from './comparison.js';
@@ -82,11 +83,13 @@ export async function judgeClause(
     });
     return done();
   }
-  const bracket =
-    kind === 'bracket' ? await judgeBracket(reasoning, own, { statements: context.statements }) : null;
-  if (bracket !== null) {
-    const isGood = bracket.verdict === 'supported';
-    judged.push({ claim: null, judgement: isGood ? await settled(reasoning, bracket, hedges) : bracket });
+  const whole =
+    kind === 'bracket'
+      ? await judgeBracket(reasoning, own, { statements: context.statements })
+      : await judgeAlive(reasoning, own);
+  if (whole !== null) {
+    const isGood = whole.verdict === 'supported';
+    judged.push({ claim: null, judgement: isGood ? await settled(reasoning, whole, hedges) : whole });
     return done();
   }
   const transition = transitionIn(own);

@@ -41,7 +41,16 @@ export async function judgeSentence(
     if (!isWhen || judgements.some(({ verdict }) => verdict !== 'supported')) found.push(...judgements);
     counted.push({ best, texts });
   }
-  for (const { best, texts } of counted) found.push(...(await numbersOf(context, best, texts)));
+  for (const { best, texts } of counted) {
+    const faults = await numbersOf(context, best, texts);
+    // A clause that its number makes false is not true beside it.
+    if (faults.length > 0)
+      for (const one of found.filter(
+        ({ claim, verdict }) => verdict === 'supported' && claim === best.read.text,
+      ))
+        found.splice(found.indexOf(one), 1);
+    found.push(...faults);
+  }
   return found;
 }
 
