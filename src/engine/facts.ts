@@ -101,8 +101,8 @@ const memory = () => import('../memory/index.js');
 
 /** For rules that cannot follow a change and would look at everything: what takes longer is left to a job. */
 const PATIENCE_MS = 15;
-/** So many are held against others when everything is looked at anew. */
-const LATEST = 2_000;
+/** So many of the latest are held against others again when everything is looked at anew; those before were when they came. */
+const LATEST = 40;
 
 export function createFacts(parts: FactsParts): Facts {
   const { store, ontology, lastWordCounts, now, sweep, embedder, jobs, audit, forget, afterward } = parts;

@@ -54,9 +54,9 @@ export function factsJob(world: { readonly facts: { follow(): Promise<Followed> 
 
 const FAILED = 'memory';
 
-/** As many as one commit mostly has; and as many as are looked at when there were more. */
+/** As many as one commit mostly has; and as many of the latest as are looked at when there were more. */
 const FEW = 8;
-const MANY = 500;
+const MANY = 40;
 
 export class Follower {
   readonly #world: MemoryWorld;
