@@ -57,6 +57,8 @@ const FAILED = 'memory';
 /** As many as one commit mostly has; and as many of the latest as are looked at when there were more. */
 const FEW = 8;
 const MANY = 40;
+/** In a larger memory looking for facts in like words would take longer than what follows a commit may; `lore confusions` looks there. */
+const LARGE = 20_000;
 
 export class Follower {
   readonly #world: MemoryWorld;
@@ -67,6 +69,7 @@ export class Follower {
   #next: Promise<Followed> | null = null;
   /** The commit up to which facts were held against each other; null before the first time in this process. */
   #heldUpTo: number | null = null;
+  #isKnownLarge = false;
 
   constructor(
     world: MemoryWorld,
@@ -120,10 +123,16 @@ export class Follower {
     const dirt = await facts.dirt();
     const { holdFacts, investigate } = await import('../memory/index.js');
     const confusions = await investigate(this.#world, dirt.threads);
-    const alike = await holdFacts(this.#world, await this.#news());
+    const alike = (await this.#isLarge()) ? [] : await holdFacts(this.#world, await this.#news());
     await facts.followed(dirt, KIND);
     await this.#afterward();
     return { ...confusions, appeared: [...confusions.appeared, ...alike] };
+  }
+
+  /** Once large, it stays so. */
+  async #isLarge(): Promise<boolean> {
+    this.#isKnownLarge ||= (await this.#world.store.facts.count()) > LARGE;
+    return this.#isKnownLarge;
   }
 
   /** Facts that nobody has held against others yet; after a start the latest once more, since the last process may have died. */
