@@ -47,6 +47,9 @@ describe('a claim does not continue', () => {
     ['The iOS app is written in Swift', 'The Android app is written in Kotlin'],
     ['The orders API is written in Go', 'The orders API is built with Bazel'],
     ['Backups are taken daily', 'Backups are verified weekly'],
+    ['The retry limit of invoice-sync-12 is 4', 'invoice-sync-13 has a retry limit of 5'],
+    ['The timeout of node-4 is 4 s', 'The timeout of node-44 is 9 s'],
+    ['The Identity team owns ledger-sync (page 12)', 'The Growth team owns quota-sync (page 13)'],
   ])('%s ↛ %s', (earlier, later) => {
     expect(follows(earlier, later)).toBe(false);
   });

@@ -87,7 +87,13 @@ export const ASPECTS: readonly Aspect[] = [
     'replica pod instance node copy replicas',
     /\b\d+\s+(?:\w+\s+)?(?:replicas?|pods?|instances?|nodes?|copies)\b|\b(?:replicas?|replica count|instance count|node count)\b/i,
   ),
-  aspect('batch', 'batch_size', ['count'], 'size item record row per of', /\b(?:batch(?:es)?|page|chunk)\b/i),
+  aspect(
+    'batch',
+    'batch_size',
+    ['count'],
+    'size item record row per of',
+    /\b(?:batch(?:es)?|chunks?|page (?:size|limit|length)|(?:per|a|each|one|every) page|pages of)\b/i,
+  ),
   aspect(
     'connections',
     'connection_limit',

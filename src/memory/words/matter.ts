@@ -39,9 +39,22 @@ function tellingText(clause: Clause, without: ReadonlySet<string>, told: readonl
 
 function bare(text: string, told: readonly string[]): string {
   let rest = text;
-  for (const words of told) rest = rest.replace(words, ' ');
-  for (const measure of measuresIn(rest)) rest = rest.replace(measure.told, ' ');
-  return rest.replace(/\bv?\d+(?:[.:]\d+)*\b/g, ' ');
+  for (const words of told) rest = withoutWords(rest, words);
+  for (const measure of measuresIn(rest)) rest = withoutWords(rest, measure.told);
+  return rest.replace(NUMBER, ' ');
+}
+
+/** By itself: `worker-2` is another than `worker-3`. */
+const NUMBER = /(?<![\w./-])v?\d+(?:[.:]\d+)*(?![\w-])/g;
+
+/** Where they stand by themselves: the 4 of `worker-4` is not the limit of 4. */
+function withoutWords(text: string, words: string): string {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const to = at + words.length;
+    if (!/[\w-]/.test(text[at - 1] ?? ' ') && !/\w/.test(text[to] ?? ' '))
+      return `${text.slice(0, at)} ${text.slice(to)}`;
+  }
+  return text;
 }
 
 /** Names that the clause tells of something, and that tell no thing themselves. */
@@ -137,7 +150,7 @@ function isCount({ told }: WordClaim): boolean {
 /** Without the value, what it was before, and what only says when or why; and without what is done, where that is not the point. */
 function tellingPart(claim: WordClaim, clause: Clause, name: string): string {
   const value = isCount(claim) ? (/\d[\d.,]*/.exec(claim.told)?.[0] ?? claim.told) : claim.told;
-  const text = clause.text.replace(value, ' ').replace(FROM, ' to ').replace(LATER, '');
+  const text = withoutWords(clause.text, value).replace(FROM, ' to ').replace(LATER, '');
   return /^(?:schedule|practice|condition)/.test(name) ? text : text.replace(IS_DONE, '$1');
 }
 
