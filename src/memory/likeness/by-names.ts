@@ -1,4 +1,5 @@
 /** Names that were given up and are spoken of again, and names that newer ones have left behind. */
+import { goesBack } from '../words/declared.js';
 import { isEmpty, isLight, isSilent, stemsOf } from '../words/stems.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
@@ -51,6 +52,7 @@ interface Arc {
 }
 
 function isTakenUpAgain(name: Name, to: Name | null, { origin, turn, last }: Arc): boolean {
+  if (goesBack(last.content)) return false;
   if ((to !== null && says(last, to)) || !isInUse(name, last) || !isInUse(name, origin)) return false;
   const own = stemsOfNames(to === null ? [name] : [name, to]);
   const isOfIt = says(turn, name) || isAbout(origin, turn, own);

@@ -1,4 +1,5 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
+import { begins, goesBack } from '../words/declared.js';
 import { isLeftOver, isRemnant, isUncertain } from '../words/left-over.js';
 import { stemsOf } from '../words/stems.js';
 import type { Amount } from './amounts.js';
@@ -31,8 +32,7 @@ const DONE =
   /^(?:we |i |they )?(?:have |has |just )?(?:deleted|removed|added|created|fixed|tested|wrote|found|saw|ran|sent|gave|did|met|bought|held)\b/i;
 
 /** It announces a change, of whatever it tells. */
-export const turns = ({ text, changes }: Sketch): boolean =>
-  changes || SETTLES.test(text) || USED_TO.test(text);
+export const turns = ({ text, changes }: Sketch): boolean => changes || settles(text) || USED_TO.test(text);
 
 const USED_TO = /\bused to\b/i;
 
@@ -47,7 +47,7 @@ const LOOKED_UP =
   /\b(?:earlier note|my note|earlier message|(?:double-?|re)?checked|asked|looked (?:it )?up|confirmed|verified|turns out|it is really)\b/i;
 
 export const setsRight = (part: string): boolean =>
-  SETTLES.test(part) || LOOKED_UP.test(part) || isOfThePast(part);
+  settles(part) || LOOKED_UP.test(part) || isOfThePast(part);
 
 const PAST_AMOUNT = /\b(?:was|were)\s+\d|\bold\b/i;
 export const isOfThePast = (text: string): boolean => PAST_AMOUNT.test(text);
@@ -77,7 +77,7 @@ export function isPresupposed(part: string, name: string): boolean {
   );
 }
 
-export const settles = (part: string): boolean => SETTLES.test(part);
+export const settles = (part: string): boolean => SETTLES.test(part) || begins(part) || goesBack(part);
 
 export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.test(part);
 

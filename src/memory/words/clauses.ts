@@ -1,5 +1,6 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
+import { begins, goesBack } from './declared.js';
 import { measuresIn } from './measures.js';
 import { FINITE, plainText, segmentsOf, withoutOpener } from './normalise.js';
 import { timingsIn } from './times.js';
@@ -190,13 +191,13 @@ function clausesIn(sentence: string, earlier: readonly Clause[]): Clause[] {
   const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
   const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
-  const isSettled = isPreface || SETTLES.test(said) || TURNS_FIRST.test(said);
+  const isSettled = isPreface || SETTLES.test(said) || TURNS_FIRST.test(said) || goesBack(said);
   const before = earlier.slice(-MOST_BEFORE).map(({ text }) => text);
   return segments.map(({ text: words, isGround }, i) => {
     const text = resolved(words, before);
     before.push(text);
     return {
-      ...clauseOf(text, isSettled || CHANGES.test(text), isAsked ? 'asks' : moodOf(text)),
+      ...clauseOf(text, isSettled || CHANGES.test(text) || begins(text), isAsked ? 'asks' : moodOf(text)),
       sentence,
       ...(i === 0 ? {} : { before: segments[i - 1]?.text ?? '' }),
       ...(isGround === true ? { isGround } : {}),
