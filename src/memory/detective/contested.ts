@@ -16,6 +16,7 @@ import {
   type Thread,
 } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
+import { givesUp } from '../words/gives-up.js';
 import {
   type Confusion,
   capital,
@@ -90,7 +91,8 @@ function reversal(
       compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
       isCurrent(entry.fact, now) &&
       (entry.claim.mode === 'changes' || !isUse(entry.claim)) &&
-      (!isUse(last.claim) || entry.claim.mode === 'changes'),
+      (!isUse(last.claim) || entry.claim.mode === 'changes') &&
+      !isGivenUpBy(last, entry),
   );
   const detour = detours.at(-1);
   if (detour === undefined) return null;
@@ -120,6 +122,10 @@ function reversal(
   ];
 }
 
+/** A later fact names its value as one that is over. */
+const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
+  !sameValue(later.claim, claim) && givesUp(later.fact.content, claim.told);
+
 /** An amount is gone back to, and a name holds again. */
 const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
 
@@ -137,7 +143,8 @@ function ambiguity(
   if (last === undefined) return null;
   const rivals = current.filter(
     (entry) =>
-      compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' ||
+      (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
+        !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );
   if (rivals.length === 0) return null;

@@ -1,0 +1,22 @@
+/** Which words name a value as one that is over. */
+import { describe, expect, it } from 'vitest';
+import { givesUp } from './gives-up.js';
+
+describe('a value that a text gives up', () => {
+  it.each([
+    ['Fax is out, orders come by mail', 'Fax'],
+    ['Marta stepped down, Ugo chairs the board', 'Marta'],
+    ['The surcharge goes from 3 % to 4 %', '3 %'],
+    ['We dropped Sentry, errors go to Rollbar', 'Sentry'],
+    ['Parcels go with DPD instead of Hermes', 'Hermes'],
+    ['Weekly is no longer how often we meet, we meet on Mondays', 'Weekly'],
+  ])('%s: %s', (text, value) => expect(givesUp(text, value)).toBe(true));
+
+  it.each([
+    ['Comments are not moderated', 'moderated'],
+    ['Errors go to Rollbar', 'Rollbar'],
+    ['The 30 outer bolts are checked', '3'],
+    ['Invoices go from SAP', 'SAP'],
+    ['Nothing of it is told here', ''],
+  ])('%s: not %s', (text, value) => expect(givesUp(text, value)).toBe(false));
+});
