@@ -1,6 +1,6 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
 import { begins, goesBack } from '../words/declared.js';
-import { isLeftOver, isRemnant, isUncertain } from '../words/left-over.js';
+import { isLeftOver, isRemnant, isUncertain, isWished } from '../words/left-over.js';
 import { stemsOf } from '../words/stems.js';
 import type { Amount } from './amounts.js';
 import type { Sketch } from './sketch.js';
@@ -79,7 +79,7 @@ export function isPresupposed(part: string, name: string): boolean {
 
 export const settles = (part: string): boolean => SETTLES.test(part) || begins(part) || goesBack(part);
 
-export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.test(part);
+export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.test(part) || isWished(part);
 
 /** It names something as in use. */
 export function takesForGranted(part: string, name: string): boolean {

@@ -1,5 +1,6 @@
 /** A name in passing, and what the words around it take for granted: that it is in use, or that it was given up. */
 import type { Clause } from './clauses.js';
+import { begins, goesBack } from './declared.js';
 import { isLeftOver, isRemnant, isUncertain } from './left-over.js';
 import { isEmpty, isSilent, stemsOf } from './stems.js';
 import { type Sighting, technologiesIn } from './technologies.js';
@@ -51,7 +52,8 @@ export function echoOf(clause: Clause, one: Sighting): Echo | null {
   if (TO_IT.test(before)) return { part: 'back', ...found };
   if (isRemnant(after)) return null;
   if (CLEARED.test(before)) return { part: 'left', ...found };
-  const isBlocked = mood === 'past' || isLeftOver(text) || CHANGES.test(text) || HAPPENED.test(text);
+  const isDeclared = CHANGES.test(text) || begins(text) || goesBack(clause.sentence);
+  const isBlocked = mood === 'past' || isLeftOver(text) || isDeclared || HAPPENED.test(text);
   const isBesideRival = one.role !== '' && others.some(({ role }) => role === one.role);
   return isBlocked || isBesideRival ? null : { part: 'is', ...found, head: headOf(after) };
 }

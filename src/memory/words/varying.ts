@@ -19,8 +19,17 @@ const COUNTED =
 const FILLED =
   /\b(?:buckets?|databases?|warehouses?|lakes?|archives?|dumps?|backups?|snapshots?|collections?|repos?|repository|monorepo|folders?|mailbox(?:es)?|shares?|contains?|weighs?|occup(?:y|ies)|fills?|holds?|takes up)\b.*\d\s?(?:[kmgt]i?b|(?:kilo|mega|giga|tera)?bytes?)\b/i;
 
+/** How many there are in what is gathered. */
+const GATHERED =
+  /\b(?:lists?|catalogu?e?s?|registers?|archives?|collections?|library|libraries|groups?|channels?|communit(?:y|ies)|inbox(?:es)?|backlogs?|glossary|wiki|newsletter|panel|queue|board|programme|portfolio)\s+(?:now\s+|already\s+|currently\s+)*(?:has|have|contains?|counts?|numbers?|lists?|(?:is|are) (?:at|up to))\s+(?:about\s+|some\s+|over\s+|already\s+|more than\s+|nearly\s+|almost\s+)?\d|^(?:we|they|there) are (?:now |only |about |some |just )*\d+\b(?! (?:hours?|minutes?|days?|km|miles?) )/i;
+
+/** What it comes to in the end, as against what is charged for one. */
+const SPENT =
+  /\b(?:costs? us|(?:we|we are|they) (?:spend|spent|burn)|runs us|sets us back)\b(?!.*\b(?:per|a|each|every) (?!month|year|week|day|quarter|night|hour)\w)/i;
+
 export function isVarying(text: string): boolean {
   if (COUNTED.test(text) && !INTENDED.test(text)) return true;
   if (/\d\s*(?:%|percent)/i.test(text) && !SHARE.test(text)) return true;
+  if (SPENT.test(text) || (GATHERED.test(text) && !INTENDED.test(text))) return true;
   return (MEASURED.test(text) || FILLED.test(text)) && !INTENDED.test(text);
 }

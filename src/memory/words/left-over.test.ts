@@ -1,0 +1,31 @@
+/** What somebody would like to be so, and what is so. */
+import { describe, expect, it } from 'vitest';
+import { isWished } from './left-over.js';
+import { isVarying } from './varying.js';
+
+describe('a wish', () => {
+  it.each([
+    'Tenants keep asking for a limit of 40 guests',
+    'Marketing would like a banner of 900 pixels',
+    'Most voted for Tuesdays',
+  ])('is one: %s', (text) => expect(isWished(text)).toBe(true));
+  it.each(['The form asks for two documents', 'A vote needs 12 members', 'Support is open until 18:00'])(
+    'is none: %s',
+    (text) => expect(isWished(text)).toBe(false),
+  );
+});
+
+describe('a figure that moves by itself', () => {
+  it.each([
+    'The mailing list has 4,000 addresses',
+    'The archive counts 700 films',
+    'We are 14 in the kitchen',
+    'Hosting costs us 900 euros a month',
+  ])('moves: %s', (text) => expect(isVarying(text)).toBe(true));
+  it.each([
+    'A list may have at most 500 entries',
+    'The small plan costs 9 euros a month',
+    'A group needs at least 4 members',
+    'Storage costs us 0.02 euros per GB',
+  ])('is laid down: %s', (text) => expect(isVarying(text)).toBe(false));
+});
