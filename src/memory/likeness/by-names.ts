@@ -1,5 +1,6 @@
 /** Names that were given up and are spoken of again, and names that newer ones have left behind. */
 import { goesBack } from '../words/declared.js';
+import { givesUp } from '../words/gives-up.js';
 import { isEmpty, isLight, isSilent, stemsOf } from '../words/stems.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
@@ -36,8 +37,9 @@ function leftIn(turn: Seen, origin: Seen): Left[] {
   const named = origin.sketch.names.flatMap((name): Left[] => {
     if (isGoneTo(name, turn)) return [];
     const to = successorOf(name, origin, turn);
-    const isGone = stemsOf(name.told).some((one) => gone.has(one));
-    return to === null && !isGone ? [] : [{ name, to }];
+    const isGone = stemsOf(name.told).some((one) => gone.has(one)) || givesUp(turn.content, name.told);
+    const isLeft = isGone || (to !== null && !says(turn, name));
+    return isLeft ? [{ name, to }] : [];
   });
   const plain = [...origin.sketch.topic]
     .filter((word) => gone.has(word) && !isLight(word))
@@ -55,7 +57,7 @@ function isTakenUpAgain(name: Name, to: Name | null, { origin, turn, last }: Arc
   if (goesBack(last.content)) return false;
   if ((to !== null && says(last, to)) || !isInUse(name, last) || !isInUse(name, origin)) return false;
   const own = stemsOfNames(to === null ? [name] : [name, to]);
-  const isOfIt = says(turn, name) || isAbout(origin, turn, own);
+  const isOfIt = says(turn, name) || isMostlyAbout(origin, turn, own);
   return isOfIt && (isAbout(origin, last, own) || isAbout(turn, last, own));
 }
 
@@ -103,6 +105,12 @@ function isPassedBy(name: Name, other: Name, last: Seen): boolean {
     return name.version !== null && other.version !== null && name.version !== other.version;
   return name.role !== '' && name.role === other.role && !says(last, name);
 }
+
+/** Where what was given up is not named, most of the words must be the same. */
+const isMostlyAbout = (origin: Seen, turn: Seen, own: ReadonlySet<string>): boolean =>
+  isAbout(origin, turn, own) && sharedTopic(origin.sketch, turn.sketch, own).part >= MOST;
+
+const MOST = 0.5;
 
 function isAbout(a: Seen, b: Seen, own: ReadonlySet<string>): boolean {
   const { words, part } = sharedTopic(a.sketch, b.sketch, own);
