@@ -8,6 +8,7 @@ describe('a value that a text gives up', () => {
     ['Marta stepped down, Ugo chairs the board', 'Marta'],
     ['The surcharge goes from 3 % to 4 %', '3 %'],
     ['We dropped Sentry, errors go to Rollbar', 'Sentry'],
+    ['Fennel takes the place of dill in the soup', 'dill'],
     ['Parcels go with DPD instead of Hermes', 'Hermes'],
     ['Weekly is no longer how often we meet, we meet on Mondays', 'Weekly'],
   ])('%s: %s', (text, value) => expect(givesUp(text, value)).toBe(true));

@@ -9,7 +9,8 @@ const OVER = new RegExp(
 );
 const FROM = /\bfrom\s+(?:the\s+|our\s+|an?\s+)?$/i;
 const TO = /^[^,;.]{0,40}\b(?:to|over to|into)\b/i;
-const NOT = /\b(?:no longer|instead of|rather than|goodbye(?: to)?|in place of)\s+(?:[\w-]+\s+){0,2}$/i;
+const NOT =
+  /\b(?:no longer|instead of|rather than|goodbye(?: to)?|in place of|(?:took|takes|taken|taking) the place of|succeed(?:s|ed)|supersed(?:es|ed)|oust(?:s|ed)|in lieu of)\s+(?:[\w-]+\s+){0,2}$/i;
 
 export function givesUp(text: string, value: string): boolean {
   const [low, name] = [text.toLowerCase(), value.toLowerCase()];
