@@ -1,6 +1,6 @@
 /** Amounts in a text: lengths of time, sizes, counts of something, times of day and days of the month. */
 import { type Measure, measuresIn } from '../words/measures.js';
-import { stem } from '../words/stems.js';
+import { isEmpty, stem } from '../words/stems.js';
 
 export interface Amount {
   /** Only amounts of one unit can be held against each other. */
@@ -43,8 +43,8 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
   if (CONDITION.test(before) && /^\s+[a-z]/i.test(after)) return [];
   switch (dimension) {
     case 'count': {
-      const noun = /^\s*(?:[a-z]+ly\s+)?([a-z]+)/i.exec(after)?.[1] ?? '';
-      return GOES_BY_IT.test(before) ? [] : [{ unit: `count ${stem(noun)}`, key, told, index }];
+      const unit = ['count', ...countedIn(after)].join(' ');
+      return GOES_BY_IT.test(before) ? [] : [{ unit, key, told, index }];
     }
     case 'quantity':
       return [{ unit: key.replace(/^[\d.–]+ /, ''), key, told, index }];
@@ -53,6 +53,15 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
     default:
       return [{ unit: dimension, key, told, index }];
   }
+}
+
+const MOST_COUNTED = 3;
+
+/** What is counted, with what stands before it: "40 database connections". */
+function countedIn(after: string): string[] {
+  const words = /^(?:\s+[a-z-]+)+/i.exec(after)?.[0].trim().split(/\s+/) ?? [];
+  const end = words.findIndex((word) => isEmpty(stem(word)));
+  return words.slice(0, Math.min(MOST_COUNTED, end < 0 ? MOST_COUNTED : end)).map(stem);
 }
 
 /** "Unreal 5", "line 3", "port 80": a number that something goes by. */

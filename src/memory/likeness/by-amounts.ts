@@ -72,8 +72,10 @@ function pairOf(a: Sketch, b: Sketch): readonly [Amount, Amount] | null {
   return unlike.length === 1 && same.length === 0 ? (unlike[0] ?? null) : null;
 }
 
+/** Counts of nothing in particular go with any; others where what is counted has a word in common. */
 function isOneUnit(a: string, b: string): boolean {
   if (a === b) return true;
-  const [one, other] = [a, b].sort();
-  return one === 'count ' && other?.startsWith('count ') === true;
+  const [[one, ...counted], [other, ...others]] = [a.split(' '), b.split(' ')];
+  if (one !== 'count' || other !== 'count') return false;
+  return counted.length === 0 || others.length === 0 || counted.some((word) => others.includes(word));
 }

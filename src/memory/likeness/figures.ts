@@ -18,11 +18,17 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['million', 1_000_000],
 ]);
 
+/** "A second", and not "a second opinion". */
+const BEHIND = String.raw`(?:of|after|before|at|for|to|and|or|in|on|per|until|from|with|when|is|are|later|long|each|every)\b`;
+const COUNT = String.raw`\b(?:\d[\d.,]*|${[...ONES, ...TENS].join('|')}|hundred|thousand)(?:[ -][a-z]+){0,3}`;
+
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhalf an? (hour|minute|day|year)\b/gi, '0.5 $1s'],
   [/\b(?:an?|one) (hour|minute|day|year) and a half\b/gi, '1.5 $1s'],
   [/\b(?:a |one )?quarter of an hour\b/gi, '15 minutes'],
   [/\bfortnight\b/gi, '2 weeks'],
+  [/(?<=\d) times (?:an?|per|each|every) (?=(?:second|minute|hour|day)\b)/gi, ' per '],
+  [new RegExp(String.raw`(?<=${COUNT}) an? (?=(?:${UNITS})\b)`, 'gi'), ' per '],
   [
     /\b(?:once|one time|one) (?:an?|every|each|per) (?=(?:second|minute|hour|day|week|month|year)\b)/gi,
     'every 1 ',
@@ -40,12 +46,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [new RegExp(String.raw`\b(?:every|each) (?=(?:${UNITS})\b)`, 'gi'), 'every 1 '],
   [
-    new RegExp(String.raw`\b(?:an?|one|a whole|one whole|a full|one full|a single) (?=(?:${UNITS})\b)`, 'gi'),
+    new RegExp(
+      String.raw`\b(?:an?|one|a whole|one whole|a full|one full|a single) (?=(?:${UNITS})\b)(?!second (?!${BEHIND})[a-z])`,
+      'gi',
+    ),
     '1 ',
   ],
   [/\ba (hundred|thousand|million|dozen)\b/gi, 'one $1'],
   [
-    /\b(?:one|a single) (?!(?:of|more|another|way|thing|time|who|that|is|hundred|thousand|million|dozen)\b)/g,
+    /\b(?:one|a single) (?!(?:of|more|another|way|thing|time|who|that|is|hundred|thousand|million|dozen)\b)/gi,
     '1 ',
   ],
 ];

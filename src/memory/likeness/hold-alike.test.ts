@@ -4,10 +4,13 @@ import { inFigures } from './figures.js';
 import { heldAlike } from './hold-alike.js';
 import { DAY } from './seen.js';
 
-type Fact = readonly [days: number, content: string];
+type Fact = readonly [days: number, content: string, author?: string];
 
 const told = (...facts: readonly Fact[]) => {
-  const all = facts.map(([days, content], i) => ({ id: `${i + 1}`, content, at: days * DAY, stands: true }));
+  const all = facts.map(([days, content, author], i) => ({
+    ...{ id: `${i + 1}`, content, author: author ?? `author ${i + 1}` },
+    ...{ at: days * DAY, stands: true },
+  }));
   const [last] = all.splice(-1);
   if (last === undefined) throw new Error('nothing was told');
   return heldAlike(last, all);

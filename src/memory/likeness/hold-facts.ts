@@ -48,6 +48,7 @@ function tellingWords({ content }: Fact): string {
 const telling = (fact: Fact, now: number): Telling => ({
   id: fact.id,
   content: fact.content,
+  author: fact.author,
   at: fact.validFrom,
   stands: isCurrent(fact, now),
 });

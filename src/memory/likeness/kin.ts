@@ -23,7 +23,7 @@ export function sharedTopic(
   const sum = (words: readonly string[]) => words.reduce((total, one) => total + weight(one), 0);
   const own = [...a.topic].filter((one) => !without.has(one));
   const others = [...b.topic].filter((one) => !without.has(one));
-  const words = sum(own.filter((one) => others.some((other) => isOne(one, other))));
+  const words = sum(own.filter((one) => others.some((other) => isOneWord(one, other))));
   const least = Math.min(sum(own), sum(others));
   return { words, part: least === 0 ? 0 : words / least };
 }
@@ -32,7 +32,7 @@ const LEAST = 4;
 const ENDING = 3;
 
 /** "pick" and "picker" are told of one thing. */
-function isOne(a: string, b: string): boolean {
+export function isOneWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= LEAST && long.startsWith(short) && long.length - short.length <= ENDING;

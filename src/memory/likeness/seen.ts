@@ -4,6 +4,7 @@ import type { Sketch } from './sketch.js';
 export interface Telling {
   readonly id: string;
   readonly content: string;
+  readonly author: string;
   /** Seconds. */
   readonly at: number;
   /** It has not ended. */

@@ -23,7 +23,9 @@ const FLOOR =
   /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b/i;
 /** The one is a most, the other a least. */
 export const isOpposed = (a: string, b: string): boolean =>
-  (CEILING.test(a) && FLOOR.test(b)) || (FLOOR.test(a) && CEILING.test(b));
+  (isMost(a) && isLeast(b)) || (isLeast(a) && isMost(b));
+const isMost = (text: string): boolean => CEILING.test(text) && !FLOOR.test(text);
+const isLeast = (text: string): boolean => FLOOR.test(text) && !CEILING.test(text);
 
 const LAID_DOWN =
   /\b(?:may|must|has to|have to|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|fed|covers?|admits?|room for|can|cannot)\b/i;

@@ -1,0 +1,151 @@
+/** Two facts that say the same of one thing, but for a phrase in one place: another name, place or means; or that it is not so. */
+import { stem } from '../words/stems.js';
+import { isDoneByOne, isGeneric, isOpposite } from '../words/verbs.js';
+import { overlay } from './frames.js';
+import { isMarkedApart } from './kin.js';
+import { type Phrase, type Phrased, phrasesOf } from './phrases.js';
+import { type Alike, DAY, type Seen } from './seen.js';
+import type { Sketch } from './sketch.js';
+import { isOfThePast, isUnclear, setsRight, turns } from './stance.js';
+
+const LONG = 45 * DAY;
+const WORDS = 2;
+const PART = 0.7;
+
+interface Rivals {
+  readonly was: string;
+  readonly is: string;
+}
+
+/** Told at about the same time, and nobody says which of them holds. */
+export function bySlot(last: Seen, before: readonly Seen[]): Alike | null {
+  if (!isStanding(last) || setsRight(last.content)) return null;
+  const rivals = before.flatMap((one) => {
+    const isNear = one.stands && last.at - one.at <= LONG && one.author !== last.author;
+    const found = isNear && isStanding(one) && !turns(one.sketch) ? rivalsIn(one, last) : null;
+    return found === null ? [] : [{ one, ...found }];
+  });
+  const [first] = rivals;
+  if (first === undefined) return null;
+  const facts = [...rivals.map(({ one }) => one.id), last.id];
+  return { kind: 'ambiguity', facts, holdsIfYes: [last.id], is: first.is, was: first.was };
+}
+
+const isStanding = ({ content, sketch }: Seen): boolean =>
+  sketch.isPlain && !isUnclear(content) && !isOfThePast(content);
+
+function rivalsIn(one: Seen, last: Seen): Rivals | null {
+  for (const a of phrasesOf(one.content))
+    for (const b of phrasesOf(last.content)) {
+      const opposed = oppositesIn(a, b);
+      if (isMarkedApart(without(one.sketch, opposed), without(last.sketch, opposed))) continue;
+      if (isDenied(a, b, opposed)) return { was: `“${one.content}”`, is: last.content };
+      const found = opposed.size > 0 || a.denials !== b.denials ? null : replaced(a, b);
+      if (found !== null) return found;
+    }
+  return null;
+}
+
+/** What is said of a thing does not tell it from another. */
+function without(sketch: Sketch, words: ReadonlySet<string>): Sketch {
+  if (words.size === 0) return sketch;
+  const marks = [...sketch.marks].filter(([, which]) => ![...which].some((one) => words.has(stem(one))));
+  return { ...sketch, marks: new Map(marks) };
+}
+
+/** The same, and that it is not so. */
+function isDenied(a: Phrased, b: Phrased, opposed: ReadonlySet<string>): boolean {
+  const [few = 0, many = 0] = [a.denials, b.denials].sort();
+  if (many > 1 || (few !== many) === opposed.size > 0) return false;
+  const { shared, part, here, there, isOneVerb } = overlay(a, b);
+  const isSome = overlay(a, b, said(opposed, [...here, ...there])).isNarrower;
+  if (isSome || shared < WORDS || part < PART || (!isOneVerb && opposed.size === 0)) return false;
+  const isRest = ({ words, hasFigure }: Phrase) => hasFigure || !words.some((word) => opposed.has(word));
+  return here.filter(isRest).length === 0 || there.filter(isRest).length === 0;
+}
+
+const said = (opposed: ReadonlySet<string>, phrases: readonly Phrase[]): Phrase[] =>
+  phrases.filter(({ words }) => words.some((word) => opposed.has(word)));
+
+/** Words of what is said, and not of what it is said of. */
+const saidIn = ({ phrases, verbs }: Phrased): string[] => [
+  ...verbs,
+  ...phrases.filter(({ isBeforeVerb }) => !isBeforeVerb).flatMap(({ words }) => words),
+];
+
+function oppositesIn(a: Phrased, b: Phrased): ReadonlySet<string> {
+  const [one, other] = [saidIn(a), saidIn(b)];
+  return new Set(
+    one.flatMap((word) => other.filter((rival) => isOpposite(word, rival)).flatMap((rival) => [word, rival])),
+  );
+}
+
+/** One phrase of the one stands where one of the other does, and all else is the same. */
+function replaced(a: Phrased, b: Phrased): Rivals | null {
+  const { here, there, isOneVerb } = overlay(a, b);
+  if (figuresOf(a) !== figuresOf(b) || !isOneVerb || here.length + there.length > MOST_UNLIKE) return null;
+  for (const was of here)
+    for (const is of there) {
+      if (here.length > 1 && there.length > 1) return null;
+      if (!isOneSlot(a, was, b, is) || !isOneKind(was, is)) continue;
+      const { shared, part, isNarrower } = overlay(a, b, [was, is]);
+      if (!isNarrower && shared >= WORDS && part >= PART) return { was: was.told, is: is.told };
+    }
+  return null;
+}
+
+const MOST_UNLIKE = 3;
+
+const figuresOf = ({ phrases }: Phrased): string =>
+  phrases
+    .flatMap(({ told, hasFigure }) => (hasFigure ? (told.match(/\d[\d.,:]*/g) ?? []) : []))
+    .sort()
+    .join(' ');
+
+type Slot = 'is' | 'object' | 'agent' | 'place' | 'means' | 'source' | 'goal' | null;
+const SLOTS: ReadonlyMap<string, Slot> = new Map<string, Slot>([
+  ...['in', 'on', 'at', 'inside', 'under'].map((link): [string, Slot] => [link, 'place']),
+  ...['with', 'by', 'via', 'through', 'using', 'over'].map((link): [string, Slot] => [link, 'means']),
+  ['from', 'source'],
+  ['to', 'goal'],
+  ['as', 'is'],
+]);
+
+function slotOf({ phrases, verbs, isPassive }: Phrased, phrase: Phrase): Slot {
+  if (phrase.isBeforeVerb) return phrase.link === '' && phrase === phrases[0] && !isPassive ? 'agent' : null;
+  if (phrase.link !== '') return SLOTS.get(phrase.link) ?? null;
+  return verbs.length === 0 ? 'is' : 'object';
+}
+
+function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): boolean {
+  const [one, other] = [slotOf(a, was), slotOf(b, is)];
+  if (one === null || other === null) return false;
+  const [verb = '', rival = ''] = [a.verbs[0], b.verbs[0]];
+  if (one === 'agent' && other === 'agent') return verb === rival && isDoneByOne(verb);
+  if (one === 'agent' || other === 'agent') {
+    const [does, done] = one === 'agent' ? [verb, other] : [rival, one];
+    return (done === 'means' || (done === 'is' && isDoneByOne(does))) && does !== '';
+  }
+  if (one === 'object' && other === 'object')
+    return verb === rival && (isGeneric(verb) || ONE_OBJECT.has(verb));
+  if (one === 'object' || other === 'object') return false;
+  return (
+    one === other ||
+    one === 'is' ||
+    other === 'is' ||
+    (one !== 'goal' && other !== 'goal' && isNamed(was) && isNamed(is))
+  );
+}
+
+const ONE_OBJECT = new Set(['speak', 'follow', 'prefer', 'carry', 'wear'].map(stem));
+
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
+const NAMED = /[A-Z]|[a-z][_/.-][a-z]|\d/;
+const isNamed = ({ told }: Phrase): boolean => NAMED.test(told);
+
+/** Names stand against names, days against days; plain words only where both are things. */
+function isOneKind(was: Phrase, is: Phrase): boolean {
+  if (was.hasFigure || is.hasFigure || was.words.length === 0 || is.words.length === 0) return false;
+  if (WEEKDAY.test(was.told) || WEEKDAY.test(is.told)) return WEEKDAY.test(was.told) && WEEKDAY.test(is.told);
+  return true;
+}

@@ -1,0 +1,85 @@
+/** Two clauses laid over each other: what they share, and the phrases that only one of them has. */
+import { isLight, stem } from '../words/stems.js';
+import { isGeneric, isOneVerb, isVerb } from '../words/verbs.js';
+import { isOneWord } from './kin.js';
+import type { Phrase, Phrased } from './phrases.js';
+
+export interface Overlaid {
+  /** Words that tell things apart count for one, kinds of things for less. */
+  readonly shared: number;
+  /** Of what the shorter of the two says besides. */
+  readonly part: number;
+  /** Phrases that the other has nothing of, or something else instead. */
+  readonly here: readonly Phrase[];
+  readonly there: readonly Phrase[];
+  readonly isOneVerb: boolean;
+  /** One of them speaks of some of what the other speaks of: "the audit log", "invoices for the US". */
+  readonly isNarrower: boolean;
+}
+
+export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []): Overlaid {
+  const [here, there] = [wordsOf(a), wordsOf(b)];
+  const own = (phrase: Phrase, others: ReadonlySet<string>) =>
+    phrase.words.filter((word) => !isTold(word, others));
+  const isOwn = (phrase: Phrase, others: ReadonlySet<string>) =>
+    !values.includes(phrase) && own(phrase, others).some((word) => !isLight(word) && !SAYS_NOTHING.has(word));
+  const weight = (words: readonly string[]) =>
+    words.reduce((sum, word) => sum + (isLight(word) ? 0.4 : 1), 0);
+  const told = (one: Phrased) => [
+    ...new Set(one.phrases.filter((phrase) => !values.includes(phrase)).flatMap(({ words }) => words)),
+  ];
+  const [toldHere, toldThere] = [told(a), told(b)];
+  const shared = weight(toldHere.filter((word) => isTold(word, there)));
+  const least = Math.min(weight(toldHere), weight(toldThere));
+  const [left, right] = [
+    a.phrases.filter((phrase) => isOwn(phrase, there)),
+    b.phrases.filter((phrase) => isOwn(phrase, here)),
+  ];
+  return {
+    shared,
+    part: least === 0 ? 0 : shared / least,
+    ...{ here: left, there: right },
+    isOneVerb: isSaidAlike(a, b, here, there),
+    isNarrower:
+      left.some((phrase) => narrows(phrase, there)) || right.some((phrase) => narrows(phrase, here)),
+  };
+}
+
+/** It says of which of them it speaks, by a word before what the other has too or by a phrase of its own. */
+function narrows({ link, isBeforeVerb, words }: Phrase, others: ReadonlySet<string>): boolean {
+  const head = words.at(-1) ?? '';
+  const isKindOf = words.length > 1 && isTold(head, others);
+  return isKindOf || (link !== '' && (isBeforeVerb || link === 'for'));
+}
+
+const SAYS_NOTHING = new Set(
+  'fyi note reminder total default relative daily overall standard usual regular whole single'
+    .split(' ')
+    .map(stem),
+);
+
+function wordsOf({ phrases, verbs }: Phrased): ReadonlySet<string> {
+  return new Set([...phrases.flatMap(({ words }) => words), ...verbs]);
+}
+
+function isTold(word: string, others: ReadonlySet<string>): boolean {
+  if (others.has(word)) return true;
+  if (word.includes('_')) return false;
+  for (const other of others) if (isOneWord(word, other) || isSynonym(word, other)) return true;
+  return false;
+}
+
+/** "valid for" and "last". */
+const isSynonym = (a: string, b: string): boolean =>
+  isVerb(a) && isVerb(b) && !isGeneric(a) && !isGeneric(b) && isOneVerb(a, b);
+
+function isSaidAlike(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
+  const full = ({ verbs }: Phrased) => verbs.filter((verb) => !isGeneric(verb));
+  const [one, other] = [full(a), full(b)];
+  if (one.length === 0 || other.length === 0) return true;
+  return (
+    one.some((verb) => isTold(verb, there)) ||
+    other.some((verb) => isTold(verb, here)) ||
+    one.some((verb) => other.some((rival) => isOneVerb(verb, rival)))
+  );
+}

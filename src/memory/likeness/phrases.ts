@@ -1,0 +1,174 @@
+/** A sentence taken apart at its verb and its small words: phrases with what links them, and how the verb is said. */
+import { remember } from '../words/remember.js';
+import { isEmpty, stem } from '../words/stems.js';
+import { isVerb } from '../words/verbs.js';
+import { inFigures } from './figures.js';
+
+export interface Phrase {
+  /** The word before it: "in", "by"; empty for what the verb is said of, and for what stands right behind it. */
+  readonly link: string;
+  readonly isBeforeVerb: boolean;
+  /** Stems of the words that mean something, in their order. */
+  readonly words: readonly string[];
+  readonly told: string;
+  readonly hasFigure: boolean;
+  readonly hasArticle: boolean;
+}
+
+export interface Phrased {
+  readonly phrases: readonly Phrase[];
+  /** Stems; the first is the one that all else hangs on. None where it merely "is". */
+  readonly verbs: readonly string[];
+  readonly isPassive: boolean;
+  /** How often it says that something is not so. */
+  readonly denials: number;
+}
+
+const words = (line: string): ReadonlySet<string> => new Set(line.split(' '));
+const ARTICLES = words(
+  'the a an our your their its his her my this that these those all any each every both some',
+);
+const LINKS = words(
+  'of in on at to for from by with through via over under into onto per within during before after until till since as than between against inside using about behind across above below when if while where',
+);
+const BE = words('is are was were be been being am gets get got');
+const AUXILIARIES = words(
+  'is are was were be been being am has have had do does did gets get got can could may might must shall should will would cannot',
+);
+const DENIALS = words('no not never without cannot nobody none neither nor nothing');
+const TOKEN = /[\p{L}\d][\p{L}\d_+#&/'’-]*(?:[.:][\p{L}\d_]+)*|[=:%°]/gu;
+const CLAUSES = /[;!?]\s*|\.\s+|,\s+|\s[–—-]\s|\s+(?:because|whereas|although|so that)\s+/;
+const HANDS =
+  /\b(?:in the hands of|the job of|the responsibility of|down to|taken care of by|looked after by)(?= )/gi;
+const FIGURE = /^[\d.,:]+(?:st|nd|rd|th|[a-z]{1,3}|%)?$/i;
+const PARTICIPLE = /(?:ed|en|wn|pt|nt|ld|ght|um|un|ut)$/;
+
+/** Each clause that has a verb; what has none is taken together with what follows. */
+export const phrasesOf: (text: string) => readonly Phrased[] = remember(takeApart, 500);
+
+function takeApart(text: string): readonly Phrased[] {
+  const found: Phrased[] = [];
+  let waiting = '';
+  for (const piece of inFigures(text.replace(HANDS, 'with')).split(CLAUSES)) {
+    const tokens = `${waiting} ${piece}`.match(TOKEN) ?? [];
+    const at = verbIn(tokens);
+    waiting = at < 0 ? `${waiting} ${piece}` : '';
+    if (at >= 0) found.push(phrasedAt(tokens, at));
+  }
+  return found;
+}
+
+const low = (token: string | undefined): string => (token ?? '').toLowerCase();
+
+/** Where the verb is, or the first word that helps it; -1 where there is none. */
+function verbIn(tokens: readonly string[]): number {
+  const helper = tokens.findIndex((token) => AUXILIARIES.has(low(token)) || token === '=' || token === ':');
+  const full = tokens.findIndex((_, i) => isVerbAt(tokens, i));
+  const isWithin = tokens.slice(full + 1, helper).some((token) => OPENS.has(low(token)));
+  if (helper >= 0 && (full < 0 || helper < full || !isWithin)) return helper;
+  if (full >= 0) return full;
+  return tokens.findIndex(
+    (token, i) =>
+      i > 0 && /[^su]s$/.test(token) && /^\d|^(?:the|an?|our|each|every|no)$/i.test(tokens[i + 1] ?? ''),
+  );
+}
+
+/** Behind these a clause of its own begins. */
+const OPENS = words('that which who when if where as what until once');
+
+function isVerbAt(tokens: readonly string[], i: number): boolean {
+  const [before, token, after] = [low(tokens[i - 1]), low(tokens[i]), low(tokens[i + 1])];
+  if (!isVerb(stem(token)) || after === 'of' || AUXILIARIES.has(after)) return false;
+  if (i === 0) return ARTICLES.has(after) && !token.endsWith('s');
+  if (ARTICLES.has(before) || /^\d/.test(before) || (LINKS.has(before) && before !== 'to')) return false;
+  const isNoun = /s$/.test(token) && isVerb(stem(after)) && !LINKS.has(after) && !ARTICLES.has(after);
+  return (
+    !isNoun &&
+    (/[^s]s$/.test(token) ||
+      /s$/.test(tokens[0] ?? '') ||
+      /s$|^(?:we|you|i|they|to|people|staff|only)$/.test(before))
+  );
+}
+
+type Part = 'helper' | 'link' | 'article' | 'aside' | 'verb' | 'word';
+
+interface Open {
+  readonly link: string;
+  readonly isBeforeVerb: boolean;
+  readonly hasArticle: boolean;
+  readonly told: string[];
+}
+
+function phrasedAt(tokens: readonly string[], at: number): Phrased {
+  const made: Open[] = [];
+  const verbs: string[] = [];
+  let [link, isOpen, hasArticle, isHelped, isPassive] = ['', false, false, false, false];
+  for (const [i, token] of tokens.entries()) {
+    if (i === at) [link, isOpen, hasArticle] = ['', false, false];
+    const part = partOf(tokens, i, at, isHelped);
+    if (part === 'aside') continue;
+    if (part === 'word') {
+      if (!isOpen) made.push({ link, isBeforeVerb: i < at, told: [], hasArticle });
+      made.at(-1)?.told.push(token);
+    } else {
+      hasArticle = part === 'article';
+      link = hasArticle ? link : part === 'link' ? low(token) : '';
+    }
+    if (part === 'verb') verbs.push(stem(token));
+    if (part === 'helper') isPassive = BE.has(low(token));
+    if (part === 'verb' && isHelped) isPassive &&= PARTICIPLE.test(low(token));
+    [isOpen, isHelped] = [part === 'word', part === 'helper'];
+  }
+  const helper = FULL_HELPERS.get(low(tokens[at]));
+  if (verbs.length === 0 && helper !== undefined) verbs.push(helper);
+  const denials = tokens.filter((token) => DENIALS.has(low(token)) || low(token).endsWith("n't")).length;
+  return {
+    phrases: made.flatMap(phraseOf),
+    verbs,
+    isPassive: isPassive && verbs.length > 0,
+    denials,
+  };
+}
+
+/** What helps a verb elsewhere is one by itself: "Brasa does the catering". */
+const FULL_HELPERS: ReadonlyMap<string, string> = new Map(
+  ['do', 'does', 'have', 'has', 'gets', 'get'].map((word) => [
+    word,
+    stem(word.replace(/^(?:does|has)$/, (it) => (it === 'has' ? 'have' : 'do'))),
+  ]),
+);
+
+function partOf(tokens: readonly string[], i: number, at: number, isHelped: boolean): Part {
+  const word = low(tokens[i]);
+  if (AUXILIARIES.has(word) || word === '=' || word === ':') return 'helper';
+  if (LINKS.has(word)) return 'link';
+  if (ARTICLES.has(word)) return 'article';
+  if (DENIALS.has(word) || isAside(word)) return 'aside';
+  const isSaid = i > at && ((isHelped && isSaidAs(word)) || isVerbAt(tokens, i));
+  return i === at || isSaid ? 'verb' : 'word';
+}
+
+const isAside = (word: string): boolean => word.endsWith('ly') || ASIDES.has(word);
+const ASIDES = words(
+  'and or but so also only just still already now currently always enough not most least more up out off down there here it they we you i who which what then else fyi note',
+);
+const isSaidAs = (word: string): boolean => isVerb(stem(word)) || /(?:ed|ing)$/.test(word);
+
+function phraseOf(one: Open): Phrase[] {
+  const isUnit = (token: string, i: number) => FIGURE.test(one.told[i - 1] ?? '') && UNITS.has(stem(token));
+  const meant = one.told.filter((token, i) => !FIGURE.test(token) && !isUnit(token, i));
+  const stems = meant
+    .flatMap((token) => token.split('/'))
+    .filter((token) => token.length > 1 && (/^[A-Z]{2,}$/.test(token) || !isEmpty(stem(token))))
+    .map(stem);
+  const hasFigure = one.told.some((token) => FIGURE.test(token));
+  if (stems.length === 0 && !hasFigure) return [];
+  const { link, isBeforeVerb, hasArticle } = one;
+  return [{ link, isBeforeVerb, words: stems, told: one.told.join(' '), hasFigure, hasArticle }];
+}
+
+const UNITS = new Set(
+  'second minute hour day week month year night percent byte kb mb gb tb ms millisecond kilobyte megabyte gigabyte euro dollar eur usd kg kw tonne litre liter meter metre am pm utc'
+    .split(' ')
+    .map(stem),
+);
