@@ -1,6 +1,7 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
 import { begins, goesBack } from './declared.js';
+import { isForAWhile, isTried } from './for-a-while.js';
 import { isWished } from './left-over.js';
 import { measuresIn } from './measures.js';
 import { FINITE, plainText, segmentsOf, withoutOpener } from './normalise.js';
@@ -253,7 +254,7 @@ function isQuestion(sentence: string): boolean {
 
 function moodOf(sentence: string): Mood {
   if (isQuestion(sentence)) return 'asks';
-  if (isWished(sentence)) return 'supposes';
+  if (isWished(sentence) || isForAWhile(sentence) || isTried(sentence)) return 'supposes';
   const plain = PLANS.test(sentence) ? sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ') : '';
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
   if (!PAST.test(sentence)) return 'says';

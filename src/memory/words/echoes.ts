@@ -1,6 +1,7 @@
 /** A name in passing, and what the words around it take for granted: that it is in use, or that it was given up. */
 import type { Clause } from './clauses.js';
 import { begins, goesBack } from './declared.js';
+import { isForAWhile, isTried } from './for-a-while.js';
 import { isLeftOver, isRemnant, isUncertain } from './left-over.js';
 import { isEmpty, isSilent, stemsOf } from './stems.js';
 import { type Sighting, technologiesIn } from './technologies.js';
@@ -47,6 +48,7 @@ export function echoOf(clause: Clause, one: Sighting): Echo | null {
   const all = wordsAround(clause, one);
   const found = { words: all.filter((word) => !isSilent(word)).slice(0, MOST), all, beside };
   if (mood === 'asks' || mood === 'plans' || isUncertain(text)) return null;
+  if (isTried(clause.sentence) || isForAWhile(clause.sentence)) return null;
   if (isGone(before, after)) return { part: 'was', ...found, ...successor(clause.sentence, others, one) };
   if (NOT.test(before)) return null;
   if (TO_IT.test(before)) return { part: 'back', ...found };

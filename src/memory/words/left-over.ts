@@ -11,7 +11,7 @@ const WISHED =
 export const isWished = (text: string): boolean => WISHED.test(text);
 
 const REMAINS =
-  /\b(?:old|legacy|former|formerly|previous(?:ly)?|ex-|left-?overs?|remains?|remnants?|archived?|historical|history|deprecated|obsolete|removed?|removing|deleted?|deleting|dropp?(?:ed|ing)?|clean(?:ed|ing)?[ -]?up|decommission\w*|retir\w+|sunset\w*|uninstall\w*|purg\w+|shut(?:ting)? down|turn(?:ed|ing)? off|switch(?:ed|ing)? off|tore|torn|empt(?:y|ied)|cancel\w*|expired?|last (?:week|month|year)|yesterday|used to|back then|in the past|at the time|era|days|until|till (?:\d|then|last|recently|the)|ignor\w*|miss(?:es)?|(?:ends|expires|runs out) (?:in|on|at|with)|of (?:19|20)\d\d|(?:taken|made|placed|sent|from) before|closed)\b/i;
+  /\b(?:old|read-only|looked up|legacy|former|formerly|previous(?:ly)?|ex-|left-?overs?|remains?|remnants?|archived?|historical|history|deprecated|obsolete|removed?|removing|deleted?|deleting|dropp?(?:ed|ing)?|clean(?:ed|ing)?[ -]?up|decommission\w*|retir\w+|sunset\w*|uninstall\w*|purg\w+|shut(?:ting)? down|turn(?:ed|ing)? off|switch(?:ed|ing)? off|tore|torn|empt(?:y|ied)|cancel\w*|expired?|last (?:week|month|year)|yesterday|used to|back then|in the past|at the time|era|days|until|till (?:\d|then|last|recently|the)|ignor\w*|miss(?:es)?|(?:ends|expires|runs out) (?:in|on|at|with)|of (?:19|20)\d\d|(?:taken|made|placed|sent|from) before|closed)\b/i;
 /** It tells of what was, or of what is left of it. */
 export const isLeftOver = (text: string): boolean => REMAINS.test(text);
 

@@ -1,0 +1,24 @@
+/** What is so for a while only, or was merely tried: nothing is laid down by it. */
+
+const DAYS = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const FEAST =
+  '(?:easter|christmas|new year|ramadan|pentecost|whitsun|black friday|the (?:bank )?holidays?|the (?:school |summer |winter )?(?:break|holidays)|the weekend|the (?:fair|festival|strike|renovation|inventory|audit|freeze|works|repairs?))';
+const FOR_A_WHILE = new RegExp(
+  [
+    String.raw`\b(?:this|for the|over the) (?:week|weekend|sprint|morning|afternoon|evening|shift)\b|\b(?:tonight|temporarily|provisionally|meanwhile|in the meantime|for the time being|for the moment)\b`,
+    String.raw`\b(?:over|during|around|through|for) ${FEAST}\b`,
+    String.raw`\bwhile [\w' -]{2,40} (?:is|are|was|were) (?:\w+ )?(?:on (?:holiday|leave|vacation|sick leave|parental leave)|away|out|down|ill|sick|closed|broken|under repair|being)\b`,
+    String.raw`\bstand(?:s|ing)? in (?:for|as)\b|\b(?:is|are|as) (?:a )?(?:stand-?in|interim|acting|deputi[sz]ing|stopgap)\b|\bfills? in for\b`,
+    String.raw`\buntil (?:further notice|then|next \w+|the (?:end|fix|repair|release|audit|new)|we|they|he|she|it|${DAYS}|\w+ (?:is|are) (?:back|fixed|repaired|ready|done|over))\b`,
+    String.raw`\bon (?:last )?${DAYS} [\w ]{1,40}\b(?:came|went|was|were|ran|had)\b|\bfor (?:an hour|a day|one day|a few \w+|half an hour|some hours|the night)\b`,
+  ].join('|'),
+  'i',
+);
+
+export const isForAWhile = (text: string): boolean => FOR_A_WHILE.test(text);
+
+const TRIED =
+  /\b(?:look(?:s|ed|ing)? (?:at|into)|play(?:s|ed|ing)? (?:around )?with|toy(?:s|ed|ing)? with|sketched|(?:small|little|quick|first) (?:demo|prototype|test|sample|mock-?up|experiment)|(?:made|built|wrote|showed) an? (?:[\w-]+ )?(?:demo|prototype|mock-?up|sample)|for fun|hackathon|hack day|test drive|shortlist\w*|(?:got|have|asked for) (?:a |an )?(?:quote|offer)s?|(?:was|were|is|are)(?:n't| not) (?:convinced|impressed|worth)|on paper|in a sandbox|as a test|side project|feasib\w+|spike|dry run)\b/i;
+
+/** Somebody had a look at it. */
+export const isTried = (text: string): boolean => TRIED.test(text);
