@@ -2,11 +2,13 @@
 
 import type { Amount } from './amounts.js';
 import { isKin } from './kin.js';
+import { isMeasured } from './measured.js';
+import { isOneMatter, isOtherMatter } from './one-matter.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Sketch } from './sketch.js';
-import { isMeasured, isOfThePast, isUnclear, partWith, setsRight, turns } from './stance.js';
+import { isOfThePast, isUnclear, partWith, setsRight, turns } from './stance.js';
 
-const MONTH = 30 * DAY;
+const LONG = 45 * DAY;
 
 interface Kin {
   readonly one: Seen;
@@ -19,19 +21,24 @@ interface Kin {
 export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
   if (last.sketch.amounts.length === 0) return null;
   const kin = before.flatMap((one): Kin[] => {
-    const pair = isKin(one.sketch, last.sketch) ? pairOf(one.sketch, last.sketch) : null;
-    return pair === null ? [] : [{ one, was: pair[0], is: pair[1], same: pair[0].key === pair[1].key }];
+    const pair = pairOf(one.sketch, last.sketch);
+    if (pair === null || !isAbout(one.sketch, pair[0], last.sketch, pair[1])) return [];
+    return [{ one, was: pair[0], is: pair[1], same: pair[0].key === pair[1].key }];
   });
   const [first] = kin;
   if (first === undefined) return null;
-  if (kin.some(({ one, was, is }) => isMeasured(one.sketch, was) || isMeasured(last.sketch, is))) return null;
-  const said = partWith(last.sketch, first.is.told);
-  if (isUnclear(said) || setsRight(last.content)) return null;
+  if (
+    kin.some(
+      ({ one, was, is }) =>
+        isMeasured(one.sketch, was, last.sketch) || isMeasured(last.sketch, is, one.sketch),
+    )
+  )
+    return null;
+  if (isUnclearOf(last, first.is) || setsRight(last.content)) return null;
   const turn = kin.filter(({ one }) => one.stands && turns(one.sketch)).at(-1);
   if (turn?.same === true) return null;
   const told = kin.filter(
-    ({ one, was }) =>
-      !turns(one.sketch) && !isUnclear(partWith(one.sketch, was.told)) && !isOfThePast(one.content),
+    ({ one, was }) => !turns(one.sketch) && !isUnclearOf(one, was) && !isOfThePast(one.content),
   );
   if (turn !== undefined) {
     const origins = told.filter(({ one, same }) => same && one.at <= turn.one.at);
@@ -44,7 +51,7 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
       was: turn.was.told,
     };
   }
-  const rivals = told.filter(({ one, same }) => !same && one.stands && last.at - one.at <= MONTH);
+  const rivals = told.filter(({ one, was, is, same }) => !same && isRival(one, was, last, is));
   const [rival] = rivals;
   if (rival === undefined) return null;
   const agreeing = told.filter(({ one, same }) => same && one.stands).map(({ one }) => one.id);
@@ -59,6 +66,20 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
     was: rival.was.told,
   };
 }
+
+/** "Until 18:00" is how long it may go on, and no time that is over. */
+const isUnclearOf = ({ sketch }: Seen, { told }: Amount): boolean =>
+  isUnclear(partWith(sketch, told).replace(UNTIL, ''));
+const UNTIL = /\b(?:until|till)\s+(?=\d)/gi;
+
+const isAbout = (a: Sketch, was: Amount, b: Sketch, is: Amount): boolean =>
+  isKin(a, b) || isOneMatter(a, was, b, is);
+
+const isRival = (one: Seen, was: Amount, last: Seen, is: Amount): boolean =>
+  one.stands &&
+  one.author !== last.author &&
+  last.at - one.at <= LONG &&
+  !isOtherMatter(one.sketch, was, last.sketch, is);
 
 /** The amounts of one unit that the two tell: unlike where there is one such pair, alike where there is none. */
 function pairOf(a: Sketch, b: Sketch): readonly [Amount, Amount] | null {

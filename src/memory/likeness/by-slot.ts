@@ -129,12 +129,9 @@ function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): boolean {
   if (one === 'object' && other === 'object')
     return verb === rival && (isGeneric(verb) || ONE_OBJECT.has(verb));
   if (one === 'object' || other === 'object') return false;
-  return (
-    one === other ||
-    one === 'is' ||
-    other === 'is' ||
-    (one !== 'goal' && other !== 'goal' && isNamed(was) && isNamed(is))
-  );
+  const isGoal = one === 'goal' || other === 'goal';
+  if (!isGoal && (one === other || one === 'is' || other === 'is')) return true;
+  return isNamed(was) && isNamed(is) && (!isGoal || verb === rival);
 }
 
 const ONE_OBJECT = new Set(['speak', 'follow', 'prefer', 'carry', 'wear'].map(stem));

@@ -1,6 +1,6 @@
 /** Two clauses laid over each other: what they share, and the phrases that only one of them has. */
 import { isLight, stem } from '../words/stems.js';
-import { isGeneric, isOneVerb, isVerb } from '../words/verbs.js';
+import { isDoneByOne, isGeneric, isOneVerb, isVerb } from '../words/verbs.js';
 import { isOneWord } from './kin.js';
 import type { Phrase, Phrased } from './phrases.js';
 
@@ -12,43 +12,61 @@ export interface Overlaid {
   /** Phrases that the other has nothing of, or something else instead. */
   readonly here: readonly Phrase[];
   readonly there: readonly Phrase[];
+  /** Each has something in place of the other's. */
+  readonly isContrary: boolean;
   readonly isOneVerb: boolean;
   /** One of them speaks of some of what the other speaks of: "the audit log", "invoices for the US". */
   readonly isNarrower: boolean;
 }
 
+/** `values` are left out of it. */
 export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []): Overlaid {
   const [here, there] = [wordsOf(a), wordsOf(b)];
-  const own = (phrase: Phrase, others: ReadonlySet<string>) =>
-    phrase.words.filter((word) => !isTold(word, others));
-  const isOwn = (phrase: Phrase, others: ReadonlySet<string>) =>
-    !values.includes(phrase) && own(phrase, others).some((word) => !isLight(word) && !SAYS_NOTHING.has(word));
-  const weight = (words: readonly string[]) =>
-    words.reduce((sum, word) => sum + (isLight(word) ? 0.4 : 1), 0);
-  const told = (one: Phrased) => [
-    ...new Set(one.phrases.filter((phrase) => !values.includes(phrase)).flatMap(({ words }) => words)),
-  ];
-  const [toldHere, toldThere] = [told(a), told(b)];
+  const told = ({ phrases }: Phrased) =>
+    new Set(phrases.filter((phrase) => !values.includes(phrase)).flatMap(({ words }) => words));
+  const [toldHere, toldThere] = [[...told(a)], [...told(b)]];
   const shared = weight(toldHere.filter((word) => isTold(word, there)));
   const least = Math.min(weight(toldHere), weight(toldThere));
-  const [left, right] = [
-    a.phrases.filter((phrase) => isOwn(phrase, there)),
-    b.phrases.filter((phrase) => isOwn(phrase, here)),
-  ];
+  const ownOf = (one: Phrased, other: Phrased, words: ReadonlySet<string>) =>
+    one.phrases.filter((phrase) => !values.includes(phrase) && isOwn(phrase, one, other, words));
+  const [left, right] = [ownOf(a, b, there), ownOf(b, a, here)];
   return {
     shared,
     part: least === 0 ? 0 : shared / least,
     ...{ here: left, there: right },
+    isContrary: (left.length > 0 && right.length > 0) || isOfAnother(a, b, here, there),
     isOneVerb: isSaidAlike(a, b, here, there),
     isNarrower:
       left.some((phrase) => narrows(phrase, there)) || right.some((phrase) => narrows(phrase, here)),
   };
 }
 
+const weight = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + (isLight(word) ? 0.4 : 1), 0);
+
+/** Who does it is told as a whole: a team for search is not in "search for the data team". */
+function isOwn(phrase: Phrase, of: Phrased, other: Phrased, others: ReadonlySet<string>): boolean {
+  if (isDoer(phrase, of))
+    return !other.phrases.some(({ words }) => phrase.words.every((word) => words.includes(word)));
+  return phrase.words.some((word) => !isTold(word, others) && !isLight(word) && !SAYS_NOTHING.has(word));
+}
+
+/** What they are said of has a word of its own on either side, if only a kind of thing: "GET /customers". */
+function isOfAnother(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
+  const own = ({ phrases }: Phrased, others: ReadonlySet<string>) =>
+    phrases.some(
+      ({ isBeforeVerb, link, words, hasFigure }) =>
+        isBeforeVerb && link === '' && !hasFigure && words.some((word) => !isTold(word, others)),
+    );
+  return own(a, there) && own(b, here);
+}
+
+const isDoer = (phrase: Phrase, { phrases, verbs, isPassive }: Phrased): boolean =>
+  phrase.isBeforeVerb && phrase === phrases[0] && !isPassive && isDoneByOne(verbs[0] ?? '');
+
 /** It says of which of them it speaks, by a word before what the other has too or by a phrase of its own. */
 function narrows({ link, isBeforeVerb, words }: Phrase, others: ReadonlySet<string>): boolean {
-  const head = words.at(-1) ?? '';
-  const isKindOf = words.length > 1 && isTold(head, others);
+  const isKindOf = words.length > 1 && isTold(words.at(-1) ?? '', others);
   return isKindOf || (link !== '' && (isBeforeVerb || link === 'for'));
 }
 
@@ -58,9 +76,8 @@ const SAYS_NOTHING = new Set(
     .map(stem),
 );
 
-function wordsOf({ phrases, verbs }: Phrased): ReadonlySet<string> {
-  return new Set([...phrases.flatMap(({ words }) => words), ...verbs]);
-}
+const wordsOf = ({ phrases, verbs }: Phrased): ReadonlySet<string> =>
+  new Set([...phrases.flatMap(({ words }) => words), ...verbs]);
 
 function isTold(word: string, others: ReadonlySet<string>): boolean {
   if (others.has(word)) return true;

@@ -1,7 +1,7 @@
 /** Whether two facts are about one thing: by the words they share, and by what tells one of a kind from another. */
 import { isLight, isSilent, stemsOf } from '../words/stems.js';
+import { isOpposed } from './measured.js';
 import type { Sketch } from './sketch.js';
-import { isOpposed } from './stance.js';
 
 const WORDS = 2;
 const PART = 0.5;
@@ -55,7 +55,7 @@ export function isMarkedApart(a: Sketch, b: Sketch, without: readonly string[] =
   });
 }
 
-function isNamedApart(a: Sketch, b: Sketch): boolean {
+export function isNamedApart(a: Sketch, b: Sketch): boolean {
   const own = (one: Sketch, other: Sketch) => {
     const words = new Set(other.text.toLowerCase().match(/[\p{L}\d][\p{L}\d.+#-]*/gu) ?? []);
     return one.names.filter(({ key }) => !key.split(' ').every((word) => words.has(word)));

@@ -50,6 +50,7 @@ function takeApart(text: string): readonly Phrased[] {
   const found: Phrased[] = [];
   let waiting = '';
   for (const piece of inFigures(text.replace(HANDS, 'with')).split(CLAUSES)) {
+    if (LEADS_ON.test(piece) || ADDRESS.test(waiting)) waiting = '';
     const tokens = `${waiting} ${piece}`.match(TOKEN) ?? [];
     const at = verbIn(tokens);
     waiting = at < 0 ? `${waiting} ${piece}` : '';
@@ -57,6 +58,11 @@ function takeApart(text: string): readonly Phrased[] {
   }
   return found;
 }
+
+/** What went before was said by itself. */
+const LEADS_ON = /^\s*(?:so|and|but|therefore|hence)\b/i;
+/** Said to somebody, of nothing. */
+const ADDRESS = /^\s*(?:fyi|note|reminder|heads[- ]up|psa|btw|hey|hi|hello|dear|team|all|please)\b/i;
 
 const low = (token: string | undefined): string => (token ?? '').toLowerCase();
 
@@ -81,7 +87,12 @@ function isVerbAt(tokens: readonly string[], i: number): boolean {
   if (!isVerb(stem(token)) || after === 'of' || AUXILIARIES.has(after)) return false;
   if (i === 0) return ARTICLES.has(after) && !token.endsWith('s');
   if (ARTICLES.has(before) || /^\d/.test(before) || (LINKS.has(before) && before !== 'to')) return false;
-  const isNoun = /s$/.test(token) && isVerb(stem(after)) && !LINKS.has(after) && !ARTICLES.has(after);
+  const isNoun =
+    /s$/.test(token) &&
+    !CLEAR.has(stem(token)) &&
+    isVerb(stem(after)) &&
+    !LINKS.has(after) &&
+    !ARTICLES.has(after);
   return (
     !isNoun &&
     (/[^s]s$/.test(token) ||
@@ -98,6 +109,13 @@ interface Open {
   readonly hasArticle: boolean;
   readonly told: string[];
 }
+
+/** They are nothing but verbs. */
+const CLEAR = new Set(
+  'need require have get take keep allow permit accept use sit lie live belong own carry contain provide give send become'
+    .split(' ')
+    .map(stem),
+);
 
 function phrasedAt(tokens: readonly string[], at: number): Phrased {
   const made: Open[] = [];

@@ -1,8 +1,8 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
 import { begins, goesBack } from '../words/declared.js';
+import { isForAWhile, isTried } from '../words/for-a-while.js';
 import { isLeftOver, isRemnant, isUncertain, isWished } from '../words/left-over.js';
 import { stemsOf } from '../words/stems.js';
-import type { Amount } from './amounts.js';
 import type { Sketch } from './sketch.js';
 
 /** Said of what was, may be or will be. */
@@ -11,24 +11,8 @@ const NOT_NOW =
 
 /** It says itself that something has changed, or sets right what was said before. */
 const SETTLES =
-  /\b(?:now|nowadays|from now on|as of|no longer|any ?more|chang(?:e|ed|es)|rais(?:e|ed)|lower(?:ed)|lifted|increas(?:e|ed)|reduc(?:e|ed)|bump(?:ed)?|extend(?:ed)?|shorten(?:ed)?|doubled|halved|tripled|switch(?:ed)?|moved|mov(?:e|ing) (?:to|from|over)|migrat(?:ed|ion)|went (?:up|down|from|back|to)|gone (?:up|down|back)|up from|down from|from \S+(?: \w+)? to|correct(?:ion|ed|ing)|updated?|sorry|scratch|scrap|actually|wrong|misread|mistake|typo|meant|oops|tighten(?:ed)?|relax(?:ed)?|today|starting|effective|decided|agreed|settled|supersed\w+|replac\w+|swapp\w+|new (?:limit|value|rule|policy|setting|maximum|minimum)|until recently|again|once more|revers(?:ed|ing|al)|back (?:to|on|in|with)|revert\w*|roll(?:ed)? back|return(?:ed)? to|cut (?:it |this |that |the [\w ]{1,40})?(?:to|from|by)|set (?:it |this |that |the [\w ]{1,40})?to|brought (?:it )?(?:to|down|up)|instead|took over|taken over|takes over|(?:mak\w+|made|giv\w+|gave) way|rebuilt|goodbye|gave up|given up|dropped|is out|are out|(?:has|have) been (?:\w+ed|\w+en|put|cut|set)|adopted|introduced|reinstalled|transferred|converted|rewritten|ported|took? \S+ place|taken \S+ place|in favou?r of|said goodbye|retired|is gone|are gone|emptied|ran out|phased out|off \S+,|\w+ed (?:off|away from|onto)|went live|upgraded|rolled out|joined)\b/i;
+  /\b(?:now|nowadays|from now on|as of|no longer|any ?more|chang(?:e|ed|es)|rais(?:e|ed)|lower(?:ed)|lifted|increas(?:e|ed)|reduc(?:e|ed)|bump(?:ed)?|extend(?:ed)?|shorten(?:ed)?|doubled|halved|tripled|switch(?:ed)?|moved|mov(?:e|ing) (?:to|from|over)|migrat(?:ed|ion)|went (?:up|down|from|back|to)|gone (?:up|down|back)|up from|down from|from \S+(?: \w+)? to|correct(?:ion|ed|ing)|updated?|sorry|scratch|scrap|actually|wrong|misread|mistake|typo|meant|oops|tighten(?:ed)?|relax(?:ed)?|today|starting|effective|decided|agreed|settled|supersed\w+|replac\w+|swapp\w+|new (?:limit|value|rule|policy|setting|maximum|minimum)|until recently|again|once more|revers(?:ed|ing|al)|back (?:to|on|in|with)|revert\w*|roll(?:ed)? back|return(?:ed)? to|(?<!\b(?:is|are|gets?|be) )cut (?:it |this |that |the [\w ]{1,40})?(?:to|from|by)|set (?:it |this |that |the [\w ]{1,40})?to|brought (?:it )?(?:to|down|up)|instead|took over|taken over|takes over|(?:mak\w+|made|giv\w+|gave) way|rebuilt|goodbye|gave up|given up|dropped|is out|are out|(?:has|have) been (?:\w+ed|\w+en|put|cut|set)|adopted|introduced|reinstalled|transferred|converted|rewritten|ported|took? \S+ place|taken \S+ place|in favou?r of|said goodbye|retired|is gone|are gone|emptied|ran out|phased out|off \S+,|\w+ed (?:off|away from|onto)|went live|upgraded|rolled out|joined)\b/i;
 
-/** What was measured moves; nobody contradicts anybody. */
-const MEASURED =
-  /\b(?:p\d\d|latenc\w+|measur\w+|took|takes \d+|taking|loads? in|averages?|averaged|coverage|backlog|so far|this (?:week|month|morning|sprint|quarter|monday)|error rate|usage|uptime|utili[sz]ation|occupancy|yield|throughput|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|stands? at|sits? at|remaining|to go|completed|finished|progress|score[ds]?|load|traffic|sold|subscribers?|downloads?|signups?|open (?:tickets|bugs|issues)|rows|entries|at peak|handled|outage|incident|temperature is|pressure is|weighs?|bill|(?:boot|build|load|start(?:up)?|response|run|cycle|lead|render|restore|turnaround|test) times?)\b/i;
-
-const CEILING =
-  /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
-const FLOOR =
-  /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b/i;
-/** The one is a most, the other a least. */
-export const isOpposed = (a: string, b: string): boolean =>
-  (isMost(a) && isLeast(b)) || (isLeast(a) && isMost(b));
-const isMost = (text: string): boolean => CEILING.test(text) && !FLOOR.test(text);
-const isLeast = (text: string): boolean => FLOOR.test(text) && !CEILING.test(text);
-
-const LAID_DOWN =
-  /\b(?:may|must|has to|have to|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|fed|covers?|admits?|room for|can|cannot)\b/i;
 /** Done once: nothing is laid down by it. */
 const DONE =
   /^(?:we |i |they )?(?:have |has |just )?(?:deleted|removed|added|created|fixed|tested|wrote|found|saw|ran|sent|gave|did|met|bought|held)\b/i;
@@ -73,6 +57,8 @@ export function isPresupposed(part: string, name: string): boolean {
   return (
     !NOT_NOW.test(part) &&
     !UNDER_WAY.test(part) &&
+    !isForAWhile(part) &&
+    !isTried(part) &&
     !isUncertain(near) &&
     !isLeftOver(near) &&
     !DENIES.test(near)
@@ -81,7 +67,8 @@ export function isPresupposed(part: string, name: string): boolean {
 
 export const settles = (part: string): boolean => SETTLES.test(part) || begins(part) || goesBack(part);
 
-export const isUnclear = (part: string): boolean => NOT_NOW.test(part) || DONE.test(part) || isWished(part);
+export const isUnclear = (part: string): boolean =>
+  NOT_NOW.test(part) || DONE.test(part) || isWished(part) || isForAWhile(part);
 
 /** It names something as in use. */
 export function takesForGranted(part: string, name: string): boolean {
@@ -106,23 +93,3 @@ const GONE_BEHIND =
   /\b([\w-]+(?: [\w-]+)?) (?:(?:was|were|has been|have been|is|are|got) (?:\w+ed off |finally )?(?:unplugged|uninstalled|removed|switched off|turned off|retired|dropped|thrown out|gone|out|sold|emptied|given up|abandoned|scrapped|dismantled)|(?:makes?|made|gives?|gave) way|used to be)\b/gi;
 
 const DENIES = /\b(?:not|never|without|no longer|nobody|none|neither|nor|unlike|except)\b|n't\b/i;
-
-const MOVES = /^(?:percent|money|count.*)$/;
-
-/** What is laid down is a round number of something that does not move by itself. */
-export function isMeasured({ text }: Sketch, { unit, told }: Amount): boolean {
-  const isLaidDown = LAID_DOWN.test(text) || CEILING.test(text) || FLOOR.test(text);
-  return MEASURED.test(text) || !isRound(told) || (!isLaidDown && MOVES.test(unit));
-}
-
-/** 5, 20, 64, 2,000, 0.5; and not 5.1, 388 or 41,200. */
-function isRound(told: string): boolean {
-  const figure = /\d[\d.,]*/.exec(told)?.[0].replaceAll(',', '') ?? '';
-  if (SPECIAL.has(Number(figure))) return true;
-  if (figure.includes('.') && !/\.(?:0+|[25]0*|[27]50*)$/.test(figure)) return false;
-  const digits = figure.replace('.', '').replace(/^0+|0+$/g, '');
-  const number = Number(digits);
-  return digits.length <= 1 || (digits.length === 2 && [4, 5, 6, 7].some((by) => number % by === 0));
-}
-
-const SPECIAL = new Set([...Array.from({ length: 20 }, (_, i) => 2 ** i), 125, 365, 730, 1095, 1825]);

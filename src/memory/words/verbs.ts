@@ -34,7 +34,9 @@ const CLASSES: readonly string[] = [
   'split shard partition divide',
   'publish release post ship issue print appear',
   'meet gather assemble sit happen take',
-  'speak write talk',
+  'speak write talk answer',
+  // Who is called when it breaks.
+  'pager on-call oncall rota',
 ];
 
 const CLASS = new Map<string, Set<number>>();
@@ -51,7 +53,7 @@ const GENERIC = new Set(
 
 /** Further verbs that people tell how things are with; they are alike only where they are the same. */
 const OTHER = new Set(
-  'train evaluate read write import export upload download encode encrypt hash sign index mount deploy host compress encrypt mask group sort rank label assign score pick pack weigh load unload drive fly sail ride plant water harvest spray feed milk cook bake fry serve seat play record mix edit film shoot rehearse perform stage teach grade enrol dose treat admit discharge scan transfuse operate bill invoice tax insure claim audit archive translate review merge retry poll watch monitor measure sample calibrate service inspect replace charge park dock berth clear board depart arrive land attend staff roster hire rent lease book reserve cater host greet escort guard lock open close light heat cool ventilate rinse bottle brew distil roast grind sew cut weld paint coat cure press mould assemble ship swallow cover admit support display show contain include'
+  'train evaluate read write import export upload download encode encrypt hash sign index mount deploy host compress encrypt mask group sort rank assign score pick pack weigh load unload drive fly sail ride plant water harvest spray feed milk cook bake fry serve seat play record mix edit film shoot rehearse perform stage teach grade enrol dose treat admit discharge scan transfuse operate bill invoice tax insure claim audit archive translate review merge retry poll watch monitor measure sample calibrate inspect replace charge park dock berth clear board depart arrive land attend staff roster hire rent lease book reserve cater host greet escort guard lock open close light heat cool ventilate rinse bottle brew distil roast grind sew cut weld paint coat cure press mould assemble ship swallow cover admit support display show contain include'
     .split(' ')
     .map(stem),
 );

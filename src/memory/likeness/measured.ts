@@ -1,0 +1,50 @@
+/** Amounts that somebody found out, which move by themselves, and amounts that somebody laid down. */
+import { isVarying } from '../words/varying.js';
+import type { Amount } from './amounts.js';
+import type { Sketch } from './sketch.js';
+
+/** What was measured moves; nobody contradicts anybody. */
+const MEASURED =
+  /\b(?:p\d\d|latenc\w+|measur\w+|took|takes \d+|taking|loads? in|averages?|averaged|coverage|backlog|so far|this (?:week|month|morning|sprint|quarter|monday)|error rate|usage|uptime|utili[sz]ation|occupancy|yield|throughput|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|stands? at|sits? at|remaining|to go|completed|finished|progress|score[ds]?|load|traffic|sold|subscribers?|downloads?|signups?|open (?:tickets|bugs|issues)|rows|entries|at peak|handled|outage|incident|temperature is|pressure is|weighs?|bill|(?:boot|build|load|start(?:up)?|response|run|cycle|lead|render|restore|turnaround|test) times?)\b/i;
+
+const CEILING =
+  /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
+const FLOOR =
+  /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b/i;
+/** The one is a most, the other a least. */
+export const isOpposed = (a: string, b: string): boolean =>
+  (isMost(a) && isLeast(b)) || (isLeast(a) && isMost(b));
+const isMost = (text: string): boolean => CEILING.test(text) && !FLOOR.test(text);
+const isLeast = (text: string): boolean => FLOOR.test(text) && !CEILING.test(text);
+
+const LAID_DOWN =
+  /\b(?:may|must|has to|have to|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|fed|covers?|admits?|room for|can|cannot)\b/i;
+const MOVES = /^(?:percent|money|count.*)$/;
+
+/** What is laid down is a round number of something that does not move by itself; whoever says so says it for both. */
+export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Sketch): boolean {
+  const both = other === undefined ? [text] : [text, other.text];
+  const isRule = both.some((one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one));
+  if (isVarying(text) || (MEASURED.test(text) && (!isRule || FOUND_OUT.test(text)))) return true;
+  const isLaidDown = isRule || both.some((one) => LAID_DOWN.test(one));
+  return (!isRule && !SET.test(unit) && !isRound(told)) || (!isLaidDown && MOVES.test(unit));
+}
+
+/** Nobody measures these: they are chosen. */
+const SET = /^(?:clock|ordinal|degree)$/;
+const RULE =
+  /\b(?:thresholds?|must|has to|have to|may|allow(?:s|ed)?|permit(?:s|ted)?|needs?|requires?|required|enough|default|quota|rule|policy|never)\b/i;
+const FOUND_OUT =
+  /\b(?:p\d\d|latenc\w+|measur\w+|took|averages?|averaged|so far|this (?:week|month|morning|sprint|quarter|monday)|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|remaining|to go|completed|finished|progress|sold|at peak|outage|incident|open (?:tickets|bugs|issues))\b/i;
+
+/** 5, 20, 64, 2,000, 0.5; and not 5.1, 388 or 41,200. */
+function isRound(told: string): boolean {
+  const figure = /\d[\d.,]*/.exec(told)?.[0].replaceAll(',', '') ?? '';
+  if (SPECIAL.has(Number(figure))) return true;
+  if (figure.includes('.') && !/\.(?:0+|[25]0*|[27]50*)$/.test(figure)) return false;
+  const digits = figure.replace('.', '').replace(/^0+|0+$/g, '');
+  const number = Number(digits);
+  return digits.length <= 1 || (digits.length === 2 && [4, 5, 6, 7].some((by) => number % by === 0));
+}
+
+const SPECIAL = new Set([...Array.from({ length: 20 }, (_, i) => 2 ** i), 125, 365, 730, 1095, 1825]);
