@@ -26,6 +26,7 @@ import type { NewJob } from '../store/queue.js';
 import type { Store } from '../store/store.js';
 import type { LiveReport } from './consistency.js';
 import { type Followed, Follower, followJob } from './follow-facts.js';
+import { Turns } from './turns.js';
 
 export interface CommitFactsReport {
   readonly committed: readonly CommittedFact[];
@@ -69,6 +70,8 @@ export interface Facts {
   follow(): Promise<Followed>;
   /** Until nothing of this process is under way in the background. */
   settled(): Promise<void>;
+  /** The same, without beginning anything more: what is left is done by whoever opens the world next. */
+  stop(): Promise<void>;
 }
 
 /** What is told on the topic `audit`: never what a fact says. */
@@ -113,12 +116,13 @@ export function createFacts(parts: FactsParts): Facts {
     now,
     jobs: () => [followJob(store.queue.now()), ...jobs()],
   };
-  const follower = new Follower(world, () => sweep({ patienceMs: PATIENCE_MS }), afterward);
+  const turns = new Turns();
+  const follower = new Follower(world, turns, () => sweep({ patienceMs: PATIENCE_MS }), afterward);
 
   return {
     commit: async (requests, called) => {
       const { commitFacts } = await memory();
-      const committed = await commitFacts(world, requests, called);
+      const committed = await turns.urgently(() => commitFacts(world, requests, called));
       for (const one of committed) auditCommit(audit, one);
       return { committed, settled: follower.follow() };
     },
@@ -146,12 +150,14 @@ export function createFacts(parts: FactsParts): Facts {
     },
     confusions: async ({ anew = false } = {}) => {
       await follower.settled();
+      if (await isBehind(store)) await follower.follow();
+      await follower.settled();
       if (anew) {
         const { holdFacts, investigate } = await memory();
         await investigate(world);
         await holdFacts(world, await store.facts.facts({ newestFirst: true, limit: LATEST }));
         await afterward();
-      } else if ((await store.facts.dirt()).threads.length > 0) await follower.follow();
+      }
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },
     confusion: async (id) => (await memory()).theConfusion(world, id),
@@ -201,7 +207,13 @@ export function createFacts(parts: FactsParts): Facts {
     },
     follow: () => follower.follow(),
     settled: () => follower.settled(),
+    stop: () => follower.stop(),
   };
+}
+
+/** Something was told, here or by a process that went away, that nobody has looked at yet. */
+async function isBehind({ facts }: Store): Promise<boolean> {
+  return (await facts.dirt()).threads.length > 0 || (await facts.fresh({ limit: 1 })).length > 0;
 }
 
 /** Looked for as it would be filed. */

@@ -1,11 +1,10 @@
 /** What follows a commit of facts: rules and the detective, at once and in the background; made up for by a job after a crash. */
-import { setImmediate as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob } from '../jobs/index.js';
 import type { Investigation, MemoryWorld } from '../memory/index.js';
-import type { Fact } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
 import type { LiveReport } from './consistency.js';
+import type { Turns } from './turns.js';
 
 /** What rules and the detective made of what was told. */
 export interface Followed {
@@ -37,14 +36,15 @@ export function followJob(now: number): NewJob {
 }
 
 /** Reads what a process that committed facts did not come to read. A second time it finds nothing to do. */
-export function factsJob(world: { readonly facts: { follow(): Promise<Followed> } }) {
+export function factsJob({ facts }: { readonly facts: Pick<Follower, 'follow' | 'settled'> }) {
   return defineJob({
     kind: KIND,
     leaseMs: LEASE_MS,
     maxAttempts: ATTEMPTS,
     schema: z.strictObject({}),
     run: async () => {
-      const { check, confusions } = await world.facts.follow();
+      const { check, confusions } = await facts.follow();
+      await facts.settled();
       const [failure] = check.failures.filter(({ rule }) => rule === FAILED);
       if (failure !== undefined) throw new Error(failure.message);
       return { appeared: check.appeared.length + confusions.appeared.length, threads: confusions.threads };
@@ -54,29 +54,29 @@ export function factsJob(world: { readonly facts: { follow(): Promise<Followed> 
 
 const FAILED = 'memory';
 
-/** As many as one commit mostly has; and as many of the latest as are looked at when there were more. */
+/** As many facts as one commit mostly has are held against others before its report; more of them afterwards, so many at a time. */
 const FEW = 8;
-const MANY = 40;
-/** In a larger memory looking for facts in like words would take longer than what follows a commit may; `lore confusions` looks there. */
-const LARGE = 20_000;
 
 export class Follower {
   readonly #world: MemoryWorld;
   readonly #sweep: () => Promise<LiveReport>;
   readonly #afterward: () => Promise<unknown>;
+  readonly #turns: Turns;
   #running: Promise<Followed> | null = null;
   /** Begins when the one that is running has ended, so that it sees all that was committed until then. */
   #next: Promise<Followed> | null = null;
-  /** The commit up to which facts were held against each other; null before the first time in this process. */
-  #heldUpTo: number | null = null;
-  #isKnownLarge = false;
+  /** Holds what one report did not come to; nobody waits for it, and it lets what is committed meanwhile go first. */
+  #catchingUp: Promise<void> | null = null;
+  #isStopped = false;
 
   constructor(
     world: MemoryWorld,
+    turns: Turns,
     sweep: () => Promise<LiveReport>,
     afterward: () => Promise<unknown> = async () => {},
   ) {
     this.#world = world;
+    this.#turns = turns;
     this.#sweep = sweep;
     this.#afterward = afterward;
   }
@@ -93,7 +93,14 @@ export class Follower {
 
   /** Until nothing is under way here. */
   async settled(): Promise<void> {
-    while (this.#running !== null) await (this.#next ?? this.#running);
+    while (this.#running !== null || this.#catchingUp !== null)
+      await (this.#next ?? this.#running ?? this.#catchingUp);
+  }
+
+  /** Until what is under way has come to an end; what has not begun is left to the next process. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.settled();
   }
 
   #start(): Promise<Followed> {
@@ -105,8 +112,7 @@ export class Follower {
   }
 
   async #run(): Promise<Followed> {
-    // Whoever committed gets the answer first.
-    await pause();
+    await this.#turns.calm();
     const check = await this.#sweep();
     try {
       return { check, confusions: await this.#investigate() };
@@ -120,32 +126,46 @@ export class Follower {
   /** Rules first: what they find stands beside what the detective asks. */
   async #investigate(): Promise<Investigation> {
     const { facts } = this.#world.store;
-    const dirt = await facts.dirt();
     const { holdFacts, investigate } = await import('../memory/index.js');
-    const confusions = await investigate(this.#world, dirt.threads);
-    const alike = (await this.#isLarge()) ? [] : await holdFacts(this.#world, await this.#news());
-    await facts.followed(dirt, KIND);
+    const dirt = await facts.dirt();
+    const read: Investigation[] = [];
+    for (let i = 0; i < dirt.threads.length; i += FEW) {
+      await this.#turns.calm();
+      read.push(await investigate(this.#world, dirt.threads.slice(i, i + FEW)));
+    }
+    await this.#turns.calm();
+    const latest = await facts.fresh({ newestFirst: true, limit: FEW });
+    const alike = await holdFacts(this.#world, latest);
+    await facts.followed({ ...dirt, held: latest.map(({ id }) => id) }, KIND);
+    await this.#turns.calm();
     await this.#afterward();
-    return { ...confusions, appeared: [...confusions.appeared, ...alike] };
+    if (latest.length === FEW) this.#catchUp();
+    return {
+      threads: read.reduce((sum, { threads }) => sum + threads, 0),
+      appeared: [...read.flatMap(({ appeared }) => appeared), ...alike],
+      gone: read.flatMap(({ gone }) => gone),
+    };
   }
 
-  /** Once large, it stays so. */
-  async #isLarge(): Promise<boolean> {
-    this.#isKnownLarge ||= (await this.#world.store.facts.count()) > LARGE;
-    return this.#isKnownLarge;
+  #catchUp(): void {
+    this.#catchingUp ??= this.#holdTheRest()
+      // Nothing is lost: they stay fresh, and the next report goes on with them.
+      .catch(() => {})
+      .finally(() => {
+        this.#catchingUp = null;
+      });
   }
 
-  /** Facts that nobody has held against others yet; after a start the latest once more, since the last process may have died. */
-  async #news(): Promise<Fact[]> {
+  async #holdTheRest(): Promise<void> {
     const { facts } = this.#world.store;
-    const from = this.#heldUpTo;
-    const isNew = ({ seq }: Fact) => from === null || seq > from;
-    const few = (await facts.facts({ newestFirst: true, limit: FEW })).filter(isNew);
-    const news =
-      from === null || few.length < FEW
-        ? few
-        : (await facts.facts({ newestFirst: true, limit: MANY })).filter(isNew);
-    this.#heldUpTo = Math.max(from ?? 0, ...news.map(({ seq }) => seq));
-    return news;
+    const { holdFacts } = await import('../memory/index.js');
+    for (;;) {
+      await this.#turns.calm();
+      while (this.#running !== null) await this.#running;
+      const some = this.#isStopped ? [] : await facts.fresh({ limit: FEW });
+      if (some.length === 0) return;
+      await holdFacts(this.#world, some);
+      await facts.followed({ threads: [], seq: 0, held: some.map(({ id }) => id) }, KIND);
+    }
   }
 }

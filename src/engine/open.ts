@@ -225,7 +225,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     },
     health: () => store.check(),
     close: async () => {
-      await world.facts.settled();
+      await world.facts.stop();
       await store.close();
     },
   };

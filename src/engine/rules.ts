@@ -51,6 +51,7 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
   const { findings } = store;
   const took = new Map<string, number>();
   let made: { readonly key: string; readonly rules: readonly Rule[] } | null = null;
+  let opened: { readonly stamp: string; readonly book: LoadedBook } | null = null;
 
   /** The same objects as long as they say the same, since what they compile to is kept with them. */
   function rulesWith(own: readonly RuleRecord[]): readonly Rule[] {
@@ -71,18 +72,29 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
     return { records, own, off, rules, book: ruleBook(rules, config.check, off) };
   }
 
+  /** Kept as long as nobody changes a rule: it is looked into after every change of the world. */
   async function book(): Promise<LoadedBook> {
+    const stamp = await findings.rulesStamp();
+    if (opened?.stamp !== stamp) opened = { stamp, book: await makeBook() };
+    return opened.book;
+  }
+
+  async function makeBook(): Promise<LoadedBook> {
     const loaded = await load();
     const ownIds = new Set(loaded.own.map(({ id }) => id));
     const builtIn = recordsOf(loaded.rules.filter(({ id }) => !ownIds.has(id)));
     const known = new Map(loaded.records.map((record) => [record.id, fingerprint(record)]));
+    let isListed = false;
     return {
       book: loaded.book,
       took,
       changed:
         builtIn.length + loaded.own.length !== loaded.records.length ||
         builtIn.some((record) => known.get(record.id) !== fingerprint(record)),
-      list: () => findings.listBuiltIn(builtIn),
+      list: async () => {
+        if (!isListed) await findings.listBuiltIn(builtIn);
+        isListed = true;
+      },
     };
   }
 

@@ -3,7 +3,7 @@ export * from './embed-pending.js';
 export * from './fusion.js';
 export { type NamedInQuestion, namesInQuestion } from './names-in-question.js';
 export { patienceFor } from './patience.js';
-export { queryTerms, stemOf } from './query-words.js';
+export { nearTerms, queryTerms, stemOf } from './query-words.js';
 export * from './recall.js';
 export * from './recall-syntheses.js';
 export * from './resolve-name.js';

@@ -2,6 +2,7 @@
 import type { Durability, FactKind, Qualifiers } from '../model/index.js';
 import type { Seconds } from '../time/index.js';
 import type { VerdictRequest } from './findings.js';
+import type { Term } from './vectors.js';
 
 export { DURABILITIES, type Durability, FACT_KINDS, type FactKind } from '../model/index.js';
 
@@ -173,6 +174,11 @@ export interface FactDirt {
   readonly seq: number;
 }
 
+/** What was read of it, and the ids of fresh facts that were held against others. */
+export interface FollowedFacts extends FactDirt {
+  readonly held: readonly string[];
+}
+
 export interface FactLogEntry {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -235,15 +241,22 @@ export interface FactStore {
   standing(thread: ThreadKey, at: Seconds): Promise<StandingClaim[]>;
   /** Threads that one of these cues leads to. */
   matters(cues: readonly string[]): Promise<MatterThread[]>;
+  /**
+   * Facts that share most of these words, standing or ended; rare words count for more. Of a word that many have only the
+   * latest are looked at, so that it takes as long in a large memory as in a small one.
+   */
+  sharing(terms: readonly Term[], limit: number): Promise<Fact[]>;
+  /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
+  fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
   /** Every change of a fact notes its threads here, in the same transaction. */
   dirt(): Promise<FactDirt>;
   /**
-   * Those threads have been read. When none is left, jobs of this kind that have not begun are taken out of the queue:
-   * they would find nothing to do.
+   * Those threads have been read, and those facts held. When nothing is left, jobs of this kind that have not begun are
+   * taken out of the queue: they would find nothing to do. Not durable by itself: what a crash undoes is done again.
    */
-  followed(dirt: FactDirt, kind: string): Promise<void>;
+  followed(done: FollowedFacts, kind: string): Promise<void>;
   /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
   scrub(): Promise<boolean>;
   erasures(): Promise<Erasure[]>;

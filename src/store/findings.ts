@@ -68,6 +68,8 @@ export interface Settlement {
   readonly postponed: readonly string[];
   /** The run record but for what settling counts itself; null leaves no record. */
   readonly run: Omit<Run, 'id' | 'appeared' | 'gone'> | null;
+  /** It is noted what to look at again, should the machine fail now: nobody waits until this has reached the disk. */
+  readonly mayBeLost?: boolean;
 }
 
 export interface Settled {
@@ -188,6 +190,8 @@ export interface FindingStore {
   /** Replaces the list of built-in rules; a person's own stay. */
   listBuiltIn(rules: readonly RuleRecord[]): Promise<void>;
   rules(): Promise<RuleRecord[]>;
+  /** Other than before when a rule may have been changed since, here or by another process. */
+  rulesStamp(): Promise<string>;
   /** What `enableRule` has switched off: `id`, or `id:part`. */
   rulesOff(): Promise<readonly string[]>;
   putRule(rule: RuleRecord): Promise<void>;

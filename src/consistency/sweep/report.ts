@@ -55,6 +55,7 @@ export async function close(store: FindingStore, swath: Swath, closing: Closing)
           possible: found.filter(isPossible).length,
         }
       : null,
+    mayBeLost: mode === 'live',
   });
   return { ...settled, failures, postponed, keys: new Set(found.map(({ key }) => key)) };
 }

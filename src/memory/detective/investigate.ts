@@ -64,7 +64,10 @@ export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[
     }
     return { found: all, swept: looked, seq: reading.seq };
   });
-  const settled = await store.findings.settle({ seq, mark: null, swept, found, postponed: [], run: null });
+  const settled = await store.findings.settle({
+    ...{ seq, mark: null, swept, found, postponed: [], run: null },
+    mayBeLost: keys !== undefined,
+  });
   return { threads: read.length, appeared: settled.appeared, gone: settled.gone };
 }
 

@@ -1,11 +1,11 @@
 /** Holds facts against those that share their words, and files what they leave open. */
 import type { ConfusionVerdict } from '../../model/confusion-verdict.js';
-import { queryTerms } from '../../search/index.js';
+import { nearTerms } from '../../search/index.js';
 import type { Fact } from '../../store/facts.js';
 import { clipped } from '../judge/arc.js';
 import { BY_WORDS } from '../judge/same-words.js';
 import { takeVerdict } from '../judge/take-verdict.js';
-import { FACTS, isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
+import { isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds, isOneConversation } from '../tiers/outcome.js';
 import { stem } from '../words/stems.js';
@@ -33,8 +33,8 @@ export async function holdFacts(world: MemoryWorld, facts: readonly Fact[]): Pro
 }
 
 function tellsSomething({ content }: Fact): boolean {
-  const { amounts, names } = sketchOf(content);
-  return amounts.length > 0 || names.length > 0;
+  const { amounts, names, topic } = sketchOf(content);
+  return amounts.length > 0 || names.length > 0 || topic.size > 1;
 }
 
 /** What it is about and what it names, in its own words: the rest would only be looked for in vain. */
@@ -54,17 +54,8 @@ const telling = (fact: Fact, now: number): Telling => ({
 });
 
 /** Facts from before in the same words; oldest first. */
-async function kinOf(world: MemoryWorld, fact: Fact, now: number): Promise<Telling[]> {
-  const { store, ontology } = world;
-  const terms = queryTerms(tellingWords(fact));
-  const scope = { scope: FACTS };
-  const { names } = sketchOf(fact.content);
-  // What has ended counts only as the origin of a name that is told again.
-  const ended = names.length === 0 ? [] : await store.passageIndex.retiredByWords(terms, scope, NEAREST);
-  const hits = [...(await store.passageIndex.byWords(terms, scope, NEAREST)), ...ended];
-  const found = await store.passageIndex.facts(hits.map(({ ref }) => ref));
-  const sources = [...new Set(found.map(({ passage }) => passage.source))];
-  const near = sources.length === 0 ? [] : await store.facts.facts({ sources });
+async function kinOf({ store, ontology }: MemoryWorld, fact: Fact, now: number): Promise<Telling[]> {
+  const near = await store.facts.sharing(nearTerms(tellingWords(fact)), NEAREST);
   const seconds = conversationSeconds(ontology);
   return near
     .filter(

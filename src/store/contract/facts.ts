@@ -133,12 +133,37 @@ export function facts(open: OpenStore): void {
       const seen = await store.facts.dirt();
       expect(seen.threads).toEqual([port]);
       await add(store, fact('b2'), [claim('b2', '81')]);
-      await store.facts.followed(seen, 'facts');
+      await store.facts.followed({ ...seen, held: [] }, 'facts');
       expect((await store.facts.dirt()).threads).toEqual([port]);
-      await store.facts.followed(await store.facts.dirt(), 'facts');
+      await store.facts.followed({ ...(await store.facts.dirt()), held: [] }, 'facts');
       expect((await store.facts.dirt()).threads).toEqual([]);
       await store.commit([], { ...BY, facts: [{ kind: 'reopen', fact: 'a1' }] });
       expect((await store.facts.dirt()).threads).toEqual([port]);
+    });
+
+    storeTest(open, 'are fresh until they were held against others', async (store) => {
+      for (const id of ['a1', 'b2', 'c3']) await add(store, fact(id));
+      const fresh = async (newestFirst = false, limit = 9) =>
+        (await store.facts.fresh({ newestFirst, limit })).map(({ id }) => id);
+      expect(await fresh()).toEqual(['a1', 'b2', 'c3']);
+      expect(await fresh(false, 2)).toEqual(['a1', 'b2']);
+      expect(await fresh(true, 2)).toEqual(['b2', 'c3']);
+      await store.facts.followed({ threads: [], seq: 0, held: ['a1', 'c3'] }, 'facts');
+      expect(await fresh()).toEqual(['b2']);
+    });
+
+    storeTest(open, 'are found by the words they share, the rarest first, ended or not', async (store) => {
+      await add(store, fact('a1', { content: 'The ferry leaves the harbour at nine.' }));
+      await add(store, fact('b2', { content: 'The harbour has two cranes.' }));
+      await add(store, fact('c3', { content: 'The harbour is dredged in May.' }));
+      await add(store, fact('d4', { content: 'Nobody reads this.' }));
+      await store.commit([{ kind: 'drop-origin', origin: 'facts:/auth/b2' }], BY);
+      await store.commit([file({ id: 'harbour.md', passages: ['The ferry of the harbour.'] })], BY);
+      const terms = ['ferry', 'cranes', 'harbour'].map((word) => ({ word, forms: [word] }));
+      const sharing = async (limit: number) => (await store.facts.sharing(terms, limit)).map(({ id }) => id);
+      expect(await sharing(9)).toEqual(['a1', 'b2', 'c3']);
+      expect(await sharing(2)).toEqual(['a1', 'b2']);
+      expect(await store.facts.sharing([], 9)).toEqual([]);
     });
 
     storeTest(open, 'show what is said to be so at a time', async (store) => {

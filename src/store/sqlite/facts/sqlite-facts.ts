@@ -17,17 +17,20 @@ import {
   type FactLogEntry,
   type FactLogFilter,
   type FactStore,
+  type FollowedFacts,
   type MatterThread,
   type StandingClaim,
   type ThreadKey,
 } from '../../facts.js';
+import type { Term } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
-import { looking, reading, writing } from '../queue/transaction.js';
+import { looking, noting, reading } from '../queue/transaction.js';
 import { scrub } from './erase-facts.js';
 import { readAuthors, readLog } from './fact-log.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
+import { factsSharing } from './sharing.js';
 
 interface FactRow {
   row: number;
@@ -86,14 +89,21 @@ export class SqliteFacts implements FactStore {
 
   facts(filter: FactFilter = {}): Promise<Fact[]> {
     const { where, values } = conditions(filter);
-    const known = filter.asOf ?? CURRENT;
+    const order = `ORDER BY f.row ${filter.newestFirst ? 'DESC' : 'ASC'} LIMIT ${filter.limit ?? -1}`;
+    return this.#select(`WHERE ${where.join(' AND ')} ${order}`, values, filter.asOf);
+  }
+
+  /** In the order they were committed. */
+  #rows(rows: string, values: readonly Bindable[]): Promise<Fact[]> {
+    return this.#select(`WHERE f.row IN (${rows}) AND f.recorded_until = ${CURRENT} ORDER BY f.row`, values);
+  }
+
+  #select(which: string, values: readonly Bindable[], known: number = CURRENT): Promise<Fact[]> {
     return looking(this.#db, () =>
       this.#db
         .all<FactRow>(
           `SELECT f.*, x.at AS end_at, x.how AS end_how, x.by_fact AS end_by, x.author AS end_author,
-             x.reason AS end_reason, ${repeatedUntil(known)} AS repeated
-           FROM ${withEnds(known)}
-           WHERE ${where.join(' AND ')} ORDER BY f.row ${filter.newestFirst ? 'DESC' : 'ASC'} LIMIT ${filter.limit ?? -1}`,
+             x.reason AS end_reason, ${repeatedUntil(known)} AS repeated FROM ${withEnds(known)} ${which}`,
           ...values,
         )
         .map(factOf),
@@ -150,6 +160,16 @@ export class SqliteFacts implements FactStore {
     );
   }
 
+  async sharing(terms: readonly Term[], limit: number): Promise<Fact[]> {
+    const rows = await looking(this.#db, () => factsSharing(this.#db, terms, limit));
+    return this.#rows(`SELECT value FROM json_each(?)`, [JSON.stringify(rows)]);
+  }
+
+  fresh({ newestFirst = false, limit }: Parameters<FactStore['fresh']>[0]): Promise<Fact[]> {
+    const order = newestFirst ? 'DESC' : 'ASC';
+    return this.#rows(`SELECT fact FROM fact_fresh ORDER BY fact ${order} LIMIT ?`, [limit]);
+  }
+
   threads(): Promise<ThreadKey[]> {
     return reading(this.#db, () =>
       this.#db.all<ThreadKey>(
@@ -166,8 +186,8 @@ export class SqliteFacts implements FactStore {
     }));
   }
 
-  async followed({ threads, seq }: FactDirt, kind: string): Promise<void> {
-    await writing(this.#db, () => {
+  async followed({ threads, seq, held }: FollowedFacts, kind: string): Promise<void> {
+    await noting(this.#db, () => {
       for (const { subject, attribute } of threads)
         this.#db.run(
           'DELETE FROM fact_dirt WHERE subject = ? AND attribute = ? AND seq <= ?',
@@ -175,7 +195,13 @@ export class SqliteFacts implements FactStore {
           attribute,
           seq,
         );
-      if (this.#db.get('SELECT 1 FROM fact_dirt LIMIT 1') === undefined)
+      if (held.length > 0)
+        this.#db.run(
+          `DELETE FROM fact_fresh WHERE fact IN (SELECT row FROM fact WHERE id IN ${LISTED})`,
+          JSON.stringify(held),
+        );
+      const left = 'SELECT 1 WHERE EXISTS (SELECT 1 FROM fact_dirt) OR EXISTS (SELECT 1 FROM fact_fresh)';
+      if (this.#db.get(left) === undefined)
         this.#db.run(`DELETE FROM job WHERE kind = ? AND state = ${QUEUED}`, kind);
     });
     if (seq - this.#carriedOver < COMMITS_IN_LOG) return;

@@ -92,6 +92,7 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
     seq,
   );
   const row = Number(lastInsertRowid);
+  db.run('INSERT INTO fact_fresh (fact) VALUES (?)', row);
   for (const claim of claims) {
     db.run(
       `INSERT INTO fact_claim (fact, subject, subject_name, attribute, value, told, mode, qualifiers)

@@ -17,7 +17,7 @@ import type { DirtReport, GroundReading, Handle } from '../../ground.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
 import { markSwept, readDirt } from '../ground/dirt.js';
-import { reading, writing } from '../queue/transaction.js';
+import { noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { judge, markFlagged } from './judge.js';
 import { Memo } from './memo.js';
@@ -41,6 +41,7 @@ export class SqliteFindings implements FindingStore {
   readonly reading: WithReading;
   readonly #context: CommitContext;
   readonly #memo = new Memo();
+  #rulesWritten = 0;
 
   constructor(context: CommitContext, reading: WithReading) {
     this.#context = context;
@@ -56,11 +57,15 @@ export class SqliteFindings implements FindingStore {
   }
 
   settle(settlement: Settlement): Promise<Settled> {
-    return this.#write((db, now) => {
-      const settled = settle(db, settlement, now);
-      markSwept(db, settlement);
-      return settled;
-    });
+    const { db, now } = this.#context;
+    const write = settlement.mayBeLost === true ? noting : writing;
+    return explaining(() =>
+      write(db, () => {
+        const settled = settle(db, settlement, now());
+        markSwept(db, settlement);
+        return settled;
+      }),
+    );
   }
 
   reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]> {
@@ -102,11 +107,15 @@ export class SqliteFindings implements FindingStore {
 
   async listBuiltIn(rules: readonly RuleRecord[]): Promise<void> {
     if (await this.#read((db) => isListed(db, rules))) return;
-    await this.#write((db) => replaceBuiltIn(db, rules));
+    await this.#writeRules((db) => replaceBuiltIn(db, rules));
   }
 
   rules(): Promise<RuleRecord[]> {
     return this.#read(readRules);
+  }
+
+  rulesStamp(): Promise<string> {
+    return this.#read((db) => `${db.number('PRAGMA data_version')} ${this.#rulesWritten}`);
   }
 
   rulesOff(): Promise<readonly string[]> {
@@ -114,15 +123,15 @@ export class SqliteFindings implements FindingStore {
   }
 
   putRule(rule: RuleRecord): Promise<void> {
-    return this.#write((db) => putOwn(db, rule));
+    return this.#writeRules((db) => putOwn(db, rule));
   }
 
   removeRule(id: string): Promise<boolean> {
-    return this.#write((db) => removeOwn(db, id));
+    return this.#writeRules((db) => removeOwn(db, id));
   }
 
   enableRule(id: string, enabled: boolean): Promise<void> {
-    return this.#write((db) => setEnabled(db, id, enabled));
+    return this.#writeRules((db) => setEnabled(db, id, enabled));
   }
 
   runs(filter?: { readonly limit?: number; readonly mode?: RunMode }): Promise<Run[]> {
@@ -139,6 +148,12 @@ export class SqliteFindings implements FindingStore {
 
   settleFlag(id: string, by: string, outcome: string): Promise<void> {
     return this.#write((db, now) => settleFlag(db, id, by, outcome, now));
+  }
+
+  #writeRules<T>(work: (db: Database) => T): Promise<T> {
+    return this.#write(work).finally(() => {
+      this.#rulesWritten++;
+    });
   }
 
   #write<T>(work: (db: Database, now: number) => T): Promise<T> {

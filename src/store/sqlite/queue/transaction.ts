@@ -6,15 +6,33 @@ const SQLITE_BUSY = 5;
 
 /** The lock is taken first, so that nothing read in it can be out of date. */
 export function writing<T>(db: Database, work: () => T): Promise<T> {
+  return retryWhileBusy(() => attempt(db, work));
+}
+
+function attempt<T>(db: Database, work: () => T): T {
+  begin(db, 'BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.run('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.inTransaction) db.run('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * What would be done again after a failure of the machine: nobody waits until it has reached the disk. It gets there with
+ * the next commit that does wait, never out of order.
+ */
+export async function noting<T>(db: Database, work: () => T): Promise<T> {
   return retryWhileBusy(() => {
-    begin(db, 'BEGIN IMMEDIATE');
+    demandFree(db);
+    db.run('PRAGMA synchronous = NORMAL');
     try {
-      const result = work();
-      db.run('COMMIT');
-      return result;
-    } catch (error) {
-      if (db.inTransaction) db.run('ROLLBACK');
-      throw error;
+      return attempt(db, work);
+    } finally {
+      db.run('PRAGMA synchronous = FULL');
     }
   });
 }

@@ -15,6 +15,7 @@ import { cases } from './0013-cases.js';
 import { erasure } from './0014-erasure.js';
 import { absent } from './0015-absent.js';
 import { matters } from './0016-matters.js';
+import { fresh } from './0017-fresh.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasure,
   absent,
   matters,
+  fresh,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
