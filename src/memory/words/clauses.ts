@@ -83,6 +83,9 @@ const PAST = new RegExp(
   String.raw`\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d)|of 20\d\d)\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
 );
+/** Told of what is old: "old tickets are in the archive". */
+const OF_OLD =
+  /^(?:the |our |all |some )?(?:old|older|former|legacy|archived|historical|past)\s+[\w-]+(?:\s+[\w-]+){0,2}?\s+(?:is|are|can|may|stays?|remains?|lives?|sits?|go|goes|keeps?|needs?)\b/i;
 /** A change that is dated is a change all the same. */
 const DATED_CHANGE = new RegExp(
   String.raw`\b(?:was|were|we|has been|have been)\s+(?:just\s+|finally\s+)?(?:${TURNED_OR_GONE})\b`,
@@ -257,7 +260,7 @@ function moodOf(sentence: string): Mood {
   if (isWished(sentence) || isForAWhile(sentence) || isTried(sentence)) return 'supposes';
   const plain = PLANS.test(sentence) ? sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ') : '';
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
-  if (!PAST.test(sentence)) return 'says';
+  if (!PAST.test(sentence) && !OF_OLD.test(sentence)) return 'says';
   const isChange = DATED_CHANGE.test(sentence) || /\b(?:was|were)\s+\w+\b.*\bfrom\b.+\bto\b/i.test(sentence);
   return isChange ? 'says' : 'past';
 }
