@@ -1,7 +1,7 @@
 /** Names that were given up and are spoken of again, and names that newer ones have left behind. */
 import { goesBack } from '../words/declared.js';
 import { givesUp } from '../words/gives-up.js';
-import { isEmpty, isLight, isSilent, stemsOf } from '../words/stems.js';
+import { isEmpty, isSilent, stemsOf } from '../words/stems.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
@@ -31,20 +31,16 @@ interface Left {
   readonly to: Name | null;
 }
 
-/** What of the origin the change gives up: a name for another, or whatever it says is gone. */
+/** What of the origin the change gives up: a name for another, or one that it says is gone. */
 function leftIn(turn: Seen, origin: Seen): Left[] {
   const gone = givenUp(turn.content);
-  const named = origin.sketch.names.flatMap((name): Left[] => {
+  return origin.sketch.names.flatMap((name): Left[] => {
     if (isGoneTo(name, turn)) return [];
     const to = successorOf(name, origin, turn);
     const isGone = stemsOf(name.told).some((one) => gone.has(one)) || givesUp(turn.content, name.told);
     const isLeft = isGone || (to !== null && !says(turn, name));
     return isLeft ? [{ name, to }] : [];
   });
-  const plain = [...origin.sketch.topic]
-    .filter((word) => gone.has(word) && !isLight(word))
-    .map((word): Left => ({ name: { key: word, told: word, role: '', version: null }, to: null }));
-  return [...named, ...plain];
 }
 
 interface Arc {

@@ -1,0 +1,120 @@
+/** Words that were given up and are told again: by the shape of the change, whatever they mean. */
+import { expect, it } from 'vitest';
+import { cameBack } from './by-return.js';
+import { DAY } from './seen.js';
+import { sketchOf } from './sketch.js';
+
+const told = (...contents: readonly string[]) => {
+  const all = contents.map((content, i) => ({
+    ...{ id: `${i + 1}`, content, author: `a${i}`, at: i * 30 * DAY, stands: true },
+    sketch: sketchOf(content),
+  }));
+  const [last] = all.splice(-1);
+  if (last === undefined) throw new Error('nothing was told');
+  return cameBack(last, all);
+};
+
+it.each([
+  [
+    'The spare keys hang in the boiler room',
+    'Spare keys were taken from the boiler room to the porter’s lodge',
+    'Spare keys are to be found in the boiler room',
+  ],
+  [
+    'Choir practice is held in the crypt',
+    'Choir practice has moved to the vestry',
+    'Bring a coat, choir practice is held in the crypt',
+  ],
+  [
+    'Essays are graded by two readers',
+    'Essays are graded by one reader instead of two readers',
+    'Each essay is graded by two readers',
+  ],
+  [
+    'Column names are in snake_case',
+    'Column names were converted from snake_case to camelCase',
+    'Write column names in snake_case',
+  ],
+  [
+    'The tram depot is run by Team Otter',
+    'Team Otter passed the tram depot on to Team Lynx',
+    'Trouble at the tram depot? Team Otter runs it',
+  ],
+  [
+    'Wholesale orders are cut off at 14:30',
+    'Cut-off for wholesale orders was brought forward from 14:30 to 13:00',
+    'Reminder that wholesale orders are cut off at 14:30',
+  ],
+  [
+    'Release notes are proofread by the docs guild',
+    'Release notes are no longer proofread by the docs guild',
+    'The docs guild proofreads the release notes',
+  ],
+  [
+    'Skimmed milk comes from the Alder dairy',
+    'We parted ways with the Alder dairy, skimmed milk is delivered by Fenwick',
+    'Skimmed milk comes from the Alder dairy on Tuesdays',
+  ],
+  [
+    'Guest wifi passwords are printed on the badge',
+    'The printed badge is out, guest wifi passwords arrive by text message',
+    'Look at the badge, guest wifi passwords are printed on it',
+  ],
+])('knows what comes back: %s; %s; %s', (origin, turn, last) => {
+  expect(told(origin, turn, last)).toMatchObject({
+    kind: 'reversal',
+    facts: ['1', '2', '3'],
+    holdsIfYes: ['1', '3'],
+  });
+});
+
+const KEYS = 'The spare keys hang in the boiler room';
+const TAKEN = 'Spare keys were taken from the boiler room to the porter’s lodge';
+
+it.each([
+  ['a declared return', KEYS, TAKEN, 'The spare keys hang in the boiler room again'],
+  ['a plan', KEYS, 'Spare keys will be taken from the boiler room to the lodge', KEYS],
+  ['a while', KEYS, 'Spare keys were moved from the boiler room to the lodge for the weekend', KEYS],
+  ['what was', KEYS, TAKEN, 'The spare keys that were in the boiler room are rusty'],
+  ['what is denied', KEYS, TAKEN, 'The spare keys are not in the boiler room'],
+  ['what has come', KEYS, TAKEN, 'The spare keys hang in the lodge'],
+  ['another thing', KEYS, TAKEN, 'The fuse box is in the boiler room'],
+  [
+    'another of its kind',
+    'The export of staging runs on Cronus',
+    'The production export was moved from Cronus to Atlas',
+    'The export of staging runs on Cronus',
+  ],
+  [
+    'a change of something else',
+    'Choir practice is held in the crypt',
+    'Choir practice was moved from Monday to Thursday',
+    'Choir practice is held in the crypt',
+  ],
+  [
+    'a change of another sort',
+    'Choir practice is led by Benedetta',
+    'Choir practice has moved to the vestry',
+    'Choir practice is led by Benedetta',
+  ],
+  [
+    'others than us',
+    'Pallets are wrapped by hand',
+    'We stopped wrapping pallets by hand',
+    'Our competitors wrap pallets by hand',
+  ],
+])('is silent on %s', (_, origin, turn, last) => {
+  expect(told(origin, turn, last)).toBeNull();
+});
+
+it('takes a return that somebody declared in between for settled', () => {
+  expect(told(KEYS, TAKEN, 'We brought the spare keys back to the boiler room', KEYS)).toBeNull();
+});
+
+it('names all who told it, before and after', () => {
+  const again = 'Spare keys are to be found in the boiler room';
+  expect(told(KEYS, 'All spare keys are in the boiler room', TAKEN, KEYS, again)).toMatchObject({
+    facts: ['1', '2', '3', '4', '5'],
+    holdsIfYes: ['1', '2', '4', '5'],
+  });
+});
