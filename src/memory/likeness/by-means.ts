@@ -13,7 +13,7 @@ import {
   type Word,
   wordsOf,
 } from './outline.js';
-import { areRivals, areStores, goTogether, isFor, isOneOf, isOnlooker } from './rivals.js';
+import { areRivals, areStores, goTogether, isFor, isOneOf, isOnlooker, isPlaceOf } from './rivals.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
 import { partWith } from './stance.js';
@@ -64,22 +64,32 @@ function arcOf(old: Seen, outline: Outline, other: Newer, { last, before }: Arou
   if (tells(old, other)) return null;
   const need = neededFor(old, outline, other);
   if (need === null) return null;
+  const isPlace = need.isPlace && isPlaceNamed(outline, other);
   const about = [...before, last].filter(
-    (one) => one.id !== old.id && tells(one, other) && nearnessOf(outline, one, other) > 0,
+    (one) =>
+      one.id !== old.id &&
+      tells(one, other) &&
+      (nearnessOf(outline, one, other) > 0 || (isPlace && one.at - old.at >= LONG)),
   );
   // It was there before, or at about the same time: the two go together.
   if (about.some((one) => one.at - old.at < LONG || declares(one.content))) return null;
   if (about.some((one) => isForAnother(outline, one, other))) return null;
   const arc = about.filter((one) => one.stands && isTakenFor(one, other) && !isMarkedOff(old, one, other));
   if (!arc.includes(last)) return null;
-  const isPlace = arc.some((one) => isInPlace(outline, one, other));
-  if (arc.length < (isPlace ? need.inPlace : need.facts)) return null;
-  if (!arc.some((one) => nearnessOf(outline, one, other) >= need.nearness)) return null;
+  const isBeside = arc.some((one) => isInPlace(outline, one, other));
+  const isNear = arc.some((one) => nearnessOf(outline, one, other) >= need.nearness);
+  if (isNear ? arc.length < (isBeside ? need.inPlace : need.facts) : !isPlace || arc.length < 2) return null;
   const isTold = (one: Seen) =>
     one.at > old.at &&
     nearnessOf(outline, one, other) > 0 &&
     outline.means.some((means) => isSaidOf(means, one, outline));
   return before.some(isTold) || isTold(last) ? null : arc;
+}
+
+/** The old fact is about all there is of the kind: whatever is told of the newer belongs to it. */
+function isPlaceNamed({ about }: Outline, { name }: Newer): boolean {
+  const words = about.flatMap((phrase) => phrase.words).filter((word) => !isLight(word));
+  return name !== null && isPlaceOf(name, words);
 }
 
 /** The old means are spoken of again, or of their end. */
@@ -95,9 +105,13 @@ interface Need {
   readonly inPlace: number;
   /** And one of them must be so near in what it is about. */
   readonly nearness: number;
+  /** Both are of one kind; where the old fact is about all of that kind, two facts are near enough. */
+  readonly isPlace: boolean;
 }
 
-const needing = (facts: number, inPlace: number, nearness: number): Need => ({ facts, inPlace, nearness });
+const needing = (facts: number, inPlace: number, nearness: number, isPlace = false): Need => ({
+  ...{ facts, inPlace, nearness, isPlace },
+});
 
 /** What it takes for the one to have passed the other; null where the two are of different kinds. */
 function neededFor(old: Seen, outline: Outline, { name, media }: Newer): Need | null {
@@ -105,7 +119,9 @@ function neededFor(old: Seen, outline: Outline, { name, media }: Newer): Need | 
   if (media.some(({ use }) => outline.old.some((one) => one.use === use))) return needing(1, 1, 2);
   if (name === null) return isOfOld ? needing(2, 2, 2) : null;
   if (name.key === 'v')
-    return outline.means.some(({ told }) => isVersionBefore(told, name)) ? needing(2, 2, 3) : null;
+    return outline.means.some(({ told }) => isVersionBefore(told, name))
+      ? needing(2, /^v/.test(name.told) ? 2 : 1, 2)
+      : null;
   const from = outline.means[0]?.index ?? 0;
   const used = old.sketch.names.filter(({ told }) => old.content.indexOf(told) >= from);
   if (used.some((one) => isNewer(name, one))) return needing(1, 1, 2);
@@ -117,21 +133,26 @@ function neededFor(old: Seen, outline: Outline, { name, media }: Newer): Need | 
 
 /** Of a name that is known, so is what it is for. */
 function neededForKnown(old: Seen, outline: Outline, name: Name, used: readonly Name[]): Need | null {
-  if (used.some((one) => areRivals(one, name))) return needing(1, 1, isOneOf(name) ? 1 : 2);
+  if (used.some((one) => areRivals(one, name))) return needing(1, 1, isOneOf(name) ? 1 : 2, true);
   const isKept = KEEPING.some((one) => outline.done.has(one));
   if (isKept && used.some((one) => areStores(one, name))) return needing(2, 1, 2);
   const isOfOld = outline.old.length > 0;
   if (!isOfOld && used.some(({ role }) => role !== '')) return null;
   const isFit = isFor(name, new Set([...outline.about.flatMap(({ words }) => words), ...old.sketch.stems]));
   if (isOnlooker(name) && !isFit) return null;
-  if (isOfOld) return isFit ? needing(1, 1, 2) : needing(2, 1, 2);
+  if (isOfOld) return isFit ? needing(1, 1, 2, true) : needing(2, 1, 2);
   return isFit && isFirmIn(outline) ? needing(2, 1, 2) : null;
 }
 
 const isFirmIn = ({ means }: Outline): boolean => means.some((one) => one.isFirm);
 
-const isVersionBefore = (told: string, { version }: Name): boolean =>
-  /^v\d/.test(told) && compareVersions(version ?? '', told.slice(1)) > 0;
+/** Both are versions of one form, and the newer is higher. */
+function isVersionBefore(told: string, { version }: Name): boolean {
+  const [last = ''] = /(?:v\d+(?:\.\d+)*|\d+(?:\.\d+)+)$/i.exec(told) ?? [];
+  const old = last.replace('v', '');
+  const dots = (text: string) => text.split('.').length;
+  return old !== '' && version !== null && dots(old) === dots(version) && compareVersions(version, old) > 0;
+}
 
 /** Where something is kept, it is kept in one of them. */
 const KEEPING = ['store', 'keep', 'hold', 'save', 'live', 'sit', 'reside', 'archive', 'record'].map(stem);
@@ -273,13 +294,16 @@ function knownNames({ content, sketch }: Seen, before: readonly Seen[]): Newer[]
 
 const SHORTEST = 4;
 
-/** "The orders API is v2", and later v4. */
+/** "The orders API is v2", and later v4; "on Python 3.8", and later "its interpreter is 3.12". */
 function versionsIn({ content }: Seen): Newer[] {
-  return [...new Set(content.match(/\bv\d+(?:\.\d+)*\b/g) ?? [])].map((told) => ({
+  return [...new Set(content.match(VERSION) ?? [])].map((told) => ({
     ...{ told, stems: partsOf(told), media: [] },
-    name: { key: 'v', told, role: '', version: told.slice(1) },
+    name: { key: 'v', told, role: '', version: told.replace('v', '') },
   }));
 }
+
+const VERSION =
+  /(?<![\w.,:$€£-])(?:v\d+(?:\.\d+)*|\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\w.,:%/-]*[\w%])(?!\s*(?:%|percent|ms|s|sec\w*|min\w*|hours?|days?|weeks?|months?|years?|[kmgt]i?b|[kmc]?m|kg|g|euros?|dollars?|usd|eur|million|billion|times|x|°|degrees?|points?|a|per)\b)/gi;
 
 /** Of another version it tells something else; a number with a dot says which is meant. */
 function tells(one: Seen, { name, stems }: Newer): boolean {
@@ -334,7 +358,8 @@ const DECLARES =
 function isMarkedOff({ sketch: { marks } }: Seen, { sketch }: Seen, { name }: Newer): boolean {
   return [...sketch.marks].some(([what, which]) => {
     const own = marks.get(what);
-    if (own === undefined || what === `# ${name?.key}`) return false;
+    const isVersion = what === `# ${name?.told.toLowerCase()}` || what === `# ${name?.key}`;
+    if (own === undefined || isVersion) return false;
     return [...which].every((one) => !own.has(one));
   });
 }

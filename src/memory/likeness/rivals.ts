@@ -144,12 +144,21 @@ const ALSO_FOR: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'tool file share': 'folder document photo',
     'tool CMS': 'article page text news',
     'tool shop platform': 'order sell sale',
+    'tool payment provider': 'charge purchase',
+    ci_system: 'compile',
   }).map(([role, words]) => [role, new Set(words.split(' ').map(stem))]),
 );
 
+const isWordOf = (role: string, word: string): boolean =>
+  wordsOfRole(role).has(word) || ALSO_FOR.get(role)?.has(word) === true;
+
 /** What it is for is what these words are about. */
-export function isFor({ role }: Named, stems: ReadonlySet<string>): boolean {
-  return [...wordsOfRole(role), ...(ALSO_FOR.get(role) ?? [])].some((word) => stems.has(word));
+export const isFor = ({ role }: Named, stems: Iterable<string>): boolean =>
+  [...stems].some((word) => isWordOf(role, word));
+
+/** These words mean nothing but the place that it takes: "builds", "our docs". Of such a kind there is one for all. */
+export function isPlaceOf({ role }: Named, stems: readonly string[]): boolean {
+  return ONE_OF.has(role) && stems.length > 0 && stems.every((word) => isWordOf(role, word));
 }
 
 export const isOnlooker = ({ role }: Named): boolean => ONLOOKERS.has(role);
