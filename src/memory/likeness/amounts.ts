@@ -43,6 +43,8 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
   if (CONDITION.test(before) && /^\s+[a-z]/i.test(after)) return [];
   switch (dimension) {
     case 'count': {
+      const which = OF_A_ROW.exec(before)?.[1];
+      if (which !== undefined) return [{ unit: `no ${stem(which)}`, key, told, index }];
       const unit = ['count', ...countedIn(after)].join(' ');
       return GOES_BY_IT.test(before) ? [] : [{ unit, key, told, index }];
     }
@@ -55,6 +57,9 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
   }
 }
 
+/** "In year 7", "by week 3": one of a row. */
+const OF_A_ROW = /\b(year|grade|week|quarter|class)\s$/i;
+
 const MOST_COUNTED = 3;
 
 /** What is counted, with what stands before it: "40 database connections". */
@@ -66,4 +71,4 @@ function countedIn(after: string): string[] {
 
 /** "Unreal 5", "line 3", "port 80": a number that something goes by. */
 const GOES_BY_IT =
-  /(?:[A-Z]\w*|\b(?:line|port|phase|step|room|floor|dock|gate|unit|zone|rack|bay|level|tier|version|v|slot|lane|ward|hall|aisle|block|sprint|chapter|season|http|page|pool|shard|row|crane))\s$/;
+  /\b(?:[A-Z]\w*|(?:line|port|phase|step|room|floor|dock|gate|unit|zone|rack|bay|level|tier|version|v|slot|lane|ward|hall|aisle|block|sprint|chapter|season|http|page|pool|shard|row|crane))\s$/;

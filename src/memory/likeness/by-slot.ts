@@ -1,5 +1,7 @@
 /** Two facts that say the same of one thing, but for a phrase in one place: another name, place or means; or that it is not so. */
+import { isTried } from '../words/for-a-while.js';
 import { stem } from '../words/stems.js';
+import { technologiesIn } from '../words/technologies.js';
 import { isDoneByOne, isGeneric, isOpposite } from '../words/verbs.js';
 import { overlay } from './frames.js';
 import { isMarkedApart } from './kin.js';
@@ -11,6 +13,8 @@ import { isOfThePast, isUnclear, setsRight, turns } from './stance.js';
 const LONG = 45 * DAY;
 const WORDS = 2;
 const PART = 0.7;
+const LEAST = 1.4;
+const MOST = 0.95;
 
 interface Rivals {
   readonly was: string;
@@ -32,7 +36,11 @@ export function bySlot(last: Seen, before: readonly Seen[]): Alike | null {
 }
 
 const isStanding = ({ content, sketch }: Seen): boolean =>
-  sketch.isPlain && !isUnclear(content) && !isOfThePast(content);
+  sketch.isPlain && !isUnclear(content) && !isTried(content) && !DEED.test(content) && !isOfThePast(content);
+
+/** Somebody did it once. */
+const DEED =
+  /^(?:we|i|they|he|she|[A-Z][a-z]+)\s+(?:\w+ly\s+|just\s+)?(?:\w{2,}ed|wrote|built|ran|sent|made|took|gave|went|bought|found|saw|met|told)\b/;
 
 function rivalsIn(one: Seen, last: Seen): Rivals | null {
   for (const a of phrasesOf(one.content))
@@ -83,22 +91,24 @@ function oppositesIn(a: Phrased, b: Phrased): ReadonlySet<string> {
 /** One phrase of the one stands where one of the other does, and all else is the same. */
 function replaced(a: Phrased, b: Phrased): Rivals | null {
   const { here, there, isOneVerb } = overlay(a, b);
-  if (figuresOf(a) !== figuresOf(b) || !isOneVerb || here.length + there.length > MOST_UNLIKE) return null;
+  if (!isOneVerb || here.length + there.length > MOST_UNLIKE) return null;
   for (const was of here)
     for (const is of there) {
       if (here.length > 1 && there.length > 1) return null;
-      if (!isOneSlot(a, was, b, is) || !isOneKind(was, is)) continue;
+      if (!isOneSlot(a, was, b, is) || !isOneKind(was, is) || figuresOf(a, was) !== figuresOf(b, is))
+        continue;
       const { shared, part, isNarrower } = overlay(a, b, [was, is]);
-      if (!isNarrower && shared >= WORDS && part >= PART) return { was: was.told, is: is.told };
+      const isEnough = (shared >= WORDS && part >= PART) || (shared >= LEAST && part >= MOST);
+      if (!isNarrower && isEnough) return { was: was.told, is: is.told };
     }
   return null;
 }
 
 const MOST_UNLIKE = 3;
 
-const figuresOf = ({ phrases }: Phrased): string =>
+const figuresOf = ({ phrases }: Phrased, but: Phrase): string =>
   phrases
-    .flatMap(({ told, hasFigure }) => (hasFigure ? (told.match(/\d[\d.,:]*/g) ?? []) : []))
+    .flatMap((phrase) => (phrase.hasFigure && phrase !== but ? (phrase.told.match(/\d[\d.,:]*/g) ?? []) : []))
     .sort()
     .join(' ');
 
@@ -107,6 +117,7 @@ const SLOTS: ReadonlyMap<string, Slot> = new Map<string, Slot>([
   ...['in', 'on', 'at', 'inside', 'under'].map((link): [string, Slot] => [link, 'place']),
   ...['with', 'by', 'via', 'through', 'using', 'over'].map((link): [string, Slot] => [link, 'means']),
   ['from', 'source'],
+  ['off', 'source'],
   ['to', 'goal'],
   ['as', 'is'],
 ]);
@@ -131,10 +142,13 @@ function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): boolean {
   if (one === 'object' || other === 'object') return false;
   const isGoal = one === 'goal' || other === 'goal';
   if (!isGoal && (one === other || one === 'is' || other === 'is')) return true;
-  return isNamed(was) && isNamed(is) && (!isGoal || verb === rival);
+  return isNamed(was) && isNamed(is) && verb === rival;
 }
 
 const ONE_OBJECT = new Set(['speak', 'follow', 'prefer', 'carry', 'wear'].map(stem));
+
+/** A name may have a version behind it. */
+const isAmount = ({ told, hasFigure }: Phrase): boolean => hasFigure && !/^[A-Z]\S* [\d.]+$/.test(told);
 
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 const NAMED = /[A-Z]|[a-z][_/.-][a-z]|\d/;
@@ -142,7 +156,14 @@ const isNamed = ({ told }: Phrase): boolean => NAMED.test(told);
 
 /** Names stand against names, days against days; plain words only where both are things. */
 function isOneKind(was: Phrase, is: Phrase): boolean {
-  if (was.hasFigure || is.hasFigure || was.words.length === 0 || is.words.length === 0) return false;
+  if (isAmount(was) || isAmount(is) || was.words.length === 0 || is.words.length === 0) return false;
+  if (isToolOfAnotherKind(was, is)) return false;
   if (WEEKDAY.test(was.told) || WEEKDAY.test(is.told)) return WEEKDAY.test(was.told) && WEEKDAY.test(is.told);
   return true;
+}
+
+/** A language is no rival of what builds it. */
+function isToolOfAnotherKind(was: Phrase, is: Phrase): boolean {
+  const [one, other] = [was, is].map(({ told }) => technologiesIn(told)[0]?.role ?? '');
+  return one !== '' && other !== '' && one !== other;
 }

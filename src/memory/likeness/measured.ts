@@ -19,21 +19,24 @@ const isLeast = (text: string): boolean => FLOOR.test(text) && !CEILING.test(tex
 
 const LAID_DOWN =
   /\b(?:may|must|has to|have to|allow\w*|permit\w*|accept\w*|hold|holds|takes?|gets?|give|gives|need|needs|requires?|never|always|only|each|every|per|made of|consists?|costs?|charge[sd]?|fee|price[ds]?|quota|fits?|fed|covers?|admits?|room for|can|cannot)\b/i;
-const MOVES = /^(?:percent|money|count.*)$/;
+const MOVES = /^(?:percent|money|count .*)$/;
 
 /** What is laid down is a round number of something that does not move by itself; whoever says so says it for both. */
 export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Sketch): boolean {
   const both = other === undefined ? [text] : [text, other.text];
   const isRule = both.some((one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one));
-  if (isVarying(text) || (MEASURED.test(text) && (!isRule || FOUND_OUT.test(text)))) return true;
+  const isFoundOut = FOUND_OUT.test(text) || (!isRule && !CAPACITY.test(text));
+  if (isFoundOut && (MEASURED.test(text) || isVarying(text))) return true;
   const isLaidDown = isRule || both.some((one) => LAID_DOWN.test(one));
   return (!isRule && !SET.test(unit) && !isRound(told)) || (!isLaidDown && MOVES.test(unit));
 }
 
 /** Nobody measures these: they are chosen. */
-const SET = /^(?:clock|ordinal|degree)$/;
+const SET = /^(?:clock|ordinal|degree|count|no .*)$/;
 const RULE =
   /\b(?:thresholds?|must|has to|have to|may|allow(?:s|ed)?|permit(?:s|ted)?|needs?|requires?|required|enough|default|quota|rule|policy|never)\b/i;
+/** How many go into something. */
+const CAPACITY = /\b(?:holds?|made of|consists? of|fits?|covers?|admits?|room for|seats)\b/i;
 const FOUND_OUT =
   /\b(?:p\d\d|latenc\w+|measur\w+|took|averages?|averaged|so far|this (?:week|month|morning|sprint|quarter|monday)|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|remaining|to go|completed|finished|progress|sold|at peak|outage|incident|open (?:tickets|bugs|issues))\b/i;
 

@@ -29,14 +29,14 @@ const ARTICLES = words(
   'the a an our your their its his her my this that these those all any each every both some',
 );
 const LINKS = words(
-  'of in on at to for from by with through via over under into onto per within during before after until till since as than between against inside using about behind across above below when if while where',
+  'of in on at to for from by with through via over under into onto per within during before after until till since as than between against inside using about behind across off above below when if while where',
 );
 const BE = words('is are was were be been being am gets get got');
 const AUXILIARIES = words(
   'is are was were be been being am has have had do does did gets get got can could may might must shall should will would cannot',
 );
 const DENIALS = words('no not never without cannot nobody none neither nor nothing');
-const TOKEN = /[\p{L}\d][\p{L}\d_+#&/'’-]*(?:[.:][\p{L}\d_]+)*|[=:%°]/gu;
+const TOKEN = /\/?[\p{L}\d][\p{L}\d_+#&/'’-]*(?:[.:][\p{L}\d_]+)*|[=:%°]/gu;
 const CLAUSES = /[;!?]\s*|\.\s+|,\s+|\s[–—-]\s|\s+(?:because|whereas|although|so that)\s+/;
 const HANDS =
   /\b(?:in the hands of|the job of|the responsibility of|down to|taken care of by|looked after by)(?= )/gi;
@@ -62,9 +62,12 @@ function takeApart(text: string): readonly Phrased[] {
 /** What went before was said by itself. */
 const LEADS_ON = /^\s*(?:so|and|but|therefore|hence)\b/i;
 /** Said to somebody, of nothing. */
-const ADDRESS = /^\s*(?:fyi|note|reminder|heads[- ]up|psa|btw|hey|hi|hello|dear|team|all|please)\b/i;
+const ADDRESS =
+  /^\s*(?:(?:before|when|if|since|once)(?: \S+){2,}|fyi|note|reminder|heads[- ]up|psa|btw|hey|hi|hello|dear|team|all|please|tell|teach|remind|remember)\b/i;
 
-const low = (token: string | undefined): string => (token ?? '').toLowerCase();
+/** What is written in capitals is a name, however it reads. */
+const low = (token: string | undefined): string =>
+  token === undefined || /^[A-Z]{2,}$/.test(token) ? (token ?? '') : token.toLowerCase();
 
 /** Where the verb is, or the first word that helps it; -1 where there is none. */
 function verbIn(tokens: readonly string[]): number {
@@ -73,6 +76,8 @@ function verbIn(tokens: readonly string[]): number {
   const isWithin = tokens.slice(full + 1, helper).some((token) => OPENS.has(low(token)));
   if (helper >= 0 && (full < 0 || helper < full || !isWithin)) return helper;
   if (full >= 0) return full;
+  const done = tokens.findIndex((token, i) => i > 0 && /ed$/.test(token) && LINKS.has(low(tokens[i + 1])));
+  if (done >= 0) return done;
   return tokens.findIndex(
     (token, i) =>
       i > 0 && /[^su]s$/.test(token) && /^\d|^(?:the|an?|our|each|every|no)$/i.test(tokens[i + 1] ?? ''),
@@ -120,7 +125,8 @@ const CLEAR = new Set(
 function phrasedAt(tokens: readonly string[], at: number): Phrased {
   const made: Open[] = [];
   const verbs: string[] = [];
-  let [link, isOpen, hasArticle, isHelped, isPassive] = ['', false, false, false, false];
+  let [link, isOpen, hasArticle, isHelped] = ['', false, false, false];
+  let isPassive = /ed$/.test(tokens[at] ?? '');
   for (const [i, token] of tokens.entries()) {
     if (i === at) [link, isOpen, hasArticle] = ['', false, false];
     const part = partOf(tokens, i, at, isHelped);
@@ -130,23 +136,26 @@ function phrasedAt(tokens: readonly string[], at: number): Phrased {
       made.at(-1)?.told.push(token);
     } else {
       hasArticle = part === 'article';
-      link = hasArticle ? link : part === 'link' ? low(token) : '';
+      link = linkBehind(part, token, link);
     }
     if (part === 'verb') verbs.push(stem(token));
-    if (part === 'helper') isPassive = BE.has(low(token));
     if (part === 'verb' && isHelped) isPassive &&= PARTICIPLE.test(low(token));
+    if (part === 'helper') isPassive = BE.has(low(token));
     [isOpen, isHelped] = [part === 'word', part === 'helper'];
   }
   const helper = FULL_HELPERS.get(low(tokens[at]));
-  if (verbs.length === 0 && helper !== undefined) verbs.push(helper);
-  const denials = tokens.filter((token) => DENIALS.has(low(token)) || low(token).endsWith("n't")).length;
+  const said = verbs.length === 0 && helper !== undefined ? [helper] : verbs;
   return {
-    phrases: made.flatMap(phraseOf),
-    verbs,
-    isPassive: isPassive && verbs.length > 0,
-    denials,
+    ...{ phrases: made.flatMap(phraseOf), verbs: said },
+    isPassive: isPassive && said.length > 0,
+    denials: tokens.filter((token) => DENIALS.has(low(token)) || low(token).endsWith("n't")).length,
   };
 }
+
+const linkBehind = (part: Part, token: string, before: string): string => {
+  if (part === 'article') return before;
+  return part === 'link' ? low(token) : '';
+};
 
 /** What helps a verb elsewhere is one by itself: "Brasa does the catering". */
 const FULL_HELPERS: ReadonlyMap<string, string> = new Map(
@@ -168,7 +177,7 @@ function partOf(tokens: readonly string[], i: number, at: number, isHelped: bool
 
 const isAside = (word: string): boolean => word.endsWith('ly') || ASIDES.has(word);
 const ASIDES = words(
-  'and or but so also only just still already now currently always enough not most least more up out off down there here it they we you i who which what then else fyi note',
+  'and or but so also only just still already now currently always enough not most least more up out down there here it they we you i who which what then else fyi note',
 );
 const isSaidAs = (word: string): boolean => isVerb(stem(word)) || /(?:ed|ing)$/.test(word);
 

@@ -35,6 +35,8 @@ const CLASSES: readonly string[] = [
   'publish release post ship issue print appear',
   'meet gather assemble sit happen take',
   'speak write talk answer',
+  // People.
+  'people person user customer guest visitor player caller member reader buyer client passenger attendee participant shopper traveller',
   // Who is called when it breaks.
   'pager on-call oncall rota',
 ];
@@ -53,7 +55,7 @@ const GENERIC = new Set(
 
 /** Further verbs that people tell how things are with; they are alike only where they are the same. */
 const OTHER = new Set(
-  'train evaluate read write import export upload download encode encrypt hash sign index mount deploy host compress encrypt mask group sort rank assign score pick pack weigh load unload drive fly sail ride plant water harvest spray feed milk cook bake fry serve seat play record mix edit film shoot rehearse perform stage teach grade enrol dose treat admit discharge scan transfuse operate bill invoice tax insure claim audit archive translate review merge retry poll watch monitor measure sample calibrate inspect replace charge park dock berth clear board depart arrive land attend staff roster hire rent lease book reserve cater host greet escort guard lock open close light heat cool ventilate rinse bottle brew distil roast grind sew cut weld paint coat cure press mould assemble ship swallow cover admit support display show contain include'
+  'train evaluate branch read write import export upload download encode encrypt hash sign index mount deploy host compress encrypt mask group sort rank assign score pick pack weigh load unload drive fly sail ride plant water harvest spray feed milk cook bake fry serve seat play record mix edit film shoot rehearse perform stage teach grade enrol dose treat admit discharge scan transfuse operate bill invoice tax insure claim audit archive translate review merge retry poll watch monitor measure sample calibrate inspect replace charge park dock berth clear board depart arrive land attend staff roster hire rent lease book reserve cater host greet escort guard lock open close light heat cool ventilate rinse bottle brew distil roast grind sew cut weld paint coat cure press mould assemble ship swallow cover admit support display show contain include'
     .split(' ')
     .map(stem),
 );
