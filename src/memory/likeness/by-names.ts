@@ -2,6 +2,7 @@
 import { goesBack } from '../words/declared.js';
 import { givesUp } from '../words/gives-up.js';
 import { isEmpty, isSilent, stemsOf } from '../words/stems.js';
+import { isUndecided } from './firmness.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
@@ -11,7 +12,8 @@ const LONG = 45 * DAY;
 
 /** A name that was given up, and is taken for granted again. */
 export function returned(last: Seen, before: readonly Seen[]): Alike | null {
-  for (const turn of before.filter(({ stands, sketch }) => stands && turns(sketch)).reverse())
+  const isTurn = ({ stands, sketch }: Seen) => stands && turns(sketch) && !isUndecided(sketch.text);
+  for (const turn of before.filter(isTurn).reverse())
     for (const origin of before.filter((one) => one.at <= turn.at && !turns(one.sketch)))
       for (const { name, to } of leftIn(turn, origin)) {
         if (!isTakenUpAgain(name, to, { origin, turn, last })) continue;

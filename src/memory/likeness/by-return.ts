@@ -60,7 +60,12 @@ function returning(origin: Seen, turn: Seen, last: Seen): Words | null {
     displaced({ origin, turn, last }, both);
   if (words === null || [origin, last].some((one) => isLeaving(one, words))) return null;
   const [was, is] = [partOf(origin, words), partOf(last, words)];
-  if (!isToldAsItIs(was) || !isToldAsItIs(is) || isDenied(was) !== isDenied(is) || isKept(is, words))
+  if (
+    !isToldAsItIs(was) ||
+    !isToldAsItIs(is) ||
+    isDenied(pieceOf(was, words)) !== isDenied(pieceOf(is, words)) ||
+    isKept(is, words)
+  )
     return null;
   const isApart = [origin, turn].some(({ sketch }) => isElsewhere(sketch, last.sketch, words));
   return isApart ? null : words;
@@ -150,7 +155,7 @@ const namesIn = ({ sketch }: Seen): ReadonlySet<string> =>
   new Set(sketch.names.flatMap(({ told }) => [...weightsIn(told).keys()]));
 
 const wordsOf = ({ content }: Seen): Words => inWeights(content);
-const inWeights = remember((content: string): Words => weightsIn(inFigures(content)), 500);
+const inWeights = remember((content: string): Words => weightsIn(inFigures(content)), 1_000);
 
 const without = (some: Words, others: Words): Words =>
   new Map([...some].filter(([word]) => !others.has(word)));
@@ -160,7 +165,10 @@ const within = (some: Words, others: Words): Words => new Map([...some].filter((
 const sum = (words: Words): number => [...words.values()].reduce((total, one) => total + one, 0);
 
 /** The part of it that has most of these words. */
-function partOf({ sketch }: Seen, words: Words): string {
-  const count = (part: string) => sum(within(words, weightsIn(inFigures(part))));
-  return sketch.parts.reduce((best, part) => (count(part) > count(best) ? part : best));
+const partOf = ({ sketch }: Seen, words: Words): string => mostOf(sketch.parts, words);
+const pieceOf = (part: string, words: Words): string => mostOf(part.split(/,\s+/), words);
+
+function mostOf(parts: readonly string[], words: Words): string {
+  const count = (part: string) => sum(within(words, inWeights(part)));
+  return parts.reduce((best, part) => (count(part) > count(best) ? part : best));
 }

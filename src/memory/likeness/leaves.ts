@@ -17,7 +17,7 @@ const DO_AWAY =
 const DONE =
   '(?<!\\b(?:is|are|be|runs?|open|lasts?)\\s+)(?:\\p{L}+ed|went|goes|gone|brought|cut|put|set|taken|took|takes|grew|grown|fell|fallen|rose|risen|came|sent|shrunk|shrank|made|got|drove|driven|swung|moves?|switch(?:es)?|chang(?:e|es|ing)|moving|switching|handover|transfer)';
 const MOVED =
-  '(?:mov|migrat|shift|switch|turn|tak|took|came|come|get|got|port|transfer|wean|pull|carr|transition|convert)\\p{L}*';
+  '(?:mov|migrat|relocat|shift|switch|turn|tak|took|came|come|get|got|port|transfer|wean|pull|carr|transition|convert)\\p{L}*';
 /** It is no more. */
 const FATE =
   'dropped|ditched|abandoned|retired|scrapped|removed|killed|discontinued|axed|phased out|sunset|decommissioned|deprecated|cancell?ed|terminated|abolished|lifted|uninstalled|unplugged|dismantled|gone|out|over|history|dead|closed(?: down)?|shut(?: down)?|torn down|emptied|empty|ended|replaced|superseded|succeeded|displaced|ousted|sold(?: off)?|switched off|turned off|thrown out|given up|given back|handed back|a thing of the past|no more|not renewed|not extended|unused|swapped(?: out)?|taken down|taken over|obsolete|voided?|withdrawn|revoked|waived';
@@ -25,6 +25,8 @@ const OPENS = String.raw`(?:^|[,;:.(]\s*|\b(?:and|but|so|since|because|as|that|t
 
 /** Of what was there, its place goes to another; what is meant is told beside it. */
 const PLACE_LEFT: readonly RegExp[] = [
+  String.raw`(?<![\p{L}\d_-])((?:[\p{L}\d][\p{L}\d_.:/%€$-]*\s+)?[\p{L}\d][\p{L}\d_.:/%€$-]*)\s*(?:-+>|=+>|→)`,
+  String.raw`\b(?:${TURNED})\s+((?=\S*[\d_-])[\p{L}\d][\p{L}\d_.:-]*)\s+to\s`,
   String.raw`\b${DONE}\b[^.;]*?\bfrom\s+${SMALL}${PHRASE}(?:\s+(?:down|up|over|across|back|out))?(?=\s+(?:to|into|onto|in favou?r)\b)`,
   String.raw`\b${MOVED}\b[^.;]*?\b(?:off(?: of)?|out of)\s+${SMALL}${PHRASE}${END}`,
   String.raw`(?:\b(?:away from|instead of|rather than|in place of|in lieu of|goodbye(?: to)?|rid of|and not)|,\s+not)\s+${SMALL}${PHRASE}${END}`,

@@ -7,6 +7,12 @@ const SILENT = 0.2;
 export const WORD = /\d+(?:[.,:]\d+)*(?![\p{L}_-])|[\p{L}\d][\p{L}\d_+#@-]*(?:[.'][\p{L}\d_]+)*/gu;
 const LETTERS = /^\p{L}+(?:-\p{L}+)+$/u;
 
+const UNITS: ReadonlySet<string> = new Set(
+  'second minute hour week month quarter year millisecond percent byte kilobyte megabyte gigabyte euro dollar buck pound eur usd gbp kb mb gb utc am pm'
+    .split(' ')
+    .map(stem),
+);
+
 /** In the order they were told; what says nothing at all is left out. */
 export const weightsIn: (text: string) => ReadonlyMap<string, number> = remember(weigh, 500);
 
@@ -25,7 +31,7 @@ function weightOf(word: string, root: string): number {
   const known = stem(word);
   if (/\d/.test(root)) return 1;
   if (isEmpty(known)) return 0;
-  if (isSilent(known)) return SILENT;
+  if (isSilent(known) || UNITS.has(known)) return SILENT;
   return isLight(known) ? LIGHT : 1;
 }
 
