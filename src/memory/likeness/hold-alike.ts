@@ -2,6 +2,7 @@
 import { byAmounts } from './by-amounts.js';
 import { passedMeans } from './by-means.js';
 import { passed, returned } from './by-names.js';
+import { passedOffice } from './by-office.js';
 import { cameBack } from './by-return.js';
 import { bySlot } from './by-slot.js';
 import type { Alike, Seen, Telling } from './seen.js';
@@ -16,6 +17,7 @@ export function heldAlike(newest: Telling, older: readonly Telling[]): Alike | n
     byAmounts(last, before) ??
     returned(last, before) ??
     passedMeans(last, before) ??
+    passedOffice(last, before) ??
     passed(last, before) ??
     bySlot(last, before)
   );

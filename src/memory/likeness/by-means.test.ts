@@ -1,0 +1,175 @@
+/** Old means that newer facts have passed: found where others are taken for granted, and where nothing else is meant. */
+import { expect, it } from 'vitest';
+import { passedMeans } from './by-means.js';
+import { DAY } from './seen.js';
+import { sketchOf } from './sketch.js';
+
+type Fact = readonly [days: number, content: string];
+
+function told(...facts: readonly Fact[]) {
+  const all = facts.map(([days, content], i) => ({
+    ...{ id: `${i + 1}`, content, at: days * DAY, author: `author ${i}`, stands: true },
+    sketch: sketchOf(content),
+  }));
+  const [last] = all.splice(-1);
+  if (last === undefined) throw new Error('nothing was told');
+  return passedMeans(last, all);
+}
+
+it.each<readonly [what: string, ...Fact[]]>([
+  [
+    'paper, by a tool that nobody listed',
+    [0, 'The dance school takes attendance on a paper list'],
+    [150, 'Attendance in Sportlink is missing for the Tuesday group'],
+    [170, 'Teachers of the dance school open attendance in Sportlink before class'],
+  ],
+  [
+    'a tool that nobody listed, by another',
+    [0, 'Payroll is run in Datanova'],
+    [200, 'Payroll in Kumera closes on the 20th'],
+    [230, 'The Kumera payroll report lists overtime on page two'],
+  ],
+  [
+    'a file, by a tool that is for it',
+    [0, 'Feature toggles live in a YAML file in the repo'],
+    [200, 'Feature toggles in Unleash older than 90 days are shown in orange'],
+    [230, 'Unleash was down and all feature toggles fell to off'],
+  ],
+  [
+    'what it is said to be, by what it is called',
+    [0, 'The spam filter is a naive Bayes classifier'],
+    [210, 'The PyTorch spam filter wants a GPU'],
+    [240, 'Retraining of the PyTorch spam filter takes two hours'],
+  ],
+  [
+    'what keeps it, by what else keeps it',
+    [0, 'Session tokens are stored in Memcached'],
+    [160, 'Session tokens in Redis live on db 3'],
+    [180, 'Redis evicted session tokens during the sale'],
+  ],
+  [
+    'one for everything, by another of its kind in other words',
+    [0, 'Our docs are on Confluence'],
+    [200, 'Ask for a Notion seat on your first day'],
+    [220, 'Whatever you write down in Notion is read by the whole company'],
+  ],
+  [
+    'a version, by one that goes without its name',
+    [0, 'The pricing service is on Python 3.8'],
+    [200, 'Match statements are fine in the pricing service, its interpreter is 3.12'],
+    [230, 'The pricing service starts faster on 3.12'],
+  ],
+])('finds passed: %s', (_, ...facts) => {
+  expect(told(...facts)).toMatchObject({
+    kind: 'stale',
+    facts: facts.map((_fact, i) => `${i + 1}`),
+    holdsIfYes: ['1'],
+  });
+});
+
+it.each<readonly [what: string, older: Fact, newer: Fact]>([
+  [
+    'paper, by a phone',
+    [0, 'Parking permits are handed out as paper slips'],
+    [160, 'A parking permit on the tablet is not seen by the guard at night'],
+  ],
+  [
+    'one tool, by another for the same',
+    [0, 'Design reviews happen in InVision'],
+    [210, 'Leave comments of the design review in the Figma file'],
+  ],
+  [
+    'what is done by name, by another name',
+    [0, 'Nagios watches the print servers'],
+    [300, 'Datadog lost sight of the print servers when the proxy was patched'],
+  ],
+])('takes one newer fact for enough: %s', (_, older, newer) => {
+  expect(told(older, newer)).toMatchObject({ kind: 'stale', facts: ['1', '2'] });
+});
+
+it.each<readonly [what: string, ...Fact[]]>([
+  [
+    'what looks on',
+    [0, 'The invoice service is written in Go'],
+    [120, 'Datadog shows the invoice service restarting twice a night'],
+    [140, 'Alerts of the invoice service in Datadog go to the night shift'],
+  ],
+  [
+    'what else is done to it',
+    [0, 'The recipe book is kept in Notion'],
+    [150, 'Photos for the recipe book are edited in Lightroom'],
+    [160, 'Lightroom presets of the recipe book are shared by Ines'],
+  ],
+  [
+    'what it is made from',
+    [0, 'The fraud model is trained on 90 days of transactions'],
+    [90, 'The XGBoost fraud model needs 12 GB of memory'],
+    [110, 'Scores of the XGBoost fraud model are calibrated monthly'],
+  ],
+  [
+    'who does it',
+    [0, 'Timesheets are approved by the site manager'],
+    [90, 'Timesheets in Personio close on the 25th'],
+    [120, 'Personio rounds timesheets to a quarter of an hour'],
+  ],
+  [
+    'a plan',
+    [0, 'Patients sign the consent on paper'],
+    [70, 'We plan to collect the patient consent on a tablet next year'],
+  ],
+  [
+    'a wish',
+    [0, 'Members of the yoga studio book by phone'],
+    [90, 'Members of the yoga studio asked for an app in the survey'],
+  ],
+  [
+    'a change that is told',
+    [0, 'Stock is counted by hand'],
+    [60, 'Stock counting moved to the Zebra scanners'],
+    [90, 'The Zebra scanners lose stock counts when the battery is low'],
+  ],
+  [
+    'what goes with it',
+    [0, 'The web shop runs on Kubernetes'],
+    [80, 'The EKS nodes of the web shop were patched'],
+    [120, 'Spot nodes for the web shop on EKS are cheaper at night'],
+  ],
+  [
+    'which of them are meant',
+    [0, 'Bookings are confirmed by e-mail'],
+    [90, 'Bookings from Expedia come with a voucher number'],
+    [120, 'Expedia bookings may be changed by noon'],
+  ],
+  [
+    'for whom it is done',
+    [0, 'Support for the German market is done by phone'],
+    [90, 'Support for the French market uses Intercom'],
+    [130, 'Intercom drops chats of the French market'],
+  ],
+  [
+    'where else',
+    [0, 'The staging cluster runs on k3s'],
+    [100, 'The production cluster on EKS has 14 nodes'],
+    [120, 'Costs of the production cluster on EKS rose in May'],
+  ],
+  [
+    'what was there beside it all the time',
+    [0, 'The front desk keeps the visitor list in a ring binder'],
+    [20, 'The front desk types the visitor list into Envoy as well'],
+    [130, 'The visitor list in Envoy is wiped after a month'],
+  ],
+  [
+    'what still has it',
+    [0, 'Client photos are stored on the NAS'],
+    [100, 'Client photos from the NAS are shown in Lightroom'],
+    [140, 'Lightroom is slow with client photos on the NAS'],
+  ],
+  [
+    'another of its name',
+    [0, 'The shop takes cash only'],
+    [100, 'The card terminal of the museum shop beeps twice'],
+    [120, 'Replace the card terminal in the museum shop'],
+  ],
+])('is silent on %s', (_, ...facts) => {
+  expect(told(...facts)).toBeNull();
+});

@@ -1,0 +1,58 @@
+/** Offices that an old fact gives to one person, and newer ones to another. */
+import { expect, it } from 'vitest';
+import { passedOffice } from './by-office.js';
+import { DAY } from './seen.js';
+import { sketchOf } from './sketch.js';
+
+type Fact = readonly [days: number, content: string];
+
+function told(...facts: readonly Fact[]) {
+  const all = facts.map(([days, content], i) => ({
+    ...{ id: `${i + 1}`, content, at: days * DAY, author: `author ${i}`, stands: true },
+    sketch: sketchOf(content),
+  }));
+  const [last] = all.splice(-1);
+  if (last === undefined) throw new Error('nothing was told');
+  return passedOffice(last, all);
+}
+
+it.each<readonly [...Fact[]]>([
+  [
+    [0, 'Marta is head nurse of ward 7'],
+    [200, 'Leave requests go to Joost, head nurse of ward 7'],
+  ],
+  [
+    [0, 'The curator of the print room is Edda Holm'],
+    [90, 'Loans were signed by Tom Aske, curator of the print room'],
+    [120, 'Call the curator Tom Aske before you open a drawer in the print room'],
+  ],
+])('knows who holds it now', (...facts) => {
+  expect(told(...facts)).toMatchObject({
+    kind: 'stale',
+    facts: facts.map((_, i) => `${i + 1}`),
+    holdsIfYes: ['1'],
+  });
+});
+
+it.each<readonly [what: string, ...Fact[]]>([
+  [
+    'another office',
+    [0, 'Anna is product owner of the search team'],
+    [100, 'Ravi, tech lead of the search team, is on leave'],
+  ],
+  ['another ward', [0, 'Marta is head nurse of ward 7'], [200, 'Ask Joost, head nurse of ward 8']],
+  [
+    'whoever stands in',
+    [0, 'Marta is head nurse of ward 7'],
+    [200, 'Ask Joost, acting head nurse of ward 7, as long as Marta is away'],
+  ],
+  [
+    'a change that is told',
+    [0, 'Marta is head nurse of ward 7'],
+    [100, 'Joost took over as head nurse of ward 7'],
+    [200, 'Leave requests go to Joost, head nurse of ward 7'],
+  ],
+  ['one day later', [0, 'Marta is head nurse of ward 7'], [1, 'Ask Joost, head nurse of ward 7']],
+])('is silent on %s', (_, ...facts) => {
+  expect(told(...facts)).toBeNull();
+});

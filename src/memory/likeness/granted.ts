@@ -1,0 +1,43 @@
+/** Whether a fact takes something for granted: it is plainly so, nobody tells of its coming, and it is meant of the same. */
+import type { Newer } from './newer.js';
+import type { Seen } from './seen.js';
+import { partWith } from './stance.js';
+
+/** How things are, and no change, plan, question or tale of what was. */
+export function isPlainlyTold({ content }: Seen): boolean {
+  return !declares(content) && !NOT_SO.test(content) && !WAS.test(content);
+}
+
+/** It is there, and what is told is something else of it. */
+export function isTakenFor({ content, sketch }: Seen, { told }: Newer): boolean {
+  const part = partWith(sketch, told);
+  const at = part.toLowerCase().indexOf(told.toLowerCase());
+  const near = part.slice(0, Math.max(0, at)).split(' ').slice(-NEAR).join(' ');
+  return !NOT_SO.test(part) && !/\?\s*$/.test(content) && !DENIES.test(near);
+}
+
+const NEAR = 5;
+const DENIES =
+  /\b(?:not|never|without|nobody|none|neither|nor|no|unlike|except|than|like|old|legacy|former|their own|competitors?|partners?['’]s?|customers?['’]s?|clients?['’]s?|upstream|third[- ]party)(?=\s|$)|n't\b/i;
+const NOT_SO =
+  /\?\s*$|\b(?:will|would|might|maybe|perhaps|propos\w+|consider\w*|planned|planning|plans? to|the plan|going to|wants? to|wanted to|could (?:use|move|switch|be)|we should|shall|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)? (?:of|about)|suggest\w*|alternatives?|candidates?|versus|vs|benchmark\w*|compar\w+|prototyp\w*|pilot\w*|trial\w*|asked for|asks for|wish\w*|course|try(?:ing)?|tried|poc|spike|proof of concept|demo|roadmap|upcoming|next (?:week|month|quarter|year|sprint)|eventually|someday|not yet|yet to|until|prepar\w+|ready for|compatib\w+|quote|staging|sandbox|used to|formerly|previously|back then|in the past)\b/i;
+const WAS = /\b(?:was|were|had)\b/i;
+
+/** Whoever tells of the change has settled it; what is given as a ground is taken for known. */
+export function declares(text: string): boolean {
+  return DECLARES.test(text.replace(GROUND, ' '));
+}
+
+const GROUND = /\b(?:since|after|now that|because|ever since|as soon as)\b[^,;.]*/gi;
+const DECLARES =
+  /\b(?:from now on|as of|no longer|instead of|replac\w+|supersed\w+|took over|takes over|taken over|(?:is|are|we|they|it's) now|now (?:use|run|live|sit|go|come|be|do|get|have|keep|send|write)\w*|switched|migrated|migrating|moved (?:to|from|over|onto|on|back)|mov(?:es|ing) (?:to|from|over|onto)|have moved|has moved|was moved|were moved|went live|gone live|introduced|adopted|retired|decommissioned|phased out|dropped|rolled over|swapped|reverted|went back|back to|converted|ported|rewritten|rewrote|rebuilt|relicensed|relocated|transferred|handed (?:over|to)|stopped|gave up|given up|abandoned|cancell?ed|in favou?r of|restored|decided)\b|^(?:switched|moved|changed|replaced|dropped|retired)\b/i;
+
+/** Of another environment or number than the old fact; a version is none. */
+export function isMarkedOff({ sketch: { marks } }: Seen, { sketch }: Seen, { name }: Newer): boolean {
+  return [...sketch.marks].some(([what, which]) => {
+    const own = marks.get(what);
+    const isVersion = what === `# ${name?.told.toLowerCase()}` || what === `# ${name?.key}`;
+    if (own === undefined || isVersion) return false;
+    return [...which].every((one) => !own.has(one));
+  });
+}
