@@ -21,6 +21,7 @@ import {
   type Confusion,
   capital,
   inPlace,
+  type Part,
   type Policy,
   toldValue,
   unique,
@@ -104,22 +105,30 @@ function reversal(
   const origin = origins[0];
   if (origin === undefined) return null;
   const returns = entries.filter((entry) => isReturn(entry) && inOrder(entry, detour) > 0);
+  const parts = [
+    ...origins.map((entry) => ({ entry, role: 'origin' as const })),
+    ...detours.map((entry) => ({ entry, role: 'detour' as const })),
+    ...returns.map((entry) => ({ entry, role: 'return' as const })),
+  ].sort((a, b) => inOrder(a.entry, b.entry));
+  return [reversalOf(thread, parts, { last, detours })];
+}
+
+/** What has come back, the last of those that tell it so, and what was told between. */
+export function reversalOf(
+  thread: Pick<Thread, 'attribute' | 'subjectName'>,
+  parts: readonly Part[],
+  { last, detours }: { readonly last: Entry; readonly detours: readonly Entry[] },
+): Confusion {
   const [what, where] = [whatOf(thread, last), whereOf(last)];
-  const [is, was] = [toldValue(last), toldValue(detour)];
-  return [
-    {
-      kind: 'reversal',
-      parts: [
-        ...origins.map((entry) => ({ entry, role: 'origin' as const })),
-        ...detours.map((entry) => ({ entry, role: 'detour' as const })),
-        ...returns.map((entry) => ({ entry, role: 'return' as const })),
-      ].sort((a, b) => inOrder(a.entry, b.entry)),
-      question: `Is ${what}${inPlace(where)} ${again(is)}, and no longer ${was}?`,
-      message: `${capital(what)}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
-      digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
-      where,
-    },
-  ];
+  const [is, was] = [toldValue(last), toldValue(detours.at(-1) ?? last)];
+  return {
+    kind: 'reversal',
+    parts,
+    question: `Is ${what}${inPlace(where)} ${again(is)}, and no longer ${was}?`,
+    message: `${capital(what)}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
+    digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
+    where,
+  };
 }
 
 /** A later fact names its value as one that is over. */
