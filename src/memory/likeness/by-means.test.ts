@@ -16,7 +16,7 @@ function told(...facts: readonly Fact[]) {
   return passedMeans(last, all);
 }
 
-it.each<readonly [what: string, ...Fact[]]>([
+it.each<readonly [string, ...Fact[]]>([
   [
     'paper, by a tool that nobody listed',
     [0, 'The dance school takes attendance on a paper list'],
@@ -59,7 +59,8 @@ it.each<readonly [what: string, ...Fact[]]>([
     [200, 'Match statements are fine in the pricing service, its interpreter is 3.12'],
     [230, 'The pricing service starts faster on 3.12'],
   ],
-])('finds passed: %s', (_, ...facts) => {
+])('finds passed: %s', (_, ...rest) => {
+  const facts = rest.filter((one) => typeof one !== 'string');
   expect(told(...facts)).toMatchObject({
     kind: 'stale',
     facts: facts.map((_fact, i) => `${i + 1}`),
@@ -87,7 +88,7 @@ it.each<readonly [what: string, older: Fact, newer: Fact]>([
   expect(told(older, newer)).toMatchObject({ kind: 'stale', facts: ['1', '2'] });
 });
 
-it.each<readonly [what: string, ...Fact[]]>([
+it.each<readonly [string, ...Fact[]]>([
   [
     'what looks on',
     [0, 'The invoice service is written in Go'],
@@ -170,6 +171,7 @@ it.each<readonly [what: string, ...Fact[]]>([
     [100, 'The card terminal of the museum shop beeps twice'],
     [120, 'Replace the card terminal in the museum shop'],
   ],
-])('is silent on %s', (_, ...facts) => {
+])('is silent on %s', (_, ...rest) => {
+  const facts = rest.filter((one) => typeof one !== 'string');
   expect(told(...facts)).toBeNull();
 });

@@ -34,7 +34,7 @@ it.each<readonly [...Fact[]]>([
   });
 });
 
-it.each<readonly [what: string, ...Fact[]]>([
+it.each<readonly [string, ...Fact[]]>([
   [
     'another office',
     [0, 'Anna is product owner of the search team'],
@@ -53,6 +53,7 @@ it.each<readonly [what: string, ...Fact[]]>([
     [200, 'Leave requests go to Joost, head nurse of ward 7'],
   ],
   ['one day later', [0, 'Marta is head nurse of ward 7'], [1, 'Ask Joost, head nurse of ward 7']],
-])('is silent on %s', (_, ...facts) => {
+])('is silent on %s', (_, ...rest) => {
+  const facts = rest.filter((one) => typeof one !== 'string');
   expect(told(...facts)).toBeNull();
 });
