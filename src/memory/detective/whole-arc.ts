@@ -27,7 +27,11 @@ export async function wholeArc(
 }
 
 /** Those that speak of the new name, and of the same or where the same was filed. */
-async function withAllNewer(world: MemoryWorld, confusion: Confusion, { now }: Policy): Promise<Confusion> {
+async function withAllNewer(
+  world: MemoryWorld,
+  confusion: Confusion,
+  { now, staleSeconds }: Policy,
+): Promise<Confusion> {
   const newer = confusion.parts.filter(({ role }) => role === 'newer');
   const [old] = confusion.parts.filter(({ role }) => role === 'stale');
   const first = newer[0]?.entry;
@@ -38,7 +42,7 @@ async function withAllNewer(world: MemoryWorld, confusion: Confusion, { now }: P
   const topic = topicOf(old.entry.fact, own);
   const more = (await near(world, old.entry.fact, topic, name)).filter(
     (fact) =>
-      fact.validFrom >= first.fact.validFrom &&
+      fact.validFrom - old.entry.fact.validFrom >= staleSeconds &&
       isCurrent(fact, now) &&
       !confusion.parts.some(({ entry }) => entry.fact.id === fact.id) &&
       says(fact, name) &&
@@ -46,7 +50,7 @@ async function withAllNewer(world: MemoryWorld, confusion: Confusion, { now }: P
       !isUncertain(fact.content) &&
       !isTried(fact.content) &&
       !/\?\s*$/.test(fact.content) &&
-      stemsOf(fact.content).some((one) => topic.includes(one)),
+      isOfOne(fact, old.entry.fact, own),
   );
   return { ...confusion, parts: inOrder([...confusion.parts, ...more.map(partAs('newer', first))]) };
 }
@@ -76,6 +80,14 @@ async function withOrigin(world: MemoryWorld, thread: Thread, confusion: Confusi
     ]),
     { last, detours: turned.map(({ entry }) => entry) },
   );
+}
+
+/** It shares a word that tells things apart, or a kind of thing where both were filed in one place. */
+function isOfOne(fact: Fact, old: Fact, own: ReadonlySet<string>): boolean {
+  const told = new Set(stemsOf(fact.content));
+  const shared = stemsOf(old.content).filter((one) => told.has(one) && !isSilent(one) && !own.has(one));
+  const top = ({ scope }: Fact) => scope.split('/')[0];
+  return shared.some((one) => !isLight(one)) || (shared.length > 0 && top(fact) === top(old));
 }
 
 const ENOUGH = 0.6;
