@@ -1,7 +1,7 @@
 /** Something is done by other means than an old fact says: newer ones name them as what there is, and nobody told of the change. */
 import { isLight } from '../words/stems.js';
 import { declares, isMarkedOff, isPlainlyTold, isTakenFor } from './granted.js';
-import { isForAnother, isInPlace, nearnessOf } from './nearness.js';
+import { isForAnother, isInPlace, nearnessOf, OF_A_KIND } from './nearness.js';
 import { neededFor } from './needed.js';
 import { hasAll, type Newer, newerIn, tells } from './newer.js';
 import { type Means, type Outline, outlineOf } from './outline.js';
@@ -59,7 +59,11 @@ function arcOf(old: Seen, outline: Outline, other: Newer, { last, before }: Arou
   if (!arc.includes(last)) return null;
   const isBeside = arc.some((one) => isInPlace(outline, one, other));
   const isNear = arc.some((one) => nearnessOf(outline, one, other) >= need.nearness);
-  if (isNear ? arc.length < (isBeside ? need.inPlace : need.facts) : !isPlace || arc.length < 2) return null;
+  const isOfAKind = need.isPlace && !about.some((one) => nearnessOf(outline, one, other) < OF_A_KIND);
+  if (
+    isNear ? arc.length < (isBeside ? need.inPlace : need.facts) : !(isPlace || isOfAKind) || arc.length < 2
+  )
+    return null;
   const isTold = (one: Seen) =>
     one.at > old.at &&
     nearnessOf(outline, one, other) > 0 &&

@@ -1,11 +1,14 @@
 /** Whether a fact takes something for granted: it is plainly so, nobody tells of its coming, and it is meant of the same. */
+import { begins, goesBack } from '../words/declared.js';
+import { isTried } from '../words/for-a-while.js';
+import { isWished } from '../words/left-over.js';
 import type { Newer } from './newer.js';
 import type { Seen } from './seen.js';
 import { partWith } from './stance.js';
 
 /** How things are, and no change, plan, question or tale of what was. */
 export function isPlainlyTold({ content }: Seen): boolean {
-  return !declares(content) && !NOT_SO.test(content) && !WAS.test(content);
+  return !declares(content) && !isUnsure(content) && !WAS.test(content);
 }
 
 /** It is there, and what is told is something else of it. */
@@ -13,7 +16,7 @@ export function isTakenFor({ content, sketch }: Seen, { told }: Newer): boolean 
   const part = partWith(sketch, told);
   const at = part.toLowerCase().indexOf(told.toLowerCase());
   const near = part.slice(0, Math.max(0, at)).split(' ').slice(-NEAR).join(' ');
-  return !NOT_SO.test(part) && !/\?\s*$/.test(content) && !DENIES.test(near);
+  return !isUnsure(part) && !/\?\s*$/.test(content) && !DENIES.test(near);
 }
 
 const NEAR = 5;
@@ -21,13 +24,18 @@ const DENIES =
   /\b(?:not|never|without|nobody|none|neither|nor|no|unlike|except|than|like|old|legacy|former|their own|competitors?|partners?['’]s?|customers?['’]s?|clients?['’]s?|upstream|third[- ]party)(?=\s|$)|n't\b/i;
 const NOT_SO =
   /\?\s*$|\b(?:will|would|might|maybe|perhaps|propos\w+|consider\w*|planned|planning|plans? to|the plan|going to|wants? to|wanted to|could (?:use|move|switch|be)|we should|shall|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)? (?:of|about)|suggest\w*|alternatives?|candidates?|versus|vs|benchmark\w*|compar\w+|prototyp\w*|pilot\w*|trial\w*|asked for|asks for|wish\w*|course|try(?:ing)?|tried|poc|spike|proof of concept|demo|roadmap|upcoming|next (?:week|month|quarter|year|sprint)|eventually|someday|not yet|yet to|until|prepar\w+|ready for|compatib\w+|quote|staging|sandbox|used to|formerly|previously|back then|in the past)\b/i;
+/** Planned, wished for or merely tried. */
+const isUnsure = (text: string): boolean => NOT_SO.test(text) || isTried(text) || isWished(text);
 const WAS = /\b(?:was|were|had)\b/i;
 
 /** Whoever tells of the change has settled it; what is given as a ground is taken for known. */
 export function declares(text: string): boolean {
-  return DECLARES.test(text.replace(GROUND, ' '));
+  const said = text.replace(GROUND, ' ');
+  return DECLARES.test(said) || begins(said) || goesBack(said.replace(ONCE_MORE, ' '));
 }
 
+/** What fails or works again has not come back for it. */
+const ONCE_MORE = /\b(?:again|once more)\b/gi;
 const GROUND = /\b(?:since|after|now that|because|ever since|as soon as)\b[^,;.]*/gi;
 const DECLARES =
   /\b(?:from now on|as of|no longer|instead of|replac\w+|supersed\w+|took over|takes over|taken over|(?:is|are|we|they|it's) now|now (?:use|run|live|sit|go|come|be|do|get|have|keep|send|write)\w*|switched|migrated|migrating|moved (?:to|from|over|onto|on|back)|mov(?:es|ing) (?:to|from|over|onto)|have moved|has moved|was moved|were moved|went live|gone live|introduced|adopted|retired|decommissioned|phased out|dropped|rolled over|swapped|reverted|went back|back to|converted|ported|rewritten|rewrote|rebuilt|relicensed|relocated|transferred|handed (?:over|to)|stopped|gave up|given up|abandoned|cancell?ed|in favou?r of|restored|decided)\b|^(?:switched|moved|changed|replaced|dropped|retired)\b/i;

@@ -35,6 +35,11 @@ const USES = {
     String.raw`cron ?jobs?|cron(?:tab)?|shell scripts?|bash scripts?|scripts?|ssh(?:es)?|rsync|\.env files?|env files?|config files?|hard-?coded|in the repo|users? table|usernames?|passwords?`,
     'single sign-on|sso|pipelines?',
   ],
+  /** In place of anything of old. */
+  machines: [
+    '',
+    'solvers?|planners?|trackers?|readers?|generators?|checkers?|schedulers?|optimi[sz]ers?|importers?|exporters?|crawlers?|parsers?|loggers?|recorders?|detectors?|controllers?|calculators?|feeders?|sorters?|conveyors?|dispensers?|consoles?|dashboards?|machines?|devices?|systems?|tools?|software|modules?|engines?|platforms?|plugins?|models?|wizards?|widgets?|assistants?|simulators?|algorithms?',
+  ],
 } as const;
 
 type Use = keyof typeof USES;
@@ -47,7 +52,7 @@ export interface Medium {
 
 const PATTERNS = Object.entries(USES).map(([use, [old, today]]) => ({
   use: use as Use,
-  old: new RegExp(String.raw`(?<![\w-])(?:${old})(?![\w-])`, 'gi'),
+  old: new RegExp(String.raw`(?<![\w-])(?:${old === '' ? '(?!)' : old})(?![\w-])`, 'gi'),
   today: new RegExp(String.raw`(?<![\w-])(?:${today})(?![\w-])`, 'gi'),
 }));
 

@@ -18,8 +18,12 @@ export function nearnessOf(outline: Outline, one: Seen, other: Newer): number {
   if (phrases.some((phrase) => phrase === telling[0])) return 2;
   const stems = new Set(words.map(({ stem }) => stem));
   if (telling.some((phrase) => phrase.words.some((word) => !isLight(word) && stems.has(word)))) return 1;
+  if (telling.length === 0 && outline.about.some((phrase) => hasPhrase(phrase, words))) return OF_A_KIND;
   return [...outline.done].some((verb) => stems.has(verb)) ? ALSO_DONE : 0;
 }
+
+/** "The firmware": which one is not told. */
+export const OF_A_KIND = 0.6;
 
 /** What is done with it is named, and not what it is done to: it may belong to others that are nearer, and proves nothing. */
 const ALSO_DONE = 0.5;

@@ -2,7 +2,7 @@
 import { stem } from '../words/stems.js';
 import { compareVersions } from '../words/versions.js';
 import type { Newer } from './newer.js';
-import type { Outline } from './outline.js';
+import { isTelling, type Outline } from './outline.js';
 import { areRivals, areStores, goTogether, isFor, isOneOf, isOnlooker } from './rivals.js';
 import type { Seen } from './seen.js';
 import type { Name } from './sketch.js';
@@ -26,7 +26,8 @@ const needing = (facts: number, inPlace: number, nearness: number, isPlace = fal
 export function neededFor(old: Seen, outline: Outline, { name, media }: Newer): Need | null {
   const isOfOld = outline.old.length > 0;
   if (media.some(({ use }) => outline.old.some((one) => one.use === use))) return needing(1, 1, 2);
-  if (name === null) return isOfOld ? needing(2, 2, 2) : null;
+  const isManifold = outline.about.filter(isTelling).length > 1;
+  if (name === null) return isOfOld ? needing(2, 2, isManifold ? 3 : 2) : null;
   if (name.key === 'v')
     return outline.means.some(({ told }) => isVersionBefore(told, name))
       ? needing(2, /^v/.test(name.told) ? 2 : 1, 2)
