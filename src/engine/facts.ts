@@ -95,8 +95,8 @@ export interface FactsParts {
   readonly audit: (entry: FactAudit) => void;
   /** Takes what was said out of what is kept beside the world. */
   readonly forget: (quotes: readonly string[]) => Promise<void>;
-  /** After rules and the detective. */
-  readonly afterward: () => Promise<unknown>;
+  /** After the detective, with the findings that came and went. */
+  readonly afterward: (findings: readonly string[]) => Promise<unknown>;
 }
 
 /** Reading what is told takes much code, which most commands never need. */
@@ -153,10 +153,11 @@ export function createFacts(parts: FactsParts): Facts {
       if (await isBehind(store)) await follower.follow();
       await follower.settled();
       if (anew) {
-        const { holdFacts, investigate } = await memory();
+        const { holdFacts, investigate, reviewMatters } = await memory();
         await investigate(world);
         await holdFacts(world, await store.facts.facts({ newestFirst: true, limit: LATEST }));
-        await afterward();
+        await reviewMatters(world);
+        await afterward([]);
       }
       return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
     },

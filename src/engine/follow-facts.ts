@@ -60,7 +60,7 @@ const FEW = 8;
 export class Follower {
   readonly #world: MemoryWorld;
   readonly #sweep: () => Promise<LiveReport>;
-  readonly #afterward: () => Promise<unknown>;
+  readonly #afterward: (findings: readonly string[]) => Promise<unknown>;
   readonly #turns: Turns;
   #running: Promise<Followed> | null = null;
   /** Begins when the one that is running has ended, so that it sees all that was committed until then. */
@@ -73,7 +73,7 @@ export class Follower {
     world: MemoryWorld,
     turns: Turns,
     sweep: () => Promise<LiveReport>,
-    afterward: () => Promise<unknown> = async () => {},
+    afterward: (findings: readonly string[]) => Promise<unknown>,
   ) {
     this.#world = world;
     this.#turns = turns;
@@ -136,9 +136,9 @@ export class Follower {
     await this.#turns.calm();
     const latest = await facts.fresh({ newestFirst: true, limit: FEW });
     const alike = await holdFacts(this.#world, latest);
-    await facts.followed({ ...dirt, held: latest.map(({ id }) => id) }, KIND);
     await this.#turns.calm();
-    await this.#afterward();
+    await this.#afterward(read.flatMap(({ appeared, gone }) => [...appeared, ...gone]));
+    await facts.followed({ ...dirt, held: latest.map(({ id }) => id) }, KIND);
     if (latest.length === FEW) this.#catchUp();
     return {
       threads: read.reduce((sum, { threads }) => sum + threads, 0),

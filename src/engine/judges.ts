@@ -50,5 +50,5 @@ export interface Judging {
   submit(id: string, verdict: unknown, by: string): Promise<readonly Filed[]>;
   coverage(): Promise<StoryCoverage>;
   /** Brings what judges found into step with the facts, and closes what the world's own policy closes. */
-  review(): Promise<readonly ClosedByPolicy[]>;
+  review(findings?: readonly string[]): Promise<readonly ClosedByPolicy[]>;
 }

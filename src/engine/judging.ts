@@ -77,15 +77,9 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
     return filed;
   }
 
-  /** What findings are in step with. */
-  let reviewed = '';
-
-  async function review(): Promise<readonly ClosedByPolicy[]> {
-    const { applyPolicy, reviewMatters } = await memory();
-    if ((await cases.stateOfMatters(await world.now())) !== reviewed) {
-      await reviewMatters(world);
-      reviewed = await cases.stateOfMatters(await world.now());
-    }
+  async function review(findings: readonly string[] = []): Promise<readonly ClosedByPolicy[]> {
+    const { applyPolicy, reviewChanges } = await memory();
+    await reviewChanges(world, findings);
     const { same_author: sameAuthor, after_days: afterDays } = config.close;
     const closed = await applyPolicy(world, { sameAuthor, afterDays });
     for (const one of closed) await onClosed(one);

@@ -156,7 +156,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       jobs: () => [...judgeJobs(judging, store.queue.now()), ...entailJobs(models, store.queue.now())],
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
       forget: (quotes) => conversationsOf({ root }).forget(quotes),
-      afterward: () => judging.review(),
+      afterward: (findings) => judging.review(findings),
       sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),
     }),

@@ -5,6 +5,7 @@ import type { Fact } from '../store/facts.js';
 import { commitFacts } from './commit-facts.js';
 import type { RetireRequest } from './end-facts.js';
 import { theFact } from './find-fact.js';
+import { factsOf } from './judge/known.js';
 import { STORY_RULE } from './judge/review.js';
 import { isCurrent, type MemoryWorld } from './memory-world.js';
 import type { Resolution } from './resolve.js';
@@ -98,9 +99,12 @@ function sidesOf(
   return ({ value }) => value === asked;
 }
 
-async function matterOf({ store }: MemoryWorld, { id, rule }: Finding): Promise<Matter | null> {
+async function matterOf({ store }: MemoryWorld, finding: Finding): Promise<Matter | null> {
+  const { id, rule } = finding;
   if (rule !== STORY_RULE) return null;
-  return (await store.cases.matters()).find(({ finding }) => finding === id) ?? null;
+  return (
+    (await store.cases.matters({ facts: factsOf(finding) })).find((matter) => matter.finding === id) ?? null
+  );
 }
 
 function notAmong(fact: string, { id }: Finding): LoreError {

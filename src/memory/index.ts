@@ -10,7 +10,7 @@ export { knownConfusions } from './judge/known.js';
 export { applyPolicy, type ClosedByPolicy, type ClosingPolicy, POLICY } from './judge/policy.js';
 export { ANSWER_SHAPE, instructions } from './judge/prompt.js';
 export { policyOf, readStory, tellCase } from './judge/read-story.js';
-export { reviewMatters, STORY_RULE } from './judge/review.js';
+export { reviewChanges, reviewMatters, STORY_RULE } from './judge/review.js';
 export { type Filed, takeVerdict } from './judge/take-verdict.js';
 export { verdictOn } from './judge/verdict.js';
 export { holdFacts } from './likeness/hold-facts.js';

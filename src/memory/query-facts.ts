@@ -3,7 +3,7 @@ import type { Embedder } from '../llm/index.js';
 import { fuse, recall } from '../search/index.js';
 import type { Fact, FactKind } from '../store/facts.js';
 import { claimed } from './claimed.js';
-import { STORY_RULE } from './judge/review.js';
+import { factsOf } from './judge/known.js';
 import { FACTS, heldUntil, isCurrent, type MemoryWorld } from './memory-world.js';
 
 export interface FactQuery {
@@ -60,16 +60,12 @@ async function answering(world: MemoryWorld, query: FactQuery): Promise<FactHit[
 /** Every side of an open confusion is disputed, and not only the one that words or rules have marked. */
 async function withDisputes({ store, now }: MemoryWorld, hits: readonly FactHit[]): Promise<FactHit[]> {
   if (hits.length === 0) return [];
-  const claims = await store.facts.claims({ facts: hits.map(({ fact }) => fact.id) });
-  const entities = [...new Set(claims.map(({ subject }) => subject))];
-  const open = { kinds: ['confusion'], statuses: ['open', 'confirmed'] } as const;
-  const found = [
-    ...(await store.findings.findings({ ...open, rules: [STORY_RULE] })),
-    ...(entities.length === 0 ? [] : await store.findings.findings({ ...open, entities })),
-  ];
-  const disputed = new Set(
-    found.flatMap(({ details }) => (details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [])),
-  );
+  const found = await store.findings.findings({
+    kinds: ['confusion'],
+    statuses: ['open', 'confirmed'],
+    facts: hits.map(({ fact }) => fact.id),
+  });
+  const disputed = new Set(found.flatMap(factsOf));
   const today = await now();
   return hits.map((hit) => {
     const isSide = disputed.has(hit.fact.id) && isCurrent(hit.fact, today);

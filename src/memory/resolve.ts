@@ -5,6 +5,7 @@ import type { VerdictRequest } from '../store/findings.js';
 import { effectsOf } from './answer-effects.js';
 import { investigate } from './detective/investigate.js';
 import { reopenFact, retireFact, retireFacts } from './end-facts.js';
+import { factsOf } from './judge/known.js';
 import { reviewMatters, STORY_RULE } from './judge/review.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
 import { demandName } from './request.js';
@@ -148,9 +149,10 @@ async function mergerOf(
   return makers.find(({ provenance }) => provenance === resolves(finding)) ?? null;
 }
 
-async function readAgain(world: MemoryWorld, { rule, subject, part }: Finding): Promise<void> {
+async function readAgain(world: MemoryWorld, finding: Finding): Promise<void> {
+  const { rule, subject, part } = finding;
   if (rule !== STORY_RULE) await investigate(world, [{ subject: subject.id, attribute: part }]);
-  await reviewMatters(world);
+  await reviewMatters(world, factsOf(finding));
 }
 
 export async function theConfusion({ store }: Pick<MemoryWorld, 'store'>, id: string): Promise<Finding> {

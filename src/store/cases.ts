@@ -43,7 +43,7 @@ export interface JudgedCase extends NewCase {
 }
 
 /** A confusion that a judge has told of. */
-export interface Matter {
+export interface NewMatter {
   /** Of its finding. */
   readonly key: string;
   /** The id of its finding. */
@@ -56,6 +56,17 @@ export interface Matter {
   readonly question: string;
   readonly judge: string;
   readonly at: number;
+}
+
+export interface Matter extends NewMatter {
+  readonly row: number;
+}
+
+/** Up to where findings are in step with what judges told. */
+export interface ReviewMark {
+  /** The last commit that was known then. */
+  readonly seq: number;
+  readonly now: Seconds;
 }
 
 export interface CaseCounts {
@@ -85,11 +96,14 @@ export interface CaseStore {
   answer(key: string, judge: string, answer: string): Promise<boolean>;
   fail(key: string, why: string): Promise<void>;
   counts(): Promise<CaseCounts>;
-  matters(): Promise<Matter[]>;
-  /** Another text whenever findings may be out of step with matters: their facts, ends and rivals. Empty without any. */
-  stateOfMatters(now: Seconds): Promise<string>;
+  /** All of them, or those about one of these facts. */
+  matters(filter?: { readonly facts?: readonly string[] }): Promise<Matter[]>;
+  /** Null before the first time. */
+  reviewed(): Promise<ReviewMark | null>;
+  /** Not durable by itself: what a crash undoes is done again. */
+  noteReviewed(mark: ReviewMark): Promise<void>;
   /** Puts it in the place of what was known under its key. */
-  putMatter(matter: Matter): Promise<void>;
+  putMatter(matter: NewMatter): Promise<void>;
   /** Once for each finding and what it rests on; false when it was closed so before. */
   closeByPolicy(closing: Omit<PolicyClosing, 'at'>): Promise<boolean>;
   closings(): Promise<PolicyClosing[]>;

@@ -1,6 +1,7 @@
 /** The port for facts: what was committed in plain words, how it ended, who repeated it, and the claims read from it. */
 import type { Durability, FactKind, Qualifiers } from '../model/index.js';
 import type { Seconds } from '../time/index.js';
+import type { ReviewMark } from './cases.js';
 import type { VerdictRequest } from './findings.js';
 import type { Term } from './vectors.js';
 
@@ -248,6 +249,8 @@ export interface FactStore {
   sharing(terms: readonly Term[], limit: number): Promise<Fact[]>;
   /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
   fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
+  /** Those that ended, came back or expired since then, of those that a confusion is about. */
+  changed(since: ReviewMark, now: Seconds): Promise<string[]>;
   /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
   /** Every change of a fact notes its threads here, in the same transaction. */

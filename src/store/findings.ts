@@ -87,6 +87,8 @@ export interface FindingFilter {
   readonly statuses?: readonly FindingStatus[];
   readonly certainty?: Certainty;
   readonly severities?: readonly Severity[];
+  /** Confusions about one of these facts. */
+  readonly facts?: readonly string[];
   /** Findings that involve this entity. */
   readonly entity?: string;
   /** Findings that involve one of these. */

@@ -1,9 +1,10 @@
 /** What is known to confuse already, and whether a judge's confusion is one of these in other words. */
 import { type Finding, groupBy } from '../../model/index.js';
-import type { Matter } from '../../store/cases.js';
+import { nearTerms } from '../../search/index.js';
+import type { NewMatter } from '../../store/cases.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { claimsOf, factsById } from '../story/gather.js';
-import { saysTheSame, type Told } from './same-words.js';
+import { contentWords, saysTheSame, type Told } from './same-words.js';
 
 const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
 
@@ -14,17 +15,18 @@ export interface KnownConfusion {
   readonly closedAt: number | null;
   readonly facts: readonly Told[];
   /** Null for what the detective found without a judge. */
-  readonly matter: Matter | null;
+  readonly matter: NewMatter | null;
 }
 
-/** Open, answered and gone ones alike. */
-export async function knownConfusions(world: MemoryWorld): Promise<KnownConfusion[]> {
+/** Open, answered and gone ones alike, of those that may be about what these facts say. */
+export async function knownConfusions(world: MemoryWorld, about: readonly Told[]): Promise<KnownConfusion[]> {
   const { store } = world;
-  const findings = await store.findings.findings({ kinds: ['confusion'], statuses: EVERY_STATUS });
-  const matters = new Map((await store.cases.matters()).map((matter) => [matter.finding, matter]));
+  const facts = await alikeTo(world, about);
+  const findings = await store.findings.findings({ kinds: ['confusion'], statuses: EVERY_STATUS, facts });
+  const matters = new Map((await store.cases.matters({ facts })).map((matter) => [matter.finding, matter]));
   const told = await toldById(world, [
     ...findings.flatMap(factsOf),
-    ...[...matters.values()].flatMap(({ facts }) => facts),
+    ...[...matters.values()].flatMap((matter) => matter.facts),
   ]);
   return findings.map((finding): KnownConfusion => {
     const matter = matters.get(finding.id) ?? null;
@@ -38,6 +40,21 @@ export async function knownConfusions(world: MemoryWorld): Promise<KnownConfusio
     };
   });
 }
+
+/** Ids of these, of what is told in their threads, and of what shares their words. */
+async function alikeTo({ store }: MemoryWorld, about: readonly Told[]): Promise<string[]> {
+  const ids = new Set(about.map(({ fact }) => fact.id));
+  for (const { fact, claims } of about) {
+    for (const { subject, attribute } of claims)
+      for (const one of await store.facts.claims({ subject, attribute })) ids.add(one.fact);
+    const words = nearTerms(contentWords(fact.content).slice(0, MOST_WORDS).join(' '));
+    for (const { id } of await store.facts.sharing(words, NEAREST)) ids.add(id);
+  }
+  return [...ids];
+}
+
+const MOST_WORDS = 8;
+const NEAREST = 40;
 
 export function factsOf({ details }: Finding): string[] {
   return details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [];
@@ -53,11 +70,11 @@ export type Weighed =
   /** Nothing about it is new: it stands already, or was answered. */
   | { readonly outcome: 'known'; readonly finding: string }
   /** Known, but for a fact that says something new. */
-  | { readonly outcome: 'again'; readonly matter: Matter }
+  | { readonly outcome: 'again'; readonly matter: NewMatter }
   | { readonly outcome: 'new' };
 
 export function weigh(facts: readonly Told[], known: readonly KnownConfusion[], now: number): Weighed {
-  let again: Matter | null = null;
+  let again: NewMatter | null = null;
   for (const one of known) {
     const isKnown = (fact: Told) =>
       one.facts.some((old) => saysTheSame(fact, old) && !isSaidAnew(fact, old, one, now));

@@ -1,8 +1,8 @@
 /** Brings findings into step with what judges have told: a confusion stands as long as facts of both its sides do. */
 import { findingDigest } from '../../consistency/index.js';
 import { CONFUSION_KINDS } from '../../model/index.js';
-import type { Matter } from '../../store/cases.js';
-import type { Found, Swept } from '../../store/findings.js';
+import type { Matter, ReviewMark } from '../../store/cases.js';
+import type { Anchor, Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { arcOf, commonThread, messageOf } from './arc.js';
@@ -19,6 +19,11 @@ export interface Reviewed {
   readonly gone: readonly string[];
 }
 
+const NOTHING: Reviewed = { appeared: [], gone: [] };
+
+/** Each has a place of its own, so that one can be brought into step without the others. */
+const anchorOf = ({ row }: Matter): Anchor => ({ entity: 0, other: row });
+
 interface Standing {
   readonly matter: Matter;
   readonly facts: readonly Told[];
@@ -26,16 +31,17 @@ interface Standing {
   readonly subjects: readonly string[];
 }
 
-export async function reviewMatters(world: MemoryWorld): Promise<Reviewed> {
+/** What is known of all of them, or of those that are about one of these facts. */
+export async function reviewMatters(world: MemoryWorld, facts?: readonly string[]): Promise<Reviewed> {
   const { store } = world;
-  const matters = await store.cases.matters();
-  if (matters.length === 0) return { appeared: [], gone: [] };
+  const matters = await store.cases.matters(facts === undefined ? {} : { facts });
+  if (matters.length === 0) return NOTHING;
   const now = await world.now();
   const told = await toldById(
     world,
     matters.flatMap(({ facts }) => facts),
   );
-  const asked = await askedByDetective(world);
+  const asked = await askedByDetective(world, [...told.keys()]);
   const standing = matters.flatMap((matter): Standing[] => {
     const facts = matter.facts.flatMap((id) => told.get(id) ?? []);
     if (!stands(matter, facts, now) || asked.some((set) => isAbout(set, matter))) return [];
@@ -52,9 +58,36 @@ export async function reviewMatters(world: MemoryWorld): Promise<Reviewed> {
     }
     return { found: all, seq: reading.seq };
   });
-  const swept = CONFUSION_KINDS.map((part): Swept => ({ rule: STORY_RULE, part, anchors: 'everything' }));
+  const anchors = facts === undefined ? 'everything' : matters.map(anchorOf);
+  const swept = CONFUSION_KINDS.map((part): Swept => ({ rule: STORY_RULE, part, anchors }));
   const settled = await store.findings.settle({ seq, mark: null, swept, found, postponed: [], run: null });
   return { appeared: settled.appeared, gone: settled.gone };
+}
+
+/** After that many commits it is noted that nothing had to be brought into step. */
+const OFTEN = 200;
+
+/** Brings into step what has changed since the last time: facts that ended, came back or expired, and these findings. */
+export async function reviewChanges(world: MemoryWorld, findings: readonly string[]): Promise<void> {
+  const { store } = world;
+  const [last] = await store.commits({ limit: 1 });
+  const mark = { seq: last?.seq ?? 0, now: await world.now() };
+  const before = await store.cases.reviewed();
+  const about = before === null ? [] : await changedFacts(world, before, mark.now, findings);
+  if (before === null) await reviewMatters(world);
+  else if (about.length > 0) await reviewMatters(world, about);
+  else if (mark.seq - before.seq < OFTEN) return;
+  await store.cases.noteReviewed(mark);
+}
+
+async function changedFacts(
+  { store }: MemoryWorld,
+  since: ReviewMark,
+  now: number,
+  findings: readonly string[],
+): Promise<string[]> {
+  const found = findings.length === 0 ? [] : await store.findings.findings({ ids: findings });
+  return [...new Set([...(await store.facts.changed(since, now)), ...found.flatMap(factsOf)])];
 }
 
 /** Is there one whose facts name no entity? */
@@ -75,9 +108,13 @@ export function stands(
   return yes.length > 0 && yes.length < current.length;
 }
 
-/** Facts of what the detective asks by itself. */
-async function askedByDetective({ store }: MemoryWorld): Promise<Set<string>[]> {
-  const open = await store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
+/** Facts of what the detective asks by itself about some of these. */
+async function askedByDetective({ store }: MemoryWorld, facts: readonly string[]): Promise<Set<string>[]> {
+  const open = await store.findings.findings({
+    kinds: ['confusion'],
+    statuses: ['open', 'confirmed'],
+    facts,
+  });
   return open.filter(({ rule }) => rule !== STORY_RULE).map((finding) => new Set(factsOf(finding)));
 }
 
@@ -92,7 +129,7 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
   return {
     rule: STORY_RULE,
     part: kind,
-    anchor: { entity, other: 0 },
+    anchor: anchorOf(matter),
     kind: 'confusion',
     // Neither a model for entailment nor likeness is ever sure; whoever reads the whole story is.
     certainty: matter.judge.startsWith('nli:') || matter.judge === BY_WORDS ? 'possible' : 'certain',

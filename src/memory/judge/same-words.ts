@@ -2,6 +2,7 @@
 import { foldName } from '../../model/index.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
 import { sameCase, sameValue } from '../threads.js';
+import { isLight, isSilent, stem } from '../words/stems.js';
 
 /** The judge who holds facts against each other by their words: what is filed under it is possible, and never certain. */
 export const BY_WORDS = 'words';
@@ -43,8 +44,20 @@ export function inOtherWords(a: string, b: string): boolean {
   const [one, other] = [new Set(contentWords(a)), new Set(contentWords(b))];
   const both = [...one].filter((word) => other.has(word)).length;
   const all = one.size + other.size - both;
-  return all > 0 && both / all >= ALIKE;
+  return all > 0 && both / all >= ALIKE && !isOfAnother([...one], [...other]);
 }
+
+/** The same words but for one, and that one tells things apart: "ushers of Alder" and "ushers of Brixton". */
+function isOfAnother(one: readonly string[], other: readonly string[]): boolean {
+  const own = one.filter((word) => !other.includes(word));
+  const others = other.filter((word) => !one.includes(word));
+  const [here = '', there = ''] = [own[0], others[0]];
+  if (own.length !== 1 || others.length !== 1 || stem(here) === stem(there)) return false;
+  return [here, there].every((word) => !isSilent(stem(word)) && !isLight(stem(word)) && !DONE.test(word));
+}
+
+/** Verbs are what paraphrases change. */
+const DONE = /(?:ed|ing|en)$/;
 
 const EMPTY = new Set(
   `a an the this that these those is are was were be been being am do does did has have had of in on at to for from by with as and or

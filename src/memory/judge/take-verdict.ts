@@ -2,7 +2,7 @@
 import { findingKey } from '../../consistency/index.js';
 import type { ConfusionVerdict, StoryVerdict } from '../../model/confusion-verdict.js';
 import { groupBy } from '../../model/index.js';
-import type { Matter } from '../../store/cases.js';
+import type { NewMatter } from '../../store/cases.js';
 import type { MemoryWorld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds } from '../tiers/outcome.js';
@@ -30,17 +30,15 @@ export async function takeVerdict(
 ): Promise<{ readonly filed: readonly Filed[]; readonly reviewed: Reviewed }> {
   if (confusions.length === 0) return { filed: [], reviewed: { appeared: [], gone: [] } };
   const now = await world.now();
-  const known = [...(await knownConfusions(world))];
-  const told = await toldById(
-    world,
-    confusions.flatMap(({ fact_ids }) => fact_ids),
-  );
+  const about = [...new Set(confusions.flatMap(({ fact_ids }) => fact_ids))];
+  const told = await toldById(world, about);
+  const known = [...(await knownConfusions(world, [...told.values()]))];
   const filed: Filed[] = [];
   for (const confusion of confusions) {
     const facts = [...new Set(confusion.fact_ids)].flatMap((id) => told.get(id) ?? []);
     filed.push(await file(world, confusion, facts, { judge, known, now }));
   }
-  return { filed, reviewed: await reviewMatters(world) };
+  return { filed, reviewed: await reviewMatters(world, about) };
 }
 
 interface Filing {
@@ -66,7 +64,7 @@ async function file(
   const ids = told.map(({ fact }) => fact.id);
   const key = weighed.outcome === 'again' ? weighed.matter.key : findingKey(STORY_RULE, '', [...ids].sort());
   const finding = `f-${key.slice(0, 12)}`;
-  const matter: Matter = {
+  const matter: NewMatter = {
     ...{ key, finding, kind, facts: ids, holdsIfYes, question: question.trim(), judge },
     at: Date.now(),
   };

@@ -1,12 +1,12 @@
 /** Readings of the story and their cases: asked once, answered once, given up after a few failures. */
 import { describe, expect } from 'vitest';
-import { type Coverage, type Matter, MOST_FAILURES } from '../cases.js';
+import { type Coverage, MOST_FAILURES, type NewMatter } from '../cases.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const coverage: Coverage = { facts: 9, told: 5, kept: 2, noRoom: 0, cases: 2, seed: 'abc' };
 const [A, B, C] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)] as const;
 const one = (key: string) => ({ key, facts: [`${key.slice(0, 4)}1`, 'shared'] });
-const matter: Matter = {
+const matter: NewMatter = {
   key: A,
   finding: 'f-aaaaaaaaaaaa',
   kind: 'reversal',
@@ -25,7 +25,7 @@ export function cases(open: OpenStore): void {
       expect(await kept.byKey('aa')).toBeNull();
       expect(await kept.counts()).toEqual({ open: 0, givenUp: 0, answered: 0, factsRead: 0 });
       expect(await kept.matters()).toEqual([]);
-      expect(await kept.stateOfMatters(1)).toBe('');
+      expect(await kept.reviewed()).toBeNull();
     });
 
     storeTest(open, 'are answered once, and then the reading is finished', async ({ cases: kept }) => {
@@ -81,12 +81,22 @@ export function cases(open: OpenStore): void {
 
     storeTest(open, 'lead to matters, each under its key', async ({ cases: kept }) => {
       await kept.putMatter(matter);
-      const before = await kept.stateOfMatters(1);
-      await kept.putMatter({ ...matter, facts: ['x', 'y'], holdsIfYes: ['y'], kind: 'stale', at: 6 });
-      expect(await kept.matters()).toEqual([
-        { ...matter, facts: ['x', 'y'], holdsIfYes: ['y'], kind: 'stale', at: 6 },
-      ]);
-      expect(await kept.stateOfMatters(1)).not.toBe(before);
+      const [first] = await kept.matters();
+      const changed: NewMatter = { ...matter, facts: ['x', 'y'], holdsIfYes: ['y'], kind: 'stale', at: 6 };
+      await kept.putMatter(changed);
+      expect(await kept.matters()).toEqual([{ ...changed, row: first?.row }]);
+      await kept.putMatter({ ...matter, key: B, finding: 'f-bbbbbbbbbbbb', facts: ['w', 'y'] });
+      const about = async (...facts: string[]) =>
+        (await kept.matters({ facts })).map(({ finding }) => finding);
+      expect(await about('x')).toEqual(['f-aaaaaaaaaaaa']);
+      expect(await about('y')).toEqual(['f-aaaaaaaaaaaa', 'f-bbbbbbbbbbbb']);
+      expect(await about('z')).toEqual([]);
+    });
+
+    storeTest(open, 'note up to where findings were brought into step', async ({ cases: kept }) => {
+      await kept.noteReviewed({ seq: 3, now: 1_000 });
+      await kept.noteReviewed({ seq: 5, now: 1_200 });
+      expect(await kept.reviewed()).toEqual({ seq: 5, now: 1_200 });
     });
 
     storeTest(open, 'a policy closes the same confusion once', async ({ cases: kept }) => {

@@ -141,6 +141,24 @@ export function facts(open: OpenStore): void {
       expect((await store.facts.dirt()).threads).toEqual([port]);
     });
 
+    storeTest(open, 'tell which have changed, of those that a confusion is about', async (store) => {
+      for (const id of ['a1', 'b2', 'c3']) await add(store, fact(id));
+      const seq = await add(store, fact('d4', { expires: T + 60 }));
+      const matter = { finding: 'f-a', kind: 'stale', holdsIfYes: ['a1'], question: '?', judge: 'm', at: 1 };
+      const facts = ['a1', 'b2', 'd4'];
+      await store.cases.putMatter({ ...matter, key: 'a'.repeat(64), kind: 'stale', facts });
+      const changed = (now: number) => store.facts.changed({ seq, now: T }, now);
+      expect(await changed(T + 1)).toEqual([]);
+      const end = { at: T - 5, how: 'retired', by: null, author: 'bo', reason: 'over' } as const;
+      for (const id of ['b2', 'c3'])
+        await store.commit([], { ...BY, facts: [{ kind: 'end', fact: id, end }] });
+      expect(await changed(T + 1)).toEqual(['b2']);
+      expect((await changed(T + 60)).sort()).toEqual(['b2', 'd4']);
+      const [last] = await store.commits({ limit: 1 });
+      await store.commit([], { ...BY, facts: [{ kind: 'reopen', fact: 'b2' }] });
+      expect(await store.facts.changed({ seq: last?.seq ?? 0, now: T }, T + 1)).toEqual(['b2']);
+    });
+
     storeTest(open, 'are fresh until they were held against others', async (store) => {
       for (const id of ['a1', 'b2', 'c3']) await add(store, fact(id));
       const fresh = async (newestFirst = false, limit = 9) =>

@@ -1,5 +1,5 @@
 /** Readings of the story, cases and what was found by them, in SQLite. */
-import { CONFUSION_KINDS, CURRENT, FINDING_KINDS } from '../../../model/index.js';
+import { CONFUSION_KINDS } from '../../../model/index.js';
 import {
   type CaseCounts,
   type CaseStore,
@@ -8,11 +8,14 @@ import {
   type Matter,
   MOST_FAILURES,
   type NewCase,
+  type NewMatter,
   type PolicyClosing,
+  type ReviewMark,
   type StoryReading,
 } from '../../cases.js';
 import type { Database } from '../database.js';
-import { reading, writing } from '../queue/transaction.js';
+import { noteFacts } from '../findings/finding-writer.js';
+import { looking, noting, reading, writing } from '../queue/transaction.js';
 
 interface ReadingRow {
   id: number;
@@ -30,10 +33,9 @@ interface MatterRow extends Omit<Matter, 'kind' | 'facts' | 'holdsIfYes'> {
   holdsIfYes: string;
 }
 
-const CONFUSION = FINDING_KINDS.indexOf('confusion');
 const READING = 'row AS id, seq, at, coverage, finished_at AS finishedAt';
 const CASE = `key, reading, facts, asked_at AS askedAt, failures, failure, judge, answer, answered_at AS answeredAt`;
-const MATTER = 'key, finding, kind, facts, holds_if_yes AS holdsIfYes, question, judge, at';
+const MATTER = 'row, key, finding, kind, facts, holds_if_yes AS holdsIfYes, question, judge, at';
 
 export class SqliteCases implements CaseStore {
   readonly #db: Database;
@@ -147,31 +149,31 @@ export class SqliteCases implements CaseStore {
     );
   }
 
-  matters(): Promise<Matter[]> {
-    return reading(this.#db, () =>
-      this.#db.all<MatterRow>(`SELECT ${MATTER} FROM judged_matter ORDER BY row`).map(matterOf),
+  matters({ facts }: { readonly facts?: readonly string[] } = {}): Promise<Matter[]> {
+    const about = 'WHERE key IN (SELECT key FROM asked_fact WHERE fact IN (SELECT value FROM json_each(?)))';
+    const [where, values] = facts === undefined ? ['', []] : [about, [JSON.stringify(facts)]];
+    return looking(this.#db, () =>
+      this.#db
+        .all<MatterRow>(`SELECT ${MATTER} FROM judged_matter ${where} ORDER BY row`, ...values)
+        .map(matterOf),
     );
   }
 
-  stateOfMatters(now: number): Promise<string> {
-    return reading(this.#db, () => {
-      if (this.#db.get('SELECT 1 FROM judged_matter LIMIT 1') === undefined) return '';
-      const state = this.#db.get(
-        `SELECT
-           (SELECT json_array(count(*), max(at)) FROM judged_matter) AS matters,
-           (SELECT json_array(count(f.row), count(x.row), sum(x.row), sum(f.expires <= ?), sum(x.at <= ?))
-            FROM judged_matter m, json_each(m.facts) told JOIN fact f ON f.id = told.value
-              LEFT JOIN fact_end x ON x.fact = f.row AND x.recorded_until = ${CURRENT}) AS facts,
-           (SELECT json_array(count(*), sum(row)) FROM finding WHERE kind = ${CONFUSION} AND gone_at IS NULL
-              AND status IN (0, 1)) AS findings`,
-        now,
-        now,
-      );
-      return JSON.stringify(state);
+  async reviewed(): Promise<ReviewMark | null> {
+    return looking(
+      this.#db,
+      () => this.#db.get<ReviewMark>('SELECT seq, now FROM matters_reviewed LIMIT 1') ?? null,
+    );
+  }
+
+  noteReviewed({ seq, now }: ReviewMark): Promise<void> {
+    return noting(this.#db, () => {
+      this.#db.run('DELETE FROM matters_reviewed');
+      this.#db.run('INSERT INTO matters_reviewed (seq, now) VALUES (?, ?)', seq, now);
     });
   }
 
-  putMatter({ key, finding, kind, facts, holdsIfYes, question, judge, at }: Matter): Promise<void> {
+  putMatter({ key, finding, kind, facts, holdsIfYes, question, judge, at }: NewMatter): Promise<void> {
     return writing(this.#db, () => {
       this.#db.run(
         `INSERT INTO judged_matter (key, finding, kind, facts, holds_if_yes, question, judge, at)
@@ -187,6 +189,7 @@ export class SqliteCases implements CaseStore {
         judge,
         at,
       );
+      noteFacts(this.#db, key, facts);
     });
   }
 

@@ -163,6 +163,8 @@ function eraseFindings(db: Database): void {
     `SELECT DISTINCT statement FROM finding_statement WHERE finding IN ${the('gone_finding')}`,
   );
   db.raw.exec(`
+    DELETE FROM asked_fact WHERE fact IN (SELECT id FROM fact WHERE row IN ${the('gone_fact')})
+      OR key IN (SELECT key FROM finding WHERE row IN ${the('gone_finding')});
     DELETE FROM judged_case WHERE ${told('judged_case.facts')};
     DELETE FROM judged_matter WHERE ${told('judged_matter.facts')} OR finding IN ${ids};
     DELETE FROM policy_closing WHERE finding IN ${ids};

@@ -1,6 +1,7 @@
 /** Facts read from SQLite, as they stand now or stood at an earlier recorded time. */
 import { CURRENT, type Qualifiers } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
+import type { ReviewMark } from '../../cases.js';
 import {
   type AuthorRecord,
   CLAIM_MODES,
@@ -170,6 +171,14 @@ export class SqliteFacts implements FactStore {
     return this.#rows(`SELECT fact FROM fact_fresh ORDER BY fact ${order} LIMIT ?`, [limit]);
   }
 
+  changed(since: ReviewMark, now: number): Promise<string[]> {
+    return looking(this.#db, () =>
+      this.#db
+        .all<{ id: string }>(CHANGED, since.seq, since.seq, since.now, now, since.now, now)
+        .map(({ id }) => id),
+    );
+  }
+
   threads(): Promise<ThreadKey[]> {
     return reading(this.#db, () =>
       this.#db.all<ThreadKey>(
@@ -230,6 +239,14 @@ export class SqliteFacts implements FactStore {
     return reading(this.#db, () => readAuthors(this.#db, author));
   }
 }
+
+/** Each part by an index of its own. */
+const CHANGED = `SELECT f.id FROM fact f WHERE f.row IN (
+    SELECT fact FROM fact_end WHERE recorded_from > ?
+    UNION SELECT fact FROM fact_end WHERE recorded_until > ? AND recorded_until < ${CURRENT}
+    UNION SELECT fact FROM fact_end WHERE at > ? AND at <= ?
+    UNION SELECT row FROM fact WHERE expires > ? AND expires <= ? AND expires < ${END})
+  AND EXISTS (SELECT 1 FROM asked_fact a WHERE a.fact = f.id)`;
 
 /** After so many the log is carried over into the file. */
 const COMMITS_IN_LOG = 30;

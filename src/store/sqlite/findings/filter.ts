@@ -26,6 +26,8 @@ export function conditionOf(db: Database, filter: FindingFilter): Condition {
   if (filter.statuses) among('f.status', filter.statuses.map(statusCode));
   else if (!filter.ids) parts.push('f.gone_at IS NULL');
   if (filter.certainty !== undefined) parts.push(`f.certainty = ${certaintyCode(filter.certainty)}`);
+  if (filter.facts !== undefined)
+    parts.push(`f.key IN (SELECT a.key FROM asked_fact a WHERE a.fact IN ${inList(filter.facts, values)})`);
   if (filter.entity !== undefined) {
     values.push(filter.entity);
     parts.push(`f.row IN (SELECT i.finding FROM finding_entity i

@@ -46,12 +46,14 @@ export class FindingWriter {
     this.#findings.pushed();
     this.#insertStatements(row, found);
     this.#insertEntities(row, found);
+    noteFacts(this.#db, found.key, factsOf(found));
     return `f-${found.key.slice(0, digits)}`;
   }
 
   replace(row: number, found: Found, filing: number, content: string): void {
     const columns = TOLD.map((column) => `${column} = ?`).join(', ');
     this.#db.run(`UPDATE finding SET ${columns} WHERE row = ?`, ...this.#told(found, filing, content), row);
+    noteFacts(this.#db, found.key, factsOf(found));
     if (!isSame(this.evidenceOf(row), statementsOf(found))) {
       this.#db.run('DELETE FROM finding_statement WHERE finding = ?', row);
       this.#insertStatements(row, found);
@@ -170,6 +172,22 @@ export class FindingWriter {
     this.#taken.add(beginning);
     return ID_DIGITS;
   }
+}
+
+/** What a confusion is about, so that it is found by it. */
+export function noteFacts(db: Database, key: string, facts: readonly string[]): void {
+  if (facts.length === 0) return;
+  const listed = JSON.stringify(facts);
+  db.run(
+    'DELETE FROM asked_fact WHERE key = ? AND fact NOT IN (SELECT value FROM json_each(?))',
+    key,
+    listed,
+  );
+  db.run('INSERT OR IGNORE INTO asked_fact (fact, key) SELECT value, ? FROM json_each(?)', key, listed);
+}
+
+function factsOf({ details }: Found): string[] {
+  return details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [];
 }
 
 function statementsOf({ statements }: Found): number[] {
