@@ -45,7 +45,8 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
     case 'count': {
       const which = OF_A_ROW.exec(before)?.[1];
       if (which !== undefined) return [{ unit: `no ${stem(which)}`, key, told, index }];
-      const unit = ['count', ...countedIn(after)].join(' ');
+      const counted = countedIn(after);
+      const unit = counted[0] === DEGREE ? 'degree' : ['count', ...counted].join(' ');
       return GOES_BY_IT.test(before) ? [] : [{ unit, key, told, index }];
     }
     case 'quantity':
@@ -60,6 +61,7 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
 /** "In year 7", "by week 3": one of a row. */
 const OF_A_ROW = /\b(year|grade|week|quarter|class)\s$/i;
 
+const DEGREE = stem('degree');
 const MOST_COUNTED = 3;
 
 /** What is counted, with what stands before it: "40 database connections". */

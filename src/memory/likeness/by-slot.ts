@@ -1,13 +1,13 @@
 /** Two facts that say the same of one thing, but for a phrase in one place: another name, place or means; or that it is not so. */
 import { isTried } from '../words/for-a-while.js';
 import { stem } from '../words/stems.js';
-import { technologiesIn } from '../words/technologies.js';
-import { isDoneByOne, isGeneric, isOpposite } from '../words/verbs.js';
+import { isOpposite } from '../words/verbs.js';
 import { overlay } from './frames.js';
 import { isMarkedApart } from './kin.js';
 import { type Phrase, type Phrased, phrasesOf } from './phrases.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Sketch } from './sketch.js';
+import { isOneKind, isOneSlot, isOneTool } from './slots.js';
 import { isOfThePast, isUnclear, setsRight, turns } from './stance.js';
 
 const LONG = 45 * DAY;
@@ -46,19 +46,27 @@ function rivalsIn(one: Seen, last: Seen): Rivals | null {
   for (const a of phrasesOf(one.content))
     for (const b of phrasesOf(last.content)) {
       const opposed = oppositesIn(a, b);
-      if (isMarkedApart(without(one.sketch, opposed), without(last.sketch, opposed))) continue;
-      if (isDenied(a, b, opposed)) return { was: `“${one.content}”`, is: last.content };
+      if (isDenied(a, b, opposed) && !isApart(one, last, opposed))
+        return { was: `“${one.content}”`, is: last.content };
       const found = opposed.size > 0 || a.denials !== b.denials ? null : replaced(a, b);
-      if (found !== null) return found;
+      if (found === null) continue;
+      const [was, is] = found;
+      if (!isApart(one, last, new Set([...was.words, ...is.words]))) return { was: was.told, is: is.told };
     }
   return null;
 }
 
 /** What is said of a thing does not tell it from another. */
-function without(sketch: Sketch, words: ReadonlySet<string>): Sketch {
-  if (words.size === 0) return sketch;
-  const marks = [...sketch.marks].filter(([, which]) => ![...which].some((one) => words.has(stem(one))));
-  return { ...sketch, marks: new Map(marks) };
+function isApart(one: Seen, last: Seen, said: ReadonlySet<string>): boolean {
+  const rest = ({ sketch }: Seen): Sketch => ({
+    ...sketch,
+    marks: new Map(
+      [...sketch.marks].filter(
+        ([what, which]) => ![what.replace(/^# /, ''), ...which].some((word) => said.has(stem(word))),
+      ),
+    ),
+  });
+  return isMarkedApart(rest(one), rest(last));
 }
 
 /** The same, and that it is not so. */
@@ -67,7 +75,8 @@ function isDenied(a: Phrased, b: Phrased, opposed: ReadonlySet<string>): boolean
   if (many > 1 || (few !== many) === opposed.size > 0) return false;
   const { shared, part, here, there, isOneVerb } = overlay(a, b);
   const isSome = overlay(a, b, said(opposed, [...here, ...there])).isNarrower;
-  if (isSome || shared < WORDS || part < PART || (!isOneVerb && opposed.size === 0)) return false;
+  const isEnough = (shared >= WORDS && part >= PART) || (shared >= LEAST && part >= MOST);
+  if (isSome || !isEnough || (!isOneVerb && opposed.size === 0)) return false;
   const isRest = ({ words, hasFigure }: Phrase) => hasFigure || !words.some((word) => opposed.has(word));
   return here.filter(isRest).length === 0 || there.filter(isRest).length === 0;
 }
@@ -89,7 +98,7 @@ function oppositesIn(a: Phrased, b: Phrased): ReadonlySet<string> {
 }
 
 /** One phrase of the one stands where one of the other does, and all else is the same. */
-function replaced(a: Phrased, b: Phrased): Rivals | null {
+function replaced(a: Phrased, b: Phrased): readonly [was: Phrase, is: Phrase] | null {
   const { here, there, isOneVerb } = overlay(a, b);
   if (!isOneVerb || here.length + there.length > MOST_UNLIKE) return null;
   for (const was of here)
@@ -98,8 +107,9 @@ function replaced(a: Phrased, b: Phrased): Rivals | null {
       if (!isOneSlot(a, was, b, is) || !isOneKind(was, is) || figuresOf(a, was) !== figuresOf(b, is))
         continue;
       const { shared, part, isNarrower } = overlay(a, b, [was, is]);
-      const isEnough = (shared >= WORDS && part >= PART) || (shared >= LEAST && part >= MOST);
-      if (!isNarrower && isEnough) return { was: was.told, is: is.told };
+      const least = isOneTool(was, is) ? 1 : LEAST;
+      const isEnough = (shared >= WORDS && part >= PART) || (shared >= least && part >= MOST);
+      if (!isNarrower && isEnough) return [was, is];
     }
   return null;
 }
@@ -111,59 +121,3 @@ const figuresOf = ({ phrases }: Phrased, but: Phrase): string =>
     .flatMap((phrase) => (phrase.hasFigure && phrase !== but ? (phrase.told.match(/\d[\d.,:]*/g) ?? []) : []))
     .sort()
     .join(' ');
-
-type Slot = 'is' | 'object' | 'agent' | 'place' | 'means' | 'source' | 'goal' | null;
-const SLOTS: ReadonlyMap<string, Slot> = new Map<string, Slot>([
-  ...['in', 'on', 'at', 'inside', 'under'].map((link): [string, Slot] => [link, 'place']),
-  ...['with', 'by', 'via', 'through', 'using', 'over'].map((link): [string, Slot] => [link, 'means']),
-  ['from', 'source'],
-  ['off', 'source'],
-  ['to', 'goal'],
-  ['as', 'is'],
-]);
-
-function slotOf({ phrases, verbs, isPassive }: Phrased, phrase: Phrase): Slot {
-  if (phrase.isBeforeVerb) return phrase.link === '' && phrase === phrases[0] && !isPassive ? 'agent' : null;
-  if (phrase.link !== '') return SLOTS.get(phrase.link) ?? null;
-  return verbs.length === 0 ? 'is' : 'object';
-}
-
-function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): boolean {
-  const [one, other] = [slotOf(a, was), slotOf(b, is)];
-  if (one === null || other === null) return false;
-  const [verb = '', rival = ''] = [a.verbs[0], b.verbs[0]];
-  if (one === 'agent' && other === 'agent') return verb === rival && isDoneByOne(verb);
-  if (one === 'agent' || other === 'agent') {
-    const [does, done] = one === 'agent' ? [verb, other] : [rival, one];
-    return (done === 'means' || (done === 'is' && isDoneByOne(does))) && does !== '';
-  }
-  if (one === 'object' && other === 'object')
-    return verb === rival && (isGeneric(verb) || ONE_OBJECT.has(verb));
-  if (one === 'object' || other === 'object') return false;
-  const isGoal = one === 'goal' || other === 'goal';
-  if (!isGoal && (one === other || one === 'is' || other === 'is')) return true;
-  return isNamed(was) && isNamed(is) && verb === rival;
-}
-
-const ONE_OBJECT = new Set(['speak', 'follow', 'prefer', 'carry', 'wear'].map(stem));
-
-/** A name may have a version behind it. */
-const isAmount = ({ told, hasFigure }: Phrase): boolean => hasFigure && !/^[A-Z]\S* [\d.]+$/.test(told);
-
-const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
-const NAMED = /[A-Z]|[a-z][_/.-][a-z]|\d/;
-const isNamed = ({ told }: Phrase): boolean => NAMED.test(told);
-
-/** Names stand against names, days against days; plain words only where both are things. */
-function isOneKind(was: Phrase, is: Phrase): boolean {
-  if (isAmount(was) || isAmount(is) || was.words.length === 0 || is.words.length === 0) return false;
-  if (isToolOfAnotherKind(was, is)) return false;
-  if (WEEKDAY.test(was.told) || WEEKDAY.test(is.told)) return WEEKDAY.test(was.told) && WEEKDAY.test(is.told);
-  return true;
-}
-
-/** A language is no rival of what builds it. */
-function isToolOfAnotherKind(was: Phrase, is: Phrase): boolean {
-  const [one, other] = [was, is].map(({ told }) => technologiesIn(told)[0]?.role ?? '');
-  return one !== '' && other !== '' && one !== other;
-}

@@ -15,6 +15,8 @@ export interface Overlaid {
   /** Each has something in place of the other's. */
   readonly isContrary: boolean;
   readonly isOneVerb: boolean;
+  /** They are said of the same and in the same way, so that another verb tells something else. */
+  readonly isParallel: boolean;
   /** One of them speaks of some of what the other speaks of: "the audit log", "invoices for the US". */
   readonly isNarrower: boolean;
 }
@@ -25,21 +27,29 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
   const told = ({ phrases }: Phrased) =>
     new Set(phrases.filter((phrase) => !values.includes(phrase)).flatMap(({ words }) => words));
   const [toldHere, toldThere] = [[...told(a)], [...told(b)]];
-  const shared = weight(toldHere.filter((word) => isTold(word, there)));
-  const least = Math.min(weight(toldHere), weight(toldThere));
+  const isSame = a.verbs.some((verb) => !isGeneric(verb) && b.verbs.includes(verb));
+  const shared = weight(toldHere.filter((word) => isTold(word, there))) + (isSame ? VERB : 0);
+  const least = Math.min(weight(toldHere), weight(toldThere)) + (isSame ? VERB : 0);
   const ownOf = (one: Phrased, other: Phrased, words: ReadonlySet<string>) =>
     one.phrases.filter((phrase) => !values.includes(phrase) && isOwn(phrase, one, other, words));
   const [left, right] = [ownOf(a, b, there), ownOf(b, a, here)];
+  const isParallel = a.isPassive === b.isPassive && isOfOne(a, b);
+  const isBusy =
+    isParallel && (left.some((phrase) => isDoing(phrase, a)) || right.some((phrase) => isDoing(phrase, b)));
   return {
     shared,
     part: least === 0 ? 0 : shared / least,
     ...{ here: left, there: right },
-    isContrary: (left.length > 0 && right.length > 0) || isOfAnother(a, b, here, there),
+    isContrary: (left.length > 0 && right.length > 0) || isOfAnother(a, b, here, there) || isBusy,
     isOneVerb: isSaidAlike(a, b, here, there),
+    isParallel,
     isNarrower:
       left.some((phrase) => narrows(phrase, there)) || right.some((phrase) => narrows(phrase, here)),
   };
 }
+
+/** The same verb tells a little of what is meant. */
+const VERB = 0.6;
 
 const weight = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + (isLight(word) ? 0.4 : 1), 0);
@@ -48,7 +58,14 @@ const weight = (words: readonly string[]): number =>
 function isOwn(phrase: Phrase, of: Phrased, other: Phrased, others: ReadonlySet<string>): boolean {
   if (isDoer(phrase, of))
     return !other.phrases.some(({ words }) => phrase.words.every((word) => words.includes(word)));
-  return phrase.words.some((word) => !isTold(word, others) && !isLight(word) && !SAYS_NOTHING.has(word));
+  const own = phrase.words.filter((word) => !isTold(word, others) && !SAYS_NOTHING.has(word));
+  const isWhole = own.length === phrase.words.length && phrase.link !== '' && !phrase.isBeforeVerb;
+  return own.length > 1 || (own.length > 0 && isWhole) || own.some((word) => !isLight(word));
+}
+
+function isOfOne({ phrases: [one] }: Phrased, { phrases: [other] }: Phrased): boolean {
+  if (one === undefined || other === undefined || !one.isBeforeVerb || !other.isBeforeVerb) return false;
+  return one.words.some((word) => other.words.includes(word));
 }
 
 /** What they are said of has a word of its own on either side, if only a kind of thing: "GET /customers". */
@@ -67,13 +84,23 @@ const isDoer = (phrase: Phrase, { phrases, verbs, isPassive }: Phrased): boolean
 /** It says of which of them it speaks, by a word before what the other has too or by a phrase of its own. */
 function narrows({ link, isBeforeVerb, words }: Phrase, others: ReadonlySet<string>): boolean {
   const isKindOf = words.length > 1 && isTold(words.at(-1) ?? '', others);
-  return isKindOf || (link !== '' && (isBeforeVerb || link === 'for'));
+  const isWhen = link !== '' && words.some((word) => SEASONS.has(word));
+  return isKindOf || isWhen || (link !== '' && (isBeforeVerb || link === 'for'));
 }
 
-const SAYS_NOTHING = new Set(
-  'fyi note reminder total default relative daily overall standard usual regular whole single'
+const SEASONS = new Set(
+  'summer winter spring autumn weekend weekday holiday vacation night evening morning afternoon emergency exception rain frost peak'
     .split(' ')
     .map(stem),
+);
+
+/** "They take their break": a verb that says little leaves it to what stands behind it. */
+const isDoing = ({ link, isBeforeVerb, hasFigure }: Phrase, { verbs }: Phrased): boolean =>
+  link === '' && !isBeforeVerb && !hasFigure && LEAVES_OPEN.has(verbs[0] ?? '');
+const LEAVES_OPEN = new Set(['take', 'make', 'do', 'give', 'get', 'go', 'run'].map(stem));
+
+const SAYS_NOTHING = new Set(
+  'fyi note reminder total default relative daily overall standard usual regular whole'.split(' ').map(stem),
 );
 
 const wordsOf = ({ phrases, verbs }: Phrased): ReadonlySet<string> =>
@@ -90,13 +117,16 @@ function isTold(word: string, others: ReadonlySet<string>): boolean {
 const isSynonym = (a: string, b: string): boolean =>
   isVerb(a) && isVerb(b) && !isGeneric(a) && !isGeneric(b) && isOneVerb(a, b);
 
+const isWord = (word: string, others: ReadonlySet<string>): boolean =>
+  [...others].some((other) => isOneWord(word, other));
+
 function isSaidAlike(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
   const full = ({ verbs }: Phrased) => verbs.filter((verb) => !isGeneric(verb));
   const [one, other] = [full(a), full(b)];
   if (one.length === 0 || other.length === 0) return true;
   return (
-    one.some((verb) => isTold(verb, there)) ||
-    other.some((verb) => isTold(verb, here)) ||
+    one.some((verb) => isWord(verb, there)) ||
+    other.some((verb) => isWord(verb, here)) ||
     one.some((verb) => other.some((rival) => isOneVerb(verb, rival)))
   );
 }

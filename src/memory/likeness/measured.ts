@@ -10,7 +10,7 @@ const MEASURED =
 const CEILING =
   /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
 const FLOOR =
-  /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b/i;
+  /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b|\bstart(?:s|ing)? (?:at|from) (?:[€$£]|\d[\d.,]* ?(?:[%€$]|percent|euros?|dollars?|eur|usd|pounds?))/i;
 /** The one is a most, the other a least. */
 export const isOpposed = (a: string, b: string): boolean =>
   (isMost(a) && isLeast(b)) || (isLeast(a) && isMost(b));
@@ -25,7 +25,7 @@ const MOVES = /^(?:percent|money|count .*)$/;
 export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Sketch): boolean {
   const both = other === undefined ? [text] : [text, other.text];
   const isRule = both.some((one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one));
-  const isFoundOut = FOUND_OUT.test(text) || (!isRule && !CAPACITY.test(text));
+  const isFoundOut = FOUND_OUT.test(text) || (!isRule && !both.some((one) => CAPACITY.test(one)));
   if (isFoundOut && (MEASURED.test(text) || isVarying(text))) return true;
   const isLaidDown = isRule || both.some((one) => LAID_DOWN.test(one));
   return (!isRule && !SET.test(unit) && !isRound(told)) || (!isLaidDown && MOVES.test(unit));
@@ -38,7 +38,7 @@ const RULE =
 /** How many go into something. */
 const CAPACITY = /\b(?:holds?|made of|consists? of|fits?|covers?|admits?|room for|seats)\b/i;
 const FOUND_OUT =
-  /\b(?:p\d\d|latenc\w+|measur\w+|took|averages?|averaged|so far|this (?:week|month|morning|sprint|quarter|monday)|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|remaining|to go|completed|finished|progress|sold|at peak|outage|incident|open (?:tickets|bugs|issues))\b/i;
+  /\b(?:p\d\d|latenc\w+|measur\w+|took|averages?|averaged|so far|this (?:week|month|morning|sprint|quarter|monday)|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|remaining|to go|completed|finished|progress|sold|at peak|coverage|usage|uptime|utili[sz]ation|occupancy|error rate|throughput|backlog|outage|incident|open (?:tickets|bugs|issues))\b/i;
 
 /** 5, 20, 64, 2,000, 0.5; and not 5.1, 388 or 41,200. */
 function isRound(told: string): boolean {

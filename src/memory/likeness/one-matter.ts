@@ -11,7 +11,7 @@ const MOST = 0.99;
 
 export function isOneMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): boolean {
   const laid = overlaid(a, was, b, is);
-  if (laid === null || isContrary(laid) || laid.isNarrower) return false;
+  if (laid === null || !laid.isOneVerb || laid.isContrary || laid.isNarrower) return false;
   const { shared, part } = laid;
   const isEnough = (shared >= WORDS && part >= PART) || (shared >= 1 && part >= MOST);
   return isEnough && !isMarkedApart(a, b) && !isNamedApart(a, b);
@@ -20,10 +20,8 @@ export function isOneMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): bool
 /** The same words, but for something that each has in place of the other's. */
 export function isOtherMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): boolean {
   const laid = overlaid(a, was, b, is);
-  return laid !== null && isContrary(laid);
+  return laid !== null && (laid.isContrary || (!laid.isOneVerb && laid.isParallel));
 }
-
-const isContrary = (laid: Overlaid): boolean => !laid.isOneVerb || laid.isContrary;
 
 function overlaid(a: Sketch, was: Amount, b: Sketch, is: Amount): Overlaid | null {
   const [one, other] = [clauseWith(a, was), clauseWith(b, is)];

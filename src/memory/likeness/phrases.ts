@@ -41,7 +41,6 @@ const CLAUSES = /[;!?]\s*|\.\s+|,\s+|\s[–—-]\s|\s+(?:because|whereas|althoug
 const HANDS =
   /\b(?:in the hands of|the job of|the responsibility of|down to|taken care of by|looked after by)(?= )/gi;
 const FIGURE = /^[\d.,:]+(?:st|nd|rd|th|[a-z]{1,3}|%)?$/i;
-const PARTICIPLE = /(?:ed|en|wn|pt|nt|ld|ght|um|un|ut)$/;
 
 /** Each clause that has a verb; what has none is taken together with what follows. */
 export const phrasesOf: (text: string) => readonly Phrased[] = remember(takeApart, 500);
@@ -69,6 +68,8 @@ const ADDRESS =
 const low = (token: string | undefined): string =>
   token === undefined || /^[A-Z]{2,}$/.test(token) ? (token ?? '') : token.toLowerCase();
 
+const OBJECTS = new Set([...LINKS, ...words('the a an our each every no')]);
+
 /** Where the verb is, or the first word that helps it; -1 where there is none. */
 function verbIn(tokens: readonly string[]): number {
   const helper = tokens.findIndex((token) => AUXILIARIES.has(low(token)) || token === '=' || token === ':');
@@ -76,19 +77,23 @@ function verbIn(tokens: readonly string[]): number {
   const isWithin = tokens.slice(full + 1, helper).some((token) => OPENS.has(low(token)));
   if (helper >= 0 && (full < 0 || helper < full || !isWithin)) return helper;
   if (full >= 0) return full;
-  const done = tokens.findIndex((token, i) => i > 0 && /ed$/.test(token) && LINKS.has(low(tokens[i + 1])));
-  if (done >= 0) return done;
-  return tokens.findIndex(
-    (token, i) =>
-      i > 0 && /[^su]s$/.test(token) && /^\d|^(?:the|an?|our|each|every|no)$/i.test(tokens[i + 1] ?? ''),
+  const done = tokens.findIndex(
+    (token, i) => i > 0 && /[^e]ed$/.test(token) && LINKS.has(low(tokens[i + 1])),
   );
+  if (done >= 0) return done;
+  return tokens.findIndex((token, i) => {
+    const after = low(tokens[i + 1]);
+    return i > 0 && /[^su]s$/.test(token) && after !== 'of' && (/^\d/.test(after) || OBJECTS.has(after));
+  });
 }
 
+const PRONOUNS = words('we you they i');
 /** Behind these a clause of its own begins. */
 const OPENS = words('that which who when if where as what until once');
 
 function isVerbAt(tokens: readonly string[], i: number): boolean {
   const [before, token, after] = [low(tokens[i - 1]), low(tokens[i]), low(tokens[i + 1])];
+  if (i === 1 && PRONOUNS.has(before) && !AUXILIARIES.has(token) && !isAside(token)) return true;
   if (!isVerb(stem(token)) || after === 'of' || AUXILIARIES.has(after)) return false;
   if (i === 0) return ARTICLES.has(after) && !token.endsWith('s');
   if (ARTICLES.has(before) || /^\d/.test(before) || (LINKS.has(before) && before !== 'to')) return false;
@@ -126,7 +131,7 @@ function phrasedAt(tokens: readonly string[], at: number): Phrased {
   const made: Open[] = [];
   const verbs: string[] = [];
   let [link, isOpen, hasArticle, isHelped] = ['', false, false, false];
-  let isPassive = /ed$/.test(tokens[at] ?? '');
+  let isPassive = /[^e]ed$/.test(tokens[at] ?? '');
   for (const [i, token] of tokens.entries()) {
     if (i === at) [link, isOpen, hasArticle] = ['', false, false];
     const part = partOf(tokens, i, at, isHelped);
@@ -139,7 +144,7 @@ function phrasedAt(tokens: readonly string[], at: number): Phrased {
       link = linkBehind(part, token, link);
     }
     if (part === 'verb') verbs.push(stem(token));
-    if (part === 'verb' && isHelped) isPassive &&= PARTICIPLE.test(low(token));
+    if (part === 'verb' && isHelped) isPassive &&= !low(token).endsWith('ing');
     if (part === 'helper') isPassive = BE.has(low(token));
     [isOpen, isHelped] = [part === 'word', part === 'helper'];
   }
@@ -175,7 +180,9 @@ function partOf(tokens: readonly string[], i: number, at: number, isHelped: bool
   return i === at || isSaid ? 'verb' : 'word';
 }
 
-const isAside = (word: string): boolean => word.endsWith('ly') || ASIDES.has(word);
+const isAside = (word: string): boolean =>
+  (word.endsWith('ly') && !OF_ITS_TIME.test(word)) || ASIDES.has(word);
+const OF_ITS_TIME = /^(?:hour|dai|night|week|month|quarter|year|ear)ly$/;
 const ASIDES = words(
   'and or but so also only just still already now currently always enough not most least more up out down there here it they we you i who which what then else fyi note',
 );
