@@ -4,9 +4,11 @@ import { givesUp } from '../words/gives-up.js';
 import { isEmpty, isSilent, stemsOf } from '../words/stems.js';
 import { isUndecided } from './firmness.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
+import { endsIn, leavesPlace } from './leaves.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
-import { announces, givenUp, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
+import { announces, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
+import { weightsIn } from './weights.js';
 
 const LONG = 45 * DAY;
 
@@ -35,11 +37,14 @@ interface Left {
 
 /** What of the origin the change gives up: a name for another, or one that it says is gone. */
 function leftIn(turn: Seen, origin: Seen): Left[] {
-  const gone = givenUp(turn.content);
+  const gone = [...leavesPlace(turn.content), ...endsIn(turn.content)];
   return origin.sketch.names.flatMap((name): Left[] => {
     if (isGoneTo(name, turn)) return [];
     const to = successorOf(name, origin, turn);
-    const isGone = stemsOf(name.told).some((one) => gone.has(one)) || givesUp(turn.content, name.told);
+    const own = [...weightsIn(name.told)].filter(([, weight]) => weight === 1).map(([word]) => word);
+    const isGone =
+      gone.some((words) => own.length > 0 && own.every((one) => words.has(one))) ||
+      givesUp(turn.content, name.told);
     const isLeft = isGone || (to !== null && !says(turn, name));
     return isLeft ? [{ name, to }] : [];
   });

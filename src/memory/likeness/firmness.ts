@@ -1,24 +1,33 @@
 /** Whether a change is done and for good, and whether something is told as it is now without a word about coming back. */
+import { begins, goesBack } from '../words/declared.js';
+import { isForAWhile, isTried } from '../words/for-a-while.js';
 import { isLeftOver } from '../words/left-over.js';
 import { announces, isUnclear } from './stance.js';
 
 /** Thought of, begun, tried with a few, or for a while: what was before may well hold. */
 const UNDECIDED =
   /\?\s*$|\b(?:will|would|might|may (?:move|switch|replace|change|drop|become|go)|could|should|shall|maybe|perhaps|propos\w+|suggest(?:s|ed|ion)?|consider\w*|plan(?:s|ned|ning)?(?: is)? to|planned|planning|going to|wants? to|hop(?:e|es|ing) to|aims? to|discuss\w*|evaluat\w+|next (?:week|month|sprint|quarter|year|release|season|spring|summer|autumn|winter)|by the end of|(?:is|are) (?:moving|migrating|switching|replacing|changing|dropping|thinking|looking|about to|due to|set to|being)|start(?:ed|ing)? (?:to|moving|migrating|switching)|beg[au]n (?:to|moving)|in progress|under ?way|half ?way|half of|some of|part of|partly|partially|mostly|gradually|step by step|pilot\w*|trial\w*|experiment\w*|temporar\w+|for now|for the (?:time being|moment|weekend|week|day|duration)|in the meantime|meanwhile|until|till|while|during|just this|only (?:this|for)|unless|if|in case|rumou?r\w*|apparently|supposedly)\b/i;
-export const isUndecided = (text: string): boolean => UNDECIDED.test(text);
+export const isUndecided = (text: string): boolean =>
+  UNDECIDED.test(text) || isForAWhile(text) || isTried(text);
 
 /** It says itself that what was given up holds again. */
 const RETURN =
   /\b(?:again|once more|anew|back (?:to|on|in|with|at|under|into)|(?:is|are|went|came|go|goes|going|gone|come|be|been|brought|moved|put) back|revert\w*|restor\w+|reinstat\w+|re-?(?:enabled?|introduc\w+|adopt\w+|open(?:ed|s)|install\w*|activat\w+)|resum\w+|return(?:ed|ing|s)? to|roll(?:ed|ing)?[ -]?back|undid|undone|undo|revers(?:ed|al|ing)|as before|changed? our minds?|after all|now|from now on|as of|effective|starting|no longer|any ?more|instead|wrong|mistaken?|mistakes?|correction|corrected|misread|typo|sorry|actually|turns out|confirmed|verified|(?:double-?|re-?)checked)\b/i;
-export const declaresReturn = (text: string): boolean => RETURN.test(text) || announces(text);
+export const declaresReturn = (text: string): boolean =>
+  RETURN.test(text) || goesBack(text) || begins(text) || announces(text);
 
 /** Of somebody else, or of the way from one to the other. */
 const ELSEWHERE =
   /\b(?:was|were|had|competitors?|(?:their|his|her|its) own|customers'|clients'|partners'|third[- ]party|upstream|(?:migration|move|moving|switch|transition|exit|departure|change|leftovers?|remnants?) (?:\p{L}+ )?(?:from|off|away|of))\b/iu;
 
-/** As it is now, and not as what was, may be, or is left of what was. */
-export const isToldAsItIs = (part: string): boolean =>
-  !isUnclear(part) && !ELSEWHERE.test(part) && !isLeftOver(part.replace(COUNTED, ' '));
+/** As it is now, and not as what was or may be. */
+export const isToldAsItIs = (part: string): boolean => !isUnclear(part) && !ELSEWHERE.test(part);
+
+/** It tells what is left of something, but for words by which the thing goes anyway. */
+export function isLeft(part: string, isOfIt: (word: string) => boolean): boolean {
+  if (!isLeftOver(part.replace(COUNTED, ' '))) return false;
+  return isLeftOver(part.replace(COUNTED, ' ').replace(/[\p{L}\d]+/gu, (word) => (isOfIt(word) ? '' : word)));
+}
 /** "90 days" are no days of old. */
 const COUNTED =
   /\b(?:\d+|\p{L}+day|working|business|of|all|few|several|two|three|five|seven|ten|thirty)[ -](?:\p{L}+[ -])?days?\b/giu;

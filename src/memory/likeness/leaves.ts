@@ -1,8 +1,7 @@
 /** What a fact says is left behind: the words that stand where something is given up, whatever they mean. */
 import { remember } from '../words/remember.js';
 import { TURNED } from '../words/turns.js';
-import { inFigures } from './figures.js';
-import { weightsIn } from './weights.js';
+import { plainly, type Words, weightsIn } from './weights.js';
 
 /** A few words, up to where something else begins. */
 const PHRASE = String.raw`((?:[\p{L}\d][\p{L}\d_.:'/+#%€$@-]*\s+){0,5}?[\p{L}\d][\p{L}\d_:'/+#%€$@-]*(?:\.[\p{L}\d_:'/+#%€$@-]+)*)`;
@@ -28,15 +27,16 @@ const PLACE_LEFT: readonly RegExp[] = [
   String.raw`(?<![\p{L}\d_-])((?:[\p{L}\d][\p{L}\d_.:/%€$-]*\s+)?[\p{L}\d][\p{L}\d_.:/%€$-]*)\s*(?:-+>|=+>|→)`,
   String.raw`\b(?:${TURNED})\s+((?=\S*[\d_-])[\p{L}\d][\p{L}\d_.:-]*)\s+to\s`,
   String.raw`\b${DONE}\b[^.;]*?\bfrom\s+${SMALL}${PHRASE}(?:\s+(?:down|up|over|across|back|out))?(?=\s+(?:to|into|onto|in favou?r)\b)`,
-  String.raw`\b${MOVED}\b[^.;]*?\b(?:off(?: of)?|out of)\s+${SMALL}${PHRASE}${END}`,
+  String.raw`\b(?:${MOVED}\b[^.;]*?|is|are)\s(?:off(?: of)?|out of)\s+(?!(?:in|on|at|for|by|with|during|after|because)\b)${SMALL}${PHRASE}${END}`,
   String.raw`(?:\b(?:away from|instead of|rather than|in place of|in lieu of|goodbye(?: to)?|rid of|and not)|,\s+not)\s+${SMALL}${PHRASE}${END}`,
   String.raw`${OPENS}${PHRASE}\s+(?:has |have )?(?:handed|passed|gave|given|transferred|ceded)\b[^.;,]*\bto\b`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** It is over altogether. */
 const OVER: readonly RegExp[] = [
+  String.raw`\b(?:switched|turned|shut|took|taken)\s+${SMALL}${PHRASE}\s+(?:off|down)\b`,
   String.raw`(?<!\b(?:be|is|are|was|were|been|got)\s+)\b(?:${DO_AWAY})\s+${SMALL}${PHRASE}${END}(?!\s+(?:from|to)\b)`,
-  String.raw`${OPENS}${PHRASE}\s+(?:(?:is|are|was|were|does|do|has|have)\s+)?(?:no longer|used to)\s+(?:be\s+)?${SMALL}${PHRASE}${END}`,
+  String.raw`${OPENS}${PHRASE}\s+(?:(?:is|are|was|were|does|do|has|have)\s+)?(?:no longer|used to)\s+(?:be\s+)?${SMALL}${PHRASE}${END.replace('for|from|', '')}`,
   String.raw`${OPENS}${PHRASE}\s+(?:does|do|is|are|can|did|was|were|has|have|ca|wo)(?:n't|\s+not)\s+${PHRASE}\s+(?:any ?more|any longer)\b`,
   String.raw`${OPENS}${PHRASE}\s+(?:(?:was|were|is|are|has been|have been|had been|got|gets|went)\s+(?:(?:now|finally|just|all|since|\p{L}+ly)\s+)?(?:${FATE})(?![\p{L}-])|(?:gave|made|gives|makes) way\b|(?:ran out|lapsed|expired|ended|closed|died)(?=$|[\s,.;]))`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
@@ -58,11 +58,16 @@ export const endsIn = reading(OVER);
 /** One list of words for each thing that it says has come. */
 export const takesUp = reading(TAKEN_UP);
 
-function reading(patterns: readonly RegExp[]): (text: string) => readonly ReadonlyMap<string, number>[] {
+function reading(patterns: readonly RegExp[]): (text: string) => readonly Words[] {
   return remember((text) => {
-    const figured = inFigures(text);
+    const told = plainly(withoutStart(text));
     return patterns.flatMap((pattern) =>
-      [...figured.matchAll(pattern)].map(([, ...phrases]) => weightsIn(phrases.join(' '))),
+      [...told.matchAll(pattern)].map(([, ...phrases]) => weightsIn(phrases.join(' '))),
     );
   }, 500);
 }
+
+/** Since when it is so is no part of what is told. */
+export const withoutStart = (text: string): string => text.replace(START, '');
+const START =
+  /\b(?:as of|from|since|starting|effective|with effect from)\s+(?:(?:this|last|the)\s+)?(?:\p{L}+day|today|now|here|week|month|sprint|quarter|year|january|february|march|april|june|july|august|september|october|november|december|20\d\d|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december))(?:\s+on(?:wards?)?)?\b(?!\s+(?:to|until|till|into)\b),?\s*/giu;
