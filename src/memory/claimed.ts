@@ -38,23 +38,40 @@ interface AskedAttribute {
   readonly names: ReadonlySet<string>;
 }
 
-function attributesIn({ attributes, relationTypes }: Ontology, asked: readonly string[]): AskedAttribute[] {
+function attributesIn(ontology: Ontology, asked: readonly string[]): AskedAttribute[] {
   const line = ` ${asked.join(' ')} `;
-  const found = (attribute: string, names: readonly string[]): AskedAttribute[] => {
-    const meant = names
-      .map(stemsOf)
-      .filter((stems) => stems.length > 0 && line.includes(` ${stems.join(' ')} `));
+  return namedAttributes(ontology).flatMap(({ attribute, names }) => {
+    const meant = names.filter((stems) => line.includes(` ${stems.join(' ')} `));
     return meant.length === 0 ? [] : [{ attribute, names: new Set(meant.flat()) }];
-  };
-  const owner = relationTypes.get(OWNER);
-  return [
-    ...[...attributes.values()].flatMap(({ name, aliases }) =>
-      found(name, [name.replaceAll('_', ' '), ...aliases.filter(isTelling)]),
+  });
+}
+
+interface NamedAttribute {
+  readonly attribute: string;
+  /** Each as its stems. */
+  readonly names: readonly (readonly string[])[];
+}
+
+const NAMED = new WeakMap<Ontology, readonly NamedAttribute[]>();
+
+function namedAttributes(ontology: Ontology): readonly NamedAttribute[] {
+  const known = NAMED.get(ontology);
+  if (known !== undefined) return known;
+  const named = (attribute: string, names: readonly string[]): NamedAttribute => ({
+    attribute,
+    names: names.map(stemsOf).filter((stems) => stems.length > 0),
+  });
+  const owner = ontology.relationTypes.get(OWNER);
+  const all = [
+    ...[...ontology.attributes.values()].map(({ name, aliases }) =>
+      named(name, [name.replaceAll('_', ' '), ...aliases.filter(isTelling)]),
     ),
     ...(owner === undefined
       ? []
-      : found(OWNER, [...OWNERS, ...owner.aliases, ...(owner.inverse?.aliases ?? [])])),
+      : [named(OWNER, [...OWNERS, ...owner.aliases, ...(owner.inverse?.aliases ?? [])])]),
   ];
+  NAMED.set(ontology, all);
+  return all;
 }
 
 /** `on` and `up` stand in every other sentence. */
