@@ -45,8 +45,8 @@ export interface Facts {
   retire(request: RetireRequest): Promise<Fact>;
   /** Takes the end of a fact back. */
   reopen(fact: string, by?: string): Promise<Fact>;
-  /** Reads all threads anew, and gives what is open. */
-  confusions(options?: { readonly anew?: boolean }): Promise<Finding[]>;
+  /** What is open, of everything or about these facts; `anew` reads all threads first, since some go stale by time alone. */
+  confusions(options?: { readonly anew?: boolean; readonly about?: readonly string[] }): Promise<Finding[]>;
   /** One of them, open or not, by its id or a beginning of it. */
   confusion(id: string): Promise<Finding>;
   /** Which side of it the record of those who tell it speaks for, in words; null where it does not. Nothing is decided by it. */
@@ -148,7 +148,7 @@ export function createFacts(parts: FactsParts): Facts {
       void follower.follow();
       return fact;
     },
-    confusions: async ({ anew = false } = {}) => {
+    confusions: async ({ anew = false, about } = {}) => {
       await follower.settled();
       if (await isBehind(store)) await follower.follow();
       await follower.settled();
@@ -159,7 +159,10 @@ export function createFacts(parts: FactsParts): Facts {
         await reviewMatters(world);
         await afterward([]);
       }
-      return store.findings.findings({ kinds: ['confusion'], statuses: ['open', 'confirmed'] });
+      return store.findings.findings({
+        ...{ kinds: ['confusion'], statuses: ['open', 'confirmed'] },
+        ...(about === undefined ? {} : { facts: about }),
+      });
     },
     confusion: async (id) => (await memory()).theConfusion(world, id),
     favoured: async (id) => (await memory()).favoured(world, id),

@@ -69,8 +69,8 @@ export const tool = defineTool({
     const { world } = call;
     const { committed, settled } = await world.facts.commit(given.map((fact) => requestOf(call, fact)));
     if (wait) await settled;
-    const ids = new Set(committed.map(({ fact }) => fact.id));
-    const open = wait ? await confusionsOf(world, await world.facts.confusions()) : [];
+    const about = committed.map(({ fact }) => fact.id);
+    const open = wait ? await world.facts.confusions({ about }) : [];
     return {
       committed: committed.map(({ outcome, fact, claims, ended, redacted }) => ({
         outcome,
@@ -80,7 +80,7 @@ export const tool = defineTool({
         redacted: [...redacted],
       })),
       checked: wait,
-      confusions: open.filter((one) => one.facts.some(({ fact }) => ids.has(fact))),
+      confusions: await confusionsOf(world, open),
     };
   },
   sent: (call, { confusions }) => markTold(call, confusions),
