@@ -18,7 +18,7 @@ const FOR_A_WHILE = new RegExp(
 export const isForAWhile = (text: string): boolean => FOR_A_WHILE.test(text);
 
 const TRIED =
-  /\b(?:look(?:s|ed|ing)? (?:at|into)|play(?:s|ed|ing)? (?:around )?with|toy(?:s|ed|ing)? with|sketched|(?:small|little|quick|first) (?:demo|prototype|test|sample|mock-?up|experiment)|(?:made|built|wrote|showed) an? (?:[\w-]+ )?(?:demo|prototype|mock-?up|sample)|for fun|hackathon|hack day|test drive|shortlist\w*|(?:got|have|asked for) (?:a |an )?(?:quote|offer)s?|(?:was|were|is|are)(?:n't| not) (?:convinced|impressed|worth)|on paper|in a sandbox|as a test|side project|feasib\w+|spike|dry run)\b/i;
+  /\b(?:look(?:s|ed|ing)? (?:at|into)|play(?:s|ed|ing)? (?:around )?with|toy(?:s|ed|ing)? with|sketched|(?:small|little|quick|first) (?:demo|prototype|test|sample|mock-?up|experiment)|(?:made|built|wrote|showed) an? (?:[\w-]+ )?(?:demo|prototype|mock-?up|sample)|for fun|hackathon|hack day|test drive|shortlist\w*|(?:got|have|asked for) (?:a |an )?(?:quote|offer)s?|(?:was|were|is|are)(?:n't| not) (?:convinced|impressed|worth)|(?:only|just|merely|exists?|looks? \w+|so far) on paper|in a sandbox|as a test|side project|feasib\w+|spike|dry run)\b/i;
 
 /** Somebody had a look at it. */
 export const isTried = (text: string): boolean => TRIED.test(text);
