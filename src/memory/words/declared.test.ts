@@ -26,6 +26,8 @@ describe('a declared return', () => {
     'The database is restored from the nightly dump in two hours',
     'A failed job is tried again after 5 minutes',
     'The trial account has 3 seats',
+    'The colours went wrong again',
+    'Half of the visitors had no badge again',
   ])('is not seen in: %s', (text) => expect(goesBack(text)).toBe(false));
 });
 

@@ -6,13 +6,15 @@ const TURNING =
     .split(' ')
     .join('|');
 const BACK = String.raw`back(?=$|[.,;:!)]|\s+(?:to|on|in|into|with|at|under|over|for|from|as|and|after|since|by|now|today|where|because|until)\b)`;
+/** What happens again is no return. */
+const TROUBLE = String.raw`\b(?:wrong|fail(?:s|ed|ing|ures?)?|brok(?:e|en)|crash(?:es|ed)?|outages?|down|stuck|red|late|errors?|timeouts?|complain\w*|had|had no|could ?n[o']t|did ?n[o']t|lost|missed|forgot|full|slow|flaky)\b`;
 /** Gone back to on purpose: "brought Triton back", "Back to Jest", "reinstated", "as we did before", "the trial is over". */
 const RETURNS = new RegExp(
   [
     String.raw`(?:^|[.;:!]\s+|,\s+(?:so|and|but|then)?\s*)${BACK}`,
     String.raw`\b(?:${TURNING})\s+(?:[\w'-]+\s+){0,5}?${BACK}`,
     String.raw`\b(?:${TURNING})\s+(?:\S+\s+){0,2}?right back\b`,
-    String.raw`\bonce (?:more|again)\b|(?<!\b(?:and|over|time|retr(?:y|ies|ied)|tr(?:y|ies|ied)|asks?|starts?) )\bagain\b(?! (?:and again|if|when|after|within|until)\b)`,
+    String.raw`\bonce (?:more|again)\b|(?<!\b(?:and|over|time|retr(?:y|ies|ied)|tr(?:y|ies|ied)|asks?|starts?) |${TROUBLE}[^,.;]{0,40})\bagain\b(?! (?:and again|if|when|after|within|until)\b)`,
     String.raw`\b(?:as|like|just as|the way) (?:before|(?:it|we|they|this|that|things) (?:(?:always )?(?:did|was|were|had(?: been)?) (?:\w+ )?before|used to\b))`,
     String.raw`\b(?:reinstat(?:e|ed|es|ing)|reviv(?:ed|es|ing)|re-?instituted|re-?introduced|re-?opened|re-?adopted|re-?installed|resurrected|undid|undone|undoing|unwound|backed out|revert(?:ed|s|ing)?)\b`,
     String.raw`\b(?:roll(?:ed|s|ing)?|taken|took) (?:[\w'-]+ ){0,4}?back\b`,

@@ -8,6 +8,7 @@ describe('a wish', () => {
     'Tenants keep asking for a limit of 40 guests',
     'Marketing would like a banner of 900 pixels',
     'Most voted for Tuesdays',
+    'Residents ask for a lift',
   ])('is one: %s', (text) => expect(isWished(text)).toBe(true));
   it.each(['The form asks for two documents', 'A vote needs 12 members', 'Support is open until 18:00'])(
     'is none: %s',

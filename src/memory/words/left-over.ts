@@ -6,7 +6,7 @@ const UNCERTAIN =
 export const isUncertain = (text: string): boolean => UNCERTAIN.test(text);
 
 const WISHED =
-  /\b(?:customers?|clients?|users?|partners?|guests?|tenants?|drivers?|members?|sales|support|marketing|management|people|they|some|many|several|most|everybody|everyone|teams?) (?:\w+ )?(?:(?:keep|kept) asking|ask(?:s|ed|ing)?|begs?|begged|wish(?:es|ed)?|long|call(?:s|ed)?|push(?:es|ed|ing)?|hop(?:es?|ed|ing)|lobb(?:y|ied|ies)) for\b|\b(?:would (?:like|love|prefer)|wish(?:es|ed)? (?:for|we|to|that|it)|dreams? of|vot(?:ed|es) for|wish list|wishlist)\b/i;
+  /\b(?:customers?|clients?|users?|partners?|guests?|tenants?|drivers?|members?|sales|support|marketing|management|people|they|some|many|several|most|everybody|everyone|teams?|staff|colleagues|parents|pupils|[a-z]+(?:[^v]ers|ors|ents|ants|ists|yees|ians)) (?:\w+ )?(?:(?:keep|kept) asking|ask(?:s|ed|ing)?|begs?|begged|wish(?:es|ed)?|long|call(?:s|ed)?|push(?:es|ed|ing)?|hop(?:es?|ed|ing)|lobb(?:y|ied|ies)) for\b|\b(?:would (?:like|love|prefer)|wish(?:es|ed)? (?:for|we|to|that|it)|dreams? of|vot(?:ed|es) for|wish list|wishlist)\b/i;
 /** Somebody would like it so, and it is not. */
 export const isWished = (text: string): boolean => WISHED.test(text);
 
