@@ -1,4 +1,5 @@
 /** Finding: who a name means, where something is written, and what is written about a question. */
+export { type Bearers, bearersOf } from './bearers.js';
 export * from './embed-pending.js';
 export * from './fusion.js';
 export { type NamedInQuestion, namesInQuestion } from './names-in-question.js';

@@ -1,7 +1,7 @@
 /** Whom a name in an answer means that nobody bears in full: the only one of whose name it is a part. */
 import { subtypesOf } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
-import { CERTAIN, type NameMatch, resolveName } from '../../search/index.js';
+import { type Bearers, bearersOf } from '../../search/index.js';
 import type { BoundRef, BoundSource } from '../../store/changes.js';
 import type { Store } from '../../store/store.js';
 import { withoutTitle } from './words.js';
@@ -22,17 +22,14 @@ interface Names {
   readonly ontology: Ontology;
 }
 
-/** A part is made of whole words; words that merely begin alike, or are spelt alike, score less. */
-const WHOLE_WORDS = 0.7;
-const MOST_CLOSE = 200;
-
 /** The full names stand beside the short ones: whoever bears the short one itself is still meant before them. */
 export async function withShortNames(source: BoundSource, world: Names): Promise<ClearedSource> {
   const refs: BoundRef[] = [];
   const unclear = new Map<string, UnclearName>();
   for (const ref of source.refs) {
-    const [only, ...more] = ref.known === true && ref.id === null ? await meantBy(ref, world) : [];
-    const isShort = only !== undefined && more.length === 0 && only.score < CERTAIN;
+    const { isCertain, matches } = ref.known === true && ref.id === null ? await meantBy(ref, world) : NOBODY;
+    const [only, ...more] = matches;
+    const isShort = only !== undefined && more.length === 0 && !isCertain;
     refs.push(isShort ? { ...ref, others: [...(ref.others ?? []), only.name] } : ref);
     if (only === undefined || more.length === 0) continue;
     const candidates = [only, ...more].map(({ entity, name }) => ({ id: entity, name }));
@@ -41,18 +38,11 @@ export async function withShortNames(source: BoundSource, world: Names): Promise
   return { source: { ...source, refs }, unclear: [...unclear.values()] };
 }
 
-/** Nobody, the one who is meant, or all who may be. */
-async function meantBy(ref: BoundRef, { store, ontology }: Names): Promise<NameMatch[]> {
+const NOBODY: Bearers = { isCertain: false, matches: [] };
+
+/** Nobody, the one who is meant, or all who may be. "Aldric the Bold" may be another than the only Aldric there is. */
+function meantBy(ref: BoundRef, { store, ontology }: Names): Promise<Bearers> {
   const types = ref.expects.length === 0 ? undefined : subtypesOf(ontology, ref.expects);
-  const parts: NameMatch[] = [];
   const short = new Set([ref.name, withoutTitle(ref)]);
-  for (const name of [...short, ...(ref.others ?? [])]) {
-    const found = await resolveName(store, name, { types, limit: MOST_CLOSE });
-    const [best] = found;
-    if (best !== undefined && best.score >= CERTAIN) return found.filter(({ score }) => score === best.score);
-    // "Aldric the Bold" may be another than the only Aldric there is.
-    if (short.has(name) && parts.length === 0)
-      parts.push(...found.filter(({ how, score }) => how === 'partial' && score >= WHOLE_WORDS));
-  }
-  return parts;
+  return bearersOf(store, [...short, ...(ref.others ?? [])], { types, short });
 }
