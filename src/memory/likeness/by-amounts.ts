@@ -35,7 +35,7 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
   )
     return null;
   if (isUnclearOf(last, first.is) || setsRight(last.content)) return null;
-  const turn = kin.filter(({ one }) => one.stands && turns(one.sketch)).at(-1);
+  const turn = kin.filter(({ one }) => one.stands && turns(one.sketch) && !USED_TO.test(one.content)).at(-1);
   if (turn?.same === true) return null;
   const told = kin.filter(
     ({ one, was }) => !turns(one.sketch) && !isUnclearOf(one, was) && !isOfThePast(one.content),
@@ -66,6 +66,8 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
     was: rival.was.told,
   };
 }
+
+const USED_TO = /\bused to\b/i;
 
 /** "Until 18:00" is how long it may go on, and no time that is over. */
 const isUnclearOf = ({ sketch }: Seen, { told }: Amount): boolean =>

@@ -44,7 +44,8 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
     isOneVerb: isSaidAlike(a, b, here, there),
     isParallel,
     isNarrower:
-      left.some((phrase) => narrows(phrase, there)) || right.some((phrase) => narrows(phrase, here)),
+      left.some((phrase) => narrows(phrase, there) || isPartOf(phrase, a)) ||
+      right.some((phrase) => narrows(phrase, here) || isPartOf(phrase, b)),
   };
 }
 
@@ -87,6 +88,10 @@ function narrows({ link, isBeforeVerb, words }: Phrase, others: ReadonlySet<stri
   const isWhen = link !== '' && words.some((word) => SEASONS.has(word));
   return isKindOf || isWhen || (link !== '' && (isBeforeVerb || link === 'for'));
 }
+
+/** "Tests of the app are written in …" is not said of the app; "the owner of the app is …" is. */
+const isPartOf = (phrase: Phrase, { phrases: [first, second], verbs }: Phrased): boolean =>
+  phrase === first && verbs.length > 0 && first.isBeforeVerb && second?.isBeforeVerb === true;
 
 const SEASONS = new Set(
   'summer winter spring autumn weekend weekday holiday vacation night evening morning afternoon emergency exception rain frost peak'

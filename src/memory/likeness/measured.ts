@@ -8,9 +8,9 @@ const MEASURED =
   /\b(?:p\d\d|latenc\w+|measur\w+|took|takes \d+|taking|loads? in|averages?|averaged|coverage|backlog|so far|this (?:week|month|morning|sprint|quarter|monday)|error rate|usage|uptime|utili[sz]ation|occupancy|yield|throughput|grew|grown|fell|fallen|rose|risen|climbed|sank|down to|reached|counted|stands? at|sits? at|remaining|to go|completed|finished|progress|score[ds]?|load|traffic|sold|subscribers?|downloads?|signups?|open (?:tickets|bugs|issues)|rows|entries|at peak|handled|outage|incident|temperature is|pressure is|weighs?|bill|(?:boot|build|load|start(?:up)?|response|run|cycle|lead|render|restore|turnaround|test) times?)\b/i;
 
 const CEILING =
-  /\b(?:at most|max(?:imum)?|up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
+  /\b(?:at most|max(?:imum)?|(?<!\b(?:is|are|was|were|now|went|gone|got|already) )up to|no more than|not more than|more than|limit(?:ed|s)?|cap(?:ped|s)?|ceiling|below|under|exceed)\b/i;
 const FLOOR =
-  /\b(?:at least|min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b|\bstart(?:s|ing)? (?:at|from) (?:[€$£]|\d[\d.,]* ?(?:[%€$]|percent|euros?|dollars?|eur|usd|pounds?))/i;
+  /\b(?:at least|(?<!\d\s?)min(?:imum)?|no less than|no fewer than|or more|above|over|older than|longer than)\b|\bstart(?:s|ing)? (?:at|from) (?:[€$£]|\d[\d.,]* ?(?:[%€$]|percent|euros?|dollars?|eur|usd|pounds?))/i;
 /** The one is a most, the other a least. */
 export const isOpposed = (a: string, b: string): boolean =>
   (isMost(a) && isLeast(b)) || (isLeast(a) && isMost(b));
@@ -25,7 +25,8 @@ const MOVES = /^(?:percent|money|count .*)$/;
 export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Sketch): boolean {
   const both = other === undefined ? [text] : [text, other.text];
   const isRule = both.some((one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one));
-  const isFoundOut = FOUND_OUT.test(text) || (!isRule && !both.some((one) => CAPACITY.test(one)));
+  const isFoundOut =
+    FOUND_OUT.test(text) || BY_NOW.test(text) || (!isRule && !both.some((one) => CAPACITY.test(one)));
   if (isFoundOut && (MEASURED.test(text) || isVarying(text))) return true;
   const isLaidDown = isRule || both.some((one) => LAID_DOWN.test(one));
   return (!isRule && !SET.test(unit) && !isRound(told)) || (!isLaidDown && MOVES.test(unit));
@@ -35,6 +36,8 @@ export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Ske
 const SET = /^(?:clock|ordinal|degree|count|no .*)$/;
 const RULE =
   /\b(?:thresholds?|must|has to|have to|may|allow(?:s|ed)?|permit(?:s|ted)?|needs?|requires?|required|enough|default|quota|rule|policy|never)\b/i;
+/** It has come so far. */
+const BY_NOW = /\b(?:is|are|now) (?:at|up to|down to)\b/i;
 /** How many go into something. */
 const CAPACITY = /\b(?:holds?|made of|consists? of|fits?|covers?|admits?|room for|seats)\b/i;
 const FOUND_OUT =
