@@ -23,7 +23,7 @@ const BEHIND = String.raw`(?:of|after|before|at|for|to|and|or|in|on|per|until|fr
 const COUNT = String.raw`\b(?:\d[\d.,]*|${[...ONES, ...TENS].join('|')}|hundred|thousand)(?:[ -][a-z]+){0,3}`;
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\bhalf an? (hour|minute|day|year)\b/gi, '0.5 $1s'],
+  [/\bhalf an? (second|hour|minute|day|year)\b/gi, '0.5 $1s'],
   [/\b(?:an?|one) (hour|minute|day|year) and a half\b/gi, '1.5 $1s'],
   [/\b(?:a |one )?quarter of an hour\b/gi, '15 minutes'],
   [/\bfortnight\b/gi, '2 weeks'],
