@@ -229,7 +229,7 @@ describe('the detective', () => {
       kind: 'confusion',
       rule: 'memory/reversal',
       details: {
-        question: 'Is the api style of Project REST again, and no longer GraphQL?',
+        question: 'Is our API style REST again, and no longer GraphQL?',
         facts: [
           { id: origin.fact.id, role: 'origin' },
           { id: detour.fact.id, role: 'detour' },

@@ -181,6 +181,6 @@ it('a reversal told at one instant, in the order it was committed', async () => 
     { content: 'We use REST', author: 'author 0', scope: 'api', validFrom: NOW - DAY },
   ]);
   expect((await found()).filter((one) => one.startsWith('memory/'))).toEqual([
-    expect.stringContaining('memory/reversal: The api style of Project was REST, then GraphQL'),
+    expect.stringContaining('memory/reversal: Our API style was REST, then GraphQL'),
   ]);
 });

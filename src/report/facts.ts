@@ -172,6 +172,8 @@ export function claimWords(claim: ShownClaim): string {
   return `${plainClaim(claim)}${where.length === 0 ? '' : ` [${where.join(', ')}]`}${how}`;
 }
 
+const ACRONYM = /\b(?:api|ci|ttl)\b/g;
+
 function plainClaim({ subjectName, attribute, told, qualifiers: { of } }: ShownClaim): string {
   if (attribute === 'setting') return `${subjectName}: ${told}`;
   if (attribute === 'practice') return `${subjectName}: ${of === undefined ? '' : `${of} `}${told}`;
@@ -180,7 +182,9 @@ function plainClaim({ subjectName, attribute, told, qualifiers: { of } }: ShownC
     const state = told === 'true' ? of : told === 'false' ? `not ${of}` : told;
     return `${subjectName}: ${state}`;
   }
-  return `${attribute === 'MAINTAINS' ? 'owner' : spoken(attribute)} of ${subjectName}: ${told}`;
+  const what =
+    attribute === 'MAINTAINS' ? 'owner' : spoken(attribute).replace(ACRONYM, (word) => word.toUpperCase());
+  return `${what} of ${subjectName === 'Project' ? 'the project' : subjectName}: ${told}`;
 }
 
 export function historyReport(

@@ -25,7 +25,7 @@ it('tells a story, asks about it, and takes the answer', async () => {
     ['fact', 'add', 'The API is REST-based', '--author', 'cy', '--scope', 'api'],
     root,
   );
-  expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('api style of Project: REST') });
+  expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('API style of the project: REST') });
   expect(added.stdout).toContain('1 new confusion: `lore confusions`.');
   const asked = await lore(['confusions', '--json'], root);
   expect(asked.code).toBe(1);

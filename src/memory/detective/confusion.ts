@@ -2,6 +2,7 @@
 import type { ConfusionKind, ConfusionRole } from '../../model/index.js';
 import type { Entry, Thread } from '../threads.js';
 import { nameForms } from '../words/names.js';
+import { PROJECT } from '../words/subjects.js';
 
 export interface Part {
   readonly entry: Entry;
@@ -44,11 +45,11 @@ export function whatOf(
   const { qualifiers } = entry.claim;
   if (attribute === 'setting' || attribute === 'condition' || isSwitch(attribute)) return subjectName;
   if (attribute === 'practice') return `what ${subjectName} is ${qualifiers.of ?? 'done with'}`;
-  if (attribute === 'tool')
-    return subjectName === 'Project'
-      ? `our ${qualifiers.of ?? 'tool'}`
-      : `the ${qualifiers.of ?? 'tool'} of ${subjectName}`;
-  return `the ${attributeWords(attribute)} of ${subjectName}${attribute === 'version' ? runBy(entry) : ''}`;
+  const what = attribute === 'tool' ? String(qualifiers.of ?? 'tool') : attributeWords(attribute);
+  if (subjectName === PROJECT.name) return `our ${what}`;
+  if (attribute === 'api_style' && !/\bAPIs?$/i.test(subjectName))
+    return `the style of the ${subjectName} API`;
+  return `the ${what} of ${subjectName}${attribute === 'version' ? runBy(entry) : ''}`;
 }
 
 /** The component that runs it, as the fact has it: " of the workers". */
@@ -87,8 +88,11 @@ export function capital(words: string): string {
 }
 
 export function attributeWords(attribute: string): string {
-  return attribute === 'MAINTAINS' ? 'owner' : attribute.replaceAll('_', ' ');
+  return attribute === 'MAINTAINS' ? 'owner' : attribute.replaceAll('_', ' ').replace(ACRONYM, inCapitals);
 }
+
+const ACRONYM = /\b(?:api|ci|ttl)\b/g;
+const inCapitals = (word: string): string => word.toUpperCase();
 
 export function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
