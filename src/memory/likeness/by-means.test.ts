@@ -59,6 +59,30 @@ it.each<readonly [string, ...Fact[]]>([
     [200, 'Match statements are fine in the pricing service, its interpreter is 3.12'],
     [230, 'The pricing service starts faster on 3.12'],
   ],
+  [
+    'where it is sent, by another for the same',
+    [0, 'Frontend errors are reported to Rollbar'],
+    [170, 'The Sentry project for frontend errors hit its quota on Sunday'],
+    [190, 'Group frontend errors by release in Sentry, otherwise the list is useless'],
+  ],
+  [
+    'hands, by a machine without a name',
+    [0, 'Grazing plans are drawn on the barn wall by hand'],
+    [150, 'The field planner puts two herds into one grazing plan when a fence is open'],
+    [199, 'Grazing plans of the field planner are final on Sunday'],
+  ],
+  [
+    'a place, by a call',
+    [0, "The search team's standup is in the Berlin room"],
+    [100, 'Search team standup on Zoom starts with the on-call report'],
+    [130, 'The Zoom link for the search team standup is in the channel topic'],
+  ],
+  [
+    'a known tool, by one that nobody listed',
+    [0, 'Feature requests are collected in a Trello board'],
+    [180, 'Merge duplicate feature requests in Productboard before planning'],
+    [200, 'Productboard scores feature requests by revenue'],
+  ],
 ])('finds passed: %s', (_, ...rest) => {
   const facts = rest.filter((one) => typeof one !== 'string');
   expect(told(...facts)).toMatchObject({
@@ -164,6 +188,42 @@ it.each<readonly [string, ...Fact[]]>([
     [0, 'Client photos are stored on the NAS'],
     [100, 'Client photos from the NAS are shown in Lightroom'],
     [140, 'Lightroom is slow with client photos on the NAS'],
+  ],
+  [
+    'what is done with something else',
+    [0, 'Contracts are signed in ink at the notary'],
+    [90, 'NDAs are signed with DocuSign'],
+    [120, 'DocuSign envelopes for NDAs expire after 30 days'],
+  ],
+  [
+    'what the same people do besides',
+    [0, 'Drivers fill in the logbook by hand'],
+    [90, 'Drivers see their tours in the TomTom app'],
+    [120, 'TomTom shows drivers the low bridges'],
+  ],
+  [
+    'what stands beside a known tool',
+    [0, 'The mail server is Postfix'],
+    [100, 'Rspamd marks half of the newsletter as spam on the mail server'],
+    [130, "The mail server's Rspamd rules are in git"],
+  ],
+  [
+    'what runs it',
+    [0, 'The reporting job is a Python script'],
+    [100, 'The reporting job runs in Airflow every night'],
+    [130, 'Airflow paused the reporting job after three failures'],
+  ],
+  [
+    'the next thing that is done',
+    [0, 'Machine hours are read off the counter by hand'],
+    [100, 'Machine hours are billed through SAP'],
+    [130, 'SAP rejects machine hours without a cost centre'],
+  ],
+  [
+    'the form that some of them have',
+    [0, 'Order confirmations are sent by email through Postmark'],
+    [100, 'Order confirmations as SMS go through Twilio'],
+    [130, 'Twilio charges 7 cents for an order confirmation'],
   ],
   [
     'another of its name',

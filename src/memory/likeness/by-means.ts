@@ -1,10 +1,10 @@
 /** Something is done by other means than an old fact says: newer ones name them as what there is, and nobody told of the change. */
 import { isLight } from '../words/stems.js';
 import { declares, isMarkedOff, isPlainlyTold, isTakenFor } from './granted.js';
-import { isForAnother, isInPlace, nearnessOf, OF_A_KIND } from './nearness.js';
+import { isForAnother, isInPlace, isPartOf, nearnessOf, OF_A_KIND } from './nearness.js';
 import { neededFor } from './needed.js';
 import { hasAll, type Newer, newerIn, tells } from './newer.js';
-import { type Means, type Outline, outlineOf } from './outline.js';
+import { isTelling, type Means, type Outline, outlineOf } from './outline.js';
 import { isPlaceOf } from './rivals.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 
@@ -50,13 +50,14 @@ function arcOf(old: Seen, outline: Outline, other: Newer, { last, before }: Arou
     (one) =>
       one.id !== old.id &&
       tells(one, other) &&
-      (nearnessOf(outline, one, other) > 0 || (isPlace && one.at - old.at >= LONG)),
+      isAbout(outline, one, other, isPlace && one.at - old.at >= LONG),
   );
   // It was there before, or at about the same time: the two go together.
   if (about.some((one) => one.at - old.at < LONG || declares(one.content))) return null;
   if (about.some((one) => isForAnother(outline, one, other))) return null;
   const arc = about.filter((one) => one.stands && isTakenFor(one, other) && !isMarkedOff(old, one, other));
   if (!arc.includes(last)) return null;
+  if (need.isPart && !arc.some((one) => isPartOf(outline, one, other))) return null;
   const isBeside = arc.some((one) => isInPlace(outline, one, other));
   const isNear = arc.some((one) => nearnessOf(outline, one, other) >= need.nearness);
   const isOfAKind = need.isPlace && !about.some((one) => nearnessOf(outline, one, other) < OF_A_KIND);
@@ -75,6 +76,21 @@ function arcOf(old: Seen, outline: Outline, other: Newer, { last, before }: Arou
 function isPlaceNamed({ about }: Outline, { name }: Newer): boolean {
   const words = about.flatMap((phrase) => phrase.words).filter((word) => !isLight(word));
   return name !== null && isPlaceOf(name, words);
+}
+
+/** Near, or of the place that both take; the farther, the less may it be about something of its own. */
+function isAbout(outline: Outline, one: Seen, other: Newer, isPlace: boolean): boolean {
+  const nearness = nearnessOf(outline, one, other);
+  return nearness >= OF_A_KIND || ((nearness > 0 || isPlace) && !isOfItsOwn(one, other));
+}
+
+/** "Treaties are signed with it": by itself it says of something else by what means it is done. */
+function isOfItsOwn({ content }: Seen, { stems }: Newer): boolean {
+  const { about, means } = outlineOf(content);
+  const [first] = means;
+  if (first === undefined || !about.some(isTelling) || !stems.every((word) => first.stems.includes(word)))
+    return false;
+  return first.isFirm && /\b(?:is|are)\s/.test(content.slice(0, first.index));
 }
 
 /** The old means are spoken of again, or of their end. */

@@ -3,14 +3,14 @@ import { stem } from '../words/stems.js';
 import { isGeneric, isOneVerb } from '../words/verbs.js';
 
 const DEEDS: readonly string[] = [
-  'write note record log enter fill register track document keep store save file hold tally count put type list collect gather archive share live sit reside lie back show appear',
-  'send deliver mail ship post publish go come travel arrive announce tell end',
+  'write note record log enter fill register track document keep store save file hold tally count put type list collect gather archive share live sit reside lie back show shown appear type',
+  'send report push upload export deliver mail ship post publish go come travel arrive announce tell end',
   'sign approve confirm accept agree',
   'sell book order buy reserve pay charge',
-  'read see look find search open view show browse',
+  'read see look find search open view show shown browse',
   'schedule run orchestrate trigger plan',
   'deploy release roll host run serve install operate',
-  'build make write bundle compile draw design typeset lay render produce compute calculate generate draft',
+  'build make write bundle compile draw drawn drew design typeset lay render produce compute calculate generate draft',
   'reach call page wake alert ring notify answer assign',
   'log login sign authenticate',
   'measure weigh count read record tally',
@@ -31,16 +31,34 @@ const ANYTHING = new Set(
 );
 
 /** A verb that says what is done, and not what befell it. */
-export const isDeed = (one: string): boolean => CLASSES.has(one) || OTHERS.has(one);
+export const isDeed = (one: string): boolean => (CLASSES.has(one) || OTHERS.has(one)) && !BEFALLS.has(one);
 
-const OTHERS = new Set(
-  'edit check inspect review print pick pack light lit heat cool clean wash cut scan translate grade test encrypt compress format lint teach train evaluate rotate move carry transport own lead sponsor sell insure audit analyse analyze plot chart tune filter watch inform guard lock paint repair fix feed water'
+/** What happens to things by themselves. */
+export const befalls = (one: string): boolean => BEFALLS.has(one);
+
+const BEFALLS = new Set(
+  'reject decline drop evict block flag lose miss delay duplicate truncate corrupt fail mark stick hang break lock queue refuse bounce count throttle hit affect interrupt cut cancel'
     .split(' ')
     .map(stem),
 );
 
+const OTHERS = new Set(
+  'edit check inspect review print pick pack light lit heat cool clean wash cut scan translate grade test encrypt compress format lint teach train evaluate rotate move carry transport own lead sponsor sell insure audit analyse analyze plot chart tune filter watch inform guard lock paint repair fix feed water bill invoice tax'
+    .split(' ')
+    .map(stem),
+);
+
+const REACHES = new Set('read fetch load pull'.split(' ').map(stem));
+
+/** Whatever is done there, it is also read and fetched from there. */
 export function isSameDeed(verb: string, done: ReadonlySet<string>): boolean {
-  if (done.size === 0 || ANYTHING.has(verb) || [...done].every((one) => ANYTHING.has(one))) return true;
+  if (
+    done.size === 0 ||
+    ANYTHING.has(verb) ||
+    REACHES.has(verb) ||
+    [...done].every((one) => ANYTHING.has(one))
+  )
+    return true;
   return [...done].some((one) => {
     if (one === verb || ANYTHING.has(one)) return true;
     const [a, b] = [CLASSES.get(one), CLASSES.get(verb)];

@@ -15,15 +15,18 @@ export function isPlainlyTold({ content }: Seen): boolean {
 export function isTakenFor({ content, sketch }: Seen, { told }: Newer): boolean {
   const part = partWith(sketch, told);
   const at = part.toLowerCase().indexOf(told.toLowerCase());
-  const near = part.slice(0, Math.max(0, at)).split(' ').slice(-NEAR).join(' ');
-  return !isUnsure(part) && !/\?\s*$/.test(content) && !DENIES.test(near);
+  const before = part.slice(0, Math.max(0, at)).trimEnd().split(' ');
+  const [near, right] = [NEAR, RIGHT].map((words) => before.slice(-words).join(' '));
+  return !isUnsure(part) && !/\?\s*$/.test(content) && !OTHERS.test(near ?? '') && !DENIES.test(right ?? '');
 }
 
 const NEAR = 5;
-const DENIES =
-  /\b(?:not|never|without|nobody|none|neither|nor|no|unlike|except|than|like|old|legacy|former|their own|competitors?|partners?['’]s?|customers?['’]s?|clients?['’]s?|upstream|third[- ]party)(?=\s|$)|n't\b/i;
+const RIGHT = 2;
+const DENIES = /\b(?:not|never|without|neither|nor|no)(?=\s|$)|n't\b/i;
+const OTHERS =
+  /\b(?:unlike|except|than|like|nobody|none|old|legacy|former|their own|competitors?|partners?['’]s?|customers?['’]s?|clients?['’]s?|upstream|third[- ]party)(?=\s|$)/i;
 const NOT_SO =
-  /\?\s*$|\b(?:will|would|might|maybe|perhaps|propos\w+|consider\w*|planned|planning|plans? to|the plan|going to|wants? to|wanted to|could (?:use|move|switch|be)|we should|shall|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)? (?:of|about)|suggest\w*|alternatives?|candidates?|versus|vs|benchmark\w*|compar\w+|prototyp\w*|pilot\w*|trial\w*|asked for|asks for|wish\w*|course|try(?:ing)?|tried|poc|spike|proof of concept|demo|roadmap|upcoming|next (?:week|month|quarter|year|sprint)|eventually|someday|not yet|yet to|until|prepar\w+|ready for|compatib\w+|quote|staging|sandbox|used to|formerly|previously|back then|in the past)\b/i;
+  /\?\s*$|\b(?:will|would|might|maybe|perhaps|propos\w+|consider\w*|(?:is|are|was|were|been) planned|planned (?:to|for)|planning to|plans? to|the plan|going to|wants? to|wanted to|could (?:use|move|switch|be)|we should|shall|evaluat\w+|investigat\w+|discuss\w*|think(?:ing)? (?:of|about)|suggest\w*|alternatives?|candidates?|versus|vs|benchmark\w*|compar\w+|prototyp\w*|pilot\w*|trial\w*|asked for|asks for|wish\w*|course|try(?:ing)?|tried|poc|spike|proof of concept|demo|roadmap|upcoming|next (?:week|month|quarter|year|sprint)|eventually|someday|not yet|yet to|until|prepar\w+|ready for|compatib\w+|quote|staging|sandbox|used to|formerly|previously|back then|in the past)\b/i;
 /** Planned, wished for or merely tried. */
 const isUnsure = (text: string): boolean => NOT_SO.test(text) || isTried(text) || isWished(text);
 const WAS = /\b(?:was|were|had)\b/i;

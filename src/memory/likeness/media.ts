@@ -4,7 +4,7 @@ import { matchesOf } from '../words/matches.js';
 /** What takes the place of what: for each use, means of old and means of today. */
 const USES = {
   writing: [
-    'paper|by hand|manual|manually|hand-?written|in ink|pen|pencil|clipboards?|whiteboards?|blackboards?|pinboards?|notebooks?|notepads?|log ?books?|binders?|ledgers?|booklets?|leaflets?|filing cabinets?|cabinets?|printed|print-?outs?|slips?|stickers?|index cards?|punch(?:ed)? cards?|time ?cards?|stamps?|stamped|by post|post-?its?|sticky notes?|letters?|post ?cards?|fax(?:es)?|telex|word documents?|word files?|word of mouth|verbally|stopwatch(?:es)?|tape measures?|rulers?|thermometers?|by eye|by ear|by feel|signature',
+    'paper|by hand|manual|manually|hand-?written|in ink|pen|pencil|clipboards?|whiteboards?|blackboards?|pinboards?|notebooks?|notepads?|the chart|wall charts?|flip ?charts?|bulletin boards?|log ?books?|binders?|ledgers?|booklets?|leaflets?|filing cabinets?|cabinets?|printed|print-?outs?|slips?|stickers?|index cards?|punch(?:ed)? cards?|time ?cards?|stamps?|stamped|by post|post-?its?|sticky notes?|letters?|post ?cards?|fax(?:es)?|telex|word documents?|word files?|word of mouth|verbally|stopwatch(?:es)?|tape measures?|rulers?|thermometers?|by eye|by ear|by feel|signature',
     'tablets?|ipads?|apps?|hand-?helds?|scanners?|bar ?codes?|qr codes?|rfid|transponders?|sensors?|cameras?|kiosks?|touch ?screens?|portals?|web ?forms?|online forms?|chat ?bots?|bots?|robots?|e-?ink',
   ],
   sheets: [

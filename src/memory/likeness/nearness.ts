@@ -1,6 +1,6 @@
 /** How near a newer fact is to what an old one is about, and how near in it the newer means stand. */
-import { isLight } from '../words/stems.js';
-import { isDeed, isSameDeed } from './deeds.js';
+import { isLight, stem as stemOf } from '../words/stems.js';
+import { befalls, isDeed, isSameDeed } from './deeds.js';
 import type { Newer } from './newer.js';
 import { hasPhrase, isTelling, type Outline, type Phrase, type Word, wordsOf } from './outline.js';
 import type { Seen } from './seen.js';
@@ -15,12 +15,23 @@ export function nearnessOf(outline: Outline, one: Seen, other: Newer): number {
   );
   const isWhole = phrases.length >= 2 || phrases.some((phrase) => phrase.words.length > 1);
   if (isWhole) return 3;
-  if (phrases.some((phrase) => phrase === telling[0])) return 2;
   const stems = new Set(words.map(({ stem }) => stem));
+  const isDoneToo = [...outline.done].some((verb) => stems.has(verb));
+  if (phrases.some((phrase) => phrase === telling[0])) return isOfPeople(telling) && !isDoneToo ? 1 : 2;
   if (telling.some((phrase) => phrase.words.some((word) => !isLight(word) && stems.has(word)))) return 1;
   if (telling.length === 0 && outline.about.some((phrase) => hasPhrase(phrase, words))) return OF_A_KIND;
-  return [...outline.done].some((verb) => stems.has(verb)) ? ALSO_DONE : 0;
+  return isDoneToo ? ALSO_DONE : 0;
 }
+
+/** Who does it says little of what is done. */
+const isOfPeople = (telling: readonly Phrase[]): boolean =>
+  telling.every(({ words }) => words.every((word) => PEOPLE.has(word)));
+
+const PEOPLE = new Set(
+  'driver nurse doctor staff student mechanic guest member visitor customer employee lawyer teacher editor reporter user developer engineer player patient pupil parent volunteer tenant client worker operator picker cook chef waiter seller buyer planner analyst designer tester agent clerk cashier guard pilot farmer gardener cleaner technician scientist researcher author writer reader manager trainer coach singer dancer actor musician librarian curator colleague team crew people rider passenger courier trucker dispatcher foreman shopper resident neighbour photographer freelancer intern apprentice'
+    .split(' ')
+    .map(stemOf),
+);
 
 /** "The firmware": which one is not told. */
 export const OF_A_KIND = 0.6;
@@ -31,40 +42,61 @@ const ALSO_DONE = 0.5;
 /** "The churn model in Vertex", "the Vertex churn model", "the churn model's Vertex job". */
 export function isInPlace(outline: Outline, one: Seen, other: Newer): boolean {
   const { behind, between } = beside(outline, one, other);
-  if (behind) return true;
-  if (between === null) return false;
-  const isLed = between.length === 0 || between.some(({ told }) => LEADS.has(told.toLowerCase()));
-  return isLed && between.every((word) => SMALL.test(word.told) || isSameDeed(word.stem, outline.done));
+  return behind > 0 || between?.length === 0 || isLed(between, outline);
+}
+
+/** Its name goes with it, or leads to it: "the churn model in Vertex", "the Vertex churn model". */
+export function isPartOf(outline: Outline, one: Seen, other: Newer): boolean {
+  const { behind, between } = beside(outline, one, other);
+  return behind === 1 || isLed(between, outline);
+}
+
+function isLed(between: readonly Word[] | null, { done }: Outline): boolean {
+  if (between === null || !between.some(({ told }) => LEADS.has(told.toLowerCase()))) return false;
+  return between.every((word) => SMALL.test(word.told) || befalls(word.stem) || isSameDeed(word.stem, done));
 }
 
 /** "Letters are checked by it": something else is done with it; "bookings from it": it says which are meant. */
 export function isForAnother(outline: Outline, one: Seen, other: Newer): boolean {
   const { between } = beside(outline, one, other);
   if (between === null || between.length === 0) return false;
-  if (between.length === 1 && between[0]?.told === 'from' && other.name !== null) return true;
+  if (between.length === 1 && WHICH.test(between[0]?.told ?? '') && other.name !== null) return true;
   return between.some(
-    ({ told, stem: verb }) => !SMALL.test(told) && isDeed(verb) && !isSameDeed(verb, outline.done),
+    ({ told, stem: verb }, at) =>
+      !SMALL.test(told) &&
+      !befalls(verb) &&
+      (isDeed(verb)
+        ? at === 0 || BEHIND.test(between[at - 1]?.told ?? '')
+        : isPassive(told, between[at - 1]?.told)) &&
+      !isSameDeed(verb, outline.done),
   );
 }
 
-/** The words between what the old fact is about and the newer means, where these follow it closely; or whether they come right before it. */
+const WHICH = /^(?:from|as)$/;
+const BEHIND = /^(?:is|are|was|were|be|been|get|gets|has|have|only|still|all)$/i;
+
+/** "Are billed": as things are. */
+const isPassive = (told: string, before = ''): boolean =>
+  /ed$/.test(told) && /^(?:is|are|get|gets)$/i.test(before);
+
+/** The words between what the old fact is about and the newer means, where these follow it closely; or how closely they come before it. */
 function beside(
   outline: Outline,
   one: Seen,
   { stems }: Newer,
-): { behind: boolean; between: readonly Word[] | null } {
+): { behind: number; between: readonly Word[] | null } {
   const words = wordsOf(one.content);
   const about = new Set(outline.about.filter(isTelling).flatMap(({ words: own }) => own));
   const at = words.findIndex(({ stem: word }) => word === stems[0]);
   const end = at + stems.length;
-  const behind = words.slice(end, end + 2).some(({ stem: word }) => about.has(word));
+  const behind = at < 0 ? 0 : words.slice(end, end + 2).findIndex(({ stem: word }) => about.has(word)) + 1;
   const before = words.slice(Math.max(0, at - BESIDE), Math.max(0, at));
   const from = before.findLastIndex(({ stem: word }) => about.has(word));
   return { behind, between: from < 0 ? null : before.slice(from + 1) };
 }
 
 const BESIDE = 5;
-const LEADS = new Set('in on with by via through into at over using under inside as'.split(' '));
+const LEADS = new Set('in on with by via through into at over using under inside to'.split(' '));
 const SMALL =
   /^(?:in|on|with|by|via|through|into|at|over|using|under|inside|as|from|the|an?|our|your|its|their|is|are|get|gets|right|all|up|out|still|only|both|and|to)$/i;
 

@@ -1,4 +1,5 @@
 /** How much it takes for newer means to have passed old ones: the less is known of both, the more must speak of it. */
+import { CITIES } from '../words/clauses.js';
 import { stem } from '../words/stems.js';
 import { compareVersions } from '../words/versions.js';
 import type { Newer } from './newer.js';
@@ -16,10 +17,12 @@ export interface Need {
   readonly nearness: number;
   /** Both are of one kind; where the old fact is about all of that kind, two facts are near enough. */
   readonly isPlace: boolean;
+  /** One of them must have its name right where the other's was. */
+  readonly isPart: boolean;
 }
 
 const needing = (facts: number, inPlace: number, nearness: number, isPlace = false): Need => ({
-  ...{ facts, inPlace, nearness, isPlace },
+  ...{ facts, inPlace, nearness, isPlace, isPart: false },
 });
 
 /** What it takes for the one to have passed the other; null where the two are of different kinds. */
@@ -37,8 +40,9 @@ export function neededFor(old: Seen, outline: Outline, { name, media }: Newer): 
   if (used.some((one) => isNewer(name, one))) return needing(1, 1, 2);
   if (used.some((one) => goTogether(one, name))) return null;
   if (name.role !== '') return neededForKnown(old, outline, name, used);
-  if (isOfOld) return needing(2, 1, 2);
-  return isFirmIn(outline) && used.length > 0 ? needing(2, 2, 2) : null;
+  if (NO_MEANS.test(name.told)) return null;
+  if (isOfOld) return needing(2, /^[A-Z]{2,4}$/.test(name.told) ? 2 : 1, 2);
+  return isFirmIn(outline) && used.length > 0 ? { ...needing(2, 2, 2), isPart: true } : null;
 }
 
 /** Of a name that is known, so is what it is for. */
@@ -53,6 +57,11 @@ function neededForKnown(old: Seen, outline: Outline, name: Name, used: readonly 
   if (isOfOld) return isFit ? needing(1, 1, 2, true) : needing(2, 1, 2);
   return isFit && isFirmIn(outline) ? needing(2, 1, 2) : null;
 }
+
+/** Languages, peoples and places. */
+const NO_MEANS = new RegExp(
+  String.raw`^(?:[A-Z][a-z]+(?:ish|ese)|German|French|Dutch|Greek|Czech|Welsh|Arabic|Italian|Russian|Hungarian|Norwegian|Ukrainian|Romanian|Bulgarian|Croatian|Christmas|Easter|${CITIES})$`,
+);
 
 const isFirmIn = ({ means }: Outline): boolean => means.some((one) => one.isFirm);
 

@@ -19,6 +19,8 @@ export interface Means {
   readonly stems: readonly string[];
   /** Said to be it, or made, kept, run or done with it: and not merely beside it. */
   readonly isFirm: boolean;
+  /** It is said to be it. */
+  readonly isSaid: boolean;
 }
 
 export interface Outline {
@@ -56,10 +58,10 @@ export const wordsOf: (text: string) => readonly Word[] = remember(
 /** "On-call" is told of whoever is on call. */
 const HYPHEN = /(?<=[a-z])-(?=[a-z]{2})/g;
 
-const LEADING = 'on|in|with|by|via|through|from|into|onto|as|over|at|inside|under|using';
+const LEADING = 'to|on|in|with|by|via|through|from|into|onto|as|over|at|inside|under|using';
 /** Behind what leads to a means, up to what leads elsewhere. */
 const MEANS = new RegExp(
-  String.raw`\b(?<lead>(?:is|are)(?:\s+(?:still|just|simply))?(?<article>\s+(?:an?|the|our|two|three|four))?|uses?|takes?|supports?|runs?|speaks?|${LEADING})\s+(?!(?:${LEADING}|to|of|for)\b)(?<told>[\w./@'’+#-]+(?:\s+(?!(?:${LEADING}|for|and|to|of|that|which|who|when|where|per|since|because|so|is|are|once|before|after|until)\b)[\w./@'’+#-]+){0,4})`,
+  String.raw`\b(?<lead>(?:is|are)(?:\s+(?:still|just|simply))?(?<article>\s+(?:an?|the|our|two|three|four))?|uses?|takes?|supports?|runs?|speaks?|${LEADING})\s+(?!(?:${LEADING}|of|for)\b)(?<told>[\w./@'’+#-]+(?:\s+(?!(?:${LEADING}|for|and|of|that|which|who|when|where|per|since|because|so|is|are|once|before|after|until)\b)[\w./@'’+#-]+){0,4})`,
   'g',
 );
 const ENDS = /[.;!?]\s+|\s+-\s+|,\s+(?:and|so|but|because|since|which|where|someone|one|ask|then)\b/;
@@ -72,7 +74,10 @@ function draw(text: string): Outline {
     return { ...head, old: mediaOfOld(head.means[0]?.told ?? ''), words, done: doneIn(words) };
   const means = matchesOf(MEANS, first).flatMap((match) => meansOf(match, words));
   const from = means[0]?.index ?? first.length;
-  const old = mediaOfOld(first).filter(({ index }) => index >= from - NEAR);
+  const isSaidSo = means[0]?.isSaid === true;
+  const old = mediaOfOld(first).filter(
+    ({ index, use }) => index >= from - NEAR && !(isSaidSo && use === 'scripting'),
+  );
   return {
     about: phrasesOf(words.filter(({ index }) => index < from)),
     means,
@@ -96,7 +101,7 @@ function headOf(text: string, words: readonly Word[]): Pick<Outline, 'about' | '
   const [verb, ...behind] = rest;
   if (verb === undefined || !(IS.has(verb.told) || isDone(verb.stem) || isVerb(verb.stem))) return null;
   const means = { told: one.told, index: one.index, stems: wordsOf(one.told).map((word) => word.stem) };
-  return { about: phrasesOf(behind, true), means: [{ ...means, isFirm: true }] };
+  return { about: phrasesOf(behind, true), means: [{ ...means, isFirm: true, isSaid: false }] };
 }
 
 const LEAD = 4;
@@ -110,6 +115,9 @@ function meansOf(match: RegExpExecArray, words: readonly Word[]): Means[] {
   if (isSaid && article === undefined && !isOdd) return [];
   if (/^takes?$/.test(lead) && !isOdd && mediaOfOld(told).length === 0) return [];
   const before = words.filter((word) => word.index < match.index);
+  const previous = before.at(-1);
+  const isThing = /[A-Z]/.test(told) || mediaOfOld(told).length > 0;
+  if (lead === 'to' && !(isThing && SENT.has(previous?.stem ?? ''))) return [];
   // "Orders from wholesalers arrive": which orders, and not by what means.
   if (
     lead === 'from' &&
@@ -118,13 +126,21 @@ function meansOf(match: RegExpExecArray, words: readonly Word[]): Means[] {
     return [];
   const isFirm =
     isSaid ||
+    IS.has(previous?.told ?? '') ||
     /^(?:use|run|speak|support|take)/.test(lead) ||
     before.some(({ stem: one }) => DONE_WITH.has(one));
   const isSomebody = lead === 'by' && !/^(?:an?|the|our|hand)\b/.test(told);
   const stems = wordsOf(told).flatMap((word) => (isEmpty(word.stem) ? [] : [word.stem]));
   const bare = told.replace(/^(?:an?|the|our|its|their)\s+/, '');
-  return stems.length === 0 ? [] : [{ told: bare, index, stems, isFirm: isFirm && !isSomebody }];
+  return stems.length === 0 ? [] : [{ told: bare, index, stems, isFirm: isFirm && !isSomebody, isSaid }];
 }
+
+/** To a means goes only what is sent there. */
+const SENT = new Set(
+  'go send report upload ship deliver push export sync publish post log backup up stream write copy fax mail'
+    .split(' ')
+    .map(stem),
+);
 
 /** When and how much is no means. */
 const TIMING =
@@ -132,7 +148,7 @@ const TIMING =
 
 /** What is done with, on, in or by something. */
 const DONE_WITH = new Set(
-  'make build write run host deploy store keep hold save schedule handle manage track collect gather send deliver serve back produce compute calculate generate render draw print sign file record log count tally measure weigh decode encode process register book order pay answer reach call open lock unlock read fill enter submit approve plan maintain draft design test check monitor authenticate login provision release publish live sit reside stand lie come go travel arrive report sync connect hang scan control steer drive cut pack ship label mark tag index search sort assign route dispatch stream play cook bake heat cool clean pick plant feed milk water harvest teach grade edit translate review share backup archive implement develop code bundle compile package lint format encrypt hash compress cache queue transport exchange talk speak communicate coordinate chat note write document describe tell announce post vote verify identify prove bill charge invoice buy sell trade bid claim apply request confirm do fly navigate power light fix repair'
+  'make build write run host deploy store keep hold save schedule handle manage track collect gather send deliver serve back produce compute calculate generate render draw print sign file record log count tally measure weigh decode encode process register book order pay answer reach call open lock unlock read fill enter submit approve plan maintain draft design test check monitor authenticate login provision release publish live sit reside stand lie come go travel arrive report sync connect hang scan control steer drive cut pack ship label mark tag index search sort assign route dispatch stream play cook bake heat cool clean pick plant feed milk water harvest teach grade edit translate review share backup archive implement develop code bundle compile package lint format encrypt hash compress cache queue transport exchange talk speak communicate coordinate chat note write document describe tell announce post vote verify identify prove bill charge invoice buy sell trade bid claim apply request confirm do fly navigate power light fix repair pass provide inject distribute type'
     .split(' ')
     .map(stem),
 );
@@ -146,7 +162,11 @@ function phrasesOf(words: readonly Word[], isBehind = false): Phrase[] {
     const run = phrases.at(-1);
     if (one === 'of' && run !== undefined && run.words.length > 0 && i + 1 < words.length) continue;
     const last = words[i - 1]?.told.toLowerCase() ?? 'the';
-    const isNoun: boolean = i < copula || NOUN_AFTER.has(last) || hasVerb || isDone(words[i + 1]?.stem ?? '');
+    const isNoun: boolean =
+      i < copula ||
+      NOUN_AFTER.has(last) ||
+      hasVerb ||
+      (isDone(words[i + 1]?.stem ?? '') && !isThird(told, words[i - 1]?.told));
     const isVerbal: boolean = isDone(one) && (!isNoun || PRONOUNS.has(last));
     hasVerb ||= isVerbal;
     const isSmall = SMALL.has(told.toLowerCase()) || (isEmpty(one) && !isNoun) || isVerbal;
@@ -156,6 +176,10 @@ function phrasesOf(words: readonly Word[], isBehind = false): Phrase[] {
   }
   return phrases.filter(({ words: own }) => own.length > 0);
 }
+
+/** "The team ships". */
+const isThird = (told: string, before = ''): boolean =>
+  /s$/.test(told) && /[a-rt-z]$/.test(before) && !NOUN_AFTER.has(before);
 
 const WHICH = new Set('for from of in at'.split(' '));
 const PRONOUNS = new Set('we they i you it'.split(' '));
@@ -192,4 +216,5 @@ export function hasPhrase({ words: wanted }: Phrase, words: readonly Word[]): bo
   });
 }
 
-export const isTelling = ({ words }: Phrase): boolean => words.some((one) => !isLight(one));
+export const isTelling = ({ words }: Phrase): boolean =>
+  words.length > 1 || words.some((one) => !isLight(one));
