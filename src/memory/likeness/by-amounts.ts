@@ -92,7 +92,10 @@ function pairOf(a: Sketch, b: Sketch): readonly [Amount, Amount] | null {
   const same = pairs.filter(([one, other]) => one.key === other.key);
   const unlike = pairs.filter(([one, other]) => one.key !== other.key);
   if (unlike.length === 0) return same[0] ?? null;
-  return unlike.length === 1 && same.length === 0 ? (unlike[0] ?? null) : null;
+  const [only, ...others] = unlike;
+  const isOpen =
+    only !== undefined && others.length === 0 && !same.some(([{ unit }]) => isOneUnit(unit, only[0].unit));
+  return isOpen ? only : null;
 }
 
 /** Counts of nothing in particular go with any; others where what is counted has a word in common. */

@@ -40,7 +40,7 @@ const isStanding = ({ content, sketch }: Seen): boolean =>
 
 /** Somebody did it once. */
 const DEED =
-  /^(?:we|i|they|he|she|[A-Z][a-z]+)\s+(?:\w+ly\s+|just\s+)?(?:\w{2,}ed|wrote|built|ran|sent|made|took|gave|went|bought|found|saw|met|told)\b/;
+  /^(?:we|i|they|he|she|[A-Z][a-z]+)\s+(?:\w+ly\s+|just\s+)?(?:\w+[^e\W]ed|wrote|built|ran|sent|made|took|gave|went|bought|found|saw|met|told)\b/;
 
 function rivalsIn(one: Seen, last: Seen): Rivals | null {
   for (const a of phrasesOf(one.content))

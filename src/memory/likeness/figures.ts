@@ -27,6 +27,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:an?|one) (hour|minute|day|year) and a half\b/gi, '1.5 $1s'],
   [/\b(?:a |one )?quarter of an hour\b/gi, '15 minutes'],
   [/\bfortnight\b/gi, '2 weeks'],
+  [/(?<=\b(?:at|by|until|till|before|after|from) )noon\b/gi, '12:00'],
+  [/(?<=\b(?:at|by|until|till|before|after|from) )midnight\b/gi, '0:00'],
   [/(?<=\d) times (?:an?|per|each|every) (?=(?:second|minute|hour|day)\b)/gi, ' per '],
   [new RegExp(String.raw`(?<=${COUNT}) an? (?=(?:${UNITS})\b)`, 'gi'), ' per '],
   [

@@ -19,6 +19,8 @@ export interface Overlaid {
   readonly isParallel: boolean;
   /** One of them speaks of some of what the other speaks of: "the audit log", "invoices for the US". */
   readonly isNarrower: boolean;
+  /** What they are said of is the same but for a word before it, or for the time: "the night ferry", "on Sundays". */
+  readonly isOneOfThem: boolean;
 }
 
 /** `values` are left out of it. */
@@ -40,12 +42,17 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
     shared,
     part: least === 0 ? 0 : shared / least,
     ...{ here: left, there: right },
-    isContrary: (left.length > 0 && right.length > 0) || isOfAnother(a, b, here, there) || isBusy,
+    isContrary:
+      (left.length > 0 && right.length > 0) ||
+      isOfAnother(a, b, here, there) ||
+      isOfAnotherTime(here, there) ||
+      isBusy,
     isOneVerb: isSaidAlike(a, b, here, there),
     isParallel,
     isNarrower:
       left.some((phrase) => narrows(phrase, there) || isPartOf(phrase, a)) ||
       right.some((phrase) => narrows(phrase, here) || isPartOf(phrase, b)),
+    isOneOfThem: [...left, ...right].some(isWhen) || isKindOf(a, b, there) || isKindOf(b, a, here),
   };
 }
 
@@ -57,7 +64,7 @@ const weight = (words: readonly string[]): number =>
 
 /** Who does it is told as a whole: a team for search is not in "search for the data team". */
 function isOwn(phrase: Phrase, of: Phrased, other: Phrased, others: ReadonlySet<string>): boolean {
-  if (isDoer(phrase, of))
+  if (isDoer(phrase, of, other))
     return !other.phrases.some(({ words }) => phrase.words.every((word) => words.includes(word)));
   const own = phrase.words.filter((word) => !isTold(word, others) && !SAYS_NOTHING.has(word));
   const isWhole = own.length === phrase.words.length && phrase.link !== '' && !phrase.isBeforeVerb;
@@ -79,22 +86,44 @@ function isOfAnother(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: R
   return own(a, there) && own(b, here);
 }
 
-const isDoer = (phrase: Phrase, { phrases, verbs, isPassive }: Phrased): boolean =>
-  phrase.isBeforeVerb && phrase === phrases[0] && !isPassive && isDoneByOne(verbs[0] ?? '');
+const isDoer = (
+  phrase: Phrase,
+  { phrases, verbs: [verb = ''], isPassive }: Phrased,
+  other: Phrased,
+): boolean =>
+  phrase.isBeforeVerb &&
+  phrase === phrases[0] &&
+  !isPassive &&
+  (isDoneByOne(verb) || (other.isPassive && other.verbs[0] === verb));
 
 /** It says of which of them it speaks, by a word before what the other has too or by a phrase of its own. */
-function narrows({ link, isBeforeVerb, words }: Phrase, others: ReadonlySet<string>): boolean {
+function narrows(phrase: Phrase, others: ReadonlySet<string>): boolean {
+  const { link, isBeforeVerb, words } = phrase;
   const isKindOf = words.length > 1 && isTold(words.at(-1) ?? '', others);
-  const isWhen = link !== '' && words.some((word) => SEASONS.has(word));
-  return isKindOf || isWhen || (link !== '' && (isBeforeVerb || link === 'for'));
+  return isKindOf || isWhen(phrase) || (link !== '' && (isBeforeVerb || link === 'for'));
 }
 
 /** "Tests of the app are written in …" is not said of the app; "the owner of the app is …" is. */
 const isPartOf = (phrase: Phrase, { phrases: [first, second], verbs }: Phrased): boolean =>
   phrase === first && verbs.length > 0 && first.isBeforeVerb && second?.isBeforeVerb === true;
 
+function isKindOf(
+  { phrases: [one] }: Phrased,
+  { phrases: [other] }: Phrased,
+  others: ReadonlySet<string>,
+): boolean {
+  if (one === undefined || other === undefined || !one.isBeforeVerb || !other.isBeforeVerb) return false;
+  const more = one.words.length - other.words.length;
+  const isRest = other.words.length > 0 && other.words.every((word, i) => one.words[more + i] === word);
+  return isRest && more > 0 && one.words.slice(0, more).every((word) => !isTold(word, others));
+}
+
+/** "In summer", "on Sundays". */
+export const isWhen = ({ link, words }: Phrase): boolean =>
+  link !== '' && words.some((word) => SEASONS.has(word));
+
 const SEASONS = new Set(
-  'summer winter spring autumn weekend weekday holiday vacation night evening morning afternoon emergency exception rain frost peak'
+  'summer winter spring autumn weekend weekday holiday vacation night evening morning afternoon emergency exception rain frost peak monday tuesday wednesday thursday friday saturday sunday'
     .split(' ')
     .map(stem),
 );
@@ -105,8 +134,18 @@ const isDoing = ({ link, isBeforeVerb, hasFigure }: Phrase, { verbs }: Phrased):
 const LEAVES_OPEN = new Set(['take', 'make', 'do', 'give', 'get', 'go', 'run'].map(stem));
 
 const SAYS_NOTHING = new Set(
-  'fyi note reminder total default relative daily overall standard usual regular whole'.split(' ').map(stem),
+  'fyi note reminder total default relative overall standard usual regular whole hourly daily nightly weekly monthly quarterly yearly'
+    .split(' ')
+    .map(stem),
 );
+
+/** "The nightly backup" and "the weekly backup". */
+function isOfAnotherTime(here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
+  const own = TIMES.filter((time) => here.has(time));
+  const others = TIMES.filter((time) => there.has(time));
+  return own.length > 0 && others.length > 0 && !own.some((time) => there.has(time));
+}
+const TIMES = 'hourly daily nightly weekly monthly quarterly yearly early late'.split(' ').map(stem);
 
 const wordsOf = ({ phrases, verbs }: Phrased): ReadonlySet<string> =>
   new Set([...phrases.flatMap(({ words }) => words), ...verbs]);

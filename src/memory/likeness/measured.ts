@@ -33,9 +33,9 @@ export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Ske
 }
 
 /** Nobody measures these: they are chosen. */
-const SET = /^(?:clock|ordinal|degree|count|no .*)$/;
+const SET = /^(?:clock|ordinal|degree|count|no .*|hz|v|px|fps|bit|core|ohm|bar|psi|kpa|bps)$/;
 const RULE =
-  /\b(?:thresholds?|must|has to|have to|may|allow(?:s|ed)?|permit(?:s|ted)?|needs?|requires?|required|enough|default|quota|rule|policy|never)\b/i;
+  /\b(?:thresholds?|must|has to|have to|may|allow(?:s|ed)?|permit(?:s|ted)?|needs?|requires?|required|enough|default|quota|rule|policy|never|discounts?|commissions?|deposit|vat|tax|fees?|royalt(?:y|ies)|interest)\b/i;
 /** It has come so far. */
 const BY_NOW = /\b(?:is|are|now) (?:at|up to|down to)\b/i;
 /** How many go into something. */

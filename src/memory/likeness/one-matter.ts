@@ -20,7 +20,7 @@ export function isOneMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): bool
 /** The same words, but for something that each has in place of the other's. */
 export function isOtherMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): boolean {
   const laid = overlaid(a, was, b, is);
-  return laid !== null && (laid.isContrary || (!laid.isOneVerb && laid.isParallel));
+  return laid !== null && (laid.isContrary || laid.isOneOfThem || (!laid.isOneVerb && laid.isParallel));
 }
 
 function overlaid(a: Sketch, was: Amount, b: Sketch, is: Amount): Overlaid | null {

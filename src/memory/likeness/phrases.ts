@@ -83,7 +83,9 @@ function verbIn(tokens: readonly string[]): number {
   if (done >= 0) return done;
   return tokens.findIndex((token, i) => {
     const after = low(tokens[i + 1]);
-    return i > 0 && /[^su]s$/.test(token) && after !== 'of' && (/^\d/.test(after) || OBJECTS.has(after));
+    const isOfMany = /[^su]s$/.test(tokens[i - 1] ?? '') && ARTICLES.has(after);
+    const isOfOne = /[^su]s$/.test(token) && after !== 'of' && (/^\d/.test(after) || OBJECTS.has(after));
+    return i > 0 && !LINKS.has(low(token)) && (isOfMany || isOfOne);
   });
 }
 
@@ -152,7 +154,7 @@ function phrasedAt(tokens: readonly string[], at: number): Phrased {
   const said = verbs.length === 0 && helper !== undefined ? [helper] : verbs;
   return {
     ...{ phrases: made.flatMap(phraseOf), verbs: said },
-    isPassive: isPassive && said.length > 0,
+    isPassive: isPassive && verbs.length > 0,
     denials: tokens.filter((token) => DENIALS.has(low(token)) || low(token).endsWith("n't")).length,
   };
 }

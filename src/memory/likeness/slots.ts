@@ -1,7 +1,8 @@
 /** The place of a phrase in its clause, and whether two phrases are rivals for one. */
 import { stem } from '../words/stems.js';
 import { technologiesIn } from '../words/technologies.js';
-import { isDoneByOne, isGeneric } from '../words/verbs.js';
+import { isDoneByOne, isGeneric, isOneVerb } from '../words/verbs.js';
+import { isWhen } from './frames.js';
 import type { Phrase, Phrased } from './phrases.js';
 
 type Slot = 'is' | 'object' | 'agent' | 'place' | 'means' | 'source' | 'goal' | null;
@@ -32,8 +33,8 @@ export function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): bool
     return one === other && verb === rival && (isGeneric(verb) || ONE_OBJECT.has(verb));
   const isGoal = one === 'goal' || other === 'goal';
   if (!isGoal && (one === other || one === 'is' || other === 'is')) return true;
-  const isOneDoing = verb === rival || (!isGoal && (verb === '' || rival === ''));
-  return isNamed(was) && isNamed(is) && isOneDoing;
+  const isOneDoing = one === other ? isOneVerb(verb, rival) : !isGoal && (verb === '' || rival === '');
+  return isNamed(was) && isNamed(is) && (verb === rival || isOneDoing);
 }
 
 /** "Pandoc prints it" and "printed with Typst", "Fay owns it" and "its owner is Omar". */
@@ -52,9 +53,8 @@ const isNamed = ({ told }: Phrase): boolean => NAMED.test(told);
 /** Names stand against names, days against days; plain words only where both are things. */
 export function isOneKind(was: Phrase, is: Phrase): boolean {
   if (isAmount(was) || isAmount(is) || was.words.length === 0 || is.words.length === 0) return false;
-  if (isToolOfAnotherKind(was, is)) return false;
   if (WEEKDAY.test(was.told) || WEEKDAY.test(is.told)) return WEEKDAY.test(was.told) && WEEKDAY.test(is.told);
-  return true;
+  return !isToolOfAnotherKind(was, is) && !isWhen(was) && !isWhen(is);
 }
 
 /** A language is no rival of what builds it. */
