@@ -17,6 +17,7 @@ import {
 } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
 import { givesUp } from '../words/gives-up.js';
+import { isOtherwise } from '../words/on-condition.js';
 import {
   type Confusion,
   capital,
@@ -93,7 +94,8 @@ function reversal(
       isCurrent(entry.fact, now) &&
       (entry.claim.mode === 'changes' || !isUse(entry.claim)) &&
       (!isUse(last.claim) || entry.claim.mode === 'changes') &&
-      !isGivenUpBy(last, entry),
+      !isGivenUpBy(last, entry) &&
+      !isOtherwise(entry.fact.content, last.fact.content),
   );
   const detour = detours.at(-1);
   if (detour === undefined) return null;
@@ -153,6 +155,7 @@ function ambiguity(
   const rivals = current.filter(
     (entry) =>
       (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
+        !isOtherwise(entry.fact.content, last.fact.content) &&
         !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );

@@ -36,7 +36,7 @@ async function withAllNewer(
   const [old] = confusion.parts.filter(({ role }) => role === 'stale');
   const first = newer[0]?.entry;
   const name = first?.claim.told ?? '';
-  if (old === undefined || first === undefined || !/[A-Z]/.test(name) || !says(first.fact, name))
+  if (old === undefined || first === undefined || !/[A-Z]|^\d+\.\d/.test(name) || !says(first.fact, name))
     return confusion;
   const own = new Set(stemsOf(`${name} ${old.entry.claim.told}`));
   const topic = topicOf(old.entry.fact, own);

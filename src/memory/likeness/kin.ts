@@ -1,4 +1,5 @@
 /** Whether two facts are about one thing: by the words they share, and by what tells one of a kind from another. */
+import { isOtherwise } from '../words/on-condition.js';
 import { isLight, isSilent, stemsOf } from '../words/stems.js';
 import { isOpposed } from './measured.js';
 import type { Sketch } from './sketch.js';
@@ -81,7 +82,8 @@ function isHeadedApart(a: Sketch, b: Sketch): boolean {
 /** "For lists" and "for the detail page". */
 function isMeantApart(a: Sketch, b: Sketch): boolean {
   const [one, other] = [purposeOf(a), purposeOf(b)];
-  return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word));
+  const isForOthers = one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word));
+  return isForOthers || isOtherwise(a.text, b.text);
 }
 
 const PURPOSE = /\bfor\s+(?:the\s+|an?\s+|our\s+)?([a-z][a-z -]*)$/i;

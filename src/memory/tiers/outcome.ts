@@ -51,7 +51,7 @@ export function conversationSeconds({ thresholds }: Pick<Ontology, 'thresholds'>
 const SAME_DAY = 12 * 3600;
 /** Who looked again or was told otherwise takes back what he said himself that day. */
 const LOOKED_AGAIN =
-  /\b(?:(?:re-?|double-?)?(?:checked|looked|asked|verified|measured)|turns out|my (?:earlier|last|previous|first)|earlier (?:note|message|fact|figure)|from memory|mis(?:read|took|typed|remembered|counted)|typo|sorry|oops|good (?:point|catch)|well spotted|agreed|(?:is|are|was|were) right|right you are|fair enough|thanks)\b/i;
+  /\b(?:(?:re-?|double-?)?(?:checked|looked|asked|verified|measured)|talked (?:to|with)|spoke (?:to|with)|heard (?:from|back)|turns out|my (?:earlier|last|previous|first)|earlier (?:note|message|fact|figure)|from memory|mis(?:read|took|typed|remembered|counted)|typo|sorry|oops|good (?:point|catch)|well spotted|agreed|(?:is|are|was|were) right|right you are|fair enough|thanks)\b/i;
 
 /** One author, one place, a few minutes: the last word counts. */
 export function isOneConversation(

@@ -85,7 +85,7 @@ const PAST = new RegExp(
 );
 /** Told of what is old: "old tickets are in the archive". */
 const OF_OLD =
-  /^(?:the |our |all |some )?(?:old|older|former|legacy|archived|historical|past)\s+[\w-]+(?:\s+[\w-]+){0,2}?\s+(?:is|are|can|may|stays?|remains?|lives?|sits?|go|goes|keeps?|needs?)\b/i;
+  /^(?:the |our |all |some )?(?:old|older|former|legacy|archived|historical|past)\s+[\w-]+(?:\s+[\w-]+){0,2}?\s+(?:(?:is|are)(?! (?:now |officially |finally |not )*(?:deprecated|retired|removed|gone|out|off|on|disabled|enabled|required|optional|owned|maintained|led|replaced|unsupported)\b)|can|may|stays?|remains?|lives?|sits?|go|goes|keeps?|needs?)\b/i;
 /** A change that is dated is a change all the same. */
 const DATED_CHANGE = new RegExp(
   String.raw`\b(?:was|were|we|has been|have been)\s+(?:just\s+|finally\s+)?(?:${TURNED_OR_GONE})\b`,

@@ -73,7 +73,7 @@ const QUANTITIES: ReadonlyMap<string, readonly [string, number]> = new Map(
     w: 'w 1, kw w 1000, mw w 0.001, watt w 1, watts w 1',
     mm: 'mm 1, cm mm 10, km mm 1000000, um mm 0.001, inch mm 25.4, inches mm 25.4',
     kg: 'kg 1, g kg 0.001, grams kg 0.001',
-    degree: '°c degree 1, celsius degree 1',
+    degree: '°c degree 1, celsius degree 1, degree degree 1, degrees degree 1',
     px: 'px 1, pixels px 1',
     fps: 'fps 1',
     bit: 'bit 1, bits bit 1',

@@ -19,7 +19,8 @@ export interface Tried {
 }
 
 const BEGINNING = Date.UTC(2026, 0, 5, 9) / 1000;
-const AFTERWARDS = 400 * 86_400;
+const DAY = 86_400;
+const AFTERWARDS = 400 * DAY;
 
 /** Histories that speak of different things share a store, as they would in life; in the order they were given. */
 export async function detect(histories: readonly History[], ontology: Ontology): Promise<Tried[]> {
@@ -74,7 +75,8 @@ async function detectTogether(histories: readonly History[], ontology: Ontology)
         const [committed] = await commitFacts(world, [{ content, author, scope, kind }]);
         if (committed !== undefined) places.set(committed.fact.id, { history, number: index + 1 });
       }
-    now = BEGINNING + AFTERWARDS;
+    const last = Math.max(...histories.flatMap(({ told }) => told.map(({ after }) => after)));
+    now = BEGINNING + Math.max(AFTERWARDS, last + DAY);
     await investigate(world);
     await holdFacts(world, await store.facts.facts({}));
     const tried = new Map<History, Detected[]>(histories.map((history) => [history, []]));
