@@ -1,4 +1,6 @@
 /** Stale: an old fact that newer ones have plainly passed, and that nobody retired. */
+
+import { areRivals } from '../likeness/rivals.js';
 import { isCurrent } from '../memory-world.js';
 import {
   byTime,
@@ -11,6 +13,7 @@ import {
   type Thread,
 } from '../threads.js';
 import { isLight, stemsOf } from '../words/stems.js';
+import { technologiesIn } from '../words/technologies.js';
 import { compareVersions } from '../words/versions.js';
 import {
   attributeWords,
@@ -107,8 +110,18 @@ function isOfTheComponent({ fact, claim }: Entry, last: Entry): boolean {
 const ANOTHER =
   /\b(?:of|for|in|on)\s+(?:the|our)\s+[\w-]+\s+(?:service|app|api|server|job|worker|module|component|pipeline|connector|importer|exporter|client|gateway|backend|frontend|cluster|site|tool|platform)s?\b/i;
 
-const isPast = (attribute: string, talked: string, said: string): boolean =>
-  attribute === 'version' ? compareVersions(talked, said) > 0 : talked !== said;
+function isPast(attribute: string, talked: string, said: string): boolean {
+  if (attribute === 'version') return compareVersions(talked, said) > 0;
+  return talked !== said && !areUnlike(talked, said);
+}
+
+/** Well-known, and of unlike kinds: an issue tracker takes the place of no help desk. */
+function areUnlike(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((value) => technologiesIn(value)[0]);
+  if (one === undefined || other === undefined || one.role === '' || other.role === '') return false;
+  const named = ({ name, role }: typeof one) => ({ key: name.toLowerCase(), role });
+  return !areRivals(named(one), named(other));
+}
 
 /** Attributes that outlive what they are told of. */
 const OUTLIVING = new Set(['deprecated', 'status']);

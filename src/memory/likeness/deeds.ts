@@ -66,3 +66,9 @@ export function isSameDeed(verb: string, done: ReadonlySet<string>): boolean {
     return !isGeneric(one) && !isGeneric(verb) && isOneVerb(one, verb);
   });
 }
+
+/** Neither of them says so little that it would fit anything. */
+export function isSurelySame(verb: string, done: ReadonlySet<string>): boolean {
+  const isAny = [...done].every((one) => ANYTHING.has(one));
+  return isAny ? ANYTHING.has(verb) || REACHES.has(verb) : isSameDeed(verb, done);
+}

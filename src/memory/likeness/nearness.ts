@@ -1,6 +1,6 @@
 /** How near a newer fact is to what an old one is about, and how near in it the newer means stand. */
 import { isLight, stem as stemOf } from '../words/stems.js';
-import { befalls, isDeed, isSameDeed } from './deeds.js';
+import { befalls, isDeed, isSameDeed, isSurelySame } from './deeds.js';
 import type { Newer } from './newer.js';
 import { hasPhrase, isTelling, type Outline, type Phrase, type Word, wordsOf } from './outline.js';
 import type { Seen } from './seen.js';
@@ -53,7 +53,9 @@ export function isPartOf(outline: Outline, one: Seen, other: Newer): boolean {
 
 function isLed(between: readonly Word[] | null, { done }: Outline): boolean {
   if (between === null || !between.some(({ told }) => LEADS.has(told.toLowerCase()))) return false;
-  return between.every((word) => SMALL.test(word.told) || befalls(word.stem) || isSameDeed(word.stem, done));
+  return between.every(
+    (word) => SMALL.test(word.told) || befalls(word.stem) || isSurelySame(word.stem, done),
+  );
 }
 
 /** "Letters are checked by it": something else is done with it; "bookings from it": it says which are meant. */

@@ -45,13 +45,14 @@ const ALSO: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** What goes with what: the one runs in, on or under the other, or is it by another name. */
-const TOGETHER: readonly ReadonlySet<string>[] = [
+/** What goes with what: the first of each line runs in, on or under the others, or they in it. */
+const TOGETHER: readonly (readonly string[])[] = [
   'aws|ec2|lambda|fargate|eks|ecs|elastic beanstalk|aurora|dynamodb|s3|efs|glacier|cloudwatch|x-ray|sqs|sns|kinesis|eventbridge|codebuild|codedeploy|redshift|athena|cognito',
   'gcp|app engine|cloud run|gke|gcs|bigquery|spanner|bigtable|firestore|pub/sub|cloud build|dataflow|stackdriver',
   'azure|aks|azure devops|azure pipelines|azure repos|azure boards|azure blob storage|cosmos db|synapse|service bus',
   'kubernetes|eks|gke|aks|openshift|k3s|rancher|docker|containerd|helm|argo cd|flux|kustomize',
   'docker|docker compose|docker swarm|ecs',
+  'azure devops|azure pipelines|azure repos|azure boards',
   'postgresql|aurora|timescaledb|supabase|neon|pgvector',
   'mysql|aurora|planetscale',
   'git|github|gitlab|bitbucket|gitea|gerrit|forgejo|codeberg|azure repos|sourcehut',
@@ -82,7 +83,7 @@ const TOGETHER: readonly ReadonlySet<string>[] = [
   'anthropic|claude|bedrock',
   'shopify|liquid',
   'drupal|twig|php|symfony',
-].map((line) => new Set(line.split('|')));
+].map((line) => line.split('|'));
 
 export interface Named {
   readonly key: string;
@@ -92,7 +93,10 @@ export interface Named {
 const rolesOf = ({ key, role }: Named): readonly string[] => [role, ...(ALSO.get(key) ?? [])];
 
 export function goTogether(a: Named, b: Named): boolean {
-  return TOGETHER.some((some) => some.has(a.key) && some.has(b.key));
+  return TOGETHER.some(([first, ...others]) => {
+    const [isFirst, isSecond] = [a.key === first, b.key === first];
+    return (isFirst && others.includes(b.key)) || (isSecond && others.includes(a.key));
+  });
 }
 
 /** Both take one place, and neither goes with the other. */
