@@ -65,6 +65,11 @@ it.each([
     'Guests do not enter the vault',
     'Nobody enters the vault without a guest badge',
   ],
+  ['a part of it', 'The tide app is in Dart', 'Integration tests of the tide app are written in Python'],
+  ['a season', 'Soup is served in the mess', 'Soup is served on the quay in summer'],
+  ['tools of unlike kinds', 'The tide app is written in Go', 'The tide app is built with Bazel'],
+  ['what somebody did', 'The tide model is a regression tree', 'We tried a transformer as the tide model'],
+  ['two who get it', 'The tide report goes to sailors', 'The tide report goes to divers'],
 ])('is silent on %s', (_, older, newer) => {
   expect(held(older, newer)).toBeNull();
 });

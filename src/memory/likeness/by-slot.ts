@@ -2,7 +2,7 @@
 import { isTried } from '../words/for-a-while.js';
 import { stem } from '../words/stems.js';
 import { isOpposite } from '../words/verbs.js';
-import { overlay } from './frames.js';
+import { type Overlaid, overlay } from './frames.js';
 import { isMarkedApart } from './kin.js';
 import { type Phrase, type Phrased, phrasesOf } from './phrases.js';
 import { type Alike, DAY, type Seen } from './seen.js';
@@ -45,16 +45,23 @@ const DEED =
 function rivalsIn(one: Seen, last: Seen): Rivals | null {
   for (const a of phrasesOf(one.content))
     for (const b of phrasesOf(last.content)) {
+      if (!sharesAny(a, b)) continue;
+      const laid = overlay(a, b);
       const opposed = oppositesIn(a, b);
-      if (isDenied(a, b, opposed) && !isApart(one, last, opposed))
+      if (isDenied(a, b, laid, opposed) && !isApart(one, last, opposed))
         return { was: `“${one.content}”`, is: last.content };
-      const found = opposed.size > 0 || a.denials !== b.denials ? null : replaced(a, b);
+      const found = opposed.size > 0 || a.denials !== b.denials ? null : replaced(a, b, laid);
       if (found === null) continue;
       const [was, is] = found;
       if (!isApart(one, last, new Set([...was.words, ...is.words]))) return { was: was.told, is: is.told };
     }
   return null;
 }
+
+const sharesAny = (a: Phrased, b: Phrased): boolean => {
+  for (const word of a.all) if (b.all.has(word)) return true;
+  return false;
+};
 
 /** What is said of a thing does not tell it from another. */
 function isApart(one: Seen, last: Seen, said: ReadonlySet<string>): boolean {
@@ -70,19 +77,17 @@ function isApart(one: Seen, last: Seen, said: ReadonlySet<string>): boolean {
 }
 
 /** The same, and that it is not so. */
-function isDenied(a: Phrased, b: Phrased, opposed: ReadonlySet<string>): boolean {
+function isDenied(a: Phrased, b: Phrased, laid: Overlaid, opposed: ReadonlySet<string>): boolean {
   const [few = 0, many = 0] = [a.denials, b.denials].sort();
   if (many > 1 || (few !== many) === opposed.size > 0) return false;
-  const { shared, part, here, there, isOneVerb } = overlay(a, b);
-  const isSome = overlay(a, b, said(opposed, [...here, ...there])).isNarrower;
+  const { shared, part, here, there, isOneVerb } = laid;
   const isEnough = (shared >= WORDS && part >= PART) || (shared >= LEAST && part >= MOST);
-  if (isSome || !isEnough || (!isOneVerb && opposed.size === 0)) return false;
+  if (!isEnough || (!isOneVerb && opposed.size === 0)) return false;
+  const said = [...here, ...there].filter(({ words }) => words.some((word) => opposed.has(word)));
+  if ((said.length === 0 ? laid : overlay(a, b, said)).isNarrower) return false;
   const isRest = ({ words, hasFigure }: Phrase) => hasFigure || !words.some((word) => opposed.has(word));
   return here.filter(isRest).length === 0 || there.filter(isRest).length === 0;
 }
-
-const said = (opposed: ReadonlySet<string>, phrases: readonly Phrase[]): Phrase[] =>
-  phrases.filter(({ words }) => words.some((word) => opposed.has(word)));
 
 /** Words of what is said, and not of what it is said of. */
 const saidIn = ({ phrases, verbs }: Phrased): string[] => [
@@ -92,14 +97,14 @@ const saidIn = ({ phrases, verbs }: Phrased): string[] => [
 
 function oppositesIn(a: Phrased, b: Phrased): ReadonlySet<string> {
   const [one, other] = [saidIn(a), saidIn(b)];
-  return new Set(
-    one.flatMap((word) => other.filter((rival) => isOpposite(word, rival)).flatMap((rival) => [word, rival])),
-  );
+  const found = new Set<string>();
+  for (const word of one) for (const rival of other) if (isOpposite(word, rival)) found.add(word).add(rival);
+  return found;
 }
 
 /** One phrase of the one stands where one of the other does, and all else is the same. */
-function replaced(a: Phrased, b: Phrased): readonly [was: Phrase, is: Phrase] | null {
-  const { here, there, isOneVerb } = overlay(a, b);
+function replaced(a: Phrased, b: Phrased, laid: Overlaid): readonly [was: Phrase, is: Phrase] | null {
+  const { here, there, isOneVerb } = laid;
   if (!isOneVerb || here.length + there.length > MOST_UNLIKE) return null;
   for (const was of here)
     for (const is of there) {

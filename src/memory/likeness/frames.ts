@@ -25,7 +25,7 @@ export interface Overlaid {
 
 /** `values` are left out of it. */
 export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []): Overlaid {
-  const [here, there] = [wordsOf(a), wordsOf(b)];
+  const [here, there] = [a.all, b.all];
   const told = ({ phrases }: Phrased) =>
     new Set(phrases.filter((phrase) => !values.includes(phrase)).flatMap(({ words }) => words));
   const [toldHere, toldThere] = [[...told(a)], [...told(b)]];
@@ -147,19 +147,16 @@ function isOfAnotherTime(here: ReadonlySet<string>, there: ReadonlySet<string>):
 }
 const TIMES = 'hourly daily nightly weekly monthly quarterly yearly early late'.split(' ').map(stem);
 
-const wordsOf = ({ phrases, verbs }: Phrased): ReadonlySet<string> =>
-  new Set([...phrases.flatMap(({ words }) => words), ...verbs]);
-
 function isTold(word: string, others: ReadonlySet<string>): boolean {
   if (others.has(word)) return true;
   if (word.includes('_')) return false;
-  for (const other of others) if (isOneWord(word, other) || isSynonym(word, other)) return true;
+  // "valid for" and "last".
+  const isSaid = isVerb(word) && !isGeneric(word);
+  for (const other of others)
+    if (isOneWord(word, other) || (isSaid && isVerb(other) && !isGeneric(other) && isOneVerb(word, other)))
+      return true;
   return false;
 }
-
-/** "valid for" and "last". */
-const isSynonym = (a: string, b: string): boolean =>
-  isVerb(a) && isVerb(b) && !isGeneric(a) && !isGeneric(b) && isOneVerb(a, b);
 
 const isWord = (word: string, others: ReadonlySet<string>): boolean =>
   [...others].some((other) => isOneWord(word, other));

@@ -20,6 +20,8 @@ export interface Phrased {
   /** Stems; the first is the one that all else hangs on. None where it merely "is". */
   readonly verbs: readonly string[];
   readonly isPassive: boolean;
+  /** Of all phrases, and the verbs. */
+  readonly all: ReadonlySet<string>;
   /** How often it says that something is not so. */
   readonly denials: number;
 }
@@ -152,8 +154,9 @@ function phrasedAt(tokens: readonly string[], at: number): Phrased {
   }
   const helper = FULL_HELPERS.get(low(tokens[at]));
   const said = verbs.length === 0 && helper !== undefined ? [helper] : verbs;
+  const phrases = made.flatMap(phraseOf);
   return {
-    ...{ phrases: made.flatMap(phraseOf), verbs: said },
+    ...{ phrases, verbs: said, all: new Set([...phrases.flatMap((one) => one.words), ...said]) },
     isPassive: isPassive && verbs.length > 0,
     denials: tokens.filter((token) => DENIALS.has(low(token)) || low(token).endsWith("n't")).length,
   };

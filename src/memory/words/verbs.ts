@@ -107,11 +107,16 @@ for (const [at, sides] of OPPOSITES.entries())
 const turned = (side: string): string => side.slice(0, -1) + (side.endsWith('0') ? '1' : '0');
 
 export function isOpposite(a: string, b: string): boolean {
-  if (`un${a}` === b || `un${b}` === a || `non-${a}` === b || `non-${b}` === a) return true;
+  if (isUndone(a, b) || isUndone(b, a)) return true;
   const [one, other] = [SIDES.get(a), SIDES.get(b)];
   if (one === undefined || other === undefined) return false;
   return [...one].some((side) => other.has(turned(side)));
 }
+
+/** "blurred" and "unblurred". */
+const isUndone = (a: string, b: string): boolean =>
+  (a.length === b.length + 2 && a.startsWith('un') && a.endsWith(b)) ||
+  (a.length === b.length + 4 && a.startsWith('non-') && a.endsWith(b));
 
 /** Whoever does it is the one who does: two of them are two answers. */
 const ONE_DOES = new Set(
