@@ -2,9 +2,13 @@
 import { goesBack } from '../words/declared.js';
 import { givesUp } from '../words/gives-up.js';
 import { isEmpty, isSilent, stemsOf } from '../words/stems.js';
+import { isElsewhere } from './elsewhere.js';
 import { isUndecided } from './firmness.js';
+import type { Arc } from './given-up.js';
 import { isMarkedApart, sharedTopic } from './kin.js';
 import { endsIn, leavesPlace } from './leaves.js';
+import { isOfAnother } from './of-another.js';
+import { areRivals } from './rivals.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 import type { Name } from './sketch.js';
 import { announces, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
@@ -45,23 +49,28 @@ function leftIn(turn: Seen, origin: Seen): Left[] {
     const isGone =
       gone.some((words) => own.length > 0 && own.every((one) => words.has(one))) ||
       givesUp(turn.content, name.told);
-    const isLeft = isGone || (to !== null && !says(turn, name));
+    const isLeft = isGone || (to !== null && gone.length === 0 && !says(turn, name));
     return isLeft ? [{ name, to }] : [];
   });
-}
-
-interface Arc {
-  readonly origin: Seen;
-  readonly turn: Seen;
-  readonly last: Seen;
 }
 
 function isTakenUpAgain(name: Name, to: Name | null, { origin, turn, last }: Arc): boolean {
   if (goesBack(last.content)) return false;
   if ((to !== null && says(last, to)) || !isInUse(name, last) || !isInUse(name, origin)) return false;
   const own = stemsOfNames(to === null ? [name] : [name, to]);
-  const isOfIt = says(turn, name) || isMostlyAbout(origin, turn, own);
-  return isOfIt && (isAbout(origin, last, own) || isAbout(turn, last, own));
+  const named = new Map([...own].map((one) => [one, true]));
+  if ([origin, turn].some(({ sketch }) => isElsewhere(sketch, last.sketch, named))) return false;
+  const isOfIt = says(turn, name)
+    ? !isAboutElse({ origin, turn, last }, own)
+    : isMostlyAbout(origin, turn, own);
+  if (!isOfIt || !(isAbout(origin, last, own) || isAbout(turn, last, own))) return false;
+  return !isOfAnother({ origin, turn, last }, weightsIn(name.told));
+}
+
+/** It names the same, and speaks of something else. */
+function isAboutElse({ origin, turn, last }: Arc, own: ReadonlySet<string>): boolean {
+  const isBare = [...turn.sketch.topic].every((word) => own.has(word));
+  return !isBare && [origin, last].every((one) => sharedTopic(turn.sketch, one.sketch, own).words === 0);
 }
 
 /** "We went back to it", "we are staying on it": it is not given up. */
@@ -106,7 +115,7 @@ export function passed(last: Seen, before: readonly Seen[]): Alike | null {
 function isPassedBy(name: Name, other: Name, last: Seen): boolean {
   if (name.key === other.key)
     return name.version !== null && other.version !== null && name.version !== other.version;
-  return name.role !== '' && name.role === other.role && !says(last, name);
+  return areRivals(name, other) && !says(last, name);
 }
 
 /** Where what was given up is not named, most of the words must be the same. */

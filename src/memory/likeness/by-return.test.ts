@@ -60,6 +60,27 @@ it.each([
     'The printed badge is out, guest wifi passwords arrive by text message',
     'Look at the badge, guest wifi passwords are printed on it',
   ],
+  [
+    'Batch jobs run on spot instances',
+    'No more spot instances for batch jobs',
+    'Batch jobs are on spot instances',
+  ],
+  [
+    'Boxes of the cold chain are checked at 4 degrees',
+    'The check of the cold chain was tightened, boxes have to be at 2 degrees',
+    'Boxes of the cold chain get checked at 4 degrees on arrival',
+  ],
+  [
+    'A refund above 200 EUR needs a second signature',
+    'Second signature for refunds above 200 EUR was abolished',
+    'For a refund above 200 EUR get a second signature',
+  ],
+  ['The relay listens on 7020', 'relay port changed, 7020 -> 7021', 'Point the probe at the relay on 7020'],
+  [
+    'The Ostrava depot stores our catalogue',
+    'We moved the catalogue out of Ostrava, Brno holds it since Monday',
+    'The register is kept in Ostrava',
+  ],
 ])('knows what comes back: %s; %s; %s', (origin, turn, last) => {
   expect(told(origin, turn, last)).toMatchObject({
     kind: 'reversal',
@@ -96,6 +117,48 @@ it.each([
     'Choir practice is led by Benedetta',
     'Choir practice has moved to the vestry',
     'Choir practice is led by Benedetta',
+  ],
+  [
+    'another of the same name',
+    'Anna leads the design guild',
+    'Anna handed the design guild over to Piotr',
+    'Anna leads the research guild',
+  ],
+  [
+    'another number',
+    'The crane on quay 2 lifts 40 tonnes',
+    'The crane on quay 2 was upgraded from 40 to 55 tonnes',
+    'The crane on quay 5 lifts 40 tonnes',
+  ],
+  [
+    'another subject',
+    'Prices are rounded to 5 cents',
+    'Price rounding changed from 5 cents to 1 cent',
+    'Cash payments are rounded to 5 cents',
+  ],
+  [
+    'another destination',
+    'The warehouse in Lyon ships to Spain',
+    'Shipping to Spain was moved from Lyon to Barcelona',
+    'The warehouse in Lyon ships to Portugal',
+  ],
+  [
+    'a change for some',
+    'The choir sings in Latin',
+    'The choir changed from Latin to German for the Christmas concert',
+    'The choir sings in Latin',
+  ],
+  [
+    'a change on some days',
+    'The museum opens at 10',
+    'On Sundays the museum opens at 9 instead of 10',
+    'The museum opens at 10',
+  ],
+  [
+    'others by the way',
+    'Parking is free for staff',
+    'Free parking for staff was dropped',
+    'Parking is free for visitors',
   ],
   [
     'others than us',

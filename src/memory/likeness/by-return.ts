@@ -4,7 +4,10 @@ import { isElsewhere } from './elsewhere.js';
 import { declaresReturn, isDenied, isLeft, isToldAsItIs, isUndecided } from './firmness.js';
 import { type Arc, givenUpIn } from './given-up.js';
 import { endsIn, leavesPlace, takesUp, withoutStart } from './leaves.js';
+import { isOfAnother } from './of-another.js';
 import type { Alike, Seen } from './seen.js';
+import { sketchOf } from './sketch.js';
+import { turns } from './stance.js';
 import { rootOf, sum, WORD, type Words, weightsIn, within, wordsOf } from './weights.js';
 
 /** The same words before a change that gives them up, and after it. */
@@ -29,8 +32,9 @@ export function cameBack(last: Seen, before: readonly Seen[]): Alike | null {
 }
 
 /** It gives something up or puts something in its place, and that is done. */
-const isChange = ({ content }: Seen): boolean =>
-  (leavesBehind(content).length > 0 || takesUp(content).length > 0) && !isUndecided(withoutStart(content));
+const isChange = ({ content, sketch }: Seen): boolean =>
+  (leavesBehind(content).length > 0 || takesUp(content).length > 0 || turns(sketch)) &&
+  !isUndecided(withoutStart(content));
 
 const leavesBehind = (content: string): readonly Words[] => [...endsIn(content), ...leavesPlace(content)];
 
@@ -52,8 +56,9 @@ function returning(arc: Arc): Words | null {
   const isGone = isLeft(is, (word) => first.has(rootOf(word))) || isKept(is, words);
   if (isGone || !isToldAsItIs(was) || !isToldAsItIs(is)) return null;
   if (isDenied(pieceOf(was, words)) !== isDenied(pieceOf(is, words))) return null;
-  const isApart = [origin, turn].some(({ sketch }) => isElsewhere(sketch, last.sketch, words));
-  return isApart ? null : words;
+  const changed = sketchOf(partOf(turn, words));
+  const isApart = [origin.sketch, changed].some((sketch) => isElsewhere(sketch, last.sketch, words));
+  return isApart || isOfAnother(arc, words) ? null : words;
 }
 
 /** What is kept of it says nothing of itself: "the Redis dump". */

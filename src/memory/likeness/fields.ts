@@ -1,5 +1,5 @@
 /** Nouns that people put for each other: whoever tells a thing in other words uses these. */
-import { stem } from '../words/stems.js';
+import { rootOf } from './weights.js';
 
 /** Each line is one thing by several names. */
 const FIELDS: readonly string[] = [
@@ -59,7 +59,7 @@ const FIELDS: readonly string[] = [
 
 const FIELD = new Map<string, string>();
 for (const [at, line] of FIELDS.entries())
-  for (const word of line.split(' ')) FIELD.set(stem(word), FIELD.get(stem(word)) ?? `~${at}`);
+  for (const word of line.split(' ')) FIELD.set(rootOf(word), FIELD.get(rootOf(word)) ?? `~${at}`);
 
 /** The thing that a word is one name of; null for a word without others. */
 export const fieldOf = (word: string): string | null => FIELD.get(word) ?? null;

@@ -12,16 +12,19 @@ export const isUndecided = (text: string): boolean =>
 
 /** It says itself that what was given up holds again. */
 const RETURN =
-  /\b(?:again|once more|anew|back (?:to|on|in|with|at|under|into)|(?:is|are|went|came|go|goes|going|gone|come|be|been|brought|moved|put) back|revert\w*|restor\w+|reinstat\w+|re-?(?:enabled?|introduc\w+|adopt\w+|open(?:ed|s)|install\w*|activat\w+)|resum\w+|return(?:ed|ing|s)? to|roll(?:ed|ing)?[ -]?back|undid|undone|undo|revers(?:ed|al|ing)|as before|changed? our minds?|after all|now|from now on|as of|effective|starting|no longer|any ?more|instead|wrong|mistaken?|mistakes?|correction|corrected|misread|typo|sorry|actually|turns out|confirmed|verified|(?:double-?|re-?)checked)\b/i;
+  /\b(?:again|once more|anew|back (?:to|on|in|with|at|under|into)|(?:is|are|went|came|go|goes|going|gone|come|be|been|brought|moved|put) back|revert\w*|restor\w+|reinstat\w+|re-?(?:enabled?|introduc\w+|adopt\w+|open(?:ed|s)|install\w*|activat\w+)|resum\w+|return(?:ed|ing|s)? to|roll(?:ed|ing)?[ -]?back|undid|undone|undo|revers(?:ed|al|ing)|as before|changed? our minds?|after all|now|from now on|as of|effective|starting|no longer|any ?more|instead|(?:was|were|is|are|been|it|me|note|got that) wrong|wrong about|mistaken|my mistake|by mistake|correction|corrected|misread|typo|sorry|actually|turns out|confirmed|verified|(?:double-?|re-?)checked)\b/i;
 export const declaresReturn = (text: string): boolean =>
   RETURN.test(text) || goesBack(text) || begins(text) || announces(text);
 
 /** Of somebody else, or of the way from one to the other. */
 const ELSEWHERE =
-  /\b(?:was|were|had|competitors?|(?:their|his|her|its) own|customers'|clients'|partners'|third[- ]party|upstream|(?:migration|move|moving|switch|transition|exit|departure|change|leftovers?|remnants?) (?:\p{L}+ )?(?:from|off|away|of))\b/iu;
+  /\b(?:was|were|had|quot(?:es?|ed)|competitors?|(?:their|his|her|its) own|customers'|clients'|partners'|third[- ]party|upstream|(?:migration|move|moving|switch|transition|exit|departure|change|leftovers?|remnants?) (?:\p{L}+ )?(?:from|off|away|of))\b/iu;
 
 /** As it is now, and not as what was or may be. */
-export const isToldAsItIs = (part: string): boolean => !isUnclear(part) && !ELSEWHERE.test(part);
+export const isToldAsItIs = (part: string): boolean =>
+  !isUnclear(part.replace(AHEAD, ' ')) && !ELSEWHERE.test(part);
+/** "90 minutes before departure" is no time ago. */
+const AHEAD = /\d+ \p{L}+ before (?=\p{L})/giu;
 
 /** It tells what is left of something, but for words by which the thing goes anyway. */
 export function isLeft(part: string, isOfIt: (word: string) => boolean): boolean {

@@ -1,7 +1,9 @@
 /** Which words of an earlier fact a change gives up, where a later one has them: by name, by its place, or for something else. */
 import { fieldOf } from './fields.js';
 import { endsIn, leavesPlace, takesUp } from './leaves.js';
+import { isMeasured } from './measured.js';
 import type { Seen } from './seen.js';
+import { turns } from './stance.js';
 import { sum, type Words, weightsIn, within, without, wordsOf } from './weights.js';
 
 export interface Arc {
@@ -20,15 +22,14 @@ export function givenUpIn(arc: Arc): Words | null {
   const [first, between, then] = [arc.origin, arc.turn, arc.last].map(({ content }) => wordsOf(content));
   if (first === undefined || between === undefined || then === undefined) return null;
   const both = within(first, then);
-  if (sum(within(both, between)) < 1 && takesUp(arc.turn.content).length === 0) return null;
   if (isNew(arc.turn, first, then)) return null;
   const [enough, part] = [Math.min(ENOUGH, sum(first)), PART * Math.min(sum(first), sum(then))];
   const isAlike = sum(both) >= Math.max(enough, part);
   const isNear = isAlike && sum(within(both, between)) >= MOST * enough;
   return (
     (isNear ? named(arc.turn, { first, between, both }) : null) ??
-    (isAlike ? displaced(arc, both) : null) ??
-    bridged(arc.turn, { first, between, then })
+    (isAlike ? (displaced(arc, both) ?? rated(arc, within(both, between))) : null) ??
+    bridged(arc, { first, between, then })
   );
 }
 
@@ -73,25 +74,47 @@ function displaced({ origin, turn, last }: Arc, both: Words): Words | null {
   return null;
 }
 
+/** The same amount before and after a change that tells another of its unit. */
+function rated({ origin, turn, last }: Arc, topic: Words): Words | null {
+  if (sum(topic) < ENOUGH || !turns(turn.sketch)) return null;
+  for (const { unit, key, told } of origin.sketch.amounts) {
+    if (!last.sketch.amounts.some((one) => one.key === key && one.unit === unit)) continue;
+    const others = turn.sketch.amounts.filter((one) => one.unit === unit);
+    if (others.length === 1 && others[0]?.key !== key && !isMeasured(origin.sketch, { unit, key, told }))
+      return weightsIn(told);
+  }
+  return null;
+}
+
 /** What sort of thing the words name: an amount of some unit, a tool for something, a name, or whatever. */
 function kindOf(words: Words, { sketch }: Seen): string {
   const isOf = ({ told }: { readonly told: string }) => sum(within(words, weightsIn(told))) > 0;
   const amount = sketch.amounts.find(isOf);
+  const isWhen = amount !== undefined && WHEN.has(amount.unit);
+  if (isWhen || [...words.keys()].some((word) => DAY_OF_WEEK.test(word))) return 'when';
   if (amount !== undefined) return amount.unit;
   const name = sketch.names.find(isOf);
   if (name !== undefined) return `name ${name.role}`;
   return [...words.keys()].some((word) => /\d/.test(word)) ? 'code' : 'words';
 }
 
+const WHEN: ReadonlySet<string> = new Set(['clock', 'interval', 'ordinal']);
+const DAY_OF_WEEK = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
+
 const LINKED = 0.7;
 
 /** A name or a code that the change gives up of what was told first, and that is told again in quite other words of the same. */
 function bridged(
-  turn: Seen,
+  { origin, turn, last }: Arc,
   { first, between, then }: { readonly first: Words; readonly between: Words; readonly then: Words },
 ): Words | null {
   const names = namesIn(turn);
-  const isDistinct = (word: string) => names.has(word) || DISTINCT.test(word);
+  const told = (one: Seen) => new Set(one.sketch.amounts.map(({ key }) => key));
+  const [was, is] = [told(origin), told(last)];
+  const isAmount = /^\d+$/;
+  const isTold = [...was].some((key) => is.has(key));
+  const isDistinct = (word: string) =>
+    names.has(word) || DISTINCT.test(word) || (isTold && isAmount.test(word));
   for (const left of [...leavesPlace(turn.content), ...endsIn(turn.content)]) {
     const own = new Map([...left].filter(([word]) => isDistinct(word)));
     if (own.size === 0 || [...own.keys()].some((word) => !first.has(word) || !then.has(word))) continue;
@@ -103,7 +126,7 @@ function bridged(
 }
 
 /** A code, a port, a day of the week; small numbers are everywhere. */
-const DISTINCT = /\p{L}.*\d|\d.*\p{L}|\d{3}|\d:\d|day$/u;
+const DISTINCT = /\p{L}.*\d|\d.*\p{L}|\d{3}|\d:\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
 
 /** How much two facts share: words, or names of one thing. */
 function linked(a: Words, b: Words): number {
