@@ -165,6 +165,30 @@ describe('what follows a commit', () => {
 });
 
 describe('time', () => {
+  it('ends a confusion by itself when one of its sides expires', async () => {
+    const at = (day: string) => {
+      writeFileSync(path.join(root, 'lore.yaml'), `name: Small\npack: project-memory\nnow: ${day}\n`);
+      return openWorld(root);
+    };
+    await world.close();
+    world = await at('2026-03-10');
+    const from = (day: string) => Math.floor(Date.parse(day) / 1000);
+    const told = [
+      { content: 'The rate limit of auth is 1,000 req/s', author: 'ana', validFrom: from('2026-03-01') },
+      {
+        content: 'The rate limit of auth is 2,000 req/s',
+        author: 'bo',
+        validFrom: from('2026-03-05'),
+        ttl: 30 * DAY,
+      },
+    ];
+    await world.facts.commit(told);
+    expect(await world.facts.confusions({ anew: true })).toHaveLength(1);
+    await world.close();
+    world = await at('2026-05-10');
+    expect(await world.facts.confusions()).toEqual([]);
+  });
+
   it('holds from its first second until it expires, ends or is superseded', async () => {
     const old = await say('The rate limit is 1,000 req/s', 30, { scope: 'auth' });
     const { ended } = await say('We raised the rate limit to 2,000 req/s', 10, { scope: 'auth' });

@@ -45,7 +45,7 @@ export interface Facts {
   retire(request: RetireRequest): Promise<Fact>;
   /** Takes the end of a fact back. */
   reopen(fact: string, by?: string): Promise<Fact>;
-  /** What is open, of everything or about these facts; `anew` reads all threads first, since some go stale by time alone. */
+  /** What is open, of everything or about these facts; `anew` reads all threads first where the detective has changed since. */
   confusions(options?: { readonly anew?: boolean; readonly about?: readonly string[] }): Promise<Finding[]>;
   /** One of them, open or not, by its id or a beginning of it. */
   confusion(id: string): Promise<Finding>;
@@ -152,13 +152,12 @@ export function createFacts(parts: FactsParts): Facts {
       await follower.settled();
       if (await isBehind(store)) await follower.follow();
       await follower.settled();
-      if (anew) {
-        const { holdFacts, investigate, reviewMatters } = await memory();
-        await investigate(world);
+      const { holdFacts, readThreads, reviewMatters } = await memory();
+      if ((await readThreads(world, anew)) === 'all') {
         await holdFacts(world, await store.facts.facts({ newestFirst: true, limit: LATEST }));
         await reviewMatters(world);
-        await afterward([]);
       }
+      await afterward([]);
       return store.findings.findings({
         ...{ kinds: ['confusion'], statuses: ['open', 'confirmed'] },
         ...(about === undefined ? {} : { facts: about }),

@@ -1,6 +1,7 @@
 /** Team memory: facts in plain words, their threads, and where a newcomer would be confused by them. */
 export { type CommittedFact, commitFacts } from './commit-facts.js';
 export { type Investigation, investigate } from './detective/investigate.js';
+export { readThreads } from './detective/read-threads.js';
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 export { type Erasable, type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
 export { theFact } from './find-fact.js';

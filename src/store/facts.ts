@@ -175,6 +175,13 @@ export interface FactDirt {
   readonly seq: number;
 }
 
+/** All threads were read once. */
+export interface ThreadsRead {
+  /** By which detective, since another would ask something else. */
+  readonly by: string;
+  readonly now: Seconds;
+}
+
 /** What was read of it, and the ids of fresh facts that were held against others. */
 export interface FollowedFacts extends FactDirt {
   readonly held: readonly string[];
@@ -251,6 +258,11 @@ export interface FactStore {
   fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Those that ended, came back or expired since then, of those that a confusion is about. */
   changed(since: ReviewMark, now: Seconds): Promise<string[]>;
+  /** Threads in which a fact began or ceased to hold in between, by time alone. */
+  turned(since: Seconds, now: Seconds): Promise<ThreadKey[]>;
+  /** Null before the first time. */
+  threadsRead(): Promise<ThreadsRead | null>;
+  noteThreadsRead(read: ThreadsRead): Promise<void>;
   /** Threads of subjects that more than one fact speaks of. */
   threads(): Promise<ThreadKey[]>;
   /** Every change of a fact notes its threads here, in the same transaction. */

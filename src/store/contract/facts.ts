@@ -159,6 +159,24 @@ export function facts(open: OpenStore): void {
       expect(await store.facts.changed({ seq: last?.seq ?? 0, now: T }, T + 1)).toEqual(['b2']);
     });
 
+    storeTest(open, 'tell in which threads time has changed something', async (store) => {
+      const soon = Math.floor(Date.now() / 1000) + 1_000;
+      const port = { subject: 'auth', attribute: 'port' };
+      const turned = () => store.facts.turned(soon - 500, soon + 500);
+      await add(store, fact('a1'), [claim('a1', '80')]);
+      expect(await turned()).toEqual([]);
+      await add(store, fact('b2', { expires: soon }), [claim('b2', '81')]);
+      expect(await turned()).toEqual([port]);
+      expect(await store.facts.turned(soon, soon + 500)).toEqual([]);
+      const host = { ...claim('c3', 'x'), attribute: 'host' };
+      await add(store, fact('c3', { validFrom: soon }), [host]);
+      expect(await turned()).toEqual(expect.arrayContaining([port, { ...port, attribute: 'host' }]));
+      expect(await store.facts.threadsRead()).toBeNull();
+      await store.facts.noteThreadsRead({ by: 'one', now: 5 });
+      await store.facts.noteThreadsRead({ by: 'another', now: 6 });
+      expect(await store.facts.threadsRead()).toEqual({ by: 'another', now: 6 });
+    });
+
     storeTest(open, 'are fresh until they were held against others', async (store) => {
       for (const id of ['a1', 'b2', 'c3']) await add(store, fact(id));
       const fresh = async (newestFirst = false, limit = 9) =>

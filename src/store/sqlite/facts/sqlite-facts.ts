@@ -22,6 +22,7 @@ import {
   type MatterThread,
   type StandingClaim,
   type ThreadKey,
+  type ThreadsRead,
 } from '../../facts.js';
 import type { Term } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
@@ -179,6 +180,24 @@ export class SqliteFacts implements FactStore {
     );
   }
 
+  turned(since: number, now: number): Promise<ThreadKey[]> {
+    return looking(this.#db, () => this.#db.all<ThreadKey>(TURNED, since, now, since, now, since, now));
+  }
+
+  async threadsRead(): Promise<ThreadsRead | null> {
+    return looking(
+      this.#db,
+      () => this.#db.get<ThreadsRead>('SELECT by, now FROM threads_read LIMIT 1') ?? null,
+    );
+  }
+
+  noteThreadsRead({ by, now }: ThreadsRead): Promise<void> {
+    return noting(this.#db, () => {
+      this.#db.run('DELETE FROM threads_read');
+      this.#db.run('INSERT INTO threads_read (by, now) VALUES (?, ?)', by, now);
+    });
+  }
+
   threads(): Promise<ThreadKey[]> {
     return reading(this.#db, () =>
       this.#db.all<ThreadKey>(
@@ -247,6 +266,13 @@ const CHANGED = `SELECT f.id FROM fact f WHERE f.row IN (
     UNION SELECT fact FROM fact_end WHERE at > ? AND at <= ?
     UNION SELECT row FROM fact WHERE expires > ? AND expires <= ? AND expires < ${END})
   AND EXISTS (SELECT 1 FROM asked_fact a WHERE a.fact = f.id)`;
+
+/** Most facts hold from the second in which they are told: those are no news. */
+const TURNED = `SELECT DISTINCT subject, attribute FROM fact_claim WHERE fact IN (
+    SELECT row FROM fact WHERE valid_from > ? AND valid_from <= ? AND valid_from > at / 1000
+    UNION SELECT row FROM fact WHERE expires > ? AND expires <= ? AND expires < ${END}
+    UNION SELECT x.fact FROM fact_end x JOIN commits m ON m.seq = x.recorded_from
+      WHERE x.at > ? AND x.at <= ? AND x.at > m.at / 1000)`;
 
 /** After so many the log is carried over into the file. */
 const COMMITS_IN_LOG = 30;

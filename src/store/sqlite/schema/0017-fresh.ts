@@ -22,6 +22,9 @@ INSERT OR IGNORE INTO asked_fact SELECT told.value, m.key FROM judged_matter m, 
 -- One row: up to where findings were brought into step with what judges told. The time is the world's, in seconds.
 CREATE TABLE matters_reviewed (seq INTEGER NOT NULL, now INTEGER NOT NULL) STRICT;
 
+-- One row: by which detective all threads were read, and at which time of the world, in seconds.
+CREATE TABLE threads_read (by TEXT NOT NULL, now INTEGER NOT NULL) STRICT;
+
 CREATE INDEX fact_end_since ON fact_end (recorded_from);
 CREATE INDEX fact_end_taken_back ON fact_end (recorded_until) WHERE recorded_until < 9007199254740991;
 CREATE INDEX fact_end_at ON fact_end (at);
