@@ -194,7 +194,8 @@ export function facts(open: OpenStore): void {
       await add(store, fact('c3', { content: 'The harbour is dredged in May.' }));
       await add(store, fact('d4', { content: 'Nobody reads this.' }));
       await store.commit([{ kind: 'drop-origin', origin: 'facts:/auth/b2' }], BY);
-      await store.commit([file({ id: 'harbour.md', passages: ['The ferry of the harbour.'] })], BY);
+      const passages = Array.from({ length: 150 }, (_, i) => `The ferry of the harbour, day ${i}.`);
+      await store.commit([file({ id: 'harbour.md', passages })], BY);
       const terms = ['ferry', 'cranes', 'harbour'].map((word) => ({ word, forms: [word] }));
       const sharing = async (limit: number) => (await store.facts.sharing(terms, limit)).map(({ id }) => id);
       expect(await sharing(9)).toEqual(['a1', 'b2', 'c3']);
