@@ -1,6 +1,7 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import type { Fact } from '../../store/facts.js';
 import { USE } from '../bound.js';
+import { isSaidOfAnother } from '../likeness/said-of-another.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import {
   byTime,
@@ -17,6 +18,7 @@ import {
 } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
 import { givesUp } from '../words/gives-up.js';
+import { isNarrower } from '../words/narrowed.js';
 import { isOtherwise } from '../words/on-condition.js';
 import {
   type Confusion,
@@ -32,7 +34,7 @@ import {
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
   const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
-    const told = settledInConversation(lastWords([...entries].sort(byTime)), policy);
+    const told = withoutNarrower(settledInConversation(lastWords([...entries].sort(byTime)), policy));
     const said = told.filter(({ claim }) => isSaid(claim));
     return reversal(thread, withEchoes(told), policy) ?? ambiguity(thread, said, policy) ?? [];
   });
@@ -56,6 +58,15 @@ function withEchoes(entries: readonly Entry[]): Entry[] {
     if (settled === undefined || (i > first && (i < last || sameValue(settled.claim, claim)))) return [];
     return [{ fact, claim: { ...claim, mode: 'states', qualifiers: { ...claim.qualifiers, [USE]: true } } }];
   });
+}
+
+/** What is told of one of several, between two that tell the same of the thing itself, is of another. */
+function withoutNarrower(entries: readonly Entry[]): Entry[] {
+  const last = entries.at(-1);
+  const same = entries.filter((one) => last !== undefined && sameValue(one.claim, last.claim));
+  if (same.length < 2) return [...entries];
+  const told = same.map(({ fact }) => fact.content);
+  return entries.filter((one) => same.includes(one) || !isNarrower(one.fact.content, told));
 }
 
 /** What a fact says twice, it says once. */
@@ -140,6 +151,8 @@ const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
 /** An amount is gone back to, and a name holds again. */
 const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
 
+const valued = ({ fact, claim }: Entry) => ({ content: fact.content, told: claim.told });
+
 /** What was decided or laid down is not undone by somebody who saw something else. */
 const isDecision = ({ kind }: Fact): boolean => kind === 'decision' || kind === 'constraint';
 
@@ -156,6 +169,7 @@ function ambiguity(
     (entry) =>
       (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
         !isOtherwise(entry.fact.content, last.fact.content) &&
+        !isSaidOfAnother(valued(entry), valued(last)) &&
         !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );
