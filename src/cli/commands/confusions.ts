@@ -37,7 +37,7 @@ export const command = defineCommand({
     by: text('name', 'who answers; you when left out'),
   },
   examples: [
-    { run: 'confusions', says: 'Reads every thread anew and lists what is open.' },
+    { run: 'confusions', says: 'Lists what is open, each with its facts and its question.' },
     { run: 'confusions --ask', says: 'Asks you each question in turn.' },
     { run: 'confusions f-3fa9 --yes', says: 'Ends what the answer rules out.' },
     { run: 'confusions f-3fa9 --undo', says: 'Takes that back.' },
