@@ -79,6 +79,13 @@ describe('the detective, without any model', () => {
     expect(all?.recall).toBeGreaterThanOrEqual(recall);
   });
 
+  it('asks next to nothing where nothing is to be asked', async () => {
+    const quiet = await detect(readHistories('quiet'), loadOntology({ packs: ['project-memory'] }));
+    const asked = quiet.filter((one) => !isRight(one));
+    console.log(`quiet: asked in ${asked.length} of ${quiet.length}`);
+    expect(asked.length / quiet.length).toBeLessThanOrEqual(0.05);
+  });
+
   it('does not take what was given up for in use because it is spoken of', async () => {
     const spoken = await detect(readHistories('given-up'), loadOntology({ packs: ['project-memory'] }));
     expect(spoken.filter(isRight).length / spoken.length).toBe(1);
