@@ -72,6 +72,18 @@ it.each<readonly [string, ...Fact[]]>([
     [199, 'Grazing plans of the field planner are final on Sunday'],
   ],
   [
+    'what is handed in, by where it is uploaded',
+    [0, 'Students hand in homework on paper'],
+    [200, 'Homework uploaded to Moodle after midnight counts as late'],
+    [220, 'Moodle shows students only their own homework'],
+  ],
+  [
+    'hands, by a robot that drops things',
+    [0, 'Cheese wheels are turned by hand every second day'],
+    [200, 'The turning robot dropped two cheese wheels on shelf 9'],
+    [215, 'Cheese wheels below 4 kg slip out of the turning robot'],
+  ],
+  [
     'a place, by a call',
     [0, "The search team's standup is in the Berlin room"],
     [100, 'Search team standup on Zoom starts with the on-call report'],
@@ -194,6 +206,18 @@ it.each<readonly [string, ...Fact[]]>([
     [0, 'Contracts are signed in ink at the notary'],
     [90, 'NDAs are signed with DocuSign'],
     [120, 'DocuSign envelopes for NDAs expire after 30 days'],
+  ],
+  [
+    'what else the same house does',
+    [0, 'The bakery takes orders by phone'],
+    [100, "The bakery's Instagram page has 3,000 followers"],
+    [130, 'Instagram posts of the bakery go up at 7'],
+  ],
+  [
+    'some of them only',
+    [0, 'Users log in with a password'],
+    [100, 'Users of the partner portal log in with Okta'],
+    [130, 'Okta sessions of partner portal users last 8 hours'],
   ],
   [
     'what the same people do besides',

@@ -1,10 +1,11 @@
 /** Something is done by other means than an old fact says: newer ones name them as what there is, and nobody told of the change. */
 import { isLight } from '../words/stems.js';
+import { isTelling } from './about.js';
 import { declares, isMarkedOff, isPlainlyTold, isTakenFor } from './granted.js';
 import { isForAnother, isInPlace, isPartOf, nearnessOf, OF_A_KIND } from './nearness.js';
 import { neededFor } from './needed.js';
 import { hasAll, type Newer, newerIn, tells } from './newer.js';
-import { isTelling, type Means, type Outline, outlineOf } from './outline.js';
+import { type Means, type Outline, outlineOf } from './outline.js';
 import { isPlaceOf } from './rivals.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 

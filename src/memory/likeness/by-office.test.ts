@@ -26,6 +26,11 @@ it.each<readonly [...Fact[]]>([
     [90, 'Loans were signed by Tom Aske, curator of the print room'],
     [120, 'Call the curator Tom Aske before you open a drawer in the print room'],
   ],
+  [
+    [0, 'Rosa is the product manager for checkout'],
+    [150, "Checkout's product manager Ken wants fewer steps"],
+    [180, 'Ask Ken, the product manager for checkout, about the coupon field'],
+  ],
 ])('knows who holds it now', (...facts) => {
   expect(told(...facts)).toMatchObject({
     kind: 'stale',

@@ -1,7 +1,7 @@
 /** Who holds an office: an old fact names one, and newer ones speak of another as of whom everybody knows. */
 import { stem } from '../words/stems.js';
+import { wordsOf } from './about.js';
 import { declares, isPlainlyTold } from './granted.js';
-import { wordsOf } from './outline.js';
 import { type Alike, DAY, type Seen } from './seen.js';
 
 const LONG = 45 * DAY;
@@ -56,13 +56,16 @@ function holderIn({ content }: Seen, { who, office, what }: Office): string | nu
   if (!isOfIt || words.has(stem(who))) return null;
   for (const match of [...content.matchAll(BEFORE), ...content.matchAll(BEHIND)]) {
     const told = new Set(stemsIn(match.groups?.office ?? ''));
-    const holder = match.groups?.who ?? '';
+    const holder = (match.groups?.who ?? '').replace(BIDS, '');
     if (office.every((one) => told.has(one)) && !NO_HOLDER.test(content) && !what.includes(stem(holder)))
       return holder;
   }
   return null;
 }
 
+/** "Ask Ken": who is bidden is not part of the name. */
+const BIDS =
+  /^(?:Ask|Call|Tell|Mail|Email|Ping|Contact|See|Write|Thank|Invite|Our|The|When|If|Please|Before|After|Since|With|For|From|As) /;
 const NO_HOLDER = /\b(?:deputy|acting|interim|former|ex-|future|new|incoming|outgoing|assistant|vice)\b/i;
 
 export function passedOffice(last: Seen, before: readonly Seen[]): Alike | null {

@@ -8,7 +8,7 @@ const USES = {
     'tablets?|ipads?|apps?|hand-?helds?|scanners?|bar ?codes?|qr codes?|rfid|transponders?|sensors?|cameras?|kiosks?|touch ?screens?|portals?|web ?forms?|online forms?|chat ?bots?|bots?|robots?|e-?ink',
   ],
   sheets: [
-    'spreadsheets?|excel(?: sheets?| files?)?|google sheets?|sheets?|text files?|e-?mails?|by mail|(?:shared )?mail ?box(?:es)?|inbox|mailing lists?|macros?',
+    'spreadsheets?|excel(?: sheets?| files?)?|google sheets?|google docs?|google forms?|sheets?|text files?|e-?mails?|by mail|(?:shared )?mail ?box(?:es)?|inbox|mailing lists?|macros?',
     'apps?|portals?|web ?forms?|online forms?|chat ?bots?|bots?',
   ],
   calling: [
@@ -20,8 +20,8 @@ const USES = {
     'card terminals?|terminals?|card readers?|contactless|qr codes?|apps?|phones?|smart ?phones?',
   ],
   opening: [
-    'magnetic cards?|chip cards?|metal keys?|padlocks?|punch codes?',
-    'apps?|phones?|smart ?phones?|bluetooth|nfc|rfid|transponders?|fingerprints?|face id|qr codes?',
+    'magnetic cards?|chip cards?|by key|with a key|with keys|metal keys?|padlocks?|punch codes?',
+    'apps?|phones?|smart ?phones?|bluetooth|nfc|rfid|transponders?|fingerprints?|face id|qr codes?|badge readers?|card readers?|badges?',
   ],
   keeping: [
     'usb sticks?|memory sticks?|thumb drives?|floppy disks?|floppies|cd-?roms?|dvds?|tapes?|cassettes?|hard drives?|nas|file ?servers?|(?:network|shared) (?:drives?|folders?)|file share|on the share|ftp|cellar|basement|server room|cupboard|closet|on-?prem(?:ise|ises)?|own (?:rack|servers?|hardware)',

@@ -1,8 +1,9 @@
 /** How near a newer fact is to what an old one is about, and how near in it the newer means stand. */
-import { isLight, stem as stemOf } from '../words/stems.js';
+import { isEmpty, isLight, stem as stemOf } from '../words/stems.js';
+import { hasPhrase, isTelling, type Phrase, type Word, wordsOf } from './about.js';
 import { befalls, isDeed, isSameDeed, isSurelySame } from './deeds.js';
 import type { Newer } from './newer.js';
-import { hasPhrase, isTelling, type Outline, type Phrase, type Word, wordsOf } from './outline.js';
+import type { Outline } from './outline.js';
 import type { Seen } from './seen.js';
 
 /** 3: all of it; 2: its subject, or a phrase that tells it from others; 1: a word of it; 0: something else. */
@@ -10,14 +11,19 @@ export function nearnessOf(outline: Outline, one: Seen, other: Newer): number {
   const words = wordsOf(one.content);
   const telling = outline.about.filter(isTelling);
   if (isOfAnother(telling, words, outline)) return 0;
+  if (isOfPeople(telling) && isOfSome(telling, words, outline)) return 0;
   const phrases = telling.filter(
     (phrase) => hasPhrase(phrase, words) && !isAnother(phrase.words, words, outline, other),
   );
-  const isWhole = phrases.length >= 2 || phrases.some((phrase) => phrase.words.length > 1);
-  if (isWhole) return 3;
   const stems = new Set(words.map(({ stem }) => stem));
   const isDoneToo = [...outline.done].some((verb) => stems.has(verb));
-  if (phrases.some((phrase) => phrase === telling[0])) return isOfPeople(telling) && !isDoneToo ? 1 : 2;
+  // "The bakery takes orders": what is told of the bakery need not be told of orders.
+  const isObject = ({ isObject: is }: Phrase) => is;
+  if (telling.some(isObject) && phrases.length > 0 && !phrases.some(isObject)) return isDoneToo ? 2 : 1;
+  const isWhole = phrases.length >= 2 || phrases.some((phrase) => phrase.words.length > 1);
+  if (isWhole) return 3;
+  if (phrases.some((phrase) => phrase === telling[0] || phrase.isObject))
+    return isOfPeople(telling) && !isDoneToo ? 1 : 2;
   if (telling.some((phrase) => phrase.words.some((word) => !isLight(word) && stems.has(word)))) return 1;
   if (telling.length === 0 && outline.about.some((phrase) => hasPhrase(phrase, words))) return OF_A_KIND;
   return isDoneToo ? ALSO_DONE : 0;
@@ -120,6 +126,21 @@ function isOfAnother(telling: readonly Phrase[], words: readonly Word[], outline
       !isOwn(words.slice(at + 2).find(({ told }) => !SMALL.test(told))),
   );
   return isHeaded || isSaid;
+}
+
+/** "Users of the partner portal". */
+function isOfSome(telling: readonly Phrase[], words: readonly Word[], outline: Outline): boolean {
+  const head = (telling[0] ?? outline.about[0])?.words.at(-1);
+  return words.some(({ stem: one }, at) => {
+    const which = words.slice(at + 2).find(({ told }) => !SMALL.test(told));
+    const isSaid = one === head && /^(?:of|at|for|from)$/.test(words[at + 1]?.told ?? '');
+    return (
+      isSaid &&
+      which !== undefined &&
+      !isEmpty(which.stem) &&
+      !outline.words.some(({ stem: own }) => own === which.stem)
+    );
+  });
 }
 
 /** "The shop", and "the museum shop". */

@@ -2,8 +2,9 @@
 import { CITIES } from '../words/clauses.js';
 import { stem } from '../words/stems.js';
 import { compareVersions } from '../words/versions.js';
+import { isTelling } from './about.js';
 import type { Newer } from './newer.js';
-import { isTelling, type Outline } from './outline.js';
+import type { Outline } from './outline.js';
 import { areRivals, areStores, goTogether, isFor, isOneOf, isOnlooker } from './rivals.js';
 import type { Seen } from './seen.js';
 import type { Name } from './sketch.js';

@@ -1,6 +1,7 @@
 /** What a newer fact names that something may be done with: tools, media and versions. */
+
+import { wordsOf } from './about.js';
 import { type Medium, mediaOfToday } from './media.js';
-import { wordsOf } from './outline.js';
 import type { Seen } from './seen.js';
 import type { Name } from './sketch.js';
 

@@ -52,6 +52,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   'azure|aks|azure devops|azure pipelines|azure repos|azure boards|azure blob storage|cosmos db|synapse|service bus',
   'kubernetes|eks|gke|aks|openshift|k3s|rancher|docker|containerd|helm|argo cd|flux|kustomize',
   'docker|docker compose|docker swarm|ecs',
+  'cloudflare|aws|gcp|azure|heroku|vercel|fly.io|netlify|digitalocean|hetzner|ovh|linode|render|railway|scaleway|github pages|ec2',
   'azure devops|azure pipelines|azure repos|azure boards',
   'postgresql|aurora|timescaledb|supabase|neon|pgvector',
   'mysql|aurora|planetscale',
