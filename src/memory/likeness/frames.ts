@@ -1,6 +1,6 @@
 /** Two clauses laid over each other: what they share, and the phrases that only one of them has. */
 import { isLight, stem } from '../words/stems.js';
-import { isDoneByOne, isGeneric, isOneVerb, isVerb } from '../words/verbs.js';
+import { isDoneByOne, isGeneric, isOneVerb, isOpposite, isVerb } from '../words/verbs.js';
 import { isOneWord } from './kin.js';
 import type { Phrase, Phrased } from './phrases.js';
 
@@ -17,6 +17,8 @@ export interface Overlaid {
   readonly isOneVerb: boolean;
   /** They are said of the same and in the same way, so that another verb tells something else. */
   readonly isParallel: boolean;
+  /** So said, one of them tells of a doing of its own: "they take their break". */
+  readonly isBusy: boolean;
   /** One of them speaks of some of what the other speaks of: "the audit log", "invoices for the US". */
   readonly isNarrower: boolean;
   /** What they are said of is the same but for a word before it, or for the time: "the night ferry", "on Sundays". */
@@ -48,7 +50,7 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
       isOfAnotherTime(here, there) ||
       isBusy,
     isOneVerb: isSaidAlike(a, b, here, there),
-    isParallel,
+    ...{ isParallel, isBusy },
     isNarrower:
       left.some((phrase) => narrows(phrase, there) || isPartOf(phrase, a)) ||
       right.some((phrase) => narrows(phrase, here) || isPartOf(phrase, b)),
@@ -115,7 +117,9 @@ function isKindOf(
   if (one === undefined || other === undefined || !one.isBeforeVerb || !other.isBeforeVerb) return false;
   const more = one.words.length - other.words.length;
   const isRest = other.words.length > 0 && other.words.every((word, i) => one.words[more + i] === word);
-  return isRest && more > 0 && one.words.slice(0, more).every((word) => !isTold(word, others));
+  return (
+    isRest && more > 0 && one.words.slice(0, more).every((word) => !isTold(word, others) && !isLight(word))
+  );
 }
 
 /** "In summer", "on Sundays". */
@@ -168,6 +172,6 @@ function isSaidAlike(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: R
   return (
     one.some((verb) => isWord(verb, there)) ||
     other.some((verb) => isWord(verb, here)) ||
-    one.some((verb) => other.some((rival) => isOneVerb(verb, rival)))
+    one.some((verb) => other.some((rival) => isOneVerb(verb, rival) || isOpposite(verb, rival)))
   );
 }

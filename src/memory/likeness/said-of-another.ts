@@ -1,0 +1,47 @@
+/** Whether two facts with two values speak of two things after all: another doing, one of a kind, another number. */
+import { type Overlaid, overlay } from './frames.js';
+import { isOpposed } from './measured.js';
+import { type Phrase, type Phrased, phrasesOf } from './phrases.js';
+import { type Sketch, sketchOf } from './sketch.js';
+
+export interface Valued {
+  readonly content: string;
+  /** The value, as it was written. */
+  readonly told: string;
+}
+
+export function isSaidOfAnother(one: Valued, other: Valued): boolean {
+  const [a, b] = [sketchOf(one.content), sketchOf(other.content)];
+  const values = `${one.told} ${other.told}`.toLowerCase();
+  if (isOpposed(a.text, b.text) || isOtherwiseMarked(a, b, values)) return true;
+  const laid = nearest(one, other);
+  return laid !== null && (laid.isBusy || laid.isOneOfThem || (laid.isParallel && !laid.isOneVerb));
+}
+
+/** Each is one of a kind or a side of something, and not the same; the value itself is no mark. */
+function isOtherwiseMarked(a: Sketch, b: Sketch, values: string): boolean {
+  return [...a.marks].some(([what, which]) => {
+    const others = b.marks.get(what);
+    if (others === undefined || [...which, ...others].some((one) => values.includes(one))) return false;
+    return [...which].every((one) => !others.has(one));
+  });
+}
+
+/** The clauses that share most, without their values. */
+function nearest(one: Valued, other: Valued): Overlaid | null {
+  let best: Overlaid | null = null;
+  for (const a of phrasesOf(one.content))
+    for (const b of phrasesOf(other.content)) {
+      const laid = overlay(a, b, [...valuesIn(a, one), ...valuesIn(b, other)]);
+      if (best === null || laid.shared > best.shared) best = laid;
+    }
+  return best;
+}
+
+function valuesIn({ phrases }: Phrased, { told }: Valued): Phrase[] {
+  const value = told.toLowerCase();
+  return phrases.filter((phrase) => {
+    const words = phrase.told.toLowerCase();
+    return words.includes(value) || value.includes(words);
+  });
+}
