@@ -10,17 +10,25 @@ import { sketchOf } from './sketch.js';
 import { turns } from './stance.js';
 import { rootOf, sum, WORD, type Words, weightsIn, within, wordsOf } from './weights.js';
 
+/** Changes that lie further back are not asked about. */
+const LATEST = 6;
+
 /** The same words before a change that gives them up, and after it. */
 export function cameBack(last: Seen, before: readonly Seen[]): Alike | null {
   if (declaresReturn(last.content)) return null;
-  for (const turn of before.filter((one) => one.stands && isChange(one)).reverse()) {
-    const origins = before.filter(
+  const then = wordsOf(last.content);
+  const kin = before.filter(({ content }) => sum(within(wordsOf(content), then)) >= 1);
+  for (const turn of kin
+    .filter((one) => one.stands && isChange(one))
+    .slice(-LATEST)
+    .reverse()) {
+    const origins = kin.filter(
       (origin) => origin !== turn && origin.at <= turn.at && returning({ origin, turn, last }) !== null,
     );
     const [origin] = origins;
     const words = origin === undefined ? null : returning({ origin, turn, last });
     if (origin === undefined || words === null) continue;
-    const since = before.filter((one) => one.at >= turn.at && one !== turn && !origins.includes(one));
+    const since = kin.filter((one) => one.at >= turn.at && one !== turn && !origins.includes(one));
     if (since.some((one) => isSettled(one, words))) return null;
     const returns = since.filter((one) => returning({ origin, turn, last: one }) !== null);
     const [home, back] = [origins.map(({ id }) => id), [...returns, last].map(({ id }) => id)];

@@ -16,6 +16,7 @@ const ENOUGH = 2;
 const PART = 0.5;
 const MOST = 0.8;
 const SAME = 0.99;
+const LIGHT = 0.5;
 const SILENT = 0.2;
 
 export function givenUpIn(arc: Arc): Words | null {
@@ -41,17 +42,20 @@ function named(
   const names = namesIn(turn);
   const known = (words: Words) => isKnown(words, both, names);
   const [over, place] = [endsIn(turn.content).filter(known), leavesPlace(turn.content).filter(known)];
-  const words = joined([...over, ...place]);
+  const words = within(joined([...over, ...place]), both);
   const topic = without(within(both, between), words);
   const isSame = sum(both) >= SAME * sum(first);
   const enough = isSame ? SILENT : Math.min(1, PART * sum(without(first, words)));
-  const isTold = over.some((one) => sum(within(one, both)) >= ENOUGH) || sum(topic) >= enough;
+  const isTold =
+    over.some((one) => sum(within(one, both)) >= Math.min(ENOUGH, sum(first))) || sum(topic) >= enough;
   return words.size > 0 && isTold ? words : null;
 }
 
 /** All that tells it apart comes back, or at least a name or a figure in it. */
 function isKnown(words: Words, both: Words, names: ReadonlySet<string>): boolean {
-  const telling = [...words].filter(([, weight]) => weight === 1).map(([word]) => word);
+  const heavy = [...words].filter(([, weight]) => weight === 1).map(([word]) => word);
+  const light = [...words].filter(([, weight]) => weight === LIGHT).map(([word]) => word);
+  const telling = heavy.length === 0 && light.length > 1 ? light : heavy;
   const isName = (word: string) => names.has(word) || /\d/.test(word);
   return (
     telling.length > 0 &&
@@ -76,7 +80,8 @@ function displaced({ origin, turn, last }: Arc, both: Words): Words | null {
 
 /** The same amount before and after a change that tells another of its unit. */
 function rated({ origin, turn, last }: Arc, topic: Words): Words | null {
-  if (sum(topic) < ENOUGH || !turns(turn.sketch)) return null;
+  const isTurn = turns(turn.sketch) || takesUp(turn.content).length > 0;
+  if (sum(topic) < ENOUGH || !isTurn) return null;
   for (const { unit, key, told } of origin.sketch.amounts) {
     if (!last.sketch.amounts.some((one) => one.key === key && one.unit === unit)) continue;
     const others = turn.sketch.amounts.filter((one) => one.unit === unit);

@@ -20,7 +20,7 @@ const MOVED =
   '(?:mov|migrat|relocat|shift|switch|turn|tak|took|came|come|get|got|port|transfer|wean|pull|carr|transition|convert)\\p{L}*';
 /** It is no more. */
 const FATE =
-  'dropped|ditched|abandoned|retired|scrapped|removed|killed|discontinued|axed|phased out|sunset|decommissioned|deprecated|cancell?ed|terminated|abolished|lifted|uninstalled|unplugged|dismantled|gone|out|over|history|dead|closed(?: down)?|shut(?: down)?|torn down|emptied|empty|ended|replaced|superseded|succeeded|displaced|ousted|sold(?: off)?|switched off|turned off|thrown out|given up|given back|handed back|a thing of the past|no more|not renewed|not extended|unused|swapped(?: out)?|stopped|suspended|destroyed|discarded|merged into|folded into|absorbed|archived|wound down|wiped|deleted|erased|vacated|freed(?: up)?|cleared(?: out)?|repurposed|demolished|taken down|taken over|obsolete|voided?|withdrawn|revoked|waived';
+  'dropped|ditched|abandoned|retired|scrapped|removed|killed|discontinued|axed|phased out|sunset|decommissioned|deprecated|cancell?ed|terminated|abolished|lifted|uninstalled|unplugged|dismantled|gone|out|over|history|dead|closed(?: down)?|shut(?: down)?|torn down|emptied|empty|ended|replaced|superseded|succeeded|displaced|ousted|sold(?: off)?|switched off|turned off|thrown out|given up|given back|handed back|a thing of the past|no more|not renewed|not extended|unused|swapped(?: out)?|stopped|suspended|destroyed|discarded|merged into|folded into|absorbed|archived|wound down|wiped|deleted|erased|vacated|freed(?: up)?|cleared(?: out)?|repurposed|demolished|ripped out|taken out|pulled|stripped(?: out)?|cut|taken down|taken over|obsolete|voided?|withdrawn|revoked|waived';
 const OPENS = String.raw`(?:^|[,;:.(]\s*|\b(?:and|but|so|since|because|as|that|the|our|all)\s+)`;
 
 /** Of what was there, its place goes to another; what is meant is told beside it. */
@@ -37,6 +37,7 @@ const PLACE_LEFT: readonly RegExp[] = [
 
 /** It is over altogether. */
 const OVER: readonly RegExp[] = [
+  String.raw`\b(?:nobody|no one|none)\s+${PHRASE}\s+(?:any ?more|any longer)\b`,
   String.raw`\b(?:switched|turned|shut|took|taken)\s+${SMALL}${PHRASE}\s+(?:off|down)\b`,
   String.raw`(?<!\b(?:be|is|are|was|were|been|got)\s+)\b(?:${DO_AWAY})\s+${SMALL}${PHRASE}${END}(?!\s+(?:from|to)\b)`,
   String.raw`${OPENS}${PHRASE}\s+(?:(?:is|are|was|were|does|do|has|have)\s+)?(?:no longer|used to)\s+(?:be\s+)?${SMALL}${PHRASE}${END.replace('for|from|', '')}`,

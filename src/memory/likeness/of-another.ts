@@ -1,10 +1,22 @@
 /** Whether what comes back is told of something else than what was given up: of another of its kind, of a part, or by another subject. */
 import { FINITE } from '../words/normalise.js';
+import { remember } from '../words/remember.js';
 import { fieldOf } from './fields.js';
 import type { Arc } from './given-up.js';
-import { withoutStart } from './leaves.js';
+import { takesUp, withoutStart } from './leaves.js';
 import type { Seen } from './seen.js';
-import { plainly, rootOf, sum, WORD, type Words, weightsIn, within, without, wordsOf } from './weights.js';
+import {
+  isUnit,
+  plainly,
+  rootOf,
+  sum,
+  WORD,
+  type Words,
+  weightsIn,
+  within,
+  without,
+  wordsOf,
+} from './weights.js';
 
 /** `words` are those that come back. */
 export function isOfAnother({ origin, turn, last }: Arc, words: Words): boolean {
@@ -29,36 +41,40 @@ function isOfItsKind(a: Seen, b: Seen, words: Words): boolean {
   const isApart = (mine: ReadonlyMap<string, string>, yours: ReadonlyMap<string, string>) =>
     [...mine].some(([word, beside]) => {
       const rival = yours.get(word);
-      if (rival === undefined || words.has(word) || words.has(beside) || words.has(rival)) return false;
+      if (rival === undefined || rival === beside || words.has(word) || words.has(beside) || words.has(rival))
+        return false;
       return !others.has(beside) && !own.has(rival) && fieldOf(beside) !== (fieldOf(rival) ?? '');
     });
   return isApart(one.before, other.before) || isApart(one.numbers, other.numbers);
 }
 
 interface Neighbours {
-  /** The word right before each, where both tell something. */
+  /** The word right before each that tells which of them is meant. */
   readonly before: ReadonlyMap<string, string>;
   /** The number right behind each. */
   readonly numbers: ReadonlyMap<string, string>;
 }
 
-function neighboursIn(content: string): Neighbours {
+const neighboursIn: (content: string) => Neighbours = remember((content) => {
   const text = plainly(content);
   const [before, numbers] = [new Map<string, string>(), new Map<string, string>()];
-  let last: { readonly word: string; readonly end: number } | null = null;
+  let last: { readonly word: string; readonly end: number; readonly tells: boolean } | null = null;
   for (const { 0: told, index } of text.matchAll(WORD)) {
     const word = rootOf(told);
-    const isTelling = (weightsIn(told).get(word) ?? 0) >= TELLING;
+    const weight = weightsIn(told).get(word) ?? 0;
+    const isTelling = weight >= TELLING;
     const isBeside = last !== null && /^[\s-]$/.test(text.slice(last.end, index));
-    if (last !== null && isTelling && isBeside) {
-      if (!/^\d/.test(word)) before.set(word, last.word);
-      else if (!/^\d/.test(last.word)) numbers.set(last.word, word);
-    }
-    last = isTelling ? { word, end: index + told.length } : null;
+    const isNumber = /^\d/.test(word);
+    if (last?.tells === true && isBeside && (isTelling || isUnit(word)) && !/^\d/.test(last.word))
+      (isNumber ? numbers : before).set(isNumber ? last.word : word, isNumber ? word : last.word);
+    // "The cache TTL": behind an article a verb is a noun.
+    const tells = isTelling || (weight > 0 && ARTICLE.test(text.slice(0, index)));
+    last = { word, end: index + told.length, tells };
   }
   return { before, numbers };
-}
+}, 500);
 
+const ARTICLE = /\b(?:the|a|an|our|each|every)\s$/i;
 const TELLING = 0.5;
 
 /** Where two of them name something that the third has another name for. */
@@ -66,11 +82,15 @@ function isNamedApart({ origin, turn, last }: Arc, words: Words): boolean {
   const [a, b, c] = [piecesOf(origin), piecesOf(turn), piecesOf(last)];
   const [first, between, then] = [namesIn(origin), namesIn(turn), namesIn(last)];
   const isOfIt = first.some((name) => words.has(name));
-  const come = between.filter((name) => !a.has(name) && !c.has(name));
+  const arrived = takesUp(turn.content);
+  const come = between.filter(
+    (name) => !a.has(name) && !c.has(name) && !arrived.some((one) => one.has(name)),
+  );
   const told = then.filter((name) => !a.has(name) && !b.has(name));
   const isKept = (name: string, here: ReadonlySet<string>, missing: ReadonlySet<string>) =>
     !words.has(name) && here.has(name) && !missing.has(name);
-  const isTurnApart = come.length > (isOfIt ? 1 : 0) && first.some((name) => isKept(name, c, b));
+  const isTurnApart =
+    come.length > (isOfIt && arrived.length === 0 ? 1 : 0) && first.some((name) => isKept(name, c, b));
   const isLastApart = told.length > 0 && first.some((name) => isKept(name, b, c));
   return isTurnApart || isLastApart;
 }

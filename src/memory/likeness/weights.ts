@@ -16,6 +16,8 @@ const UNITS: ReadonlySet<string> = new Set(
     .map(stem),
 );
 
+export const isUnit = (word: string): boolean => UNITS.has(word);
+
 /** In the order they were told; what says nothing at all is left out. */
 export const weightsIn: (text: string) => Words = remember(weigh, 1_000);
 
