@@ -1,5 +1,6 @@
 /** Two facts that say the same of one thing, but for a phrase in one place: another name, place or means; or that it is not so. */
 import { isTried } from '../words/for-a-while.js';
+import { MERELY_USES } from '../words/read-names.js';
 import { stem } from '../words/stems.js';
 import { isOpposite } from '../words/verbs.js';
 import { type Overlaid, overlay } from './frames.js';
@@ -50,7 +51,9 @@ function rivalsIn(one: Seen, last: Seen): Rivals | null {
       const opposed = oppositesIn(a, b);
       if (isDenied(a, b, laid, opposed) && !isApart(one, last, opposed))
         return { was: `“${one.content}”`, is: last.content };
-      const found = opposed.size > 0 || a.denials !== b.denials ? null : replaced(a, b, laid);
+      const isSideBySide = [one, last].every(({ content }) => MERELY_USES.test(content));
+      const isOther = opposed.size > 0 || a.denials !== b.denials || isSideBySide;
+      const found = isOther ? null : replaced(a, b, laid);
       if (found === null) continue;
       const [was, is] = found;
       if (!isApart(one, last, new Set([...was.words, ...is.words]))) return { was: was.told, is: is.told };

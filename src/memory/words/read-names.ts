@@ -19,7 +19,7 @@ const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neith
 const BESIDES =
   /\b(?:also|some|both|either|partly|mostly|sometimes|as well|alongside|in addition|next to|or)\b/i;
 /** Said of using and of nothing more: others may be used beside. */
-const MERELY_USES =
+export const MERELY_USES =
   /\b(?:uses?|using|rely|relies|prefers?|recommends?|needs|requires|depends|integrates?|talks to|works with|supports?)\b(?!.*\bfor\b)/i;
 /** Whoever recommends it uses it, and may use others. */
 const RECOMMENDS = /\b(?:recommends?|prefers?|suggests?)\b/i;
