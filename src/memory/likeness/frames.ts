@@ -1,6 +1,6 @@
 /** Two clauses laid over each other: what they share, and the phrases that only one of them has. */
 import { isLight, stem } from '../words/stems.js';
-import { isDoneByOne, isGeneric, isOneVerb, isOpposite, isVerb } from '../words/verbs.js';
+import { isDoneByOne, isGeneric, isOneVerb, isVerb } from '../words/verbs.js';
 import { isOneWord } from './kin.js';
 import type { Phrase, Phrased } from './phrases.js';
 
@@ -172,6 +172,6 @@ function isSaidAlike(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: R
   return (
     one.some((verb) => isWord(verb, there)) ||
     other.some((verb) => isWord(verb, here)) ||
-    one.some((verb) => other.some((rival) => isOneVerb(verb, rival) || isOpposite(verb, rival)))
+    one.some((verb) => other.some((rival) => isOneVerb(verb, rival)))
   );
 }

@@ -8,6 +8,9 @@ it.each([
   ['Night pilots work from 21:00', '21:00', 'Night pilots take their break at 02:00', '02:00'],
   ['The soft cap is 80 GB', '80 GB', 'The hard cap is 100 GB', '100 GB'],
   ['Vessel 3 is moored at pier east', 'pier east', 'Vessel 5 is moored at pier north', 'pier north'],
+  ['The tide survey closes on Friday', 'Friday', 'The tide survey opens on Monday', 'Monday'],
+  ['Sailors can pay by invoice', 'invoice', 'Sailors can pay by card', 'card'],
+  ['The dock is 25 metres long', '25 metres', 'The dock is 2 metres deep', '2 metres'],
   ['The map app is free', 'free', 'The tide map app is paid', 'paid'],
 ])('%s (%s) is another matter than %s (%s)', (older, was, newer, is) => {
   expect(isSaidOfAnother({ content: older, told: was }, { content: newer, told: is })).toBe(true);

@@ -12,17 +12,36 @@ export interface Valued {
 
 export function isSaidOfAnother(one: Valued, other: Valued): boolean {
   const [a, b] = [sketchOf(one.content), sketchOf(other.content)];
-  const values = `${one.told} ${other.told}`.toLowerCase();
-  if (isOpposed(a.text, b.text) || isOtherwiseMarked(a, b, values)) return true;
+  const values = new Set(`${one.told} ${other.told}`.toLowerCase().split(/[^\p{L}\d]+/u));
+  if (isOpposed(a.text, b.text) || isOtherwiseMarked(a, b, values) || areOptions(one, other)) return true;
+  if (isSwitch(one) || isOfAnotherExtent(one, other)) return !isSwitch(one);
   const laid = nearest(one, other);
   return laid !== null && (laid.isBusy || laid.isOneOfThem || (laid.isParallel && !laid.isOneVerb));
 }
 
+/** On or off: what is denied of it is no other doing. */
+const isSwitch = ({ told }: Valued): boolean => told === 'true' || told === 'false';
+
+/** "They can pay by card", "they can pay by invoice". */
+const areOptions = (one: Valued, other: Valued): boolean =>
+  [one, other].every(
+    ({ content, told }) => OPTION.test(content) && !/\d/.test(told) && !isSwitch({ content, told }),
+  );
+const OPTION =
+  /\b(?:can|may)\s+(?:also\s+)?(?:be\s+)?[a-z]+\s+(?:by|with|via|in|on|at|from|through|using)\b/i;
+
+/** So long, and so deep. */
+function isOfAnotherExtent(one: Valued, other: Valued): boolean {
+  const [extent, another] = [one, other].map(({ content }) => EXTENT.exec(content)?.[1]);
+  return extent !== undefined && another !== undefined && extent !== another;
+}
+const EXTENT = /\d[\d.,]*\s?[a-z]+ (long|wide|deep|high|tall|thick|heavy|old)\b/;
+
 /** Each is one of a kind or a side of something, and not the same; the value itself is no mark. */
-function isOtherwiseMarked(a: Sketch, b: Sketch, values: string): boolean {
+function isOtherwiseMarked(a: Sketch, b: Sketch, values: ReadonlySet<string>): boolean {
   return [...a.marks].some(([what, which]) => {
     const others = b.marks.get(what);
-    if (others === undefined || [...which, ...others].some((one) => values.includes(one))) return false;
+    if (others === undefined || [...which, ...others].some((one) => values.has(one))) return false;
     return [...which].every((one) => !others.has(one));
   });
 }

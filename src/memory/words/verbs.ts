@@ -4,7 +4,7 @@ import { stem } from './stems.js';
 /** Verbs of one line tell the same; a verb may stand in several lines. */
 const CLASSES: readonly string[] = [
   // Where or with what something is.
-  'keep store hold live sit reside lie stay remain save stand park locate host house belong',
+  'keep store hold live sit reside lie stay remain save stand park locate host house belong deploy run',
   // For how long.
   'keep retain store hold stay remain live last preserve valid good usable delete purge wipe lifetime ttl validity expiry retention expire remove drop discard shred erase destroy clear end throw dump lapse',
   'send go pass travel flow run route deliver ship push forward pipe transport',
