@@ -18,7 +18,7 @@ import {
 } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
 import { givesUp } from '../words/gives-up.js';
-import { isNarrower } from '../words/narrowed.js';
+import { isNarrowedApart, isNarrower } from '../words/narrowed.js';
 import { isOtherwise } from '../words/on-condition.js';
 import {
   type Confusion,
@@ -106,7 +106,7 @@ function reversal(
       (entry.claim.mode === 'changes' || !isUse(entry.claim)) &&
       (!isUse(last.claim) || entry.claim.mode === 'changes') &&
       !isGivenUpBy(last, entry) &&
-      !isOtherwise(entry.fact.content, last.fact.content),
+      !isApart(entry, last),
   );
   const detour = detours.at(-1);
   if (detour === undefined) return null;
@@ -144,6 +144,10 @@ export function reversalOf(
   };
 }
 
+/** They hold on unlike conditions, or are told of two of a kind. */
+const isApart = ({ fact }: Entry, { fact: other }: Entry): boolean =>
+  isOtherwise(fact.content, other.content) || isNarrowedApart(fact.content, other.content);
+
 /** A later fact names its value as one that is over. */
 const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
   !sameValue(later.claim, claim) && givesUp(later.fact.content, claim.told);
@@ -168,7 +172,7 @@ function ambiguity(
   const rivals = current.filter(
     (entry) =>
       (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
-        !isOtherwise(entry.fact.content, last.fact.content) &&
+        !isApart(entry, last) &&
         !isSaidOfAnother(valued(entry), valued(last)) &&
         !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),

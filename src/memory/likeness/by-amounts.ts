@@ -1,6 +1,8 @@
 /** Two facts about one thing, in whatever words, and two amounts of one kind. */
 
+import { isNarrower } from '../words/narrowed.js';
 import type { Amount } from './amounts.js';
+import { isDoneByAnother } from './doers.js';
 import { isKin } from './kin.js';
 import { isMeasured } from './measured.js';
 import { isOneMatter, isOtherMatter } from './one-matter.js';
@@ -69,10 +71,10 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
 
 const USED_TO = /\bused to\b/i;
 
-/** "Until 18:00" is how long it may go on, and no time that is over. */
+/** "Until 18:00" is how long it may go on, and no time that is over; "cached for an hour" is no passing state. */
 const isUnclearOf = ({ sketch }: Seen, { told }: Amount): boolean =>
   isUnclear(partWith(sketch, told).replace(UNTIL, ''));
-const UNTIL = /\b(?:until|till)\s+(?=\d)/gi;
+const UNTIL = /\b(?:until|till)\s+(?=\d)|\bfor\s+(?=(?:an?|one|half an?)\s+(?:hour|day)\b)/gi;
 
 const isAbout = (a: Sketch, was: Amount, b: Sketch, is: Amount): boolean =>
   isKin(a, b) || isOneMatter(a, was, b, is);
@@ -81,6 +83,9 @@ const isRival = (one: Seen, was: Amount, last: Seen, is: Amount): boolean =>
   one.stands &&
   one.author !== last.author &&
   last.at - one.at <= LONG &&
+  !isDoneByAnother(one.content, last.content) &&
+  !isNarrower(one.content, [last.content]) &&
+  !isNarrower(last.content, [one.content]) &&
   !isOtherMatter(one.sketch, was, last.sketch, is);
 
 /** The amounts of one unit that the two tell: unlike where there is one such pair, alike where there is none. */

@@ -23,6 +23,7 @@ const MOVES = /^(?:percent|money|count .*)$/;
 
 /** What is laid down is a round number of something that does not move by itself; whoever says so says it for both. */
 export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Sketch): boolean {
+  if (LASTS.test(text)) return true;
   const both = other === undefined ? [text] : [text, other.text];
   const isRule = both.some((one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one));
   const isFoundOut =
@@ -32,6 +33,9 @@ export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Ske
   return (!isRule && !SET.test(unit) && !isRound(told)) || (!isLaidDown && MOVES.test(unit));
 }
 
+/** How long it goes on until it is done. */
+const LASTS =
+  /\b(?:starts?|boots?|builds?|deploys?|deployments?|quer(?:y|ies)|runs?|imports?|exports?|restores?|backups?|suites?|pipelines?|scans?|loads?|renders?|syncs?|migrations?|compil\w+)\b[^.,;]*\b(?:needs?|takes?|lasts?)\s+(?:about |only |just |around |some )?\d[\d.,]*\s*(?:ms|s|secs?|seconds?|mins?|minutes?|hours?|h)\b/i;
 /** Nobody measures these: they are chosen. */
 const SET = /^(?:clock|ordinal|degree|count|no .*|hz|v|px|fps|bit|core|ohm|bar|psi|kpa|bps)$/;
 const RULE =

@@ -1,6 +1,6 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import type { Qualifiers } from '../../model/index.js';
-import { begins, goesBack } from './declared.js';
+import { begins, goesBack, renews } from './declared.js';
 import { isForAWhile, isTried } from './for-a-while.js';
 import { isWished } from './left-over.js';
 import { measuresIn } from './measures.js';
@@ -196,7 +196,8 @@ function clausesIn(sentence: string, earlier: readonly Clause[]): Clause[] {
   const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
   const isAsked = isQuestion(sentence);
   const segments = segmentsOf(said);
-  const isSettled = isPreface || SETTLES.test(said) || TURNS_FIRST.test(said) || goesBack(said);
+  const isSettled =
+    isPreface || SETTLES.test(said) || TURNS_FIRST.test(said) || goesBack(said) || renews(said);
   const before = earlier.slice(-MOST_BEFORE).map(({ text }) => text);
   return segments.map(({ text: words, isGround }, i) => {
     const text = resolved(words, before);

@@ -1,6 +1,6 @@
 /** Which words declare a return, and which a beginning. */
 import { describe, expect, it } from 'vitest';
-import { begins, goesBack } from './declared.js';
+import { begins, goesBack, renews } from './declared.js';
 
 describe('a declared return', () => {
   it.each([
@@ -47,4 +47,14 @@ describe('a declared beginning', () => {
     'The gateway talks to version 3 clients',
     'Events come from the scanners',
   ])('is not seen in: %s', (text) => expect(begins(text)).toBe(false));
+});
+
+describe('something new', () => {
+  it.each(['The vans got new batteries, they go 300 km', 'We bought four more, the hall has 40 chairs'])(
+    'was put in: %s',
+    (text) => expect(renews(text)).toBe(true),
+  );
+  it.each(['A new customer gets 3 vouchers', 'The vans go 300 km'])('was not put in: %s', (text) =>
+    expect(renews(text)).toBe(false),
+  );
 });

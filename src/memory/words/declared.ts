@@ -42,3 +42,9 @@ const BEGINS = new RegExp(
 );
 
 export const begins = remember((text: string): boolean => BEGINS.test(text), 500);
+
+const RENEWS =
+  /\b(?:got|received|(?:was|were) given|bought|ordered|installed|fitted)\s+(?:\w+\s+){0,2}?(?:new|bigger|larger|more|better|faster|stronger|additional|another)\b/i;
+
+/** Something was put in that was not there before: what is told with it is new as well. */
+export const renews = (text: string): boolean => RENEWS.test(text);

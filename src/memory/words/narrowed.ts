@@ -3,17 +3,33 @@ import { remember } from './remember.js';
 import { isLight, isSilent, stemsOf } from './stems.js';
 
 const NARROWED =
-  /^(?:the |our |all )?[\w'-]+(?: [\w'-]+){0,2}? (?:of|for|at) (?:the |our )?(?<of>[\w'-]+(?: [\w'-]+){0,2}?) (?:was|were|is|are|has|have|had|will|moved|moves|switched|changed|went|goes)\b/i;
+  /^(?:the |our |all )?(?<what>[\w'-]+(?: [\w'-]+){0,2}?) (?:of|for|at) (?:the |our )?(?<of>[\w'-]+(?: [\w'-]+){0,2}?) (?:was|were|is|are|has|have|had|will|moved|moves|switched|changed|went|goes)\b/i;
 
-/** Stems that tell it from others of its kind. */
-export const narrowedBy: (text: string) => readonly string[] = remember(
-  (text: string) =>
-    stemsOf(NARROWED.exec(text)?.groups?.of ?? '').filter((one) => !isSilent(one) && !isLight(one)),
-  200,
-);
+interface Narrowed {
+  readonly what: readonly string[];
+  /** Stems that tell it from others of its kind. */
+  readonly by: readonly string[];
+}
+
+const NOT_AT_ALL: Narrowed = { what: [], by: [] };
+
+const narrowedIn: (text: string) => Narrowed = remember((text: string) => {
+  const { what = '', of = '' } = NARROWED.exec(text)?.groups ?? {};
+  const by = stemsOf(of).filter((one) => !isSilent(one) && !isLight(one));
+  return by.length === 0 ? NOT_AT_ALL : { what: stemsOf(what), by };
+}, 200);
 
 /** It is told of one of several, and the others know nothing of it. */
 export function isNarrower(text: string, others: readonly string[]): boolean {
-  const own = narrowedBy(text);
-  return own.length > 0 && others.every((other) => !stemsOf(other).some((one) => own.includes(one)));
+  const { what, by } = narrowedIn(text);
+  return (
+    by.length > 0 &&
+    others.every((other) => {
+      const told = stemsOf(other);
+      return what.every((one) => told.includes(one)) && !told.some((one) => by.includes(one));
+    })
+  );
 }
+
+/** Each of the two is told of another: "keys for signing", "keys for the database". */
+export const isNarrowedApart = (a: string, b: string): boolean => isNarrower(a, [b]) && isNarrower(b, [a]);
