@@ -4,6 +4,7 @@ import { isElsewhere } from './elsewhere.js';
 import { declaresReturn, isDenied, isLeft, isToldAsItIs, isUndecided } from './firmness.js';
 import { type Arc, givenUpIn } from './given-up.js';
 import { endsIn, leavesPlace, takesUp, withoutStart } from './leaves.js';
+import { isMeasured } from './measured.js';
 import { isOfAnother } from './of-another.js';
 import type { Alike, Seen } from './seen.js';
 import { sketchOf } from './sketch.js';
@@ -63,11 +64,20 @@ function returning(arc: Arc): Words | null {
   const first = wordsOf(origin.content);
   const isGone = isLeft(is, (word) => first.has(rootOf(word))) || isKept(is, words);
   if (isGone || !isToldAsItIs(was) || !isToldAsItIs(is)) return null;
+  if (isFound(origin, words)) return null;
   if (isDenied(pieceOf(was, words)) !== isDenied(pieceOf(is, words))) return null;
   const changed = sketchOf(partOf(turn, words));
   const isApart = [origin.sketch, changed].some((sketch) => isElsewhere(sketch, last.sketch, words));
   return isApart || isOfAnother(arc, words) ? null : words;
 }
+
+/** An amount that somebody found out moves by itself; whether it is round says nothing here. */
+const isFound = ({ sketch }: Seen, words: Words): boolean =>
+  sketch.amounts.some(
+    ({ key, told }) =>
+      sum(within(wordsOf(told), words)) > 0 && isMeasured(sketch, { key, told: ROUND, unit: CHOSEN }),
+  );
+const [ROUND, CHOSEN] = ['10', 'clock'];
 
 /** What is kept of it says nothing of itself: "the Redis dump". */
 const isKept = (part: string, words: Words): boolean =>
