@@ -208,6 +208,12 @@ it.each<readonly [string, ...Fact[]]>([
     [120, 'DocuSign envelopes for NDAs expire after 30 days'],
   ],
   [
+    'a version that is worked towards',
+    [0, 'The booking page runs on React 17'],
+    [100, 'Unit tests of the booking page pass on React 18'],
+    [120, 'The booking page is ready for React 18'],
+  ],
+  [
     'what else the same house does',
     [0, 'The bakery takes orders by phone'],
     [100, "The bakery's Instagram page has 3,000 followers"],

@@ -1,20 +1,17 @@
-/** Names that were given up and are spoken of again, and names that newer ones have left behind. */
+/** Names that were given up and are spoken of again. */
 import { goesBack } from '../words/declared.js';
 import { givesUp } from '../words/gives-up.js';
 import { isEmpty, isSilent, stemsOf } from '../words/stems.js';
 import { isElsewhere } from './elsewhere.js';
 import { isUndecided } from './firmness.js';
 import type { Arc } from './given-up.js';
-import { isMarkedApart, sharedTopic } from './kin.js';
+import { sharedTopic } from './kin.js';
 import { endsIn, leavesPlace } from './leaves.js';
 import { isOfAnother } from './of-another.js';
-import { areRivals } from './rivals.js';
-import { type Alike, DAY, type Seen } from './seen.js';
+import type { Alike, Seen } from './seen.js';
 import type { Name } from './sketch.js';
-import { announces, isPresupposed, partWith, settles, takesForGranted, turns } from './stance.js';
+import { partWith, settles, takesForGranted, turns } from './stance.js';
 import { weightsIn } from './weights.js';
-
-const LONG = 45 * DAY;
 
 /** A name that was given up, and is taken for granted again. */
 export function returned(last: Seen, before: readonly Seen[]): Alike | null {
@@ -91,33 +88,6 @@ function successorOf(name: Name, origin: Seen, turn: Seen): Name | null {
   return to !== undefined && others.every(({ key }) => key === to.key) ? to : null;
 }
 
-/** Versions and tools that newer facts take for granted, and an old one that knows nothing of it. */
-export function passed(last: Seen, before: readonly Seen[]): Alike | null {
-  for (const old of before
-    .filter((one) => one.stands && last.at - one.at >= LONG && !turns(one.sketch))
-    .reverse())
-    for (const name of old.sketch.names)
-      for (const other of last.sketch.names) {
-        if (!isPassedBy(name, other, last) || !isTakenFor(other, last) || !isUsed(name, old)) continue;
-        if (
-          !isAbout(old, last, stemsOfNames([name, other])) ||
-          isMarkedApart(old.sketch, last.sketch, [name.key, other.key])
-        )
-          continue;
-        const since = before.filter((one) => one.at > old.at && says(one, other));
-        if (since.some(({ sketch }) => turns(sketch))) continue;
-        const facts = [old.id, ...since.map(({ id }) => id), last.id];
-        return { kind: 'stale', facts, holdsIfYes: [old.id], is: withVersion(other), was: withVersion(name) };
-      }
-  return null;
-}
-
-function isPassedBy(name: Name, other: Name, last: Seen): boolean {
-  if (name.key === other.key)
-    return name.version !== null && other.version !== null && name.version !== other.version;
-  return areRivals(name, other) && !says(last, name);
-}
-
 /** Where what was given up is not named, most of the words must be the same. */
 const isMostlyAbout = (origin: Seen, turn: Seen, own: ReadonlySet<string>): boolean =>
   isAbout(origin, turn, own) && sharedTopic(origin.sketch, turn.sketch, own).part >= MOST;
@@ -137,23 +107,6 @@ const isInUse = (name: Name, one: Seen): boolean => {
   const part = partWith(one.sketch, name.told);
   return takesForGranted(part, name.told) && !settles(part);
 };
-
-/** It is there, and nobody says so: whoever announces it settles the matter. */
-const isTakenFor = (name: Name, one: Seen): boolean => {
-  const part = partWith(one.sketch, name.told);
-  return isPresupposed(part, name.told) && !announces(one.content);
-};
-
-/** It stands where what is used stands, and not where what is spoken of does: "iOS 15 users" are not passed by those of iOS 17. */
-const isUsed = (name: Name, one: Seen): boolean => {
-  const at = one.content.indexOf(name.told);
-  return isInUse(name, one) && at > 0 && USED.test(one.content.slice(0, at));
-};
-
-const USED =
-  /\b(?:with|in|on|at|by|via|over|through|using|under|from|as|to|uses?|runs?|is|are|speaks?|supports?|needs?|takes?)\s+(?:an?\s+|the\s+|our\s+|version\s+)?$/i;
-
-const withVersion = ({ told, version }: Name): string => (version === null ? told : `${told} ${version}`);
 
 const stemsOfNames = (names: readonly Name[]): Set<string> =>
   new Set(names.flatMap(({ key, told }) => [...stemsOf(key), ...stemsOf(told)]));

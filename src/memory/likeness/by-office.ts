@@ -6,17 +6,17 @@ import { type Alike, DAY, type Seen } from './seen.js';
 
 const LONG = 45 * DAY;
 
-const OFFICE = String.raw`(?:[a-z]+[ -]){0,2}(?:lead|leader|manager|owner|head|director|chief|captain|coordinator|contact|maintainer|architect|chair|chairman|treasurer|secretary|supervisor|foreman|editor|principal|dean|nurse|officer|producer|conductor|coach|trainer|curator|president|warden|steward|scrum master|dispatcher|buyer|planner|accountant|physician|surgeon|consultant|representative|spokesperson|liaison)`;
+const OFFICE = `(?:[a-z]+[ -]){0,2}(?:lead|leader|manager|owner|head|director|chief|captain|coordinator|contact|maintainer|architect|chair|chairman|treasurer|secretary|supervisor|foreman|editor|principal|dean|nurse|officer|producer|conductor|coach|trainer|curator|president|warden|steward|scrum master|dispatcher|buyer|planner|accountant|physician|surgeon|consultant|representative|spokesperson|liaison)`;
 const WHO = String.raw`\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?`;
 
 /** "Hanna is tech lead of the Platform squad", "the warden of block C is Joost". */
 const HOLDS = [
   new RegExp(
-    String.raw`^(?<who>${WHO}) (?:is|acts as|serves as|works as) (?:the |our )?(?<office>${OFFICE}) (?:of|for|at|in|on) (?<what>[^,;]+)$`,
+    `^(?<who>${WHO}) (?:is|acts as|serves as|works as) (?:the |our )?(?<office>${OFFICE}) (?:of|for|at|in|on) (?<what>[^,;]+)$`,
     'u',
   ),
   new RegExp(
-    String.raw`^(?:[Tt]he |[Oo]ur )?(?<office>${OFFICE}) (?:of|for|at|in|on) (?<what>[^,;]+?) is (?<who>${WHO})$`,
+    `^(?:[Tt]he |[Oo]ur )?(?<office>${OFFICE}) (?:of|for|at|in|on) (?<what>[^,;]+?) is (?<who>${WHO})$`,
     'u',
   ),
 ];

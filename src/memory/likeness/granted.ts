@@ -12,13 +12,18 @@ export function isPlainlyTold({ content }: Seen): boolean {
 }
 
 /** It is there, and what is told is something else of it. */
-export function isTakenFor({ content, sketch }: Seen, { told }: Newer): boolean {
+export function isTakenFor({ content, sketch }: Seen, { told, name }: Newer): boolean {
   const part = partWith(sketch, told);
+  if (name?.version != null && UNDER_WAY.test(part)) return false;
   const at = part.toLowerCase().indexOf(told.toLowerCase());
   const before = part.slice(0, Math.max(0, at)).trimEnd().split(' ');
   const [near, right] = [NEAR, RIGHT].map((words) => before.slice(-words).join(' '));
   return !isUnsure(part) && !/\?\s*$/.test(content) && !OTHERS.test(near ?? '') && !DENIES.test(right ?? '');
 }
+
+/** A version that is worked towards is not there yet. */
+const UNDER_WAY =
+  /\b(?:prepar\w+|tested|testing|tests? (?:pass|run|fail|are)|pass(?:es|ing)? (?:\w+ ){0,4}on|green on|upgrad(?:e|es|ing) (?:to|path|plan|needs|would)|working on|work on|(?<!-)supports?|supported|ready|compatib\w+|blocked|blocks|waiting for|before we|migration (?:to|plan|guide|needs|starts)|deprecat\w+)\b/i;
 
 const NEAR = 5;
 const RIGHT = 2;
@@ -41,13 +46,14 @@ export function declares(text: string): boolean {
 const ONCE_MORE = /\b(?:again|once more)\b/gi;
 const GROUND = /\b(?:since|after|now that|because|ever since|as soon as)\b[^,;.]*/gi;
 const DECLARES =
-  /\b(?:from now on|as of|no longer|instead of|replac\w+|supersed\w+|took over|takes over|taken over|(?:is|are|we|they|it's) now|now (?:use|run|live|sit|go|come|be|do|get|have|keep|send|write)\w*|switched|migrated|migrating|moved (?:to|from|over|onto|on|back)|mov(?:es|ing) (?:to|from|over|onto)|have moved|has moved|was moved|were moved|went live|gone live|adopted|retired|decommissioned|phased out|rolled over|reverted|went back|back to|converted|ported|rewritten|rewrote|rebuilt|relicensed|relocated|transferred|handed (?:over|to)|gave up|given up|abandoned|in favou?r of|decided|(?:we|they|was|were|is|are|been|have|has|got|finally) (?:dropped|stopped|introduced|swapped|cancell?ed|restored|brought))\b|^(?:switched|moved|changed|replaced|dropped|retired|stopped|introduced|swapped)\b/i;
+  /\b(?:from now on|as of|no longer|instead of|replac\w+|supersed\w+|took over|takes over|taken over|(?:is|are|we|they|it's) now|now (?:use|run|live|sit|go|come|be|do|get|have|keep|send|write)\w*|switched (?!off\b|on\b)|migrated|migrating|moved (?:to|from|over|onto|on|back)|mov(?:es|ing) (?:to|from|over|onto)|have moved|has moved|was moved|were moved|went live|gone live|adopted|retired|decommissioned|phased out|rolled over|reverted|went back|back to|converted|ported|rewritten|rewrote|rebuilt|relicensed|relocated|transferred|handed (?:over|to)|gave up|given up|abandoned|in favou?r of|decided|(?:we|they|was|were|is|are|been|have|has|got|finally) (?:dropped|stopped|introduced|swapped|cancell?ed|restored|brought))\b|^(?:switched|moved|changed|replaced|dropped|retired|stopped|introduced|swapped)\b/i;
 
 /** Of another environment or number than the old fact; a version is none. */
 export function isMarkedOff({ sketch: { marks } }: Seen, { sketch }: Seen, { name }: Newer): boolean {
   return [...sketch.marks].some(([what, which]) => {
     const own = marks.get(what);
-    const isVersion = what === `# ${name?.told.toLowerCase()}` || what === `# ${name?.key}`;
+    const isVersion =
+      what === `# ${name?.told.toLowerCase()}` || what === `# ${name?.key}` || which.has(name?.version ?? '');
     if (own === undefined || isVersion) return false;
     return [...which].every((one) => !own.has(one));
   });

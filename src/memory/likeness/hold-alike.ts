@@ -1,7 +1,7 @@
 /** Facts held against those that share their words: where no claim could be read, two values of one thing show all the same. */
 import { byAmounts } from './by-amounts.js';
 import { passedMeans } from './by-means.js';
-import { passed, returned } from './by-names.js';
+import { returned } from './by-names.js';
 import { passedOffice } from './by-office.js';
 import { cameBack } from './by-return.js';
 import { bySlot } from './by-slot.js';
@@ -18,7 +18,6 @@ export function heldAlike(newest: Telling, older: readonly Telling[]): Alike | n
     returned(last, before) ??
     passedMeans(last, before) ??
     passedOffice(last, before) ??
-    passed(last, before) ??
     bySlot(last, before)
   );
 }

@@ -25,7 +25,8 @@ export function nearnessOf(outline: Outline, one: Seen, other: Newer): number {
   if (phrases.some((phrase) => phrase === telling[0] || phrase.isObject))
     return isOfPeople(telling) && !isDoneToo ? 1 : 2;
   if (telling.some((phrase) => phrase.words.some((word) => !isLight(word) && stems.has(word)))) return 1;
-  if (telling.length === 0 && outline.about.some((phrase) => hasPhrase(phrase, words))) return OF_A_KIND;
+  const all = outline.about.flatMap((phrase) => phrase.words);
+  if (all.every(isLight) && all.some((word) => stems.has(word))) return OF_A_KIND;
   return isDoneToo ? ALSO_DONE : 0;
 }
 

@@ -3,6 +3,7 @@ import { CITIES } from '../words/clauses.js';
 import { stem } from '../words/stems.js';
 import { compareVersions } from '../words/versions.js';
 import { isTelling } from './about.js';
+import { OF_A_KIND } from './nearness.js';
 import type { Newer } from './newer.js';
 import type { Outline } from './outline.js';
 import { areRivals, areStores, goTogether, isFor, isOneOf, isOnlooker } from './rivals.js';
@@ -34,11 +35,11 @@ export function neededFor(old: Seen, outline: Outline, { name, media }: Newer): 
   if (name === null) return isOfOld ? needing(2, 2, isManifold ? 3 : 2) : null;
   if (name.key === 'v')
     return outline.means.some(({ told }) => isVersionBefore(told, name))
-      ? needing(2, /^v/.test(name.told) ? 2 : 1, 2)
+      ? needing(2, /^v/.test(name.told) ? 2 : 1, OF_A_KIND)
       : null;
   const from = outline.means[0]?.index ?? 0;
   const used = old.sketch.names.filter(({ told }) => old.content.indexOf(told) >= from);
-  if (used.some((one) => isNewer(name, one))) return needing(1, 1, 2);
+  if (used.some((one) => isNewer(name, one))) return needing(1, 1, OF_A_KIND);
   if (used.some((one) => goTogether(one, name))) return null;
   if (name.role !== '') return neededForKnown(old, outline, name, used);
   if (NO_MEANS.test(name.told)) return null;
@@ -61,7 +62,7 @@ function neededForKnown(old: Seen, outline: Outline, name: Name, used: readonly 
 
 /** Languages, peoples and places. */
 const NO_MEANS = new RegExp(
-  String.raw`^(?:[A-Z][a-z]+(?:ish|ese)|German|French|Dutch|Greek|Czech|Welsh|Arabic|Italian|Russian|Hungarian|Norwegian|Ukrainian|Romanian|Bulgarian|Croatian|Christmas|Easter|${CITIES})$`,
+  `^(?:[A-Z][a-z]+(?:ish|ese)|German|French|Dutch|Greek|Czech|Welsh|Arabic|Italian|Russian|Hungarian|Norwegian|Ukrainian|Romanian|Bulgarian|Croatian|Christmas|Easter|${CITIES})$`,
 );
 
 const isFirmIn = ({ means }: Outline): boolean => means.some((one) => one.isFirm);

@@ -1,6 +1,6 @@
 /** How a fact stands to what it tells: as it is now, as a change that settles it, as measured, or as nothing certain. */
 import { begins, goesBack } from '../words/declared.js';
-import { isForAWhile, isTried } from '../words/for-a-while.js';
+import { isForAWhile } from '../words/for-a-while.js';
 import { isLeftOver, isRemnant, isUncertain, isWished } from '../words/left-over.js';
 import { stemsOf } from '../words/stems.js';
 import type { Sketch } from './sketch.js';
@@ -38,32 +38,11 @@ export const setsRight = (part: string): boolean =>
 const PAST_AMOUNT = /\b(?:was|were)\s+\d|\bold\b/i;
 export const isOfThePast = (text: string): boolean => PAST_AMOUNT.test(text);
 
-/** Not in use yet. */
-const UNDER_WAY =
-  /\b(?:prepar\w+|test(?:s|ed|ing)?|upgrad\w+|working on|support|supports|ready|green on|pass(?:es)?|compatib\w+)\b/i;
-
 /** Somebody did it, and tells so. */
 const ANNOUNCED =
   /\b(?:we|they|team|i|has been|have been|was|were|got)\s+(?:(?:have|has|just|finally|now|all|been|already)\s+)*(?:switched|moved|migrated|upgraded|bumped|updated|replaced|rolled|changed|converted|ported|adopted|swapped|dropped|decided|agreed|went)\b|^(?:upgraded|bumped|moved|switched|migrated|replaced|updated|swapped|adopted|decided|decision|as of|from now on)\b|\b(?:instead of|no longer|replaces|took over|from \S+ to)\b/i;
 
 export const announces = (text: string): boolean => ANNOUNCED.test(text);
-
-const BEFORE = 4;
-
-/** It is spoken of as what there is, and not as what is being prepared. */
-export function isPresupposed(part: string, name: string): boolean {
-  const at = part.toLowerCase().indexOf(name.toLowerCase());
-  const near = part.slice(0, Math.max(0, at)).split(' ').slice(-BEFORE).join(' ');
-  return (
-    !NOT_NOW.test(part) &&
-    !UNDER_WAY.test(part) &&
-    !isForAWhile(part) &&
-    !isTried(part) &&
-    !isUncertain(near) &&
-    !isLeftOver(near) &&
-    !DENIES.test(near)
-  );
-}
 
 export const settles = (part: string): boolean => SETTLES.test(part) || begins(part) || goesBack(part);
 
