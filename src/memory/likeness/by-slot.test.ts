@@ -38,6 +38,7 @@ it.each([
   ['Passport scans in the vault are encrypted', 'Passport scans lie in the vault in clear text'],
   ['Dogs are allowed in the reading garden', 'Dogs are forbidden in the reading garden'],
   ['Harbour fees are collected by Finance', 'The lock keepers collect the harbour fees'],
+  ['Chart tiles are served through Fastly', 'Chart tiles are served through Bunny'],
   ['Bosun whistles are signed out in Snipe', 'Bosun whistles are signed out in Excel'],
 ])('finds two answers: %s; %s', (older, newer) => {
   expect(held(older, newer)).toMatchObject({ kind: 'ambiguity', facts: ['1', '2'], holdsIfYes: ['2'] });

@@ -22,6 +22,7 @@ it.each([
   ['Eel tanks are kept at 12 degrees', 'Eel tanks are kept at 15 degrees'],
   ['Visiting on deck 3 ends at 19:00', 'Visitors on deck 3 can stay until 20:30'],
   ['The rota of the lock covers one keeper', 'Each rota of the lock has room for two keepers'],
+  ['We cache the tide tables for 15 minutes', 'Tide tables are cached for an hour'],
   ['Torn nets may be kept for 2 years', 'We may keep torn nets for 5 years'],
 ])('finds two amounts: %s; %s', (older, newer) => {
   expect(held(older, newer)).toMatchObject({ kind: 'ambiguity', facts: ['1', '2'] });

@@ -180,7 +180,8 @@ function partOf(tokens: readonly string[], i: number, at: number, isHelped: bool
   if (AUXILIARIES.has(word) || word === '=' || word === ':') return 'helper';
   if (LINKS.has(word)) return 'link';
   if (ARTICLES.has(word)) return 'article';
-  if (DENIALS.has(word) || isAside(word)) return 'aside';
+  const isNamed = i > 0 && /^[A-Z]/.test(tokens[i] ?? '') && !ASIDES.has(word);
+  if (DENIALS.has(word) || (isAside(word) && !isNamed)) return 'aside';
   const isSaid = i > at && ((isHelped && isSaidAs(word)) || isVerbAt(tokens, i));
   return i === at || isSaid ? 'verb' : 'word';
 }
