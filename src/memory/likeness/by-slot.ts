@@ -1,13 +1,14 @@
 /** Two facts that say the same of one thing, but for a phrase in one place: another name, place or means; or that it is not so. */
 import { isTried } from '../words/for-a-while.js';
 import { MERELY_USES } from '../words/read-names.js';
+import { remember } from '../words/remember.js';
 import { stem } from '../words/stems.js';
 import { isOpposite } from '../words/verbs.js';
 import { type Overlaid, overlay } from './frames.js';
 import { isMarkedApart } from './kin.js';
 import { type Phrase, type Phrased, phrasesOf } from './phrases.js';
 import { type Alike, DAY, type Seen } from './seen.js';
-import type { Sketch } from './sketch.js';
+import { type Sketch, sketchOf } from './sketch.js';
 import { isOneKind, isOneSlot, isOneTool } from './slots.js';
 import { isOfThePast, isUnclear, setsRight, turns } from './stance.js';
 
@@ -24,10 +25,10 @@ interface Rivals {
 
 /** Told at about the same time, and nobody says which of them holds. */
 export function bySlot(last: Seen, before: readonly Seen[]): Alike | null {
-  if (!isStanding(last) || setsRight(last.content)) return null;
+  if (!isStanding(last.content) || setsRight(last.content)) return null;
   const rivals = before.flatMap((one) => {
     const isNear = one.stands && last.at - one.at <= LONG && one.author !== last.author;
-    const found = isNear && isStanding(one) && !turns(one.sketch) ? rivalsIn(one, last) : null;
+    const found = isNear && isStanding(one.content) && !isTurning(one.content) ? rivalsIn(one, last) : null;
     return found === null ? [] : [{ one, ...found }];
   });
   const [first] = rivals;
@@ -36,8 +37,17 @@ export function bySlot(last: Seen, before: readonly Seen[]): Alike | null {
   return { kind: 'ambiguity', facts, holdsIfYes: [last.id], is: first.is, was: first.was };
 }
 
-const isStanding = ({ content, sketch }: Seen): boolean =>
-  sketch.isPlain && !isUnclear(content) && !isTried(content) && !DEED.test(content) && !isOfThePast(content);
+/** It says how things are, of nothing past, tried or done once. */
+const isStanding: (content: string) => boolean = remember(
+  (content) =>
+    sketchOf(content).isPlain &&
+    !isUnclear(content) &&
+    !isTried(content) &&
+    !DEED.test(content) &&
+    !isOfThePast(content),
+  500,
+);
+const isTurning: (content: string) => boolean = remember((content) => turns(sketchOf(content)), 500);
 
 /** Somebody did it once. */
 const DEED =
