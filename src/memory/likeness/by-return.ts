@@ -64,7 +64,7 @@ function returning(arc: Arc): Words | null {
   const first = wordsOf(origin.content);
   const isGone = isLeft(is, (word) => first.has(rootOf(word))) || isKept(is, words);
   if (isGone || !isToldAsItIs(was) || !isToldAsItIs(is)) return null;
-  if (isFound(origin, words)) return null;
+  if (!DECIDED.test(turn.content) && isFound(origin, words)) return null;
   if (isDenied(pieceOf(was, words)) !== isDenied(pieceOf(is, words))) return null;
   const changed = sketchOf(partOf(turn, words));
   const isApart = [origin.sketch, changed].some((sketch) => isElsewhere(sketch, last.sketch, words));
@@ -78,6 +78,9 @@ const isFound = ({ sketch }: Seen, words: Words): boolean =>
       sum(within(wordsOf(told), words)) > 0 && isMeasured(sketch, { key, told: ROUND, unit: CHOSEN }),
   );
 const [ROUND, CHOSEN] = ['10', 'clock'];
+/** Somebody set it: then it was laid down, whatever it is. */
+const DECIDED =
+  /\b(?:cut|set|changed|bumped|lowered|tightened|relaxed|moved|switched|extended|shortened|capped|decided|agreed)\b/i;
 
 /** What is kept of it says nothing of itself: "the Redis dump". */
 const isKept = (part: string, words: Words): boolean =>

@@ -2,7 +2,6 @@
 import { begins, goesBack } from '../words/declared.js';
 import { isForAWhile } from '../words/for-a-while.js';
 import { isLeftOver, isRemnant, isUncertain, isWished } from '../words/left-over.js';
-import { stemsOf } from '../words/stems.js';
 import type { Sketch } from './sketch.js';
 
 /** Said of what was, may be or will be. */
@@ -59,16 +58,5 @@ export function takesForGranted(part: string, name: string): boolean {
 
 /** What must not be done with it is done with what is there. */
 const WARNS = /^(?:\w+,? )?(?:don't|do not|never)\b/i;
-
-/** What it says is gone, in the forms in which words are compared. */
-export function givenUp(text: string): Set<string> {
-  const told = [...text.matchAll(GONE_BEFORE), ...text.matchAll(GONE_BEHIND)].map((match) => match[1] ?? '');
-  return new Set(told.flatMap((words) => stemsOf(words)));
-}
-
-const GONE_BEFORE =
-  /\b(?:off|no longer(?: \w+)?|instead of|rather than|goodbye(?: to)?|away from|rid of|gave up|gives up|given up) (?:on |the |a |an |our |in |by |with )*([\w-]+(?: [\w-]+){0,2}?)(?=$|[.,;:]| (?:and|any|to|for|on|in|does|is|are|has|have|was|were|we)\b)/gi;
-const GONE_BEHIND =
-  /\b([\w-]+(?: [\w-]+)?) (?:(?:was|were|has been|have been|is|are|got) (?:\w+ed off |finally )?(?:unplugged|uninstalled|removed|switched off|turned off|retired|dropped|thrown out|gone|out|sold|emptied|given up|abandoned|scrapped|dismantled)|(?:makes?|made|gives?|gave) way|used to be)\b/gi;
 
 const DENIES = /\b(?:not|never|without|no longer|nobody|none|neither|nor|unlike|except)\b|n't\b/i;
