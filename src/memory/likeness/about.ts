@@ -30,6 +30,12 @@ export const wordsOf: (text: string) => readonly Word[] = remember(
   500,
 );
 
+/** Their stems, for whoever only asks whether one is there. */
+export const stemsWithin: (text: string) => ReadonlySet<string> = remember(
+  (text) => new Set(wordsOf(text).map((word) => word.stem)),
+  500,
+);
+
 /** "On-call" is told of whoever is on call. */
 const HYPHEN = /(?<=[a-z])-(?=[a-z]{2})/g;
 

@@ -2,14 +2,15 @@
 import { begins, goesBack } from '../words/declared.js';
 import { isTried } from '../words/for-a-while.js';
 import { isWished } from '../words/left-over.js';
+import { remember } from '../words/remember.js';
 import type { Newer } from './newer.js';
 import type { Seen } from './seen.js';
 import { partWith } from './stance.js';
 
 /** How things are, and no change, plan, question or tale of what was. */
-export function isPlainlyTold({ content }: Seen): boolean {
-  return !declares(content) && !isUnsure(content) && !WAS.test(content);
-}
+export const isPlainlyTold = ({ content }: Seen): boolean => isPlain(content);
+
+const isPlain = remember((text) => !declares(text) && !isUnsure(text) && !WAS.test(text), 500);
 
 /** It is there, and what is told is something else of it. */
 export function isTakenFor({ content, sketch }: Seen, { told, name }: Newer): boolean {

@@ -1,6 +1,6 @@
 /** What a newer fact names that something may be done with: tools, media and versions. */
 
-import { wordsOf } from './about.js';
+import { stemsWithin, wordsOf } from './about.js';
 import { type Medium, mediaOfToday } from './media.js';
 import type { Seen } from './seen.js';
 import type { Name } from './sketch.js';
@@ -73,7 +73,7 @@ export function tells(one: Seen, { name, stems }: Newer): boolean {
   );
 }
 
-export function hasAll(one: Seen, stems: readonly string[]): boolean {
-  const own = wordsOf(one.content);
-  return stems.length > 0 && stems.every((word) => own.some(({ stem }) => stem === word));
+export function hasAll({ content }: Seen, stems: readonly string[]): boolean {
+  const own = stemsWithin(content);
+  return stems.length > 0 && stems.every((word) => own.has(word));
 }
