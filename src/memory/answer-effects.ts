@@ -31,8 +31,7 @@ export async function effectsOf(
   const only = (some: Parts) => [...new Set(some.map(({ id }) => id))];
   const nothing: Effects = { ends: [], merged: null };
   if ('dismiss' in resolution) return nothing;
-  if ('retire' in resolution)
-    return { ...nothing, ends: [{ fact: (await theFact(world.store, resolution.retire)).id }] };
+  if ('retire' in resolution) return { ...nothing, ends: [{ fact: (await partOf(resolution.retire)).id }] };
   if ('merge' in resolution) {
     const [first] = facts;
     const scope = resolution.scope ?? first?.scope ?? '';
@@ -51,9 +50,7 @@ export async function effectsOf(
   const isYesSide = sidesOf(finding, parts, matter);
   const isStale = finding.details.kind === 'confusion' && finding.details.confusion === 'stale';
   if ('keep' in resolution) {
-    const { id } = await theFact(world.store, resolution.keep);
-    const kept = parts.find((part) => part.id === id);
-    if (kept === undefined) throw notAmong(id, finding);
+    const kept = await partOf(resolution.keep);
     if (isStale && isYesSide(kept)) return nothing;
     // Two sides where somebody said so; else as many as there are values.
     const isHeld = (part: Parts[number]) =>
@@ -65,6 +62,13 @@ export async function effectsOf(
   // What newer facts say beside an overtaken one may be so whether or not that still stands.
   if (isStale && isYes) return nothing;
   return { ...nothing, ends: ended((part) => isYesSide(part) === isYes) };
+
+  async function partOf(wanted: string): Promise<Parts[number]> {
+    const { id } = await theFact(world.store, wanted);
+    const part = parts.find((one) => one.id === id);
+    if (part === undefined) throw notAmong(id, finding);
+    return part;
+  }
 
   /** What stands, and not on the side that holds. */
   function ended(isHeld: (part: Parts[number]) => boolean): Effects['ends'] {

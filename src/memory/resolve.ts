@@ -46,8 +46,10 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   if (details.kind !== 'confusion') throw noConfusion(request.finding);
   if (finding.status !== 'open' && finding.status !== 'confirmed') throw answeredAlready(finding);
   demandName(by);
-  const why = redact(request.reason === undefined ? told(resolution) : toldWords(request.reason)).text;
-  const verdict = { id: finding.id, verdict: 'dismissed' as const, by, reason: `${details.question} ${why}` };
+  const because = redact(toldWords(request.reason ?? '')).text.trim();
+  const why = because === '' ? told(resolution) : because;
+  const said = [details.question, told(resolution), because].join(' ').trim();
+  const verdict = { id: finding.id, verdict: 'dismissed' as const, by, reason: said };
   const facts = await store.facts.facts({ ids: details.facts.map(({ id }) => id) });
   const standing = facts.filter(({ end }) => end === null).map(({ id }) => id);
   const answering: MemoryWorld = { ...world, first: [{ kind: 'answer', verdict, standing }] };
@@ -104,19 +106,18 @@ export interface Unresolved {
 export async function unresolveConfusion(world: MemoryWorld, id: string, by = 'person'): Promise<Unresolved> {
   const { store } = world;
   const finding = await theConfusion(world, id);
-  if (finding.status === 'open' || finding.status === 'confirmed' || finding.details.kind !== 'confusion')
+  const facts = await store.facts.facts({ ids: await answeredFacts(world, finding) });
+  const merger = await mergerOf(world, finding, facts);
+  const reopened = facts
+    .filter(({ end }) => end?.reason.startsWith(`${resolves(finding)}:`) || (end?.by ?? '') === merger?.id)
+    .map((fact) => fact.id);
+  // An answer that leaves two of its facts apart opens the question again.
+  if (!(await isAnswered(world, finding)) && reopened.length === 0)
     throw new LoreError({
       code: 'facts/not-answered',
       message: `The confusion ${finding.id} is open: there is no answer to take back.`,
     });
-  const facts = await store.facts.facts({ ids: finding.details.facts.map((part) => part.id) });
-  const merger = await mergerOf(world, finding, facts);
-  const reopened: string[] = [];
-  for (const { id: fact, end } of facts) {
-    if (end === null || !(end.reason.startsWith(`${resolves(finding)}:`) || end.by === merger?.id)) continue;
-    await reopenFact(world, fact, by);
-    reopened.push(fact);
-  }
+  for (const fact of reopened) await reopenFact(world, fact, by);
   if (merger !== null && merger.end === null)
     await retireFact(world, {
       fact: merger.id,
@@ -138,6 +139,14 @@ export async function unresolveConfusion(world: MemoryWorld, id: string, by = 'p
 
 /** Written to what an answer ends or makes, so that it can be taken back. */
 const resolves = ({ id }: Finding): string => `resolves ${id}`;
+
+/** Its facts as it is told now, and what its answer ended when it was told otherwise. */
+async function answeredFacts({ store }: MemoryWorld, finding: Finding): Promise<string[]> {
+  const ended = (await store.facts.log()).filter(
+    ({ action, reason }) => action === 'ended' && reason?.startsWith(`${resolves(finding)}:`),
+  );
+  return [...new Set([...factsOf(finding), ...ended.flatMap(({ subject }) => subject ?? [])])];
+}
 
 async function mergerOf(
   { store }: MemoryWorld,

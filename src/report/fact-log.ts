@@ -27,9 +27,10 @@ export function factLogReport(entries: readonly ShownLogEntry[], theme: Theme): 
 
 /** The answer is kept behind the question. */
 function answered({ action, actor, subject, how, reason }: ShownLogEntry) {
-  const [, question = '', answer] = /^(.*) Answered (yes|no)\.$/s.exec(reason ?? '') ?? [];
+  const [, question = '', answer, because = ''] =
+    /^(.*?\?) Answered (yes|no)\.(.*)$/s.exec(reason ?? '') ?? [];
   if (action !== 'resolved' || how !== 'dismissed' || answer === undefined) return null;
-  return { what: `${actor} answered ${answer} to ${subject}`, why: question };
+  return { what: `${actor} answered ${answer} to ${subject}`, why: `${question}${because}` };
 }
 
 function told({ action, actor, subject, scope, how }: ShownLogEntry): string {

@@ -107,3 +107,46 @@ it.each(['Postgres 14 is our database version', 'We may look at Kafka one day', 
     expect(await world.findings({ kinds: ['orphan'] })).toEqual([]);
   },
 );
+
+it('ends nothing that has no part in the question, and says so', async () => {
+  await tell(LIMITS);
+  const [stranger = ''] = await tell(['The port of mail is 25']);
+  for (const resolution of [{ retire: stranger }, { keep: stranger }])
+    await expect(answer(resolution)).rejects.toMatchObject({ code: 'facts/not-in-confusion' });
+  expect(await world.facts.confusions()).toHaveLength(1);
+  expect(await world.facts.list({ ids: [stranger] })).toMatchObject([{ end: null }]);
+});
+
+it.each([0, 1])('lets what an answer retired (%s) hold again when it is taken back', async (which) => {
+  const ids = await tell(LIMITS);
+  const id = await answer({ retire: ids[which] ?? '' });
+  const { reopened, finding } = await world.facts.unresolve(id);
+  expect(reopened).toEqual([ids[which]]);
+  expect(finding.status).toBe('open');
+});
+
+it('goes on asking of three when one of them is retired', async () => {
+  const [first = ''] = await tell(OWNERS);
+  const id = await answer({ retire: first });
+  const open = await world.facts.confusions({ anew: true });
+  expect(open.map(({ details }) => details.kind === 'confusion' && details.question)).toEqual([
+    expect.stringMatching(/Lynx.*Owl/),
+  ]);
+  const { reopened } = await world.facts.unresolve(id);
+  expect(reopened).toEqual([first]);
+  await expect(world.facts.unresolve(id)).rejects.toMatchObject({ code: 'facts/not-answered' });
+});
+
+it.each([
+  [{ answer: 'no' as const }, 'Answered no. asked the crew'],
+  [{ merge: 'The login rate limit is 15 req/s' }, 'Merged into one fact. asked the crew'],
+  [{ dismiss: true as const }, 'Dismissed. asked the crew'],
+])('keeps what was answered beside why: %j', async (resolution, kept) => {
+  await tell(LIMITS);
+  const [confusion] = await world.facts.confusions();
+  const finding = confusion?.id ?? '';
+  await world.facts.resolve({ finding, by: 'cy', resolution, reason: 'asked the crew' });
+  const [after] = await world.findings({ ids: [finding] });
+  const question = confusion?.details.kind === 'confusion' ? confusion.details.question : '';
+  expect(after?.verdict?.reason).toBe(`${question} ${kept}`);
+});

@@ -116,13 +116,15 @@ async function answered(context: Context, world: World, request: Request): Promi
     () => ({ finding: finding.id, status: finding.status, ended: [...ended], merged }),
     () =>
       [
-        `${finding.id} is settled.`,
+        isOpen(finding) ? `${finding.id} is asked again: ${finding.message}` : `${finding.id} is settled.`,
         ...ended.map((id) => `  ended  ${id}`),
         ...(merged === null ? [] : [`  new    ${merged}`]),
       ].join('\n'),
   );
   return 0;
 }
+
+const isOpen = ({ status }: Finding): boolean => status === 'open' || status === 'confirmed';
 
 async function takenBack(context: Context, world: World, id: string, by: string): Promise<ExitCode> {
   const { finding, reopened, retired } = await world.facts.unresolve(id, by);
