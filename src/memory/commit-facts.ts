@@ -8,6 +8,8 @@ import { sameWordsKey } from './content-key.js';
 import { claimsOf } from './draft-claims.js';
 import { endingsBy, settles } from './endings-by.js';
 import { theFact } from './find-fact.js';
+import { mayGiveUp } from './likeness/by-return.js';
+import { wasGivenUp } from './likeness/hold-facts.js';
 import { isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
@@ -78,11 +80,11 @@ class Batch {
     const validFrom = request.validFrom ?? now;
     const lastTold = isDeclared ? undefined : await lastInTheseWords(world, contentKey);
     const known = lastTold == null ? null : await standingIn(world, lastTold, Math.max(now, validFrom));
-    if (known !== null && this.#ends(known)) {
+    if (known !== null && (this.#ends(known) || this.#gives(text))) {
       await this.#write();
       return this.add(request);
     }
-    if (known !== null) {
+    if (known !== null && !(await wasGivenUp(world, known, { ...request, validFrom }))) {
       this.#waiting.push(await repeat(world, known, request, provenance, redacted));
       return;
     }
@@ -115,6 +117,11 @@ class Batch {
   /** Is it over as soon as what waits is written? */
   #ends({ id }: Fact): boolean {
     return this.#waiting.some((one) => isDraft(one) && one.endings.some(({ fact }) => fact.id === id));
+  }
+
+  /** May something that waits give up what is told here? */
+  #gives(text: string): boolean {
+    return this.#waiting.some((one) => isDraft(one) && mayGiveUp(one.fact.content, text));
   }
 
   /** Does one of these claims settle what a waiting fact says? */

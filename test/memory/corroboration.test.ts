@@ -48,6 +48,36 @@ it.each(['The rate limit is 10 req/s', 'Timeouts are 30 s'])(
   },
 );
 
+const START = 1_700_000_000;
+const MONTH = 30 * 86_400;
+
+it.each([
+  ['one by one', 1],
+  ['at once', 4],
+])('takes for new what was given up since, told %s', async (how, many) => {
+  const said = `The ${how.replaceAll(' ', '')} ferry lands at the eastern pier`;
+  const moved = `The ${how.replaceAll(' ', '')} ferry was moved from the eastern pier to the lock`;
+  const told = [said, moved, said, said].map((content, i) => ({
+    ...{ content, author: `teller ${i}`, validFrom: START + i * MONTH },
+  }));
+  const committed = [];
+  for (let i = 0; i < told.length; i += many)
+    committed.push(...(await world.facts.commit(told.slice(i, i + many))).committed);
+  expect(committed.map(({ outcome }) => outcome)).toEqual([
+    ...['committed', 'committed', 'committed', 'corroborated'],
+  ]);
+  expect(committed[3]?.fact.id).toBe(committed[2]?.fact.id);
+});
+
+it('credits who repeats what a change leaves as it is', async () => {
+  const said = 'The harbour ferry is painted green';
+  const told = [said, 'The harbour ferry was moved from the eastern pier to the lock', said].map(
+    (content, i) => ({ content, author: `teller ${i}`, validFrom: START + i * MONTH }),
+  );
+  const { committed } = await world.facts.commit(told);
+  expect(committed.map(({ outcome }) => outcome)).toEqual(['committed', 'committed', 'corroborated']);
+});
+
 it('comes through an export, so that it is known there too', async () => {
   const lines = await world.facts.export();
   const other = mkdtempSync(path.join(tmpdir(), 'lore-corroboration-'));

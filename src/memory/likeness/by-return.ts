@@ -41,9 +41,14 @@ export function cameBack(last: Seen, before: readonly Seen[]): Alike | null {
 }
 
 /** It gives something up or puts something in its place, and that is done. */
-const isChange = ({ content, sketch }: Seen): boolean =>
-  (leavesBehind(content).length > 0 || takesUp(content).length > 0 || turns(sketch)) &&
-  !isUndecided(withoutStart(content));
+const isChange = ({ content }: Seen): boolean => tellsChange(content) && !isUndecided(withoutStart(content));
+
+const tellsChange = (content: string): boolean =>
+  leavesBehind(content).length > 0 || takesUp(content).length > 0 || turns(sketchOf(content));
+
+/** It tells of a change, in some of the same words. */
+export const mayGiveUp = (content: string, told: string): boolean =>
+  sum(within(wordsOf(content), wordsOf(told))) >= 1 && tellsChange(content);
 
 const leavesBehind = (content: string): readonly Words[] => [...endsIn(content), ...leavesPlace(content)];
 

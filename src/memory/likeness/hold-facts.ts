@@ -1,6 +1,5 @@
 /** Holds facts against those that share their words, and files what they leave open. */
 import type { ConfusionVerdict } from '../../model/confusion-verdict.js';
-import { nearTerms } from '../../search/index.js';
 import type { Fact } from '../../store/facts.js';
 import { clipped } from '../judge/arc.js';
 import { BY_WORDS } from '../judge/same-words.js';
@@ -8,13 +7,13 @@ import { takeVerdict } from '../judge/take-verdict.js';
 import { isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds, isOneConversation } from '../tiers/outcome.js';
-import { stem } from '../words/stems.js';
+import { cameBack } from './by-return.js';
 import { heldAlike } from './hold-alike.js';
+import { lookedFor } from './looked-for.js';
 import type { Alike, Telling } from './seen.js';
 import { sketchOf } from './sketch.js';
 
 const NEAREST = 24;
-const MOST_WORDS = 8;
 const SURE = 0.5;
 const QUOTED = 110;
 const TALK = 2 * 3_600;
@@ -37,14 +36,6 @@ function tellsSomething({ content }: Fact): boolean {
   return amounts.length > 0 || names.length > 0 || topic.size > 1;
 }
 
-/** What it is about and what it names, in its own words: the rest would only be looked for in vain. */
-function tellingWords({ content }: Fact): string {
-  const { topic, names } = sketchOf(content);
-  const words = content.match(/[\p{L}\d][\p{L}\d_-]*/gu) ?? [];
-  const about = words.filter((word) => topic.has(stem(word)));
-  return [...new Set([...names.map(({ told }) => told), ...about])].slice(0, MOST_WORDS).join(' ');
-}
-
 const telling = (fact: Fact, now: number): Telling => ({
   id: fact.id,
   content: fact.content,
@@ -53,9 +44,27 @@ const telling = (fact: Fact, now: number): Telling => ({
   stands: isCurrent(fact, now),
 });
 
+/** Somebody gave up what it says, and nobody has said since that it came back: whoever says it again says something new. */
+export async function wasGivenUp(
+  world: MemoryWorld,
+  fact: Fact,
+  again: Pick<Fact, 'author' | 'scope' | 'validFrom'>,
+): Promise<boolean> {
+  if (again.validFrom - fact.validFrom <= TALK || !tellsSomething(fact)) return false;
+  const { author, scope, validFrom } = again;
+  const repeated: Fact = { ...fact, id: '', author, scope, validFrom };
+  const kin = await kinOf(world, repeated, validFrom);
+  const last = { ...telling(repeated, validFrom), sketch: sketchOf(fact.content) };
+  const back = cameBack(
+    last,
+    kin.map((one) => ({ ...one, sketch: sketchOf(one.content) })),
+  );
+  return back?.facts[0] === fact.id;
+}
+
 /** Facts from before in the same words; oldest first. */
 async function kinOf({ store, ontology }: MemoryWorld, fact: Fact, now: number): Promise<Telling[]> {
-  const near = await store.facts.sharing(nearTerms(tellingWords(fact)), NEAREST);
+  const near = await store.facts.sharing(lookedFor(fact.content), NEAREST);
   const seconds = conversationSeconds(ontology);
   return near
     .filter(
