@@ -91,11 +91,16 @@ const DATED_CHANGE = new RegExp(
   String.raw`\b(?:was|were|we|has been|have been)\s+(?:just\s+|finally\s+)?(?:${TURNED_OR_GONE})\b`,
   'i',
 );
+/** What stands before a participle that tells how things are, or that something did not happen, and no change. */
+const IS_SO = String.raw`(?:is|are|be|stays?|remains?|comes?)(?:\s+(?:currently|always|still|usually|normally|generally|typically|globally|explicitly|deliberately|also|all|by default|not|never))*|(?:not|never)(?:\s+been)?`;
+/** "We have the limit set to 5", "it runs with retries set to 3". */
+const HAS_IT = String.raw`(?:has|have|keeps?|with)\s+(?!been\b|just\b|since\b|recently\b|finally\b|already\b)(?:[\w-]+\s+){0,3}[\w-]+`;
 const CHANGES = new RegExp(
   [
-    String.raw`\b(?:replaces|went back|return(?:ed|ing)? to|(?:is|are|am|go|going) back (?:in|on|to|with|at)|takes over|cut over|went (?:up|down) to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
-    String.raw`(?<!\b(?:is|are|be)\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
-    String.raw`\b(?:set|reset|cut|put)\b.*\bto\b`,
+    String.raw`\b(?:replaces|went back|return(?:ed|ing)? to|(?:is|are|am|go|going) back (?:in|on|to|with|at)|takes over|cut over|went (?:up|down) to|(?:went|goes|gone|go) (?:up |down )?from \S+(?: \w+)? (?:up |down )?to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
+    String.raw`(?<!\b(?:${IS_SO})\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
+    String.raw`(?<!\b(?:${IS_SO}|${HAS_IT})\s+)\b(?:set|reset|cut|put)\b.*\bto\b`,
+    String.raw`\b(?:set|reset|cut|put)\s+from\b.+\bto\b`,
     String.raw`\b(?:has|have) been [a-z]+(?:ed|en)\b`,
     String.raw`,\s+not\s+(?:\d|[A-Z])`,
   ].join('|'),
@@ -117,7 +122,7 @@ const ANNOUNCES =
 
 /** "We dropped the 30 day rule: chats are kept for 7 days". */
 const TURNS_FIRST = new RegExp(
-  String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s[^:]{3,60}:\s`,
+  String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s[^:,]{3,60}[:,]\s`,
   'i',
 );
 /** When it began, and no part of what it is told of. */
