@@ -99,7 +99,7 @@ const CHANGES = new RegExp(
   [
     String.raw`\b(?:replaces|went back|return(?:ed|ing)? to|(?:is|are|am|go|going) back (?:in|on|to|with|at)|takes over|cut over|went (?:up|down) to|(?:went|goes|gone|go) (?:up |down )?from \S+(?: \w+)? (?:up |down )?to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
     String.raw`(?<!\b(?:${IS_SO})\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
-    String.raw`(?<!\b(?:${IS_SO}|${HAS_IT})\s+)\b(?:set|reset|cut|put)\b.*\bto\b`,
+    String.raw`(?<!\b(?:${IS_SO}|${HAS_IT})\s+)\b(?:set|reset|cut|put)\b(?!/).*\bto\b`,
     String.raw`\b(?:set|reset|cut|put)\s+from\b.+\bto\b`,
     String.raw`\b(?:has|have) been [a-z]+(?:ed|en)\b`,
     String.raw`,\s+not\s+(?:\d|[A-Z])`,

@@ -15,12 +15,21 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were|do|does|did|has|have|had|should|would|could|must)n't\b/gi, '$1 not'],
   [IS, ' is'],
 ];
+/** "GET /orders" and "POST requests to /orders" are things of their own: written in one, no reader takes the verb for one of its own. */
+const VERB_AND_PATH =
+  /\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)s?(?:\s+(?:requests?|calls?))?(?:\s+(?:to|on|for|at|against|of))?\s+(?=\/[\w{:*<.])/g;
+const JOINED = /\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)(?=\/[\w{:*<.])/g;
+
+/** As it is written everywhere else. */
+export const withVerbApart = (name: string): string => name.replace(JOINED, '$1 ');
+
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[‘’]/g, "'"],
   [/[`*"“”](?=[\w/#])|(?<=[\w.)/])[`*"“”]/g, ''],
   [/^[^\S\n]*(?:[-*•–]|\d+[.)])\s+/gm, ''],
   [/\s*(?:→|⇒|->|=>)\s*/g, ' to '],
   [/\b(?:no|nr)\.\s?(?=\d)/gi, '#'],
+  [VERB_AND_PATH, '$1'],
   [/\be-mail/gi, 'email'],
   [/(?<=\d|\b(?:USD|EUR|GBP|CHF|dollars|euros?))\s*\/\s*(?:mo|month)\b/gi, ' per month'],
   [/(?<=\d|\b(?:USD|EUR|GBP|CHF|dollars|euros?))\s*\/\s*(?:yr|year)\b/gi, ' per year'],

@@ -75,6 +75,10 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'The webhook timeout is set from 10 to 30 seconds', ['webhook.timeout = 30 s changes']],
   ['', 'We set the webhook timeout to 30 seconds', ['webhook.timeout = 30 s changes']],
   ['', 'The v1 API is not deprecated', ['v1.deprecated = false']],
+  ['', 'GET /orders times out after 2 s', ['GET /orders.timeout = 2 s']],
+  ['', 'POST requests to /orders time out after 10 s', ['POST /orders.timeout = 10 s']],
+  ['', 'DELETE /users is limited to 5 req/s', ['DELETE /users.rate_limit = 5 per second']],
+  ['', 'PUT /users/cv accepts up to 10 MB', ['PUT /users/cv.max_size = 10485760 bytes']],
   ['', 'The v1 API is no longer deprecated', ['v1.deprecated = false changes']],
   ['', 'Dark mode is not enabled', ['Dark mode.enabled = false']],
   ['', 'Search times out after 2 seconds', ['Search.timeout = 2 s']],
@@ -313,3 +317,14 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
     expect(read(`The timeout of auth is 5 seconds in the ${word}`, '')).toHaveLength(1);
   },
 );
+
+test.each([
+  ['GET /orders times out after 2 s', 'POST /orders times out after 10 s'],
+  ['PATCH /users is limited to 9 req/s', 'DELETE /users is limited to 5 req/s'],
+  ['PUT /users/cv accepts up to 10 MB', 'PUT /users/avatar accepts up to 5 MB'],
+  ['HEAD /v1/files takes at most 1 s', 'HEAD /v2/files takes at most 2 s'],
+])('%s: of something else than: %s', (one, other) => {
+  const [first, second] = [one, other].map((text) => readClaims(text, '', ONTOLOGY)[0]);
+  expect(first?.matter).toBeDefined();
+  expect(first?.matter).not.toBe(second?.matter);
+});

@@ -3,6 +3,7 @@ import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { apartBy, asInterval, matterOf, plainMatterOf, withFormer } from './matter.js';
+import { withVerbApart } from './normalise.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
 import { readConditions, readOtherwise } from './read-conditions.js';
 import { readAmounts, readTimesAndPlaces } from './read-frame.js';
@@ -83,17 +84,23 @@ function readAnew(content: string, scope: string, ontology: Ontology): Reading {
   const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
   const claims = told.flatMap(({ clause, claims: some }) =>
     some.map((claim) => {
-      if (claim.mode === 'mentions') return claim;
+      if (claim.mode === 'mentions') return asWritten(claim);
       const matter = matterOf(claim, clause, scope) ?? undefined;
       const plainly = plainMatterOf(claim, clause) ?? undefined;
       const whole = apartBy({ ...withFormer(claim, clause), matter, plainly }, scope);
-      return ofWhich(asInterval(whole), clause.text);
+      return asWritten(ofWhich(asInterval(whole), clause.text));
     }),
   );
   const isKnown = ({ attribute }: WordClaim) =>
     ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
   return { claims: unique(claims.filter(isKnown)), mayBePlaced };
 }
+
+const asWritten = ({ subject, told, ...claim }: WordClaim): WordClaim => ({
+  ...claim,
+  subject: { ...subject, name: withVerbApart(subject.name) },
+  told: withVerbApart(told),
+});
 
 /** Which of them stays may depend on the place, too. */
 function isAnyTwice(claims: readonly WordClaim[]): boolean {
