@@ -1,0 +1,159 @@
+/** Secrets that only the words before them give away: which noun, what may stand between, and what the value looks like. */
+
+/** The first group stays where there is one; what comes after it has to look like a value, where somebody says how. */
+export interface SecretPattern {
+  readonly kind: string;
+  readonly pattern: RegExp;
+  readonly looksSo?: (value: string) => boolean;
+}
+
+/** What stands for a secret is none: `$DB_PASSWORD`, `<your key>`, `****`, `{{ token }}`, `[redacted]`. */
+const STANDS_IN = String.raw`(?!["'\`]?(?:\[|<|\$|\{\{|%\(|\*{2,}|x{4,}\b|\.{3}))`;
+/** Up to the closing quote, or one word without the punctuation after it. */
+const VALUE = String.raw`(?:"[^"\n]+"|'[^'\n]+'|\`[^\`\n]+\`|["'\`]?(?:[^\s"'\`,;&]|&(?![\w.-]+=))*[^\s"'\`,;&.)\]])`;
+/** What is said of a password rather than given for one. */
+const SAID_OF_ONE = String.raw`(?!["'\`]?(?:required|optional|mandatory|string|text|true|false|null|none|yes|no|undefined|hidden|masked|empty|blank|unset)\b)`;
+const TALK = String.raw`(?!(?:not|never|in|at|on|too|the|a|an|as|by|for|from|per|only|now|still|set|reset|kept|weak|strong|long|short|wrong|right|correct|invalid|valid|case|case-sensitive|what|where|unknown|public|safe|unsafe|secret|old|new|there|gone|fine|ok|my|our|your|their|its|one|nothing|something|again|also|always|no|none|null|sent|held|part|under|stale|plain|plaintext|see|ask|bcrypt|scrypt|argon2\w*|pbkdf2|base64|md5|sha-?\d+|1password|\d+[- ]?(?:char|digit|letter|byte|bit|word|day|week|month|hour|minute|second|time)\w*|[a-z]+(?:ed|able|ible|ing|ly|ory|ary|ional|ten|ent|ant))\b(?!\d))`;
+const LONG_ENOUGH = String.raw`(?=["'\`]?\S{4})`;
+
+const PASSWORD = `(?:passwords?|passwd|passphrase|passcode|pwd)`;
+const SHORT_PASSWORD = `(?:pw|pass)`;
+const KEY_OF = `(?:api|app|application|access|account|admin|auth|client|deploy|encryption|ingest|integration|license|master|private|secret|service|shared|signing|storage|subscription|write)`;
+const SECRET = `(?:secret(?:[_ -]?(?:access[_ -]?)?key)?(?:[_ -]base)?|${KEY_OF}[_ -]?key|(?:access|auth|refresh|bot|deploy|api|bearer|session|personal)[_ -]?token|token|client[_ -]?secret|auth[_ -]?(?:string|code)|credentials?)`;
+/** Keys that are handed round. */
+const PLAIN_KEY = String.raw`(?<!\b(?:primary|foreign|partition|sort|cache|idempotency|public|host|routing|shard|hash|object|row|record|message|unique|natural|surrogate|composite|dedup\w*|lookup|registry|config|issue|jira|correlation|trace|feature|flag|translation|i18n|json|map|index|join|group|order|event|kafka|redis|file|s3|gpg|ssh|project|document|metric|tag|label|the|a|an|this|that|each|every|one|by|with|of|for|on|to)[ _-])(?<=[A-Za-z] )\bkey`;
+/** Letters and digits mixed, and long: what a machine made. */
+const MADE = String.raw`(?=["'\`]?[^\s"'\`&;,]*\d)(?=["'\`]?[^\s"'\`&;,]*[A-Za-z])["'\`]?[A-Za-z0-9_+/.=~-]{11,}[A-Za-z0-9_+/=~-]["'\`]?`;
+const IS = String.raw`["'\`]?\s*(?:=>|=|:)\s*`;
+const IS_SAID = String.raw`(?:${IS}|\s+(?:is|was)(?: now)?:?\s+)`;
+/** Whose it is, or what it opens. */
+const WHOSE = String.raw`(?:\s*\([^()\n]{1,40}\)|\s+(?:of|for|to|on|in|at|from|used by)(?:\s+[\w.@'’/-]{1,40}){1,6}?)`;
+const WHICH = String.raw`(?:\s+(?!(?:ids?|identifier|name|hash|fingerprint|checksum|digest|version|path|url|uri|endpoint|issuer|prefix|arn|alias|limit|count|length|size|commit|revision|image|build|trace|request|sha\d*)\b)[\w.-]{1,30}){1,2}?`;
+const ROLE = String.raw`\s+(?:admin|root|users?|staging|prod|production|dev|test|db|database)`;
+
+const flat = (flags: string, ...parts: readonly string[]): RegExp => new RegExp(parts.join(''), flags);
+
+export const ANNOUNCED: readonly SecretPattern[] = [
+  {
+    kind: 'password',
+    pattern: flat('gi', String.raw`((?:^|\s)--?(?:${PASSWORD}|pass)[ =])`, STANDS_IN, VALUE),
+  },
+  {
+    kind: 'password',
+    pattern: flat(
+      'gi',
+      String.raw`((?<![\w.-])[\w.-]*${PASSWORD}${IS})`,
+      ...[STANDS_IN, SAID_OF_ONE, LONG_ENOUGH, VALUE],
+    ),
+  },
+  {
+    kind: 'password',
+    pattern: flat(
+      'gi',
+      String.raw`(\b${PASSWORD}(?: (?:for|of|to) [\w.@-]+)? (?:is|was)(?: now)? )`,
+      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
+    ),
+  },
+  {
+    kind: 'password',
+    pattern: flat(
+      'gi',
+      String.raw`(\b(?:${PASSWORD}|pw)(?:${WHOSE}|${ROLE})${IS_SAID})`,
+      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
+    ),
+    looksSo: isChosen,
+  },
+  // The last word of a line is what it was about.
+  {
+    kind: 'password',
+    pattern: flat(
+      'gim',
+      String.raw`(\b(?:${PASSWORD}|pw)${WHOSE}${IS_SAID})`,
+      ...[
+        STANDS_IN,
+        SAID_OF_ONE,
+        TALK,
+        LONG_ENOUGH,
+        String.raw`[^\s"'\`,;&/]*[^\s"'\`,;&.)\]/](?=[.!]?\s*$)`,
+      ],
+    ),
+  },
+  {
+    kind: 'password',
+    pattern: flat(
+      'g',
+      String.raw`((?<![\w.-])(?:[\w.-]*(?:[_.](?:pass|PASS|Pass|pw|PW)|[a-z0-9]P(?:ass|w))|pw|PW)${IS})`,
+      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
+    ),
+  },
+  {
+    kind: 'password',
+    pattern: flat(
+      'gi',
+      String.raw`(\b(?:(?:with|using|and|via|by)\s+(?:the\s+)?(?:${PASSWORD}|${SHORT_PASSWORD})|(?<![\w-])(?:pw|pass))(?:${IS_SAID}|\s+))`,
+      ...[STANDS_IN, SAID_OF_ONE, TALK, VALUE],
+    ),
+    looksSo: isChosen,
+  },
+  {
+    kind: 'password',
+    pattern: flat(
+      'gi',
+      String.raw`(\b(?:log-?in|credentials?|creds)${WHOSE}?(?:\s+(?:is|are)|:)\s+[\w.@-]+(?: / |:))`,
+      ...[STANDS_IN, VALUE],
+    ),
+    looksSo: isChosen,
+  },
+  { kind: 'PIN', pattern: flat('g', String.raw`(\bPIN${WHOSE}?${IS_SAID})\d{4,8}(?![\w.-])`) },
+  { kind: 'secret', pattern: flat('gi', String.raw`((?:^|\s)--${SECRET}[ =])`, STANDS_IN, VALUE) },
+  {
+    kind: 'secret',
+    pattern: flat('gi', String.raw`((?<![\w.-])[\w.-]*${SECRET}(?:${IS}|\s+(?:is|was)\s+))`, STANDS_IN, MADE),
+  },
+  {
+    kind: 'secret',
+    pattern: flat(
+      'gi',
+      String.raw`((?<![\w.-])(?:[\w.-]*${SECRET}|${PLAIN_KEY})(?:(?:${WHOSE}|${WHICH})?${IS_SAID}|\s+))`,
+      ...[STANDS_IN, MADE],
+    ),
+    looksSo: isMade,
+  },
+];
+
+/** As people choose passwords: letters with digits or signs among them, or whatever stands in quotation marks. */
+function isChosen(given: string): boolean {
+  const value = bare(given);
+  if (value !== given) return true;
+  if (isPlain(value) || value.length < 6) return false;
+  return /\p{L}/u.test(value) && (/\d/.test(value) || /[!@#$%^*?+~]/.test(value));
+}
+
+/** As machines make keys: a long run in which letters and digits take turns. Names and paths have short ones. */
+function isMade(given: string): boolean {
+  const value = bare(given);
+  if (UUID.test(value)) return true;
+  if (isPlain(value)) return false;
+  return value.split(/[-_./]/).some((run) => {
+    const turns = run.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0;
+    return run.length >= 16 && turns >= 3;
+  });
+}
+
+const bare = (value: string): string => value.replace(/^["'`]|["'`]$/g, '');
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A path, an address, a version, an amount, a time, or the digest of something. */
+function isPlain(value: string): boolean {
+  return [
+    /^[~.]{0,2}\//,
+    /:\/\//,
+    /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i,
+    /^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i,
+    /^[\d.,]+[a-zµ%]{1,12}(?:\/[a-z]+)?$/i,
+    /^\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?$/,
+    /^(?:sha|md)\d*[:-]/i,
+    /^(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?$/,
+    /^[\w-]+(?:\.[\w-]+)*:\d{1,5}$/,
+  ].some((form) => form.test(value));
+}
