@@ -1,6 +1,6 @@
 /** Which well-known names take each other's place, and which of them go together. */
 import { stem } from '../words/stems.js';
-import { ONE_OF, wordsOfRole } from '../words/technologies.js';
+import { namesOfRole, ONE_OF, wordsOfRole } from '../words/technologies.js';
 
 /** Places that some names take besides their own. */
 const ALSO: ReadonlyMap<string, readonly string[]> = new Map(
@@ -119,6 +119,10 @@ export const areStores = (a: Named, b: Named): boolean =>
 /** Of such a kind there is one in each place. */
 export const isOneOf = ({ role }: Named): boolean => ONE_OF.has(role);
 
+/** By what names the others go that would stand in its place, where there is one for all. */
+export const rivalNames = ({ key, role }: Named): string[] =>
+  ONE_OF.has(role) ? namesOfRole(role).flatMap((one) => (one.key === key ? [] : [one.written])) : [];
+
 /** They watch, tell and count what others do, and take nobody's place in doing it. */
 const ONLOOKERS = new Set(
   'monitoring|tool error tracker|tool log store|tool tracing tool|tool chat tool|tool call tool|tool paging tool|tool issue tracker|tool product analytics|tool CDN|tool DNS provider|tool email provider|tool SMS provider|tool push provider|tool code host|tool version control|tool editor|tool operating system|data_format|tool protocol|time_zone|license|tool linter|tool formatter|tool dependency bot|tool load test tool|tool browser test tool|test_runner|tool antivirus|tool compression|tool hash algorithm|tool cipher'.split(
@@ -145,6 +149,7 @@ const ALSO_FOR: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'tool feature flag tool': 'toggle switch',
     'tool expense tool': 'receipt travel',
     'tool design tool': 'review sketch prototype draft',
+    'tool paging tool': 'call rota escalation duty wake',
     'tool file share': 'folder document photo',
     'tool CMS': 'article page text news',
     'tool shop platform': 'order sell sale',
