@@ -21,7 +21,7 @@ test('what somebody else says stands beside it, and is asked about', async () =>
     ['bo', 'Parcels are kept for six hours'],
     ['ana', 'Correction: parcels are kept for 24 hours'],
   );
-  expect(questions).toEqual(['Is the retention of Parcels now 24 hours, and not 6 hours?']);
+  expect(questions).toEqual(['Is the retention of parcels now 24 hours, and not 6 hours?']);
 });
 
 const SETTLED: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [

@@ -2,7 +2,8 @@
 import type { Fact } from '../../store/facts.js';
 import { isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import { type Entry, isSaid, type Thread } from '../threads.js';
-import { type Confusion, type Policy, whatOf } from './confusion.js';
+import type { Confusion, Policy } from './confusion.js';
+import { whatOf } from './questions.js';
 
 /** Ids of facts that it names as its ground, in its words or where it says it comes from. */
 export function citationsIn({ id, content, provenance }: Fact): string[] {

@@ -17,20 +17,11 @@ import {
   type Thread,
 } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
-import { givesUp } from '../words/gives-up.js';
+import { knowsOf } from '../words/gives-up.js';
 import { isNarrowedApart, isNarrower } from '../words/narrowed.js';
 import { isOtherwise } from '../words/on-condition.js';
-import {
-  type Confusion,
-  capital,
-  inPlace,
-  type Part,
-  type Policy,
-  toldValue,
-  unique,
-  whatOf,
-  whereOf,
-} from './confusion.js';
+import { type Confusion, type Part, type Policy, unique } from './confusion.js';
+import { askAgain, askDecided, askWhich, toldValue, whereOf } from './questions.js';
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
   const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
@@ -132,15 +123,12 @@ export function reversalOf(
   parts: readonly Part[],
   { last, detours }: { readonly last: Entry; readonly detours: readonly Entry[] },
 ): Confusion {
-  const [what, where] = [whatOf(thread, last), whereOf(last)];
-  const [is, was] = [toldValue(last), toldValue(detours.at(-1) ?? last)];
   return {
     kind: 'reversal',
     parts,
-    question: `Is ${what}${inPlace(where)} ${again(is)}, and no longer ${was}?`,
-    message: `${capital(what)}${inPlace(where)} was ${is}, then ${was}, and is said to be ${is} again.`,
+    ...askAgain(thread, last, detours.at(-1) ?? last),
     digest: [last.claim.value, ...unique(detours.map(({ claim }) => claim.value)).sort()],
-    where,
+    where: whereOf(last),
   };
 }
 
@@ -148,12 +136,9 @@ export function reversalOf(
 const isApart = ({ fact }: Entry, { fact: other }: Entry): boolean =>
   isOtherwise(fact.content, other.content) || isNarrowedApart(fact.content, other.content);
 
-/** A later fact names its value as one that is over. */
+/** A later fact names its value beside another, or as one that is over. */
 const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
-  !sameValue(later.claim, claim) && givesUp(later.fact.content, claim.told);
-
-/** An amount is gone back to, and a name holds again. */
-const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
+  !sameValue(later.claim, claim) && knowsOf(later.fact.content, claim.told);
 
 const valued = ({ fact, claim }: Entry) => ({ content: fact.content, told: claim.told });
 
@@ -178,8 +163,6 @@ function ambiguity(
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );
   if (rivals.length === 0) return null;
-  const others = unique(rivals.map(toldValue));
-  const [what, where] = [whatOf(thread, last), whereOf(last)];
   const agreeing = current.filter((entry) => sameValue(entry.claim, last.claim));
   const decided = rivals.filter(({ fact }) => isDecision(fact)).at(-1);
   const isSeen = decided !== undefined && !isDecision(last.fact);
@@ -187,14 +170,9 @@ function ambiguity(
     {
       kind: 'ambiguity',
       parts: [...rivals, ...agreeing].sort(byTime).map((entry) => ({ entry, role: 'rival' as const })),
-      question: isSeen
-        ? `Is ${what}${inPlace(where)} now ${toldValue(last)}, although it was decided that it is ${toldValue(decided)}?`
-        : `Is ${what}${inPlace(where)} now ${toldValue(last)}, and not ${others.join(' or ')}?`,
-      message: isSeen
-        ? `It was decided that ${what}${inPlace(where)} is ${toldValue(decided)}, and later it was seen to be ${toldValue(last)}.`
-        : `${capital(what)}${inPlace(where)} is said to be ${others.join(', ')} and ${toldValue(last)}, and nothing says which holds.`,
+      ...(isSeen ? askDecided(thread, last, decided) : askWhich(thread, last, unique(rivals.map(toldValue)))),
       digest: unique([...rivals, last].map(({ claim }) => claim.value)).sort(),
-      where,
+      where: whereOf(last),
     },
   ];
 }

@@ -15,18 +15,8 @@ import {
 import { isLight, stemsOf } from '../words/stems.js';
 import { technologiesIn } from '../words/technologies.js';
 import { compareVersions } from '../words/versions.js';
-import {
-  attributeWords,
-  type Confusion,
-  capital,
-  inPlace,
-  isSwitch,
-  type Policy,
-  toldValue,
-  unique,
-  whatOf,
-  whereOf,
-} from './confusion.js';
+import { type Confusion, type Policy, unique } from './confusion.js';
+import { attributeWords, capital, inPlace, isSwitch, toldValue, whatOf, whereOf } from './questions.js';
 
 /** Newer facts speak of another version or technology, as of something under way. */
 export function passedBy(thread: Thread, policy: Policy): Confusion[] {

@@ -1,0 +1,183 @@
+/** What the detective asks, in words that can be answered by yes or no without the facts at hand. */
+import type { Entry, Thread } from '../threads.js';
+import { nameForms } from '../words/names.js';
+import { PROJECT } from '../words/subjects.js';
+import { asWritten, type Called } from './as-written.js';
+
+export interface Words {
+  readonly question: string;
+  readonly message: string;
+}
+
+type Told = Pick<Thread, 'attribute' | 'subjectName'>;
+
+/** It was so, then otherwise, and is said to be so again. */
+export function askAgain(thread: Told, last: Entry, detour: Entry): Words {
+  const state = stateOf(thread, last);
+  if (state !== null) {
+    const { thing, is, so } = state;
+    const isSo = so.startsWith('not ')
+      ? `Is it so again that ${thing} ${is} ${so}?`
+      : `${asked(is)} ${thing} ${so} again?`;
+    return {
+      question: isSo,
+      message: `${capital(thing)} ${was(is)} ${so}, then ${switched(detour)}, and ${is} said to be ${so} again.`,
+    };
+  }
+  const { subject, is, verb } = clauseOf(thread, last);
+  const [value, other] = [toldValue(last), toldValue(detour)];
+  return {
+    question: `${asked(is)} ${subject} ${verb}${again(value)}, and no longer ${other}?`,
+    message: `${capital(subject)} ${was(is)} ${verb}${value}, then ${other}, and ${is} said to be ${verb}${value} again.`,
+  };
+}
+
+/** Two values at once, and nothing says which holds. */
+export function askWhich(thread: Told, last: Entry, others: readonly string[]): Words {
+  const state = stateOf(thread, last);
+  if (state !== null) {
+    const { thing, is, so, otherwise } = state;
+    const also = `although ${is === 'are' ? 'they are' : 'it is'} also said to be ${otherwise}`;
+    return {
+      question: so.startsWith('not ')
+        ? `Is it so that ${thing} ${is} ${so}, ${also}?`
+        : `${asked(is)} ${thing} ${so}, ${also}?`,
+      message: `${capital(thing)} ${is} said to be ${otherwise} and ${so}, and nothing says which holds.`,
+    };
+  }
+  const { subject, is, verb } = clauseOf(thread, last);
+  const value = toldValue(last);
+  return {
+    question: `${asked(is)} ${subject} now ${verb}${value}, and not ${others.join(' or ')}?`,
+    message: `${capital(subject)} ${is} said to be ${verb}${others.join(', ')} and ${value}, and nothing says which holds.`,
+  };
+}
+
+/** It was decided so, and somebody has seen it otherwise since. */
+export function askDecided(thread: Told, last: Entry, decided: Entry): Words {
+  const { subject, is, verb } = clauseOf(thread, last);
+  const [value, other] = [toldValue(last), toldValue(decided)];
+  const it = is === 'are' ? 'they are' : 'it is';
+  return {
+    question: `${asked(is)} ${subject} now ${verb}${value}, although it was decided that ${it} ${verb}${other}?`,
+    message: `It was decided that ${subject} ${is} ${verb}${other}, and later ${is === 'are' ? 'they were' : 'it was'} seen to be ${verb}${value}.`,
+  };
+}
+
+const asked = (is: string): string => capital(is);
+const was = (is: string): string => (is === 'are' ? 'were' : 'was');
+/** An amount is gone back to, and a name holds again. */
+const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
+
+interface Clause {
+  readonly subject: string;
+  readonly is: 'is' | 'are';
+  /** With a space behind it, or empty: "issued in ". */
+  readonly verb: string;
+}
+
+function clauseOf(thread: Told, entry: Entry): Clause {
+  const where = inPlace(whereOf(entry));
+  if (thread.attribute !== 'practice') return { subject: whatOf(thread, entry) + where, is: 'is', verb: '' };
+  const { text, isPlural } = calledBy(thread, entry);
+  const verb = `${entry.claim.qualifiers.of ?? 'done with'} `;
+  return { subject: text + where, is: isPlural ? 'are' : 'is', verb };
+}
+
+interface State {
+  readonly thing: string;
+  readonly is: 'is' | 'are';
+  readonly so: string;
+  readonly otherwise: string;
+}
+
+/** It is so or not so; null for what has a value. */
+function stateOf(thread: Told, entry: Entry): State | null {
+  const { value, attribute } = entry.claim;
+  const isState = isSwitch(attribute) || (attribute === 'condition' && /^(?:true|false)$/.test(value));
+  if (!isState) return null;
+  const { text, isPlural } = calledBy(thread, entry);
+  const contrary = { ...entry, claim: { ...entry.claim, value: value === 'true' ? 'false' : 'true' } };
+  return {
+    thing: text + inPlace(whereOf(entry)),
+    is: isPlural ? 'are' : 'is',
+    so: switched(entry),
+    otherwise: switched(contrary),
+  };
+}
+
+const calledBy = ({ subjectName }: Told, { fact }: Entry): Called => asWritten(subjectName, fact.content);
+
+export function whereOf({ claim: { qualifiers } }: Entry): string {
+  return [qualifiers.environment, qualifiers.region].filter((part) => part !== undefined).join(' ');
+}
+
+export function inPlace(where: string): string {
+  return where === '' ? '' : ` in ${where}`;
+}
+
+/** What a thread is about: "the rate limit of auth", "the retention of audit logs", "gateway log level". */
+export function whatOf(thread: Told, entry: Entry): string {
+  const { attribute, subjectName } = thread;
+  const of = entry.claim.qualifiers.of;
+  if (attribute === 'setting' || attribute === 'condition' || isSwitch(attribute))
+    return calledBy(thread, entry).text;
+  if (attribute === 'practice') {
+    const { text, isPlural } = calledBy(thread, entry);
+    return `what ${text} ${isPlural ? 'are' : 'is'} ${of ?? 'done with'}`;
+  }
+  const what = attribute === 'tool' ? String(of ?? 'tool') : attributeWords(attribute);
+  if (subjectName === PROJECT.name)
+    return attribute === 'tool' || of === undefined || MEANT_SO.has(attribute)
+      ? `our ${what}`
+      : `the ${what} of ${asWritten(String(of), entry.fact.content).text}`;
+  if (attribute === 'api_style' && !/\bAPIs?$/i.test(subjectName))
+    return `the style of the ${subjectName} API`;
+  return `the ${what} of ${calledBy(thread, entry).text}${attribute === 'version' ? runBy(entry) : ''}`;
+}
+
+/** Their `of` tells how the value is to be read. */
+const MEANT_SO = new Set(['schedule', 'deploy_schedule', 'version']);
+
+/** The component that runs it, as the fact has it: " of the workers". */
+function runBy({ fact, claim: { qualifiers } }: Entry): string {
+  const of = qualifiers.of === undefined ? '' : String(qualifiers.of);
+  if (of === '') return '';
+  const forms = nameForms(of).map((form) => form.replace(/[^\p{L}\p{N}]+/gu, '[^\\p{L}\\p{N}]+'));
+  const written = new RegExp(
+    `(?:\\b(the|our)\\s+)?(?<![\\p{L}\\p{N}])(${forms.join('|')})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ).exec(fact.content);
+  if (written === null) return ` of ${of}`;
+  return ` of ${written[1] === undefined ? '' : 'the '}${written[2]}`;
+}
+
+/** It is so or not so, and has no value that could be told. */
+const SWITCHES: ReadonlySet<string> = new Set(['enabled', 'required', 'deprecated']);
+export const isSwitch = (attribute: string): boolean => SWITCHES.has(attribute);
+
+/** "enabled", "not required", "encrypted". */
+function switched({ claim: { attribute, value, qualifiers } }: Entry): string {
+  const word = attribute === 'condition' ? String(qualifiers.of ?? 'so') : attribute;
+  if (value === 'true') return word;
+  return word === 'enabled' ? 'disabled' : `not ${word}`;
+}
+
+/** A value with what it is counted by: "5,000 req/s per IP". */
+export function toldValue(entry: Entry): string {
+  const { told, qualifiers, attribute } = entry.claim;
+  if (isSwitch(attribute)) return switched(entry);
+  if (qualifiers.per === undefined || / per [a-z]+$/i.test(told)) return told;
+  return `${told} per ${qualifiers.per === 'ip' ? 'IP' : qualifiers.per}`;
+}
+
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+export function attributeWords(attribute: string): string {
+  return attribute === 'MAINTAINS' ? 'owner' : attribute.replaceAll('_', ' ').replace(ACRONYM, inCapitals);
+}
+
+const ACRONYM = /\b(?:api|ci|ttl)\b/g;
+const inCapitals = (word: string): string => word.toUpperCase();
