@@ -69,8 +69,25 @@ const IN_REGION = new RegExp(
   String.raw`\bregion\b|\b(?:hosted|deployed|located|runs?|running|lives?|sits?|stored|kept|based|served|moved|relocated|migrated|resides?)\s+(?:from\s+\S+\s+to|in|to|from)\s+(?:the\s+)?(?:${CLOUD_REGION}|${CITIES}|EU|US|UK)|^(?:the\s+)?\S+ (?:is|are) in ${CLOUD_REGION}$`,
   'i',
 );
-const PER =
-  /\bper[\s-]+(ip(?: address)?|users?|tenant|(?:api )?key|client|customer|account|org(?:anization)?|token|session|node|pod|instance|host|connection|project|workspace|team|file|upload|device|shard|partition|table|seat|month|year)\b/i;
+const WHOM =
+  'ip(?: address(?:es)?)?|addresse?s?|users?|tenants?|(?:api )?keys?|clients?|customers?|callers?|consumers?|accounts?|org(?:anization)?s?|tokens?|sessions?|nodes?|pods?|instances?|hosts?|connections?|projects?|workspaces?|teams?|files?|uploads?|devices?|shards?|partitions?|tables?|seats?';
+const EACH = 'each|every|an individual|any (?:one|single|given)';
+/** "per IP", "for each user", "from one address". */
+const PER = new RegExp(
+  String.raw`\bper[\s-]+(${WHOM}|months?|years?)\b|\b(?:for|from|by)\s+(?:${EACH})\s+(${WHOM})\b|\b(?:from|by)\s+(?:one|1|a single|the same)\s+(${WHOM})\b(?!\s+to\b)`,
+  'i',
+);
+/** "lets each IP make 5 requests per second", "gives every client 100 req/s". */
+const LETS_EACH = new RegExp(
+  String.raw`\b(?:lets?|allows?|gives?|grants?|permits?)\s+(?:${EACH}|one|1|a single)\s+(${WHOM})\s+(?:(?:to\s+)?(?:make|send|do|have|issue|fire|get)\s+)?(?=(?:up to |at most )?\d)`,
+  'i',
+);
+/** "Each IP may make 5 requests per second". */
+const EACH_MAY = new RegExp(
+  String.raw`^(?:${EACH}|a single|one)\s+(${WHOM})\s+(?=(?:may|can|gets?|is|are|has)\b)`,
+  'i',
+);
+const LETS_THROUGH = /\blets?\s+(?:through|in|pass)\s+(?=(?:up to |at most )?\d)/i;
 
 /** Under way, as against merely thought of. */
 const UNDER_WAY =
@@ -136,7 +153,8 @@ const INSTEAD =
 const NAMED_SO =
   /\b(?:suggest(?:ion)?|plan(?:ning)?|proposal|discussion|evaluation|experiment|benchmark|testing|roadmap|candidate|migration|upgrade|recommendation|goal|spike|prototype|alternative|investigation)s?[\s-]+(?:service|endpoint|api|server|job|worker|queue|page|app|module|board|database|db|table|index|bucket|pipeline|view|screen|widget|panel|runner|engine|cluster|tool|topic|cache|store|form|portal|bot|script|email|feed|list|portal|model)s?\b/gi;
 /** What is allowed is no supposition. */
-const ALLOWED = /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least))\b/gi;
+const ALLOWED =
+  /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least)|(?:make|do|issue)(?= (?:up to |at most )?\d))\b/gi;
 
 /** Whoever needs more than this for one sentence makes no plain claim in it. */
 const LONGEST = 300;
@@ -190,7 +208,8 @@ function spokenOf(clause: string): string[] {
     .trim();
   const object = OF_US.exec(clause)?.groups?.object;
   const isName = (words: string) => /^[\w'-]+(?: [\w'-]+){0,3}$/.test(words);
-  return [subject, object ?? ''].filter(isName);
+  const of = /\bof\s+(?:the\s+|our\s+)?(.+)$/i.exec(subject)?.[1];
+  return [subject, of ?? '', object ?? ''].filter(isName);
 }
 
 /** What the sentence says of changing holds for all of its clauses; a question is one as a whole. */
@@ -226,12 +245,12 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, '
     .trim();
   const was = INSTEAD.exec(text);
   if (was?.groups?.was !== undefined && isFigure(was.groups.was)) text = text.slice(0, was.index);
-  const take = (name: string, pattern: RegExp, meaning: (word: string) => string): boolean => {
+  const take = (name: string, pattern: RegExp, meaning: (word: string) => string, put = ''): boolean => {
     const match = pattern.exec(text);
-    const word = match?.[1];
+    const word = match?.slice(1).find((one) => one !== undefined);
     if (match === null || word === undefined) return false;
     qualifiers[name] = meaning(word);
-    text = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+    text = `${text.slice(0, match.index)} ${put} ${text.slice(match.index + match[0].length)}`
       .replace(/\s+/g, ' ')
       .trim();
     return true;
@@ -241,15 +260,20 @@ function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, '
       take('environment', pattern, (word) => ENVIRONMENTS[word.toLowerCase()] ?? word),
     );
   if (REGION.test(text) && !IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
-  take('per', PER, (word) =>
-    word
-      .toLowerCase()
-      .replace(/s$/, '')
-      .replace(/^api key$/, 'key')
-      .replace(/^ip address$/, 'ip'),
-  );
+  text = text.replace(LETS_THROUGH, 'allows ');
+  if (!take('per', PER, whom) && isRated(text) && !take('per', LETS_EACH, whom, 'allows'))
+    take('per', EACH_MAY, whom);
   return { text, mood, changes, qualifiers };
 }
+
+const whom = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/(?<=ss)es$|(?<!s)s$/, '')
+    .replace(/^api key$/, 'key')
+    .replace(/^(?:ip )?address$/, 'ip');
+
+const isRated = (text: string): boolean => measuresIn(text).some(({ dimension }) => dimension === 'rate');
 
 const isFigure = (words: string): boolean =>
   timingsIn(words).length > 0 || measuresIn(words).some(({ index }) => index < 4);

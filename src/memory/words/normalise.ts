@@ -80,6 +80,10 @@ const SPELLED = new RegExp(String.raw`\b(${NUMBERS.join('|')})\b(?=\s+[a-z])`, '
 const ONE =
   /(?<=\b(?:needs?|requires?|only|least|exactly|most|to|with|has|have|gets?|allows?|is|are)\s+)one(?=\s+(?:[a-z]+)\b)/gi;
 
+/** "pg 17", "PG17": by this name it goes where its version is told; a page is told otherwise. */
+const PG =
+  /(?<!\b(?:see|page|cf\.?)\s+)\b(?:pg ?|postgres(?:ql)?)(?=v?(?:9\.\d|1\d)(?:\.\d+)?(?:$|[\s,.;:!?)]))(?!\d+ of\b)/gi;
+
 /** "Search: owned by Oskar". */
 const IS_TOLD =
   /^([^:]{2,60}): (owned|maintained|written|hosted|built|stored|managed|run|based|deployed|licensed|sent|kept|handled|limited|capped)\b/i;
@@ -92,7 +96,8 @@ const replaced = (text: string, [from, to]: readonly [RegExp, string]): string =
 export function plainText(content: string): string {
   const spelled = (ODD.test(content) ? SPELLINGS : []).reduce(replaced, content);
   const plain = (spelled.includes("'") ? CONTRACTIONS : []).reduce(replaced, spelled);
-  const counted = plain.replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
+  const named = plain.replace(PG, 'Postgres ');
+  const counted = named.replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
   return /\bone\b/i.test(counted) ? counted.replace(ONE, '1') : counted;
 }
 
