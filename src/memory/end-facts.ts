@@ -72,6 +72,11 @@ async function endBy(world: MemoryWorld, fact: Fact, request: RetireRequest): Pr
 export async function reopenFact(world: MemoryWorld, id: string, by: string): Promise<Fact> {
   const { store, ontology } = world;
   const fact = await theFact(store, id);
+  if (fact.end === null)
+    throw new LoreError({
+      code: 'facts/not-ended',
+      message: `The fact ${fact.id} has not ended: there is nothing to take back.`,
+    });
   const claims = await store.facts.claims({ facts: [fact.id] });
   const source = boundFact(fact, claims, fact.expires ?? END, ontology);
   await store.commit(

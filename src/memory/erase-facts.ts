@@ -40,6 +40,13 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
       message: 'Nothing is erased without a reason.',
       hint: 'Say why, without repeating what is to be forgotten.',
     });
+  const { text: reason, redacted } = redact(toldWords(request.reason));
+  if (redacted.length > 0)
+    throw new LoreError({
+      code: 'facts/secret-in-reason',
+      message: `There is a secret in the reason: ${redacted.join(', ')}. Nothing was erased.`,
+      hint: 'Say why, without repeating what is to be forgotten.',
+    });
   const facts = await store.facts.facts({ author });
   if ((await store.facts.authors(author)).length === 0)
     throw new LoreError({
@@ -49,7 +56,6 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
     });
   const own = facts.filter(({ corroborations }) => corroborations.length === 0);
   const drops = own.map(({ source }): Change => ({ kind: 'drop-origin', origin: source }));
-  const reason = redact(toldWords(request.reason)).text;
   const signed = by === author ? 'the author' : by;
   const before = await store.syntheses.count();
   await store.commit(

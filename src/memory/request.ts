@@ -3,18 +3,24 @@ import { z } from 'zod';
 import { isPlainName, LoreError, plainText } from '../model/index.js';
 import { DURABILITIES, FACT_KINDS } from '../store/facts.js';
 import { EARLIEST_TOLD, LATEST_TOLD } from '../time/index.js';
-import { toldWords } from './secrets.js';
+import { redact, toldWords } from './secrets.js';
 
 const LONGEST = 8_000;
 const NO_NAME = 'it has characters in it that nobody sees';
+const A_SECRET = 'there is a secret in it';
 const NO_SCOPE = 'it is a path of plain words, such as auth/tokens';
 const STEP = String.raw`(?!\.{1,2}(?:/|$))[\p{L}\p{N}._-]+`;
 const SCOPE = new RegExp(`^${STEP}(?:/${STEP})*$`, 'u');
 
 /** A space stands for what nobody sees, before anything is read in it. */
 export const toldText = z.string().transform(toldWords);
-export const nameText = z.string().refine(isPlainName, { message: NO_NAME });
-export const scopeText = z
+/** Names and places are found by their very letters: where a secret stands in one, it is refused and not taken out. */
+const hasNoSecret = (text: string): boolean => redact(text).redacted.length === 0;
+export const nameText = z
+  .string()
+  .refine(isPlainName, { message: NO_NAME })
+  .refine(hasNoSecret, { message: A_SECRET });
+const scopePath = z
   .string()
   .refine(isPlainName, { message: NO_NAME })
   .transform((scope) =>
@@ -24,6 +30,7 @@ export const scopeText = z
       .replace(/\/{2,}/g, '/'),
   )
   .refine((scope) => scope === '' || SCOPE.test(scope), { message: NO_SCOPE });
+export const scopeText = scopePath.refine(hasNoSecret, { message: A_SECRET });
 export const toldTime = z.number().int().min(EARLIEST_TOLD).max(LATEST_TOLD);
 
 export const factRequestSchema = z.strictObject({
@@ -66,7 +73,7 @@ export function readRequests(requests: readonly FactRequest[], called?: Called):
 
 /** A scope to look in, held against the same rule as one to file under. */
 export function readScope(scope: string): string {
-  const read = scopeText.safeParse(scope);
+  const read = scopePath.safeParse(scope);
   if (read.success) return read.data;
   throw new LoreError({
     code: 'facts/bad-scope',
@@ -77,8 +84,10 @@ export function readScope(scope: string): string {
 
 /** Who does something with facts. */
 export function demandName(name: string): void {
-  if (isPlainName(name)) return;
-  throw new LoreError({ code: 'facts/bad-name', message: `Nobody can be called so: ${NO_NAME}.` });
+  const read = nameText.safeParse(name);
+  if (read.success) return;
+  const why = read.error.issues[0]?.message ?? NO_NAME;
+  throw new LoreError({ code: 'facts/bad-name', message: `Nobody can be called so: ${why}.` });
 }
 
 type Issue = z.core.$ZodIssue;

@@ -112,6 +112,56 @@ it('forgets an author for good, and what others said stays', async () => {
   });
 });
 
+it.each(['yes', 'no'] as const)('keeps no reason of an answer, %s, about what was erased', async (word) => {
+  const say = async (author: string, content: string, more = {}) =>
+    (await world.facts.commit([{ author, content, ...more }])).committed[0]?.fact.id ?? '';
+  const hers = await say('xenia', 'The okapi-gateway listens on port 7717', {
+    provenance: 'a talk at lunch',
+  });
+  await say('bo', 'The okapi-gateway listens on port 8818');
+  const [confusion] = await world.facts.confusions();
+  const finding = confusion?.id ?? '';
+  await world.facts.resolve({
+    ...{ finding, resolution: { answer: word }, by: 'bo' },
+    reason: 'whoever tells of 7717 is a flamingo',
+  });
+  const doubted = await say('bo', 'The port of mail is 25');
+  await world.facts.retire({ fact: doubted, reason: 'as they said: a talk at lunch', by: 'bo' });
+  expect(onDisk('flamingo')).not.toEqual([]);
+  await world.facts.erase({ author: 'xenia', reason: 'asked for', by: 'dana' });
+  for (const words of ['flamingo', '7717', 'at lunch', hers, finding])
+    expect(onDisk(words), words).toEqual([]);
+  expect(JSON.stringify(await world.facts.log())).not.toMatch(/flamingo|7717/);
+  expect(await world.health()).toMatchObject({ ok: true, problems: [] });
+});
+
+it.each(['scope', 'author'] as const)('takes no secret for a name: %s', async (field) => {
+  for (const secret of ['AKIAIOSFODNN7EXAMPLE', `team-${'glpat'}-8hT2kPq9ZxW4mN7vB3c`]) {
+    const told = world.facts.commit([{ content: 'Backups are encrypted', [field]: secret }]);
+    await expect(told).rejects.toMatchObject({
+      code: 'facts/bad-request',
+      message: expect.stringContaining(`its ${field}: there is a secret in it`),
+    });
+    await expect(told).rejects.not.toMatchObject({ message: expect.stringContaining(secret) });
+  }
+  const fact = (await world.facts.commit([{ content: 'Backups are encrypted' }])).committed[0]?.fact.id ?? '';
+  await expect(
+    world.facts.retire({ fact, reason: 'over', by: 'password=hunter2abcd' }),
+  ).rejects.toMatchObject({ code: 'facts/bad-name' });
+  await expect(
+    world.facts.erase({ author: 'person', reason: 'leaked password=hunter2abcd' }),
+  ).rejects.toMatchObject({ code: 'facts/secret-in-reason' });
+  for (const words of ['akiaiosfodnn7', 'ZxW4mN7vB3c', 'hunter2abcd']) expect(onDisk(words)).toEqual([]);
+});
+
+it('lets only what has ended hold again', async () => {
+  const fact =
+    (await world.facts.commit([{ content: 'The port of mail is 25' }])).committed[0]?.fact.id ?? '';
+  await expect(world.facts.reopen(fact)).rejects.toMatchObject({ code: 'facts/not-ended' });
+  await world.facts.retire({ fact, reason: 'a slip' });
+  expect(await world.facts.reopen(fact)).toMatchObject({ end: null });
+});
+
 it('takes what was erased out of insights, the queue, reasons and cases, too', async () => {
   const say = async (author: string, content: string, more = {}) =>
     (await world.facts.commit([{ author, content, ...more }])).committed[0]?.fact.id ?? '';

@@ -1,6 +1,7 @@
 /** `lore fact`: tell the world something in plain words, and look after what was told. */
 import { LoreError } from '../../model/errors.js';
 import { FACT_KINDS } from '../../model/words.js';
+import { cleanText } from '../../report/clean.js';
 import { factJson, factsReport, historyReport } from '../../report/facts.js';
 import { choice, defineAction, defineFamily, flag, maybeWords, number, one, text } from '../command.js';
 import { authors, erase, exporting, importing, log } from '../fact-keeping.js';
@@ -108,7 +109,10 @@ const retire = defineAction({
         : await world.facts.retire({ fact: id, reason, by: who, wrong });
       context.print(
         () => factJson(fact),
-        () => (undo ? `${fact.id} holds again.` : `${fact.id} ${wrong ? 'was never so' : 'has ended'}.`),
+        () =>
+          undo
+            ? `${fact.id} holds again.`
+            : `${fact.id} ${wrong ? 'was never so' : 'has ended'}: ${cleanText(fact.end?.reason ?? '')}`,
       );
       return 0;
     }),

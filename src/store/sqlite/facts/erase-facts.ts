@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { markAgain } from '../findings/marks.js';
 import { vectorsUnavailable } from '../vectors/extension.js';
 import { codesOf } from '../vectors/vector-tables.js';
-import { ERASED, eraseJobs, eraseReasons, eraseSyntheses, Quotes } from './erase-quotes.js';
+import { ERASED, eraseEndings, eraseJobs, eraseReasons, eraseSyntheses, Quotes } from './erase-quotes.js';
 
 export interface Erasing {
   readonly author: string;
@@ -26,8 +26,10 @@ export function eraseFacts(db: Database, { author, by, reason }: Erasing, seq: n
   );
   list(db, 'gone_passage', `SELECT row AS it FROM passage WHERE source IN ${the('gone_source')}`);
   const facts = db.number('SELECT count(*) FROM temp.gone_fact');
-  const contents = db.raw.prepare(`SELECT content FROM fact WHERE row IN ${the('gone_fact')}`).all();
-  const quotes = new Quotes(contents.map(({ content }) => String(content)));
+  const told = db.raw.prepare(`SELECT content, provenance FROM fact WHERE row IN ${the('gone_fact')}`).all();
+  const quotes = new Quotes(
+    told.flatMap(({ content, provenance }) => [content, provenance ?? '']).map(String),
+  );
   listStatements(db);
   eraseSyntheses(db, quotes, the('gone_statement'), seq);
   eraseJobs(db, quotes);
@@ -159,6 +161,7 @@ function eraseFindings(db: Database): void {
   const ids = `(SELECT id FROM finding WHERE row IN ${the('gone_finding')})`;
   const told = (column: string) =>
     `EXISTS (SELECT 1 FROM json_each(${column}) j JOIN fact f ON f.id = j.value WHERE f.row IN ${the('gone_fact')})`;
+  eraseEndings(db, { facts: the('gone_fact'), findings: ids });
   const evidence = db.all<{ statement: number }>(
     `SELECT DISTINCT statement FROM finding_statement WHERE finding IN ${the('gone_finding')}`,
   );

@@ -101,3 +101,30 @@ export function eraseReasons(db: Database, quotes: Quotes): void {
       if (quotes.isIn(reason)) db.run(`UPDATE ${table} SET reason = '${ERASED}' WHERE reason = ?`, reason);
   }
 }
+
+/**
+ * Why a fact ended that is gone, or one in favour of it, and why a question about it was answered so: what was said of it
+ * in whatever words. That something was done then, and by whom, is kept.
+ */
+export function eraseEndings(
+  db: Database,
+  { facts, findings }: { readonly facts: string; readonly findings: string },
+): void {
+  const answer = (reason: string) =>
+    `${reason} LIKE 'resolves f-%' AND EXISTS (SELECT 1 FROM ${findings} g WHERE ${reason} LIKE 'resolves ' || g.id || ':%')`;
+  const ends = `SELECT x.row FROM fact_end x WHERE x.fact IN ${facts}
+    OR x.by_fact IN (SELECT id FROM fact WHERE row IN ${facts}) OR (${answer('x.reason')})`;
+  db.raw.exec(`
+    UPDATE commits SET reason = '${ERASED}' WHERE (${answer('commits.reason')})
+      OR seq IN (SELECT recorded_from FROM fact_end WHERE row IN (${ends}));
+    UPDATE fact_end SET reason = '${ERASED}' WHERE row IN (${ends});`);
+  const gone = new Set(
+    db.raw
+      .prepare(`SELECT id FROM fact WHERE row IN ${facts}`)
+      .all()
+      .map(({ id }) => String(id)),
+  );
+  for (const { seq, reason } of db.all<{ seq: number; reason: string }>('SELECT seq, reason FROM commits'))
+    if (reason.match(/\b[0-9a-f]{12}\b/g)?.some((id) => gone.has(id)))
+      db.run(`UPDATE commits SET reason = '${ERASED}' WHERE seq = ?`, seq);
+}
