@@ -2,7 +2,7 @@
 import type { Amount } from './amounts.js';
 import { type Overlaid, overlay } from './frames.js';
 import { isMarkedApart, isNamedApart } from './kin.js';
-import { type Phrased, phrasesOf } from './phrases.js';
+import { type Phrase, type Phrased, phrasesOf } from './phrases.js';
 import type { Sketch } from './sketch.js';
 
 const WORDS = 2;
@@ -20,8 +20,14 @@ export function isOneMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): bool
 /** The same words, but for something that each has in place of the other's. */
 export function isOtherMatter(a: Sketch, was: Amount, b: Sketch, is: Amount): boolean {
   const laid = overlaid(a, was, b, is);
-  return laid !== null && (laid.isContrary || laid.isOneOfThem || (!laid.isOneVerb && laid.isParallel));
+  if (laid === null) return false;
+  if (laid.isContrary || laid.isOneOfThem || (!laid.isOneVerb && laid.isParallel)) return true;
+  return [...laid.here, ...laid.there].some(isOfSome);
 }
+
+/** "For schools", "visitors of the children's ward": said of some of them only. */
+const isOfSome = ({ link, isBeforeVerb, hasFigure }: Phrase): boolean =>
+  !hasFigure && (link === 'for' || (link === 'of' && isBeforeVerb));
 
 function overlaid(a: Sketch, was: Amount, b: Sketch, is: Amount): Overlaid | null {
   const [one, other] = [clauseWith(a, was), clauseWith(b, is)];

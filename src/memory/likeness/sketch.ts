@@ -138,6 +138,13 @@ const GOES_BY =
 /** "Severity 1", "Plan B", "v2": what begins with a capital letter and has a number behind it is one of a kind, or a version. */
 const NUMBERED = /\b([A-Z][a-z]{2,}|v(?=\d))\s?(?:#|no\.\s?)?(\d{1,3}(?:\.\d+)*|[A-Z])\b(?!%)/g;
 
+/** "In week 12", "for 2025": what is told of one time, and not since when it is so. */
+const PERIOD =
+  /(?<!\b(?:since|from|until|till|as of|starting|effective|by|after|before|with) (?:the )?)\b(?:(week|sprint|quarter|season|semester|term|grade|class|year|month|chapter|episode|round|cohort|batch)\s+|(?=20\d\d\b)|(q)(?=[1-4]\b))(\d+[a-z]?)\b(?![:.,]?\d)/gi;
+/** "The yearly plan": which of them it is. */
+const OFTEN =
+  /^(?:the |our |an? |each |every )?(hourly|daily|nightly|weekly|fortnightly|biweekly|monthly|quarterly|half-yearly|yearly|annual) (?!and\b|or\b|at\b|on\b|in\b)[a-z]/i;
+
 /** Of each only one is meant. */
 const SIDES: readonly (readonly string[])[] = [
   'read write',
@@ -183,7 +190,11 @@ function marksIn(text: string, clauses: ReturnType<typeof clausesOf>): Map<strin
     for (const [name, value] of Object.entries(qualifiers)) mark(name, String(value));
   for (const [, kind = '', number = ''] of text.matchAll(GOES_BY)) mark(`# ${kind.toLowerCase()}`, number);
   for (const [, kind = '', number = ''] of text.matchAll(NUMBERED)) mark(`# ${kind.toLowerCase()}`, number);
+  for (const [, kind, quarter, number = ''] of text.matchAll(PERIOD))
+    mark(`side ${(kind ?? quarter ?? 'year').toLowerCase()}`, number);
+  const often = OFTEN.exec(text)?.[1];
+  if (often !== undefined) mark('side often', often);
   for (const word of text.toLowerCase().match(/[a-z]+/g) ?? [])
-    for (const side of SIDE.get(singular(word)) ?? []) mark(side, singular(word));
+    for (const side of SIDE.get(singular(word)) ?? []) mark(side, stem(word));
   return marks;
 }

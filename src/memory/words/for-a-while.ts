@@ -10,7 +10,10 @@ const FOR_A_WHILE = new RegExp(
     String.raw`\bwhile [\w' -]{2,40} (?:is|are|was|were) (?:\w+ )?(?:on (?:holiday|leave|vacation|sick leave|parental leave)|away|out|down|ill|sick|closed|broken|under repair|being)\b`,
     String.raw`\bstand(?:s|ing)? in (?:for|as)\b|\b(?:is|are|as) (?:a )?(?:stand-?in|interim|acting|deputi[sz]ing|stopgap)\b|\bfills? in for\b`,
     String.raw`\buntil (?:further notice|then|next \w+|the (?:end|fix|repair|release|audit|new)|we|they|he|she|it|${DAYS}|\w+ (?:is|are) (?:back|fixed|repaired|ready|done|over))\b`,
-    String.raw`\bon (?:last )?${DAYS} [\w ]{1,40}\b(?:came|went|was|were|ran|had)\b|\bfor (?:an hour|a day|one day|a few \w+|half an hour|some hours|the night)\b`,
+    String.raw`\bon (?:last )?${DAYS} [\w ]{1,40}\b(?:came|went|was|were|ran|had)\b|\bfor (?:a few \w+|some (?:minutes|hours|days)|the night)\b`,
+    // What lay in the past was over after it: "down for an hour"; "is cached for an hour" is not.
+    String.raw`\b(?:was|were|went|had|ran|stood|lay|stayed) (?:\w+ ){0,4}for (?:an hour|a day|one day|half an hour|an afternoon|a morning|a night)\b`,
+    String.raw`\b(?:in|during|at) (?:the|an?|our|last|yesterday's|today's) (?:[\w-]+ ){0,2}?(?:playtests?|tests?|trials?|pilots?|experiments?|simulations?|rehearsals?|exercises?|drills?|demos?|workshops?|tutorials?|examples?|benchmarks?|mock-?ups?|prototypes?|proof of concept|hackathon)(?=$|[.,;:!)]|\s+(?:the|our|an?|we|it|they|on|with|last|yesterday|of)\b)`,
   ].join('|'),
   'i',
 );

@@ -1,6 +1,6 @@
 /** Which words name a value as one that is over. */
 import { describe, expect, it } from 'vitest';
-import { givesUp } from './gives-up.js';
+import { givesUp, knowsOf } from './gives-up.js';
 
 describe('a value that a text gives up', () => {
   it.each([
@@ -20,4 +20,18 @@ describe('a value that a text gives up', () => {
     ['Invoices go from SAP', 'SAP'],
     ['Nothing of it is told here', ''],
   ])('%s: not %s', (text, value) => expect(givesUp(text, value)).toBe(false));
+});
+
+describe('a value that somebody knows of', () => {
+  it.each([
+    ['We broke with Hermes, parcels go with DPD', 'Hermes'],
+    ['Parcels go with DPD, Hermes only takes returns', 'Hermes'],
+    ['The berth fee went from 15 to 20 euros', '15 euros'],
+  ])('%s: %s', (text, value) => expect(knowsOf(text, value)).toBe(true));
+
+  it.each([
+    ['Parcels go with DPD', 'Hermes'],
+    ['The berth fee is 20 euros, 15 boats pay it', '15 euros'],
+    ['The lamp is green and never red', 'red lamp'],
+  ])('%s: not %s', (text, value) => expect(knowsOf(text, value)).toBe(false));
 });

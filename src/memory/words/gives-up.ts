@@ -13,13 +13,32 @@ const NOT =
   /\b(?:no longer|instead of|rather than|goodbye(?: to)?|in place of|(?:took|takes|taken|taking) the place of|succeed(?:s|ed)|supersed(?:es|ed)|oust(?:s|ed)|in lieu of)\s+(?:[\w-]+\s+){0,2}$/i;
 
 export function givesUp(text: string, value: string): boolean {
-  const [low, name] = [text.toLowerCase(), value.toLowerCase()];
-  if (name === '') return false;
-  for (let at = low.indexOf(name); at >= 0; at = low.indexOf(name, at + 1)) {
-    const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
-    if (/[\p{L}\d]$/u.test(before) || /^[\p{L}\d]/u.test(after)) continue;
-    if (isGivenUp(before) || NOT.test(before) || OVER.test(after)) return true;
-    if (FROM.test(before) && TO.test(after)) return true;
+  return around(text, value).some(
+    ([before, after]) =>
+      isGivenUp(before) || NOT.test(before) || OVER.test(after) || (FROM.test(before) && TO.test(after)),
+  );
+}
+
+/** Whoever tells another value and names this one as well knows of it: nobody needs to ask which of the two is meant. */
+export function knowsOf(text: string, value: string): boolean {
+  if (givesUp(text, value)) return true;
+  if (/^\d/.test(value)) {
+    const [figure = ''] = value.split(/\s/);
+    return around(text, figure).some(([before, after]) => FROM.test(before) && TO_FIGURE.test(after));
   }
-  return false;
+  return /^[A-Z]/.test(value) && value.length >= SHORTEST && around(text, value).length > 0;
+}
+
+const TO_FIGURE = /^(?:\s\p{L}+)?\s+(?:(?:up|down|over)\s+)?to\s+\d/u;
+const SHORTEST = 3;
+
+/** What stands before and behind it, each time that it is told as a whole. */
+function around(text: string, value: string): (readonly [before: string, after: string])[] {
+  const [low, name] = [text.toLowerCase(), value.toLowerCase()];
+  const found: (readonly [string, string])[] = [];
+  for (let at = name === '' ? -1 : low.indexOf(name); at >= 0; at = low.indexOf(name, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
+    if (!/[\p{L}\d]$/u.test(before) && !/^[\p{L}\d]/u.test(after)) found.push([before, after]);
+  }
+  return found;
 }

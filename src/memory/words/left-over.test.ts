@@ -1,6 +1,6 @@
 /** What somebody would like to be so, and what is so. */
 import { describe, expect, it } from 'vitest';
-import { isWished } from './left-over.js';
+import { isHearsay, isWished } from './left-over.js';
 import { isVarying } from './varying.js';
 
 describe('a wish', () => {
@@ -16,8 +16,28 @@ describe('a wish', () => {
   );
 });
 
+describe('what others say, and what was refused', () => {
+  it.each([
+    'A consultant swears by Temporal for payouts',
+    'Somebody at the fair claimed that larch lasts longer',
+    'According to a blog the kiosk should close at 20:00',
+    'The move to Dublin was voted down',
+    'The board turned down a rewrite in Zig',
+    'We decided against Kafka for the tide feed',
+  ])('is it: %s', (text) => expect(isHearsay(text)).toBe(true));
+  it.each([
+    'Unsigned requests are rejected by the gateway',
+    'The plan costs 9 euros a month',
+    'Guests are told the code at the desk',
+    'They write the log in Rust',
+  ])('is not: %s', (text) => expect(isHearsay(text)).toBe(false));
+});
+
 describe('a figure that moves by itself', () => {
   it.each([
+    'Of the repair fund 900 euros are spent',
+    'In the fund 300 euros are left',
+    'Overdue library books: 41',
     'The mailing list has 4,000 addresses',
     'The archive counts 700 films',
     'We are 14 in the kitchen',

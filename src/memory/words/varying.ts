@@ -27,7 +27,12 @@ const GATHERED =
 const SPENT =
   /\b(?:costs? us|(?:we|we are|they) (?:spend|spent|burn)|runs us|sets us back)\b(?!.*\b(?:per|a|each|every) (?!month|year|week|day|quarter|night|hour)\w)/i;
 
+/** How much of it is gone, or is left; how many there are of what comes and goes. */
+const PARTLY =
+  /^of (?:the|our|all|these|those|its|their)\s[^,;]*\d|\d\S*(?: \p{L}+){0,2} (?:of (?:it|them|the|which)[\w ]{0,30} )?(?:is|are|was|were|has been|have been|got) (?:already |now |still )?(?:spent|used(?: up)?|left|taken|gone|paid|booked|sold|occupied|filled|reserved|free|vacant|missing|unread|unassigned)\b|\b(?:open|pending|unread|unassigned|outstanding|waiting|failed|failing|overdue|unresolved|remaining|stuck|active|current) (?:\p{L}+ ){0,2}?\p{L}+s\b[^,;.]{0,40}?(?:[-–:=]|\b(?:is|are|stands? at|at))\s*(?:now |at )?\d+$/iu;
+
 export function isVarying(text: string): boolean {
+  if (PARTLY.test(text)) return true;
   if (COUNTED.test(text) && !INTENDED.test(text)) return true;
   if (/\d\s*(?:%|percent)/i.test(text) && !SHARE.test(text)) return true;
   if (SPENT.test(text) || (GATHERED.test(text) && !INTENDED.test(text))) return true;
