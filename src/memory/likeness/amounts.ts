@@ -17,11 +17,20 @@ const ORDINAL = /\b(\d{1,2})(?:st|nd|rd|th)\b/g;
 const CLOCK = /\b(?:(\d{1,2}):(\d{2})(?:\s?(am|pm))?|(\d{1,2})\s?(am|pm))\b/gi;
 /** "Orders above 500 euro need a manager": for which of them it holds, and not what is told. */
 const CONDITION = /\b(?:above|over|below|under|older than|younger than|heavier than|larger than)\s+$/i;
+/** "It gets 20 seconds before it is cut off" tells how long, "5 minutes before it ends" tells when. */
+const GIVEN =
+  /\b(?:gives?|gets?|waits?|allows?|have|has|lets?|keeps?|holds?|tries|retries|lasts?)\b[^.,;]*$/i;
 const INTERVAL = /\b(?:every|each)\s+$/i;
+
+/** "1:500", and "a ratio of 1:20", which is no time of day. */
+const RATIO =
+  /(?<!\d)\d{1,2}:(?:\d{3,}|(?<=\b(?:ratio|dilut\w+|scale|mix\w*|thinned) (?:\w+ )?\d{1,2}:)\d{1,2})\b/gi;
 
 /** From left to right. */
 export function amountsIn(text: string): Amount[] {
-  const dated = [...text.matchAll(CLOCK)].map(clockOf).concat([...text.matchAll(ORDINAL)].map(dayOf));
+  const ratios = [...text.matchAll(RATIO)].map(ratioOf);
+  const clocks = [...text.matchAll(CLOCK)].filter(({ index }) => !ratios.some((one) => one.index === index));
+  const dated = [...ratios, ...clocks.map(clockOf), ...[...text.matchAll(ORDINAL)].map(dayOf)];
   const rest = dated.reduce((left, { told }) => left.replace(told, ' '.repeat(told.length)), text);
   const measured = measuresIn(rest).flatMap((measure) => measureOf(measure, text));
   return [...dated, ...measured].sort((a, b) => a.index - b.index);
@@ -32,6 +41,10 @@ function clockOf(match: RegExpExecArray): Placed {
   const told12 = Number(hours ?? plain);
   const hour = /[ap]m/i.test(told) ? (told12 % 12) + (/pm/i.test(told) ? 12 : 0) : told12;
   return { unit: 'clock', key: `${hour}:${minutes}`, told, index: match.index };
+}
+
+function ratioOf({ 0: told, index }: RegExpExecArray): Placed {
+  return { unit: 'ratio', key: told, told, index };
 }
 
 function dayOf(match: RegExpExecArray): Placed {
@@ -46,12 +59,13 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
       const which = OF_A_ROW.exec(before)?.[1];
       if (which !== undefined) return [{ unit: `no ${stem(which)}`, key, told, index }];
       const counted = countedIn(after);
-      const unit = counted[0] === DEGREE ? 'degree' : ['count', ...counted].join(' ');
+      const unit = counted[0] === DEGREE || DEGREES.test(after) ? 'degree' : ['count', ...counted].join(' ');
       return GOES_BY_IT.test(before) ? [] : [{ unit, key, told, index }];
     }
     case 'quantity':
       return [{ unit: key.replace(/^[\d.–]+ /, ''), key, told, index }];
     case 'duration':
+      if (/^ before\b/.test(after) && !GIVEN.test(before)) return [{ unit: 'ahead', key, told, index }];
       return [{ unit: INTERVAL.test(before) ? 'interval' : dimension, key, told, index }];
     default:
       return [{ unit: dimension, key, told, index }];
@@ -62,6 +76,8 @@ function measureOf({ dimension, key, told, index }: Measure, text: string): Plac
 const OF_A_ROW = /\b(year|grade|week|quarter|class)\s$/i;
 
 const DEGREE = stem('degree');
+/** "4 C" and "39 F". */
+const DEGREES = /^\s?°?(?:C|F|Celsius|Fahrenheit)\b/;
 const MOST_COUNTED = 3;
 
 /** What is counted, with what stands before it: "40 database connections". */

@@ -71,10 +71,10 @@ export function byAmounts(last: Seen, before: readonly Seen[]): Alike | null {
 
 const USED_TO = /\bused to\b/i;
 
-/** "Until 18:00" is how long it may go on, and no time that is over; "cached for an hour" is no passing state. */
+/** "Until 18:00" is how long it may go on, and no time that is over. */
 const isUnclearOf = ({ sketch }: Seen, { told }: Amount): boolean =>
   isUnclear(partWith(sketch, told).replace(UNTIL, ''));
-const UNTIL = /\b(?:until|till)\s+(?=\d)|\bfor\s+(?=(?:an?|one|half an?)\s+(?:hour|day)\b)/gi;
+const UNTIL = /\b(?:until|till)\s+(?=\d)/gi;
 
 const isAbout = (a: Sketch, was: Amount, b: Sketch, is: Amount): boolean =>
   isKin(a, b) || isOneMatter(a, was, b, is);

@@ -40,6 +40,15 @@ it.each([
   ['Harbour fees are collected by Finance', 'The lock keepers collect the harbour fees'],
   ['Chart tiles are served through Fastly', 'Chart tiles are served through Bunny'],
   ['Bosun whistles are signed out in Snipe', 'Bosun whistles are signed out in Excel'],
+  ['The choir rehearsal is on Monday at 19:00', 'choir rehearsal happens Thursday at 19:00'],
+  ['Ida is the treasurer of the rowing club', 'The treasurer of the rowing club is Omar'],
+  ['Ida is the approver for boat loans', 'Boat loans are approved by Omar'],
+  [
+    'The tide kiosk is built with Electron',
+    'Known thing, our tide kiosk is built with Tauri so no bundled browser',
+  ],
+  ['Our loan archive sits in eu-west-1', 'For the auditors, the loan archive is located in eu-central-1'],
+  ['The boat house key hangs in the galley', 'The boat house key is kept in the lamp locker'],
 ])('finds two answers: %s; %s', (older, newer) => {
   expect(held(older, newer)).toMatchObject({ kind: 'ambiguity', facts: ['1', '2'], holdsIfYes: ['2'] });
 });
@@ -70,6 +79,13 @@ it.each([
   ['a season', 'Soup is served in the mess', 'Soup is served on the quay in summer'],
   ['tools of unlike kinds', 'The tide app is written in Go', 'The tide app is built with Bazel'],
   ['what somebody did', 'The tide model is a regression tree', 'We tried a transformer as the tide model'],
+  ['one of several', 'Ida is an umpire of the rowing club', 'Omar is an umpire of the rowing club'],
+  [
+    'holders of two offices',
+    'Ida is the treasurer of the rowing club',
+    'Omar is the treasurer of the chess club',
+  ],
+  ['two names of one tool', 'The main database is Postgres', 'PostgreSQL is the main database'],
   ['two who get it', 'The tide report goes to sailors', 'The tide report goes to divers'],
 ])('is silent on %s', (_, older, newer) => {
   expect(held(older, newer)).toBeNull();

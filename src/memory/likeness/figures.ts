@@ -20,6 +20,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 
 /** "A second", and not "a second opinion". */
 const BEHIND = String.raw`(?:of|after|before|at|for|to|and|or|in|on|per|until|from|with|when|is|are|later|long|each|every)\b`;
+const NO_SECOND = `(?!second (?!${BEHIND})[a-z])`;
 const COUNT = String.raw`\b(?:\d[\d.,]*|${[...ONES, ...TENS].join('|')}|hundred|thousand)(?:[ -][a-z]+){0,3}`;
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
@@ -30,7 +31,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:at|by|until|till|before|after|from) )noon\b/gi, '12:00'],
   [/(?<=\b(?:at|by|until|till|before|after|from) )midnight\b/gi, '0:00'],
   [/(?<=\d) times (?:an?|per|each|every) (?=(?:second|minute|hour|day)\b)/gi, ' per '],
-  [new RegExp(String.raw`(?<=${COUNT}) an? (?=(?:${UNITS})\b)`, 'gi'), ' per '],
+  [new RegExp(String.raw`(?<=${COUNT}) an? (?=(?:${UNITS})\b)${NO_SECOND}`, 'gi'), ' per '],
   [
     /\b(?:once|one time|one) (?:an?|every|each|per) (?=(?:second|minute|hour|day|week|month|year)\b)/gi,
     'every 1 ',
@@ -49,7 +50,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b(?:every|each) (?=(?:${UNITS})\b)`, 'gi'), 'every 1 '],
   [
     new RegExp(
-      String.raw`\b(?:an?|one|a whole|one whole|a full|one full|a single) (?=(?:${UNITS})\b)(?!second (?!${BEHIND})[a-z])`,
+      String.raw`\b(?:an?|one|a whole|one whole|a full|one full|a single) (?=(?:${UNITS})\b)${NO_SECOND}`,
       'gi',
     ),
     '1 ',

@@ -1,6 +1,6 @@
 /** Two clauses laid over each other: what they share, and the phrases that only one of them has. */
 import { isLight, stem } from '../words/stems.js';
-import { isDoneByOne, isGeneric, isOneVerb, isVerb } from '../words/verbs.js';
+import { isDoneByOne, isGeneric, isOneVerb, isVerb, saysHowMuch } from '../words/verbs.js';
 import { isOneWord } from './kin.js';
 import type { Phrase, Phrased } from './phrases.js';
 
@@ -31,13 +31,13 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
   const told = ({ phrases }: Phrased) =>
     new Set(phrases.filter((phrase) => !values.includes(phrase)).flatMap(({ words }) => words));
   const [toldHere, toldThere] = [[...told(a)], [...told(b)]];
-  const isSame = a.verbs.some((verb) => !isGeneric(verb) && b.verbs.includes(verb));
+  const isSame = isDoneAndNamed(a, b.all) || isDoneAndNamed(b, a.all);
   const shared = weight(toldHere.filter((word) => isTold(word, there))) + (isSame ? VERB : 0);
   const least = Math.min(weight(toldHere), weight(toldThere)) + (isSame ? VERB : 0);
   const ownOf = (one: Phrased, other: Phrased, words: ReadonlySet<string>) =>
     one.phrases.filter((phrase) => !values.includes(phrase) && isOwn(phrase, one, other, words));
   const [left, right] = [ownOf(a, b, there), ownOf(b, a, here)];
-  const isParallel = a.isPassive === b.isPassive && isOfOne(a, b);
+  const isParallel = a.isPassive === b.isPassive ? isOfOne(a, b) : isOfOneAndNoMore(a, b);
   const isBusy =
     isParallel && (left.some((phrase) => isDoing(phrase, a)) || right.some((phrase) => isDoing(phrase, b)));
   return {
@@ -58,6 +58,10 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
   };
 }
 
+/** What the one does is told by the other too, as a verb or as a name of it: "is backed up", "backups". */
+const isDoneAndNamed = ({ verbs }: Phrased, others: ReadonlySet<string>): boolean =>
+  verbs.some((verb) => !isGeneric(verb) && (others.has(verb) || isWord(verb, others)));
+
 /** The same verb tells a little of what is meant. */
 const VERB = 0.6;
 
@@ -76,6 +80,12 @@ function isOwn(phrase: Phrase, of: Phrased, other: Phrased, others: ReadonlySet<
 function isOfOne({ phrases: [one] }: Phrased, { phrases: [other] }: Phrased): boolean {
   if (one === undefined || other === undefined || !one.isBeforeVerb || !other.isBeforeVerb) return false;
   return one.words.some((word) => other.words.includes(word));
+}
+
+/** "Deliveries arrive", "deliveries are unpacked". */
+function isOfOneAndNoMore(a: Phrased, b: Phrased): boolean {
+  const [subject, rival] = [a.phrases[0], b.phrases[0]];
+  return isOfOne(a, b) && subject?.words.join(' ') === rival?.words.join(' ');
 }
 
 /** What they are said of has a word of its own on either side, if only a kind of thing: "GET /customers". */
@@ -166,7 +176,7 @@ const isWord = (word: string, others: ReadonlySet<string>): boolean =>
   [...others].some((other) => isOneWord(word, other));
 
 function isSaidAlike(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
-  const full = ({ verbs }: Phrased) => verbs.filter((verb) => !isGeneric(verb));
+  const full = ({ verbs }: Phrased) => verbs.filter((verb) => !isGeneric(verb) && !saysHowMuch(verb));
   const [one, other] = [full(a), full(b)];
   if (one.length === 0 || other.length === 0) return true;
   return (

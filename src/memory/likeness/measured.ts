@@ -23,9 +23,12 @@ const MOVES = /^(?:percent|money|count .*)$/;
 
 /** What is laid down is a round number of something that does not move by itself; whoever says so says it for both. */
 export function isMeasured({ text }: Sketch, { unit, told }: Amount, other?: Sketch): boolean {
+  if (TIMES.test(unit)) return FOUND_OUT.test(text);
   if (LASTS.test(text)) return true;
   const both = other === undefined ? [text] : [text, other.text];
-  const isRule = both.some((one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one));
+  const isRule = both.some(
+    (one) => RULE.test(one) || CEILING.test(one) || FLOOR.test(one) || DONE_AT.test(one),
+  );
   const isFoundOut =
     FOUND_OUT.test(text) || BY_NOW.test(text) || (!isRule && !both.some((one) => CAPACITY.test(one)));
   if (isFoundOut && (MEASURED.test(text) || isVarying(text))) return true;
@@ -42,6 +45,11 @@ const RULE =
   /\b(?:thresholds?|must|has to|have to|may|allow(?:s|ed)?|permit(?:s|ted)?|needs?|requires?|required|enough|default|quota|rule|policy|never|discounts?|commissions?|deposit|vat|tax|fees?|royalt(?:y|ies)|interest)\b/i;
 /** It has come so far. */
 const BY_NOW = /\b(?:is|are|now) (?:at|up to|down to)\b/i;
+/** Times of day are not read off anything. */
+const TIMES = /^(?:clock|ordinal|ratio)$/;
+/** "Stored at 4 °C", "we mash at 66 C": what is done at so many degrees is done so by rule. */
+const DONE_AT =
+  /(?:\b(?:is|are|gets?|be) \w+|^we \w+ [^.,;]*|^\w+ (?!temperature)[^.,;]*) (?:at|to) (?:about )?\d[\d.]*\s?(?:°|degrees\b|C\b|F\b)/;
 /** How many go into something. */
 const CAPACITY = /\b(?:holds?|made of|consists? of|fits?|covers?|admits?|room for|seats)\b/i;
 const FOUND_OUT =

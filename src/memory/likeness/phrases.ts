@@ -12,7 +12,8 @@ export interface Phrase {
   readonly words: readonly string[];
   readonly told: string;
   readonly hasFigure: boolean;
-  readonly hasArticle: boolean;
+  /** "A", "an" or "any" is before it: there may be others. */
+  readonly isOneOfMany: boolean;
 }
 
 export interface Phrased {
@@ -30,6 +31,7 @@ const words = (line: string): ReadonlySet<string> => new Set(line.split(' '));
 const ARTICLES = words(
   'the a an our your their its his her my this that these those all any each every both some',
 );
+const MANY = words('a an any some another');
 const LINKS = words(
   'of in on at to for from by with through via over under into onto per within during before after until till since as than between against inside using about behind across off above below when if while where',
 );
@@ -39,7 +41,8 @@ const AUXILIARIES = words(
 );
 const DENIALS = words('no not never without cannot nobody none neither nor nothing');
 const TOKEN = /\/?[\p{L}\d][\p{L}\d_+#&/'’-]*(?:[.:][\p{L}\d_]+)*|[=:%°]/gu;
-const CLAUSES = /[;!?]\s*|\.\s+|,\s+|\s[–—-]\s|\s+(?:because|whereas|although|so that)\s+/;
+const CLAUSES =
+  /[;!?]\s*|\.\s+|,\s+|\s[–—-]\s|\s+(?:because|whereas|although|so that|so (?=(?:no|we|you|it|they|the|there|don't|nobody|nothing)\b))\s*/;
 const HANDS =
   /\b(?:in the hands of|the job of|the responsibility of|down to|taken care of by|looked after by)(?= )/gi;
 const FIGURE = /^[\d.,:]+(?:st|nd|rd|th|[a-z]{1,3}|%)?$/i;
@@ -64,7 +67,7 @@ function takeApart(text: string): readonly Phrased[] {
 const LEADS_ON = /^\s*(?:so|and|but|therefore|hence)\b/i;
 /** Said to somebody, of nothing. */
 const ADDRESS =
-  /^\s*(?:(?:before|when|if|since|once)(?: \S+){2,}|fyi|note|reminder|heads[- ]up|psa|btw|hey|hi|hello|dear|team|all|please|tell|teach|remind|remember)\b/i;
+  /^\s*(?:(?:before|when|if|since|once)(?: \S+){2,}|fyi|note|reminder|heads[- ]up|psa|btw|hey|hi|hello|dear|team|all|please|tell|teach|remind|remember|(?:(?:small|quick|side|known|important|good|one) )?(?:thing|note|hint|tip|info|fact|context|background|warning|careful|caution|clarification|question|answer|know|important)|for (?:(?:the|our|your|any|all) )?(?:records?|audit\w*|docs?|dpa|reference|info\w*|contract|questionnaire|tender|completeness|clarity|faq|handbook|newsletter|avoidance of doubt)\b(?! \w))\b/i;
 
 /** What is written in capitals is a name, however it reads. */
 const low = (token: string | undefined): string =>
@@ -98,13 +101,14 @@ const OPENS = words('that which who when if where as what until once');
 function isVerbAt(tokens: readonly string[], i: number): boolean {
   const [before, token, after] = [low(tokens[i - 1]), low(tokens[i]), low(tokens[i + 1])];
   if (i === 1 && PRONOUNS.has(before) && !AUXILIARIES.has(token) && !isAside(token)) return true;
-  if (!isVerb(stem(token)) || after === 'of' || AUXILIARIES.has(after)) return false;
+  if (!isVerb(stem(token)) || after === 'of' || AUXILIARIES.has(after) || NOUN.test(token)) return false;
   if (i === 0) return ARTICLES.has(after) && !token.endsWith('s');
   if (ARTICLES.has(before) || /^\d/.test(before) || (LINKS.has(before) && before !== 'to')) return false;
   const isNoun =
-    /s$/.test(token) &&
+    (/s$/.test(token) || /[^s]s$/.test(after)) &&
     !CLEAR.has(stem(token)) &&
     isVerb(stem(after)) &&
+    !NOUN.test(after) &&
     !LINKS.has(after) &&
     !ARTICLES.has(after);
   return (
@@ -115,12 +119,15 @@ function isVerbAt(tokens: readonly string[], i: number): boolean {
   );
 }
 
+/** Made of a verb, and none. */
+const NOUN = /(?:ments?|tions?|ances?|ers)$/;
+
 type Part = 'helper' | 'link' | 'article' | 'aside' | 'verb' | 'word';
 
 interface Open {
   readonly link: string;
   readonly isBeforeVerb: boolean;
-  readonly hasArticle: boolean;
+  readonly isOneOfMany: boolean;
   readonly told: string[];
 }
 
@@ -134,17 +141,17 @@ const CLEAR = new Set(
 function phrasedAt(tokens: readonly string[], at: number): Phrased {
   const made: Open[] = [];
   const verbs: string[] = [];
-  let [link, isOpen, hasArticle, isHelped] = ['', false, false, false];
+  let [link, isOpen, isOneOfMany, isHelped] = ['', false, false, false];
   let isPassive = /[^e]ed$/.test(tokens[at] ?? '');
   for (const [i, token] of tokens.entries()) {
-    if (i === at) [link, isOpen, hasArticle] = ['', false, false];
+    if (i === at) [link, isOpen, isOneOfMany] = ['', false, false];
     const part = partOf(tokens, i, at, isHelped);
     if (part === 'aside') continue;
     if (part === 'word') {
-      if (!isOpen) made.push({ link, isBeforeVerb: i < at, told: [], hasArticle });
+      if (!isOpen) made.push({ link, isBeforeVerb: i < at, told: [], isOneOfMany });
       made.at(-1)?.told.push(token);
     } else {
-      hasArticle = part === 'article';
+      isOneOfMany = part === 'article' && MANY.has(low(token));
       link = linkBehind(part, token, link);
     }
     if (part === 'verb') verbs.push(stem(token));
@@ -203,8 +210,8 @@ function phraseOf(one: Open): Phrase[] {
     .map(stem);
   const hasFigure = one.told.some((token) => FIGURE.test(token));
   if (stems.length === 0 && !hasFigure) return [];
-  const { link, isBeforeVerb, hasArticle } = one;
-  return [{ link, isBeforeVerb, words: stems, told: one.told.join(' '), hasFigure, hasArticle }];
+  const { link, isBeforeVerb, isOneOfMany } = one;
+  return [{ link, isBeforeVerb, words: stems, told: one.told.join(' '), hasFigure, isOneOfMany }];
 }
 
 const UNITS = new Set(

@@ -3,9 +3,10 @@ import { stem } from '../words/stems.js';
 import { technologiesIn } from '../words/technologies.js';
 import { isDoneByOne, isGeneric, isOneVerb } from '../words/verbs.js';
 import { isWhen } from './frames.js';
+import { isOneWord } from './kin.js';
 import type { Phrase, Phrased } from './phrases.js';
 
-type Slot = 'is' | 'object' | 'agent' | 'place' | 'means' | 'source' | 'goal' | null;
+type Slot = 'is' | 'object' | 'agent' | 'place' | 'means' | 'source' | 'goal' | 'day' | null;
 const SLOTS: ReadonlyMap<string, Slot> = new Map<string, Slot>([
   ...['in', 'on', 'at', 'inside', 'under'].map((link): [string, Slot] => [link, 'place']),
   ...['with', 'by', 'via', 'through', 'using', 'over'].map((link): [string, Slot] => [link, 'means']),
@@ -17,6 +18,7 @@ const SLOTS: ReadonlyMap<string, Slot> = new Map<string, Slot>([
 
 function slotOf({ phrases, verbs, isPassive }: Phrased, phrase: Phrase): Slot {
   if (phrase.isBeforeVerb) return phrase.link === '' && phrase === phrases[0] && !isPassive ? 'agent' : null;
+  if (WEEKDAY.test(phrase.told)) return 'day';
   if (phrase.link !== '') return SLOTS.get(phrase.link) ?? null;
   return verbs.length === 0 ? 'is' : 'object';
 }
@@ -26,6 +28,8 @@ export function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): bool
   const [one, other] = [slotOf(a, was), slotOf(b, is)];
   if (one === null || other === null) return false;
   const [verb = '', rival = ''] = [a.verbs[0], b.verbs[0]];
+  if (one === 'agent' && verb === '') return holdsOffice(a, was, b, is, other);
+  if (other === 'agent' && rival === '') return holdsOffice(b, is, a, was, one);
   if (one === 'agent' && other === 'agent') return verb === rival && isDoneByOne(verb);
   if (one === 'agent') return isDoneBy(other, verb);
   if (other === 'agent') return isDoneBy(one, rival);
@@ -41,6 +45,15 @@ export function isOneSlot(a: Phrased, was: Phrase, b: Phrased, is: Phrase): bool
 const isDoneBy = (slot: Slot, verb: string): boolean =>
   verb !== '' && (slot === 'means' || (slot === 'is' && isDoneByOne(verb)));
 
+/** "Ida is the treasurer", "the treasurer is Omar"; "Ida is the approver of it", "it is approved by Omar". */
+function holdsOffice(a: Phrased, holder: Phrase, b: Phrased, other: Phrase, slot: Slot): boolean {
+  const office = a.phrases.find(({ link, isBeforeVerb }) => link === '' && !isBeforeVerb);
+  if (office === undefined || office.isOneOfMany || !isNamed(holder) || !isNamed(other)) return false;
+  const [verb = ''] = b.verbs;
+  if (verb === '') return slot === 'is' || slot === 'agent';
+  return (slot === 'means' || slot === 'agent') && office.words.some((word) => isOneWord(word, verb));
+}
+
 const ONE_OBJECT = new Set(['speak', 'follow', 'prefer', 'carry', 'wear'].map(stem));
 
 /** A name may have a version behind it. */
@@ -54,7 +67,13 @@ const isNamed = ({ told }: Phrase): boolean => NAMED.test(told);
 export function isOneKind(was: Phrase, is: Phrase): boolean {
   if (isAmount(was) || isAmount(is) || was.words.length === 0 || is.words.length === 0) return false;
   if (WEEKDAY.test(was.told) || WEEKDAY.test(is.told)) return WEEKDAY.test(was.told) && WEEKDAY.test(is.told);
-  return !isToolOfAnotherKind(was, is) && !isWhen(was) && !isWhen(is);
+  return !isSameTool(was, is) && !isToolOfAnotherKind(was, is) && !isWhen(was) && !isWhen(is);
+}
+
+/** "Postgres" and "PostgreSQL". */
+function isSameTool(was: Phrase, is: Phrase): boolean {
+  const [one, other] = [technologiesIn(was.told)[0]?.name, technologiesIn(is.told)[0]?.name];
+  return one !== undefined && one === other;
 }
 
 /** A language is no rival of what builds it. */

@@ -6,7 +6,7 @@ import type { Sketch } from './sketch.js';
 
 /** Said of what was, may be or will be. */
 const NOT_NOW =
-  /\?\s*$|\b(?:would|might|maybe|perhaps|propos\w+|consider\w*|plan(?:s|ned|ning)? to|planned|going to|want(?:s|ed)? to|will|used to|previous(?:ly)?|formerly|last (?:week|month|year|night|summer|winter|time)|back then|in the past|yesterday|historical(?:ly)?|original(?:ly)?|initial(?:ly)?|estimate[ds]?|guess|roughly|once was|had|\d+ \w+ before|too (?:short|long|small|large|low|high|few|many)|should be|could|rather than|compared|unlike|versus|vs|in (?:19|20)\d\d|until|(?:anything|anyone|whoever|everything|everyone|those) (?:that|who|which) still)\b/i;
+  /\?\s*$|\b(?:would|might|maybe|perhaps|propos\w+|consider\w*|plan(?:s|ned|ning)? to|planned|going to|want(?:s|ed)? to|will|used to|previous(?:ly)?|formerly|last (?:week|month|year|night|summer|winter|time)|back then|in the past|yesterday|historical(?:ly)?|original(?:ly)?|initial(?:ly)?|estimate[ds]?|guess|roughly|once was|had|\d+ \w+ before(?!\s+\p{L})|too (?:short|long|small|large|low|high|few|many)|should be|could|rather than|compared|unlike|versus|vs|in (?:19|20)\d\d|until|(?:anything|anyone|whoever|everything|everyone|those) (?:that|who|which) still)\b/iu;
 
 /** It says itself that something has changed, or sets right what was said before. */
 const SETTLES =
@@ -29,12 +29,14 @@ export function partWith({ parts, text }: Sketch, words: string): string {
 
 /** Whoever looked it up sets right what was said before. */
 const LOOKED_UP =
-  /\b(?:earlier note|my note|earlier message|(?:double-?|re)?checked|asked|looked (?:it )?up|confirmed|verified|turns out|it is really)\b/i;
+  /\b(?:earlier note|my note|earlier message|(?:double-?|re-)checked|looked (?:it )?up|turns out|it is really)\b|^(?:checked|asked|confirmed|verified)(?=\W*$|[,;:]|\s(?:with|that|it|this|the|both|in|against|by|again|what|how|and|my|our|all|today|as|\d|\w+[,:]))|(?<!\b(?:is|are|be|been|being|get|gets|the|all|an?|each|every|only|not|never|when|once|if|for|of|to|per|no|with|by|and|or) |^)\b(?:checked|asked|confirmed|verified)\b/i;
 
 export const setsRight = (part: string): boolean =>
   settles(part) || LOOKED_UP.test(part) || isOfThePast(part);
 
-const PAST_AMOUNT = /\b(?:was|were)\s+\d|\bold\b/i;
+/** "The old pump"; "days old" tells no time. */
+const PAST_AMOUNT =
+  /\b(?:was|were)\s+\d|\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Mm]y|[Oo]n|[Aa]n|[Oo]f) old\b|\bold \d|^Old\b/;
 export const isOfThePast = (text: string): boolean => PAST_AMOUNT.test(text);
 
 /** Somebody did it, and tells so. */

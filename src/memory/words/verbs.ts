@@ -4,7 +4,7 @@ import { stem } from './stems.js';
 /** Verbs of one line tell the same; a verb may stand in several lines. */
 const CLASSES: readonly string[] = [
   // Where or with what something is.
-  'keep store hold live sit reside lie stay remain save stand park locate host house belong deploy run',
+  'keep store hold hang live sit reside lie stay remain save stand park locate host house belong deploy run',
   // For how long.
   'keep retain store hold stay remain live last preserve valid good usable delete purge wipe lifetime ttl validity expiry retention expire remove drop discard shred erase destroy clear end throw dump lapse',
   'send go pass travel flow run route deliver ship push forward pipe transport',
@@ -16,7 +16,7 @@ const CLASSES: readonly string[] = [
   'need require demand take want ask enough suffice necessary must',
   'cost charge price pay come bill',
   'check scan inspect verify validate review look',
-  'wait timeout time give abort cancel drop cut disconnect log-out end close expire stop',
+  'wait timeout time give hang abort cancel drop cut disconnect log-out end close expire stop',
   'block reject refuse deny stop turn decline',
   'feed give get receive eat drink',
   'answer reply respond react',
@@ -55,10 +55,16 @@ const GENERIC = new Set(
 
 /** Further verbs that people tell how things are with; they are alike only where they are the same. */
 const OTHER = new Set(
-  'train evaluate branch read write import export upload download encode encrypt hash sign index mount deploy host compress encrypt mask group sort rank assign score pick pack weigh load unload drive fly sail ride plant water harvest spray feed milk cook bake fry serve seat play record mix edit film shoot rehearse perform stage teach grade enrol dose treat admit discharge scan transfuse operate bill invoice tax insure claim audit archive translate review merge retry poll watch monitor measure sample calibrate inspect replace charge park dock berth clear board depart arrive land attend staff roster hire rent lease book reserve cater host greet escort guard lock open close light heat cool ventilate rinse bottle brew distil roast grind sew cut weld paint coat cure press mould assemble ship swallow cover admit support display show contain include'
+  'train evaluate branch read write import export upload download encode encrypt hash sign index mount deploy host compress encrypt mask group sort rank assign score pick pack weigh load unload drive fly sail ride plant water harvest spray feed milk cook bake fry serve seat play record mix edit film shoot rehearse perform stage teach grade enrol dose treat admit discharge scan transfuse operate bill invoice tax insure claim audit archive translate review merge retry poll watch monitor measure sample calibrate inspect replace charge park dock berth clear board depart arrive land attend staff roster hire rent lease book reserve cater host greet escort guard lock open close light heat cool ventilate rinse bottle brew distil roast grind sew cut weld paint coat cure press mould assemble ship swallow cover admit support display show contain include listen receive arrive expire handle reach connect return display store expect consist follow join attach submit collect pick approve confirm register subscribe publish wear mix stir pour boil steam dilute soak dry fill mow prune sow graze shear'
     .split(' ')
     .map(stem),
 );
+
+/** They say how much, and leave open what is done. */
+const HOW_MUCH = new Set(
+  'limit cap restrict throttle configure fix default total amount'.split(' ').map(stem),
+);
+export const saysHowMuch = (one: string): boolean => HOW_MUCH.has(one);
 
 export const isVerb = (one: string): boolean => CLASS.has(one) || GENERIC.has(one) || OTHER.has(one);
 
