@@ -26,6 +26,8 @@ function attempt<T>(db: Database, work: () => T): T {
  * the next commit that does wait, never out of order.
  */
 export async function noting<T>(db: Database, work: () => T): Promise<T> {
+  // What never reaches a disk may be part of a greater transaction, in which this cannot be asked for.
+  if (db.isSole) return writing(db, work);
   return retryWhileBusy(() => {
     demandFree(db);
     db.run('PRAGMA synchronous = NORMAL');
