@@ -1,5 +1,6 @@
 /** The first tier: are two claims about the same thing at all? */
 import type { FactClaim } from '../../store/facts.js';
+import { isOfOtherZone, sameHour } from './clock.js';
 
 /** One environment's limit says nothing of another's; nor does one for each user of one for each address. */
 export function sameCase(a: FactClaim, b: FactClaim): boolean {
@@ -7,7 +8,11 @@ export function sameCase(a: FactClaim, b: FactClaim): boolean {
   const differ = (name: string) =>
     one[name] !== undefined && other[name] !== undefined && one[name] !== other[name];
   return (
-    one.environment === other.environment && one.region === other.region && !differ('per') && !differ('of')
+    one.environment === other.environment &&
+    one.region === other.region &&
+    !differ('per') &&
+    !differ('of') &&
+    (sameHour(a.value, b.value) || !isOfOtherZone(a, b))
   );
 }
 

@@ -144,7 +144,7 @@ function silentIn(claim: WordClaim, name: string): Set<string> {
 
 /** What was counted tells what is meant. */
 function isCount({ told }: WordClaim): boolean {
-  return measuresIn(told)[0]?.dimension === 'count';
+  return measuresIn(told)[0]?.dimension === 'count' && timingsIn(told).length === 0;
 }
 
 /** Without the value, what it was before, and what only says when or why; and without what is done, where that is not the point. */

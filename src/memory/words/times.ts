@@ -2,6 +2,7 @@
 
 import { matchesOf } from './matches.js';
 import { remember } from './remember.js';
+import { ZONE_NAMES, zoneKey } from './zones.js';
 
 export interface Timing {
   /** Two timings of different sorts do not contradict each other: hourly, and at half past. */
@@ -47,8 +48,10 @@ const WEEKDAY = new RegExp(
   String.raw`^(?:(?:every|each|on|until|to)\s+)*((?:other|second|first|last)\s+)?(${DAY})(?:\s+(?:and|to|-)\s+(${DAY}))?$`,
   'i',
 );
-const HOUR =
-  /^(?:at |from )?(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?(?:\s*(?:-|–|to|until)\s*(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?)?(?:\s+(utc|gmt|cet|cest|est|edt|pst|pdt))?$/i;
+const HOUR = new RegExp(
+  String.raw`^(?:at |from )?(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?(?:\s*(?:-|–|to|until)\s*(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?)?(?:\s+(${ZONE_NAMES}))?$`,
+  'i',
+);
 
 /** The whole phrase is a timing, or it is none. */
 export function timingOf(phrase: string): Timing | null {
@@ -66,7 +69,7 @@ export function timingOf(phrase: string): Timing | null {
   const hour = HOUR.exec(told);
   if (hour === null || !/:|am|pm/i.test(told)) return null;
   const clock = [clockOf(hour[1], hour[2], hour[3]), clockOf(hour[4], hour[5], hour[6])].filter(Boolean);
-  const zone = hour[7] === undefined ? '' : ` ${hour[7].toLowerCase().replace('gmt', 'utc')}`;
+  const zone = hour[7] === undefined ? '' : ` ${zoneKey(hour[7])}`;
   return { sort: 'hour', key: `${clock.join('–')}${zone}`, told };
 }
 
@@ -90,7 +93,7 @@ function clockOf(hours: string | undefined, minutes = '00', half = ''): string |
 }
 
 const CLOCK = String.raw`\d{1,2}:\d\d(?:\s*[ap]m)?|\d{1,2}\s?[ap]m`;
-const ZONE = String.raw`(?:\s+(?:utc|gmt|cet|cest|est|edt|pst|pdt))?`;
+const ZONE = String.raw`(?:\s+(?:${ZONE_NAMES})\b)?`;
 /** As an adjective it belongs to a name: "the nightly export". */
 const ALONE = String.raw`(?=$|[,.;:)]|\s+(?:at|on|by|in|via|and|to|from|with|for|over|now|instead|again|during|after|before|since|through|using|as)\b)`;
 const IN_TEXT = new RegExp(
