@@ -45,6 +45,16 @@ it('has every newer fact that speaks of what has passed an old one', async () =>
   ).toEqual(['stale: 1 stale, 2 newer, 3 newer']);
 });
 
+it('takes what is told of the new where the old was filed, though it shares no other word', async () => {
+  expect(
+    await found(
+      [0, 'ada', 'Our builds run on TeamCity'],
+      [150, 'bo', 'The CircleCI build of the till takes nine minutes'],
+      [170, 'cy', 'Every build in CircleCI ends with a smoke test'],
+    ),
+  ).toEqual(['stale: 1 stale, 2 newer, 3 newer']);
+});
+
 it('finds who told first what has come back, in whatever words', async () => {
   expect(
     await found(

@@ -2,6 +2,8 @@
 import { nearTerms } from '../../search/index.js';
 import type { Fact } from '../../store/facts.js';
 import { sharedTopic } from '../likeness/kin.js';
+import { nearnessOf, OF_A_KIND } from '../likeness/nearness.js';
+import { outlineOf } from '../likeness/outline.js';
 import { type Sketch, sketchOf } from '../likeness/sketch.js';
 import { turns } from '../likeness/stance.js';
 import { isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
@@ -9,6 +11,8 @@ import type { Entry, Thread } from '../threads.js';
 import { isTried } from '../words/for-a-while.js';
 import { isUncertain } from '../words/left-over.js';
 import { isLight, isSilent, stem, stemsOf } from '../words/stems.js';
+import { PROJECT } from '../words/subjects.js';
+import { technologiesIn } from '../words/technologies.js';
 import type { Confusion, Part, Policy } from './confusion.js';
 import { reversalOf } from './contested.js';
 
@@ -22,13 +26,14 @@ export async function wholeArc(
   confusion: Confusion,
   policy: Policy,
 ): Promise<Confusion> {
-  if (confusion.kind === 'stale') return await withAllNewer(world, confusion, policy);
+  if (confusion.kind === 'stale') return await withAllNewer(world, thread, confusion, policy);
   return confusion.kind === 'ambiguity' ? await withOrigin(world, thread, confusion) : confusion;
 }
 
 /** Those that speak of the new name, and of the same or where the same was filed. */
 async function withAllNewer(
   world: MemoryWorld,
+  { subjectName }: Thread,
   confusion: Confusion,
   { now, staleSeconds }: Policy,
 ): Promise<Confusion> {
@@ -36,10 +41,12 @@ async function withAllNewer(
   const [old] = confusion.parts.filter(({ role }) => role === 'stale');
   const first = newer[0]?.entry;
   const name = first?.claim.told ?? '';
-  if (old === undefined || first === undefined || !/[A-Z]|^\d+\.\d/.test(name) || !says(first.fact, name))
-    return confusion;
+  if (old === undefined || first === undefined || !isName(name) || !says(first.fact, name)) return confusion;
   const own = new Set(stemsOf(`${name} ${old.entry.claim.told}`));
   const topic = topicOf(old.entry.fact, own);
+  // What a project has one of is passed by whatever is told of another where the first was filed.
+  const isOfAll = ({ scope }: Fact) =>
+    subjectName === PROJECT.name && topOf(scope) === topOf(old.entry.fact.scope);
   const more = (await near(world, old.entry.fact, topic, name)).filter(
     (fact) =>
       fact.validFrom - old.entry.fact.validFrom >= staleSeconds &&
@@ -50,7 +57,7 @@ async function withAllNewer(
       !isUncertain(fact.content) &&
       !isTried(fact.content) &&
       !/\?\s*$/.test(fact.content) &&
-      isOfOne(fact, old.entry.fact, own),
+      (isOfOne(fact, old.entry.fact, own) || isNear(fact, old.entry.fact, name) || isOfAll(fact)),
   );
   return { ...confusion, parts: inOrder([...confusion.parts, ...more.map(partAs('newer', first))]) };
 }
@@ -86,9 +93,20 @@ async function withOrigin(world: MemoryWorld, thread: Thread, confusion: Confusi
 function isOfOne(fact: Fact, old: Fact, own: ReadonlySet<string>): boolean {
   const told = new Set(stemsOf(fact.content));
   const shared = stemsOf(old.content).filter((one) => told.has(one) && !isSilent(one) && !own.has(one));
-  const top = ({ scope }: Fact) => scope.split('/')[0];
-  return shared.some((one) => !isLight(one)) || (shared.length > 0 && top(fact) === top(old));
+  return shared.some((one) => !isLight(one)) || (shared.length > 0 && topOf(fact.scope) === topOf(old.scope));
 }
+
+const topOf = (scope: string): string | undefined => scope.split('/')[0];
+
+/** It speaks of what the old fact is about, be it a word that says little elsewhere: "builds". */
+function isNear({ content, id, author, validFrom }: Fact, old: Fact, name: string): boolean {
+  const seen = { id, content, author, at: validFrom, stands: true, sketch: sketchOf(content) };
+  const newer = { told: name, stems: stemsOf(name), name: null, media: [] };
+  return nearnessOf(outlineOf(old.content), seen, newer) >= OF_A_KIND;
+}
+
+const isName = (name: string): boolean =>
+  /[A-Z]|^\d+\.\d/.test(name) || technologiesIn(name).some(({ role }) => role !== '');
 
 const ENOUGH = 0.6;
 

@@ -66,6 +66,30 @@ it.each<readonly [string, ...Fact[]]>([
     [190, 'Group frontend errors by release in Sentry, otherwise the list is useless'],
   ],
   [
+    'a version that somebody uses, by a higher one',
+    [0, 'The parcel lockers speak v2 of the tracking protocol'],
+    [140, 'Parcel lockers drop a v4 frame of the tracking protocol when it rains'],
+    [170, 'Every parcel locker signs its v4 frames of the tracking protocol'],
+  ],
+  [
+    'what is told of it as new, while it is known itself',
+    [0, 'Contract drafts are written in LibreOffice'],
+    [150, 'Contract drafts in Google Docs are locked at night'],
+    [180, 'Contract drafts in Google Docs are now named after the client'],
+  ],
+  [
+    'a tool, by what its file is called',
+    [0, 'The booking widget is bundled with Rollup'],
+    [160, 'The Parcel cache of the booking widget fills the disk'],
+    [190, 'Aliases of the booking widget are listed in parcel.config.json'],
+  ],
+  [
+    'what else it does, told with what it does',
+    [0, 'Kiosk crashes are reported to Bugsnag'],
+    [120, 'Kiosk crashes in Rollbar lack a stack'],
+    [150, 'Rollbar counts kiosk crashes by store and will mail the list on Mondays'],
+  ],
+  [
     'hands, by a machine without a name',
     [0, 'Grazing plans are drawn on the barn wall by hand'],
     [150, 'The field planner puts two herds into one grazing plan when a fence is open'],
@@ -254,6 +278,22 @@ it.each<readonly [string, ...Fact[]]>([
     [0, 'Order confirmations are sent by email through Postmark'],
     [100, 'Order confirmations as SMS go through Twilio'],
     [130, 'Twilio charges 7 cents for an order confirmation'],
+  ],
+  [
+    'a version that others use',
+    [0, 'The parcel lockers speak v2 of the tracking protocol'],
+    [140, 'The vans drop a v4 frame of the tracking protocol when it rains'],
+    [170, 'Every van signs its v4 frames of the tracking protocol'],
+  ],
+  [
+    'a change that is told at the end',
+    [0, 'Contract drafts are written in LibreOffice'],
+    [150, 'Contract drafts are written in Google Docs now'],
+  ],
+  [
+    'a change that is told before it',
+    [0, 'Kiosk crashes are reported to Bugsnag'],
+    [120, 'Kiosk crashes are now reported to Rollbar'],
   ],
   [
     'another of its name',

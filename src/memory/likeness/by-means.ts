@@ -1,7 +1,7 @@
 /** Something is done by other means than an old fact says: newer ones name them as what there is, and nobody told of the change. */
-import { isLight } from '../words/stems.js';
-import { isTelling } from './about.js';
-import { declares, isMarkedOff, isPlainlyTold, isTakenFor } from './granted.js';
+import { isLight, stem } from '../words/stems.js';
+import { hasPhrase, isTelling, wordsOf } from './about.js';
+import { declaresIt, isMarkedOff, isPlainlyTold, isTakenFor } from './granted.js';
 import { isForAnother, isInPlace, isPartOf, nearnessOf, OF_A_KIND } from './nearness.js';
 import { neededFor } from './needed.js';
 import { hasAll, type Newer, newerIn, tells } from './newer.js';
@@ -54,8 +54,8 @@ function arcOf(old: Seen, outline: Outline, other: Newer, { last, before }: Arou
       isAbout(outline, one, other, isPlace && one.at - old.at >= LONG),
   );
   // It was there before, or at about the same time: the two go together.
-  if (about.some((one) => one.at - old.at < LONG || declares(one.content))) return null;
-  if (about.some((one) => isForAnother(outline, one, other))) return null;
+  if (about.some((one) => one.at - old.at < LONG || declaresIt(one, outline, other))) return null;
+  if (outline.user === null && about.some((one) => isForAnother(outline, one, other))) return null;
   const arc = about.filter((one) => one.stands && isTakenFor(one, other) && !isMarkedOff(old, one, other));
   if (!arc.includes(last)) return null;
   if (need.isPart && !arc.some((one) => isPartOf(outline, one, other))) return null;
@@ -75,12 +75,16 @@ function arcOf(old: Seen, outline: Outline, other: Newer, { last, before }: Arou
 
 /** The old fact is about all there is of the kind: whatever is told of the newer belongs to it. */
 function isPlaceNamed({ about }: Outline, { name }: Newer): boolean {
-  const words = about.flatMap((phrase) => phrase.words).filter((word) => !isLight(word));
+  const words = about.flatMap((phrase) => phrase.words).filter((word) => !isLight(word) && !FILES.has(word));
   return name !== null && isPlaceOf(name, words);
 }
 
+/** In whatever form it is there. */
+const FILES = new Set('file document item thing everything'.split(' ').map(stem));
+
 /** Near, or of the place that both take; the farther, the less may it be about something of its own. */
 function isAbout(outline: Outline, one: Seen, other: Newer, isPlace: boolean): boolean {
+  if (outline.user !== null && !hasPhrase(outline.user, wordsOf(one.content))) return false;
   const nearness = nearnessOf(outline, one, other);
   return nearness >= OF_A_KIND || ((nearness > 0 || isPlace) && !isOfItsOwn(one, other));
 }

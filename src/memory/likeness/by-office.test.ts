@@ -31,6 +31,11 @@ it.each<readonly [...Fact[]]>([
     [150, "Checkout's product manager Ken wants fewer steps"],
     [180, 'Ask Ken, the product manager for checkout, about the coupon field'],
   ],
+  [
+    [0, 'Warden of the east block is Mrs Oyelaran'],
+    [120, 'Spare keys are to be handed to Mr Bright as warden of the east block'],
+    [150, 'Mr Bright walks the corridors at ten in his role as warden of the east block'],
+  ],
 ])('knows who holds it now', (...facts) => {
   expect(told(...facts)).toMatchObject({
     kind: 'stale',
@@ -56,6 +61,11 @@ it.each<readonly [string, ...Fact[]]>([
     [0, 'Marta is head nurse of ward 7'],
     [100, 'Joost took over as head nurse of ward 7'],
     [200, 'Leave requests go to Joost, head nurse of ward 7'],
+  ],
+  [
+    'what somebody was',
+    [0, 'Warden of the east block is Mrs Oyelaran'],
+    [120, 'Mr Bright tells stories of his years as former warden of the east block'],
   ],
   ['one day later', [0, 'Marta is head nurse of ward 7'], [1, 'Ask Joost, head nurse of ward 7']],
 ])('is silent on %s', (_, ...rest) => {

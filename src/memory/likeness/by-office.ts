@@ -7,7 +7,7 @@ import { type Alike, DAY, type Seen } from './seen.js';
 const LONG = 45 * DAY;
 
 const OFFICE = `(?:[a-z]+[ -]){0,2}(?:lead|leader|manager|owner|head|director|chief|captain|coordinator|contact|maintainer|architect|chair|chairman|treasurer|secretary|supervisor|foreman|editor|principal|dean|nurse|officer|producer|conductor|coach|trainer|curator|president|warden|steward|scrum master|dispatcher|buyer|planner|accountant|physician|surgeon|consultant|representative|spokesperson|liaison)`;
-const WHO = String.raw`\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?`;
+const WHO = String.raw`(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?`;
 
 /** "Hanna is tech lead of the Platform squad", "the warden of block C is Joost". */
 const HOLDS = [
@@ -29,7 +29,10 @@ interface Office {
 }
 
 function officeIn(text: string): Office | null {
-  const plain = text.trim().replace(/\.$/, '');
+  const plain = text
+    .trim()
+    .replace(/\.$/, '')
+    .replace(HEAD, (head) => head.toLowerCase());
   for (const pattern of HOLDS) {
     const { who, office, what } = pattern.exec(plain)?.groups ?? {};
     if (who !== undefined && office !== undefined && what !== undefined)
@@ -38,11 +41,19 @@ function officeIn(text: string): Office | null {
   return null;
 }
 
+/** "Head of maths is …": small inside a sentence. */
+const HEAD = /^\p{Lu}(?=[a-z]+(?:[ -][a-z]+){0,2} (?:of|for|at|in|on) [^,;]+ is \p{Lu})/u;
+
 const stemsIn = (text: string): string[] => wordsOf(text).map((word) => word.stem);
 
 /** "Oskar, tech lead of Platform, …", "ask its tech lead Oskar". */
 const BEFORE = new RegExp(
   String.raw`(?<who>${WHO})(?:,| \(|, (?:our|the)|, now) (?:the |our )?(?<office>${OFFICE})\b`,
+  'gu',
+);
+/** "Give it to Ms Lind as head of maths", "Ms Lind signs in her role as head of maths". */
+const AS = new RegExp(
+  String.raw`(?<who>${WHO})(?: [\p{Ll}\d'’-]+){0,8}? as (?:the |our )?(?<office>${OFFICE})\b`,
   'gu',
 );
 const BEHIND = new RegExp(String.raw`\b(?<office>${OFFICE}),? (?<who>${WHO})`, 'gu');
@@ -54,7 +65,7 @@ function holderIn({ content }: Seen, { who, office, what }: Office): string | nu
   const isOfIt =
     what.some((one) => words.has(one)) && what.every((one) => !/^\d+$/.test(one) || words.has(one));
   if (!isOfIt || words.has(stem(who))) return null;
-  for (const match of [...content.matchAll(BEFORE), ...content.matchAll(BEHIND)]) {
+  for (const match of [BEFORE, BEHIND, AS].flatMap((pattern) => [...content.matchAll(pattern)])) {
     const told = new Set(stemsIn(match.groups?.office ?? ''));
     const holder = (match.groups?.who ?? '').replace(BIDS, '');
     if (office.every((one) => told.has(one)) && !NO_HOLDER.test(content) && !what.includes(stem(holder)))

@@ -1,5 +1,6 @@
 /** What a newer fact names that something may be done with: tools, media and versions. */
 
+import { stem } from '../words/stems.js';
 import { stemsWithin, wordsOf } from './about.js';
 import { type Medium, mediaOfToday } from './media.js';
 import type { Seen } from './seen.js';
@@ -36,7 +37,9 @@ const partsOf = (told: string): string[] => wordsOf(told).map((word) => word.ste
 
 /** At the head of a sentence, or in small letters, a name is known for one where another fact has it as such. */
 function knownNames({ content, sketch }: Seen, before: readonly Seen[]): Newer[] {
-  const words = new Set(wordsOf(content).map(({ told }) => told.toLowerCase()));
+  const words = new Set(
+    wordsOf(content).flatMap(({ told }) => [told.toLowerCase(), fileOf(told) ?? []].flat()),
+  );
   const names = before
     .flatMap((one) => one.sketch.names)
     .filter(({ key }) => {
@@ -46,6 +49,11 @@ function knownNames({ content, sketch }: Seen, before: readonly Seen[]): Newer[]
 }
 
 const SHORTEST = 4;
+
+/** "tekton.config.ts" is there for Tekton. */
+const fileOf = (told: string): string | null => FILE.exec(told)?.groups?.of?.toLowerCase() ?? null;
+const FILE =
+  /^\.?(?<of>[a-z]{3,})(?:[.-](?:config|conf|setup|workspace|settings))?\.(?:[cm]?[jt]s|json|ya?ml|toml|ini|rb|py|xml|conf)$/i;
 
 /** "The orders API is v2", and later v4; "on Python 3.8", and later "its interpreter is 3.12". */
 function versionsIn({ content }: Seen): Newer[] {
@@ -75,5 +83,7 @@ export function tells(one: Seen, { name, stems }: Newer): boolean {
 
 export function hasAll({ content }: Seen, stems: readonly string[]): boolean {
   const own = stemsWithin(content);
-  return stems.length > 0 && stems.every((word) => own.has(word));
+  if (stems.length === 0) return false;
+  if (stems.every((word) => own.has(word))) return true;
+  return stems.length === 1 && wordsOf(content).some(({ told }) => stems[0] === stem(fileOf(told) ?? ''));
 }

@@ -27,6 +27,8 @@ export interface Outline {
   readonly words: readonly Word[];
   /** What is done, where the verb says more than that it is so. */
   readonly done: ReadonlySet<string>;
+  /** Whose version it is: others may be at another. */
+  readonly user: Phrase | null;
 }
 
 export const outlineOf: (text: string) => Outline = remember(draw, 500);
@@ -44,8 +46,10 @@ function draw(text: string): Outline {
   const words = wordsOf(text);
   const head = headOf(first, words);
   if (head !== null)
-    return { ...head, old: mediaOfOld(head.means[0]?.told ?? ''), words, done: doneIn(words) };
+    return { ...head, old: mediaOfOld(head.means[0]?.told ?? ''), words, done: doneIn(words), user: null };
   const means = matchesOf(MEANS, first).flatMap((match) => meansOf(match, words));
+  const used = means.length === 0 || /\bv\d+ of\b/.test(first) ? versionIn(first, words) : null;
+  if (used !== null) return { ...used, old: [], words, done: doneIn(words) };
   const from = means[0]?.index ?? first.length;
   const isSaidSo = means[0]?.isSaid === true;
   const old = mediaOfOld(first).filter(
@@ -57,6 +61,7 @@ function draw(text: string): Outline {
     old,
     words,
     done: doneIn(words),
+    user: null,
   };
 }
 
@@ -78,6 +83,26 @@ function headOf(text: string, words: readonly Word[]): Pick<Outline, 'about' | '
 }
 
 const LEAD = 4;
+
+/** "The courier app talks to v1 of the dispatch API": who uses which version of what. */
+function versionIn(text: string, words: readonly Word[]): Pick<Outline, 'about' | 'means' | 'user'> | null {
+  const at = words.findIndex(({ told, index }) => /^v\d+$/i.test(told) && index < text.length);
+  const version = words[at];
+  if (version === undefined || at === 0) return null;
+  const before = phrasesOf(words.slice(0, at));
+  const behind = phrasesOf(
+    words.slice(at + 1).filter(({ index }) => index < text.length),
+    true,
+  );
+  const [user] = before;
+  if (user === undefined) return null;
+  const { told, index, stem: one } = version;
+  return {
+    about: [...before, ...behind],
+    means: [{ told, index, stems: [one], isFirm: true, isSaid: false }],
+    user,
+  };
+}
 
 function meansOf(match: RegExpExecArray, words: readonly Word[]): Means[] {
   const { lead = '', article, told = '' } = match.groups ?? {};
