@@ -2,6 +2,7 @@
 import type { World } from '../engine/index.js';
 import { LoreError } from '../model/index.js';
 import { confusionLines, type ShownConfusion } from '../report/confusions.js';
+import { redactedLines } from '../report/facts.js';
 import { count } from '../report/words.js';
 import type { Asking } from './asking.js';
 import type { Context } from './context.js';
@@ -75,7 +76,7 @@ async function askOne(
     resolution: Parameters<World['facts']['resolve']>[0]['resolution'],
     reason?: string,
   ) => {
-    const { ended, merged } = await world.facts.resolve({
+    const { ended, merged, redacted } = await world.facts.resolve({
       finding: id,
       resolution,
       by,
@@ -89,6 +90,7 @@ async function askOne(
       context,
       `Settled${what.length === 0 ? '' : `: ${what.join('; ')}`}. \`lore confusions ${id} --undo\` takes it back.`,
     );
+    for (const told of redactedLines(redacted, context.theme)) say(context, told);
     return 'answered' as const;
   };
   switch (said.trim().toLowerCase()) {

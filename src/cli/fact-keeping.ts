@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { LoreError } from '../model/errors.js';
 import { authorsReport, factLogReport } from '../report/fact-log.js';
+import { redactedLines } from '../report/facts.js';
 import { count } from '../report/words.js';
 import { createAsking } from './asking.js';
 import { defineAction, flag, maybe, needed, number, one, text } from './command.js';
@@ -112,6 +113,7 @@ export const importing = defineAction({
           imported: report.imported,
           known: report.known,
           clashes: report.clashes.map((clash) => ({ ...clash })),
+          redacted: report.redacted.map(({ line, kinds }) => ({ line, kinds: [...kinds] })),
         }),
         () =>
           [
@@ -120,6 +122,10 @@ export const importing = defineAction({
               ({ line, fact }) =>
                 `Line ${line} was left out: the fact ${fact} is known here and says something else.`,
             ),
+            ...report.redacted.flatMap(({ line, kinds }) => [
+              `Of line ${line}:`,
+              ...redactedLines(kinds, context.theme),
+            ]),
           ].join('\n'),
       );
       return report.clashes.length === 0 ? 0 : 1;

@@ -190,7 +190,7 @@ export function createFacts(parts: FactsParts): Facts {
         action: 'fact-imported',
         actor: by,
         subject: null,
-        detail: { ...report, clashes: report.clashes.length },
+        detail: { ...report, clashes: report.clashes.length, redacted: report.redacted.length },
       });
       void follower.follow();
       return report;

@@ -2,7 +2,7 @@
 import { type Finding, LoreError } from '../model/index.js';
 import type { Matter } from '../store/cases.js';
 import type { Fact } from '../store/facts.js';
-import { commitFacts } from './commit-facts.js';
+import { type CommittedFact, commitFacts } from './commit-facts.js';
 import type { RetireRequest } from './end-facts.js';
 import { theFact } from './find-fact.js';
 import { factsOf } from './judge/known.js';
@@ -14,7 +14,7 @@ type Parts = readonly { readonly id: string; readonly role: string; readonly val
 
 export interface Effects {
   readonly ends: readonly Pick<RetireRequest, 'fact' | 'at' | 'replacedBy' | 'wrong'>[];
-  readonly merged: { readonly id: string; readonly ended: readonly string[] } | null;
+  readonly merged: (Pick<CommittedFact, 'ended' | 'redacted'> & { readonly id: string }) | null;
 }
 
 export async function effectsOf(
@@ -44,7 +44,9 @@ export async function effectsOf(
       supersedes: only(standing),
     };
     const [made] = await commitFacts(world, [request]);
-    return made === undefined ? nothing : { ...nothing, merged: { id: made.fact.id, ended: made.ended } };
+    if (made === undefined) return nothing;
+    const { fact, ended, redacted } = made;
+    return { ...nothing, merged: { id: fact.id, ended, redacted } };
   }
   const matter = await matterOf(world, finding);
   const isYesSide = sidesOf(finding, parts, matter);

@@ -36,6 +36,8 @@ export interface Resolved {
   readonly ended: readonly string[];
   /** The fact that took their place. */
   readonly merged: string | null;
+  /** What was taken out of the new fact and of the reason before they were stored. */
+  readonly redacted: readonly string[];
 }
 
 export async function resolveConfusion(world: MemoryWorld, request: ResolveRequest): Promise<Resolved> {
@@ -46,7 +48,8 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   if (details.kind !== 'confusion') throw noConfusion(request.finding);
   if (finding.status !== 'open' && finding.status !== 'confirmed') throw answeredAlready(finding);
   demandName(by);
-  const because = redact(toldWords(request.reason ?? '')).text.trim();
+  const given = redact(toldWords(request.reason ?? ''));
+  const because = given.text.trim();
   const why = because === '' ? told(resolution) : because;
   const said = [details.question, told(resolution), because].join(' ').trim();
   const verdict = { id: finding.id, verdict: 'dismissed' as const, by, reason: said };
@@ -67,7 +70,8 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
     await readAgain(world, finding);
     const [after = finding] = await store.findings.findings({ ids: [finding.id] });
     const ended = [...ends.map(({ fact }) => fact), ...(merged?.ended ?? [])];
-    return { finding: after, ended, merged: merged?.id ?? null };
+    const redacted = [...new Set([...(merged?.redacted ?? []), ...given.redacted])];
+    return { finding: after, ended, merged: merged?.id ?? null, redacted };
   } catch (error) {
     if (!(error instanceof LoreError) || error.code !== 'facts/answered') throw error;
     throw answeredAlready(await theConfusion(world, finding.id));

@@ -88,6 +88,8 @@ export interface ImportedFacts {
   readonly known: number;
   /** Lines that say something else than the fact that has their id; they are left out. */
   readonly clashes: readonly { readonly line: number; readonly fact: string }[];
+  /** Lines that a secret was taken out of, and of what kind. */
+  readonly redacted: readonly { readonly line: number; readonly kinds: readonly string[] }[];
 }
 
 const AT_ONCE = 100;
@@ -108,17 +110,31 @@ export async function importFacts(
       contentKeyOf(scope, plainText(content)),
     ]),
   );
-  const fresh: Line[] = [];
+  const fresh: { readonly number: number; readonly line: Line }[] = [];
   const clashes: { readonly line: number; readonly fact: string }[] = [];
   for (const { number, line } of read) {
     const says = contentKeyOf(line.scope, redact(line.content).text);
     const said = known.get(line.id);
-    if (said === undefined) fresh.push(line);
+    if (said === undefined) fresh.push({ number, line });
     else if (said !== says) clashes.push({ line: number, fact: line.id });
     known.set(line.id, said ?? says);
   }
-  for (let i = 0; i < fresh.length; i += AT_ONCE) await importSome(world, fresh.slice(i, i + AT_ONCE), by);
-  return { imported: fresh.length, known: read.length - fresh.length - clashes.length, clashes };
+  const lacking = fresh.map(({ line }) => line);
+  for (let i = 0; i < fresh.length; i += AT_ONCE) await importSome(world, lacking.slice(i, i + AT_ONCE), by);
+  return {
+    imported: fresh.length,
+    known: read.length - fresh.length - clashes.length,
+    clashes,
+    redacted: fresh.flatMap(({ number, line }) => {
+      const kinds = secretsIn(line);
+      return kinds.length === 0 ? [] : [{ line: number, kinds }];
+    }),
+  };
+}
+
+function secretsIn({ content, provenance, end, corroborations }: Line): string[] {
+  const told = [content, provenance, end?.reason, ...corroborations.map((one) => one.provenance)];
+  return [...new Set(told.flatMap((text) => redact(text ?? '').redacted))];
 }
 
 async function importSome(world: MemoryWorld, lines: readonly Line[], by: string): Promise<void> {

@@ -135,15 +135,17 @@ export function committedReport(given: ShownCommit, theme: Theme): string {
     claims.length === 0
       ? ['Nothing in it could be read as a statement; it is kept and found by its words.']
       : claims.map((claim) => `  read     ${claimWords(claim)}`);
-  return [
-    first,
-    ...read,
-    ...ended.map((id) => `  ended    ${id}`),
-    ...redacted.map(
-      (kind) =>
-        `  ${paint('warning', 'redacted')} ${withArticle(kind)} was taken out before anything was stored`,
-    ),
-  ].join('\n');
+  return [first, ...read, ...ended.map((id) => `  ended    ${id}`), ...redactedLines(redacted, theme)].join(
+    '\n',
+  );
+}
+
+/** A line for each kind of secret. */
+export function redactedLines(kinds: readonly string[], { paint }: Theme): string[] {
+  return kinds.map(
+    (kind) =>
+      `  ${paint('warning', 'redacted')} ${withArticle(kind)} was taken out before anything was stored`,
+  );
 }
 
 /** Their `of` says how the value is to be read, and nothing to a reader. */

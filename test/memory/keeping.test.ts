@@ -119,8 +119,8 @@ it('takes facts from one world into another, once', async () => {
   await world.facts.retire({ fact: wrong, reason: 'a slip', wrong: true });
   const lines = await world.facts.export();
   const other = await freshWorld();
-  expect(await other.facts.import(lines)).toEqual({ imported: 4, known: 0, clashes: [] });
-  expect(await other.facts.import(lines)).toEqual({ imported: 0, known: 4, clashes: [] });
+  expect(await other.facts.import(lines)).toEqual({ imported: 4, known: 0, clashes: [], redacted: [] });
+  expect(await other.facts.import(lines)).toEqual({ imported: 0, known: 4, clashes: [], redacted: [] });
   const bare = (all: Awaited<ReturnType<World['facts']['list']>>) =>
     all.map(({ seq: _, committedAt: __, corroborations, ...rest }) => ({
       ...rest,
@@ -258,6 +258,7 @@ describe('an import', () => {
       imported: 0,
       known: 1,
       clashes: [{ line: 3, fact: id }],
+      redacted: [],
     });
     const other = await freshWorld();
     try {
@@ -265,11 +266,33 @@ describe('an import', () => {
         imported: 1,
         known: 0,
         clashes: [{ line: 2, fact: id }],
+        redacted: [],
       });
     } finally {
       await other.close();
     }
   });
+});
+
+it('says of which line of an import a secret was taken out', async () => {
+  await say('ada', 'The port of auth is 8080');
+  await say('ada', 'The port of mail is 25');
+  const [first = '', second = ''] = await world.facts.export();
+  const leaking = JSON.stringify({ ...JSON.parse(second), provenance: 'curl -u ada:Kestrel77 ci' });
+  const other = await freshWorld();
+  try {
+    expect(await other.facts.import([first, '', leaking])).toMatchObject({
+      ...{ imported: 2, redacted: [{ line: 3, kinds: ['password'] }] },
+    });
+    const named = JSON.stringify({
+      ...JSON.parse(first),
+      id: '0'.repeat(12),
+      author: 'AKIAIOSFODNN7EXAMPLE',
+    });
+    await expect(other.facts.import([named])).rejects.toThrow('its author: there is a secret in it');
+  } finally {
+    await other.close();
+  }
 });
 
 it('files and looks under one kind of scope', async () => {

@@ -137,6 +137,17 @@ it('goes on asking of three when one of them is retired', async () => {
   await expect(world.facts.unresolve(id)).rejects.toMatchObject({ code: 'facts/not-answered' });
 });
 
+it('says what was taken out of a merged fact and of a reason', async () => {
+  await tell(LIMITS);
+  const [confusion] = await world.facts.confusions();
+  const { redacted } = await world.facts.resolve({
+    finding: confusion?.id ?? '',
+    resolution: { merge: 'The login rate limit is 15 req/s, pw: Kestrel77' },
+    reason: `seen with ${'glpat'}-abcdefghij0123456789`,
+  });
+  expect(redacted).toEqual(['password', 'token']);
+});
+
 it.each([
   [{ answer: 'no' as const }, 'Answered no. asked the crew'],
   [{ merge: 'The login rate limit is 15 req/s' }, 'Merged into one fact. asked the crew'],

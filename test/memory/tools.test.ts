@@ -191,6 +191,17 @@ describe('a confusion', () => {
     expect(list(await ok(client, 'get_confusions'), 'confusions')).toHaveLength(1);
   });
 
+  it('takes one answer, and of the facts that it is about', async () => {
+    const client = await connect();
+    const { finding } = await twoTimeouts(client);
+    const asked = (more: object) => call(client, 'resolve_confusion', { finding, ...more });
+    expect((await asked({ answer: 'yes', dismiss: true })).text).toContain('one answer at a time');
+    expect((await asked({ dismiss: true })).text).toContain('not dismissed without a reason');
+    const stranger = await team.say('Lunch is at noon', 1);
+    expect((await asked({ retire: stranger })).text).toContain('facts/not-in-confusion');
+    expect(list(await ok(client, 'get_confusions'), 'confusions')).toHaveLength(1);
+  });
+
   it('is merged into a fact with both for parents, and comes apart again', async () => {
     const client = await connect();
     const { finding } = await twoTimeouts(client);

@@ -8,6 +8,7 @@ import {
   coverageJson,
   type ShownConfusion,
 } from '../../report/confusions.js';
+import { redactedLines } from '../../report/facts.js';
 import { count } from '../../report/words.js';
 import { defineCommand, flag, maybe, text } from '../command.js';
 import { askConfusions } from '../confusions-walk.js';
@@ -54,8 +55,15 @@ export const command = defineCommand({
         if (answers.ask) return asked(context, world, finding, by);
         return listed(context, world, finding, answers.settled);
       }
-      if (resolution !== undefined && finding !== undefined && another === undefined && !answers.undo)
+      if (resolution !== undefined && finding !== undefined && another === undefined && !answers.undo) {
+        if (answers.dismiss && (answers.reason ?? '').trim() === '')
+          throw new LoreError({
+            code: 'review/no-reason',
+            message: 'A confusion is not dismissed without a reason.',
+            hint: 'Add --reason.',
+          });
         return answered(context, world, { finding, resolution, by, ...because(answers) });
+      }
       throw new LoreError({
         code: 'cli/one-answer',
         message:
@@ -77,13 +85,7 @@ interface Answers {
 
 type Request = Parameters<World['facts']['resolve']>[0];
 
-function resolutionsIn({ yes, no, keep, merge, retire, dismiss, reason }: Answers): Request['resolution'][] {
-  if (dismiss && (reason ?? '').trim() === '')
-    throw new LoreError({
-      code: 'review/no-reason',
-      message: 'A confusion is not dismissed without a reason.',
-      hint: 'Add --reason.',
-    });
+function resolutionsIn({ yes, no, keep, merge, retire, dismiss }: Answers): Request['resolution'][] {
   return [
     ...(yes ? [{ answer: 'yes' as const }] : []),
     ...(no ? [{ answer: 'no' as const }] : []),
@@ -111,14 +113,21 @@ async function judged(context: Context, world: World): Promise<void> {
 }
 
 async function answered(context: Context, world: World, request: Request): Promise<ExitCode> {
-  const { finding, ended, merged } = await world.facts.resolve(request);
+  const { finding, ended, merged, redacted } = await world.facts.resolve(request);
   context.print(
-    () => ({ finding: finding.id, status: finding.status, ended: [...ended], merged }),
+    () => ({
+      finding: finding.id,
+      status: finding.status,
+      ended: [...ended],
+      merged,
+      redacted: [...redacted],
+    }),
     () =>
       [
         isOpen(finding) ? `${finding.id} is asked again: ${finding.message}` : `${finding.id} is settled.`,
         ...ended.map((id) => `  ended  ${id}`),
         ...(merged === null ? [] : [`  new    ${merged}`]),
+        ...redactedLines(redacted, context.theme),
       ].join('\n'),
   );
   return 0;

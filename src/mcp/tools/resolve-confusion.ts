@@ -32,6 +32,7 @@ export const tool = defineTool({
     ended: z.array(z.string()).describe('ids of facts that ended by it'),
     reopened: z.array(z.string()).describe('ids of facts that hold again'),
     merged: z.string().nullable().describe('id of the fact that took their place'),
+    redacted: z.array(z.string()).describe('secrets that were taken out before anything was stored'),
   },
   run: async (call, input) => {
     const { world, by } = call;
@@ -47,11 +48,16 @@ export const tool = defineTool({
         reopened: [...reopened],
       };
     }
+    if (input.dismiss === true && (input.reason ?? '').trim() === '')
+      throw new LoreError({
+        code: 'review/no-reason',
+        message: 'A confusion is not dismissed without a reason.',
+      });
     const [resolution] = given;
     const asked = resolution === undefined ? await askThem(call, input.finding) : null;
     const answer = resolution ?? asked;
     if (answer === null) return { ...NOTHING, outcome: 'not answered: it stays open', resolved: [] };
-    const { finding, ended, merged } = await world.facts.resolve({
+    const { finding, ended, merged, redacted } = await world.facts.resolve({
       finding: input.finding,
       resolution: answer,
       by: asked === null ? by : `the user of ${by}`,
@@ -63,21 +69,17 @@ export const tool = defineTool({
       resolved: await confusionsOf(world, [finding]),
       ended: [...ended],
       merged,
+      redacted: [...redacted],
     };
   },
 });
 
-const NOTHING = { ended: [], reopened: [], merged: null };
+const NOTHING = { ended: [], reopened: [], merged: null, redacted: [] };
 
 type Input = z.output<z.ZodObject<typeof INPUT>>;
 type Resolution = Parameters<Call['world']['facts']['resolve']>[0]['resolution'];
 
-function resolutionsIn({ answer, keep, merge, retire, dismiss, reason }: Input): Resolution[] {
-  if (dismiss === true && (reason ?? '').trim() === '')
-    throw new LoreError({
-      code: 'review/no-reason',
-      message: 'A confusion is not dismissed without a reason.',
-    });
+function resolutionsIn({ answer, keep, merge, retire, dismiss }: Input): Resolution[] {
   return [
     ...(answer === undefined ? [] : [{ answer }]),
     ...(keep === undefined ? [] : [{ keep }]),
