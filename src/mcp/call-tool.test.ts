@@ -81,6 +81,18 @@ describe('a call that fails', () => {
     expect((await ask('retire_fact', { fact: 'zzz', reason: 'wrong' })).text).toContain(AGAIN);
   });
 
+  it('is a step on where it fails for another reason', async () => {
+    const ask = conversation();
+    expect((await ask('retire_fact', { fact: 'zzz' })).text).toContain(AGAIN);
+    expect((await ask('retire_fact', {})).text).toContain(AGAIN);
+    expect((await ask('retire_fact', { fact: 7, reason: [] })).text).toContain(STOP);
+  });
+
+  it('says whether a bound itself is allowed', async () => {
+    const { text } = await conversation()('commit_fact', { content: 'Lunch is at noon', ttl_seconds: 0 });
+    expect(text).toContain('ttl_seconds must be above 0.');
+  });
+
   it('is no correction of one made beside it', async () => {
     const ask = conversation();
     const both = await Promise.all(['Nobody A', 'Nobody B'].map((entity) => ask('state_at', { entity })));

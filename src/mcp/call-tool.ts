@@ -40,7 +40,7 @@ export async function callTool(
   const { conversations, role, by, person = NOBODY_TO_ASK, implicit, budget = BUDGET } = caller;
   const { conversation, isForgotten } = conversationOf(given, caller);
   // Before anything is awaited: calls made side by side correct nothing of each other.
-  const isCorrected = hasJustFailed(tool, conversation);
+  const failedBefore = justFailed(tool, conversation);
   let input: Record<string, unknown> = isRecord(given) ? given : {};
   try {
     const { context: _, cursor, ...own } = readInput(tool.input, given, tool.alsoNamed);
@@ -85,7 +85,7 @@ export async function callTool(
     if (error instanceof AskPerson) throw error;
     const { code } = asLoreError(error);
     if (code === 'mcp/failed') caller.onError?.(error);
-    const failed = failure(error, !isCorrected);
+    const failed = failure(error, !failedBefore.includes(code));
     conversations.record(
       conversation,
       {
@@ -105,11 +105,11 @@ export async function callTool(
 const NOBODY = { entities: [], focus: [] } as const;
 const NOTHING = { result: null, entities: [], statements: [], sources: [], findings: [] } as const;
 
-/** The same tool, and nothing has gone well since. */
-function hasJustFailed({ name }: Tool, conversation: Conversation): boolean {
+/** How the same tool failed since something has gone well: another fault is a step on. */
+function justFailed({ name }: Tool, conversation: Conversation): (string | null)[] {
   const calls = conversation.calls();
   const failures = calls.slice(calls.findLastIndex(({ error }) => error === null) + 1);
-  return failures.some(({ tool }) => tool === name);
+  return failures.filter(({ tool }) => tool === name).map(({ error }) => error);
 }
 
 function conversationOf(given: unknown, { conversations, principal, implicit }: Caller) {

@@ -142,10 +142,10 @@ function told(issue: z.core.$ZodIssue, input: Given): string {
       if (value === undefined || value === null) return `${where} is missing: ${issue.values.join(', ')}.`;
       return `${where} must be one of ${issue.values.join(', ')}, not ${named(value)}.`;
     case 'too_big':
-      return `${where} must be at most ${issue.maximum}${measure(issue.origin)}.`;
+      return `${where} must be ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}${measure(issue.origin)}.`;
     case 'too_small':
       if (value === '') return `${where} is empty.`;
-      return `${where} must be at least ${issue.minimum}${measure(issue.origin)}.`;
+      return `${where} must be ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}${measure(issue.origin)}.`;
     default:
       return where === '' ? `${issue.message}.` : `${where}: ${issue.message}.`;
   }

@@ -11,15 +11,18 @@ export interface FailedReply {
 /** Names in an error may come from sources: they are cleaned, and an error is short. */
 const LONGEST = 4000;
 
+/** What was asked for waits until it is right. */
+const WAITS: ReadonlySet<string> = new Set(['judge/bad-verdict']);
+const ONCE_MORE = 'Correct the call at most once; if it fails again, tell the user what failed and stop.';
+const STOP = 'This call has failed twice in a row: tell the user what failed and stop.';
+
 export function failure(error: unknown, corrigible: boolean): FailedReply {
   const { code, message, hint, at } = asLoreError(error);
   const lines = [
     `${code}: ${withoutCommands(message)}`,
     at === undefined ? '' : `at ${formatPosition(at)}`,
     hintForModels(code, hint),
-    corrigible
-      ? 'Correct the call at most once; if it fails again, tell the user what failed and stop.'
-      : 'This call has failed twice in a row: tell the user what failed and stop.',
+    WAITS.has(code) ? '' : corrigible ? ONCE_MORE : STOP,
   ];
   const text = cleanText(lines.filter((line) => line !== '').join('\n')).slice(0, LONGEST);
   return { isError: true, content: [{ type: 'text', text }] };
