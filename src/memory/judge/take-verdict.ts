@@ -4,6 +4,7 @@ import type { ConfusionVerdict, StoryVerdict } from '../../model/confusion-verdi
 import { groupBy } from '../../model/index.js';
 import type { NewMatter } from '../../store/cases.js';
 import type { MemoryWorld } from '../memory-world.js';
+import { redact } from '../secrets.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds } from '../tiers/outcome.js';
 import { type KnownConfusion, knownConfusions, toldById, weigh } from './known.js';
@@ -50,10 +51,11 @@ interface Filing {
 
 async function file(
   world: MemoryWorld,
-  { kind, holds_if_yes, question }: ConfusionVerdict,
+  { kind, holds_if_yes, question: asked }: ConfusionVerdict,
   facts: readonly Told[],
   { judge, known, now }: Filing,
 ): Promise<Filed> {
+  const question = redact(asked).text;
   const told = [...facts].sort((a, b) => chronological(a.fact, b.fact));
   const holdsIfYes = told.map(({ fact }) => fact.id).filter((id) => holds_if_yes.includes(id));
   if (!stands({ holdsIfYes }, told, now)) return { as: 'settled', finding: null, question };
@@ -65,7 +67,7 @@ async function file(
   const key = weighed.outcome === 'again' ? weighed.matter.key : findingKey(STORY_RULE, '', [...ids].sort());
   const finding = `f-${key.slice(0, 12)}`;
   const matter: NewMatter = {
-    ...{ key, finding, kind, facts: ids, holdsIfYes, question: question.trim(), judge },
+    ...{ key, finding, kind, facts: ids, holdsIfYes, question, judge },
     at: Date.now(),
   };
   await world.store.cases.putMatter(matter);
