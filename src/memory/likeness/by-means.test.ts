@@ -280,6 +280,12 @@ it.each<readonly [string, ...Fact[]]>([
     [130, 'Twilio charges 7 cents for an order confirmation'],
   ],
   [
+    'what works on that which is kept',
+    [0, 'Concert recordings are kept on tapes in the basement'],
+    [140, 'Audacity opens concert recordings without their cue marks'],
+    [170, 'Concert recordings in Audacity clip above nine kilohertz'],
+  ],
+  [
     'a version that others use',
     [0, 'The parcel lockers speak v2 of the tracking protocol'],
     [140, 'The vans drop a v4 frame of the tracking protocol when it rains'],

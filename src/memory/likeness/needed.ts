@@ -6,7 +6,7 @@ import { isTelling } from './about.js';
 import { OF_A_KIND } from './nearness.js';
 import type { Newer } from './newer.js';
 import type { Outline } from './outline.js';
-import { areRivals, areStores, goTogether, isFor, isOneOf, isOnlooker } from './rivals.js';
+import { areRivals, areStores, goTogether, isEditor, isFor, isOneOf, isOnlooker } from './rivals.js';
 import type { Seen } from './seen.js';
 import type { Name } from './sketch.js';
 
@@ -56,6 +56,7 @@ function neededForKnown(old: Seen, outline: Outline, name: Name, used: readonly 
   if (!isOfOld && used.some(({ role }) => role !== '')) return null;
   const isFit = isFor(name, new Set([...outline.about.flatMap(({ words }) => words), ...old.sketch.stems]));
   if (isOnlooker(name) && !isFit) return null;
+  if (isOfOld && isEditor(name) && outline.old.every(({ use }) => use === 'keeping')) return null;
   if (isOfOld) return isFit ? needing(1, 1, 2, true) : needing(2, 1, 2);
   return isFit && isFirmIn(outline) ? needing(2, 1, 2) : null;
 }

@@ -130,6 +130,15 @@ const ONLOOKERS = new Set(
   ),
 );
 
+/** They work on what is kept elsewhere. */
+const EDITORS = new Set(
+  'image editor|video program|audio program|3D program|layout program|statistics program|map program|editor|BI tool'
+    .split('|')
+    .map((name) => `tool ${name}`),
+);
+
+export const isEditor = ({ role }: Named): boolean => EDITORS.has(role);
+
 /** Words by which people speak of what such a tool does, besides those that mean its place. */
 const ALSO_FOR: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
