@@ -92,7 +92,7 @@ export const ASPECTS: readonly Aspect[] = [
     'batch_size',
     ['count'],
     'size item record row per of',
-    /\b(?:batch(?:es)?|chunks?|page (?:size|limit|length)|(?:per|a|each|one|every) page|pages of)\b/i,
+    /\b(?:batch(?:es)?|chunks?|page (?:size|limit|length)|(?:per|a|each|one|every) page|pages of|pages? (?:holds?|has|have|contains?|shows?|lists?))\b/i,
   ),
   aspect(
     'connections',

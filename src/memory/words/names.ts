@@ -7,10 +7,13 @@ const ARTICLES =
   /^(?:(?:the|our|a|an|this|that|its|their|all|every|each|any|both|current|currently|total|overall)\s+)+/i;
 const VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|does|do|did|can|must|will|should|would|could|may|might|uses?|used|runs?|ran|found|think|believe|that|because|since|which|when|who|if|and|or|but|not|no|we|i|it|you|they|there|to|after|before|than)\b/i;
+/** "The rest is optional": of what, something else says. */
+export const REMAINING = /^the (?:rest|remainder|others?|remaining ones)$/i;
 const MOST_WORDS = 5;
 
 /** Null where the words are no name. */
 export function madeName(phrase: string): string | null {
+  if (REMAINING.test(phrase.trim())) return null;
   let words = phrase.trim().replace(/[,:]$/, '').replace(ARTICLES, '').replace(/\s+/g, ' ');
   const of = /^(?<what>.+?)\s+(?:of|for|on|in)\s+(?<whole>.+)$/i.exec(words)?.groups;
   if (of !== undefined) words = `${(of.whole ?? '').replace(ARTICLES, '')} ${of.what}`;

@@ -84,6 +84,15 @@ const ONE =
 const PG =
   /(?<!\b(?:see|page|cf\.?)\s+)\b(?:pg ?|postgres(?:ql)?)(?=v?(?:9\.\d|1\d)(?:\.\d+)?(?:$|[\s,.;:!?)]))(?!\d+ of\b)/gi;
 
+const HALVES: Readonly<Record<string, string>> = {
+  second: '500 ms',
+  minute: '30 seconds',
+  hour: '30 minutes',
+  day: '12 hours',
+  year: '6 months',
+};
+const HALF = /\b(?:half an? |half-)(second|minute|hour|day|year)\b(?! (?:off|ago|later|earlier)\b)/gi;
+
 /** "Search: owned by Oskar". */
 const IS_TOLD =
   /^([^:]{2,60}): (owned|maintained|written|hosted|built|stored|managed|run|based|deployed|licensed|sent|kept|handled|limited|capped)\b/i;
@@ -96,7 +105,9 @@ const replaced = (text: string, [from, to]: readonly [RegExp, string]): string =
 export function plainText(content: string): string {
   const spelled = (ODD.test(content) ? SPELLINGS : []).reduce(replaced, content);
   const plain = (spelled.includes("'") ? CONTRACTIONS : []).reduce(replaced, spelled);
-  const named = plain.replace(PG, 'Postgres ');
+  const named = plain
+    .replace(PG, 'Postgres ')
+    .replace(HALF, (told, unit: string) => HALVES[unit.toLowerCase()] ?? told);
   const counted = named.replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
   return /\bone\b/i.test(counted) ? counted.replace(ONE, '1') : counted;
 }

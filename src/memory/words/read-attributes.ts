@@ -164,6 +164,13 @@ function subjectAt(left: string, of: string | undefined, attribute: string, scop
   return subject === null ? null : { subject, of: kindName(kind.kind ?? '') };
 }
 
+/** "Replicas were moved to Postgres 17": it counts nothing. */
+function isVersionOf(text: string, { index }: Measure): boolean {
+  return technologiesIn(text).some(
+    (one) => text.slice(one.index + one.told.length, index).trim() === '' && one.index < index,
+  );
+}
+
 function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'value' | 'told'> | null {
   if (attribute === LIMIT) {
     const measure = measuresIn(text).find(({ dimension }) => LIMITS[dimension] !== undefined);
@@ -176,7 +183,7 @@ function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'val
   if (dimensions !== undefined) {
     const fits = (measure: Measure) =>
       dimensions.includes(measure.dimension) || (measure.key === 'unlimited' && attribute !== 'port');
-    const measure = measuresIn(text).find(fits);
+    const measure = measuresIn(text).find((one) => fits(one) && !isVersionOf(text, one));
     return measure === undefined ? null : { attribute, value: measure.key, told: measure.told };
   }
   if (attribute === 'version') {

@@ -57,6 +57,12 @@ const SHAPES: readonly Shape[] = [
       /^(?:we |i )?(?:have )?(?:moved|switched|changed)\s+(?<who>.+?)\s+(?:back |over )?to port\s+(?<value>\d+)\b/i,
   },
   {
+    attribute: 'port',
+    dimension: 'count',
+    pattern:
+      /^(?<who>.*?)\b(?:listens?|listening|binds?|answers|exposed|reachable|served|serves)\s+(?:now )?(?:on|at|to)\s+(?:localhost)?:?(?<value>\d{4,5})(?=$|[\s,;)])(?!\s+[a-z]+s\b)/i,
+  },
+  {
     attribute: 'replicas',
     dimension: 'count',
     pattern:
@@ -73,6 +79,12 @@ const SHAPES: readonly Shape[] = [
     dimension: 'count',
     pattern:
       /^(?<who>.*?)\b(?:returns|shows|lists|gives|serves|has)\s+(?:up to |at most )?(?<value>\d+)\s+(?:[\w-]+\s+)?(?:per|a|on each) page\b/i,
+  },
+  {
+    attribute: 'batch_size',
+    dimension: 'count',
+    pattern:
+      /^(?<who>.*?)\bpages?\s+(?:hold|have|has|contain|show|list|carry|carries)s?\s+(?:up to |at most )?(?<value>\d+)\s+[\w-]+$/i,
   },
   {
     attribute: 'connection_limit',

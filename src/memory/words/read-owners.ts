@@ -10,6 +10,7 @@ const OFFICE =
   /own|maintain|contact|dri|lead|led\b|on[- ]call|responsib|hand|pass|transfer|assign|gave|looks? after|look(?:s|ed) after|takes? care|taken care|runs?\b|charge|belong|took over|takes over|taken over/i;
 
 const OWNERS: readonly RegExp[] = [
+  /^(?:please\s+)?(?:ask|ping|contact|message|tell|talk to|go to|speak to)\s+(?<who>[^,]+?)\s+(?:about|for|regarding|on)\s+(?<what>[^,]+?)(?:,|;|:|\s–)?\s+(?:since\s+|because\s+|as\s+)?(?:they|he|she|who)\s+(?:now\s+)?(?:owns?|maintains?|looks? after|takes? care of|(?:is|are) responsible for)\s+(?:it|that|this)$/i,
   /^(?:the )?(?:owner|maintainer|code owner|point of contact|contact|dri|lead)\s+(?:of|for)\s+(?<what>.*?)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?<what>.*?)(?:'s)?(?: (?:product|code|service|tech|technical|engineering))? (?:owner|maintainer|point of contact|dri|lead)\s*(?::|–|=)\s*(?<who>.+)$/i,
   /^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:was |has been |is |were |are )?(?:now )?(?:(?:moved|transferred|passed(?: on)?|handed(?: over)?|given|went|assigned)(?:\s+from\s+.+?)?\s+to|with)\s+(?<who>[A-Z@].*)$/i,

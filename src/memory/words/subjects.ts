@@ -1,6 +1,6 @@
 /** What a fact is about: a phrase of its own, "we", or nothing but the place it was filed under. */
 import { foldName } from '../../model/index.js';
-import { madeName } from './names.js';
+import { madeName, REMAINING } from './names.js';
 import { singular } from './stems.js';
 import { technologiesIn } from './technologies.js';
 
@@ -66,6 +66,7 @@ export function kindName(words: string): string {
 /** Null when the words before are no name; the filing place where they are nothing, or "it". */
 export function subjectOf(phrase: string, scope: string): Subject | null {
   let words = phrase.trim().replace(/[,:]$/, '');
+  if (REMAINING.test(words)) return null;
   words = words.replace(LEADING, '').trim();
   for (let before = ''; before !== words; ) {
     before = words;
