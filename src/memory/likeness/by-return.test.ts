@@ -81,6 +81,36 @@ it.each([
     'We moved the catalogue out of Ostrava, Brno holds it since Monday',
     'The register is kept in Ostrava',
   ],
+  [
+    'The night shift is paid on the 25th, by transfer',
+    'Night shift pay was moved from the 25th to the last day, the union asked for it',
+    "Whoever can't log in should call payroll, the night shift is paid on the 25th",
+  ],
+  [
+    'Luggage up to 20 kg is free',
+    'Luggage allowance lowered, was 20 kg, is 15 kg',
+    'Luggage heavier than the free 20 kg goes on the scale',
+  ],
+  [
+    'Samples are drawn from boxes that get pulled from archive',
+    'Stop pulling samples from archive. Fresh boxes are opened for them',
+    'Each sample is pulled from archive',
+  ],
+  [
+    'Deploy tickets are filed against release',
+    'release is abolished as a base for deploy tickets, they go against trunk',
+    'File deploy tickets against release, the bot will tell you the number',
+  ],
+  [
+    'Trainees are not allowed to sign delivery notes',
+    'New rule, trainees may sign delivery notes if a driver is present',
+    "Trainees aren't allowed to sign delivery notes, call the foreman",
+  ],
+  [
+    'The planning office opens at 7:30',
+    'Planning office no longer opens at 7:30, it opens at 9',
+    'Come early, the planning office opens at 7:30',
+  ],
 ])('knows what comes back: %s; %s; %s', (origin, turn, last) => {
   expect(told(origin, turn, last)).toMatchObject({
     kind: 'reversal',
@@ -165,6 +195,43 @@ it.each([
     'Pallets are wrapped by hand',
     'We stopped wrapping pallets by hand',
     'Our competitors wrap pallets by hand',
+  ],
+  [
+    'what is done to it every time',
+    'The skip is emptied on Fridays',
+    'The skip is emptied every Friday by Olsen',
+    'The skip is emptied on Fridays',
+  ],
+  [
+    'a plan by the way of something else',
+    'Trainees are not allowed to sign delivery notes',
+    'Trainees might be allowed to sign delivery notes after the course',
+    'Trainees are not allowed to sign delivery notes',
+  ],
+  [
+    'a rule for others',
+    'Trainees are not allowed to sign delivery notes',
+    'We changed the rule, foremen may sign delivery notes',
+    'Trainees are not allowed to sign delivery notes',
+  ],
+  ['what was, behind a comma', KEYS, TAKEN, 'Ask the porter, the spare keys were in the boiler room'],
+  [
+    'a rule for some of them',
+    'Porters may not open the safe',
+    'Team heads of the porters may open the safe now',
+    'Porters may not open the safe, heads do that',
+  ],
+  [
+    'another of its kind that was given up',
+    'Cash orders are packed from crates',
+    'Web orders are no longer packed from crates, they come in bags',
+    'Cash orders are packed from crates',
+  ],
+  [
+    'what was done before a month',
+    KEYS,
+    TAKEN,
+    'Whoever took spare keys from the boiler room before June should say so',
   ],
 ])('is silent on %s', (_, origin, turn, last) => {
   expect(told(origin, turn, last)).toBeNull();

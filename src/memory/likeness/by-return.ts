@@ -6,8 +6,9 @@ import { type Arc, givenUpIn } from './given-up.js';
 import { endsIn, leavesPlace, takesUp, withoutStart } from './leaves.js';
 import { isMeasured } from './measured.js';
 import { isOfAnother } from './of-another.js';
+import { mostOf, sayingWith } from './sayings.js';
 import type { Alike, Seen } from './seen.js';
-import { sketchOf } from './sketch.js';
+import { type Sketch, sketchOf } from './sketch.js';
 import { turns } from './stance.js';
 import { rootOf, sum, WORD, type Words, weightsIn, within, wordsOf } from './weights.js';
 
@@ -72,9 +73,14 @@ function returning(arc: Arc): Words | null {
   if (!DECIDED.test(turn.content) && isFound(origin, words)) return null;
   if (isDenied(pieceOf(was, words)) !== isDenied(pieceOf(is, words))) return null;
   const changed = sketchOf(partOf(turn, words));
-  const isApart = [origin.sketch, changed].some((sketch) => isElsewhere(sketch, last.sketch, words));
+  const told = placed(last.sketch, is);
+  const isApart = [origin.sketch, changed].some((sketch) => isElsewhere(sketch, told, words));
   return isApart || isOfAnother(arc, words) ? null : words;
 }
+
+/** What is said by the way tells nothing apart, but for where all of it holds. */
+const placed = (sketch: Sketch, part: string): Sketch =>
+  sketch.marks.has('environment') || sketch.marks.has('region') ? sketch : sketchOf(part);
 
 /** An amount that somebody found out moves by itself; whether it is round says nothing here. */
 const isFound = ({ sketch }: Seen, words: Words): boolean =>
@@ -108,10 +114,5 @@ function toldAs({ origin, turn, last }: Arc, words: Words): Pick<Alike, 'is' | '
 }
 
 /** The part of it that has most of these words. */
-const partOf = ({ sketch }: Seen, words: Words): string => mostOf(sketch.parts, words);
+const partOf = ({ sketch }: Seen, words: Words): string => sayingWith(mostOf(sketch.parts, words), words);
 const pieceOf = (part: string, words: Words): string => mostOf(part.split(/,\s+/), words);
-
-function mostOf(parts: readonly string[], words: Words): string {
-  const count = (part: string) => sum(within(words, wordsOf(part)));
-  return parts.reduce((best, part) => (count(part) > count(best) ? part : best));
-}

@@ -1,7 +1,10 @@
 /** Which words of an earlier fact a change gives up, where a later one has them: by name, by its place, or for something else. */
+import { FINITE } from '../words/normalise.js';
 import { fieldOf } from './fields.js';
+import { isDenied } from './firmness.js';
 import { endsIn, leavesPlace, takesUp } from './leaves.js';
 import { isMeasured } from './measured.js';
+import { sayingWith } from './sayings.js';
 import type { Seen } from './seen.js';
 import { turns } from './stance.js';
 import { sum, type Words, weightsIn, within, without, wordsOf } from './weights.js';
@@ -22,14 +25,16 @@ const SILENT = 0.2;
 export function givenUpIn(arc: Arc): Words | null {
   const [first, between, then] = [arc.origin, arc.turn, arc.last].map(({ content }) => wordsOf(content));
   if (first === undefined || between === undefined || then === undefined) return null;
-  const both = within(first, then);
+  const both = weightiest(within(first, then), then);
   if (isNew(arc.turn, first, then)) return null;
   const [enough, part] = [Math.min(ENOUGH, sum(first)), PART * Math.min(sum(first), sum(then))];
   const isAlike = sum(both) >= Math.max(enough, part);
   const isNear = isAlike && sum(within(both, between)) >= MOST * enough;
   return (
     (isNear ? named(arc.turn, { first, between, both }) : null) ??
-    (isAlike ? (displaced(arc, both) ?? rated(arc, within(both, between))) : null) ??
+    (isAlike
+      ? (displaced(arc, both) ?? rated(arc, within(both, between)) ?? turnedAround(arc, both))
+      : null) ??
     bridged(arc, { first, between, then })
   );
 }
@@ -42,7 +47,7 @@ function named(
   const names = namesIn(turn);
   const known = (words: Words) => isKnown(words, both, names);
   const [over, place] = [endsIn(turn.content).filter(known), leavesPlace(turn.content).filter(known)];
-  const words = within(joined([...over, ...place]), both);
+  const words = within(both, joined([...over, ...place]));
   const topic = without(within(both, between), words);
   const isSame = sum(both) >= SAME * sum(first);
   const enough = isSame ? SILENT : Math.min(1, PART * sum(without(first, words)));
@@ -53,7 +58,8 @@ function named(
 
 /** All that tells it apart comes back, or at least a name or a figure in it. */
 function isKnown(words: Words, both: Words, names: ReadonlySet<string>): boolean {
-  const heavy = [...words].filter(([, weight]) => weight === 1).map(([word]) => word);
+  const told = weightiest(words, both);
+  const heavy = [...told].filter(([, weight]) => weight === 1).map(([word]) => word);
   const light = [...words].filter(([, weight]) => weight === LIGHT).map(([word]) => word);
   const telling = heavy.length === 0 && light.length > 1 ? light : heavy;
   const isName = (word: string) => names.has(word) || /\d/.test(word);
@@ -89,6 +95,18 @@ function rated({ origin, turn, last }: Arc, topic: Words): Words | null {
       return weightsIn(told);
   }
   return null;
+}
+
+/** What was denied and no longer is, or the other way round, in nearly all of the same words. */
+function turnedAround({ origin, turn, last }: Arc, both: Words): Words | null {
+  if (!turns(turn.sketch)) return null;
+  const [was, between, is] = [origin, turn, last].map(({ content }) => sayingWith(content, both));
+  if (was === undefined || between === undefined || is === undefined) return null;
+  if (isDenied(was) !== isDenied(is) || isDenied(was) === isDenied(between)) return null;
+  const words = within(both, wordsOf(between));
+  const subject = wordsOf(between.slice(0, FINITE.exec(between)?.index ?? 0).replace(/^.*,/, ''));
+  if ([...subject].some(([word, weight]) => weight > SILENT && !both.has(word))) return null;
+  return sum(words) >= ENOUGH && sum(words) >= MOST * sum(wordsOf(was)) ? words : null;
 }
 
 /** What sort of thing the words name: an amount of some unit, a tool for something, a name, or whatever. */
@@ -159,5 +177,9 @@ function isNew(turn: Seen, first: Words, then: Words): boolean {
 
 const namesIn = ({ sketch }: Seen): ReadonlySet<string> =>
   new Set(sketch.names.flatMap(({ told }) => [...weightsIn(told).keys()]));
+
+/** Where a verb is put for a thing in one of them, it tells something in both. */
+const weightiest = (some: Words, others: Words): Words =>
+  new Map([...some].map(([word, weight]) => [word, Math.max(weight, others.get(word) ?? 0)]));
 
 const joined = (some: readonly Words[]): Words => new Map(some.flatMap((one) => [...one]));

@@ -12,7 +12,7 @@ const SMALL = String.raw`(?:(?:the|a|an|our|its|their|all|any|using|in|on|at|by|
 
 /** Verbs whose object is gone when it was done to it. */
 const DO_AWAY =
-  'dropp(?:ed|ing)|ditch(?:ed|ing)|abandon(?:ed|ing)|retir(?:ed|ing)|scrapp(?:ed|ing)|remov(?:ed|ing)|kill(?:ed|ing)|discontinu(?:ed|ing)|axed|phas(?:ed|ing) out|sunset(?:ted)?|decommission(?:ed|ing)|deprecat(?:ed|ing)|cancel(?:l?ed|l?ing)|terminat(?:ed|ing)|abolish(?:ed|ing)|lift(?:ed|ing)|uninstall(?:ed|ing)|unplugg(?:ed|ing)|dismantl(?:ed|ing)|got rid of|getting rid of|gave up(?: on)?|given up(?: on)?|sa(?:id|ying) goodbye to|stopp(?:ed|ing)(?: \\p{L}+ing)?|quit(?: \\p{L}+ing)?|ceased(?: \\p{L}+ing)?|parted (?:ways )?with|did away with|done (?:away )?with|replac(?:es?|ed|ing)|supersed(?:es?|ed|ing)|succeed(?:s|ed)|oust(?:s|ed)|displac(?:es|ed)|(?:took|takes) the place of|(?:took|takes|taken|taking) over from|swapp(?:ed|ing)(?: out)?|trad(?:ed|ing)(?: in)?|exchang(?:ed|ing)|moved on from|(?:we|they|has|have|team) left|ended|closed|sold|destroyed|vacated|no more';
+  'dropp(?:ed|ing)|ditch(?:ed|ing)|abandon(?:ed|ing)|retir(?:ed|ing)|scrapp(?:ed|ing)|remov(?:ed|ing)|kill(?:ed|ing)|discontinu(?:ed|ing)|axed|phas(?:ed|ing) out|sunset(?:ted)?|decommission(?:ed|ing)|deprecat(?:ed|ing)|cancel(?:l?ed|l?ing)|terminat(?:ed|ing)|abolish(?:ed|ing)|lift(?:ed|ing)|uninstall(?:ed|ing)|unplugg(?:ed|ing)|dismantl(?:ed|ing)|got rid of|getting rid of|gave up(?: on)?|given up(?: on)?|sa(?:id|ying) goodbye to|(?<=^|[.;:!,]\\s)(?:please )?stop(?: \\p{L}+ing)?|stopp(?:ed|ing)(?: \\p{L}+ing)?|quit(?: \\p{L}+ing)?|ceased(?: \\p{L}+ing)?|parted (?:ways )?with|did away with|done (?:away )?with|replac(?:es?|ed|ing)|supersed(?:es?|ed|ing)|succeed(?:s|ed)|oust(?:s|ed)|displac(?:es|ed)|(?:took|takes) the place of|(?:took|takes|taken|taking) over from|swapp(?:ed|ing)(?: out)?|trad(?:ed|ing)(?: in)?|exchang(?:ed|ing)|moved on from|(?:we|they|has|have|team) left|ended|closed|sold|destroyed|vacated|no more';
 /** Something was done: "brought from P to Q", as against "open from 8 to 6". */
 const DONE =
   '(?<!\\b(?:is|are|be|runs?|open|lasts?)\\s+)(?:\\p{L}+ed|went|goes|gone|brought|cut|put|set|taken|took|takes|grew|grown|fell|fallen|rose|risen|came|sent|shrunk|shrank|made|got|drove|driven|swung|moves?|switch(?:es)?|chang(?:e|es|ing)|moving|switching|handover|transfer)';
@@ -21,6 +21,8 @@ const MOVED =
 /** It is no more. */
 const FATE =
   'dropped|ditched|abandoned|retired|scrapped|removed|killed|discontinued|axed|phased out|sunset|decommissioned|deprecated|cancell?ed|terminated|abolished|lifted|uninstalled|unplugged|dismantled|gone|out|over|history|dead|closed(?: down)?|shut(?: down)?|torn down|emptied|empty|ended|replaced|superseded|succeeded|displaced|ousted|sold(?: off)?|switched off|turned off|thrown out|given up|given back|handed back|a thing of the past|no more|not renewed|not extended|unused|swapped(?: out)?|stopped|suspended|destroyed|discarded|merged into|folded into|absorbed|archived|wound down|wiped|deleted|erased|vacated|freed(?: up)?|cleared(?: out)?|repurposed|demolished|ripped out|taken out|pulled|stripped(?: out)?|cut|taken down|taken over|obsolete|voided?|withdrawn|revoked|waived';
+/** What is done to it whenever its time has come ends nothing: "is cut from", "are emptied every week". */
+const HABIT = String.raw`(?<=\b(?:is|are|gets)\s+(?:\p{L}+\s+)?(?:cut|pulled|cleared|emptied|closed|shut|deleted|wiped|erased|archived|removed|stopped|suspended|discarded|destroyed|over))\s+(?:at|after|every|each|on|from|into|once|when|whenever|if|within|\d|daily|hourly|weekly|monthly|yearly|nightly|fortnightly|automatically)(?![\p{L}-])`;
 const OPENS = String.raw`(?:^|[,;:.(]\s*|\b(?:and|but|so|since|because|as|that|the|our|all)\s+)`;
 
 /** Of what was there, its place goes to another; what is meant is told beside it. */
@@ -32,6 +34,7 @@ const PLACE_LEFT: readonly RegExp[] = [
   String.raw`\b${DONE}\b[^.;]*?\bfrom\s+${SMALL}${PHRASE}(?:\s+(?:down|up|over|across|back|out))?(?=\s+(?:to|into|onto|in favou?r)\b)`,
   String.raw`\b(?:${MOVED}\b[^.;]*?|is|are)\s(?:off(?: of)?|out of)\s+(?!(?:in|on|at|for|by|with|during|after|because)\b)${SMALL}${PHRASE}${END}`,
   String.raw`(?:\b(?:away from|instead of|rather than|in place of|in lieu of|goodbye(?: to)?|rid of|and not)|,\s+not)\s+${SMALL}${PHRASE}${END}`,
+  String.raw`[,(]\s*(?:it |this |that |which )?(?:was|were|previously|formerly|(?:up|down) from)\s+${SMALL}${PHRASE}${END}`,
   String.raw`${OPENS}${PHRASE}\s+(?:has |have )?(?:handed|passed|gave|given|transferred|ceded)\b[^.;,]*\bto\b`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
@@ -42,7 +45,7 @@ const OVER: readonly RegExp[] = [
   String.raw`(?<!\b(?:be|is|are|was|were|been|got)\s+)\b(?:${DO_AWAY})\s+${SMALL}${PHRASE}${END}(?!\s+(?:from|to)\b)`,
   String.raw`${OPENS}${PHRASE}\s+(?:(?:is|are|was|were|does|do|has|have)\s+)?(?:no longer|used to)\s+(?:be\s+)?${SMALL}${PHRASE}${END.replace('for|from|', '')}`,
   String.raw`${OPENS}${PHRASE}\s+(?:does|do|is|are|can|did|was|were|has|have|ca|wo)(?:n't|\s+not)\s+${PHRASE}\s+(?:any ?more|any longer)\b`,
-  String.raw`${OPENS}${LONG_PHRASE}\s+(?:(?:was|were|is|are|has been|have been|had been|got|gets|went)\s+(?:(?:now|finally|just|all|since|\p{L}+ly)\s+)?(?:${FATE})(?![\p{L}-])|(?:gave|made|gives|makes) way\b|(?:ran out|lapsed|expired|ended|closed|died|lost|stepped down|resigned|quit)(?=$|[\s,.;]))`,
+  String.raw`${OPENS}${LONG_PHRASE}\s+(?:(?:was|were|is|are|has been|have been|had been|got|gets|went)\s+(?:(?:now|finally|just|all|since|\p{L}+ly)\s+)?(?:${FATE})(?![\p{L}-])(?!${HABIT})|(?:gave|made|gives|makes) way\b|(?:ran out|lapsed|expired|ended|closed|died|lost|stepped down|resigned|quit)(?=$|[\s,.;]))`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** What stands where something else is put in its place. */
@@ -74,4 +77,4 @@ function reading(patterns: readonly RegExp[]): (text: string) => readonly Words[
 /** Since when it is so is no part of what is told. */
 export const withoutStart = (text: string): string => text.replace(START, '');
 const START =
-  /\b(?:as of|from|since|starting|effective|with effect from)\s+(?:(?:this|last|the)\s+)?(?:\p{L}+day|today|now|here|week|month|sprint|quarter|year|january|february|march|april|june|july|august|september|october|november|december|20\d\d|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december))(?:\s+on(?:wards?)?)?\b(?!\s+(?:to|until|till|into)\b),?\s*/giu;
+  /\b(?:as of|from|since|starting|effective|with effect from)\s+(?:(?:this|last|the)\s+)?(?:\p{L}+day|today|now|here|noon|morning|afternoon|evening|week|month|sprint|quarter|year|january|february|march|april|june|july|august|september|october|november|december|20\d\d|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december))(?:\s+on(?:wards?)?)?\b(?!\s+(?:to|until|till|into)\b),?\s*/giu;

@@ -4,6 +4,7 @@ import { remember } from '../words/remember.js';
 import { fieldOf } from './fields.js';
 import type { Arc } from './given-up.js';
 import { takesUp, withoutStart } from './leaves.js';
+import { sayingsOf, sayingWith } from './sayings.js';
 import type { Seen } from './seen.js';
 import {
   isUnit,
@@ -21,11 +22,12 @@ import {
 /** `words` are those that come back. */
 export function isOfAnother({ origin, turn, last }: Arc, words: Words): boolean {
   return (
-    [origin, turn].some((one) => isOfItsKind(one, last, words)) ||
+    [origin, turn].some((one) => isOfItsKind(one, last, words, words)) ||
     isOfItsKind(
       origin,
       turn,
       new Map([...words, ...without(wordsOf(origin.content), wordsOf(last.content))]),
+      NONE,
     ) ||
     isNamedApart({ origin, turn, last }, words) ||
     isOfAPart({ origin, turn, last }, words) ||
@@ -34,14 +36,22 @@ export function isOfAnother({ origin, turn, last }: Arc, words: Words): boolean 
   );
 }
 
-/** "The design guild" and "the research guild", "quay 2" and "quay 5". */
-function isOfItsKind(a: Seen, b: Seen, words: Words): boolean {
+const NONE: Words = new Map();
+
+/** "The design guild" and "the research guild", "quay 2" and "quay 5"; but not what stands before one of `values`. */
+function isOfItsKind(a: Seen, b: Seen, words: Words, values: Words): boolean {
   const [one, other] = [neighboursIn(a.content), neighboursIn(b.content)];
   const [own, others] = [wordsOf(a.content), wordsOf(b.content)];
   const isApart = (mine: ReadonlyMap<string, string>, yours: ReadonlyMap<string, string>) =>
     [...mine].some(([word, beside]) => {
       const rival = yours.get(word);
-      if (rival === undefined || rival === beside || words.has(word) || words.has(beside) || words.has(rival))
+      if (
+        rival === undefined ||
+        rival === beside ||
+        values.has(word) ||
+        words.has(beside) ||
+        words.has(rival)
+      )
         return false;
       return !others.has(beside) && !own.has(rival) && fieldOf(beside) !== (fieldOf(rival) ?? '');
     });
@@ -109,13 +119,15 @@ const piecesOf = ({ content }: Seen): ReadonlySet<string> =>
 /** The change is one for something that the others do not speak of: "for the blog", "on Sundays". */
 function isOfAPart({ origin, turn, last }: Arc, words: Words): boolean {
   const known = new Map([...wordsOf(origin.content), ...wordsOf(last.content)]);
-  const purposes = [...turn.content.matchAll(FOR)].map((match) => wordsOf(match[1] ?? ''));
+  const change = sayingsOf(turn.content).filter((one) => sum(within(words, wordsOf(one))) > 0);
+  const text = change.length > 0 ? change.join('; ') : turn.content;
+  const purposes = [...text.matchAll(FOR)].map((match) => wordsOf(match[1] ?? ''));
   const isNarrow = purposes.some((some) => {
     const telling = [...some].filter(([, weight]) => weight >= TELLING);
     return telling.length > 0 && telling.every(([word]) => !known.has(word) && fieldOf(word) === null);
   });
   const isTimed = [...words.keys()].some((word) => SEASON.test(word));
-  const seasons = [...wordsOf(withoutStart(turn.content)).keys()].filter(
+  const seasons = [...wordsOf(withoutStart(text)).keys()].filter(
     (word) => SEASON.test(word) && !known.has(word),
   );
   return isNarrow || (!isTimed && seasons.length > 0);
@@ -152,8 +164,9 @@ function isToldOfOthers({ origin, turn, last }: Arc, words: Words): boolean {
   const missing = [...without(without(within(first, between), words), then)].filter(
     ([word, weight]) => weight === 1 && !fields.has(fieldOf(word) ?? ''),
   );
-  const verb = FINITE.exec(last.content)?.index ?? 0;
-  const subject = without(wordsOf(last.content.slice(0, verb)), words);
+  const said = sayingWith(last.content, words);
+  const verb = FINITE.exec(said)?.index ?? 0;
+  const subject = without(wordsOf(said.slice(0, verb)), words);
   const known = new Set([...first.keys(), ...between.keys()].map(fieldOf));
   const isForeign = [...subject.keys()].every(
     (word) => !first.has(word) && !between.has(word) && !known.has(fieldOf(word) ?? ''),

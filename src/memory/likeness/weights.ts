@@ -29,8 +29,14 @@ function weigh(text: string): Words {
       const weight = weightOf(one, root);
       if (weight > 0 && !weights.has(root)) weights.set(root, weight);
     }
+  for (const [, thing = ''] of text.matchAll(THING))
+    if (weights.has(rootOf(thing))) weights.set(rootOf(thing), 1);
   return weights;
 }
+
+/** A verb that stands where a thing stands is the name of one: "against develop". */
+const THING =
+  /\b(?:against|from|off|onto|into|via)\s+(\p{Ll}{4,}(?<!ing|ed|ly|s))(?=$|[.,;:!?)]|\s+(?:and|but|or|as|to|into|onto|for|when|before|after)\b)/gu;
 
 function weightOf(word: string, root: string): number {
   const known = stem(word);
