@@ -136,6 +136,10 @@ export function reversalOf(
 const isApart = ({ fact }: Entry, { fact: other }: Entry): boolean =>
   isOtherwise(fact.content, other.content) || isNarrowedApart(fact.content, other.content);
 
+/** One of them is told of some, and the other of all. */
+const isOfSome = ({ fact }: Entry, { fact: other }: Entry): boolean =>
+  isNarrower(fact.content, [other.content]) || isNarrower(other.content, [fact.content]);
+
 /** A later fact names its value beside another, or as one that is over. */
 const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
   !sameValue(later.claim, claim) && knowsOf(later.fact.content, claim.told);
@@ -158,6 +162,7 @@ function ambiguity(
     (entry) =>
       (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
         !isApart(entry, last) &&
+        !isOfSome(entry, last) &&
         !isSaidOfAnother(valued(entry), valued(last)) &&
         !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),

@@ -125,7 +125,7 @@ const CHANGES = new RegExp(
 );
 /** Said in one clause, it holds for the whole sentence. */
 const SETTLES =
-  /\b(?:correction|scrap that|never ?mind|on reflection|sorry|(?:i|we) (?:was|were) wrong|was wrong|mis(?:read|took|stated|remembered)|my (?:mistake|bad)|actually|from now on|no longer|not any ?more|instead)\b|,\s+not\s+(?:\d|[A-Z])/i;
+  /\b(?:correction|scrap that|never ?mind|on reflection|sorry|(?:i|we) (?:was|were) wrong|was wrong|mis(?:read|took|stated|remembered)|my (?:mistake|bad)|actually|from now on|no longer|not any ?more|instead|(?:minute|hour|day|week)s? (?:later|earlier),? (?:at|on))\b|,\s+not\s+(?:\d|[A-Z])/i;
 /** That it holds for everybody adds nothing. */
 const FOR_ALL =
   /\s+(?:for|across|in|on)\s+(?:every(?:one|body)|(?:all|every|the (?:whole|entire))(?:\s+(?:of\s+)?(?:our|the|us|services?|users?|customers?|teams?|tenants?|environments?|clients?|projects?|repos?|accounts?|company|organi[sz]ation|system|stack|platform|fleet|people|traffic|new|existing|other|production))*)$/i;
@@ -135,7 +135,7 @@ const FOR_LONG = /\s+this (?:quarter|year|season|semester)\b(?=$|\s+(?:is|are)\b
 const PREFACE = /^(?<said>(?:[\w']+\s+){0,4}[\w']+)(?::|,)\s+(?<rest>.{8,})$/;
 
 const ANNOUNCES =
-  /\b(?:correction|corrected|update|updated|chang(?:e|ed)|decid(?:ed|ing)|decision|minds?|scrap|sorry|wrong|reflection|revert(?:ed|ing)|rolled back|actually|effective)\b/i;
+  /\b(?:correction|corrected|update|updated|chang(?:e|ed)|decid(?:ed|ing)|decision|minds?|scrap|sorry|wrong|reflection|revert(?:ed|ing)|rolled back|actually|effective|voted|ruled|resolved|agreed)\b/i;
 
 /** "We dropped the 30 day rule: chats are kept for 7 days". */
 const TURNS_FIRST = new RegExp(
@@ -281,6 +281,7 @@ const isFigure = (words: string): boolean =>
 function isQuestion(sentence: string): boolean {
   return (
     /\?\s*$/.test(sentence) ||
+    /^(?:shall|should|could) (?:we|i)\b|^(?:what if|why not|how about)\b/i.test(sentence) ||
     /^(?:should|can|could|do|does|is|are|why|what|when|which|who|how)\b.*\bor\b/i.test(sentence)
   );
 }

@@ -13,7 +13,7 @@ const FOR_A_WHILE = new RegExp(
     String.raw`\bon (?:last )?${DAYS} [\w ]{1,40}\b(?:came|went|was|were|ran|had)\b|\bfor (?:a few \w+|some (?:minutes|hours|days)|the night)\b`,
     // What lay in the past was over after it: "down for an hour"; "is cached for an hour" is not.
     String.raw`\b(?:was|were|went|had|ran|stood|lay|stayed) (?:\w+ ){0,4}for (?:an hour|a day|one day|half an hour|an afternoon|a morning|a night)\b`,
-    String.raw`\b(?:in|during|at) (?:the|an?|our|last|yesterday's|today's) (?:[\w-]+ ){0,2}?(?:playtests?|tests?|trials?|pilots?|experiments?|simulations?|rehearsals?|exercises?|drills?|demos?|workshops?|tutorials?|examples?|benchmarks?|mock-?ups?|prototypes?|proof of concept|hackathon)(?=$|[.,;:!)]|\s+(?:the|our|an?|we|it|they|on|with|last|yesterday|of)\b)`,
+    String.raw`\b(?:in|during|at) (?:the|an?|our|last|yesterday's|today's) (?:[\w-]+ ){0,2}?(?:playtests?|tests?|trials?|pilots?|experiments?|simulations?|rehearsals?|exercises?|drills?|demos?|workshops?|tutorials?|examples?|benchmarks?|mock-?ups?|prototypes?|proof of concept|hackathon|offers?|quotes?|proposals?|drafts?|papers?|sketch(?:es)?)(?=$|[.,;:!)]|\s+(?:from|by|the|our|an?|we|it|they|on|with|last|yesterday|of)\b)`,
   ].join('|'),
   'i',
 );

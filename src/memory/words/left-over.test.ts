@@ -24,6 +24,9 @@ describe('what others say, and what was refused', () => {
     'The move to Dublin was voted down',
     'The board turned down a rewrite in Zig',
     'We decided against Kafka for the tide feed',
+    'A skipper asked whether the kiosk takes cards',
+    'Our sister club rows in carbon boats',
+    'The pilots keep their own charts in a binder',
   ])('is it: %s', (text) => expect(isHearsay(text)).toBe(true));
   it.each([
     'Unsigned requests are rejected by the gateway',

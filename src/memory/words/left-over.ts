@@ -14,6 +14,8 @@ const HEARSAY = new RegExp(
     String.raw`\b(?:rewrite|proposal|idea|move|switch|request|port|plan|suggestion|motion|bid|attempt|pitch|offer|application|wish)\b[^,;.]{0,60}\b(?:reject(?:ed|s)?|declin(?:ed|es)|turn(?:ed|s) down|vot(?:ed|es) down|dismiss(?:ed|es)|ruled out|vetoed|refus(?:ed|es)|shelved|denied|fell through|came to nothing|not approved)\b`,
     String.raw`\b(?:reject(?:ed|s)?|declin(?:ed|es)|turn(?:ed|s) down|vot(?:ed|es) (?:down|against)|dismiss(?:ed|es)|ruled out|vetoed|refus(?:ed|es)|shelved|decided against|argued against|said no to)\b[^,;.]{0,30}\b(?:rewrite|proposal|idea|move|switch|request|port|plan|suggestion|motion|bid|attempt|pitch|offer|application|wish|moving|switching|replacing|rewriting)\b`,
     String.raw`\b(?:decided|voted|spoke|argued) against\b|\bsaid no to\b`,
+    String.raw`\b(?:asks?|asked|wonders?|wondered) (?:us |me )?(?:whether|if)\b|\bclaims?(?:ed)? (?:that|his|her|their|to)\b`,
+    String.raw`\b(?:his|her|sister|neighbou?ring|befriended) (?:firm|company|team|shop|club|school|office|department|bank|project|startup)(?:'s)?\b|\b(?:keeps?|has|have|uses?|runs?|maintains?) (?:its|their|his|her) own\b`,
   ].join('|'),
   'i',
 );
