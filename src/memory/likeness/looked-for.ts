@@ -24,10 +24,10 @@ function tellingWords(content: string): string {
 const WORD = /[\p{L}\d][\p{L}\d_-]*/gu;
 const VERSION = /(?<![\w.,:$€£-])v?\d{1,2}\.\d{1,2}(?![\w.,:%]*[\w%])/g;
 
-/** "The tills", "every build": behind such a word, what is a verb or says nothing elsewhere is a thing. */
+/** "The tills", "every build": at the head of a fact, what is a verb or says nothing elsewhere is what it is about. */
 function isThing(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
-  return word.length > SHORTEST && BEFORE.test(words[at - 1] ?? '') && !SMALL.test(word);
+  return at === 1 && word.length > SHORTEST && BEFORE.test(words[at - 1] ?? '') && !SMALL.test(word);
 }
 
 const SHORTEST = 2;
