@@ -9,6 +9,7 @@ import { factsOf } from './judge/known.js';
 import { STORY_RULE } from './judge/review.js';
 import { isCurrent, type MemoryWorld } from './memory-world.js';
 import type { Resolution } from './resolve.js';
+import { sameCase, sameValue } from './threads.js';
 
 type Parts = readonly { readonly id: string; readonly role: string; readonly value: string }[];
 
@@ -58,12 +59,12 @@ export async function effectsOf(
     const isHeld = (part: Parts[number]) =>
       isYesSide(part) === isYesSide(kept) &&
       (matter !== null || kept.role !== 'rival' || part.value === kept.value);
-    return { ...nothing, ends: ended(isHeld) };
+    return { ...nothing, ends: await ended(isHeld) };
   }
   const isYes = resolution.answer === 'yes';
   // What newer facts say beside an overtaken one may be so whether or not that still stands.
   if (isStale && isYes) return nothing;
-  return { ...nothing, ends: ended((part) => isYesSide(part) === isYes) };
+  return { ...nothing, ends: await ended((part) => isYesSide(part) === isYes) };
 
   async function partOf(wanted: string): Promise<Parts[number]> {
     const { id } = await theFact(world.store, wanted);
@@ -73,13 +74,31 @@ export async function effectsOf(
   }
 
   /** What stands, and not on the side that holds. */
-  function ended(isHeld: (part: Parts[number]) => boolean): Effects['ends'] {
+  async function ended(isHeld: (part: Parts[number]) => boolean): Promise<Effects['ends']> {
     const held = facts.filter(({ id }) => parts.some((part) => part.id === id && isHeld(part)));
     const others = only(standing.filter((part) => !isHeld(part)));
     // Nobody knows when an overtaken fact ceased to be so.
     if (isStale) return others.map((fact) => ({ fact }));
-    return facts.filter(({ id }) => others.includes(id)).map((fact) => endOf(fact, held));
+    const ruledOut = facts.filter(({ id }) => others.includes(id));
+    const beside = await sayingTheSame(world, finding, others, only(parts));
+    return [...ruledOut, ...beside].map((fact) => endOf(fact, held));
   }
+}
+
+/** Facts of the thread that have no part in the question, and say what the answer rules out. */
+async function sayingTheSame(
+  { store, now }: MemoryWorld,
+  { rule, subject, part: attribute }: Finding,
+  ended: readonly string[],
+  parts: readonly string[],
+): Promise<Fact[]> {
+  if (rule === STORY_RULE || ended.length === 0) return [];
+  const told = await store.facts.standing({ subject: subject.id, attribute }, await now());
+  const over = told.filter(({ fact }) => ended.includes(fact));
+  const beside = told.filter(
+    (one) => !parts.includes(one.fact) && over.some((other) => sameCase(other, one) && sameValue(other, one)),
+  );
+  return beside.length === 0 ? [] : store.facts.facts({ ids: beside.map(({ fact }) => fact) });
 }
 
 /** It held until one that holds was told; where it was told after all of these, it was never so. */

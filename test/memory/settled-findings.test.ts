@@ -161,3 +161,18 @@ it.each([
   const question = confusion?.details.kind === 'confusion' ? confusion.details.question : '';
   expect(after?.verdict?.reason).toBe(`${question} ${kept}`);
 });
+
+it('ends whatever says what the answer rules out, also what one author took back within a conversation', async () => {
+  const start = Math.floor(Date.now() / 1000) - 3 * DAY;
+  const told = [
+    { content: 'The ingest worker retries 3 times', author: 'ana', validFrom: start },
+    { content: 'The ingest worker retries 5 times', author: 'ben', validFrom: start + 60 },
+    { content: 'The retry limit of the ingest worker is 5', author: 'zed', validFrom: start + DAY },
+    { content: 'The ingest worker retries 9 times', author: 'zed', validFrom: start + DAY + 60 },
+  ];
+  for (const fact of told) await (await world.facts.commit([fact])).settled;
+  await answer({ answer: 'yes' });
+  expect(await contradictions()).toEqual([]);
+  const standing = await world.facts.list({ at: Math.floor(Date.now() / 1000) });
+  expect(standing.map(({ content }) => content)).toEqual(['The ingest worker retries 9 times']);
+});
