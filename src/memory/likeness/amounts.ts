@@ -28,7 +28,7 @@ const RATIO =
 
 /** From left to right. */
 export function amountsIn(text: string): Amount[] {
-  const ratios = [...text.matchAll(RATIO)].map(ratioOf);
+  const ratios = text.includes(':') ? [...text.matchAll(RATIO)].map(ratioOf) : [];
   const clocks = [...text.matchAll(CLOCK)].filter(({ index }) => !ratios.some((one) => one.index === index));
   const dated = [...ratios, ...clocks.map(clockOf), ...[...text.matchAll(ORDINAL)].map(dayOf)];
   const rest = dated.reduce((left, { told }) => left.replace(told, ' '.repeat(told.length)), text);

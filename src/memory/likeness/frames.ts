@@ -60,7 +60,7 @@ export function overlay(a: Phrased, b: Phrased, values: readonly Phrase[] = []):
 
 /** What the one does is told by the other too, as a verb or as a name of it: "is backed up", "backups". */
 const isDoneAndNamed = ({ verbs }: Phrased, others: ReadonlySet<string>): boolean =>
-  verbs.some((verb) => !isGeneric(verb) && (others.has(verb) || isWord(verb, others)));
+  verbs.some((verb) => !isGeneric(verb) && isWord(verb, others));
 
 /** The same verb tells a little of what is meant. */
 const VERB = 0.6;
@@ -82,11 +82,13 @@ function isOfOne({ phrases: [one] }: Phrased, { phrases: [other] }: Phrased): bo
   return one.words.some((word) => other.words.includes(word));
 }
 
-/** "Deliveries arrive", "deliveries are unpacked". */
+/** "Deliveries arrive", "deliveries are unpacked"; but "they may send five" and "they are allowed five" say one thing. */
 function isOfOneAndNoMore(a: Phrased, b: Phrased): boolean {
   const [subject, rival] = [a.phrases[0], b.phrases[0]];
-  return isOfOne(a, b) && subject?.words.join(' ') === rival?.words.join(' ');
+  const isLet = [...a.verbs, ...b.verbs].some((verb) => LETS.has(verb));
+  return !isLet && isOfOne(a, b) && subject?.words.join(' ') === rival?.words.join(' ');
 }
+const LETS = new Set(['allow', 'permit', 'grant', 'entitle'].map(stem));
 
 /** What they are said of has a word of its own on either side, if only a kind of thing: "GET /customers". */
 function isOfAnother(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
@@ -172,8 +174,11 @@ function isTold(word: string, others: ReadonlySet<string>): boolean {
   return false;
 }
 
-const isWord = (word: string, others: ReadonlySet<string>): boolean =>
-  [...others].some((other) => isOneWord(word, other));
+function isWord(word: string, others: ReadonlySet<string>): boolean {
+  if (others.has(word)) return true;
+  for (const other of others) if (isOneWord(word, other)) return true;
+  return false;
+}
 
 function isSaidAlike(a: Phrased, b: Phrased, here: ReadonlySet<string>, there: ReadonlySet<string>): boolean {
   const full = ({ verbs }: Phrased) => verbs.filter((verb) => !isGeneric(verb) && !saysHowMuch(verb));

@@ -39,6 +39,7 @@ it.each([
   ['Checked baggage is limited to 23 kg', 'Checked baggage may weigh 32 kg'],
   ['Calves are weaned at 8 weeks', 'A calf is weaned at 12 weeks'],
   ['Hens are fed at 06:30', 'We feed the hens at 07:15'],
+  ['Guest cadets may send 20 messages per hour', 'Guest cadets are allowed 60 messages per hour'],
 ])('finds two amounts: %s; %s', (older, newer) => {
   expect(held(older, newer)).toMatchObject({ kind: 'ambiguity', facts: ['1', '2'] });
 });
