@@ -95,8 +95,15 @@ function verdictOn({ kind, facts, holdsIfYes, is, was }: Alike, fact: Fact): Con
   };
 }
 
+/** Without its own question marks: there is one question, and it stands around the quote. */
+const quotable = (content: string): string =>
+  content
+    .replace(/\s*[.!?]+\s*$/, '')
+    .replace(/\s*\?+(?=\s)/g, ',')
+    .replaceAll('?', '');
+
 function questionOn({ kind, is, was }: Pick<Alike, 'kind' | 'is' | 'was'>, { content }: Fact): string {
-  const words = `“${clipped(content.replace(/[.!]\s*$/, ''), QUOTED)}”`;
+  const words = `“${clipped(quotable(content), QUOTED)}”`;
   if (kind === 'stale') return `Is ${was} still what there is, although it is said since: ${words}?`;
   if (was === null) return `Is this so again, although it was given up: ${words}?`;
   if (kind === 'reversal') return `Is it ${is} again, and no longer ${was} (${words})?`;
