@@ -135,7 +135,9 @@ it('a fact past its time to live that is still cited', async () => {
   const ground = await say('The quota of the mail relay is 200 per hour', 9, { ttl: DAY });
   await say('The batch size of the mailer is 20', 5, { provenance: `follows from fact ${ground}` });
   expect(await found()).toEqual([
-    expect.stringContaining(`memory/stale: That the batch size of the mailer is 20 rests on the fact ${ground}`),
+    expect.stringContaining(
+      `memory/stale: That the batch size of the mailer is 20 rests on the fact ${ground}`,
+    ),
   ]);
 });
 

@@ -1,7 +1,7 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import type { Fact } from '../../store/facts.js';
 import { USE } from '../bound.js';
-import { isSaidOfAnother } from '../likeness/said-of-another.js';
+import { isSaidOfAnother } from '../likeness/slots/said-of-another.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import {
   byTime,

@@ -1,6 +1,6 @@
 /** Stale: an old fact that newer ones have plainly passed, and that nobody retired. */
 
-import { areRivals } from '../likeness/rivals.js';
+import { areRivals } from '../likeness/means/rivals.js';
 import { isCurrent } from '../memory-world.js';
 import {
   byTime,

@@ -1,11 +1,11 @@
 /** The whole of an arc: facts that belong to it by their words, though no claim of theirs stands in the thread. */
 import { nearTerms } from '../../search/index.js';
 import type { Fact } from '../../store/facts.js';
-import { sharedTopic } from '../likeness/kin.js';
-import { nearnessOf, OF_A_KIND } from '../likeness/nearness.js';
-import { outlineOf } from '../likeness/outline.js';
-import { type Sketch, sketchOf } from '../likeness/sketch.js';
-import { turns } from '../likeness/stance.js';
+import { nearnessOf, OF_A_KIND } from '../likeness/means/nearness.js';
+import { outlineOf } from '../likeness/means/outline.js';
+import { sharedTopic } from '../likeness/sketch/kin.js';
+import { type Sketch, sketchOf } from '../likeness/sketch/sketch.js';
+import { turns } from '../likeness/sketch/stance.js';
 import { isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import type { Entry, Thread } from '../threads.js';
 import { isTried } from '../words/for-a-while.js';

@@ -1,8 +1,8 @@
 /** Facts whose words no reader knows, held against each other by what they share. */
 import { expect, it } from 'vitest';
-import { inFigures } from './figures.js';
 import { heldAlike } from './hold-alike.js';
-import { DAY } from './seen.js';
+import { inFigures } from './sketch/figures.js';
+import { DAY } from './sketch/seen.js';
 
 type Fact = readonly [days: number, content: string, author?: string];
 

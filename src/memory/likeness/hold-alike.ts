@@ -1,12 +1,13 @@
 /** Facts held against those that share their words: where no claim could be read, two values of one thing show all the same. */
-import { byAmounts } from './by-amounts.js';
-import { passedMeans } from './by-means.js';
-import { returned } from './by-names.js';
-import { passedOffice } from './by-office.js';
-import { cameBack } from './by-return.js';
-import { bySlot } from './by-slot.js';
-import type { Alike, Seen, Telling } from './seen.js';
-import { sketchOf } from './sketch.js';
+
+import { passedMeans } from './means/by-means.js';
+import { passedOffice } from './means/by-office.js';
+import { returned } from './returns/by-names.js';
+import { cameBack } from './returns/by-return.js';
+import type { Alike, Seen, Telling } from './sketch/seen.js';
+import { sketchOf } from './sketch/sketch.js';
+import { byAmounts } from './slots/by-amounts.js';
+import { bySlot } from './slots/by-slot.js';
 
 /** What the newest of them leaves open, among older ones; oldest first. */
 export function heldAlike(newest: Telling, older: readonly Telling[]): Alike | null {

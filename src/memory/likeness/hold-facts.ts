@@ -7,11 +7,11 @@ import { takeVerdict } from '../judge/take-verdict.js';
 import { isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds, isOneConversation } from '../tiers/outcome.js';
-import { cameBack } from './by-return.js';
 import { heldAlike } from './hold-alike.js';
 import { lookedFor } from './looked-for.js';
-import type { Alike, Telling } from './seen.js';
-import { sketchOf } from './sketch.js';
+import { cameBack } from './returns/by-return.js';
+import type { Alike, Telling } from './sketch/seen.js';
+import { sketchOf } from './sketch/sketch.js';
 
 const NEAREST = 24;
 const SURE = 0.5;

@@ -2,8 +2,8 @@
 import { nearTerms } from '../../search/index.js';
 import type { Term } from '../../store/vectors.js';
 import { stem } from '../words/stems.js';
-import { rivalNames } from './rivals.js';
-import { sketchOf } from './sketch.js';
+import { rivalNames } from './means/rivals.js';
+import { sketchOf } from './sketch/sketch.js';
 
 const MOST_WORDS = 8;
 const MOST_PLACES = 2;
