@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/index.js';
 import type { Investigation, MemoryWorld } from '../memory/index.js';
+import type { Fact } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
 import type { LiveReport } from './consistency.js';
 import type { Turns } from './turns.js';
@@ -126,16 +127,15 @@ export class Follower {
   /** Rules first: what they find stands beside what the detective asks. */
   async #investigate(): Promise<Investigation> {
     const { facts } = this.#world.store;
-    const { holdFacts, investigate } = await import('../memory/index.js');
+    const { investigate } = await import('../memory/index.js');
     const dirt = await facts.dirt();
     const read: Investigation[] = [];
     for (let i = 0; i < dirt.threads.length; i += FEW) {
       await this.#turns.calm();
       read.push(await investigate(this.#world, dirt.threads.slice(i, i + FEW)));
     }
-    await this.#turns.calm();
     const latest = await facts.fresh({ newestFirst: true, limit: FEW });
-    const alike = await holdFacts(this.#world, latest);
+    const alike = await this.#hold(latest);
     await this.#turns.calm();
     await this.#afterward(read.flatMap(({ appeared, gone }) => [...appeared, ...gone]));
     await facts.followed({ ...dirt, held: latest.map(({ id }) => id) }, KIND);
@@ -145,6 +145,17 @@ export class Follower {
       appeared: [...read.flatMap(({ appeared }) => appeared), ...alike],
       gone: read.flatMap(({ gone }) => gone),
     };
+  }
+
+  /** One by one, since each takes as long as a commit. */
+  async #hold(some: readonly Fact[]): Promise<string[]> {
+    const { holdFacts } = await import('../memory/index.js');
+    const appeared: string[] = [];
+    for (const fact of some) {
+      await this.#turns.calm();
+      appeared.push(...(await holdFacts(this.#world, [fact])));
+    }
+    return appeared;
   }
 
   #catchUp(): void {
@@ -158,13 +169,12 @@ export class Follower {
 
   async #holdTheRest(): Promise<void> {
     const { facts } = this.#world.store;
-    const { holdFacts } = await import('../memory/index.js');
     for (;;) {
       await this.#turns.calm();
       while (this.#running !== null) await this.#running;
       const some = this.#isStopped ? [] : await facts.fresh({ limit: FEW });
       if (some.length === 0) return;
-      await holdFacts(this.#world, some);
+      await this.#hold(some);
       await facts.followed({ threads: [], seq: 0, held: some.map(({ id }) => id) }, KIND);
     }
   }

@@ -14,7 +14,7 @@ import { isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { redact } from './secrets.js';
 import { StandingThreads } from './standing-threads.js';
-import { overturned } from './threads.js';
+import { isSaid, overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';
 import {
   isDraft,
@@ -84,7 +84,7 @@ class Batch {
       await this.#write();
       return this.add(request);
     }
-    if (known !== null && !(await wasGivenUp(world, known, { ...request, validFrom }))) {
+    if (known !== null && !(await isNews(world, known, { ...request, validFrom }))) {
       this.#waiting.push(await repeat(world, known, request, provenance, redacted));
       return;
     }
@@ -175,6 +175,16 @@ class Batch {
             },
       );
   }
+}
+
+/** What was read in a fact ends with the change that gives it up; of what was not read, only its words can tell. */
+async function isNews(
+  world: MemoryWorld,
+  known: Fact,
+  again: Pick<Fact, 'author' | 'scope' | 'validFrom'>,
+): Promise<boolean> {
+  const claims = await world.store.facts.claims({ facts: [known.id] });
+  return !claims.some(isSaid) && wasGivenUp(world, known, again);
 }
 
 async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Promise<Fact | null> {

@@ -9,7 +9,7 @@ import { chronological } from '../story/chronology.js';
 import { conversationSeconds, isOneConversation } from '../tiers/outcome.js';
 import { heldAlike } from './hold-alike.js';
 import { lookedFor } from './looked-for.js';
-import { cameBack } from './returns/by-return.js';
+import { cameBack, mayGiveUp } from './returns/by-return.js';
 import type { Alike, Telling } from './sketch/seen.js';
 import { sketchOf } from './sketch/sketch.js';
 
@@ -24,7 +24,7 @@ export async function holdFacts(world: MemoryWorld, facts: readonly Fact[]): Pro
   const now = await world.now();
   for (const fact of [...facts].sort(chronological)) {
     if (!isCurrent(fact, now) || fact.confidence < SURE || !tellsSomething(fact)) continue;
-    const alike = heldAlike(telling(fact, now), await kinOf(world, fact, now));
+    const alike = heldAlike(telling(fact, now), kinAmong(await nearTo(world, fact), world, fact, now));
     if (alike !== null) confusions.push(verdictOn(alike, fact));
   }
   const { reviewed } = await takeVerdict(world, { confusions }, BY_WORDS);
@@ -53,7 +53,10 @@ export async function wasGivenUp(
   if (again.validFrom - fact.validFrom <= TALK || !tellsSomething(fact)) return false;
   const { author, scope, validFrom } = again;
   const repeated: Fact = { ...fact, id: '', author, scope, validFrom };
-  const kin = await kinOf(world, repeated, validFrom);
+  const near = await nearTo(world, repeated);
+  // Whoever commits waits for this: nothing more is read where no later fact speaks of a change.
+  if (!near.some((one) => chronological(one, fact) > 0 && mayGiveUp(one.content, fact.content))) return false;
+  const kin = kinAmong(near, world, repeated, validFrom);
   const last = { ...telling(repeated, validFrom), sketch: sketchOf(fact.content) };
   const back = cameBack(
     last,
@@ -62,9 +65,12 @@ export async function wasGivenUp(
   return back?.facts[0] === fact.id;
 }
 
-/** Facts from before in the same words; oldest first. */
-async function kinOf({ store, ontology }: MemoryWorld, fact: Fact, now: number): Promise<Telling[]> {
-  const near = await store.facts.sharing(lookedFor(fact.content), NEAREST);
+function nearTo({ store }: MemoryWorld, { content }: Fact): Promise<Fact[]> {
+  return store.facts.sharing(lookedFor(content), NEAREST);
+}
+
+/** Those from before, and not of one conversation with it; oldest first. */
+function kinAmong(near: readonly Fact[], { ontology }: MemoryWorld, fact: Fact, now: number): Telling[] {
   const seconds = conversationSeconds(ontology);
   return near
     .filter(
