@@ -177,15 +177,20 @@ class Batch {
   }
 }
 
-/** What was read in a fact ends with the change that gives it up; of what was not read, only its words can tell. */
+/** What the pack knows ends with the change that gives it up; of what grammar alone has read, or nobody, only words can tell. */
 async function isNews(
   world: MemoryWorld,
   known: Fact,
   again: Pick<Fact, 'author' | 'scope' | 'validFrom'>,
 ): Promise<boolean> {
   const claims = await world.store.facts.claims({ facts: [known.id] });
-  return !claims.some(isSaid) && wasGivenUp(world, known, again);
+  return (
+    claims.every((claim) => !isSaid(claim) || MADE_UP.has(claim.attribute)) && wasGivenUp(world, known, again)
+  );
 }
+
+/** Attributes without a name of their own. */
+const MADE_UP = new Set(['practice', 'setting', 'condition']);
 
 async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Promise<Fact | null> {
   const [last] = await store.facts.facts({ contentKey, newestFirst: true, limit: 1 });
