@@ -1,4 +1,5 @@
 /** The words of the product as types. */
+export * from './acronyms.js';
 export * from './draft.js';
 export * from './entity.js';
 export * from './errors.js';

@@ -1,4 +1,5 @@
 /** Facts, their histories and what confuses in them, for a terminal and as data. */
+import { withAcronyms } from '../model/acronyms.js';
 import { isoTime } from '../time/index.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
@@ -174,8 +175,6 @@ export function claimWords(claim: ShownClaim): string {
   return `${plainClaim(claim)}${where.length === 0 ? '' : ` [${where.join(', ')}]`}${how}`;
 }
 
-const ACRONYM = /\b(?:api|ci|ttl)\b/g;
-
 function plainClaim({ subjectName, attribute, told, qualifiers: { of } }: ShownClaim): string {
   if (attribute === 'setting') return `${subjectName}: ${told}`;
   if (attribute === 'practice') return `${subjectName}: ${of === undefined ? '' : `${of} `}${told}`;
@@ -184,8 +183,7 @@ function plainClaim({ subjectName, attribute, told, qualifiers: { of } }: ShownC
     const state = told === 'true' ? of : told === 'false' ? `not ${of}` : told;
     return `${subjectName}: ${state}`;
   }
-  const what =
-    attribute === 'MAINTAINS' ? 'owner' : spoken(attribute).replace(ACRONYM, (word) => word.toUpperCase());
+  const what = attribute === 'MAINTAINS' ? 'owner' : withAcronyms(spoken(attribute));
   return `${what} of ${subjectName === 'Project' ? 'the project' : subjectName}: ${told}`;
 }
 

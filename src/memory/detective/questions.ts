@@ -1,4 +1,5 @@
 /** What the detective asks, in words that can be answered by yes or no without the facts at hand. */
+import { withAcronyms } from '../../model/index.js';
 import type { Entry, Thread } from '../threads.js';
 import { nameForms } from '../words/names.js';
 import { PROJECT } from '../words/subjects.js';
@@ -176,8 +177,5 @@ export function capital(words: string): string {
 }
 
 export function attributeWords(attribute: string): string {
-  return attribute === 'MAINTAINS' ? 'owner' : attribute.replaceAll('_', ' ').replace(ACRONYM, inCapitals);
+  return attribute === 'MAINTAINS' ? 'owner' : withAcronyms(attribute.replaceAll('_', ' '));
 }
-
-const ACRONYM = /\b(?:api|ci|ttl)\b/g;
-const inCapitals = (word: string): string => word.toUpperCase();

@@ -29,6 +29,7 @@ import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
 import { looking, noting, reading } from '../queue/transaction.js';
+import { changedFacts, readThreadsRead, turnedThreads, writeThreadsRead } from './changed.js';
 import { scrub } from './erase-facts.js';
 import { readAuthors, readLog } from './fact-log.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
@@ -173,29 +174,19 @@ export class SqliteFacts implements FactStore {
   }
 
   changed(since: ReviewMark, now: number): Promise<string[]> {
-    return looking(this.#db, () =>
-      this.#db
-        .all<{ id: string }>(CHANGED, since.seq, since.seq, since.now, now, since.now, now)
-        .map(({ id }) => id),
-    );
+    return looking(this.#db, () => changedFacts(this.#db, since, now));
   }
 
   turned(since: number, now: number): Promise<ThreadKey[]> {
-    return looking(this.#db, () => this.#db.all<ThreadKey>(TURNED, since, now, since, now, since, now));
+    return looking(this.#db, () => turnedThreads(this.#db, since, now));
   }
 
-  async threadsRead(): Promise<ThreadsRead | null> {
-    return looking(
-      this.#db,
-      () => this.#db.get<ThreadsRead>('SELECT by, now FROM threads_read LIMIT 1') ?? null,
-    );
+  threadsRead(): Promise<ThreadsRead | null> {
+    return looking(this.#db, () => readThreadsRead(this.#db));
   }
 
-  noteThreadsRead({ by, now }: ThreadsRead): Promise<void> {
-    return noting(this.#db, () => {
-      this.#db.run('DELETE FROM threads_read');
-      this.#db.run('INSERT INTO threads_read (by, now) VALUES (?, ?)', by, now);
-    });
+  noteThreadsRead(read: ThreadsRead): Promise<void> {
+    return noting(this.#db, () => writeThreadsRead(this.#db, read));
   }
 
   threads(): Promise<ThreadKey[]> {
@@ -258,21 +249,6 @@ export class SqliteFacts implements FactStore {
     return reading(this.#db, () => readAuthors(this.#db, author));
   }
 }
-
-/** Each part by an index of its own. */
-const CHANGED = `SELECT f.id FROM fact f WHERE f.row IN (
-    SELECT fact FROM fact_end WHERE recorded_from > ?
-    UNION SELECT fact FROM fact_end WHERE recorded_until > ? AND recorded_until < ${CURRENT}
-    UNION SELECT fact FROM fact_end WHERE at > ? AND at <= ?
-    UNION SELECT row FROM fact WHERE expires > ? AND expires <= ? AND expires < ${END})
-  AND EXISTS (SELECT 1 FROM asked_fact a WHERE a.fact = f.id)`;
-
-/** Most facts hold from the second in which they are told: those are no news. */
-const TURNED = `SELECT DISTINCT subject, attribute FROM fact_claim WHERE fact IN (
-    SELECT row FROM fact WHERE valid_from > ? AND valid_from <= ? AND valid_from > at / 1000
-    UNION SELECT row FROM fact WHERE expires > ? AND expires <= ? AND expires < ${END}
-    UNION SELECT x.fact FROM fact_end x JOIN commits m ON m.seq = x.recorded_from
-      WHERE x.at > ? AND x.at <= ? AND x.at > m.at / 1000)`;
 
 /** After so many the log is carried over into the file. */
 const COMMITS_IN_LOG = 30;
