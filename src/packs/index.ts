@@ -1,6 +1,12 @@
 /** Packs: ontologies as data, loaded, checked and asked. */
 export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
-export { findPredicate, type PredicateContext, predicateWords } from './lookup/predicates.js';
+export {
+  findPredicate,
+  meaningsOfWord,
+  type PredicateContext,
+  predicateNamed,
+  predicateWords,
+} from './lookup/predicates.js';
 export {
   commonType,
   exclusivePool,
