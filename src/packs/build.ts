@@ -73,6 +73,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     documents: words('documents'),
     leave_out: words('leave_out'),
     lists: words('lists'),
+    topics: words('topics'),
   };
 }
 
@@ -96,6 +97,7 @@ export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<str
       lineage,
       abstract: data.abstract ?? false,
       aliases: foldAll(data.aliases ?? []),
+      examples: foldAll(data.examples ?? []),
       lifetime: lifetimeIn(line),
       expects: expectationsIn(line),
     };

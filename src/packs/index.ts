@@ -1,5 +1,6 @@
 /** Packs: ontologies as data, loaded, checked and asked. */
 export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
+export { mayStand, otherEnd } from './lookup/ends.js';
 export {
   findPredicate,
   meaningsOfWord,

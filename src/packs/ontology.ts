@@ -19,6 +19,8 @@ export interface EntityType {
   readonly abstract: boolean;
   /** Other words for the type in front matter, tags and folder names, folded. */
   readonly aliases: readonly string[];
+  /** Folded names that are of this type wherever they stand: `elf` is a species. */
+  readonly examples: readonly string[];
   readonly lifetime: Lifetime;
   /** Inherited ones included. */
   readonly expects: readonly Expectation[];
@@ -205,6 +207,8 @@ export const READING_WORDS = [
   'leave_out',
   /** Words in the names of notes that only list others. */
   'lists',
+  /** Words that name a field of knowledge as often as a kind of thing: alone they tell no type. */
+  'topics',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */

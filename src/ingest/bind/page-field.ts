@@ -1,6 +1,6 @@
 /** What a field of somebody's page surely means, by its key, the page's type and what its value is known to be. */
 import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../../model/index.js';
-import { findPredicate, isA, meaningsOfWord, predicateNamed } from '../../packs/index.js';
+import { findPredicate, mayStand, meaningsOfWord, otherEnd, predicateNamed } from '../../packs/index.js';
 import type { AttributeType, Ontology, Predicate, RelationType } from '../../packs/ontology.js';
 
 export interface FieldContext {
@@ -31,6 +31,8 @@ export type FieldReading =
     };
 
 const WRITTEN: FieldReading = { kind: 'written', names: [] };
+/** Said of what nobody has given a type. */
+const ANYTHING = 'Entity';
 const LONGEST_NAME = 60;
 const MOST_WORDS = 6;
 
@@ -38,13 +40,14 @@ export function readPageField(draft: StatementDraft, field: PageField, context: 
   const { object } = draft;
   if (object.kind !== 'ref' && isVoid(object.value, context.ontology)) return { kind: 'nothing' };
   if (field.by === 'text') return WRITTEN;
-  const type = context.typeOf(draft.subject);
+  const told = context.typeOf(draft.subject);
+  const type = told === ANYTHING ? null : told;
   const predicate = predicateOf(draft, field, type, context.ontology);
   if (predicate === null) return WRITTEN;
   if (predicate.kind === 'attribute')
     return object.kind === 'ref' && predicate.attribute.value !== 'text'
       ? WRITTEN
-      : fits(context.ontology, type, predicate.attribute.of)
+      : mayStand(context.ontology, type, predicate.attribute.of)
         ? { kind: 'attribute', attribute: predicate.attribute }
         : WRITTEN;
   return relationOf(draft, field, type, predicate, context);
@@ -72,24 +75,20 @@ function relationOf(
   { relation, inverted }: Extract<Predicate, { kind: 'relation' }>,
   context: FieldContext,
 ): FieldReading {
-  const [here, there] = inverted ? [relation.to, relation.from] : [relation.from, relation.to];
-  if (!fits(context.ontology, type, here)) return WRITTEN;
+  const here = inverted ? relation.to : relation.from;
+  const there = otherEnd(context.ontology, relation, inverted, type);
+  if (!mayStand(context.ontology, type, here)) return WRITTEN;
   if (object.kind === 'ref') {
-    return fits(context.ontology, context.typeOf(object.ref), there)
+    return mayStand(context.ontology, context.typeOf(object.ref), there)
       ? { kind: 'relation', relation, inverted, targets: [{ ref: object.ref }] }
       : WRITTEN;
   }
   if (typeof object.value !== 'string') return WRITTEN;
   const targets = namesIn(object.value, context);
   const isMeant = ({ ref }: NamedValue): boolean =>
-    fits(context.ontology, context.typeOf(ref), there) && (by === 'mapping' || context.isNamed(ref.name));
+    mayStand(context.ontology, context.typeOf(ref), there) && (by === 'mapping' || context.isNamed(ref.name));
   if (targets.length > 0 && targets.every(isMeant)) return { kind: 'relation', relation, inverted, targets };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
-}
-
-/** A type that nothing tells may be any. */
-function fits(ontology: Ontology, type: string | null, expects: readonly string[]): boolean {
-  return type === null || expects.some((one) => isA(ontology, type, one) || isA(ontology, one, type));
 }
 
 export function isVoid(value: RawValue, { reading }: Ontology): boolean {

@@ -30,6 +30,7 @@ const reading = z.strictObject({
   documents: words.optional(),
   leave_out: words.optional(),
   lists: words.optional(),
+  topics: words.optional(),
 } satisfies Record<ReadingWord, unknown>);
 
 export type ReadingDeclaration = z.output<typeof reading>;
