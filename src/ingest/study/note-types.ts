@@ -205,13 +205,7 @@ class NoteStudy {
       const parts = folder.split('/');
       const own = this.#byName(parts.at(-1) ?? '');
       const outer = nearest(parts.slice(0, -1), meant);
-      const proposed =
-        own.meaning ??
-        outer ??
-        this.#byKeys(
-          notes.filter(({ path }) => path.startsWith(`${folder}/`)),
-          told,
-        );
+      const proposed = own.meaning ?? outer ?? this.#byKeys(folder, notes, told);
       if (proposed === null) continue;
       if (own.meaning === null && outer === null) {
         const below = notes.filter(({ path }) => path.startsWith(`${folder}/`));
@@ -307,8 +301,13 @@ class NoteStudy {
   }
 
   /** The one type that all keys allow, where nearly every note has at least two that say anything. */
-  #byKeys(notes: readonly SurveyedNote[], told: (note: SurveyedNote) => NoteMeaning | null): string | null {
-    const silent = notes.filter((note) => told(note) === null);
+  #byKeys(
+    folder: string,
+    notes: readonly SurveyedNote[],
+    told: (note: SurveyedNote) => NoteMeaning | null,
+  ): string | null {
+    const below = notes.filter(({ path }) => path.startsWith(`${folder}/`));
+    const silent = below.filter((note) => told(note) === null);
     const speaking = silent.flatMap((note) => {
       const types = this.#allowed(note);
       return types === null ? [] : [types];
@@ -316,7 +315,10 @@ class NoteStudy {
     const [first, ...rest] = speaking;
     if (first === undefined || rest.length === 0 || speaking.length < silent.length * MOST) return null;
     const common = first.filter((type) => rest.every((some) => some.includes(type)));
-    return common.length === 1 ? (common[0] ?? null) : null;
+    const [only, another] = common;
+    if (only === undefined || another !== undefined) return null;
+    const inner = foldersOf(below).flatMap((one) => this.#byName(one.split('/').at(-1) ?? '').meaning ?? []);
+    return inner.every((meaning) => this.#together(meaning, only)) ? only : null;
   }
 
   /** The types that every key of the note allows; null where fewer than two keys say anything. */
