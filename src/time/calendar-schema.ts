@@ -66,6 +66,10 @@ const shape = z.strictObject({
   name,
   aliases,
   description: z.string().optional(),
+  real: z
+    .boolean()
+    .default(false)
+    .describe('a calendar of the world outside: today has a date in it, and its dates are those of a desk'),
   epoch: z.number().int().describe('the second of the axis at which the year `epoch_year` begins'),
   epoch_year: z.number().int().default(1),
   day: z
@@ -79,7 +83,19 @@ const shape = z.strictObject({
     .union([z.enum(['none', 'gregorian', 'julian']), leapCondition, z.array(leapCondition).max(12)])
     .default('none')
     .describe('a list is read in order and the last condition that matches decides'),
-  months: z.array(month).min(1).max(200),
+  months: z.array(month).max(200).default([]),
+  year_days: z
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('how long the year is, where no month has a known place in it'),
+  unordered_months: z
+    .array(z.strictObject({ name, aliases }))
+    .max(200)
+    .default([])
+    .describe('names of months whose place in the year is not known: a date in one lies within its year'),
   intercalary: z.array(intercalary).max(200).default([]),
   weekdays: z
     .strictObject({ names: z.array(name).min(1).max(40), at_epoch: name.optional() })
@@ -101,6 +117,11 @@ export const calendarSchema = shape.superRefine((data, ctx) => {
     typeof ref === 'number' ? ref <= data.months.length : data.months.some((m) => m.name === ref);
   const known = `the months are ${data.months.map((m) => m.name).join(', ')}`;
 
+  if (data.months.length === 0 && data.year_days === undefined) {
+    issue(['months'], 'a year has months; where their order is not known, write year_days: 365');
+  } else if (data.months.length > 0 && data.year_days !== undefined) {
+    issue(['year_days'], 'the months say how long the year is');
+  }
   data.intercalary.forEach((d, i) => {
     if (d.after !== 'start' && !isMonth(d.after)) {
       issue(['intercalary', i, 'after'], `no month "${d.after}"; ${known}`);
@@ -139,6 +160,9 @@ export const calendarSchema = shape.superRefine((data, ctx) => {
   };
   data.months.forEach((m, i) => {
     claim(['months', i], `the month ${m.name}`, [m.name, ...m.aliases]);
+  });
+  data.unordered_months.forEach((m, i) => {
+    claim(['unordered_months', i], `the month ${m.name}`, [m.name, ...m.aliases]);
   });
   data.intercalary.forEach((d, i) => {
     claim(['intercalary', i], `the day ${d.name}`, [d.name, ...d.aliases]);

@@ -6,6 +6,8 @@ export interface DateContext {
   readonly calendars: readonly Calendar[];
   /** Id of the calendar for dates that name no other. */
   readonly default: string;
+  /** The world has a time of its own though nobody declared its calendar: dates of today are of a desk. */
+  readonly ownTime?: true;
   /** The world's now; only used to say what the early or late part of an era is that has not ended. */
   readonly now?: Seconds;
 }

@@ -68,12 +68,25 @@ function readBody(reader: Reader, draft: Draft): boolean {
     if (reader.peek()?.kind === 'number') readYear(reader, draft);
     return true;
   }
+  if (readDayOfYear(reader, draft)) return true;
   const token = reader.peek();
   if (token?.kind === 'number') return readFromNumber(reader, draft);
   if (token?.text === '-' || token?.text === '+') return readSigned(reader, draft);
   const ordinal = ordinalWord(token?.text ?? '');
   if (ordinal !== null && readCentury(reader, draft, ordinal, 1)) return true;
   return unknownStart(reader);
+}
+
+/** `day 200 of 340 TA`. */
+function readDayOfYear(reader: Reader, draft: Draft): boolean {
+  const [day, number, of, year] = [0, 1, 2, 3].map((i) => reader.peek(i));
+  if (day?.text !== 'day' || number?.kind !== 'number' || of?.text !== 'of' || year?.kind !== 'number')
+    return false;
+  reader.skip(3);
+  draft.day = Number(number.text);
+  draft.ofYear = true;
+  readYear(reader, draft);
+  return true;
 }
 
 /** `Frostmoon 340`, `Frostmoon 12, 340`, `Frostmoon the 12th, 340`, `spring of 340`. */
