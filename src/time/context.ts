@@ -16,3 +16,8 @@ export interface DateContext {
 export function calendarOf(ctx: DateContext, id: string): Calendar | undefined {
   return ctx.calendars.find((c) => c.id === id);
 }
+
+/** For what a question or a query names: there a date of today is meant, wherever it is asked. */
+export function asAsked({ ownTime: _, ...ctx }: DateContext): DateContext {
+  return ctx;
+}

@@ -20,7 +20,7 @@ export {
   windowsMayOverlap,
   windowsOverlap,
 } from './compare.js';
-export { calendarOf, type DateContext } from './context.js';
+export { asAsked, calendarOf, type DateContext } from './context.js';
 export { type DateParts, type FullDate, fromDays, toDays } from './days.js';
 export { addDays, addYears, atLeastDays, atLeastYears } from './elapsed.js';
 export type { Era } from './era.js';
