@@ -54,6 +54,11 @@ const era = z.strictObject({
     .describe('the year of the continuous count in which the numbering of this era starts'),
   direction: z.enum(['up', 'down']).default('up'),
   has_year_zero: z.boolean().default(false),
+  first: z
+    .number()
+    .int()
+    .optional()
+    .describe('the first year of the count that belongs to it, where its numbering starts elsewhere'),
   end: z
     .number()
     .int()
@@ -104,6 +109,9 @@ const shape = z.strictObject({
   seasons: z.array(season).max(40).default([]),
   eras: z.array(era).min(1).max(60),
   default_era: name.optional(),
+  iso_era: name
+    .optional()
+    .describe('the era of years in dates of digits alone, such as 1492-03-12; the default era where absent'),
   year_display: z
     .enum(['always', 'other-eras'])
     .default('always')
@@ -131,16 +139,18 @@ export const calendarSchema = shape.superRefine((data, ctx) => {
     if (!isMonth(s.from)) issue(['seasons', i, 'from'], `no month "${s.from}"; ${known}`);
     if (!isMonth(s.until)) issue(['seasons', i, 'until'], `no month "${s.until}"; ${known}`);
   });
-  if (data.default_era !== undefined && !data.eras.some((e) => e.id === data.default_era)) {
-    issue(
-      ['default_era'],
-      `no era "${data.default_era}"; the eras are ${data.eras.map((e) => e.id).join(', ')}`,
-    );
+  for (const key of ['default_era', 'iso_era'] as const) {
+    if (data[key] === undefined || data.eras.some((e) => e.id === data[key])) continue;
+    issue([key], `no era "${data[key]}"; the eras are ${data.eras.map((e) => e.id).join(', ')}`);
   }
   data.eras.forEach((e, i) => {
+    if (e.first !== undefined && e.direction === 'down') {
+      issue(['eras', i, 'first'], 'an era that counts down begins where `end` says');
+    }
     if (e.end === undefined) return;
-    if (e.direction === 'up' ? e.end < e.start : e.end > e.start) {
-      issue(['eras', i, 'end'], `an era that counts ${e.direction} from ${e.start} cannot end at ${e.end}`);
+    const from = e.first ?? e.start;
+    if (e.direction === 'up' ? e.end < from : e.end > from) {
+      issue(['eras', i, 'end'], `an era that counts ${e.direction} from ${from} cannot end at ${e.end}`);
     }
   });
   const { weekdays } = data;

@@ -69,6 +69,8 @@ export interface Calendar {
   readonly seasons: readonly Season[];
   readonly eras: readonly Era[];
   readonly defaultEra: Era;
+  /** Of years in dates of digits alone. */
+  readonly isoEra: Era;
   readonly showsDefaultEra: boolean;
   /** Layout of a year of the continuous count. */
   readonly layoutOf: (count: number) => YearLayout;
@@ -109,6 +111,7 @@ export function compileCalendar(data: CalendarData): Calendar {
     })),
     eras,
     defaultEra: defaultEraOf(data, eras),
+    isoEra: eras.find((e) => e.id === data.iso_era) ?? defaultEraOf(data, eras),
     showsDefaultEra: data.year_display === 'always',
     ...compileYears(data, numberOf),
   };

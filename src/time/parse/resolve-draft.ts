@@ -84,7 +84,7 @@ function knows(calendar: Calendar, named: readonly Named[] | undefined): boolean
 function eraIn(calendar: Calendar, draft: Draft): Era {
   for (const n of draft.era?.match.named ?? [])
     if (n.kind === 'era' && n.calendar === calendar) return n.value;
-  return calendar.defaultEra;
+  return draft.iso ? calendar.isoEra : calendar.defaultEra;
 }
 
 function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, year: number): Meaning | null {
