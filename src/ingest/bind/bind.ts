@@ -15,6 +15,8 @@ import { findPredicate, guessType, isA, predicateWords } from '../../packs/index
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
+import { calendarKey } from '../calendar-notes.js';
+import { deskDates } from '../unread-dates.js';
 import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
 import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
 import { RefTable } from './refs.js';
@@ -60,6 +62,8 @@ class SourceBinder {
   readonly #remarks: Remarks;
   readonly #leaning: LeaningDate[] = [];
   readonly #types: TypesTold;
+  /** Folded names of those whose date in a calendar plugin has an end. */
+  readonly #ends: ReadonlySet<string>;
   readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
 
   constructor(
@@ -69,6 +73,8 @@ class SourceBinder {
   ) {
     this.#remarks = new Remarks(origin.file, draft.notices);
     this.#types = new TypesTold(context.ontology, context.typeOfName, this.#remarks);
+    const ends = draft.statements.filter(({ predicate }) => predicate === 'fc-end');
+    this.#ends = new Set(ends.map(({ subject }) => foldName(subject.name)));
   }
 
   bind(): Bound {
@@ -113,13 +119,19 @@ class SourceBinder {
       return;
     }
     const subjectType = this.#types.known(draft.subject);
-    const predicate = findPredicate(this.context.ontology, draft.predicate, {
+    const { ontology } = this.context;
+    const word = calendarKey(draft.predicate, subjectType, this.#hasEnd(draft.subject), ontology);
+    const predicate = findPredicate(ontology, word, {
       ...(subjectType === null ? {} : { subjectType }),
       ...(draft.object.kind === 'open' ? {} : { valueIsLink: draft.object.kind === 'ref' }),
     });
     if (predicate === null) this.#unknownPredicate(draft);
     else if (predicate.kind === 'relation') this.#relation(draft, predicate.relation, predicate.inverted);
     else this.#attribute(draft, predicate.attribute, subjectType);
+  }
+
+  #hasEnd(subject: Ref): boolean {
+    return this.#ends.has(foldName(subject.name));
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
@@ -205,6 +217,10 @@ class SourceBinder {
   /** A date attribute. An extent on a thing that begins and ends is told as its beginning and its end. */
   #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const written = readDate(text, this.context.dates);
+    if (written.problem?.isOfDesk) {
+      this.#deskDate(draft, text);
+      return;
+    }
     if (written.problem !== null) this.#remarks.badDate(draft, written.problem);
     const tells = { entity: foldName(draft.subject.name), attribute: attribute.name };
     if (written.relative !== null) this.#lean(draft, written.relative, tells);
@@ -224,12 +240,21 @@ class SourceBinder {
     this.#push(draft, attribute.name, this.#subject(draft), { value }, false, written.relative !== null);
   }
 
+  /** `date: 2025-03-14` in a world with a time of its own is a text under the word it was written with, and no date. */
+  #deskDate(draft: StatementDraft, text: string): void {
+    const shared = deskDates(draft.predicate);
+    const spot = draft.dateSpot ?? draft.spot;
+    this.#remarks.add(spot, 'info', 'ingest/desk-date', `${shared.message}.`, shared.hint, shared);
+    const value = { kind: 'text', text } as const;
+    this.#push(draft, plainName(draft.predicate), this.#subject(draft), { value }, false);
+  }
+
   /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */
   #unknownPredicate(draft: StatementDraft): void {
     const { object, predicate, spot } = draft;
     const known = this.#unknown.get(predicate) ?? { times: 0, spot, of: this.#types.known(draft.subject) };
     this.#unknown.set(predicate, { ...known, times: known.times + 1 });
-    const name = `${/^_*/.exec(predicate)?.[0] ?? ''}${foldName(predicate).replace(/ /g, '_') || 'field'}`;
+    const name = plainName(predicate);
     const raw = object.kind === 'ref' ? object.ref.name : object.value;
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
     const { value } = readValue(raw, object.kind === 'value' ? object.unit : undefined, null);
@@ -297,4 +322,9 @@ class SourceBinder {
       this.#remarks.at(draft.spot, 'warning', code, message, hint);
     this.#leaning.push({ date, tells, notice });
   }
+}
+
+/** The name of an attribute that nobody declared. */
+function plainName(predicate: string): string {
+  return `${/^_*/.exec(predicate)?.[0] ?? ''}${foldName(predicate).replace(/ /g, '_') || 'field'}`;
 }

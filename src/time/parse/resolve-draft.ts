@@ -67,6 +67,8 @@ const DESK_YEARS = { first: 1990, last: 2099 };
 /** In a world with a time of its own, what no calendar of it can mean or what looks like the date of a note. */
 function isOfDesk({ home, ctx }: Lexicon, draft: Draft, calendar: Calendar): boolean {
   if (draft.calendar !== null || (home.isReal && !ctx.ownTime)) return false;
+  // `10 JAN` is no date at all.
+  if (draft.year === null && draft.slot !== null) return false;
   if (draft.time?.zone != null || (calendar.isReal && !home.isReal)) return true;
   const { year, iso, slot, era } = draft;
   if (year === null || era !== null || year < DESK_YEARS.first || year > DESK_YEARS.last) return false;
