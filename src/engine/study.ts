@@ -15,17 +15,10 @@ export interface Studied {
   readonly survey: Survey;
 }
 
-/** What the notes under a folder seem to mean, by the words of an ontology. */
-export async function studyFolder(
-  root: string,
-  ontology: Ontology,
-  dates: DateContext,
-  ignore: readonly string[] = [],
-): Promise<Studied> {
-  const looked = await survey(root, ignore);
+/** What the notes seem to mean, by the words of an ontology. */
+export function studySurvey(looked: Survey, ontology: Ontology, dates: DateContext): Proposal {
   const { parse } = createDateParser(dates);
-  const isReal = ontology.defaultCalendar === 'gregorian' || ontology.defaultCalendar === 'julian';
-  return { survey: looked, proposal: study(looked, { ontology, parseDate: parse, isInvented: !isReal }) };
+  return study(looked, { ontology, parseDate: parse, isInvented: ontology.time === 'invented' });
 }
 
 export interface StudiedAgain extends Studied {
@@ -41,8 +34,10 @@ export async function studyAgain(
   { write }: { readonly write: boolean },
 ): Promise<StudiedAgain> {
   const { root, config, ontology, dates } = await readWorld(folder);
-  const studied = await studyFolder(root, ontology, dates, config.ignore);
-  const fresh = unsaid(studied.proposal, config.mapping);
+  const looked = await survey(root, config.ignore);
+  const proposal = studySurvey(looked, ontology, dates);
+  const studied = { proposal, survey: looked };
+  const fresh = unsaid(proposal, config.mapping);
   if (!write) return { ...studied, fresh, added: 0 };
   const { text, added } = withProposal(config.text, fresh);
   if (added > 0) await writeConfig(root, text);

@@ -231,8 +231,11 @@ export interface Ontology {
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */
   readonly absentEnd: 'unknown' | 'ongoing';
-  /** Real calendars: the present is now. Invented ones: the latest dated event is. */
-  readonly now: 'present' | 'latest-event';
+  /**
+   * `real`: the present is the world's now. `invented`: it has a time of its own, in which today means nothing.
+   * `undeclared`: nobody said, so its now is not known.
+   */
+  readonly time: 'real' | 'invented' | 'undeclared';
   readonly defaultReliability: Reliability;
   readonly reading: Reading;
 }

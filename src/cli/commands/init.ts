@@ -43,7 +43,7 @@ export const command = defineCommand({
     if (client !== undefined && (await findWorld(root)) === root)
       return configure(context, root, client, force);
     if (study && (await findWorld(root)) === root) return studyAgain(context, root);
-    const { file, detected, studied } = await createWorld(root, {
+    const { file, detected, studied, calendars } = await createWorld(root, {
       force,
       ...(name === undefined ? {} : { name }),
       ...(pack === undefined ? {} : { pack }),
@@ -63,20 +63,35 @@ export const command = defineCommand({
           because: detected.because,
         },
         study: studied === null ? null : studyJson(studied),
+        calendars: calendars.map(({ id, name: title, now: today, remarks }) => ({
+          id,
+          name: title,
+          now: today,
+          remarks: [...remarks],
+        })),
       }),
       () => {
         const { paint } = context.theme;
         const why = pack === undefined ? `, because ${cleanText(detected.because)}` : '';
         const first = used === 'project-memory' ? 'lore fact add "We use Postgres"' : 'lore ingest';
         const next = folder === '.' ? first : `${first} --world ${folder}`;
+        const kept = calendars
+          .map(({ id, name: title, remarks }) => calendarLines(id, title, remarks))
+          .join('');
         const found = studied === null ? '' : `\n${studyReport(studied, context.theme)}\n\n`;
-        return `Wrote ${cleanText(file)} with the pack ${paint('name', cleanText(used))}${why}.\n${found}Next: ${paint('command', cleanText(next))}`;
+        return `Wrote ${cleanText(file)} with the pack ${paint('name', cleanText(used))}${why}.\n${kept}${found}Next: ${paint('command', cleanText(next))}`;
       },
     );
     if (studied !== null && process.stdin.isTTY && !context.json) await askOpen(context, root, studied);
     return client === undefined ? 0 : configure(context, root, client, force);
   },
 });
+
+/** What the calendar of the vault was made from, and what it leaves open. */
+function calendarLines(id: string, title: string, remarks: readonly string[]): string {
+  const told = remarks.map((remark) => `  ${cleanText(remark)}\n`).join('');
+  return `Wrote calendars/${cleanText(id)}.yaml: ${cleanText(title)}.\n${told}`;
+}
 
 async function askOpen(context: Context, root: string, { open }: Proposal): Promise<void> {
   const { readWorld } = await import('../../engine/read-world.js');

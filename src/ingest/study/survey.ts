@@ -10,7 +10,7 @@ import { stemOf } from '../readers/source-builder.js';
 import { decodeText } from '../text-decode.js';
 import { findLinks } from '../text-links.js';
 import { walk } from '../walk.js';
-import { DateShapes } from './date-shapes.js';
+import { type DateEvidence, DatesSeen } from './calendars/index.js';
 import { type ObsidianSettings, readObsidian } from './obsidian.js';
 
 export interface SurveyedNote {
@@ -26,7 +26,7 @@ export interface Survey {
   readonly ignored: readonly { readonly path: string; readonly why: string }[];
   /** Folded names that notes go by, and which notes. */
   readonly named: ReadonlyMap<string, readonly SurveyedNote[]>;
-  readonly dates: DateShapes;
+  readonly dates: DateEvidence;
   readonly obsidian: ObsidianSettings;
 }
 
@@ -38,7 +38,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
   const { files } = await walk({ root, within: ['.'], ignore });
   const notes: SurveyedNote[] = [];
   const ignored: { path: string; why: string }[] = [];
-  const dates = new DateShapes();
+  const dates = new DatesSeen();
   for (const file of files) {
     if (!/\.(?:md|markdown)$/i.test(file)) continue;
     const bytes = await readFile(path.join(root, file)).catch(() => null);
@@ -51,8 +51,9 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
     if (why !== null) ignored.push({ path: file, why });
     if (why !== null || !read.ok) continue;
     notes.push({ path: file, folders: file.split('/').slice(0, -1), tags: readTagWords(fields), fields });
-    dates.look(read.front.body.slice(0, ENOUGH_TEXT));
-    for (const value of Object.values(fields)) for (const text of scalarsIn(value)) dates.lookAtValue(text);
+    dates.read(read.front.body.slice(0, ENOUGH_TEXT));
+    for (const value of Object.values(fields))
+      for (const text of scalarsIn(value)) dates.read(text, isDateLike(text));
   }
   return { notes, ignored, named: namesOf(notes), dates, obsidian: await readObsidian(root) };
 }
@@ -114,6 +115,11 @@ export function* keysIn(fields: PlainMap): Iterable<{ key: string; values: Surve
     for (const map of maps)
       for (const inner of Object.keys(map)) yield { key: `${key}.${inner}`, values: valuesOf(map[inner]) };
   }
+}
+
+/** A short value that begins or ends with a number, and none as a calendar of the desk writes it. */
+function isDateLike(text: string): boolean {
+  return text.length < 60 && /\d/.test(text) && !/^\d{4}-\d{2}-\d{2}/.test(text);
 }
 
 function scalarsIn(value: Plain): string[] {
