@@ -8,11 +8,13 @@ import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import { type Fields, readFields } from './markdown/fields.js';
+import { otherLanguage } from './markdown/language.js';
 import { readLoreBlock } from './markdown/lore-blocks.js';
 import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf } from './markdown/prose.js';
+import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, whyIgnored } from './note-kind.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
@@ -50,12 +52,15 @@ function readNote(input: ReadInput): SourceDraft {
   const { path, reliability } = input;
   const decoded = decodeText(input.bytes, path);
   if (!decoded.ok) return unreadable(path, FORMAT, reliability, decoded.notice);
-  const read = readFrontMatter(decoded.utf8.toString('utf8'), path);
+  const text = decoded.utf8.toString('utf8');
+  const read = readFrontMatter(text, path);
   if (!read.ok) {
     const isTemplate = whyIgnored(path, {}) !== null || /<%|\{\{/.test(read.text);
     return unreadable(path, FORMAT, reliability, isTemplate ? ignored(path, 'a template') : read.notice);
   }
-  const why = whyIgnored(path, read.front.fields);
+  const head = text.slice(0, text.length - read.front.body.length);
+  const isTemplate = holdsTemplateCode(head) || holdsTemplateCode(stemOf(path));
+  const why = isTemplate ? 'a template' : whyIgnored(path, read.front.fields);
   if (why !== null) return unreadable(path, FORMAT, reliability, ignored(path, why));
   return new NoteReader(input, read.front).read();
 }
@@ -204,6 +209,12 @@ class NoteReader {
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
     const page = subject === undefined ? null : { ref: subject, aliases, type };
     const blocks = proseOf(this.#note, this.#fields);
+    const language = otherLanguage(blocks);
+    if (language !== null) {
+      const found = `Its prose is not read: this note seems to be in ${language}, and only English is read.`;
+      this.#notices.add('info', 'ingest/other-language', found, TOP);
+      return;
+    }
     this.#source.statements.push(...readProse(blocks, this.#cut, { ...prose, page }));
   }
 

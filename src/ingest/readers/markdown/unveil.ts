@@ -35,6 +35,12 @@ export function unveil(body: string, firstLine: number): Unveiled {
   };
 }
 
+/** Whether a line of it has code that a template is yet to fill in. */
+export function holdsTemplateCode(text: string): boolean {
+  const open = text.indexOf('<%');
+  return (open >= 0 && text.includes('%>', open)) || /\{\{[^{}\n]*\}\}/.test(text);
+}
+
 /** A piece of the source that stays, and where it begins in what is left. */
 interface Piece extends Range {
   readonly at: number;
