@@ -59,6 +59,13 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
   const ignored = matcher([...ignore.map(asGlob), ...drafts]);
 
+  function isPassedOver(name: string, child: string): boolean {
+    if (OWN_FILES(child) || ignored(child)) return true;
+    const leftover = leftoverOf(name, child);
+    if (leftover !== null && (name === TRASH || wanted(child))) notices.push(leftover);
+    return leftover !== null || isHidden(name);
+  }
+
   async function visit(relative: string, depth: number): Promise<void> {
     const real = await resolveInside(base, path.join(base, relative), relative, notices);
     if (real === null || seen.has(real)) return;
@@ -72,10 +79,7 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
     }
     for (const { name, isLink } of await list(real, relative, notices, unseen)) {
       const child = relative === '' ? name : `${relative}/${name}`;
-      if (OWN_FILES(child) || ignored(child)) continue;
-      const leftover = leftoverOf(name, child);
-      if (leftover !== null && (name === TRASH || wanted(child))) notices.push(leftover);
-      if (leftover !== null || isHidden(name)) continue;
+      if (isPassedOver(name, child)) continue;
       if (isLink) links.push({ relative: child, depth: depth + 1 });
       else await visit(child, depth + 1);
     }

@@ -16,7 +16,7 @@ const TAGS = /<\/?[A-Za-z][^<>]*>/g;
 const FOOTNOTES = /\[\^[^[\]\s]*\]/g;
 const QUERIES = /`+ *\$?=(?!=)[^`]*`+/g;
 const ANCHOR = /\s\^[\w-]+\s*$/;
-const MARKS = /[*_`~=]{1,3}(?=\S)|(?<=\S)[*_`~=]{1,3}(?!\w)/g;
+const MARKS = /[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}(?!\w)|==/g;
 const PLAIN = /^[ -~]*$/;
 const EMOJI =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3})+/gu;

@@ -8,6 +8,8 @@ const LEAST_WORDS = 40;
 const MOST_WORDS = 2_000;
 /** Of all words, in running text of any of the languages, far more are such; among names and lists, far fewer. */
 const LEAST_SHARE = 0.15;
+/** Names may hold one or two of them: "Oruk de la Mor". */
+const LEAST_DIFFERENT = 6;
 
 /** The other language that a note is written in; null where it is English, or too little to tell. */
 export function otherLanguage(prose: readonly Prose[]): string | null {
@@ -21,7 +23,7 @@ export function otherLanguage(prose: readonly Prose[]): string | null {
   let most = Math.max(LEAST_SHARE, 2 * english);
   for (const [language, list] of OTHER_LANGUAGES) {
     const found = share(list);
-    if (found <= most) continue;
+    if (found <= most || new Set(words.filter((word) => list.has(word))).size < LEAST_DIFFERENT) continue;
     likeliest = language;
     most = found;
   }
