@@ -68,6 +68,8 @@ class Walker implements Walked {
   #quote: Quote | null = null;
   #list: List | null = null;
   #depth = 0;
+  /** End of the text under a table that was seen last. */
+  #tailEnd = -1;
   readonly #outer: { quote: Quote | null; list: List | null; depth: number }[] = [];
 
   constructor(private readonly text: string) {}
@@ -146,7 +148,8 @@ class Walker implements Walked {
 
   #part(name: string, from: number, to: number): void {
     const block = this.blocks.at(-1);
-    if (name === 'InlineCode') {
+    if (name === 'TableRow' && !this.text.slice(from, to).includes('|')) this.#tail(from, to);
+    else if (name === 'InlineCode') {
       this.code.push({ from, to });
       if (QUERY.test(this.text.slice(from, from + 20))) this.hidden.push({ from, to });
     } else if (name === 'Tag') {
@@ -159,6 +162,15 @@ class Walker implements Walked {
       if (name === 'TableHeader' || name === 'TableRow') block.rows.push({ from, to, bars: [] });
       else if (name === 'TableDelimiter' && to === from + 1) block.rows.at(-1)?.bars.push(from);
     }
+  }
+
+  /** Text right under a table is a row of it to Markdown, and a paragraph to whoever wrote it. */
+  #tail(from: number, to: number): void {
+    const before = this.blocks.at(-1);
+    const goesOn = before?.to === this.#tailEnd && this.text.lastIndexOf('\n', from) === this.#tailEnd;
+    if (before?.kind === 'paragraph' && goesOn) this.blocks[this.blocks.length - 1] = { ...before, to };
+    else this.#add({ kind: 'paragraph', ...this.#placed(from, to) });
+    this.#tailEnd = to;
   }
 
   #callout(from: number, to: number): void {

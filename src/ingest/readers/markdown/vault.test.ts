@@ -141,6 +141,10 @@ describe('prose', () => {
     expect(await told('The scope std::vector is not meant. Orsin Vale ruled Ostmark.')).toEqual([RULED]);
   });
 
+  it('goes on right under a table', async () => {
+    expect(await told('| a | b |\n| - | - |\n| c | d |\nOrsin Vale\nruled Ostmark.')).toEqual([RULED]);
+  });
+
   it.each([
     ['struck out', '~~Orsin Vale ruled Ostmark.~~'],
     ['quoted', '> Orsin Vale ruled Ostmark.'],
