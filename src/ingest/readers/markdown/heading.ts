@@ -18,8 +18,9 @@ const QUERIES = /`+ *\$?=(?!=)[^`]*`+/g;
 const ANCHOR = /\s\^[\w-]+\s*$/;
 const MARKS = /[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}(?!\w)|==/g;
 const PLAIN = /^[ -~]*$/;
+/** Arrows and signs of trade are pictures to Unicode as well, but stay. */
 const EMOJI =
-  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3})+/gu;
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{2600}-\u{27BF}]|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3})+/gu;
 
 export function headingOf(line: string, level: number): Heading {
   let text = line

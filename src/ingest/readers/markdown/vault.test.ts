@@ -179,6 +179,8 @@ describe('headings', () => {
     ['# [Tower](https://example.org)', 'Tower'],
     ['Old Style\n=========', 'Old Style'],
     ['# A^2 + B^2 at 5 <= 6', 'A^2 + B^2 at 5 <= 6'],
+    ['# Vex ↔ Orsin™', 'Vex ↔ Orsin™'],
+    ['Old Style\n---------', 'Old Style'],
   ])('%s', async (text, title) => {
     expect((await note(`---\ndocument: true\n---\n${text}\n\nText.`)).title).toBe(title);
   });
