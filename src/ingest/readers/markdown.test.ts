@@ -319,3 +319,20 @@ it('is linear in broken text', async () => {
   }
   expect(cpuNow() - start).toBeLessThan(15_000);
 });
+
+it.each([
+  ...['{{', '<%', '{%', '<script>', 'a~~ ', '> ', '>', '1. ', '![', '![[a]]', '<a ', '[a](', '\\', '|'],
+  ...[
+    '[[a]] (b:: c). ',
+    '(a:: [[b]]) ',
+    '\n> `a`',
+    '\n> ```\n',
+    '\n|a|b|\n|-|-|',
+    '<!-- IQ: -->a<!-- /IQ -->',
+  ],
+])('takes no longer for %j than for other text of its length', async (part) => {
+  const piece = part.repeat(Math.ceil(100_000 / part.length));
+  const start = cpuNow();
+  await note('people/X.md', `${piece}x\n${piece}\`x\n\n${'a|b '.repeat(10)}\n${' '.repeat(100_000)}x`);
+  expect(cpuNow() - start).toBeLessThan(4_000);
+});
