@@ -49,16 +49,14 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   const unseen: string[] = [];
   /** Followed after everything else, so that a file is known by its own name and not by a link to it. */
   const links: { relative: string; depth: number }[] = [];
-  const wanted = matcher(within.map(asGlob));
-  const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
-  const ignored = matcher([...ignore.map(asGlob), ...drafts]);
+  const { isWanted, isLeftOut } = sources({ within, ignore });
 
   async function visit(relative: string, depth: number): Promise<void> {
     const real = await resolveInside(base, path.join(base, relative), relative, notices);
     if (real === null || seen.has(real)) return;
     seen.add(real);
     const kind = await kindOf(real);
-    if (kind === 'file' && wanted(relative)) files.push(relative);
+    if (kind === 'file' && isWanted(relative)) files.push(relative);
     if (kind !== 'folder') return;
     if (depth > MAX_DEPTH) {
       notices.push(skipped(relative, 'ingest/too-deep', `Folders nest deeper than ${MAX_DEPTH} levels.`));
@@ -66,7 +64,7 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
     }
     for (const { name, isLink } of await list(real, relative, notices, unseen)) {
       const child = relative === '' ? name : `${relative}/${name}`;
-      if (isHidden(name) || OWN_FILES(child) || ignored(child)) continue;
+      if (isLeftOut(child)) continue;
       if (isLink) links.push({ relative: child, depth: depth + 1 });
       else await visit(child, depth + 1);
     }
@@ -75,6 +73,36 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   await visit('', 0);
   for (const { relative, depth } of links) await visit(relative, depth);
   return { files: files.sort(), notices, unseen };
+}
+
+/** What of a world is a source: `isLeftOut` is asked of each folder on the way, too. */
+function sources({ within, ignore }: Pick<WalkOptions, 'within' | 'ignore'>) {
+  const isWanted = matcher(within.map(asGlob));
+  const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
+  const ignored = matcher([...ignore.map(asGlob), ...drafts]);
+  const isLeftOut = (relative: string): boolean =>
+    isHidden(relative.slice(relative.lastIndexOf('/') + 1)) || OWN_FILES(relative) || ignored(relative);
+  return { isWanted, isLeftOut };
+}
+
+/** The same for files that are known by name: which of them are sources, and there. Those behind links are not. */
+export async function lookAt(
+  files: readonly string[],
+  { root, within, ignore }: WalkOptions,
+): Promise<{ readonly files: readonly string[]; readonly missing: readonly string[] }> {
+  const base = await realpath(root);
+  const { isWanted, isLeftOut } = sources({ within, ignore });
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const file of [...new Set(files)].sort()) {
+    const folders = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+    if (!isWanted(file) || folders.some(isLeftOut)) continue;
+    const absolute = path.join(base, file);
+    const real = await realpath(absolute).catch(() => null);
+    if (real === null) missing.push(file);
+    else if (real === absolute && (await kindOf(real)) === 'file') found.push(file);
+  }
+  return { files: found, missing };
 }
 
 /** Null for what is neither, has just vanished, or is being written by this very process. */
