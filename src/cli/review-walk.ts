@@ -10,7 +10,7 @@ import { count } from '../report/words.js';
 import type { Asking } from './asking.js';
 import type { Context } from './context.js';
 
-const CHOICES = '[c]onfirm [d]ismiss [e]xception [a]ll [r]epair e[x]plain [s]kip [u]ndo [q]uit [?] > ';
+const CHOICES = '[c]onfirm [d]ismiss [e]xempt [a]ll [r]epair e[x]plain [s]kip [u]ndo [q]uit ? > ';
 const FLAG_CHOICES = '[d]one  [s]kip  [q]uit  [?] > ';
 const LETTERS = `c  it is wrong indeed: counts with its full severity
 d  it is not wrong; you are asked why, and until when
@@ -66,7 +66,7 @@ export async function walkFindings(
       const filing = filingOf(reported.finding);
       judged.push(
         shown.flatMap(({ finding }, place) =>
-          place >= index && filingOf(finding) === filing && !isJudged(place) ? [place] : [],
+          filingOf(finding) === filing && !isJudged(place) ? [place] : [],
         ),
       );
     }

@@ -34,24 +34,17 @@ export const command = defineCommand({
     const progress = createProgress(context);
     await interruptible(
       () => context.say('Stopping.'),
-      (signal, ctrlC) =>
+      (signal, listen) =>
         watchWorld(root, {
           signal,
           ...(settle === undefined ? {} : { settle }),
           onError: (error) => {
-            ctrlC.leavesAtOnce(false);
             progress.clear();
             onError(error);
+            listen();
           },
-          onProgress: (step) => {
-            // Between files a signal is heard; afterwards all of them are bound and written in one piece.
-            ctrlC.leavesAtOnce(
-              step.phase !== 'looking' && (step.phase !== 'reading' || step.done + 1 >= step.total),
-            );
-            progress.update(step);
-          },
+          onProgress: progress.update,
           onRound: (round) => {
-            ctrlC.leavesAtOnce(false);
             progress.clear();
             if (context.json) context.line(ingestJson(round.report));
             else
@@ -59,12 +52,14 @@ export const command = defineCommand({
                 () => null,
                 () => watchRoundReport(round, context.theme),
               );
+            listen();
           },
           onReady: () => context.say('Reading the whole folder once; changes are heard of meanwhile.'),
           onReopened: (why) => context.say(REOPENED[why]),
           beside: (world, ending) =>
             workBeside(world, ending, (error) => context.complain(inBackground(error))),
         }),
+      { later: true },
     );
     return 0;
   },
