@@ -46,7 +46,7 @@ describe('namesakes', () => {
     await world.ingest();
     expect(await told('Sue')).toEqual([]);
     expect((await world.card('Sue')).attributes).toMatchObject([
-      { predicate: 'race', value: { text: 'chiss' } },
+      { statement: { predicate: 'race', value: { text: 'chiss' } } },
     ]);
   });
 
