@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import { matcher } from './glob.js';
-import { readerFor } from './readers.generated.js';
+import { readersFor } from './readers.generated.js';
 import type { Tally } from './tally.js';
 import { asGlob, walk } from './walk.js';
 import type { IngestOptions, IngestWorld } from './world.js';
@@ -57,5 +57,5 @@ export async function look(
 }
 
 function isReadable(file: string): boolean {
-  return readerFor(path.extname(file).toLowerCase()) !== null;
+  return readersFor(path.extname(file).toLowerCase()).length > 0;
 }

@@ -21,6 +21,9 @@ export const VOCABULARY: Vocabulary = {
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   isQualifier: (word) => word === 'side' || word === 'by',
+  relationBetween: (word) =>
+    RELATIONS.has(word.toLowerCase()) ? { symmetric: false, reversible: false } : null,
+  isKind: (type, of) => type === of,
 };
 
 export function readText(

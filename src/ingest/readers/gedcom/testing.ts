@@ -9,6 +9,8 @@ const NO_VOCABULARY: Vocabulary = {
   isRelation: () => false,
   isAttribute: () => false,
   isQualifier: () => false,
+  relationBetween: () => null,
+  isKind: () => false,
 };
 
 export async function readBytes(bytes: Uint8Array, path = 'tree.ged'): Promise<SourceDraft> {
