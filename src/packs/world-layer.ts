@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { KINDS, type Kind, readCalendar, readDeclarations } from './declarations.js';
 import { reportIssues } from './issues.js';
+import { fromKanka } from './kanka-calendar.js';
 import type { Layer } from './layer.js';
 import type { Problems } from './problems.js';
 import { readRules } from './rules/read-rules.js';
@@ -92,6 +93,9 @@ function ownCalendars(source: YamlFile, calendars: Record<string, unknown> | und
 function calendarFiles(files: readonly string[], problems: Problems) {
   return [...files].sort().flatMap((name) => {
     const file = readYamlFile(name, problems);
-    return file === null ? [] : (readCalendar(file, [], file.data, WORLD_LAYER, problems) ?? []);
+    // JSON is what Kanka exports; any other is nobody's calendar.
+    const data = file !== null && name.endsWith('.json') ? fromKanka(file.data) : file?.data;
+    if (file === null || data === null) return [];
+    return readCalendar(file, [], data, WORLD_LAYER, problems) ?? [];
   });
 }

@@ -1,5 +1,5 @@
 /** Kanka's campaign export, unpacked: one JSON file a thing, in folders by module, that refer to each other by number. */
-import type { Ref, SourceDraft } from '../../model/index.js';
+import { contentHash, type Ref, type SourceDraft } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
 import { TREE_LIMITS } from '../text-decode.js';
@@ -182,7 +182,7 @@ function indexOf(things: readonly (readonly [string, PlainMap])[], input: ReadIn
     months ?? null,
     suffix ?? null,
   ]);
-  return { byEntity, byModule, calendars, digest: JSON.stringify([names, dates]) };
+  return { byEntity, byModule, calendars, digest: contentHash(JSON.stringify([names, dates])) };
 }
 
 function isEntity(module: string): boolean {
@@ -249,6 +249,7 @@ class ThingReader {
     this.#links();
     this.#relationships();
     this.#reminders();
+    if (this.#module === 'calendars') this.#tellCalendar();
     const parts = this.#timeline(hidden);
     return [this.#page.build(), ...parts];
   }
@@ -384,33 +385,51 @@ class ThingReader {
 
   #reminders(): void {
     for (const one of mapsIn(this.#entity, 'events')) {
-      const written = this.#dateOf(one);
-      if (written === null) continue;
+      const { year } = one;
+      if (!isNumber(year)) continue;
       const details = { visibility: visibilityOf(one) };
-      const comment = cleanName(textIn(one, 'comment'));
-      const isOnce = !isTrue(one.is_recurring) && textIn(one, 'recurring_periodicity') === '';
-      if (one.type_id === BIRTH) this.#page.value('birth', written, details);
-      else if (one.type_id === DEATH) this.#page.value('death', written, details);
-      else if (isOnce && this.#module === 'events' && textIn(this.thing, 'date') === '')
-        this.#page.value(Number(one.length) > 1 ? 'began' : 'date', written, details);
-      else this.#page.value('kanka reminder', comment === '' ? written : `${written}: ${comment}`, details);
+      const word = this.#wordFor(one);
+      const written = this.#dateOf(one, year);
+      if (written !== null && word !== null) this.#page.value(word, written, details);
+      else {
+        const comment = cleanName(textIn(one, 'comment')) || (word ?? '');
+        const date = written ?? [year, one.month, one.day].filter(isNumber).join('-');
+        this.#page.value('kanka reminder', comment === '' ? date : `${date}: ${comment}`, details);
+      }
     }
   }
 
-  /** In the words of the export's own calendar; in numbers, with a notice, where that is not there. */
-  #dateOf({ calendar_id, year, month, day }: PlainMap): string | null {
-    if (!isNumber(year)) return null;
+  /** What a reminder dates; null where only its comment could tell. */
+  #wordFor(one: PlainMap): string | null {
+    if (one.type_id === BIRTH) return 'birth';
+    if (one.type_id === DEATH) return 'death';
+    const isOnce = !isTrue(one.is_recurring) && textIn(one, 'recurring_periodicity') === '';
+    if (!isOnce || this.#module !== 'events' || textIn(this.thing, 'date') !== '') return null;
+    return Number(one.length) > 1 ? 'began' : 'date';
+  }
+
+  /** In the words of the export's own calendar; null, with a notice, where that is not there. */
+  #dateOf({ calendar_id, month, day }: PlainMap, year: number): string | null {
     const calendar = isNumber(calendar_id) ? this.all.calendars.get(calendar_id) : undefined;
-    const months = calendar === undefined ? [] : monthsOf(calendar);
-    const name = isNumber(month) ? months[month - 1] : undefined;
-    const numbers = [year, month, day].filter(isNumber).join('-');
+    const name = calendar !== undefined && isNumber(month) ? monthsOf(calendar)[month - 1] : undefined;
     if (calendar === undefined || name === undefined || !isNumber(day)) {
-      const message = `The date ${numbers} is kept as it stands: its calendar is not in this export.`;
+      const message = `A date of the year ${year} is kept as it stands: its calendar is not in this export.`;
       this.#page.notices.add('warning', 'ingest/no-calendar', message, {});
-      return `${numbers} (Kanka)`;
+      return null;
     }
     const suffix = cleanName(textIn(calendar, 'suffix'));
     return [day, name, year, suffix].filter((part) => part !== '').join(' ');
+  }
+
+  /** Dates in it mean nothing to a world that does not have it. */
+  #tellCalendar(): void {
+    const [month = ''] = monthsOf(this.thing);
+    const sample = [1, month, 1, textIn(this.thing, 'suffix')].join(' ').trim();
+    const parse = this.input.prose?.parseDate;
+    if (parse === undefined || parse(sample).kind !== 'problem') return;
+    const message = `"${this.#page.title}" is a calendar that this world does not have.`;
+    const hint = 'Copy this file into the folder calendars of the world: then dates in it are read.';
+    this.#page.notices.add('warning', 'ingest/unknown-calendar', message, {}, hint);
   }
 
   /** Its eras, and what stands on it: things of their own, in a document of their own each. */

@@ -1,6 +1,6 @@
 /** LegendKeeper's export: one JSON file, packed or not (`.lk`), with pages, their properties, tabs and timelines. */
 import { gunzipSync } from 'node:zlib';
-import type { Notice, Ref, SourceDraft } from '../../model/index.js';
+import { type Notice, type Ref, type SourceDraft, slug } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
 import { TREE_LIMITS } from '../text-decode.js';
@@ -60,7 +60,7 @@ function isExport(value: Plain | undefined): value is PlainMap {
     typeof one.id === 'string' &&
     typeof one.name === 'string' &&
     isPlainList(one.documents);
-  return (isMarked || value.resources.length > 0) && value.resources.every(isPage);
+  return isMarked && value.resources.every(isPage);
 }
 
 class WorldReader {
@@ -122,9 +122,10 @@ class WorldReader {
     return [draft.build(), ...more];
   }
 
-  /** A page that only holds others is no thing of the world. */
+  /** A page that only holds others, a map or a timeline is no thing of the world. */
   #isThing(page: PlainMap): boolean {
-    if (!this.#parents.has(textIn(page, 'id'))) return true;
+    const isPlainPage = mapsIn(page, 'documents').every((tab) => !NOT_TEXT.has(textIn(tab, 'type')));
+    if (isPlainPage && !this.#parents.has(textIn(page, 'id'))) return true;
     const hasText = mapsIn(page, 'documents').some((tab) => hasWords(mapIn(tab, 'content')));
     const hasFields = mapsIn(page, 'properties').some((one) => hasWords(mapIn(one, 'data')) || hasItems(one));
     return hasText || hasFields || this.#typeOf(page) !== null;
@@ -234,33 +235,79 @@ class WorldReader {
     who: string | null,
   ): SourceDraft[] {
     const calendar = this.#calendars.get(textIn(tab, 'calendarId'));
-    return mapsIn(content, 'events').flatMap((event) => {
-      const name = cleanName(textIn(event, 'name'));
-      if (name === '' || typeof event.start !== 'number') return [];
-      const type = typeOfPage(['event'], undefined, this.input);
-      const linked = this.#refs.get(/^lk:\/\/resources\/([^/]+)/.exec(textIn(event, 'uri'))?.[1] ?? '');
-      const id = textIn(event, 'id');
-      const own = { id: `${FORMAT}-${id}`, name, ...(type === null ? {} : { type }) };
-      const ref = linked && type !== null && linked.type === type ? linked : own;
-      const page = new ExportPage(this.input, FORMAT, `${source}#${id}`, name, ref);
-      const hidden = who ?? (event.isHidden === true ? 'hidden' : null);
-      if (hidden !== null) page.value('visibility', hidden);
-      const [from, until] = [event.start, event.end].map((minute) => dateAt(minute, calendar));
-      if (from === null || from === undefined) {
-        const where =
-          calendar === undefined ? `"${textIn(tab, 'calendarId')}"` : `"${textIn(calendar, 'name')}"`;
-        const message = `"${name}" keeps its date in minutes: the calendar ${where} is not in the export, or has more to it than can be counted.`;
-        draft.notices.add('warning', 'ingest/no-calendar', message, {});
-        page.value('legendkeeper minute', event.start);
-      } else if (until === null || until === undefined || until === from) page.value('date', from);
-      else {
-        page.value('began', from);
-        page.value('ended', until);
-      }
-      return [page.build()];
-    });
+    const events = mapsIn(content, 'events').filter(
+      (event) => cleanName(textIn(event, 'name')) !== '' && typeof event.start === 'number',
+    );
+    const unread = events.filter(({ start }) => dateAt(start, calendar) === null).length;
+    if (unread > 0) {
+      const which = textIn(calendar ?? {}, 'name') || textIn(tab, 'calendarId');
+      const message = `${unread} of the dates of "${textIn(tab, 'name')}" are kept in minutes: the calendar "${which}" is not in the export, or cannot be counted.`;
+      draft.notices.add('warning', 'ingest/no-calendar', message, {});
+    }
+    this.#tellCalendar(draft, calendar, events);
+    return events.map((event) => this.#event(event, source, calendar, who));
+  }
+
+  /** Dates in it mean nothing to a world that does not have it. */
+  #tellCalendar(draft: ExportPage, calendar: PlainMap | undefined, events: readonly PlainMap[]): void {
+    const parse = this.input.prose?.parseDate;
+    const dates = events.map(({ start }) => dateAt(start, calendar)).filter((date) => date !== null);
+    const [sample] = dates;
+    if (calendar === undefined || parse === undefined || sample === undefined) return;
+    if (parse(sample).kind !== 'problem') return;
+    const ours = asOurs(calendar);
+    const message = `"${ours.name}" is a calendar that this world does not have.`;
+    const hint = `Write it to calendars/${ours.id}.yaml of the world, then its dates are read: ${JSON.stringify(ours)}`;
+    draft.notices.add('warning', 'ingest/unknown-calendar', message, {}, hint);
+  }
+
+  #event(event: PlainMap, source: string, calendar: PlainMap | undefined, who: string | null): SourceDraft {
+    const name = cleanName(textIn(event, 'name'));
+    const id = textIn(event, 'id');
+    const type = typeOfPage(['event'], undefined, this.input);
+    const linked = this.#refs.get(/^lk:\/\/resources\/([^/]+)/.exec(textIn(event, 'uri'))?.[1] ?? '');
+    const own = { id: `${FORMAT}-${id}`, name, ...(type === null ? {} : { type }) };
+    const ref = linked && type !== null && linked.type === type ? linked : own;
+    const page = new ExportPage(this.input, FORMAT, `${source}#${id}`, name, ref);
+    const hidden = who ?? (event.isHidden === true ? 'hidden' : null);
+    if (hidden !== null) page.value('visibility', hidden);
+    const from = dateAt(event.start, calendar);
+    const until = dateAt(event.end, calendar);
+    if (from === null) page.value('legendkeeper minute', event.start);
+    else if (until === null || until === from) page.value('date', from);
+    else {
+      page.value('began', from);
+      page.value('ended', until);
+    }
+    return page.build();
   }
 }
+
+/** The calendar as a world would declare it. */
+function asOurs(calendar: PlainMap) {
+  const name = cleanName(textIn(calendar, 'name')) || FORMAT;
+  const [era = {}] = mapsIn(calendar, 'positiveEras');
+  const short = cleanName(textIn(era, 'abbr')) || name;
+  const zero = calendar.hasZeroYear === true;
+  return {
+    id: slug(name),
+    name,
+    epoch: 0,
+    epoch_year: zero ? 0 : 1,
+    day: { hours: Number(calendar.hoursInDay), minutes: Number(calendar.minutesInHour) },
+    months: mapsIn(calendar, 'months').map((month) => ({
+      name: cleanName(textIn(month, 'name')),
+      days: Number(month.length),
+    })),
+    eras: [
+      { id: short, name: cleanName(textIn(era, 'name')) || short, start: zero ? 0 : 1, has_year_zero: zero },
+    ],
+    default_era: short,
+  };
+}
+
+/** Tabs without text of their own. */
+const NOT_TEXT: ReadonlySet<string> = new Set(['map', 'time', 'board']);
 
 const BLOCKS: ReadonlySet<string> = new Set(
   (

@@ -151,7 +151,8 @@ class ArticleReader {
     this.#text('content', []);
     this.#text('fullcontent', []);
     this.#text('meta', ['Secret'], 'secret');
-    for (const key of ['authornotes', 'scrapbook']) this.#text(key, [labelOf(key)], 'author');
+    this.#text('authornotes', ["Author's notes"], 'author');
+    this.#text('scrapbook', ['Scrapbook'], 'author');
     this.#dates();
     for (const key of Object.keys(article)) if (!PASSED_OVER.has(key)) this.#field(key, article[key] ?? null);
     this.#sections();
@@ -228,8 +229,9 @@ class ArticleReader {
     ] as const) {
       const number = textIn(article, key);
       const shown = plainText(textIn(article, `${key}Display`));
-      const saysAll =
-        shown !== '' && (number === '' || shown.split(/\D+/).includes(number.replace(/^-/, '')));
+      const saysYear = number === '' || shown.split(/\D+/).includes(number.replace(/^-/, ''));
+      // A year that is read is worth more than a day that is not.
+      const saysAll = shown !== '' && saysYear && (number === '' || this.#isDate(shown));
       page.value(word, saysAll ? shown : number);
       if (!saysAll && shown !== '') page.value(`${word} as shown`, shown);
     }
@@ -242,6 +244,11 @@ class ArticleReader {
     }
     const shown = plainText(textIn(article, 'alternativeDisplayRange') || textIn(article, 'displayDateName'));
     if (shown !== '') page.value('date as shown', shown);
+  }
+
+  #isDate(text: string): boolean {
+    const parse = this.input.prose?.parseDate;
+    return parse === undefined || parse(text).kind !== 'problem';
   }
 
   /** The year stands for itself; the number of a month means nothing without its calendar. */
