@@ -157,6 +157,22 @@ describe('Kanka', () => {
     expect(await told(world, 'Ilva Brandt')).toContain('birth 9 Panmonth 612 SR (unread)');
   });
 
+  it('reckons in one calendar only, unless lore.yaml names which', async () => {
+    const other = Buffer.from(
+      calendar
+        .toString('utf8')
+        .replaceAll('Salt Reckoning', 'Moon Reckoning')
+        .replaceAll('SR', 'MR')
+        .replace(/(Flood|Pan|Ebb)month/g, '$1moon'),
+    );
+    const files = { 'calendars/salt.json': calendar, 'calendars/moon.json': other };
+    const { world: neither } = await read(folderWith('kanka', files));
+    expect(await told(neither, 'Ilva Brandt')).toContain('birth 9 Panmonth 612 SR (unread)');
+    const named = { ...files, 'lore.yaml': `${SETTINGS}calendar: salt-reckoning\n` };
+    const { world: salt } = await read(folderWith('kanka', named));
+    expect(await told(salt, 'Ilva Brandt')).toContain('birth 9 Panmonth 612 SR');
+  });
+
   it('is read again where a name elsewhere in it changes, and not otherwise', async () => {
     const root = folderWith('kanka');
     const { world } = await read(root);
@@ -167,6 +183,17 @@ describe('Kanka', () => {
     expect(await told(world, 'Ilva Brandt')).toContain(
       'relation Owes three barrels to: Brandt of the Pans visibility=admin',
     );
+  });
+
+  it('may itself be the world, with its calendars', async () => {
+    const root = folderWith(null);
+    cpSync(path.join(EXAMPLES, 'kanka'), root, { recursive: true });
+    const { world, said } = await read(root);
+    expect(said).toEqual([
+      'ingest/missing-target characters/ilva-brandt.json',
+      'ingest/no-calendar characters/maela-thorn.json',
+    ]);
+    expect(await told(world, 'Ilva Brandt')).toContain('birth 9 Panmonth 612 SR');
   });
 
   it('reads one file alone as far as it goes', async () => {

@@ -2,7 +2,7 @@
 import { slug } from '../model/index.js';
 
 /** Null where it is none. Months that belong to no week are months like others: only weekdays would tell them apart. */
-export function fromKanka(data: unknown): object | null {
+export function fromKanka(data: unknown): { readonly id: string; readonly [key: string]: unknown } | null {
   const name = at(data, 'name');
   const written = at(data, 'months');
   const months = typeof written === 'string' ? parsed(written) : written;

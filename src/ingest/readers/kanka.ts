@@ -1,22 +1,24 @@
 /** Kanka's campaign export, unpacked: one JSON file a thing, in folders by module, that refer to each other by number. */
-import { contentHash, type Ref, type SourceDraft } from '../../model/index.js';
+import type { Ref, SourceDraft } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
 import { TREE_LIMITS } from '../text-decode.js';
+import { type Details, ExportPage, leftOut, mapsIn, parseJson, textIn, typeOfPage } from './export-page.js';
 import {
-  type Details,
-  ExportPage,
-  leftOut,
-  mapIn,
-  mapsIn,
-  parseJson,
-  textIn,
-  typeOfPage,
-} from './export-page.js';
+  type Export,
+  entityOf,
+  exportOf,
+  FORMAT,
+  isEntity,
+  isNumber,
+  isThing,
+  type Known,
+  MODULES,
+  moduleOf,
+  refOf,
+} from './kanka-export.js';
 import { type FindMention, htmlPieces } from './markup-text.js';
 import type { Reader, ReadInput } from './reader.js';
-
-const FORMAT = 'kanka';
 
 export const kankaReader: Reader = {
   format: FORMAT,
@@ -40,59 +42,15 @@ export const kankaReader: Reader = {
 /** A cheap look before the file is parsed. */
 const HINT = /"(?:entity|entityAttributes|relationships|ui_settings|export_date|ext|is_enabled|enabled)"\s*:/;
 
-/** A model with its entity inside, or, for modules of one's own, the entity itself. */
-function isThing(value: Plain | undefined): value is PlainMap {
-  if (!isPlainMap(value) || !isNumber(value.id) || typeof value.name !== 'string') return false;
-  const entity = isPlainMap(value.entity) ? value.entity : value;
-  const isModel = entity !== value && isNumber(entity.id) && 'is_private' in { ...entity, ...value };
-  return isModel || (isNumber(value.type_id) && isPlainList(value.posts) && 'is_private' in value);
-}
-
 /** What else lies in an export: the campaign, its settings, its pictures. */
 function isSetting(path: string, value: Plain | undefined): boolean {
   if (/(?:^|\/)campaign\.json$/.test(path))
     return isPlainMap(value) && isNumber(value.id) && ('ui_settings' in value || 'export_date' in value);
-  if (/(?:^|\/)settings\/(?:custom-)?modules\.json$/.test(path)) return typeof value === 'object';
+  if (/(?:^|\/)settings\/modules\.json$/.test(path)) return isPlainMap(value) && isPlainMap(value.characters);
+  if (/(?:^|\/)settings\/custom-modules\.json$/.test(path))
+    return isPlainList(value) && value.every((one) => isPlainMap(one) && 'singular' in one);
   return /(?:^|\/)gallery\/[0-9a-f-]{36}\.json$/.test(path) && isPlainMap(value) && 'ext' in value;
 }
-
-function isNumber(value: Plain | undefined): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value);
-}
-
-interface Module {
-  /** Words for what its things are; none where they are pages about nothing in particular. */
-  readonly types: readonly string[];
-  /** Its number in Kanka, for a file that lies in no folder. */
-  readonly number: number;
-  readonly kind: 'entity' | 'document' | 'none';
-}
-
-function module(number: number, kind: Module['kind'], ...types: string[]): Module {
-  return { number, kind, types };
-}
-
-const MODULES: Readonly<Record<string, Module>> = {
-  characters: module(1, 'entity', 'character'),
-  families: module(2, 'entity', 'family'),
-  locations: module(3, 'entity', 'location'),
-  organisations: module(4, 'entity', 'organisation'),
-  items: module(5, 'entity', 'item'),
-  notes: module(6, 'entity'),
-  events: module(7, 'entity', 'event'),
-  calendars: module(8, 'document'),
-  races: module(9, 'entity', 'race'),
-  quests: module(10, 'entity', 'quest'),
-  journals: module(11, 'document'),
-  tags: module(12, 'document'),
-  dice_rolls: module(13, 'none'),
-  conversations: module(14, 'none'),
-  attribute_templates: module(15, 'none'),
-  abilities: module(16, 'entity', 'ability'),
-  maps: module(17, 'document'),
-  timelines: module(18, 'document'),
-  creatures: module(20, 'entity', 'species', 'creature'),
-};
 
 /** Keys that lead to another thing by its number within a module, and the words for what they say. */
 const LINKS: readonly (readonly [key: string, module: string, words: readonly string[]])[] = [
@@ -122,91 +80,6 @@ const VISIBILITIES: Readonly<Record<number, string>> = {
 };
 const [BIRTH, DEATH] = [2, 3];
 const ALIAS_ASSET = 3;
-
-interface Known {
-  readonly ref: Ref;
-  /** False for journals, tags and the like: pages that are no things of the world. */
-  readonly isEntity: boolean;
-}
-
-/** What one export says of all its things: names by number, tags and calendars. */
-interface Export {
-  readonly byEntity: ReadonlyMap<number, Known>;
-  readonly byModule: ReadonlyMap<string, Known>;
-  readonly calendars: ReadonlyMap<number, PlainMap>;
-  readonly digest: string;
-}
-
-/** The files beside this one are looked through once for all of them. */
-async function exportOf(input: ReadInput): Promise<Export> {
-  const root = input.path.split('/').slice(0, -2).join('/');
-  const make = async (): Promise<Export> => indexOf(await thingsIn(root, input), input);
-  return (await input.once?.(`${FORMAT} ${root}`, make)) ?? make();
-}
-
-async function thingsIn(root: string, input: ReadInput): Promise<(readonly [string, PlainMap])[]> {
-  const things: (readonly [string, PlainMap])[] = [];
-  const take = (path: string, bytes: Uint8Array | null): void => {
-    const value = bytes === null || bytes.length > TREE_LIMITS.fileBytes ? undefined : parseJson(bytes);
-    if (isThing(value)) things.push([path, value]);
-  };
-  const inRoot = (name: string): string => (root === '' ? name : `${root}/${name}`);
-  for (const folder of (await input.folder?.(root)) ?? []) {
-    const isModule =
-      folder.endsWith('/') && (folder.slice(0, -1) in MODULES || /^[a-z_]+_\d+\/$/.test(folder));
-    if (!isModule) continue;
-    for (const name of (await input.folder?.(inRoot(folder))) ?? []) {
-      if (!name.endsWith('.json')) continue;
-      const path = inRoot(folder + name);
-      take(path, (await input.sidecar?.(path)) ?? null);
-    }
-  }
-  if (things.every(([path]) => path !== input.path)) take(input.path, input.bytes);
-  return things;
-}
-
-function indexOf(things: readonly (readonly [string, PlainMap])[], input: ReadInput): Export {
-  const byEntity = new Map<number, Known>();
-  const byModule = new Map<string, Known>();
-  const calendars = new Map<number, PlainMap>();
-  for (const [path, thing] of things) {
-    const name = moduleOf(path, thing);
-    const known = { ref: refOf(thing, name, input), isEntity: isEntity(name) };
-    byEntity.set(Number(entityOf(thing).id), known);
-    byModule.set(`${name} ${thing.id}`, known);
-    if (name === 'calendars' && isNumber(thing.id)) calendars.set(thing.id, thing);
-  }
-  const names = [...byModule].map(([key, { ref }]) => [key, ref.id, ref.name, ref.type]);
-  const dates = [...calendars.values()].map(({ id, months, suffix }) => [
-    id ?? null,
-    months ?? null,
-    suffix ?? null,
-  ]);
-  return { byEntity, byModule, calendars, digest: contentHash(JSON.stringify([names, dates])) };
-}
-
-function isEntity(module: string): boolean {
-  return (MODULES[module]?.kind ?? 'entity') === 'entity';
-}
-
-function entityOf(thing: PlainMap): PlainMap {
-  return mapIn(thing, 'entity') ?? thing;
-}
-
-/** By its folder, else by the number of its module. */
-function moduleOf(path: string, thing: PlainMap): string {
-  const folder = path.split('/').at(-2) ?? '';
-  if (folder in MODULES) return folder;
-  const number = entityOf(thing).type_id;
-  return Object.keys(MODULES).find((name) => MODULES[name]?.number === number) ?? folder;
-}
-
-function refOf(thing: PlainMap, name: string, input: ReadInput): Ref {
-  const own = textIn(thing, 'type') || textIn(entityOf(thing), 'type');
-  const type = typeOfPage(MODULES[name]?.types ?? [], own, input);
-  const called = cleanName(textIn(thing, 'name')) || `Kanka ${thing.id}`;
-  return { id: `${FORMAT}-${entityOf(thing).id}`, name: called, ...(type === null ? {} : { type }) };
-}
 
 class ThingReader {
   readonly #entity: PlainMap;
@@ -428,7 +301,8 @@ class ThingReader {
     const parse = this.input.prose?.parseDate;
     if (parse === undefined || parse(sample).kind !== 'problem') return;
     const message = `"${this.#page.title}" is a calendar that this world does not have.`;
-    const hint = 'Copy this file into the folder calendars of the world: then dates in it are read.';
+    const hint =
+      'Copy this file into the folder calendars of the world: then dates in it are read. Of several, lore.yaml names the one to reckon in.';
     this.#page.notices.add('warning', 'ingest/unknown-calendar', message, {}, hint);
   }
 
