@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import { matcher } from './glob.js';
-import { readerFor } from './readers.generated.js';
+import { readersFor } from './readers.generated.js';
 import type { Tally } from './tally.js';
 import { asGlob, lookAt, walk } from './walk.js';
 import type { IngestOptions, IngestWorld } from './world.js';
@@ -87,5 +87,5 @@ function refuseEmpty(
 }
 
 function isReadable(file: string): boolean {
-  return readerFor(path.extname(file).toLowerCase()) !== null;
+  return readersFor(path.extname(file).toLowerCase()).length > 0;
 }
