@@ -14,6 +14,8 @@ export interface Found {
   readonly present: ReadonlySet<string>;
   /** Origins within what was looked at that are no longer there. */
   readonly gone: readonly string[];
+  /** All origins that are no longer there, looked at or not. */
+  readonly missing: readonly string[];
 }
 
 export async function look(
@@ -28,7 +30,8 @@ export async function look(
   const asked = options.paths === undefined ? () => true : matcher(options.paths.map(asGlob));
   const here = new Set(seen.files);
   const unseen = matcher(seen.unseen.map((folder) => (folder === '' ? '**' : folder)));
-  const gone = [...known.keys()].filter((origin) => asked(origin) && !here.has(origin) && !unseen(origin));
+  const missing = [...known.keys()].filter((origin) => !here.has(origin) && !unseen(origin));
+  const gone = missing.filter(asked);
   if (gone.length > 0 && gone.length === known.size && !seen.files.some(isReadable) && !options.force) {
     throw new LoreError({
       code: 'ingest/everything-gone',
@@ -53,7 +56,7 @@ export async function look(
       ]);
     }
   }
-  return { files, present: here, gone };
+  return { files, present: here, gone, missing };
 }
 
 function isReadable(file: string): boolean {

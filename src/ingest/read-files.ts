@@ -26,6 +26,8 @@ export type FileResult =
       readonly kind: 'read';
       readonly file: string;
       readonly hash: string;
+      /** Of its words alone, wherever it lies; absent where there are none. */
+      readonly content?: string;
       readonly drafts: readonly SourceDraft[];
     }
   | { readonly kind: 'unchanged'; readonly file: string }
@@ -52,12 +54,13 @@ export async function readBytes(file: string, bytes: Uint8Array, context: ReadCo
   const load = readerFor(extension);
   if (load === null) return { kind: 'skipped', file, extension };
   try {
-    const hash = await hashOf(bytes, file, context);
+    const content = await contentOf(bytes, file, context);
+    const hash = hashWith(content, context.settings, context.reliabilityOf(file));
     if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
     const drafts = await read(await load(), file, bytes, context);
     const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
     if (errors.length > 0) return { kind: 'failed', file, notices: errors };
-    return { kind: 'read', file, hash, drafts };
+    return { kind: 'read', file, hash, drafts, ...(isBlank(bytes) ? {} : { content }) };
   } catch (cause) {
     return unreadable(file, cause);
   }
@@ -79,12 +82,21 @@ function read(reader: Reader, file: string, bytes: Uint8Array, context: ReadCont
   });
 }
 
-/** Of all that decides what the file means: its bytes, what explains a table or a bundle, the settings of the world. */
-async function hashOf(bytes: Uint8Array, file: string, context: ReadContext): Promise<string> {
+/** Of all that decides what the file means: its content, the settings of the world, how far its word carries. */
+export function hashWith(content: string, settings: string, reliability: Reliability): string {
+  return contentHash([content, settings, reliability].join(' '));
+}
+
+/** Of its bytes, and of what explains a table or a bundle. */
+async function contentOf(bytes: Uint8Array, file: string, context: ReadContext): Promise<string> {
   const mapping = /\.(?:[ct]sv|jsonld)$/i.test(file) ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
   const beside = mapping === null ? null : await sidecar(mapping, context);
-  const own = [contentHash(bytes), beside === null ? '' : contentHash(beside)];
-  return contentHash([...own, context.settings, context.reliabilityOf(file)].join(' '));
+  return [contentHash(bytes), beside === null ? '' : contentHash(beside)].join(' ');
+}
+
+/** No more than white space: nothing by which it would be known again elsewhere. */
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte <= 0x20);
 }
 
 async function sidecar(wanted: string, { root }: ReadContext): Promise<Uint8Array | null> {

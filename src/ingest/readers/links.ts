@@ -13,7 +13,7 @@ export function readMentions(passages: readonly CutPassage[], vocabulary: Vocabu
     for (const { scan, number, column } of parts) {
       for (const link of findLinks(scan)) {
         const ref = refOfLink(link, vocabulary);
-        const key = `${ref.type ?? ''}/${ref.name}`;
+        const key = (ref.link ?? ref.name).toLowerCase();
         if (seen.has(key)) continue;
         seen.add(key);
         mentions.push({ passage, ref, spot: { line: number, column: column + link.start } });

@@ -1,5 +1,5 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
-import { foldName, type MentionDraft, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { foldName, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
@@ -111,7 +111,7 @@ class NoteReader {
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
     this.#prose(subject, kind.type);
-    this.#source.mentions.push(...this.#mentions(subject));
+    this.#source.mentions.push(...readMentions(this.#cut.passages, this.input.vocabulary));
     this.#source.describe({
       title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
       reliability: readReliability(fields, TOP, scope),
@@ -142,7 +142,7 @@ class NoteReader {
       );
     }
     const passage = this.#cut.passages.length === 0 ? null : 0;
-    this.#source.entities.push({ ...read.entity, passage });
+    this.#source.entities.push({ ...read.entity, passage, isNote: true });
     this.#source.statements.push(...read.statements);
     return read.entity.ref;
   }
@@ -178,13 +178,6 @@ class NoteReader {
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
     const page = subject === undefined ? null : { ref: subject, aliases, type };
     this.#source.statements.push(...readProse(this.#cut.passages, { ...prose, page }));
-  }
-
-  #mentions(subject: Ref | undefined): MentionDraft[] {
-    const own = subject === undefined ? null : foldName(subject.name);
-    return readMentions(this.#cut.passages, this.input.vocabulary).filter(
-      ({ ref }) => foldName(ref.name) !== own,
-    );
   }
 
   #scope(passage: number | null): FieldScope {

@@ -6,19 +6,16 @@ import {
   closeDefinition,
   definitionsBySource,
   definitionsOf,
+  type Former,
   type LiveDefinition,
   openDefinition,
 } from './definition.js';
 import { DEFINED, type LedgerEntity } from './ledger-entity.js';
+import { isHeld, NO_NOTE, NOTE_BY_ID, NOTE_BY_NAME } from './notes.js';
 import type { OpenedSource } from './put-origin.js';
-import { byName, create } from './resolve.js';
+import { byName, create, freeId } from './resolve.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
-
-interface Former {
-  readonly entity: LedgerEntity;
-  readonly definition: LiveDefinition;
-}
 
 /** One definition of a document, with what the document defined before. */
 interface Task {
@@ -32,10 +29,17 @@ interface Task {
   readonly only: LedgerEntity | null;
 }
 
-/** Entities whose definitions changed are added to `redefined`. */
+/** What the documents at hand said before and have not said again yet. */
+interface Earlier {
+  readonly former: ReadonlyMap<OpenedSource, Former[]>;
+  readonly unsaid: Set<LiveDefinition>;
+}
+
+/** Entities whose definitions changed are added to `redefined`. `moved` has what files defined where they lay before. */
 export function putDefinitions(
   w: Writing,
   opened: readonly OpenedSource[],
+  moved: ReadonlyMap<string, readonly Former[]>,
   redefined: Set<LedgerEntity>,
 ): void {
   const former = new Map<OpenedSource, Former[]>();
@@ -43,9 +47,12 @@ export function putDefinitions(
   for (const source of opened) {
     const before = source.isNew ? [] : definitionsBySource(w, source.source);
     if (before.length > 0) former.set(source, before);
-    tasks.push(...tasksOf(w, source, before));
+    const elsewhere = before.length === 0 ? (moved.get(source.source.origin) ?? []) : [];
+    tasks.push(...tasksOf(w, source, [...before, ...elsewhere]));
+    w.defined.delete(source.source.id);
   }
-  for (const task of tasks.sort(inOrder)) putDefinition(w, task, former.get(task.opened) ?? [], redefined);
+  const unsaid = new Set([...former.values()].flat().map(({ definition }) => definition));
+  for (const task of tasks.sort(inOrder)) putDefinition(w, task, { former, unsaid }, redefined);
   for (const gone of former.values()) {
     for (const { entity, definition } of gone) {
       closeDefinition(w, entity, definition);
@@ -79,10 +86,12 @@ function tasksOf(w: Writing, opened: OpenedSource, before: readonly Former[]): T
   return told.map((task, i) => ({ ...task, opened, own: own[i] ?? null, only }));
 }
 
-/** Ids first, then stated types, then the rest, so that the vague find the plain. */
+/** Ids first; then notes, by file, which all else of their names joins; then stated types, so that the vague find the plain. */
 function inOrder(a: Task, b: Task): number {
   return (
     Number(a.ref.id === null) - Number(b.ref.id === null) ||
+    Number(isNote(b)) - Number(isNote(a)) ||
+    (isNote(a) ? compare(a.folded, b.folded) || compare(a.opened.source.id, b.opened.source.id) : 0) ||
     Number(a.ref.type === null) - Number(b.ref.type === null) ||
     compare(a.ref.id ?? '', b.ref.id ?? '') ||
     compare(a.folded, b.folded) ||
@@ -92,48 +101,100 @@ function inOrder(a: Task, b: Task): number {
   );
 }
 
-function putDefinition(w: Writing, task: Task, before: Former[], redefined: Set<LedgerEntity>): void {
+/** One that is known by its name and file. */
+function isNote({ ref, definition }: Task): boolean {
+  return ref.id === null && definition.note !== undefined;
+}
+
+function putDefinition(w: Writing, task: Task, earlier: Earlier, redefined: Set<LedgerEntity>): void {
   const { opened, definition, ref } = task;
   const { source, passages, references } = opened;
-  const found = ref.id === null ? namedEntity(w, task) : [entityWithId(w, ref, ref.id, opened)];
-  const entity = references.define(definition.ref, found);
+  const entity = references.define(definition.ref, entitiesFor(w, task, earlier));
   if (!entity) return;
   entity.expertDomain ??= definition.expertDomain;
+  const note = definition.note === undefined ? NO_NOTE : ref.id === null ? NOTE_BY_NAME : NOTE_BY_ID;
+  if (note !== NO_NOTE) w.defined.set(source.id, [...(w.defined.get(source.id) ?? []), entity]);
   const passage = definition.passage === null ? null : (passages[definition.passage] ?? null);
-  const same = before.findIndex(
-    (one) => one.entity === entity && says(one.definition, ref, definition, passage),
-  );
+  const { name, type, fallbackType } = ref;
+  const told = { source, passage, name, type, fallbackType, aliases: definition.aliases, note };
+  const before = earlier.former.get(opened) ?? [];
+  const same = before.findIndex((one) => one.entity === entity && isSame(one.definition, told));
   if (same >= 0) {
-    before.splice(same, 1);
+    for (const { definition: said } of before.splice(same, 1)) earlier.unsaid.delete(said);
     return;
   }
-  const { name, type, fallbackType } = ref;
-  openDefinition(w, entity, { source, passage, name, type, fallbackType, aliases: definition.aliases });
-  // The next definition of that name meets what this one says, not what was guessed before.
-  if (type !== null && entity.stated !== DEFINED) Object.assign(entity, { type, stated: DEFINED });
+  // The next definition of that name meets what this one says, not what was guessed or said before.
+  const others = definitionsOf(w, entity).filter((d) => d.type !== null && !earlier.unsaid.has(d));
+  if (type !== null && (entity.stated !== DEFINED || others.length === 0))
+    Object.assign(entity, { type, stated: DEFINED });
+  openDefinition(w, entity, told);
   redefined.add(entity);
 }
 
-function says(
-  d: LiveDefinition,
-  ref: BoundRef,
-  { aliases }: BoundDefinition,
-  passage: number | null,
-): boolean {
+function isSame(d: LiveDefinition, told: Omit<LiveDefinition, 'row'>): boolean {
   return (
-    d.passage === passage &&
-    d.name === ref.name &&
-    d.type === ref.type &&
-    d.fallbackType === ref.fallbackType &&
-    d.aliases.length === aliases.length &&
-    d.aliases.every((alias, i) => alias === aliases[i])
+    d.passage === told.passage &&
+    d.name === told.name &&
+    d.type === told.type &&
+    d.fallbackType === told.fallbackType &&
+    d.note === told.note &&
+    d.aliases.length === told.aliases.length &&
+    d.aliases.every((alias, i) => alias === told.aliases[i])
   );
 }
 
-/** Only what bears the very name is the same thing, an alias makes no two pages one; but a page goes on speaking of its own. */
-function namedEntity(w: Writing, { ref, opened: { source }, own, only }: Task): readonly LedgerEntity[] {
-  if (own && !contradicted(w, own, ref.type, source)) return [own];
+/** Several when nothing tells which is meant. */
+function entitiesFor(w: Writing, task: Task, earlier: Earlier): readonly LedgerEntity[] {
+  const { ref, definition } = task;
+  if (ref.id !== null) return [entityWithId(w, task, ref.id, earlier)];
+  return definition.note === undefined
+    ? namedEntity(w, task, earlier)
+    : [noteEntity(w, task, definition.note, earlier)];
+}
+
+/** A page goes on speaking of its own; it joins what data define by its name, but nothing that another note is about. */
+function noteEntity(w: Writing, task: Task, otherId: string, { unsaid }: Earlier): LedgerEntity {
+  const {
+    ref,
+    opened: { source },
+    own,
+  } = task;
+  if (own && !contradicted(w, own, ref.type, source) && !isHeld(w, own, source, unsaid)) return own;
+  const names = w.entities
+    .named(ref.name)
+    .filter((name) => name.canonical && !isHeld(w, name.entity, source));
+  const found = byName(w, ref, names);
+  const [first, another] = found.filter((entity) => definitionsOf(w, entity).length > 0);
+  if (first && !another) return first;
+  const before = renamed(w, task);
+  if (before) return before;
+  const [spokenOf] = first ? [] : found.sort((a, b) => compare(a.id, b.id));
+  return spokenOf ?? create(w, ref, source, freeId(w, ref.name, otherId));
+}
+
+/** The one thing that the document alone defined under another name. */
+function renamed(w: Writing, { only, opened: { source } }: Task): LedgerEntity | null {
+  return only && definitionsOf(w, only).every((d) => d.source === source) ? only : null;
+}
+
+/**
+ * A row of data is about the note of its name. Else only what bears the very name is the same thing, an alias makes no
+ * two one; but a document goes on speaking of its own.
+ */
+function namedEntity(w: Writing, task: Task, { unsaid }: Earlier): readonly LedgerEntity[] {
+  const {
+    ref,
+    opened: { source },
+    own,
+  } = task;
   const names = w.entities.named(ref.name).filter((name) => name.canonical);
+  const notes = byName(
+    w,
+    ref,
+    names.filter(({ entity }) => isHeld(w, entity, source, unsaid)),
+  );
+  if (notes.length > 0) return notes;
+  if (own && !contradicted(w, own, ref.type, source)) return [own];
   const found = byName(w, ref, names);
   const defined = found.filter((entity) => definitionsOf(w, entity).length > 0);
   const [first, another] = defined;
@@ -141,23 +202,45 @@ function namedEntity(w: Writing, { ref, opened: { source }, own, only }: Task): 
     const mine = another ? defined.filter((e) => definitionsOf(w, e).some((d) => d.source === source)) : [];
     return mine.length === 1 ? mine : defined;
   }
-  if (only && definitionsOf(w, only).every((d) => d.source === source)) return [only];
+  const before = renamed(w, task);
+  if (before) return [before];
   return found.length > 0 ? found : [create(w, ref, source)];
 }
 
-/** Who claims an id that something quite different has is kept apart, and told so. */
-function entityWithId(w: Writing, ref: BoundRef, id: string, opened: OpenedSource): LedgerEntity {
+/** Who claims an id that something quite different has, or a note by its name alone, is kept apart and told so. */
+function entityWithId(w: Writing, task: Task, id: string, earlier: Earlier): LedgerEntity {
+  const { ref, opened, definition } = task;
   const { source, references } = opened;
   const known = w.entities.byId(id);
-  if (!known?.open || ref.type === null || !contradicted(w, known, ref.type, source)) {
-    return create(w, ref, source);
-  }
-  const entity = create(w, ref, source, `${id}-${slug(ref.type)}`);
+  const isAnother =
+    known?.open &&
+    ((ref.type !== null && contradicted(w, known, ref.type, source)) ||
+      (definition.note !== undefined && isNamesake(w, known, id, source, earlier)));
+  if (!known || !isAnother) return create(w, ref, source);
+  const type = ref.type ?? ref.fallbackType;
+  const entity = create(w, ref, source, `${id}-${slug(type)}`);
   references.keepApart(id, entity);
-  const { name, type } = ref;
+  const { name, spot } = ref;
   const heldBy = { name: known.name, type: known.type };
-  w.takenIds.push({ source: source.id, spot: ref.spot, id, name, type, heldBy, keptAs: entity.id });
+  w.takenIds.push({ source: source.id, spot, id, name, type, heldBy, keptAs: entity.id });
   return entity;
+}
+
+/** A note of another file has the id because of its name, and does not claim it now. */
+function isNamesake(
+  w: Writing,
+  entity: LedgerEntity,
+  id: string,
+  source: LedgerSource,
+  { former }: Earlier,
+): boolean {
+  const claiming = (other: LedgerSource) =>
+    [...former.keys()].some(
+      (opened) => opened.source === other && opened.bound.refs.some((ref) => ref.id === id),
+    );
+  return definitionsOf(w, entity).some(
+    (d) => d.note === NOTE_BY_NAME && d.source !== source && !claiming(d.source),
+  );
 }
 
 /** Another document says that it is something which it cannot be besides. */
