@@ -240,9 +240,8 @@ class SourceBinder {
   }
 
   #typeOf(ref: Ref): string | null {
-    const [document, another] = this.#leadsTo(ref, []);
-    const isOne = document !== undefined && another === undefined;
-    return isOne ? this.context.notes.typeOf(document) : this.#types.known(ref);
+    const isNote = ref.link !== undefined && this.#leadsTo(ref, []).length > 0;
+    return isNote ? this.context.notes.typeOf(ref.link, this.origin.file) : this.#types.known(ref);
   }
 
   #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {

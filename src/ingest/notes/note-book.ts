@@ -13,8 +13,8 @@ export interface NoteBook {
    * apart. `expects` are the types that would make sense where the link stands.
    */
   readonly leadsTo: (link: string, from: string, expects: readonly string[]) => readonly string[];
-  /** What the note says it is about; null when it does not say. */
-  readonly typeOf: (note: string) => string | null;
+  /** What all notes are to which the link may lead, wherever it stands; null when they differ or do not say. */
+  readonly typeOf: (link: string, from: string) => string | null;
 }
 
 /** `present` are the files there are, `results` those at hand; of the others the store knows what they define. */
@@ -40,16 +40,21 @@ export async function noteBook(
   for (const { source, type } of asked.size === 0 ? [] : await store.definedBy([...asked])) {
     if (asked.has(source)) types.set(source, type === UNTOLD ? null : type);
   }
-  const typeOf = (note: string): string | null => types.get(note) ?? null;
+  const typeOfNote = (note: string): string | null => types.get(note) ?? null;
+  const there = (link: string, from: string): readonly string[] => {
+    const named = byName.get(nameOf(link))?.filter((file) => types.has(file)) ?? [];
+    return named.length === 0 ? named : atPath(named, link, from);
+  };
   return {
-    typeOf,
     leadsTo: (link, from, expects) => {
-      const named = (byName.get(nameOf(link)) ?? []).filter((file) => types.has(file));
-      if (named.length === 0) return named;
-      const there = atPath(named, link, from);
-      if (there.length < 2) return there;
-      const fitting = there.filter((note) => fits(ontology, typeOf(note), expects));
-      return nearest(fitting.length > 0 ? fitting : there, from);
+      const notes = there(link, from);
+      if (notes.length < 2) return notes;
+      const fitting = notes.filter((note) => fits(ontology, typeOfNote(note), expects));
+      return nearest(fitting.length > 0 ? fitting : notes, from);
+    },
+    typeOf: (link, from) => {
+      const [type = null, ...others] = new Set(there(link, from).map(typeOfNote));
+      return others.length === 0 ? type : null;
     },
   };
 }

@@ -4,7 +4,7 @@ import { absorbProvisional } from './absorb.js';
 import { accept, reinstate } from './accept.js';
 import { putClaims } from './claims.js';
 import { putDefinitions } from './define.js';
-import { derive, type Former } from './definition.js';
+import type { Former } from './definition.js';
 import type { LedgerEntity } from './ledger-entity.js';
 import { dropSource, dropVanished, moveOrigin, type OpenedSource, openOrigin } from './put-origin.js';
 import { resolveReferences } from './refer.js';
@@ -67,7 +67,6 @@ function applyBatch(w: Writing, batch: OriginChange[]): void {
     if (change.kind === 'put-origin') opened.push(...openOrigin(w, change.origin, change.sources, redefined));
   }
   putDefinitions(w, opened, moved, redefined);
-  for (const entity of redefined) derive(w, entity);
   for (const entity of redefined) absorbProvisional(w, entity);
   resolveReferences(w, opened);
   for (const source of opened) {

@@ -6,6 +6,7 @@ import {
   closeDefinition,
   definitionsBySource,
   definitionsOf,
+  derive,
   type Former,
   type LiveDefinition,
   openDefinition,
@@ -13,7 +14,7 @@ import {
 import { DEFINED, type LedgerEntity } from './ledger-entity.js';
 import { isHeld, NO_NOTE, NOTE_BY_ID, NOTE_BY_NAME } from './notes.js';
 import type { OpenedSource } from './put-origin.js';
-import { byName, create, freeId } from './resolve.js';
+import { byName, create, fits, freeId } from './resolve.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
@@ -52,13 +53,36 @@ export function putDefinitions(
     w.defined.delete(source.source.id);
   }
   const unsaid = new Set([...former.values()].flat().map(({ definition }) => definition));
-  for (const task of tasks.sort(inOrder)) putDefinition(w, task, { former, unsaid }, redefined);
-  for (const gone of former.values()) {
-    for (const { entity, definition } of gone) {
-      closeDefinition(w, entity, definition);
-      redefined.add(entity);
-      w.waning.add(entity);
-    }
+  const earlier: Earlier = { former, unsaid };
+  const rows = new Set(tasks.filter((task) => !isFirst(task)).map(({ opened }) => opened));
+  const put = (some: readonly Task[]): void => {
+    for (const task of [...some].sort(inOrder)) putDefinition(w, task, earlier, redefined);
+  };
+  // What data join must have the names and types that the notes give it now.
+  put(tasks.filter(isFirst));
+  for (const [source] of former) if (!rows.has(source)) closeUnsaid(w, source, earlier, redefined);
+  if (rows.size > 0) for (const entity of redefined) derive(w, entity);
+  put(tasks.filter((task) => !isFirst(task)));
+  for (const source of rows) closeUnsaid(w, source, earlier, redefined);
+  for (const entity of redefined) derive(w, entity);
+}
+
+/** Whoever gives an id, and notes. */
+function isFirst({ ref, definition }: Task): boolean {
+  return ref.id !== null || definition.note !== undefined;
+}
+
+function closeUnsaid(
+  w: Writing,
+  opened: OpenedSource,
+  { former, unsaid }: Earlier,
+  redefined: Set<LedgerEntity>,
+): void {
+  for (const { entity, definition } of former.get(opened)?.splice(0) ?? []) {
+    closeDefinition(w, entity, definition);
+    unsaid.delete(definition);
+    redefined.add(entity);
+    w.waning.add(entity);
   }
 }
 
@@ -123,11 +147,9 @@ function putDefinition(w: Writing, task: Task, earlier: Earlier, redefined: Set<
     for (const { definition: said } of before.splice(same, 1)) earlier.unsaid.delete(said);
     return;
   }
-  // The next definition of that name meets what this one says, not what was guessed or said before.
-  const others = definitionsOf(w, entity).filter((d) => d.type !== null && !earlier.unsaid.has(d));
-  if (type !== null && (entity.stated !== DEFINED || others.length === 0))
-    Object.assign(entity, { type, stated: DEFINED });
   openDefinition(w, entity, told);
+  // The next definition of that name meets what this one says, not what was guessed before.
+  if (type !== null && entity.stated !== DEFINED) Object.assign(entity, { type, stated: DEFINED });
   redefined.add(entity);
 }
 
@@ -159,17 +181,25 @@ function noteEntity(w: Writing, task: Task, otherId: string, { unsaid }: Earlier
     opened: { source },
     own,
   } = task;
-  if (own && !contradicted(w, own, ref.type, source) && !isHeld(w, own, source, unsaid)) return own;
-  const names = w.entities
-    .named(ref.name)
-    .filter((name) => name.canonical && !isHeld(w, name.entity, source));
-  const found = byName(w, ref, names);
-  const [first, another] = found.filter((entity) => definitionsOf(w, entity).length > 0);
+  if (own && !contradicted(w, own, ref.type, source, unsaid) && !isHeld(w, own, source, unsaid)) return own;
+  const free = bearers(w, ref, (entity) => !isHeld(w, entity, source));
+  const [first, another] = free.filter((entity) => definitionsOf(w, entity).length > 0);
   if (first && !another) return first;
   const before = renamed(w, task);
   if (before) return before;
-  const [spokenOf] = first ? [] : found.sort((a, b) => compare(a.id, b.id));
+  const [spokenOf] = first ? [] : free.sort((a, b) => compare(a.id, b.id));
   return spokenOf ?? create(w, ref, source, freeId(w, ref.name, otherId));
+}
+
+/** Who bears the very name and fits the type, as it is written if any is. Whether canon verifies them is not settled yet. */
+function bearers(w: Writing, ref: BoundRef, isMeant: (entity: LedgerEntity) => boolean): LedgerEntity[] {
+  const names = w.entities
+    .named(ref.name)
+    .filter(
+      ({ canonical, entity }) => canonical && entity.open && fits(w, entity, ref.type) && isMeant(entity),
+    );
+  const exact = names.filter(({ text }) => text === ref.name);
+  return (exact.length > 0 ? exact : names).map(({ entity }) => entity);
 }
 
 /** The one thing that the document alone defined under another name. */
@@ -187,15 +217,14 @@ function namedEntity(w: Writing, task: Task, { unsaid }: Earlier): readonly Ledg
     opened: { source },
     own,
   } = task;
-  const names = w.entities.named(ref.name).filter((name) => name.canonical);
-  const notes = byName(
+  const notes = bearers(w, ref, (entity) => isHeld(w, entity, source, unsaid));
+  if (notes.length > 0) return notes;
+  if (own && !contradicted(w, own, ref.type, source, unsaid)) return [own];
+  const found = byName(
     w,
     ref,
-    names.filter(({ entity }) => isHeld(w, entity, source, unsaid)),
+    w.entities.named(ref.name).filter((name) => name.canonical),
   );
-  if (notes.length > 0) return notes;
-  if (own && !contradicted(w, own, ref.type, source)) return [own];
-  const found = byName(w, ref, names);
   const defined = found.filter((entity) => definitionsOf(w, entity).length > 0);
   const [first, another] = defined;
   if (first) {
@@ -214,7 +243,7 @@ function entityWithId(w: Writing, task: Task, id: string, earlier: Earlier): Led
   const known = w.entities.byId(id);
   const isAnother =
     known?.open &&
-    ((ref.type !== null && contradicted(w, known, ref.type, source)) ||
+    ((ref.type !== null && contradicted(w, known, ref.type, source, earlier.unsaid)) ||
       (definition.note !== undefined && isNamesake(w, known, id, source, earlier)));
   if (!known || !isAnother) return create(w, ref, source);
   const type = ref.type ?? ref.fallbackType;
@@ -243,11 +272,17 @@ function isNamesake(
   );
 }
 
-/** Another document says that it is something which it cannot be besides. */
-function contradicted(w: Writing, entity: LedgerEntity, type: string | null, source: LedgerSource): boolean {
+/** Another document says, and does not just cease to say, that it is something which it cannot be besides. */
+function contradicted(
+  w: Writing,
+  entity: LedgerEntity,
+  type: string | null,
+  source: LedgerSource,
+  unsaid: ReadonlySet<LiveDefinition>,
+): boolean {
   if (type === null) return false;
   return definitionsOf(w, entity).some(
-    (d) => d.source !== source && d.type !== null && !compatible(w.types, d.type, type),
+    (d) => d.source !== source && d.type !== null && !unsaid.has(d) && !compatible(w.types, d.type, type),
   );
 }
 

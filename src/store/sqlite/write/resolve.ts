@@ -64,7 +64,7 @@ export function isOdd(
 }
 
 /** A guessed type stands in nobody's way. */
-function fits(w: Writing, entity: LedgerEntity, type: string | null): boolean {
+export function fits(w: Writing, entity: LedgerEntity, type: string | null): boolean {
   return type === null || entity.stated === GUESSED || compatible(w.types, entity.type, type);
 }
 
