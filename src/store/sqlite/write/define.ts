@@ -1,40 +1,17 @@
 /** Which entity each definition is about. All definitions at hand are taken in an order of their own, not that of the files. */
-import { slug } from '../../../model/index.js';
-import type { BoundDefinition, BoundRef } from '../../changes.js';
-import { compatible } from '../../type-order.js';
+import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,
   definitionsBySource,
-  definitionsOf,
   derive,
   type Former,
   type LiveDefinition,
   openDefinition,
 } from './definition.js';
 import { DEFINED, type LedgerEntity } from './ledger-entity.js';
-import { isHeld, NO_NOTE, NOTE_BY_ID, NOTE_BY_NAME } from './notes.js';
+import { NO_NOTE, NOTE_BY_ID, NOTE_BY_NAME } from './notes.js';
 import type { OpenedSource } from './put-origin.js';
-import { byName, create, fits, freeId } from './resolve.js';
-import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
-
-/** One definition of a document, with what the document defined before. */
-interface Task {
-  readonly opened: OpenedSource;
-  readonly definition: BoundDefinition;
-  readonly ref: BoundRef;
-  readonly folded: string;
-  /** What this very document defined under that name until now. */
-  readonly own: LedgerEntity | null;
-  /** The one thing it defined until now under any name, if it defines one thing still. */
-  readonly only: LedgerEntity | null;
-}
-
-/** What the documents at hand said before and have not said again yet. */
-interface Earlier {
-  readonly former: ReadonlyMap<OpenedSource, Former[]>;
-  readonly unsaid: Set<LiveDefinition>;
-}
 
 /** Entities whose definitions changed are added to `redefined`. `moved` has what files defined where they lay before. */
 export function putDefinitions(
@@ -162,127 +139,6 @@ function isSame(d: LiveDefinition, told: Omit<LiveDefinition, 'row'>): boolean {
     d.note === told.note &&
     d.aliases.length === told.aliases.length &&
     d.aliases.every((alias, i) => alias === told.aliases[i])
-  );
-}
-
-/** Several when nothing tells which is meant. */
-function entitiesFor(w: Writing, task: Task, earlier: Earlier): readonly LedgerEntity[] {
-  const { ref, definition } = task;
-  if (ref.id !== null) return [entityWithId(w, task, ref.id, earlier)];
-  return definition.note === undefined
-    ? namedEntity(w, task, earlier)
-    : [noteEntity(w, task, definition.note, earlier)];
-}
-
-/** A page goes on speaking of its own; it joins what data define by its name, but nothing that another note is about. */
-function noteEntity(w: Writing, task: Task, otherId: string, { unsaid }: Earlier): LedgerEntity {
-  const {
-    ref,
-    opened: { source },
-    own,
-  } = task;
-  if (own && !contradicted(w, own, ref.type, source, unsaid) && !isHeld(w, own, source, unsaid)) return own;
-  const free = bearers(w, ref, (entity) => !isHeld(w, entity, source));
-  const [first, another] = free.filter((entity) => definitionsOf(w, entity).length > 0);
-  if (first && !another) return first;
-  const before = renamed(w, task);
-  if (before) return before;
-  const [spokenOf] = first ? [] : free.sort((a, b) => compare(a.id, b.id));
-  return spokenOf ?? create(w, ref, source, freeId(w, ref.name, otherId));
-}
-
-/** Who bears the very name and fits the type, as it is written if any is. Whether canon verifies them is not settled yet. */
-function bearers(w: Writing, ref: BoundRef, isMeant: (entity: LedgerEntity) => boolean): LedgerEntity[] {
-  const names = w.entities
-    .named(ref.name)
-    .filter(
-      ({ canonical, entity }) => canonical && entity.open && fits(w, entity, ref.type) && isMeant(entity),
-    );
-  const exact = names.filter(({ text }) => text === ref.name);
-  return (exact.length > 0 ? exact : names).map(({ entity }) => entity);
-}
-
-/** The one thing that the document alone defined under another name. */
-function renamed(w: Writing, { only, opened: { source } }: Task): LedgerEntity | null {
-  return only && definitionsOf(w, only).every((d) => d.source === source) ? only : null;
-}
-
-/**
- * A row of data is about the note of its name. Else only what bears the very name is the same thing, an alias makes no
- * two one; but a document goes on speaking of its own.
- */
-function namedEntity(w: Writing, task: Task, { unsaid }: Earlier): readonly LedgerEntity[] {
-  const {
-    ref,
-    opened: { source },
-    own,
-  } = task;
-  const notes = bearers(w, ref, (entity) => isHeld(w, entity, source, unsaid));
-  if (notes.length > 0) return notes;
-  if (own && !contradicted(w, own, ref.type, source, unsaid)) return [own];
-  const found = byName(
-    w,
-    ref,
-    w.entities.named(ref.name).filter((name) => name.canonical),
-  );
-  const defined = found.filter((entity) => definitionsOf(w, entity).length > 0);
-  const [first, another] = defined;
-  if (first) {
-    const mine = another ? defined.filter((e) => definitionsOf(w, e).some((d) => d.source === source)) : [];
-    return mine.length === 1 ? mine : defined;
-  }
-  const before = renamed(w, task);
-  if (before) return [before];
-  return found.length > 0 ? found : [create(w, ref, source)];
-}
-
-/** Who claims an id that something quite different has, or a note by its name alone, is kept apart and told so. */
-function entityWithId(w: Writing, task: Task, id: string, earlier: Earlier): LedgerEntity {
-  const { ref, opened, definition } = task;
-  const { source, references } = opened;
-  const known = w.entities.byId(id);
-  const isAnother =
-    known?.open &&
-    ((ref.type !== null && contradicted(w, known, ref.type, source, earlier.unsaid)) ||
-      (definition.note !== undefined && isNamesake(w, known, id, source, earlier)));
-  if (!known || !isAnother) return create(w, ref, source);
-  const type = ref.type ?? ref.fallbackType;
-  const entity = create(w, ref, source, `${id}-${slug(type)}`);
-  references.keepApart(id, entity);
-  const { name, spot } = ref;
-  const heldBy = { name: known.name, type: known.type };
-  w.takenIds.push({ source: source.id, spot, id, name, type, heldBy, keptAs: entity.id });
-  return entity;
-}
-
-/** A note of another file has the id because of its name, and does not claim it now. */
-function isNamesake(
-  w: Writing,
-  entity: LedgerEntity,
-  id: string,
-  source: LedgerSource,
-  { former }: Earlier,
-): boolean {
-  const claiming = (other: LedgerSource) =>
-    [...former.keys()].some(
-      (opened) => opened.source === other && opened.bound.refs.some((ref) => ref.id === id),
-    );
-  return definitionsOf(w, entity).some(
-    (d) => d.note === NOTE_BY_NAME && d.source !== source && !claiming(d.source),
-  );
-}
-
-/** Another document says, and does not just cease to say, that it is something which it cannot be besides. */
-function contradicted(
-  w: Writing,
-  entity: LedgerEntity,
-  type: string | null,
-  source: LedgerSource,
-  unsaid: ReadonlySet<LiveDefinition>,
-): boolean {
-  if (type === null) return false;
-  return definitionsOf(w, entity).some(
-    (d) => d.source !== source && d.type !== null && !unsaid.has(d) && !compatible(w.types, d.type, type),
   );
 }
 
