@@ -40,8 +40,7 @@ export interface CheckParts {
   readonly store: Store;
   readonly rules: Rules;
   readonly find: (name: string) => Promise<Entity>;
-  /** Also where lore.yaml names none; of another store than the world's own when one is given. */
-  readonly now: (of?: Store) => Promise<Now | null>;
+  readonly now: () => Promise<Now | null>;
   readonly asOf: (when: string) => Promise<number>;
 }
 
@@ -86,12 +85,9 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
   };
 }
 
-/** Rules may ask for the present, which moves with what a world tells. */
-export async function datesNow(
-  { dates, now }: Pick<CheckParts, 'dates' | 'now'>,
-  of?: Store,
-): Promise<DateContext> {
-  const seconds = (await now(of))?.moment.max;
+/** Rules may ask for the present, which moves on in a real world. */
+export async function datesNow({ dates, now }: Pick<CheckParts, 'dates' | 'now'>): Promise<DateContext> {
+  const seconds = (await now())?.moment.max;
   return seconds === undefined ? dates : { ...dates, now: seconds };
 }
 

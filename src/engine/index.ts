@@ -35,7 +35,8 @@ export type {
 } from './checking.js';
 export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 export type { LiveReport } from './consistency.js';
-export { type Created, type CreateOptions, createWorld, type Detection, detect } from './create.js';
+export { type Created, type CreateOptions, createWorld } from './create.js';
+export { type Detection, detect } from './detect.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
 export type { Extract, ExtractEstimate, ExtractOptions, ExtractReport } from './extract.js';

@@ -1,28 +1,20 @@
-/** What "now" means in a world: what lore.yaml says, else the present, else the latest dated event. */
+/** What "now" means in a world: what lore.yaml says, else the present where the world lives in it, else nothing. */
 import { LoreError, sentence } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import type { Store } from '../store/store.js';
 import { type DateContext, formatSeconds, type Moment, type ParsedDate } from '../time/index.js';
 import type { WorldConfig } from './config.js';
 import type { Now } from './world.js';
 
-/** Attributes that tell when something happened, as against how long somebody lived. */
-const EVENT_DATES = ['in_fiction_date', 'began', 'ended'];
-
-export async function worldNow(
+/** Null where nobody knows: an invented calendar has no today. */
+export function worldNow(
   { now }: Pick<WorldConfig, 'now'>,
   ontology: Ontology,
   dates: DateContext,
   parse: (text: string) => ParsedDate,
-  store: Store,
-): Promise<Now | null> {
+): Now | null {
   if (now !== null) return { moment: configuredNow(now, parse), because: 'lore.yaml says so' };
-  if (ontology.now === 'present')
-    return { moment: present(dates), because: 'this world keeps to the date of today' };
-  const latest = await store.latestDated(EVENT_DATES);
-  if (latest === null) return null;
-  const event = await store.entity(latest.subject);
-  return { moment: latest.date, because: `the latest dated event, ${event?.name ?? latest.subject}` };
+  if (ontology.time !== 'real') return null;
+  return { moment: present(dates), because: 'this world keeps to the date of today' };
 }
 
 /** Throws when the words in lore.yaml are no date. */

@@ -7,7 +7,6 @@ import { ingest } from '../ingest/pipeline.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import type { Store } from '../store/store.js';
 import { createDateParser } from '../time/index.js';
 import { createAnswers } from './answers.js';
 import { recordedTime } from './as-of.js';
@@ -66,7 +65,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     ongoingAt: now?.max,
     absentEnd: ontology.absentEnd,
   };
-  const currentNow = (of: Store = store) => worldNow(config, ontology, dates, parse, of);
+  const currentNow = async () => worldNow(config, ontology, dates, parse);
   const bus = worldBus(store, () => world);
   const models = createModels({
     world: config.name,
@@ -98,7 +97,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
   });
 
   const steady = steadyClock(store);
-  const isPresent = config.now === null && ontology.now === 'present';
+  const isPresent = config.now === null && ontology.time === 'real';
   const seconds = async () => (isPresent ? steady() : ((await currentNow())?.moment.max ?? steady()));
   const judging = createJudging({
     world: { store, ontology, now: seconds, jobs: () => [followJob(store.queue.now())] },
@@ -113,7 +112,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     ontology,
     dates,
     parseDate: parse,
-    now: () => currentNow(),
+    now: currentNow,
     find: (name) => findEntity(store, name, {}, { ontology }),
   });
 
@@ -166,7 +165,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       sweep: () => sweepAfter(world, consistency),
       find: (name) => findEntity(store, name, {}, { ontology }),
     }),
-    now: () => currentNow(),
+    now: currentNow,
     overview: async () => ({
       name: config.name,
       root,

@@ -1,9 +1,10 @@
 /** Finds the folder of a world and reads what it says of itself: settings, ontology and clock, without its store. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { loadOntology, type OntologyRequest } from '../packs/index.js';
-import { createDateParser, type DateContext } from '../time/index.js';
+import { dateContext, loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
+import { asAsked, type DateContext, type Moment, parseDate } from '../time/index.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+import { demandMapping } from './mapping.js';
 import { configuredNow } from './now.js';
 
 /** The nearest folder from here upwards that is a world; null when there is none. */
@@ -37,10 +38,22 @@ export async function readWorld(folder: string) {
   const root = path.resolve(folder);
   const config = await readConfig(root);
   const ontology = loadOntology(await worldPacks(root, config));
-  const unhurried: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
-  const now = config.now === null ? null : configuredNow(config.now, createDateParser(unhurried).parse);
-  const dates: DateContext = now === null ? unhurried : { ...unhurried, now: now.max };
-  return { root, config, ontology, dates, now };
+  demandMapping(config, ontology);
+  return { root, config, ontology, ...clockOf(ontology, config.now) };
+}
+
+/** The world's dates and its declared now. A world that says it is 2025 lives in the time outside. */
+export function clockOf(
+  ontology: Ontology,
+  declared: string | null,
+): { dates: DateContext; now: Moment | null } {
+  const own = dateContext(ontology);
+  if (declared === null) return { dates: own, now: null };
+  const open = asAsked(own);
+  const now = configuredNow(declared, (text) => parseDate(text, open));
+  const read = parseDate(declared, own);
+  const isOutside = read.kind === 'problem' && read.desk === true;
+  return { dates: { ...(isOutside ? open : own), now: now.max }, now };
 }
 
 async function worldCalendars(root: string): Promise<string[]> {

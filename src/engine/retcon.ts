@@ -2,6 +2,7 @@
 import type { DateReader } from '../ingest/bind/dates.js';
 import { settleDates } from '../ingest/settle.js';
 import { LoreError, type Statement } from '../model/index.js';
+import { dateContext } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Successor } from '../store/changes.js';
 import type { Store } from '../store/store.js';
@@ -32,7 +33,7 @@ export async function retcon(
   if (successor === null) return { closed, opened: null, dryRun };
   const wanted = applied(closed, successor);
   if (dryRun) return { closed, opened: wanted, dryRun };
-  const calendars = { calendars: ontology.calendars, default: ontology.defaultCalendar };
+  const calendars = dateContext(ontology);
   await settleDates(store, ontology, { ...calendars, now: dates.ongoingAt }, dates.parse);
   const after = await store.statements({ about: wanted.subject, predicates: [closed.predicate] });
   return { closed, opened: after.find((statement) => saysTheSame(statement, wanted)) ?? null, dryRun };

@@ -13,7 +13,8 @@ import { readRuleTests } from '../consistency/testing/test-file.js';
 import { ingest } from '../ingest/pipeline.js';
 import { listPacks, loadOntology, SHIPPED_PACKS } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import { datesOf, ingestWorld, saveInsights } from './rule-tests.js';
+import { clockOf } from './read-world.js';
+import { ingestWorld, saveInsights } from './rule-tests.js';
 
 /** A change of who says something, and nothing else, touches no statement: only the next run over everything sees it. */
 const ABOUT_CLAIMS = ['prophecy-as-canon.test.yaml'];
@@ -41,7 +42,7 @@ async function editThrough(file: string, pack: string): Promise<void> {
   const rules = allRules(ontology, []).filter(
     ({ id, order }) => withInsights || id === rule || order === 'sanity',
   );
-  const dates = datesOf(ontology, undefined);
+  const { dates } = clockOf(ontology, null);
   const world = { ontology, dates, book: ruleBook(rules, NO_RULE_SETTINGS, []) };
   const root = mkdtempSync(path.join(tmpdir(), 'lore-rule-'));
   const store = await openSqliteStore({ file: ':memory:', ontology, dates });

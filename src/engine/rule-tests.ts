@@ -22,8 +22,7 @@ import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
-import { configuredNow } from './now.js';
-import { readWorld, worldPacks } from './read-world.js';
+import { clockOf, readWorld, worldPacks } from './read-world.js';
 
 export interface RuleTestResult {
   readonly world: string;
@@ -130,7 +129,7 @@ function requestFor(tests: RuleTests, world: RuleTestWorld, { request }: RuleTes
 }
 
 async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology): Promise<readonly string[]> {
-  const dates = datesOf(ontology, world.now);
+  const { dates } = clockOf(ontology, world.now ?? null);
   const root = await mkdtemp(path.join(tmpdir(), 'lore-rule-'));
   const store = await openSqliteStore({ file: ':memory:', ontology, dates });
   try {
@@ -187,11 +186,6 @@ async function statementsOf(
   const [hit] = await store.named([foldName(subject)]);
   if (hit === undefined) return [];
   return (await store.statements({ subject: hit.entity, predicates: [predicate] })).map(({ id }) => id);
-}
-
-export function datesOf(ontology: Ontology, now: string | undefined): DateContext {
-  const dates: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
-  return now === undefined ? dates : { ...dates, now: configuredNow(now, createDateParser(dates).parse).max };
 }
 
 export function ingestWorld(

@@ -43,7 +43,7 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
       const found =
         (await sweepLive(
           inside.findings,
-          { ontology, dates: await datesNow(parts, inside), book, took },
+          { ontology, dates: await datesNow(parts), book, took },
           { supposed: {} },
         )) ?? NOTHING;
       const appeared = await findingsOf(inside, found.appeared);
@@ -78,7 +78,7 @@ export function trying(
       const { appeared, gone, postponed } =
         (await sweepLive(
           inside.findings,
-          { ontology, dates: await datesNow(parts, inside), book, took },
+          { ontology, dates: await datesNow(parts), book, took },
           { supposed: asked },
         )) ?? NOTHING;
       return { appeared: await findingsOf(inside, appeared), gone, notAsked: postponed };

@@ -1,5 +1,6 @@
 /** An entity's fields, wherever they come from: front matter, YAML, JSON, CSV all mean the same by the same keys. */
 import type { EntityDraft, Ref, StatementDraft } from '../model/index.js';
+import { calendarDate } from './calendar-notes.js';
 import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
 import { readPageField } from './fields-page.js';
 import {
@@ -58,7 +59,15 @@ export function readEntity(
   const statements: StatementDraft[] = [];
   for (const key of Object.keys(map)) {
     if (ENTITY_KEYS.has(key) || defaults.reserved?.has(key)) continue;
-    statements.push(...readField(ref, key, map[key] ?? null, placeOf(map, key, place, scope), scope));
+    statements.push(
+      ...readField(
+        ref,
+        key,
+        calendarDate(map, key) ?? map[key] ?? null,
+        placeOf(map, key, place, scope),
+        scope,
+      ),
+    );
   }
   statements.push(
     ...readClaims(map, 'relations', ref, place, scope),

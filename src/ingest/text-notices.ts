@@ -1,5 +1,5 @@
 /** Gathers what a reader has to say about one file, without letting a hopeless file say it a million times. */
-import type { Notice, NoticeLevel, Spot } from '../model/index.js';
+import type { Notice, NoticeLevel, SharedNotice, Spot } from '../model/index.js';
 
 const MOST_PER_CODE = 100;
 
@@ -9,14 +9,24 @@ export class NoticeList {
 
   constructor(readonly file: string) {}
 
-  add(level: NoticeLevel, code: string, message: string, spot: Spot, hint?: string): void {
+  add(
+    level: NoticeLevel,
+    code: string,
+    message: string,
+    spot: Spot,
+    hint?: string,
+    shared?: SharedNotice,
+  ): void {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
-    if (count <= MOST_PER_CODE) this.#notices.push(noticeAt(this.file, level, code, message, spot, hint));
+    if (count > MOST_PER_CODE) return;
+    const notice = noticeAt(this.file, level, code, message, spot, hint);
+    this.#notices.push(shared === undefined ? notice : { ...notice, shared });
   }
 
   take(notices: readonly Notice[]): void {
-    for (const { level, code, message, hint, at } of notices) this.add(level, code, message, at, hint);
+    for (const { level, code, message, hint, at, shared } of notices)
+      this.add(level, code, message, at, hint, shared);
   }
 
   list(): Notice[] {

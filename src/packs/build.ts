@@ -19,7 +19,8 @@ import {
 import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
-import type { ThresholdDeclaration } from './schema/pack.js';
+import type { Settings, ThresholdDeclaration } from './schema/pack.js';
+import { WORLD_LAYER } from './world-layer.js';
 
 const DEFAULT_CALENDAR = 'gregorian';
 
@@ -38,7 +39,7 @@ export function buildOntology(
     packs: layers.map((layer) => layer.info),
     defaultCalendar: settings.calendar ?? DEFAULT_CALENDAR,
     absentEnd: settings.absent_end ?? 'unknown',
-    now: settings.now ?? 'latest-event',
+    time: timeOf(layers, settings, calendars),
     defaultReliability: settings.default_reliability ?? 'canonical',
   } as const;
   const reading = buildReading(layers);
@@ -73,7 +74,22 @@ function buildReading(layers: readonly Layer[]): Reading {
     documents: words('documents'),
     leave_out: words('leave_out'),
     lists: words('lists'),
+    topics: words('topics'),
   };
+}
+
+/** A calendar that the world itself names says most; packs speak of worlds that name none. */
+function timeOf(
+  layers: readonly Layer[],
+  { calendar = DEFAULT_CALENDAR, time }: Settings,
+  calendars: readonly CalendarData[],
+): Ontology['time'] {
+  const isReal = calendars.find(({ id }) => id === calendar)?.real ?? false;
+  if (!isReal) return 'invented';
+  const isDeclared = layers.some(
+    ({ info, settings }) => info.id === WORLD_LAYER && settings.calendar !== undefined,
+  );
+  return isDeclared ? 'real' : (time ?? 'undeclared');
 }
 
 /** A later calendar of the same id takes the place of an earlier one. */
@@ -96,6 +112,8 @@ export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<str
       lineage,
       abstract: data.abstract ?? false,
       aliases: foldAll(data.aliases ?? []),
+      examples: foldAll(data.examples ?? []),
+      ofTheDesk: line.some((one) => one.of_the_desk === true),
       lifetime: lifetimeIn(line),
       expects: expectationsIn(line),
     };

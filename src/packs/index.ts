@@ -1,5 +1,7 @@
 /** Packs: ontologies as data, loaded, checked and asked. */
+export { dateContext } from './date-context.js';
 export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
+export { mayStand, otherEnd } from './lookup/ends.js';
 export {
   findPredicate,
   meaningsOfWord,

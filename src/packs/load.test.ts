@@ -116,15 +116,27 @@ describe('the shipped packs', () => {
     expect(relationTypes.get('GIVEN_TO')?.qualifiers).toEqual(['by']);
   });
 
-  it('settle the clock: genealogy lives in the present, invented worlds in their latest event', () => {
+  it('settle the clock: genealogy lives in the present, invented worlds in a time of their own', () => {
     expect(loadOntology({ packs: ['genealogy'] })).toMatchObject({
-      now: 'present',
+      time: 'real',
       defaultCalendar: 'gregorian',
     });
     expect(loadOntology({ packs: ['high-fantasy'] })).toMatchObject({
-      now: 'latest-event',
+      time: 'invented',
       absentEnd: 'unknown',
     });
+    expect(loadOntology({ packs: ['core'] }).time).toBe('undeclared');
+  });
+
+  it('yield to the calendar that a world names', () => {
+    const time = (pack: string, text: string) =>
+      loadOntology({ packs: [pack], world: { file: 'lore.yaml', text } }).time;
+    const own = `extend: { calendars: { tides: { name: Tides, epoch: 0, year_days: 360, eras: [{ id: AT, name: Tides, start: 1 }] } } }`;
+    expect(time('high-fantasy', 'calendar: gregorian')).toBe('real');
+    expect(time('core', 'calendar: julian')).toBe('real');
+    expect(time('genealogy', `calendar: tides\n${own}`)).toBe('invented');
+    expect(time('high-fantasy', own)).toBe('invented');
+    expect(time('genealogy', own)).toBe('real');
   });
 
   it('carry the thresholds of family history', () => {

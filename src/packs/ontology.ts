@@ -19,6 +19,10 @@ export interface EntityType {
   readonly abstract: boolean;
   /** Other words for the type in front matter, tags and folder names, folded. */
   readonly aliases: readonly string[];
+  /** Folded names that are of this type wherever they stand: `elf` is a species. */
+  readonly examples: readonly string[];
+  /** Its dates as a calendar of ours writes them are those of whoever writes, and not of the world. */
+  readonly ofTheDesk: boolean;
   readonly lifetime: Lifetime;
   /** Inherited ones included. */
   readonly expects: readonly Expectation[];
@@ -205,6 +209,8 @@ export const READING_WORDS = [
   'leave_out',
   /** Words in the names of notes that only list others. */
   'lists',
+  /** Words that name a field of knowledge as often as a kind of thing: alone they tell no type. */
+  'topics',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */
@@ -225,8 +231,11 @@ export interface Ontology {
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */
   readonly absentEnd: 'unknown' | 'ongoing';
-  /** Real calendars: the present is now. Invented ones: the latest dated event is. */
-  readonly now: 'present' | 'latest-event';
+  /**
+   * `real`: the present is the world's now. `invented`: it has a time of its own, in which today means nothing.
+   * `undeclared`: nobody said, so its now is not known.
+   */
+  readonly time: 'real' | 'invented' | 'undeclared';
   readonly defaultReliability: Reliability;
   readonly reading: Reading;
 }

@@ -40,8 +40,8 @@ export async function currentTime({ now }: Reasoning): Promise<AskedTime> {
   if (current !== null) return timeOf(current);
   throw new LoreError({
     code: 'reason/no-now',
-    message: 'This world has no present: nothing in it is dated.',
-    hint: 'Set `now:` in lore.yaml, or ask for a date.',
+    message: 'When the present of this world is, is not known: nobody has declared it.',
+    hint: 'Write `now:` in lore.yaml, as in now: 380 TA, or ask for a date.',
   });
 }
 

@@ -1,5 +1,6 @@
 /** Everything the world says of one entity, with when it holds and who says so. */
 import { type Entity, formatValue, groupBy, type Statement } from '../model/index.js';
+import { dateContext } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { AsOf, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
@@ -48,7 +49,7 @@ export async function entityCard(
   entity: Entity,
   at: AsOf = {},
 ): Promise<EntityCard> {
-  const words = toldDates({ calendars: ontology.calendars, default: ontology.defaultCalendar });
+  const words = toldDates(dateContext(ontology));
   const statements = await store.statements({ about: entity.id, ...at });
   const [assertions, definitions, mentions] = await Promise.all([
     store.assertions({ statements: statements.map((s) => s.id), ...at }),

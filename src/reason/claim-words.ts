@@ -2,7 +2,7 @@
 import { foldName } from '../model/index.js';
 import { findPredicate } from '../packs/index.js';
 import { namesInQuestion } from '../search/names-in-question.js';
-import { type Moment, momentOfDate } from '../time/index.js';
+import { isBareYear, type Moment, momentOfDate, strangerBeside } from '../time/index.js';
 import type { Reasoning } from './reasoning.js';
 import { type ToldEntity, toldEntities } from './told-statement.js';
 
@@ -200,14 +200,20 @@ const TITLES: ReadonlySet<string> = new Set(
 
 /** The longest runs with a number in them that can be read as dates. */
 function datesIn({ parseDate }: Reasoning, claim: string): { moment: Moment; words: string }[] {
-  const words = claim.split(/[\s,;()]+/).map((word) => word.replace(/[.!?"”’]+$/, ''));
+  const pieces = [...claim.matchAll(/[^\s,;()]+/g)];
+  const words = pieces.map(([word]) => word.replace(/[.!?"”’]+$/, ''));
   const found: { moment: Moment; words: string }[] = [];
+  let isStrange = false;
   for (let from = 0; from < words.length; ) {
     const read = longestDate(parseDate, words, from);
-    if (read !== null) found.push(read);
-    from += read?.length ?? 1;
+    const last = from + (read?.length ?? 1) - 1;
+    const [start, end] = [pieces[from]?.index ?? 0, (pieces[last]?.index ?? 0) + (words[last]?.length ?? 0)];
+    const beside = read === null ? null : strangerBeside(claim, start, end, parseDate);
+    if (beside !== null && beside.what !== 'other') isStrange = true;
+    else if (read !== null) found.push(read);
+    from = last + 1;
   }
-  return found;
+  return isStrange ? found.filter((one) => !isBareYear(one.words)) : found;
 }
 
 function longestDate(parse: Reasoning['parseDate'], words: readonly string[], from: number) {

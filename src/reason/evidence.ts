@@ -1,5 +1,6 @@
 /** Statements in words with every passage that asserts them: what a finding is shown by. */
 import { formatValue, groupBy, type Statement } from '../model/index.js';
+import { dateContext } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import { byId, type Citation, citer, SILENT } from './cite.js';
@@ -23,7 +24,7 @@ export async function evidenceFor(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Evidence>> {
   if (ids.length === 0) return new Map();
-  const dates = toldDates({ calendars: ontology.calendars, default: ontology.defaultCalendar });
+  const dates = toldDates(dateContext(ontology));
   const statements = await store.statements({ ids: [...new Set(ids)] });
   const assertions = await store.assertions({ statements: statements.map(({ id }) => id) });
   const passageIds = assertions.flatMap(({ passage }) => passage ?? []);

@@ -1,7 +1,7 @@
 /** The port: all that the engine asks of a store. Every store passes the suite in contract.ts. */
 import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
-import type { Moment, Window } from '../time/index.js';
+import type { Window } from '../time/index.js';
 import type { BriefStore } from './briefs.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
@@ -244,9 +244,6 @@ export interface Store extends Supposing {
   searchText(query: TextQuery): Promise<TextHit[]>;
   /** Ranked passages for recall, and the vectors behind it. */
   readonly passageIndex: PassageIndex;
-
-  /** The latest known date among these date attributes; a date that is quite unknown does not count. */
-  latestDated(predicates: readonly string[]): Promise<{ subject: string; date: Moment } | null>;
 
   /** Refuses what would write, call or load before anything runs. Needs the ontology the store was opened with. */
   query(query: GraphQuery): Promise<GraphAnswer>;

@@ -54,6 +54,11 @@ const era = z.strictObject({
     .describe('the year of the continuous count in which the numbering of this era starts'),
   direction: z.enum(['up', 'down']).default('up'),
   has_year_zero: z.boolean().default(false),
+  first: z
+    .number()
+    .int()
+    .optional()
+    .describe('the first year of the count that belongs to it, where its numbering starts elsewhere'),
   end: z
     .number()
     .int()
@@ -66,6 +71,10 @@ const shape = z.strictObject({
   name,
   aliases,
   description: z.string().optional(),
+  real: z
+    .boolean()
+    .default(false)
+    .describe('a calendar of the world outside: today has a date in it, and its dates are those of a desk'),
   epoch: z.number().int().describe('the second of the axis at which the year `epoch_year` begins'),
   epoch_year: z.number().int().default(1),
   day: z
@@ -79,7 +88,19 @@ const shape = z.strictObject({
     .union([z.enum(['none', 'gregorian', 'julian']), leapCondition, z.array(leapCondition).max(12)])
     .default('none')
     .describe('a list is read in order and the last condition that matches decides'),
-  months: z.array(month).min(1).max(200),
+  months: z.array(month).max(200).default([]),
+  year_days: z
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('how long the year is, where no month has a known place in it'),
+  unordered_months: z
+    .array(z.strictObject({ name, aliases }))
+    .max(200)
+    .default([])
+    .describe('names of months whose place in the year is not known: a date in one lies within its year'),
   intercalary: z.array(intercalary).max(200).default([]),
   weekdays: z
     .strictObject({ names: z.array(name).min(1).max(40), at_epoch: name.optional() })
@@ -88,6 +109,9 @@ const shape = z.strictObject({
   seasons: z.array(season).max(40).default([]),
   eras: z.array(era).min(1).max(60),
   default_era: name.optional(),
+  iso_era: name
+    .optional()
+    .describe('the era of years in dates of digits alone, such as 1492-03-12; the default era where absent'),
   year_display: z
     .enum(['always', 'other-eras'])
     .default('always')
@@ -101,6 +125,11 @@ export const calendarSchema = shape.superRefine((data, ctx) => {
     typeof ref === 'number' ? ref <= data.months.length : data.months.some((m) => m.name === ref);
   const known = `the months are ${data.months.map((m) => m.name).join(', ')}`;
 
+  if (data.months.length === 0 && data.year_days === undefined) {
+    issue(['months'], 'a year has months; where their order is not known, write year_days: 365');
+  } else if (data.months.length > 0 && data.year_days !== undefined) {
+    issue(['year_days'], 'the months say how long the year is');
+  }
   data.intercalary.forEach((d, i) => {
     if (d.after !== 'start' && !isMonth(d.after)) {
       issue(['intercalary', i, 'after'], `no month "${d.after}"; ${known}`);
@@ -110,16 +139,18 @@ export const calendarSchema = shape.superRefine((data, ctx) => {
     if (!isMonth(s.from)) issue(['seasons', i, 'from'], `no month "${s.from}"; ${known}`);
     if (!isMonth(s.until)) issue(['seasons', i, 'until'], `no month "${s.until}"; ${known}`);
   });
-  if (data.default_era !== undefined && !data.eras.some((e) => e.id === data.default_era)) {
-    issue(
-      ['default_era'],
-      `no era "${data.default_era}"; the eras are ${data.eras.map((e) => e.id).join(', ')}`,
-    );
+  for (const key of ['default_era', 'iso_era'] as const) {
+    if (data[key] === undefined || data.eras.some((e) => e.id === data[key])) continue;
+    issue([key], `no era "${data[key]}"; the eras are ${data.eras.map((e) => e.id).join(', ')}`);
   }
   data.eras.forEach((e, i) => {
+    if (e.first !== undefined && e.direction === 'down') {
+      issue(['eras', i, 'first'], 'an era that counts down begins where `end` says');
+    }
     if (e.end === undefined) return;
-    if (e.direction === 'up' ? e.end < e.start : e.end > e.start) {
-      issue(['eras', i, 'end'], `an era that counts ${e.direction} from ${e.start} cannot end at ${e.end}`);
+    const from = e.first ?? e.start;
+    if (e.direction === 'up' ? e.end < from : e.end > from) {
+      issue(['eras', i, 'end'], `an era that counts ${e.direction} from ${from} cannot end at ${e.end}`);
     }
   });
   const { weekdays } = data;
@@ -139,6 +170,9 @@ export const calendarSchema = shape.superRefine((data, ctx) => {
   };
   data.months.forEach((m, i) => {
     claim(['months', i], `the month ${m.name}`, [m.name, ...m.aliases]);
+  });
+  data.unordered_months.forEach((m, i) => {
+    claim(['unordered_months', i], `the month ${m.name}`, [m.name, ...m.aliases]);
   });
   data.intercalary.forEach((d, i) => {
     claim(['intercalary', i], `the day ${d.name}`, [d.name, ...d.aliases]);

@@ -11,6 +11,13 @@ export interface Month {
   readonly aliases: readonly string[];
 }
 
+/** A month of which only the name is known, not its place in the year. */
+export interface UnorderedMonth {
+  readonly number: null;
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
 export interface Intercalary {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -24,7 +31,7 @@ export interface Season {
   readonly until: number;
 }
 
-/** A run of days of the year: a month, or a named stretch that belongs to no month. */
+/** A run of days of the year: a month, a named stretch that belongs to no month, or all of a year without either. */
 export interface Slot {
   readonly month: number | null;
   readonly intercalary: string | null;
@@ -44,6 +51,8 @@ export interface Calendar {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
+  /** Of the world outside: today has a date in it. */
+  readonly isReal: boolean;
   /** First second of day 0, the first day of the year `epochYear` of the count. */
   readonly epoch: Seconds;
   readonly epochYear: number;
@@ -52,6 +61,7 @@ export interface Calendar {
   readonly secondsPerMinute: number;
   readonly secondsPerDay: number;
   readonly months: readonly Month[];
+  readonly unorderedMonths: readonly UnorderedMonth[];
   readonly intercalary: readonly Intercalary[];
   readonly weekdays: readonly string[];
   /** Index of the weekday of day 0. */
@@ -59,6 +69,8 @@ export interface Calendar {
   readonly seasons: readonly Season[];
   readonly eras: readonly Era[];
   readonly defaultEra: Era;
+  /** Of years in dates of digits alone. */
+  readonly isoEra: Era;
   readonly showsDefaultEra: boolean;
   /** Layout of a year of the continuous count. */
   readonly layoutOf: (count: number) => YearLayout;
@@ -79,6 +91,7 @@ export function compileCalendar(data: CalendarData): Calendar {
     id: data.id,
     name: data.name,
     aliases: data.aliases,
+    isReal: data.real,
     epoch: data.epoch,
     epochYear: data.epoch_year,
     hoursPerDay: hours,
@@ -86,6 +99,7 @@ export function compileCalendar(data: CalendarData): Calendar {
     secondsPerMinute: seconds,
     secondsPerDay: hours * minutes * seconds,
     months: data.months.map((m, i) => ({ number: i + 1, name: m.name, aliases: m.aliases })),
+    unorderedMonths: data.unordered_months.map((m) => ({ number: null, name: m.name, aliases: m.aliases })),
     intercalary: data.intercalary.map((d) => ({ name: d.name, aliases: d.aliases })),
     weekdays: data.weekdays?.names ?? [],
     weekdayAtEpoch: data.weekdays?.names.indexOf(data.weekdays.at_epoch ?? '') ?? -1,
@@ -97,6 +111,7 @@ export function compileCalendar(data: CalendarData): Calendar {
     })),
     eras,
     defaultEra: defaultEraOf(data, eras),
+    isoEra: eras.find((e) => e.id === data.iso_era) ?? defaultEraOf(data, eras),
     showsDefaultEra: data.year_display === 'always',
     ...compileYears(data, numberOf),
   };

@@ -6,6 +6,8 @@ export interface DateContext {
   readonly calendars: readonly Calendar[];
   /** Id of the calendar for dates that name no other. */
   readonly default: string;
+  /** The world has a time of its own though nobody declared its calendar: dates of today are of a desk. */
+  readonly ownTime?: true;
   /** The world's now; only used to say what the early or late part of an era is that has not ended. */
   readonly now?: Seconds;
 }
@@ -13,4 +15,9 @@ export interface DateContext {
 /** The calendar of that id, or undefined. */
 export function calendarOf(ctx: DateContext, id: string): Calendar | undefined {
   return ctx.calendars.find((c) => c.id === id);
+}
+
+/** For what a question or a query names: there a date of today is meant, wherever it is asked. */
+export function asAsked({ ownTime: _, ...ctx }: DateContext): DateContext {
+  return ctx;
 }

@@ -25,7 +25,7 @@ export function compileEra(data: CalendarData['eras'][number]): Era {
     start: data.start,
     direction: data.direction,
     hasYearZero: data.has_year_zero,
-    first: up ? data.start : end,
+    first: up ? (data.first ?? data.start) : end,
     last: up ? end : data.start,
   };
 }

@@ -1,7 +1,7 @@
 /** The granules of a calendar around a second, and how each is written. */
 import type { Seconds } from './axis.js';
 import type { Calendar } from './calendar.js';
-import type { DateContext } from './context.js';
+import { calendarOf, type DateContext } from './context.js';
 import { dayOf, type FullDate, fromDays, startOfDay } from './days.js';
 import { spanOfDays, spanOfYears } from './granule.js';
 import type { Bounds } from './moment.js';
@@ -81,17 +81,21 @@ export function printGranule(
   const { date, precision } = granule;
   const year = full ? `${date.year} ${date.era}` : printYear(calendar, date, ctx);
   const month = date.month === null ? undefined : calendar.months[date.month - 1]?.name;
-  if (precision === 'year') return withCalendar(year, calendar, ctx);
-  if (precision === 'month') return withCalendar(`${month ?? date.intercalary} ${year}`, calendar, ctx);
+  const name = month ?? date.intercalary;
+  if (precision === 'year' || (precision === 'month' && name === null))
+    return withCalendar(year, calendar, ctx);
+  if (precision === 'month') return withCalendar(`${name} ${year}`, calendar, ctx);
   const alone = month === undefined && isSingleDay(calendar, date);
-  const day = alone ? `${date.intercalary} ${year}` : `${date.day} ${month ?? date.intercalary} ${year}`;
+  const day =
+    name === null ? `day ${date.day} of ${year}` : alone ? `${name} ${year}` : `${date.day} ${name} ${year}`;
   if (precision === 'day') return withCalendar(day, calendar, ctx);
   const second = granule.span.min - startOfDay(calendar, dayOf(calendar, granule.span.min));
   return withCalendar(`${day} ${printTime(calendar, second, precision === 'second')}`, calendar, ctx);
 }
 
 function isSingleDay(calendar: Calendar, date: FullDate): boolean {
-  return calendar.layoutOf(date.count).slots.find((s) => s.intercalary === date.intercalary)?.days === 1;
+  const { slots } = calendar.layoutOf(date.count);
+  return slots.find((s) => s.month === null && s.intercalary === date.intercalary)?.days === 1;
 }
 
 function printTime(calendar: Calendar, second: number, withSeconds: boolean): string {
@@ -109,9 +113,10 @@ function printYear(calendar: Calendar, date: FullDate, ctx: DateContext): string
   return plain ? `${date.year}` : `${date.year} ${date.era}`;
 }
 
-/** Names the calendar where another one would claim the era. */
+/** Names the calendar where another one would claim the era, and one of the world outside in a world of its own time. */
 function withCalendar(text: string, calendar: Calendar, ctx: DateContext): string {
   if (calendar.id === ctx.default) return text;
+  if (calendar.isReal && calendarOf(ctx, ctx.default)?.isReal === false) return `${text} (${calendar.id})`;
   const own = new Set(calendar.eras.map((e) => e.id.toLowerCase()));
   const claimed = ctx.calendars
     .filter((c) => c !== calendar)

@@ -28,7 +28,7 @@ const OWN: readonly (readonly [text: string, printed: string])[] = [
   ['late Second Age', 'late Second Age'],
   ['before 312 TA', 'before 312 TA'],
   ['a year before 340 TA', '339 TA'],
-  ['44 BC', '44 BC (gregorian)'],
+  ['44 BC (Gregorian)', '44 BC (gregorian)'],
 ];
 
 const OTHER: readonly (readonly [text: string, calendar: string, printed: string])[] = [

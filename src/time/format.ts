@@ -35,9 +35,11 @@ export type Printable = Bounds & {
 export function formatMoment(moment: Printable, ctx: DateContext, options: FormatOptions = {}): string {
   const calendar = calendarFor(ctx, options.calendar ?? moment.calendar);
   const granule = onAxis(moment.min) ? granuleStartingAt(calendar, moment.min, moment.max) : null;
-  if (granule?.span.max === moment.max) return printGranule(granule, calendar, ctx);
+  const isGranule = granule?.span.max === moment.max;
+  if (isGranule && !moment.vague) return printGranule(granule, calendar, ctx);
   const own = options.calendar === undefined || options.calendar === moment.calendar;
   if (own && moment.text && means(moment.text, moment, ctx)) return moment.text;
+  if (isGranule) return printGranule(granule, calendar, ctx);
   return printBounds(moment, calendar, ctx);
 }
 

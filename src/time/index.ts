@@ -20,7 +20,7 @@ export {
   windowsMayOverlap,
   windowsOverlap,
 } from './compare.js';
-export { calendarOf, type DateContext } from './context.js';
+export { asAsked, calendarOf, type DateContext } from './context.js';
 export { type DateParts, type FullDate, fromDays, toDays } from './days.js';
 export { addDays, addYears, atLeastDays, atLeastYears } from './elapsed.js';
 export type { Era } from './era.js';
@@ -34,6 +34,7 @@ export {
 } from './format.js';
 export { EARLIEST_TOLD, isoTime, LATEST_TOLD } from './iso-time.js';
 export { type Bounds, type Moment, orderMoments, sameMoment } from './moment.js';
+export { isBareYear, type Stranger, strangerBeside } from './parse/beside.js';
 export { createDateParser, type DateParser } from './parse/date-parser.js';
 export { parseDate } from './parse/parse-date.js';
 export {

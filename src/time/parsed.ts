@@ -56,6 +56,8 @@ export interface DateProblem {
   readonly hint: string;
   /** Where in the text the trouble starts, from 0. */
   readonly offset: number;
+  /** It is a date, but of the desk at which somebody wrote: the world has a time of its own. */
+  readonly desk?: true;
 }
 
 /** A date of any kind as one moment: a window becomes the span it covers. Null where there is none to give. */

@@ -118,6 +118,11 @@ function shift(
     const count = yearOf(calendar, shiftYears(calendar, second, by * years + room));
     return pick(spanOfYears(calendar, count, count), round);
   }
+  if ((unit === 'month' || unit === 'season') && calendar.months.length === 0) {
+    const days = calendar.layoutOf(yearOf(calendar, second)).days / (unit === 'month' ? 12 : 4);
+    const count = yearOf(calendar, shiftSeconds(second, Math.round(by * days * calendar.secondsPerDay)));
+    return pick(spanOfYears(calendar, count, count), round);
+  }
   if (unit === 'month' || unit === 'season') {
     const months = unit === 'season' ? Math.max(1, Math.round(calendar.months.length / 4)) : 1;
     return pick(shiftMonths(calendar, second, by * months), round);

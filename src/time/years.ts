@@ -81,6 +81,7 @@ function layoutOf(data: CalendarData, numberOf: (ref: string | number) => number
       if (follows === after && (leap || !d.leap_only)) add(null, d.name, d.days);
     }
   };
+  if (data.year_days !== undefined) add(null, null, data.year_days);
   addIntercalary(0);
   data.months.forEach((m, i) => {
     add(i + 1, null, leap ? (m.leap_days ?? m.days) : m.days);

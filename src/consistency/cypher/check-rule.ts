@@ -1,7 +1,7 @@
 /** What is wrong with a rule, before it is run: its query, and what its header says of it. */
 import { CypherError, compile } from '../../cypher/index.js';
 import { ANACHRONISM_CLAIMS, didYouMean, LoreError, type Position } from '../../model/index.js';
-import type { Ontology } from '../../packs/index.js';
+import { dateContext, type Ontology } from '../../packs/index.js';
 import type { DateContext } from '../../time/index.js';
 import type { CypherRule } from '../rule.js';
 import { schemaOf } from './affected.js';
@@ -15,7 +15,7 @@ import { namesNobody, tellsOfSomebody } from './whom.js';
 export function checkRule(
   rule: CypherRule,
   ontology: Ontology,
-  dates: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar },
+  dates: DateContext = dateContext(ontology),
 ): LoreError[] {
   const schema = schemaOf(ontology, dates);
   try {

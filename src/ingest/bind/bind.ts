@@ -16,8 +16,10 @@ import { findPredicate, guessType, isA, predicateWords } from '../../packs/index
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
+import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
+import { deskDates } from '../unread-dates.js';
 import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
 import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
 import { readPageField } from './page-field.js';
@@ -70,6 +72,8 @@ class SourceBinder {
   readonly #remarks: Remarks;
   readonly #leaning: LeaningDate[] = [];
   readonly #types: TypesTold;
+  /** Folded names of those whose date in a calendar plugin has an end. */
+  readonly #ends: ReadonlySet<string>;
   readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
 
   constructor(
@@ -80,6 +84,8 @@ class SourceBinder {
     this.#note = draft.entities.find(({ isNote }) => isNote)?.ref ?? null;
     this.#remarks = new Remarks(origin.file, draft.notices);
     this.#types = new TypesTold(context.ontology, context.typeOfName, this.#remarks);
+    const ends = draft.statements.filter(({ predicate }) => predicate === 'fc-end');
+    this.#ends = new Set(ends.map(({ subject }) => foldName(subject.name)));
   }
 
   bind(): Bound {
@@ -133,7 +139,9 @@ class SourceBinder {
       return;
     }
     const subjectType = this.#types.known(draft.subject);
-    const predicate = findPredicate(this.context.ontology, draft.predicate, {
+    const { ontology } = this.context;
+    const word = calendarKey(draft.predicate, subjectType, this.#hasEnd(draft.subject), ontology);
+    const predicate = findPredicate(ontology, word, {
       ...(subjectType === null ? {} : { subjectType }),
       ...(draft.object.kind === 'open' ? {} : { valueIsLink: draft.object.kind === 'ref' }),
     });
@@ -142,13 +150,17 @@ class SourceBinder {
     else this.#attribute(draft, predicate.attribute, subjectType);
   }
 
-  #field(draft: StatementDraft, field: PageField): void {
+  #field(told: StatementDraft, field: PageField): void {
+    const { ontology } = this.context;
+    const type = this.#types.known(told.subject);
+    const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
+    const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = readPageField(draft, field, {
-      ontology: this.context.ontology,
+      ontology,
       typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#types.isDefined(name) || this.context.isNamed(foldName(name)),
     });
-    if (read.kind === 'attribute') this.#attribute(draft, read.attribute, this.#types.known(draft.subject));
+    if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
     else if (read.kind === 'relation') {
       for (const { ref, note } of read.targets) {
         const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
@@ -165,6 +177,10 @@ class SourceBinder {
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
     const { value } = readValue(written, undefined, null);
     this.#push(draft, undeclared(key, this.context.ontology), this.#subject(draft), { value }, false);
+  }
+
+  #hasEnd(subject: Ref): boolean {
+    return this.#ends.has(foldName(subject.name));
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
@@ -290,6 +306,10 @@ class SourceBinder {
   /** A date attribute. An extent on a thing that begins and ends is told as its beginning and its end. */
   #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const written = readDate(text, this.context.dates);
+    if (written.problem?.isOfDesk) {
+      this.#deskDate(draft, text);
+      return;
+    }
     if (written.problem !== null) this.#remarks.badDate(draft, written.problem);
     const tells = { entity: foldName(draft.subject.name), attribute: attribute.name };
     if (written.relative !== null) this.#lean(draft, written.relative, tells);
@@ -307,6 +327,21 @@ class SourceBinder {
     }
     const value = { kind: 'date', date: written.moment } as const;
     this.#push(draft, attribute.name, this.#subject(draft), { value }, false, written.relative !== null);
+  }
+
+  /** `date: 2025-03-14` in a world with a time of its own is a text under the word it was written with, and no date. */
+  #deskDate(draft: StatementDraft, text: string): void {
+    const shared = deskDates(draft.field?.key ?? draft.predicate);
+    const spot = draft.dateSpot ?? draft.spot;
+    this.#remarks.add(spot, 'info', 'ingest/desk-date', `${shared.message}.`, shared.hint, shared);
+    const value = { kind: 'text', text } as const;
+    this.#push(
+      draft,
+      undeclared(draft.field?.key ?? draft.predicate, this.context.ontology),
+      this.#subject(draft),
+      { value },
+      false,
+    );
   }
 
   /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */

@@ -29,6 +29,8 @@ export interface DateProblem {
   readonly text: string;
   readonly message: string;
   readonly hint: string | undefined;
+  /** It is a date, but none of this world's time. */
+  readonly isOfDesk: boolean;
 }
 
 /** A date somebody wrote: a moment, an extent with two ends, or only its words. */
@@ -60,7 +62,7 @@ export function readDate(text: string, reader: DateReader): WrittenDate {
         moment: unknownMoment(text),
         extent: null,
         relative: null,
-        problem: { text, message: parsed.message, hint: parsed.hint },
+        problem: { text, message: parsed.message, hint: parsed.hint, isOfDesk: parsed.desk === true },
       };
   }
 }
@@ -96,6 +98,7 @@ export function readWindow(words: WindowWords, reader: DateReader): ReadWindow {
     text: `${words.from ?? ''} – ${words.until ?? ''}`,
     message: built.problem,
     hint: undefined,
+    isOfDesk: false,
   };
   return { valid: { ...UNDATED, ...texts }, relatives, problems: [...problems, problem] };
 }

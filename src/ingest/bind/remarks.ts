@@ -6,6 +6,7 @@ import {
   type StatementDraft,
   sentence,
 } from '../../model/index.js';
+import { unknownName } from '../unread-dates.js';
 import type { DateProblem } from './dates.js';
 
 export class Remarks {
@@ -55,9 +56,6 @@ export class Remarks {
 
 /** A world whose eras nobody declared has one fault, however many dates it spoils. */
 function sharedEra(problem: string): SharedNotice | undefined {
-  const era = /^unknown era ("[^"]*")/.exec(problem)?.[1];
-  if (era === undefined) return undefined;
-  const hint =
-    'Declare it in a calendar of the world and name that calendar in lore.yaml: see "A calendar of your own" in docs/guides/dates.md.';
-  return { message: `${era} is no era here, so dates in it are kept as words`, hint, times: 1 };
+  const era = /^unknown era "([^"]*)"/.exec(problem)?.[1];
+  return era === undefined ? undefined : unknownName('era', era);
 }

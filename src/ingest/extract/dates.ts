@@ -1,5 +1,5 @@
 /** Dates in prose: what the world's calendars can read, with the word before it that says what it bounds. */
-import type { ParsedDate } from '../../time/index.js';
+import { isBareYear, type ParsedDate, type Stranger, strangerBeside } from '../../time/index.js';
 import { type Token, token } from './tokens.js';
 
 export type ParseDate = (text: string) => ParsedDate;
@@ -23,15 +23,30 @@ const ROLES: Readonly<Record<string, DateWords['role']>> = {
   ...{ until: 'until', till: 'until', to: 'until', through: 'until' },
 };
 
-/** The tokens, with one for each date that can be read. */
-export function findDates(tokens: readonly Token[], text: string, parse: ParseDate): readonly Token[] {
-  if (!tokens.some(isNumber)) return tokens;
+/** A date that is left as words, for what stands beside it. */
+export interface UnreadDate extends Stranger {
+  /** Offset into the block. */
+  readonly start: number;
+}
+
+export interface FoundDates {
+  /** With one token for each date that can be read. */
+  readonly tokens: readonly Token[];
+  readonly unread: readonly UnreadDate[];
+}
+
+/** With `bare` false, a year without an era is no date: another one beside it has an era that nobody knows. */
+export function findDates(tokens: readonly Token[], text: string, parse: ParseDate, bare = true): FoundDates {
+  const unread: UnreadDate[] = [];
+  if (!tokens.some(isNumber)) return { tokens, unread };
   const found: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i];
     if (!one) continue;
     const date = isNumber(one) ? dateAt(tokens, i, found, text, parse) : null;
-    if (date === null) {
+    const stranger = date === null ? null : strangerBeside(text, date.start, date.end, parse);
+    if (stranger !== null && date !== null) unread.push({ ...stranger, start: date.start });
+    if (date === null || stranger !== null || (!bare && isBareYear(date.words))) {
       found.push(one);
       continue;
     }
@@ -47,7 +62,7 @@ export function findDates(tokens: readonly Token[], text: string, parse: ParseDa
     );
     i = date.last;
   }
-  return found;
+  return { tokens: found, unread };
 }
 
 function isNumber({ kind, text }: Token): boolean {
@@ -86,6 +101,8 @@ function dateAt(
       const end = tokens[to]?.end ?? 0;
       const words = text.slice(start, end).replace(/\s+/g, ' ');
       if (WITHIN.test(tokens[to]?.lower ?? '') || /[[\]*_]/.test(words)) continue;
+      // What is a date of the desk is none of the world, and no part of it is.
+      if (isOfDesk(parse(words))) return null;
       const read = readable(words, tokens, to, parse);
       if (read !== null) return { words: read, start, end, last: to, taken };
     }
@@ -133,6 +150,10 @@ function eraAfter(tokens: readonly Token[], at: number): string | null {
   return year && /^\d+$/.test(year.text) && era?.kind === 'word' && /^\p{Lu}+$/u.test(era.text)
     ? era.text
     : null;
+}
+
+function isOfDesk(parsed: ParsedDate): boolean {
+  return parsed.kind === 'problem' && parsed.desk === true;
 }
 
 function isDate(parsed: ParsedDate): boolean {

@@ -2,6 +2,7 @@
 import { foldName, type Ref } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
+import type { Stranger } from '../../time/index.js';
 import { findLinks } from '../text-links.js';
 import { type Block, blocksOf, linesOf, type ProseLine } from './blocks.js';
 import { Claims } from './claims.js';
@@ -49,6 +50,8 @@ export interface ProseContext {
   readonly parseDate: ParseDate;
   /** What the text is about, if it is a page of something. */
   readonly page?: ProsePage | null;
+  /** Hears of dates that are left as words, with their line. */
+  readonly onUnread?: (date: Stranger, line: number) => void;
 }
 
 /** Of a text that stands in no file. */
@@ -102,7 +105,7 @@ class ProseReader {
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      for (const { tokens } of sentencesIn(block.text, this.context.parseDate, isNoun)) {
+      for (const { tokens } of this.#sentencesOf(block, isNoun)) {
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const promises = promiseOf(part, this.#frames, this.context.page != null);
@@ -114,6 +117,11 @@ class ProseReader {
       }
     }
     return parts;
+  }
+
+  #sentencesOf(block: Block, isNoun: (lower: string) => boolean) {
+    const { parseDate, onUnread } = this.context;
+    return sentencesIn(block.text, parseDate, isNoun, (date) => onUnread?.(date, block.lineAt(date.start)));
   }
 
   #part({ tokens, block, promises }: Part): void {

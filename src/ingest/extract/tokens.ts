@@ -1,7 +1,7 @@
 /** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
 import { findLinks } from '../text-links.js';
 import { mayBeDates, withDatedAsides } from './asides.js';
-import { type DateWords, findDates, type ParseDate } from './dates.js';
+import { type DateWords, findDates, type ParseDate, type UnreadDate } from './dates.js';
 import { nameTokens } from './names.js';
 import { endOfPiece, isPlainWord } from './pieces.js';
 import { wordOf } from './reading/words.js';
@@ -55,12 +55,22 @@ const LONGEST_ASIDE = 400;
 const LONGEST_SENTENCE = 150;
 
 /** `isNoun` knows words that begin a note without its subject: "Member of House Marrash." */
-export function sentencesIn(text: string, parse: ParseDate, isNoun = (_: string) => false): Sentence[] {
+export function sentencesIn(
+  text: string,
+  parse: ParseDate,
+  isNoun = (_: string) => false,
+  onUnread: (date: UnreadDate) => void = () => {},
+): Sentence[] {
   const raw = withoutAsides(rawTokens(text));
-  return splitSentences(raw, text).map((tokens) => {
-    if (tokens.length > LONGEST_SENTENCE) return { tokens: [] };
-    return { tokens: nameTokens(withDatedAsides(findDates(tokens, text, parse)), isNoun) };
-  });
+  const sentences = splitSentences(raw, text).map((tokens) =>
+    tokens.length > LONGEST_SENTENCE ? [] : tokens,
+  );
+  let found = sentences.map((tokens) => findDates(tokens, text, parse));
+  const strange = found.flatMap(({ unread }) => unread).filter(({ what }) => what !== 'other');
+  if (strange.some(({ what }) => what === 'era'))
+    found = sentences.map((tokens) => findDates(tokens, text, parse, false));
+  for (const date of strange) onUnread(date);
+  return found.map(({ tokens }) => ({ tokens: nameTokens(withDatedAsides(tokens), isNoun) }));
 }
 
 export function token(

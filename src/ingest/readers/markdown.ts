@@ -177,7 +177,7 @@ class NoteReader {
     if (!prose) return;
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
     const page = subject === undefined ? null : { ref: subject, aliases, type };
-    this.#source.statements.push(...readProse(this.#cut.passages, { ...prose, page }));
+    this.#source.statements.push(...readProse(this.#cut.passages, { ...prose, page }, this.#notices));
   }
 
   #scope(passage: number | null): FieldScope {

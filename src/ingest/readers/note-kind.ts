@@ -17,6 +17,8 @@ export interface NoteKind {
 }
 
 const DOCUMENT: NoteKind = { isDocument: true, type: null };
+/** In a mapping: a thing, of whatever type. */
+const ANYTHING = 'Entity';
 const DOCUMENT_WORDS: ReadonlySet<string> = new Set(['source', 'document']);
 
 export function kindOfNote(
@@ -35,7 +37,7 @@ export function kindOfNote(
     return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
   if (word !== undefined)
     return { isDocument: false, type: typeOfWord(word, vocabulary) ?? told?.type ?? word };
-  if (told !== null) return { isDocument: false, type: told.type };
+  if (told !== null) return { isDocument: false, type: told.type === ANYTHING ? null : told.type };
   return meanings === null ? byWords(path, fields, tags, vocabulary) : unmapped(path, vocabulary);
 }
 

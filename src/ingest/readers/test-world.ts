@@ -30,6 +30,7 @@ export const NO_WORDS: Reading = {
   documents: NONE,
   leave_out: NONE,
   lists: NONE,
+  topics: NONE,
 };
 
 export const VOCABULARY: Vocabulary = {

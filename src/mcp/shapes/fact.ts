@@ -138,9 +138,9 @@ export async function coverageOf(world: World): Promise<z.input<typeof coverageS
   };
 }
 
-/** In a world with a calendar of its own nobody reckons in ours. */
-function toldTime({ ontology, dates }: World, seconds: number): string {
-  return ontology.now === 'present' ? isoTime(seconds) : formatSeconds(seconds, dates, { precision: 'day' });
+/** In a world with a present of its own nobody reckons in ours; without one, facts are told by the clock outside. */
+function toldTime({ config, dates }: World, seconds: number): string {
+  return config.now === null ? isoTime(seconds) : formatSeconds(seconds, dates, { precision: 'day' });
 }
 
 /** A date in the words of the world's calendars, or an ISO time: its first and its last second. */

@@ -17,6 +17,8 @@ export const entitySchema = z.strictObject({
   extends: word.optional(),
   abstract: z.boolean().optional(),
   aliases: words.optional(),
+  examples: words.optional(),
+  of_the_desk: z.boolean().optional(),
   lifetime: z
     .strictObject({
       from: wordOrWords.optional(),

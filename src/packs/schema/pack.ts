@@ -30,6 +30,7 @@ const reading = z.strictObject({
   documents: words.optional(),
   leave_out: words.optional(),
   lists: words.optional(),
+  topics: words.optional(),
 } satisfies Record<ReadingWord, unknown>);
 
 export type ReadingDeclaration = z.output<typeof reading>;
@@ -38,7 +39,8 @@ export type ReadingDeclaration = z.output<typeof reading>;
 const settings = {
   calendar: word.optional(),
   absent_end: z.enum(['unknown', 'ongoing']).optional(),
-  now: z.enum(['present', 'latest-event']).optional(),
+  /** Whether worlds of this pack live in the time outside or in one of their own; a world's own calendar overrules it. */
+  time: z.enum(['real', 'invented']).optional(),
   default_reliability: z.enum(RELIABILITIES).optional(),
 };
 
@@ -67,6 +69,6 @@ export const extensionSchema = z.strictObject({
 export interface Settings {
   readonly calendar?: string | undefined;
   readonly absent_end?: 'unknown' | 'ongoing' | undefined;
-  readonly now?: 'present' | 'latest-event' | undefined;
+  readonly time?: 'real' | 'invented' | undefined;
   readonly default_reliability?: (typeof RELIABILITIES)[number] | undefined;
 }

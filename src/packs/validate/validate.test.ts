@@ -259,7 +259,7 @@ describe('a pack.yaml with', () => {
       'extends: high-fantasy\nthresholds:\n  travel-speed: { varies_by: [{ via: HAS_SPECIS, attribute: lifespan }] }\n',
       ['t/pack.yaml:7:38 pack/unknown-relation'],
     ],
-    ['a wrong now', 'now: yesterday\n', ['t/pack.yaml:5:6 pack/bad-value']],
+    ['a wrong time', 'time: yesterday\n', ['t/pack.yaml:5:7 pack/bad-value']],
   ])('%s', (_, rest, expected) => {
     expect(problemsWith(rest)).toEqual(expected);
   });

@@ -158,7 +158,7 @@ export async function currentRelations(
   { store, ontology, now }: Reasoning,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const at = ontology.now === 'present' ? (await now())?.moment.max : undefined;
+  const at = ontology.time === 'real' ? (await now())?.moment.max : undefined;
   if (at === undefined || ids.length === 0) return new Set();
   const holding = (await store.statements({ ids: [...new Set(ids)] })).filter(
     ({ kind, valid, predicate }) =>

@@ -1,5 +1,5 @@
 /** The dates that a sentence writes, and what they say of when: at, from, until. */
-import type { Moment, ParsedDate } from '../../time/index.js';
+import { isBareYear, type Moment, type ParsedDate, strangerBeside } from '../../time/index.js';
 import type { Word } from './text.js';
 
 /** `at`: somewhen in it. The others say when something began, ended, or both. */
@@ -42,13 +42,26 @@ export function datesIn(
   isTaken: (index: number) => boolean,
 ): DateSpan[] {
   const spans: DateSpan[] = [];
+  let isStrange = false;
   for (let first = 0; first < words.length; first++) {
     const span = isTaken(first) ? null : spanAt(text, words, first, parse, isTaken);
     if (span === null) continue;
-    spans.push(span);
+    if (isBesideStranger(text, words, span, parse)) isStrange = true;
+    else spans.push(span);
     first = span.end - 1;
   }
-  return spans;
+  // `from 338 to 341 CY`: an era that nobody knows is that of the other years as well.
+  return isStrange ? spans.filter((span) => !isBareYear(span.text)) : spans;
+}
+
+function isBesideStranger(
+  text: string,
+  words: readonly Word[],
+  { first, end }: DateSpan,
+  parse: (text: string) => ParsedDate,
+): boolean {
+  const beside = strangerBeside(text, words[first]?.start ?? 0, words[end - 1]?.end ?? 0, parse);
+  return beside !== null && beside.what !== 'other';
 }
 
 function spanAt(

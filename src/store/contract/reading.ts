@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Value } from '../../model/index.js';
 import { UNDATED } from '../../time/index.js';
 import type { StatementFilter } from '../store.js';
-import { BY, collect, put, text, window, year } from './kit.js';
+import { collect, put, text, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const WORLD = {
@@ -196,28 +196,6 @@ export function reading(open: OpenStore): void {
         commits: 2,
         closedStatements: 1,
       });
-    });
-
-    storeTest(open, 'the latest date that is known and not merely foretold', async (store) => {
-      expect(await store.latestDated(['date'])).toBeNull();
-      const unknown: Value = {
-        kind: 'date',
-        date: { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, text: '?', calendar: 'ta' },
-      };
-      await put(store, {
-        id: 'a.md',
-        claims: [
-          ['A', 'date', year(340)],
-          ['B', 'date', year(341)],
-          ['C', 'date', unknown],
-          ['D', 'date', year(900), { reliability: 'prophetic' }],
-          ['E', 'death', year(380)],
-        ],
-      });
-      expect(await store.latestDated(['date'])).toMatchObject({ subject: 'b', date: { text: '341 TA' } });
-      expect(await store.latestDated(['date', 'death'])).toMatchObject({ subject: 'e' });
-      await store.commit([{ kind: 'drop-origin', origin: 'a.md' }], BY);
-      expect(await store.latestDated(['date'])).toBeNull();
     });
   });
 }

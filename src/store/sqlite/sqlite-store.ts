@@ -1,7 +1,6 @@
 /** The embedded store: the port's methods, each handed to the file that knows how. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
-import type { Moment } from '../../time/index.js';
 import type { BriefStore } from '../briefs.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
@@ -60,7 +59,6 @@ import {
 } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
 import { ENTITIES_PER_PAGE, entityPage, readEntity } from './read/entities.js';
-import { readLatestDated } from './read/latest-dated.js';
 import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames, readReferencing } from './read/names.js';
 import {
@@ -226,10 +224,6 @@ export class SqliteStore implements Store {
 
   searchText(query: TextQuery): Promise<TextHit[]> {
     return this.#read((c) => readText(c, query));
-  }
-
-  latestDated(predicates: readonly string[]): Promise<{ subject: string; date: Moment } | null> {
-    return this.#read((c) => readLatestDated(c, predicates));
   }
 
   query(query: GraphQuery): Promise<GraphAnswer> {

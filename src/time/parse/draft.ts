@@ -28,6 +28,8 @@ export interface Draft {
   calendar: Calendar | null;
   part: Part | null;
   day: number | null;
+  /** The day is counted from the beginning of the year, as in `day 200 of 340 TA`. */
+  ofYear: boolean;
   /** A month, an intercalary day or a season. */
   slot: NamePart | null;
   /** The month as a number, in dates written with digits alone. */
@@ -53,6 +55,7 @@ export function emptyDraft(from: number): Draft {
     calendar: null,
     part: null,
     day: null,
+    ofYear: false,
     slot: null,
     monthNumber: null,
     year: null,
@@ -138,7 +141,7 @@ const ORDINAL_ENDING = ['th', 'st', 'nd', 'rd'];
 export function draftText(d: Draft): string {
   return [
     d.part ?? '',
-    d.day === null || d.monthNumber !== null ? '' : `${d.day}`,
+    d.day === null || d.monthNumber !== null ? '' : d.ofYear ? `day ${d.day} of` : `${d.day}`,
     d.slot?.text ?? '',
     yearText(d),
     d.era?.text ?? '',

@@ -216,7 +216,7 @@ const PROBLEMS: readonly (readonly [text: string, message: RegExp, hint: RegExp,
   ['(sometime in spring)', /phrase/, /INT/, 0],
   ['01/05/2024', /two ways/, /by name/, 0],
   ['1731/45', /neither a date nor a double year/, /1731\/32/, 4],
-  ['29 Feb 2023 AD', /has 28 days, not 29/, /from 1 to 28/, 0],
+  ['29 Feb 2023 AD (gregorian)', /has 28 days, not 29/, /from 1 to 28/, 0],
   ['x'.repeat(301), /301 characters/, /300/, 300],
 ];
 

@@ -1,11 +1,11 @@
 /** The names that the calendars of a context give to things, ready to be matched against tokens. */
-import type { Calendar, Intercalary, Month, Season } from '../calendar.js';
+import type { Calendar, Intercalary, Month, Season, UnorderedMonth } from '../calendar.js';
 import type { DateContext } from '../context.js';
 import type { Era } from '../era.js';
 import { type Token, tokenise } from './tokens.js';
 
 export type Named =
-  | { readonly kind: 'month'; readonly calendar: Calendar; readonly value: Month }
+  | { readonly kind: 'month'; readonly calendar: Calendar; readonly value: Month | UnorderedMonth }
   | { readonly kind: 'intercalary'; readonly calendar: Calendar; readonly value: Intercalary }
   | { readonly kind: 'season'; readonly calendar: Calendar; readonly value: Season }
   | { readonly kind: 'era'; readonly calendar: Calendar; readonly value: Era }
@@ -86,7 +86,7 @@ function build(ctx: DateContext, home: Calendar): Lexicon {
   };
   // The home calendar comes first, so that its reading of a shared name wins.
   for (const calendar of [home, ...ctx.calendars.filter((c) => c !== home)]) {
-    for (const value of calendar.months)
+    for (const value of [...calendar.months, ...calendar.unorderedMonths])
       add({ kind: 'month', calendar, value }, [value.name, ...value.aliases]);
     for (const value of calendar.intercalary) {
       add({ kind: 'intercalary', calendar, value }, [value.name, ...value.aliases]);

@@ -3,7 +3,7 @@ import type { Part } from '../parsed.js';
 import { type Draft, emptyDraft } from './draft.js';
 import { ordinalWord } from './number-words.js';
 import { readCalendarSuffix, readEscape } from './read-calendar.js';
-import { readIso } from './read-iso.js';
+import { readIso, readNamedIso } from './read-iso.js';
 import { readTime } from './read-time.js';
 import { readEraAfter, readYear } from './read-year.js';
 import type { Reader } from './reader.js';
@@ -68,12 +68,25 @@ function readBody(reader: Reader, draft: Draft): boolean {
     if (reader.peek()?.kind === 'number') readYear(reader, draft);
     return true;
   }
+  if (readDayOfYear(reader, draft)) return true;
   const token = reader.peek();
   if (token?.kind === 'number') return readFromNumber(reader, draft);
   if (token?.text === '-' || token?.text === '+') return readSigned(reader, draft);
   const ordinal = ordinalWord(token?.text ?? '');
   if (ordinal !== null && readCentury(reader, draft, ordinal, 1)) return true;
   return unknownStart(reader);
+}
+
+/** `day 200 of 340 TA`. */
+function readDayOfYear(reader: Reader, draft: Draft): boolean {
+  const [day, number, of, year] = [0, 1, 2, 3].map((i) => reader.peek(i));
+  if (day?.text !== 'day' || number?.kind !== 'number' || of?.text !== 'of' || year?.kind !== 'number')
+    return false;
+  reader.skip(3);
+  draft.day = Number(number.text);
+  draft.ofYear = true;
+  readYear(reader, draft);
+  return true;
 }
 
 /** `Frostmoon 340`, `Frostmoon 12, 340`, `Frostmoon the 12th, 340`, `spring of 340`. */
@@ -123,7 +136,7 @@ function readFromNumber(reader: Reader, draft: Draft): boolean {
       reader.fail(`"${found}" can be read in two ways`, 'write the month by name, or year-month-day') === true
     );
   }
-  if (readIso(reader, draft, 1)) return true;
+  if (readIso(reader, draft, 1) || readNamedIso(reader, draft, 1)) return true;
   const length = plural(reader);
   if (length > 0) return readDecade(reader, draft, value, length);
   reader.skip(1);
@@ -246,12 +259,13 @@ function readSigned(reader: Reader, draft: Draft): boolean {
   if (number?.kind !== 'number' || !number.glued) return unknownStart(reader);
   const negative = reader.peek()?.text === '-';
   reader.skip(1);
-  if (readIso(reader, draft, negative ? -1 : 1)) return true;
+  const sign = negative ? -1 : 1;
+  if (readIso(reader, draft, sign) || readNamedIso(reader, draft, sign)) return true;
   readYear(reader, draft);
   if (negative && draft.year !== null) {
     draft.year = -draft.year;
     draft.iso = draft.digits >= 4 && number.text.startsWith('0');
-  }
+  } else if (!negative) draft.iso = draft.digits >= 4;
   return true;
 }
 

@@ -25,3 +25,26 @@ export function readIso(reader: Reader, draft: Draft, sign: number): boolean {
   if (full) readEraAfter(reader, draft);
   return true;
 }
+
+/** `1492-Ches-12`, `1492-Ches`: year first, with the month by its name. */
+export function readNamedIso(reader: Reader, draft: Draft, sign: number): boolean {
+  const [year, dash, first] = [reader.peek(), reader.peek(1), reader.peek(2)];
+  if (!year || dash?.text !== '-' || !dash.glued || first?.kind !== 'word' || !first.glued) return false;
+  const here = reader.at;
+  reader.skip(2);
+  const slot = reader.takeName('month', 'intercalary');
+  if (!slot) {
+    reader.at = here;
+    return false;
+  }
+  draft.slot = { match: slot, text: reader.slice(here + 2, reader.at) };
+  const [dash2, day] = [reader.peek(), reader.peek(1)];
+  if (dash2?.text === '-' && dash2.glued && day?.kind === 'number' && day.glued) {
+    draft.day = Number(day.text);
+    reader.skip(2);
+  }
+  draft.year = sign * Number(year.text);
+  draft.digits = year.text.length;
+  draft.iso = true;
+  return true;
+}

@@ -3,9 +3,16 @@ import type { DateProblem } from '../parsed.js';
 import { type Lexicon, type Match, matchName, type NamedKind } from './lexicon.js';
 import type { Token } from './tokens.js';
 
+interface Trouble {
+  readonly message: string;
+  readonly hint: string | (() => string);
+  readonly offset: number;
+}
+
 export class Reader {
   at = 0;
-  #trouble: { message: string; hint: string | (() => string); offset: number } | null = null;
+  #trouble: Trouble | null = null;
+  #isDesk = false;
 
   constructor(
     readonly text: string,
@@ -68,9 +75,9 @@ export class Reader {
 
   /** A date as it is written in the default calendar, for hints. */
   get example(): string {
-    const { months } = this.lexicon.home;
-    const month = months.at(-3) ?? months[0];
-    return `12 ${month?.name} ${this.exampleYear}`;
+    const { months, unorderedMonths } = this.lexicon.home;
+    const month = months.at(-3) ?? months[0] ?? unorderedMonths[0];
+    return month === undefined ? this.exampleYear : `12 ${month.name} ${this.exampleYear}`;
   }
 
   get exampleYear(): string {
@@ -84,6 +91,17 @@ export class Reader {
     return null;
   }
 
+  /** Notes that the date is whole, but none of this world's time. */
+  failAsDesk(written: string): null {
+    this.#isDesk = true;
+    this.#trouble = {
+      message: `"${written}" is a date of the world outside, and this world has a time of its own`,
+      hint: `name its calendar if it is meant, as in ${written} (gregorian); the world's own is named in lore.yaml`,
+      offset: 0,
+    };
+    return null;
+  }
+
   /** How far into the text the trouble lies; −1 without any. */
   get troubleAt(): number {
     return this.#trouble?.offset ?? -1;
@@ -92,6 +110,12 @@ export class Reader {
   get problem(): DateProblem | null {
     if (!this.#trouble) return null;
     const { message, hint, offset } = this.#trouble;
-    return { kind: 'problem', message, hint: typeof hint === 'string' ? hint : hint(), offset };
+    const problem = {
+      kind: 'problem',
+      message,
+      hint: typeof hint === 'string' ? hint : hint(),
+      offset,
+    } as const;
+    return this.#isDesk ? { ...problem, desk: true } : problem;
   }
 }

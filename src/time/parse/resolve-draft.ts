@@ -5,20 +5,23 @@ import { startOfDay } from '../days.js';
 import { countOfYear, type Era, eraHolds, yearOfCount } from '../era.js';
 import { type Granule, slotOf, spanOfDays, spanOfSeason, spanOfYears, third } from '../granule.js';
 import type { Bounds } from '../moment.js';
-import type { Draft, YearSpan } from './draft.js';
-import type { Named } from './lexicon.js';
+import { type Draft, draftText, type YearSpan } from './draft.js';
+import type { Lexicon, Named } from './lexicon.js';
 import type { Reader } from './reader.js';
 
 export interface Meaning {
   readonly calendar: Calendar;
   readonly span: Bounds;
   readonly granule: Granule;
+  /** The span holds more than what is written names. */
+  readonly vague?: true;
 }
 
 /** Null, with the trouble noted in the reader, when there is no such date. */
 export function resolveDraft(reader: Reader, draft: Draft): Meaning | null {
   const calendar = calendarFor(reader, draft);
   if (!calendar) return null;
+  if (isOfDesk(reader.lexicon, draft, calendar)) return reader.failAsDesk(draftText(draft));
   const era = eraIn(calendar, draft);
   const meaning = draft.span
     ? yearSpan(reader, draft, calendar, era, draft.span)
@@ -48,12 +51,28 @@ function calendarFor(reader: Reader, draft: Draft): Calendar | null {
   if (found) return found;
   const where = draft.calendar ?? draft.era?.match.named[0]?.calendar ?? home;
   const slot = draft.slot && !knows(where, draft.slot.match.named) ? draft.slot.text : null;
-  const names = [...where.months, ...where.intercalary].map((m) => m.name).join(', ');
+  const names = [...where.months, ...where.unorderedMonths, ...where.intercalary]
+    .map((m) => m.name)
+    .join(', ');
   return reader.fail(
     `"${slot ?? draft.era?.text ?? ''}" does not belong to the ${where.name}`,
     slot ? `its year has: ${names}` : `its eras are: ${where.eras.map((e) => e.id).join(', ')}`,
     reader.offset(draft.from),
   );
+}
+
+/** Years in which somebody may have sat at a desk and dated a note. */
+const DESK_YEARS = { first: 1990, last: 2099 };
+
+/** In a world with a time of its own, what no calendar of it can mean or what looks like the date of a note. */
+function isOfDesk({ home, ctx }: Lexicon, draft: Draft, calendar: Calendar): boolean {
+  if (draft.calendar !== null || (home.isReal && !ctx.ownTime)) return false;
+  // `10 JAN` is no date at all.
+  if (draft.year === null && draft.slot !== null) return false;
+  if (draft.time?.zone != null || (calendar.isReal && !home.isReal)) return true;
+  const { year, iso, slot, era } = draft;
+  if (year === null || era !== null || year < DESK_YEARS.first || year > DESK_YEARS.last) return false;
+  return iso || (calendar.isReal && slot !== null);
 }
 
 function fits(draft: Draft, calendar: Calendar): boolean {
@@ -67,7 +86,7 @@ function knows(calendar: Calendar, named: readonly Named[] | undefined): boolean
 function eraIn(calendar: Calendar, draft: Draft): Era {
   for (const n of draft.era?.match.named ?? [])
     if (n.kind === 'era' && n.calendar === calendar) return n.value;
-  return calendar.defaultEra;
+  return draft.iso ? calendar.isoEra : calendar.defaultEra;
 }
 
 function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, year: number): Meaning | null {
@@ -79,6 +98,7 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
     draft.slot || draft.day !== null ? (draft.dual ?? year) : year,
   );
   if (count === null) return null;
+  if (draft.ofYear) return dayOfYear(reader, draft, calendar, count);
   if (!draft.slot && draft.monthNumber === null) {
     if (draft.day !== null)
       return reader.fail('the month is missing', `for example: ${reader.example}`, reader.offset(draft.from));
@@ -90,7 +110,38 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
     const span = spanOfSeason(calendar, count, n.value);
     return span && cut(draft, calendar, span, 'season');
   }
+  if (isUnordered(calendar, draft)) return somewhereIn(reader, draft, calendar, count);
   return monthOrDay(reader, draft, calendar, count);
+}
+
+function isUnordered(calendar: Calendar, draft: Draft): boolean {
+  const named = draft.slot?.match.named.find((n) => n.calendar === calendar);
+  return named?.kind === 'month' && named.value.number === null;
+}
+
+/** The month may be anywhere in the year, so all that is known of the date is the year. */
+function somewhereIn(reader: Reader, draft: Draft, calendar: Calendar, count: number): Meaning | null {
+  const { days } = calendar.layoutOf(count);
+  if (draft.day !== null && (draft.day < 1 || draft.day > days)) {
+    return reader.fail(
+      `no month has a day ${draft.day}`,
+      `a year of the ${calendar.name} has ${days} days`,
+      reader.offset(draft.from),
+    );
+  }
+  return { calendar, span: spanOfYears(calendar, count, count), granule: 'year', vague: true };
+}
+
+function dayOfYear(reader: Reader, draft: Draft, calendar: Calendar, count: number): Meaning | null {
+  const { days } = calendar.layoutOf(count);
+  const day = draft.day ?? 0;
+  if (day < 1 || day > days) {
+    const hint = `write a day from 1 to ${days}`;
+    return reader.fail(`that year has ${days} days, not ${day}`, hint, reader.offset(draft.from));
+  }
+  const first = calendar.firstDayOf(count) + day - 1;
+  if (draft.time) return timeOfDay(reader, draft, calendar, first);
+  return cut(draft, calendar, spanOfDays(calendar, first, first), 'day');
 }
 
 function monthOrDay(reader: Reader, draft: Draft, calendar: Calendar, count: number): Meaning | null {
@@ -119,7 +170,7 @@ function monthOrDay(reader: Reader, draft: Draft, calendar: Calendar, count: num
 function placeIn(calendar: Calendar, draft: Draft): { month?: number; intercalary?: string } {
   for (const n of draft.slot?.match.named ?? []) {
     if (n.calendar !== calendar) continue;
-    if (n.kind === 'month') return { month: n.value.number };
+    if (n.kind === 'month' && n.value.number !== null) return { month: n.value.number };
     if (n.kind === 'intercalary') return { intercalary: n.value.name };
   }
   return { month: draft.monthNumber ?? 0 };

@@ -1,7 +1,8 @@
 /** The way from a store to its graph: in this process, or for what others write in one that can be stopped. */
 import { LoreError } from '../../../model/index.js';
+import { dateContext } from '../../../packs/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
-import { createDateParser, type DateContext } from '../../../time/index.js';
+import { asAsked, createDateParser, type DateContext } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
 import { isBusy } from '../busy.js';
 import { explained } from '../explain-error.js';
@@ -77,8 +78,7 @@ export class GraphDoor {
         hint: 'Open it with the ontology of its world.',
       });
     }
-    const own = { calendars: ontology.calendars, default: ontology.defaultCalendar };
-    return { ontology, dates: dates ?? own };
+    return { ontology, dates: asAsked(dates ?? dateContext(ontology)) };
   }
 }
 

@@ -1,6 +1,7 @@
 /** A process of its own that answers queries over one world, read-only, until it is told to stop or is killed. */
 import { LoreError } from '../../../model/index.js';
-import { compileCalendar } from '../../../time/index.js';
+import { dateContext } from '../../../packs/index.js';
+import { asAsked, compileCalendar } from '../../../time/index.js';
 import type { Store } from '../../store.js';
 import { openSqliteStore } from '../open.js';
 import type { Answered, Asked, Begin, Failure } from './query-pool.js';
@@ -10,7 +11,7 @@ let store: Store | undefined;
 async function begin({ file, ontology, now }: Begin): Promise<void> {
   const calendars = ontology.calendars.map(compileCalendar);
   const whole = { ...ontology, calendars };
-  const dates = { calendars, default: ontology.defaultCalendar, ...(now === undefined ? {} : { now }) };
+  const dates = { ...asAsked(dateContext(whole)), ...(now === undefined ? {} : { now }) };
   store = await openSqliteStore({ file, readonly: true, ontology: whole, dates });
 }
 

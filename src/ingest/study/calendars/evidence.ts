@@ -1,0 +1,176 @@
+/** Which eras and months a vault writes dates with: counted, with examples, and what can be made of them. */
+
+/** An era as it is written, and how often it stands beside a year. */
+export interface EraSeen {
+  readonly word: string;
+  readonly times: number;
+  /** How often what stands around it says that it is a date: `in 340 AS`, `24th Uktar, 340 AS`. */
+  readonly asDate: number;
+  readonly latest: number;
+  /** Ranges in it that run down, and that run up: `295–250 BS`, `320–325 AS`. */
+  readonly falls: number;
+  readonly rises: number;
+  readonly examples: readonly string[];
+}
+
+export interface MonthSeen {
+  readonly word: string;
+  readonly times: number;
+  readonly lastDay: number;
+  readonly examples: readonly string[];
+}
+
+export interface DateEvidence {
+  readonly eras: ReadonlyMap<string, EraSeen>;
+  readonly months: ReadonlyMap<string, MonthSeen>;
+}
+
+const MOST_EXAMPLES = 3;
+const NAME = "\\p{Lu}[\\p{Ll}'’-]+";
+const ERA = `(?:(?:\\p{Lu}\\.){2,4}|\\p{Lu}{2,4}|(?:the )?(?:${NAME} ){1,3}(?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era) of (?:the )?${NAME})`;
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+const YEAR = '(\\d{1,6})';
+
+const DAY_MONTH = new RegExp(
+  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
+  'gu',
+);
+const MONTH_DAY = new RegExp(`(?<![\\p{L}\\d])(${NAME}) ${DAY}, ?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`, 'gu');
+const YEAR_ERA = new RegExp(`(?<![\\p{L}\\d.,/-])${YEAR} ?(?:(?:of|in) )?(${ERA})(?![\\p{L}\\d])`, 'gu');
+const ERA_YEAR = new RegExp(`(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR}(?![\\p{L}\\d:%])`, 'gu');
+const RANGE = new RegExp(
+  `(?<![\\p{L}\\d])${YEAR} ?(?:[-–—]|to|until) ?${YEAR} (${ERA})(?![\\p{L}\\d])`,
+  'gu',
+);
+const DATED =
+  /(?:^|[^\p{L}])(?:in|since|until|till|from|year|circa|c\.|ca\.|born|died|founded|around|before|after|between|early|late|by|during|[-–—]|to) (?:the (?:year )?)?\(?$/iu;
+
+export class DatesSeen implements DateEvidence {
+  readonly eras = new Map<string, EraSeen>();
+  readonly months = new Map<string, MonthSeen>();
+
+  /** Prose, or the value of a field. `isDate` says that it stands where a date is expected. */
+  read(text: string, isDate = false): void {
+    for (const match of text.matchAll(DAY_MONTH))
+      this.#dated(match, match[2], Number(match[1]), match[4], match[3]);
+    for (const match of text.matchAll(MONTH_DAY))
+      this.#dated(match, match[1], Number(match[2]), match[4], match[3]);
+    for (const match of text.matchAll(YEAR_ERA))
+      this.#era(match[2], Number(match[1]), match, isDate || isTold(text, match.index));
+    for (const match of text.matchAll(ERA_YEAR))
+      this.#era(match[1], Number(match[2]), match, isDate || isTold(text, match.index));
+    for (const match of text.matchAll(RANGE)) this.#range(match);
+  }
+
+  #dated(
+    match: RegExpExecArray,
+    month: string | undefined,
+    day: number,
+    era: string | undefined,
+    year: string | undefined,
+  ): void {
+    if (month === undefined || day < 1 || NO_MONTH.test(month)) return;
+    const known = this.months.get(month) ?? { word: month, times: 0, lastDay: 0, examples: [] };
+    this.months.set(month, {
+      ...known,
+      times: known.times + 1,
+      lastDay: Math.max(known.lastDay, day),
+      examples: withExample(known.examples, match[0]),
+    });
+    // The year and its era are counted by themselves; here they are known to be a date.
+    const word = era === undefined ? null : eraWord(era);
+    const seen = word === null ? undefined : this.eras.get(word);
+    if (word !== null && seen !== undefined) this.eras.set(word, { ...seen, asDate: seen.asDate + 1 });
+    else if (word !== null) this.#era(word, Number(year), match, true, 0);
+  }
+
+  #era(written: string | undefined, year: number, match: RegExpExecArray, asDate: boolean, times = 1): void {
+    if (written === undefined) return;
+    const word = eraWord(written);
+    const known = this.eras.get(word) ?? {
+      word,
+      times: 0,
+      asDate: 0,
+      latest: 0,
+      falls: 0,
+      rises: 0,
+      examples: [],
+    };
+    this.eras.set(word, {
+      ...known,
+      times: known.times + times,
+      asDate: known.asDate + (asDate ? 1 : 0),
+      latest: Math.max(known.latest, year),
+      examples: withExample(known.examples, match[0]),
+    });
+  }
+
+  #range([, from, until, era]: RegExpExecArray): void {
+    const word = eraWord(era ?? '');
+    const known = this.eras.get(word);
+    if (known === undefined) return;
+    const isFalling = Number(from) > Number(until);
+    this.eras.set(word, {
+      ...known,
+      falls: known.falls + (isFalling ? 1 : 0),
+      rises: known.rises + (isFalling ? 0 : 1),
+    });
+  }
+}
+
+/** Words with a capital that stand between a day and a year without being a month. */
+const NO_MONTH =
+  /^(?:The|Of|In|Day|Days|Year|Years|Age|Era|Session|Chapter|Level|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+
+function eraWord(written: string): string {
+  return written.replaceAll('.', '').replace(/^the /, '').trim();
+}
+
+function isTold(text: string, at: number): boolean {
+  return DATED.test(text.slice(Math.max(0, at - 24), at));
+}
+
+function withExample(examples: readonly string[], one: string): readonly string[] {
+  return examples.length >= MOST_EXAMPLES || examples.includes(one) ? examples : [...examples, one];
+}
+
+/** Known outside, so no calendar of the world need declare them. */
+const REAL_ERAS = new Set(['AD', 'BC', 'CE', 'BCE']);
+const LEAST_TIMES = 3;
+const LEAST_AS_DATE = 2;
+
+/** Whether it is surely an era and no other measure: `12 HP`, `15 AC`, `500 GP` stand where no date does. */
+function isSure({ times, asDate }: EraSeen): boolean {
+  return times >= LEAST_TIMES && asDate >= LEAST_AS_DATE && asDate * 5 >= times;
+}
+
+export interface SureEras {
+  readonly up: EraSeen | null;
+  readonly down: EraSeen | null;
+  /** Written as eras, too; where they lie beside these two nobody can know from the notes. */
+  readonly apart: readonly EraSeen[];
+}
+
+/** The era that the vault mostly writes, and the one that counts down before it where both are used. */
+export function sureEras({ eras }: DateEvidence): SureEras | null {
+  const all = [...eras.values()].filter(isSure).sort((a, b) => b.asDate - a.asDate || b.times - a.times);
+  const isPair = (a: EraSeen, b: EraSeen) => isBefore(a, b) && a.rises <= a.falls;
+  const main = all.find(
+    (one) =>
+      !REAL_ERAS.has(one.word) || all.some((other) => isPair(one, other) && !REAL_ERAS.has(other.word)),
+  );
+  if (main === undefined) return null;
+  const after = all.find((other) => isPair(main, other));
+  const before = all.find((other) => isPair(other, main));
+  const isFalling = main.falls >= LEAST_AS_DATE && main.rises === 0;
+  const down = after !== undefined || (before === undefined && isFalling) ? main : (before ?? null);
+  const up = down === main ? (after ?? null) : main;
+  return { up, down, apart: all.filter((one) => one !== up && one !== down && !REAL_ERAS.has(one.word)) };
+}
+
+/** `BS` and `AS`, `BTR` and `TR`, `Before the Fall` and `After the Fall`: the first counts down to the second. */
+function isBefore(a: EraSeen, b: EraSeen): boolean {
+  const [x, y] = [a.word.toUpperCase(), b.word.toUpperCase()];
+  if (!x.startsWith('B') || x.length < 2 || x === y) return false;
+  return y === `A${x.slice(1)}` || (x.length > 2 && y === x.slice(1));
+}

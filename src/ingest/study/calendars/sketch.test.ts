@@ -1,0 +1,117 @@
+/** Calendars sketched from the dates in notes: as much as they show, and no more. */
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { calendarSchema, compileCalendar, type DateContext, parseDate } from '../../../time/index.js';
+import { DatesSeen, sketchCalendar } from './index.js';
+
+function seen(...texts: readonly string[]): DatesSeen {
+  const dates = new DatesSeen();
+  for (const text of texts) dates.read(text);
+  return dates;
+}
+
+function contextOf(yaml: string): DateContext {
+  const calendar = compileCalendar(calendarSchema.parse(parse(yaml)));
+  return { calendars: [calendar], default: calendar.id };
+}
+
+function sketch(...texts: readonly string[]) {
+  const found = sketchCalendar(seen(...texts), { name: 'Count of the Weir' });
+  if (found === null) throw new Error('no sketch');
+  return { ...found, yaml: found.yaml ?? '', dates: contextOf(found.yaml ?? '') };
+}
+
+function bounds(text: string, dates: DateContext) {
+  const date = parseDate(text, dates);
+  if (date.kind !== 'moment') throw new Error(`${text}: ${JSON.stringify(date)}`);
+  return { min: date.moment.min, max: date.moment.max };
+}
+
+const WEIR = [
+  'The keep was burnt on the 24th Uktar, 5420 AS.',
+  'Mera was crowned on 1st Alturiak, 5421 AS.',
+  'She came on 3rd Uktar, 5421 AS, and was gone by 9th Alturiak, 5421 AS.',
+  'The weir was built in 295 BS and fell in 250 BS. It stood from 295–250 BS.',
+  'The old court met in 12 BS.',
+];
+
+describe('eras and months', () => {
+  it('are named with the dates that show them', () => {
+    const { yaml, id, now } = sketch(...WEIR);
+    expect(id).toBe('count-of-the-weir');
+    expect(now).toBeNull();
+    expect(yaml).toMatch(
+      /\{ id: BS, name: BS, start: 0, direction: down \} # beside \d years: 295 BS; .*It counts down: both it and AS are written, 1 ranges in it run down/,
+    );
+    expect(yaml).toMatch(/\{ name: Uktar \} # in 2 dates, up to its 24\. day: 24th Uktar, 5420 AS/);
+    expect(yaml).toContain('default_era: AS');
+  });
+
+  it('let a date be read within its year', () => {
+    const { dates } = sketch(...WEIR);
+    expect(bounds('24th Uktar, 5420 AS', dates)).toEqual(bounds('5420 AS', dates));
+    expect(bounds('295 BS', dates).max).toBeLessThan(bounds('250 BS', dates).min);
+    expect(bounds('1 BS', dates).max + 1).toBe(bounds('1 AS', dates).min);
+  });
+
+  it('may be written out', () => {
+    const ages = ['In year 12 of the Third Age', 'in 40 of the Third Age', 'since 100 of the Third Age'];
+    const { dates } = sketch(...ages);
+    expect(parseDate('Year 12 of the Third Age', dates).kind).toBe('moment');
+  });
+
+  it('count in front matter where the field is a date', () => {
+    const dates = new DatesSeen();
+    for (const text of ['312 TR', '198 TR', '170 TR']) dates.read(text, true);
+    expect(sketchCalendar(dates)?.yaml).toContain('id: TR');
+  });
+});
+
+describe('what is not sure is left out', () => {
+  it('a B that stands alone counts no way at all', () => {
+    const { dates, yaml } = sketch('born in 300 BR', 'died in 310 BR', 'since 320 BR', 'from 300–310 BR');
+    expect(yaml).not.toContain('direction: down');
+    expect(bounds('300 BR', dates).max).toBeLessThan(bounds('310 BR', dates).min);
+  });
+
+  it('a pair of which the notes show that both run on', () => {
+    const texts = ['in 300 BR', 'from 300–310 BR', 'from 320–330 BR', 'in 5 AR', 'in 7 AR', 'in 9 AR'];
+    expect(sketch(...texts).yaml).not.toContain('direction: down');
+  });
+
+  it('an era that lies nobody knows where', () => {
+    const ages = ['in 12 SA', 'in 40 SA', 'since 100 SA'];
+    const { yaml, remarks, dates } = sketch(...WEIR, 'in 5400 AS', 'since 5401 AS', ...ages);
+    expect(yaml).not.toMatch(/^ {2}- .*\bSA\b/m);
+    expect(remarks.join(' ')).toContain('"SA" stands beside 3 years');
+    expect(parseDate('12 SA', dates).kind).toBe('problem');
+  });
+
+  it('measures that are no dates', () => {
+    const play = [
+      'It has 120 HP and 18 AC.',
+      'A chest with 500 GP and 1000 XP.',
+      'a DC 15 check',
+      'costs 250 GP',
+      '300 GP',
+      '12 HP',
+    ];
+    expect(sketchCalendar(seen(...play))).toBeNull();
+  });
+
+  it('eras of the world outside', () => {
+    expect(
+      sketchCalendar(seen('in 1066 AD', 'in 44 BC', 'since 1066 AD', 'until 30 BC', 'in 12 AD', 'in 9 BC')),
+    ).toBeNull();
+  });
+
+  it('but a pair that borrows one of them', () => {
+    const { yaml } = sketch('in 44 BC', 'until 30 BC', 'in 9 BC', 'in 300 AC', 'in 310 AC', 'since 9 AC');
+    expect(yaml).toContain('{ id: BC, name: BC, start: 0, direction: down }');
+    expect(yaml).toContain('{ id: AC, name: AC, start: 1 }');
+  });
+
+  it('a month that was seen once', () => {
+    expect(sketch(...WEIR, 'on 3rd Smarch, 5421 AS').yaml).not.toContain('Smarch');
+  });
+});

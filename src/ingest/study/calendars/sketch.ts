@@ -1,0 +1,83 @@
+/** A calendar sketched from the dates that a vault writes: no more of it than they show. */
+import type { CalendarInput } from '../../../time/index.js';
+import { type CalendarText, calendarYaml, contextOf, idOf } from './calendar-yaml.js';
+import { type DateEvidence, type EraSeen, type MonthSeen, sureEras } from './evidence.js';
+
+export interface SketchOptions {
+  readonly name?: string;
+}
+
+const YEAR_DAYS = 365;
+const LEAST_TIMES = 2;
+
+/** Null where no era is sure: a world without one needs no calendar of its own to read `340`. */
+export function sketchCalendar(
+  evidence: DateEvidence,
+  { name = 'Sketched calendar' }: SketchOptions = {},
+): CalendarText | null {
+  const eras = sureEras(evidence);
+  if (eras === null) return null;
+  const { up, down, apart } = eras;
+  const months = monthsOf(evidence, [up, down]);
+  const id = idOf(name, 'sketch');
+  const list: CalendarInput['eras'] = [];
+  if (down !== null) list.push({ id: down.word, name: down.word, start: 0, direction: 'down' });
+  if (up !== null) list.push({ id: up.word, name: up.word, start: 1 });
+  const home = up ?? down;
+  const calendar: CalendarInput = {
+    id,
+    name,
+    epoch: 0,
+    epoch_year: 1,
+    year_days: YEAR_DAYS,
+    ...(months.length === 0 ? {} : { unordered_months: months.map(({ word }) => ({ name: word })) }),
+    eras: list,
+    ...(home === null ? {} : { default_era: home.word }),
+  };
+  const remarks = [
+    `How long the year is, the notes do not say: ${YEAR_DAYS} days are taken.`,
+    ...(months.length === 0
+      ? []
+      : [
+          'In which order the months come is not known, so that a date in one lies within its year: put them in order under `months`, with their days.',
+        ]),
+    ...apart.map(
+      ({ word, times, examples }) =>
+        `"${word}" stands beside ${times} years (${examples.join('; ')}), but where it lies beside the others is not known: it is left out.`,
+    ),
+  ];
+  const evidenceOf = new Map([
+    ...[up, down].flatMap((era) =>
+      era === null ? [] : [[era.word, tellEra(era, era === down, up)] as const],
+    ),
+    ...months.map((month) => [month.word, tellMonth(month)] as const),
+  ]);
+  const head = [
+    `${name}: sketched from the dates in the notes. Correct what is wrong and add what is missing.`,
+    ...remarks,
+  ];
+  contextOf(calendar);
+  return { id, name, yaml: calendarYaml(calendar, head, evidenceOf), now: null, remarks };
+}
+
+/** Those that stand with more than one day or year, and are no era. */
+function monthsOf({ months }: DateEvidence, eras: readonly (EraSeen | null)[]): MonthSeen[] {
+  const taken = new Set(eras.flatMap((era) => (era === null ? [] : [era.word.toLowerCase()])));
+  return [...months.values()]
+    .filter(({ word, times }) => times >= LEAST_TIMES && !taken.has(word.toLowerCase()))
+    .sort((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1));
+}
+
+function tellEra({ times, examples, falls }: EraSeen, isDown: boolean, up: EraSeen | null): string {
+  const seen = `beside ${times} years: ${examples.join('; ')}`;
+  if (!isDown) return seen;
+  const why = [
+    ...(up === null ? [] : [`both it and ${up.word} are written`]),
+    ...(falls === 0 ? [] : [`${falls} ranges in it run down`]),
+  ];
+  return `${seen}. It counts down: ${why.join(', ')}`;
+}
+
+function tellMonth({ times, examples, lastDay }: MonthSeen): string {
+  return `in ${times} dates, up to its ${lastDay}. day: ${examples.join('; ')}`;
+}
