@@ -5,6 +5,7 @@ import type { RelativeResolver } from './bind/dates.js';
 import type { ReadFileResult } from './gather.js';
 import { resolveLeaning, UNRESOLVED } from './leaning.js';
 import { namesTold } from './names-told.js';
+import { noteBook } from './notes/note-book.js';
 import type { Tally } from './tally.js';
 import type { IngestWorld } from './world.js';
 
@@ -16,6 +17,8 @@ export interface BoundFile {
 export interface BindScope {
   /** Origins whose earlier words no longer count: what they say now is at hand, or they are gone. */
   readonly stale: ReadonlySet<string>;
+  /** All files there are: links lead to them. */
+  readonly present: ReadonlySet<string>;
   /** Files that did not change: their oddities were told when they did. */
   readonly revisited: ReadonlySet<string>;
 }
@@ -23,17 +26,18 @@ export interface BindScope {
 /** Binds everything once; then, if some dates lean on others, binds those documents again with the dates found. */
 export async function bindAll(
   results: readonly ReadFileResult[],
-  { stale, revisited }: BindScope,
+  { stale, present, revisited }: BindScope,
   world: IngestWorld,
   tally: Tally,
 ): Promise<BoundFile[]> {
   const { typeOf: typeOfName, isNamed } = await namesTold(results, stale, world);
+  const notes = await noteBook(results, present, world);
   const bindWith = (result: ReadFileResult, resolve: RelativeResolver): BoundFile => ({
     file: result.file,
     bound: result.drafts.map((draft) => {
       const { ontology, parseDate: parse, ongoingAt } = world;
       const dates = { parse, resolve, ongoingAt: ongoingAt(draft.written), absentEnd: ontology.absentEnd };
-      const context: BindContext = { ontology, dates, typeOfName, isNamed };
+      const context: BindContext = { ontology, dates, typeOfName, isNamed, notes };
       return bindSource(draft, { file: result.file, hash: result.hash }, context);
     }),
   });

@@ -14,9 +14,9 @@ export function cleanName(name: string): string {
   return name.replace(CONTROL, ' ').trim();
 }
 
-export function refOfLink({ name, folders }: Link, vocabulary: Vocabulary): Ref {
+export function refOfLink({ name, folders, path }: Link, vocabulary: Vocabulary): Ref {
   const type = folders.length === 0 ? null : typeOfFolders(folders, vocabulary);
-  return type === null ? { name: cleanName(name) } : { name: cleanName(name), type };
+  return { name: cleanName(name), ...(type === null ? {} : { type }), link: cleanName(path) };
 }
 
 /** `"[[A]], [[B]]"` as its links; null when there is no link, or words beside the links. */
@@ -71,8 +71,9 @@ function refOfMap({ id, name, type }: PlainMap, vocabulary: Vocabulary): Ref | n
   const key = typeof id === 'string' || typeof id === 'number' ? cleanName(String(id)) : '';
   if (named === null && key === '') return null;
   const word = typeof type === 'string' && type !== '' ? cleanName(type) : named?.type;
-  const ref: { id?: string; name: string; type?: string } = { name: named?.name ?? key };
+  const ref: { id?: string; name: string; type?: string; link?: string } = { name: named?.name ?? key };
   if (key !== '') ref.id = key;
+  else if (named?.link !== undefined) ref.link = named.link;
   if (word !== undefined) ref.type = word;
   return ref;
 }

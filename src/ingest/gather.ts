@@ -79,16 +79,19 @@ export async function namesInMotion(
   gone: readonly string[],
 ): Promise<Set<string>> {
   const before = new Set<string>();
-  for (const { name, type, aliases } of await store.definedBy([...changed.map((c) => c.file), ...gone])) {
-    for (const one of [name, ...aliases]) before.add(ownership(one, name, type));
+  for (const { name, type, aliases, source } of await store.definedBy([
+    ...changed.map((c) => c.file),
+    ...gone,
+  ])) {
+    for (const one of [name, ...aliases]) before.add(ownership(one, name, type, source));
   }
   const after = new Set<string>();
-  for (const { ref, aliases, mentionedOnly } of changed
-    .flatMap((c) => c.drafts)
-    .flatMap((draft) => draft.entities)) {
-    if (mentionedOnly) continue;
-    const type = (ref.type === undefined ? null : typeByWord(ontology, ref.type)?.name) ?? 'Entity';
-    for (const one of [ref.name, ...aliases]) after.add(ownership(one, ref.name, type));
+  for (const { id, entities } of changed.flatMap((c) => c.drafts)) {
+    for (const { ref, aliases, mentionedOnly } of entities) {
+      if (mentionedOnly) continue;
+      const type = (ref.type === undefined ? null : typeByWord(ontology, ref.type)?.name) ?? 'Entity';
+      for (const one of [ref.name, ...aliases]) after.add(ownership(one, ref.name, type, id));
+    }
   }
   const moved = [...before]
     .filter((key) => !after.has(key))
@@ -96,9 +99,9 @@ export async function namesInMotion(
   return new Set(moved.map((key) => key.slice(0, key.indexOf('\u001f'))));
 }
 
-/** A name, and what it leads to. */
-function ownership(name: string, owner: string, type: string): string {
-  return [foldName(name), foldName(owner), type].join('\u001f');
+/** A name, and what it leads to: links lead to files, so a definition that moves to another is another. */
+function ownership(name: string, owner: string, type: string, source: string): string {
+  return [foldName(name), foldName(owner), type, source].join('\u001f');
 }
 
 function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {

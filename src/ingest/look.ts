@@ -14,6 +14,8 @@ export interface Found {
   readonly present: ReadonlySet<string>;
   /** Origins within what was looked at that are no longer there. */
   readonly gone: readonly string[];
+  /** All origins that are no longer there, looked at or not. */
+  readonly missing: readonly string[];
 }
 
 export async function look(
@@ -29,7 +31,8 @@ export async function look(
   const asked = options.paths === undefined ? () => true : matcher(options.paths.map(asGlob));
   const here = new Set(seen.files);
   const unseen = matcher(seen.unseen.map((folder) => (folder === '' ? '**' : folder)));
-  const gone = [...known.keys()].filter((origin) => asked(origin) && !here.has(origin) && !unseen(origin));
+  const missing = [...known.keys()].filter((origin) => !here.has(origin) && !unseen(origin));
+  const gone = missing.filter(asked);
   if (gone.length === known.size && !seen.files.some(isReadable)) refuseEmpty(world, options, known);
   tally.gone(gone.length);
   const files = seen.files.filter(asked);
@@ -48,7 +51,7 @@ export async function look(
       ]);
     }
   }
-  return { files, present: here, gone };
+  return { files, present: here, gone, missing };
 }
 
 async function lookAtSome(
@@ -65,7 +68,7 @@ async function lookAtSome(
   tally.gone(gone.length);
   const present = new Set([...known.keys(), ...seen.files]);
   for (const file of gone) present.delete(file);
-  return { files: seen.files, present, gone };
+  return { files: seen.files, present, gone, missing: gone };
 }
 
 /** Tables and bundles mean something else when what explains them has changed. */

@@ -46,7 +46,7 @@ describe('namesakes', () => {
     await world.ingest();
     expect(await told('Sue')).toEqual([]);
     expect((await world.card('Sue')).attributes).toMatchObject([
-      { statement: { predicate: 'race', value: { text: 'chiss' } } },
+      { statement: { predicate: 'race_as_written', value: { text: 'chiss' } } },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { answersAbout, readAnswersAgain } from './extract/answer.js';
 import { withFound } from './extract/found.js';
 import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed } from './gather.js';
 import { look } from './look.js';
+import { movedFiles } from './notes/moved-files.js';
 import { settleDates } from './settle.js';
 import { type IngestReport, Tally } from './tally.js';
 import { keepUnknownNames } from './unknown-names.js';
@@ -20,13 +21,15 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   const known = await world.store.origins();
   const found = await look(world, options, known, tally);
   const changed = await readAll(found.files, world, options, known, tally);
+  const moved = movedFiles(changed, found.missing, known, world);
+  const gone = [...new Set([...found.gone, ...moved.values()])];
   const written = await apply(
-    { changed, gone: found.gone, present: found.present, fresh: known.size === 0 },
+    { changed, gone, moved, present: found.present, fresh: known.size === 0 },
     world,
     options,
     tally,
   );
-  if (!tally.dryRun) tally.unknown((await keepUnknownNames(world, written, found.gone)).length);
+  if (!tally.dryRun) tally.unknown((await keepUnknownNames(world, written, gone)).length);
   return tally.report();
 }
 
@@ -41,7 +44,7 @@ export async function ingestDrafts(
   const changed = drafts.length === 0 ? [] : [{ kind: 'read', file, hash, drafts } as const];
   const gone = drafts.length === 0 ? [file] : [];
   const written = await apply(
-    { changed, gone, present: new Set(known.keys()), fresh: false },
+    { changed, gone, moved: new Map(), present: new Set(known.keys()), fresh: false },
     world,
     options,
     tally,
@@ -54,6 +57,8 @@ export async function ingestDrafts(
 interface Harvest {
   readonly changed: readonly ReadFileResult[];
   readonly gone: readonly string[];
+  /** Files that lay elsewhere before, with that origin; it is among those that are gone. */
+  readonly moved: ReadonlyMap<string, string>;
   /** Files that may be read again when a name in them has changed hands. */
   readonly present: ReadonlySet<string>;
   /** Nothing has been written yet. */
@@ -72,12 +77,17 @@ export async function ingestSupposed(
   const gone = bytes === null && known.has(file) ? [file] : [];
   const present = new Set([...known.keys()].filter((origin) => origin !== file));
   if (changed.length + gone.length > 0)
-    await apply({ changed, gone, present, fresh: false }, world, { author: 'supposed' }, tally);
+    await apply(
+      { changed, gone, moved: new Map(), present, fresh: false },
+      world,
+      { author: 'supposed' },
+      tally,
+    );
   return tally.report();
 }
 
 async function apply(
-  { changed, gone, present, fresh }: Harvest,
+  { changed, gone, moved: from, present, fresh }: Harvest,
   world: IngestWorld,
   options: IngestOptions,
   tally: Tally,
@@ -90,10 +100,11 @@ async function apply(
   for (const { file } of affected) stale.add(file);
   const revisited = new Set(affected.map((one) => one.file));
   const read = await withFound([...changed, ...affected], world);
-  const files = await bindAll(read, { stale, revisited }, world, tally);
+  const files = await bindAll(read, { stale, present, revisited }, world, tally);
+  const elsewhere = new Set(from.values());
   const changes = [
-    ...gone.map((origin): Change => ({ kind: 'drop-origin', origin })),
-    ...files.map(asChange),
+    ...gone.flatMap((origin): Change[] => (elsewhere.has(origin) ? [] : [{ kind: 'drop-origin', origin }])),
+    ...files.map((file) => asChange(file, from)),
   ];
   const written = new Map(files.map((file) => [file.file, file]));
   let names = await writeChanges(changes, world, options, fresh, tally);
@@ -130,13 +141,15 @@ async function resolveAgain(
   const affected = await readAffected(names, done, present, world, tally);
   const here = new Set(affected.map((one) => one.file));
   const read = await withFound(affected, world);
-  const files = await bindAll(read, { stale: here, revisited: here }, world, tally);
-  const changes = files.map(asChange);
+  const files = await bindAll(read, { stale: here, present, revisited: here }, world, tally);
+  const changes = files.map((file) => asChange(file));
   const moved =
     files.length === 0 ? new Set<string>() : await writeChanges(changes, world, options, false, tally);
   return { names: moved, files };
 }
 
-function asChange({ file, bound }: BoundFile): Change {
-  return { kind: 'put-origin', origin: file, sources: bound.map((b) => b.source) };
+function asChange({ file, bound }: BoundFile, moved: ReadonlyMap<string, string> = new Map()): Change {
+  const movedFrom = moved.get(file);
+  const put = { kind: 'put-origin', origin: file, sources: bound.map((b) => b.source) } as const;
+  return movedFrom === undefined ? put : { ...put, movedFrom };
 }

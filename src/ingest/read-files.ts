@@ -28,6 +28,8 @@ export type FileResult =
       readonly kind: 'read';
       readonly file: string;
       readonly hash: string;
+      /** Of its words alone, wherever it lies; absent where there are none. */
+      readonly content?: string;
       readonly drafts: readonly SourceDraft[];
     }
   | { readonly kind: 'unchanged'; readonly file: string }
@@ -58,12 +60,13 @@ export async function readBytes(file: string, bytes: Uint8Array, context: ReadCo
     const reader = await pick(extension, file, bytes);
     if (reader === null) return { kind: 'skipped', file, extension };
     const input = inputOf(file, bytes, context);
-    const hash = await hashOf(reader, input, context);
+    const content = await contentOf(reader, input, context);
+    const hash = hashWith(content, context.settings, context.reliabilityOf(file));
     if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
     const drafts = await reader.read(input);
     const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
     if (errors.length > 0) return { kind: 'failed', file, notices: errors };
-    return { kind: 'read', file, hash, drafts };
+    return { kind: 'read', file, hash, drafts, ...(isBlank(bytes) ? {} : { content }) };
   } catch (cause) {
     return unreadable(file, cause);
   }
@@ -113,14 +116,24 @@ function inputOf(file: string, bytes: Uint8Array, context: ReadContext): ReadInp
   };
 }
 
-/** Of all that decides what the file means: its bytes, what explains a table or a bundle, the settings of the world. */
-async function hashOf(reader: Reader, input: ReadInput, context: ReadContext): Promise<string> {
+/** Of all that decides what the file means: its content, the settings of the world, how far its word carries. */
+export function hashWith(content: string, settings: string, reliability: Reliability): string {
+  return contentHash([content, settings, reliability].join(' '));
+}
+
+/** Of its bytes, and of what explains a table or a bundle. */
+async function contentOf(reader: Reader, input: ReadInput, context: ReadContext): Promise<string> {
   const { path: file, bytes } = input;
   const mapping = /\.(?:[ct]sv|jsonld)$/i.test(file) ? file.replace(/\.[^.]+$/, '.map.yaml') : null;
   const beside = mapping === null ? null : await sidecar(mapping, context);
   const own = [contentHash(bytes), beside === null ? '' : contentHash(beside)];
   const more = reader.context === undefined ? [] : [contentHash(await reader.context(input))];
-  return contentHash([...own, ...more, context.settings, context.reliabilityOf(file)].join(' '));
+  return [...own, ...more].join(' ');
+}
+
+/** No more than white space: nothing by which it would be known again elsewhere. */
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte <= 0x20);
 }
 
 async function sidecar(wanted: string, { root }: ReadContext): Promise<Uint8Array | null> {

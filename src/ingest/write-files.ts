@@ -140,7 +140,7 @@ function ambiguityNotice({ source, name, spot, candidates, statementsLeftOut }: 
     level: 'warning',
     code: 'ingest/ambiguous-name',
     message: `"${name}" fits several entities: ${which}. ${left}`,
-    hint: `Write the id of the one that is meant, for example {id: ${candidates[0]?.id ?? '…'}}.`,
+    hint: `Write the id of the one that is meant, for example {id: ${candidates[0]?.id ?? '…'}}, or link to its file with its folder.`,
     at: { file: source, ...spot },
   };
 }

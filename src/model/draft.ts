@@ -14,6 +14,8 @@ export interface Ref {
   readonly id?: string;
   readonly name: string;
   readonly type?: string;
+  /** Where it was written as a link: the path that the link gives, without heading and extension. */
+  readonly link?: string;
   /** What else it may be listed under, without a title or with an article. */
   readonly others?: readonly string[];
   /** Where the words for it allow less than the predicate does, the types that both allow: "she" is no city. */
@@ -27,6 +29,8 @@ export interface EntityDraft {
   readonly passage: number | null;
   /** Only mentioned here (a link's target, a CSV cell): must not turn a provisional entity into a verified one. */
   readonly mentionedOnly: boolean;
+  /** The file is a note about this one thing: another note of the same name is about another. */
+  readonly isNote?: true;
   readonly expertDomain?: string;
   readonly spot: Spot;
 }

@@ -5,6 +5,8 @@ export interface Link {
   readonly name: string;
   /** The folder words in front of it, outermost first. */
   readonly folders: readonly string[];
+  /** As written, with `.` and `..`, without extension, heading or block. */
+  readonly path: string;
   readonly shown: string;
   /** Offsets into the text it was found in. */
   readonly start: number;
@@ -50,12 +52,11 @@ export function quotable(text: string): string {
     .trim();
 }
 
-type Target = Pick<Link, 'name' | 'folders' | 'shown'>;
+type Target = Pick<Link, 'name' | 'folders' | 'path' | 'shown'>;
 
 function push(links: Link[], target: Target | null, match: RegExpExecArray): void {
   if (target === null) return;
-  const { name, folders, shown } = target;
-  links.push({ name, folders, shown, start: match.index, end: match.index + match[0].length });
+  links.push({ ...target, start: match.index, end: match.index + match[0].length });
 }
 
 function wikiLink(inner: string): Target | null {
@@ -78,7 +79,7 @@ function target(path: string, shown: string): Target | null {
   const name = (parts.pop() ?? '').replace(/\.md$/i, '').trim().normalize('NFC');
   if (name === '' || ATTACHMENT.test(name)) return null;
   const folders = parts.filter((part) => part !== '' && part !== '.' && part !== '..');
-  return { name, folders, shown: shown === '' ? name : shown };
+  return { name, folders, path: [...parts, name].join('/'), shown: shown === '' ? name : shown };
 }
 
 function decode(path: string): string {

@@ -27,6 +27,8 @@ export interface BoundRef {
   readonly known?: boolean;
   /** The field of knowledge of whoever is made up for it. */
   readonly expertDomain?: string | null;
+  /** Documents that a link to it may lead to: what they define is meant, whatever the names. By name where they define nothing. */
+  readonly definedIn?: readonly string[];
   /** Tried one after the other if nobody goes by the name. */
   readonly others?: readonly string[];
   readonly spot: Spot;
@@ -39,6 +41,11 @@ export interface BoundDefinition {
   readonly aliases: readonly string[];
   readonly passage: number | null;
   readonly expertDomain: string | null;
+  /**
+   * The document is a note about this one thing: what another note defines is another, unless both give the same id.
+   * The id it has where that of its name is taken.
+   */
+  readonly note?: string;
 }
 
 export type BoundObject = { readonly ref: number } | { readonly value: Value };
@@ -89,8 +96,16 @@ export interface Successor {
 }
 
 export type Change =
-  /** Everything a file carries now: what it carried before and no longer does is closed. */
-  | { readonly kind: 'put-origin'; readonly origin: string; readonly sources: readonly BoundSource[] }
+  /**
+   * Everything a file carries now: what it carried before and no longer does is closed. A file that was moved goes on
+   * speaking of what it defined where it lay before; that origin is gone.
+   */
+  | {
+      readonly kind: 'put-origin';
+      readonly origin: string;
+      readonly sources: readonly BoundSource[];
+      readonly movedFrom?: string;
+    }
   /** The file is gone. */
   | { readonly kind: 'drop-origin'; readonly origin: string }
   /**

@@ -15,6 +15,7 @@ import { findingsModel } from './contract/findings-model.js';
 import { ground } from './contract/ground.js';
 import { lint } from './contract/lint.js';
 import { namesAgain } from './contract/names-again.js';
+import { notes } from './contract/notes.js';
 import { order } from './contract/order.js';
 import { orderOfNames } from './contract/order-of-names.js';
 import { queries } from './contract/queries.js';
@@ -34,6 +35,7 @@ export function storeContract(name: string, open: OpenStore): void {
     resolution(open);
     namesAgain(open);
     collisions(open);
+    notes(open);
     clocks(open);
     retcons(open);
     extracted(open);

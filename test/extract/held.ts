@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { bindSource } from '../../src/ingest/bind/bind.js';
 import { UNRESOLVED } from '../../src/ingest/leaning.js';
+import { NO_NOTES } from '../../src/ingest/notes/note-book.js';
 import { markdownReader } from '../../src/ingest/readers/markdown.js';
 import { vocabularyOf } from '../../src/ingest/vocabulary.js';
 import { formatValue, type SourceDraft, type Statement } from '../../src/model/index.js';
@@ -70,7 +71,7 @@ export async function judgeAll(
   const put = async (file: string, text: string): Promise<Change> => {
     const input = { path: file, bytes: Buffer.from(text), vocabulary, reliability: 'canonical' } as const;
     const drafts: SourceDraft[] = await markdownReader.read({ ...input, prose: { ontology, parseDate } });
-    const context = { ontology, dates, typeOfName: () => null, isNamed: () => false };
+    const context = { ontology, dates, typeOfName: () => null, isNamed: () => false, notes: NO_NOTES };
     const sources = drafts.map((draft) => bindSource(draft, { file, hash: text }, context).source);
     return { kind: 'put-origin', origin: file, sources };
   };

@@ -3,6 +3,7 @@
  * @name      Two that may be one
  * @kind      ontology-violation
  * @severity  info
+ * @certainty possible
  * @anchor    a
  * @subject   a
  * @message   There are two of the name {a.name} ({a.id} and {b.id}), both {a.type}, and nothing tells them apart.

@@ -3,6 +3,7 @@
  * @name      One alias for two
  * @kind      ontology-violation
  * @severity  info
+ * @certainty possible
  * @anchor    a
  * @subject   a
  * @message   {a.name} and {b.name} both go by the name {alias}.

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DraftObject, SourceDraft, StatementDraft } from '../../model/index.js';
 import { loadOntology } from '../../packs/index.js';
 import { BEGINNING, createDateParser, END } from '../../time/index.js';
+import { NO_NOTES } from '../notes/note-book.js';
 import { type Bound, bindSource } from './bind.js';
 
 const calendars = path.resolve(import.meta.dirname, '../../../examples/valdorn/calendars');
@@ -58,6 +59,7 @@ function bind(statements: Partial<StatementDraft>[], more?: Partial<SourceDraft>
       dates: { parse, resolve: () => null, ongoingAt: year('380 TA').max, absentEnd: 'unknown' },
       typeOfName: (folded) => (folded === 'border wars' ? 'War' : null),
       isNamed: (folded) => folded === 'border wars',
+      notes: NO_NOTES,
     },
   );
 }

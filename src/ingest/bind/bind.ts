@@ -17,6 +17,8 @@ import type { AttributeType, Ontology, RelationType } from '../../packs/ontology
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
 import { calendarKey } from '../calendar-notes.js';
+import type { NoteBook } from '../notes/note-book.js';
+import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
 import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
 import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
@@ -33,6 +35,8 @@ export interface BindContext {
   readonly typeOfName: (folded: string) => string | null;
   /** Whether any document defines something by that folded name. */
   readonly isNamed: (folded: string) => boolean;
+  /** Where links lead. */
+  readonly notes: NoteBook;
 }
 
 export interface Origin {
@@ -63,6 +67,8 @@ class SourceBinder {
   readonly #definitions: BoundDefinition[] = [];
   readonly #statements: BoundStatement[] = [];
   readonly #mentions: { passage: number; ref: number }[] = [];
+  readonly #mentioned = new Set<string>();
+  readonly #note: Ref | null;
   readonly #remarks: Remarks;
   readonly #leaning: LeaningDate[] = [];
   readonly #types: TypesTold;
@@ -75,6 +81,7 @@ class SourceBinder {
     private readonly origin: Origin,
     private readonly context: BindContext,
   ) {
+    this.#note = draft.entities.find(({ isNote }) => isNote)?.ref ?? null;
     this.#remarks = new Remarks(origin.file, draft.notices);
     this.#types = new TypesTold(context.ontology, context.typeOfName, this.#remarks);
     const ends = draft.statements.filter(({ predicate }) => predicate === 'fc-end');
@@ -84,8 +91,10 @@ class SourceBinder {
   bind(): Bound {
     for (const entity of this.draft.entities) this.#types.learn(entity);
     for (const entity of this.draft.entities) this.#define(entity);
-    for (const statement of this.draft.statements) this.#state(statement);
-    for (const { passage, ref, spot } of this.draft.mentions) this.#mention(ref, passage, spot);
+    for (const statement of this.draft.statements) this.#state(this.#ofNote(statement));
+    for (const { passage, ref, spot } of this.draft.mentions) {
+      if (!this.#isNote(ref)) this.#mention(ref, passage, spot);
+    }
     this.#tellUnknown();
     const { id, title, format, reliability, written, entityOrigin, passages } = this.draft;
     return {
@@ -111,10 +120,13 @@ class SourceBinder {
     };
   }
 
-  #define({ ref, aliases, passage, mentionedOnly, expertDomain, spot }: EntityDraft): void {
+  #define({ ref, aliases, passage, mentionedOnly, isNote, expertDomain, spot }: EntityDraft): void {
     const index = this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot);
     if (mentionedOnly) return;
-    this.#definitions.push({ ref: index, aliases, passage, expertDomain: expertDomain ?? null });
+    this.#definitions.push({
+      ...{ ref: index, aliases, passage, expertDomain: expertDomain ?? null },
+      ...(isNote && { note: noteId(ref.name, this.origin.file) }),
+    });
   }
 
   #state(draft: StatementDraft): void {
@@ -145,7 +157,7 @@ class SourceBinder {
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = readPageField(draft, field, {
       ontology,
-      typeOf: (ref) => this.#types.known(ref),
+      typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#types.isDefined(name) || this.context.isNamed(foldName(name)),
     });
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
@@ -173,7 +185,7 @@ class SourceBinder {
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
   #extracted(draft: StatementDraft): void {
-    const { object, predicate, spot } = draft;
+    const { object, predicate } = draft;
     const { ontology, dates } = this.context;
     const relation = ontology.relationTypes.get(predicate);
     if (relation !== undefined && object.kind === 'ref') {
@@ -181,8 +193,8 @@ class SourceBinder {
       const window = readWindow(draft, dates);
       const isDated = window.problems.length + window.relatives.length === 0;
       const words = isDated ? draft : { ...draft, from: undefined, until: undefined, at: undefined };
-      const subject = this.#knownEnd(draft.subject, relation.from, spot);
-      const ref = this.#knownEnd(object.ref, relation.to, spot);
+      const subject = this.#knownEnd(draft, draft.subject, relation.from);
+      const ref = this.#knownEnd(draft, object.ref, relation.to);
       this.#push(words, relation.name, subject, { ref }, relation.symmetric);
     }
     const attribute = ontology.attributes.get(predicate);
@@ -191,7 +203,7 @@ class SourceBinder {
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
     if (extent !== null || problem !== null || relative !== null) return;
     const value = { kind: 'date', date: moment } as const;
-    this.#push(draft, attribute.name, this.#knownEnd(draft.subject, attribute.of, spot), { value }, false);
+    this.#push(draft, attribute.name, this.#knownEnd(draft, draft.subject, attribute.of), { value }, false);
   }
 
   /** What this document defines must be of a type that makes sense there; of others the store knows. */
@@ -204,10 +216,48 @@ class SourceBinder {
     return this.draft.entities.some((entity) => entity.ref === ref);
   }
 
-  #knownEnd(ref: Ref, expects: readonly string[], spot: Spot): number {
-    return this.#isOwn(ref)
-      ? this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot)
-      : this.#refs.addKnown(ref, ref.kinds ?? expects, spot);
+  #knownEnd({ passage, spot }: StatementDraft, ref: Ref, expects: readonly string[]): number {
+    if (this.#isOwn(ref)) return this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot);
+    const types = ref.kinds ?? expects;
+    return this.#refs.addKnown(ref, types, spot, this.#leadsTo(this.#linked(ref, passage), types));
+  }
+
+  /** A name in prose that is a link in the same passage leads where that link does. */
+  #linked(ref: Ref, passage: number | null): Ref {
+    const links = this.draft.mentions.filter(
+      (mention) => mention.passage === passage && mention.ref.name === ref.name,
+    );
+    const [only, another] = links;
+    return only !== undefined && another === undefined ? only.ref : ref;
+  }
+
+  /** The documents that a link leads to. */
+  #leadsTo({ id, link }: Ref, expects: readonly string[]): readonly string[] {
+    if (id !== undefined || link === undefined) return [];
+    return this.context.notes.leadsTo(link, this.origin.file, expects);
+  }
+
+  /** What the note is about. */
+  #isNote(ref: Ref): boolean {
+    if (this.#note === null) return false;
+    const [document] = this.#leadsTo(ref, []);
+    return document === undefined
+      ? foldName(ref.name) === foldName(this.#note.name)
+      : document === this.draft.id;
+  }
+
+  /** In its own note the name alone means nobody else. */
+  #ofNote(draft: StatementDraft): StatementDraft {
+    const { subject, known } = draft;
+    const isName = subject.id === undefined && subject.type === undefined && subject.others === undefined;
+    return this.#note !== null && !known && isName && this.#isNote(subject)
+      ? { ...draft, subject: this.#note }
+      : draft;
+  }
+
+  #typeOf(ref: Ref): string | null {
+    const isNote = ref.link !== undefined && this.#leadsTo(ref, []).length > 0;
+    return isNote ? this.context.notes.typeOf(ref.link, this.origin.file) : this.#types.known(ref);
   }
 
   #relation(draft: StatementDraft, relation: RelationType, inverted: boolean): void {
@@ -222,6 +272,8 @@ class SourceBinder {
 
   /** What this document itself defines is meant by its name, whatever would make sense. */
   #end(ref: Ref, expects: readonly string[], spot: Spot): number {
+    const documents = this.#leadsTo(ref, expects);
+    if (documents.length > 0) return this.#refs.add(ref, null, null, spot, [], documents);
     const type = this.#types.declared(ref, spot, true);
     const isOwn = ref.id !== undefined || type !== null || this.#types.isDefined(ref.name);
     return this.#refs.add(ref, type, guessType(this.context.ontology, expects), spot, isOwn ? [] : expects);
@@ -322,14 +374,18 @@ class SourceBinder {
   }
 
   #subject({ subject, spot }: StatementDraft): number {
+    const documents = this.#leadsTo(subject, []);
+    if (documents.length > 0) return this.#refs.add(subject, null, null, spot, [], documents);
     return this.#refs.add(subject, this.#types.declared(subject, spot, true), null, spot);
   }
 
   #mention(ref: Ref, passage: number, spot: Spot): void {
-    this.#mentions.push({
-      passage,
-      ref: this.#refs.add(ref, this.#types.declared(ref, spot, false), null, spot),
-    });
+    const documents = this.#leadsTo(ref, []);
+    const type = documents.length > 0 ? null : this.#types.declared(ref, spot, false);
+    const index = this.#refs.add(ref, type, null, spot, [], documents);
+    const key = `${passage} ${index}`;
+    if (!this.#mentioned.has(key)) this.#mentions.push({ passage, ref: index });
+    this.#mentioned.add(key);
   }
 
   #push(
@@ -370,8 +426,8 @@ class SourceBinder {
   }
 }
 
-/** The name of an attribute that nobody declares; never that of a declared one. */
-function undeclared(word: string, { attributes }: Ontology): string {
+/** The name of an attribute that nobody declares; never one under which something declared would be read. */
+function undeclared(word: string, ontology: Ontology): string {
   const name = `${/^_*/.exec(word)?.[0] ?? ''}${foldName(word).replace(/ /g, '_') || 'field'}`;
-  return attributes.has(name) ? `${name}_as_written` : name;
+  return findPredicate(ontology, name) === null ? name : `${name}_as_written`;
 }

@@ -15,8 +15,9 @@ export class RefTable {
     fallback: string | null,
     spot: Spot,
     expects: readonly string[] = [],
+    definedIn: readonly string[] = [],
   ): number {
-    const key = `${ref.id ?? ''}\u001f${ref.name}\u001f${type ?? ''}\u001f${expects.join()}`;
+    const key = `${ref.id ?? ''}\u001f${ref.name}\u001f${type ?? ''}\u001f${expects.join()}\u001f${definedIn.join('\u001e')}`;
     const known = this.#index.get(key);
     if (known === undefined) {
       this.#refs.push({
@@ -25,6 +26,7 @@ export class RefTable {
         type,
         fallbackType: fallback ?? UNKNOWN_TYPE,
         expects,
+        ...(definedIn.length > 0 && { definedIn }),
         ...(ref.others && { others: ref.others }),
         spot,
       });
@@ -39,11 +41,18 @@ export class RefTable {
   }
 
   /** Somebody who must be known otherwise. */
-  addKnown({ name, others = [] }: Ref, expects: readonly string[], spot: Spot): number {
-    const key = `known\u001f${name}\u001f${others.join('\u001e')}\u001f${expects.join()}`;
+  addKnown(
+    { name, others = [] }: Ref,
+    expects: readonly string[],
+    spot: Spot,
+    definedIn: readonly string[] = [],
+  ): number {
+    const key = ['known', name, others.join('\u001e'), expects.join(), definedIn.join('\u001e')].join(
+      '\u001f',
+    );
     const index = this.#index.get(key) ?? this.#refs.length;
     if (index < this.#refs.length) return index;
-    const more = others.length === 0 ? {} : { others };
+    const more = { ...(others.length > 0 && { others }), ...(definedIn.length > 0 && { definedIn }) };
     this.#refs.push({
       id: null,
       name,

@@ -3,6 +3,7 @@ import { contentHash } from '../../model/index.js';
 import type { BoundSource, CommitReport } from '../../store/changes.js';
 import { bindSource } from '../bind/bind.js';
 import { UNRESOLVED } from '../leaning.js';
+import { NO_NOTES } from '../notes/note-book.js';
 import { keepUnknownNames } from '../unknown-names.js';
 import type { IngestWorld } from '../world.js';
 import { extractProse, PROSE_MODEL, type ProseClaim } from './prose.js';
@@ -135,7 +136,7 @@ function answerSource(answer: KeptAnswer, world: Omit<AnswerWorld, 'store'>): Bo
   return bindSource(
     draft,
     { file: id, hash },
-    { ontology, dates, typeOfName: () => null, isNamed: () => false },
+    { ontology, dates, typeOfName: () => null, isNamed: () => false, notes: NO_NOTES },
   ).source;
 }
 

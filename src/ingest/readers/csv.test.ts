@@ -100,7 +100,12 @@ describe('a mapping', () => {
       draft.statements.map(({ subject: of, predicate, object, spot }) => [of, predicate, object, spot]),
     ).toEqual([
       [subject, 'born', { kind: 'open', value: '300 TA' }, { line: 2, column: 27 }],
-      [subject, 'house', { kind: 'ref', ref: { name: 'House Vyr' } }, { line: 2, column: 34 }],
+      [
+        subject,
+        'house',
+        { kind: 'ref', ref: { name: 'House Vyr', link: 'House Vyr' } },
+        { line: 2, column: 34 },
+      ],
     ]);
     expect(said(draft)).toEqual([]);
   });

@@ -40,6 +40,7 @@ describe('an entity’s note', () => {
           aliases: ['The Iron King', 'Aldric'],
           passage: 0,
           mentionedOnly: false,
+          isNote: true,
           spot: { line: 1, column: 1 },
         },
       ],
@@ -55,7 +56,7 @@ describe('an entity’s note', () => {
           field: { key: 'born', by: 'word', written: '300 TA' },
         },
       ],
-      mentions: [{ passage: 0, ref: { name: 'Valdorn' }, spot: { line: 10, column: 9 } }],
+      mentions: [{ passage: 0, ref: { name: 'Valdorn', link: 'Valdorn' }, spot: { line: 10, column: 9 } }],
       notices: [],
     });
   });
@@ -105,9 +106,9 @@ describe('inline fields', () => {
     expect(
       draft.statements.map(({ predicate, object, passage, spot }) => [predicate, object, passage, spot]),
     ).toEqual([
-      ['House', { kind: 'ref', ref: { name: 'House Vyr' } }, 0, { line: 2, column: 15 }],
+      ['House', { kind: 'ref', ref: { name: 'House Vyr', link: 'House Vyr' } }, 0, { line: 2, column: 15 }],
       ['Born', { kind: 'open', value: '300 TA' }, 1, { line: 5, column: 8 }],
-      ['race', { kind: 'ref', ref: { name: 'Elf' } }, 1, { line: 7, column: 9 }],
+      ['race', { kind: 'ref', ref: { name: 'Elf', link: 'Elf' } }, 1, { line: 7, column: 9 }],
       ['died', { kind: 'open', value: '340 TA' }, 1, { line: 7, column: 32 }],
     ]);
   });
@@ -186,7 +187,7 @@ describe('inline fields', () => {
     ].join('\n');
     const draft = await note('people/Aldric.md', box);
     expect(draft.statements.map(({ predicate, object, spot }) => [predicate, object, spot])).toEqual([
-      ['Race', { kind: 'ref', ref: { name: 'Human' } }, { line: 5, column: 16 }],
+      ['Race', { kind: 'ref', ref: { name: 'Human', link: 'Human' } }, { line: 5, column: 16 }],
       ['Titles', { kind: 'open', value: 'King' }, { line: 6, column: 14 }],
       ['Titles', { kind: 'open', value: 'Duke' }, { line: 6, column: 14 }],
     ]);
@@ -219,7 +220,7 @@ describe('documents', () => {
       {
         subject: { name: 'Aldric' },
         predicate: 'PARTICIPATED_IN',
-        object: { kind: 'ref', ref: { name: 'Battle of Black Spire' } },
+        object: { kind: 'ref', ref: { name: 'Battle of Black Spire', link: 'Battle of Black Spire' } },
         at: '340 TA',
         qualifiers: { side: 'Vyr' },
         passage: 0,

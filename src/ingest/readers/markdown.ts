@@ -1,5 +1,5 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
-import { foldName, type MentionDraft, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { foldName, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
@@ -120,7 +120,7 @@ class NoteReader {
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
     this.#prose(subject, kind.type);
-    this.#source.mentions.push(...this.#mentions(subject));
+    this.#source.mentions.push(...readMentions(this.#cut.passages, this.#note, this.input.vocabulary));
     this.#source.describe({
       title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
       reliability: readReliability(fields, TOP, scope),
@@ -151,7 +151,7 @@ class NoteReader {
       );
     }
     const passage = this.#cut.passages.length === 0 ? null : 0;
-    this.#source.entities.push({ ...read.entity, passage });
+    this.#source.entities.push({ ...read.entity, passage, isNote: true });
     this.#source.statements.push(...read.statements);
     return read.entity.ref;
   }
@@ -198,13 +198,6 @@ class NoteReader {
       return;
     }
     this.#source.statements.push(...readProse(blocks, this.#cut, { ...prose, page }, this.#notices));
-  }
-
-  #mentions(subject: Ref | undefined): MentionDraft[] {
-    const own = subject === undefined ? null : foldName(subject.name);
-    return readMentions(this.#cut.passages, this.#note, this.input.vocabulary).filter(
-      ({ ref }) => foldName(ref.name) !== own,
-    );
   }
 
   #scope(passage: number | null): FieldScope {

@@ -40,7 +40,10 @@ export function window(from: number, until: number): ValidWindow {
   return { fromMin: from, fromMax: from + 1, untilMin: until, untilMax: until + 1, ...texts };
 }
 
-/** `Name`, `Name:Type` when the document says what it is, `#id Name`, or `?Name:Type` for a known one of that type. */
+/**
+ * `Name`, `Name:Type` when the document says what it is, `#id Name`, `>a.md,b.md Name` for a link to one of these, or
+ * `?Name:Type` for a known one of that type.
+ */
 export type Told = string;
 
 export interface ClaimOptions {
@@ -70,6 +73,8 @@ export interface Document {
     readonly told: Told;
     readonly aliases?: readonly string[];
     readonly domain?: string;
+    /** The document is a note; the id it has where its name's own is taken. */
+    readonly note?: string;
   }[];
   readonly claims?: readonly Claim[];
   readonly mentions?: readonly Told[];
@@ -90,11 +95,12 @@ export function bound(document: Document): BoundSource {
   );
   const anywhere = passages.length > 0 ? 0 : null;
   const definitions = (document.defines ?? []).map(
-    ({ told, aliases = [], domain = null }): BoundDefinition => ({
+    ({ told, aliases = [], domain = null, note }): BoundDefinition => ({
       ref: refs.index(told),
       aliases,
       passage: anywhere,
       expertDomain: domain,
+      ...(note !== undefined && { note }),
     }),
   );
   const statements = (document.claims ?? []).map((claim) => statement(claim, refs, anywhere, reliability));
@@ -141,7 +147,8 @@ class Refs {
   index(told: Told): number {
     const known = this.#index.get(told);
     if (known !== undefined) return known;
-    const [, id = null, rest = told] = /^#(\S+) (.*)$/.exec(told) ?? [];
+    const [, mark = null, key = null, rest = told] = /^([#>])(\S+) (.*)$/.exec(told) ?? [];
+    const id = mark === '#' ? key : null;
     const mustBe = rest.startsWith('?');
     const [name = rest, type = null] = rest.slice(mustBe ? 1 : 0).split(':');
     this.all.push({
@@ -150,6 +157,7 @@ class Refs {
       type: mustBe ? null : type,
       fallbackType: 'Entity',
       expects: mustBe && type !== null ? [type] : [],
+      ...(mark === '>' && key !== null && { definedIn: key.split(',') }),
       ...(mustBe && { known: true }),
       spot: { line: this.all.length + 1 },
     });

@@ -18,7 +18,7 @@ export function readMentions(
     for (const { scan, from } of parts) {
       for (const link of findLinks(scan)) {
         const ref = refOfLink(link, vocabulary);
-        const key = `${ref.type ?? ''}/${ref.name}`;
+        const key = (ref.link ?? ref.name).toLowerCase();
         if (seen.has(key)) continue;
         seen.add(key);
         mentions.push({ passage, ref, spot: place(from + link.start) });

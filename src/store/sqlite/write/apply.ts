@@ -4,9 +4,9 @@ import { absorbProvisional } from './absorb.js';
 import { accept, reinstate } from './accept.js';
 import { putClaims } from './claims.js';
 import { putDefinitions } from './define.js';
-import { derive } from './definition.js';
+import type { Former } from './definition.js';
 import type { LedgerEntity } from './ledger-entity.js';
-import { dropSource, dropVanished, type OpenedSource, openOrigin } from './put-origin.js';
+import { dropSource, dropVanished, moveOrigin, type OpenedSource, openOrigin } from './put-origin.js';
 import { resolveReferences } from './refer.js';
 import { redate, retcon } from './retcon.js';
 import type { Writing } from './writing.js';
@@ -54,16 +54,19 @@ function applyDecision(w: Writing, change: Exclude<Change, OriginChange>): void 
 function applyBatch(w: Writing, batch: OriginChange[]): void {
   batch.sort((a, b) => (a.origin < b.origin ? -1 : 1));
   const redefined = new Set<LedgerEntity>();
+  const moved = new Map<string, readonly Former[]>();
   for (const change of batch) {
-    if (change.kind === 'put-origin') dropVanished(w, change.origin, change.sources, redefined);
-    else for (const source of w.sources.ofOrigin(change.origin)) dropSource(w, source, redefined);
+    if (change.kind === 'put-origin') {
+      if (change.movedFrom !== undefined)
+        moved.set(change.origin, moveOrigin(w, change.movedFrom, redefined));
+      dropVanished(w, change.origin, change.sources, redefined);
+    } else for (const source of w.sources.ofOrigin(change.origin)) dropSource(w, source, redefined);
   }
   const opened: OpenedSource[] = [];
   for (const change of batch) {
     if (change.kind === 'put-origin') opened.push(...openOrigin(w, change.origin, change.sources, redefined));
   }
-  putDefinitions(w, opened, redefined);
-  for (const entity of redefined) derive(w, entity);
+  putDefinitions(w, opened, moved, redefined);
   for (const entity of redefined) absorbProvisional(w, entity);
   resolveReferences(w, opened);
   for (const source of opened) {

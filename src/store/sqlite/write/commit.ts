@@ -147,6 +147,7 @@ function startWriting({ db, words, types }: CommitContext, bulk: boolean): Writi
     changed: false,
     waning: new Set(),
     absorbed: new Set(),
+    defined: new Map(),
     names: [],
     ambiguous: [],
     retconned: [],

@@ -1,41 +1,23 @@
 /** Which entity each definition is about. All definitions at hand are taken in an order of their own, not that of the files. */
-import { slug } from '../../../model/index.js';
-import type { BoundDefinition, BoundRef } from '../../changes.js';
-import { compatible } from '../../type-order.js';
+import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,
   definitionsBySource,
-  definitionsOf,
+  derive,
+  type Former,
   type LiveDefinition,
   openDefinition,
 } from './definition.js';
 import { DEFINED, type LedgerEntity } from './ledger-entity.js';
+import { NO_NOTE, NOTE_BY_ID, NOTE_BY_NAME } from './notes.js';
 import type { OpenedSource } from './put-origin.js';
-import { byName, create } from './resolve.js';
-import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
-interface Former {
-  readonly entity: LedgerEntity;
-  readonly definition: LiveDefinition;
-}
-
-/** One definition of a document, with what the document defined before. */
-interface Task {
-  readonly opened: OpenedSource;
-  readonly definition: BoundDefinition;
-  readonly ref: BoundRef;
-  readonly folded: string;
-  /** What this very document defined under that name until now. */
-  readonly own: LedgerEntity | null;
-  /** The one thing it defined until now under any name, if it defines one thing still. */
-  readonly only: LedgerEntity | null;
-}
-
-/** Entities whose definitions changed are added to `redefined`. */
+/** Entities whose definitions changed are added to `redefined`. `moved` has what files defined where they lay before. */
 export function putDefinitions(
   w: Writing,
   opened: readonly OpenedSource[],
+  moved: ReadonlyMap<string, readonly Former[]>,
   redefined: Set<LedgerEntity>,
 ): void {
   const former = new Map<OpenedSource, Former[]>();
@@ -43,15 +25,41 @@ export function putDefinitions(
   for (const source of opened) {
     const before = source.isNew ? [] : definitionsBySource(w, source.source);
     if (before.length > 0) former.set(source, before);
-    tasks.push(...tasksOf(w, source, before));
+    const elsewhere = before.length === 0 ? (moved.get(source.source.origin) ?? []) : [];
+    tasks.push(...tasksOf(w, source, [...before, ...elsewhere]));
+    w.defined.delete(source.source.id);
   }
-  for (const task of tasks.sort(inOrder)) putDefinition(w, task, former.get(task.opened) ?? [], redefined);
-  for (const gone of former.values()) {
-    for (const { entity, definition } of gone) {
-      closeDefinition(w, entity, definition);
-      redefined.add(entity);
-      w.waning.add(entity);
-    }
+  const unsaid = new Set([...former.values()].flat().map(({ definition }) => definition));
+  const earlier: Earlier = { former, unsaid };
+  const rows = new Set(tasks.filter((task) => !isFirst(task)).map(({ opened }) => opened));
+  const put = (some: readonly Task[]): void => {
+    for (const task of [...some].sort(inOrder)) putDefinition(w, task, earlier, redefined);
+  };
+  // What data join must have the names and types that the notes give it now.
+  put(tasks.filter(isFirst));
+  for (const [source] of former) if (!rows.has(source)) closeUnsaid(w, source, earlier, redefined);
+  if (rows.size > 0) for (const entity of redefined) derive(w, entity);
+  put(tasks.filter((task) => !isFirst(task)));
+  for (const source of rows) closeUnsaid(w, source, earlier, redefined);
+  for (const entity of redefined) derive(w, entity);
+}
+
+/** Whoever gives an id, and notes. */
+function isFirst({ ref, definition }: Task): boolean {
+  return ref.id !== null || definition.note !== undefined;
+}
+
+function closeUnsaid(
+  w: Writing,
+  opened: OpenedSource,
+  { former, unsaid }: Earlier,
+  redefined: Set<LedgerEntity>,
+): void {
+  for (const { entity, definition } of former.get(opened)?.splice(0) ?? []) {
+    closeDefinition(w, entity, definition);
+    unsaid.delete(definition);
+    redefined.add(entity);
+    w.waning.add(entity);
   }
 }
 
@@ -79,10 +87,12 @@ function tasksOf(w: Writing, opened: OpenedSource, before: readonly Former[]): T
   return told.map((task, i) => ({ ...task, opened, own: own[i] ?? null, only }));
 }
 
-/** Ids first, then stated types, then the rest, so that the vague find the plain. */
+/** Ids first; then notes, by file, which all else of their names joins; then stated types, so that the vague find the plain. */
 function inOrder(a: Task, b: Task): number {
   return (
     Number(a.ref.id === null) - Number(b.ref.id === null) ||
+    Number(isNote(b)) - Number(isNote(a)) ||
+    (isNote(a) ? compare(a.folded, b.folded) || compare(a.opened.source.id, b.opened.source.id) : 0) ||
     Number(a.ref.type === null) - Number(b.ref.type === null) ||
     compare(a.ref.id ?? '', b.ref.id ?? '') ||
     compare(a.folded, b.folded) ||
@@ -92,79 +102,43 @@ function inOrder(a: Task, b: Task): number {
   );
 }
 
-function putDefinition(w: Writing, task: Task, before: Former[], redefined: Set<LedgerEntity>): void {
+/** One that is known by its name and file. */
+function isNote({ ref, definition }: Task): boolean {
+  return ref.id === null && definition.note !== undefined;
+}
+
+function putDefinition(w: Writing, task: Task, earlier: Earlier, redefined: Set<LedgerEntity>): void {
   const { opened, definition, ref } = task;
   const { source, passages, references } = opened;
-  const found = ref.id === null ? namedEntity(w, task) : [entityWithId(w, ref, ref.id, opened)];
-  const entity = references.define(definition.ref, found);
+  const entity = references.define(definition.ref, entitiesFor(w, task, earlier));
   if (!entity) return;
   entity.expertDomain ??= definition.expertDomain;
+  const note = definition.note === undefined ? NO_NOTE : ref.id === null ? NOTE_BY_NAME : NOTE_BY_ID;
+  if (note !== NO_NOTE) w.defined.set(source.id, [...(w.defined.get(source.id) ?? []), entity]);
   const passage = definition.passage === null ? null : (passages[definition.passage] ?? null);
-  const same = before.findIndex(
-    (one) => one.entity === entity && says(one.definition, ref, definition, passage),
-  );
+  const { name, type, fallbackType } = ref;
+  const told = { source, passage, name, type, fallbackType, aliases: definition.aliases, note };
+  const before = earlier.former.get(opened) ?? [];
+  const same = before.findIndex((one) => one.entity === entity && isSame(one.definition, told));
   if (same >= 0) {
-    before.splice(same, 1);
+    for (const { definition: said } of before.splice(same, 1)) earlier.unsaid.delete(said);
     return;
   }
-  const { name, type, fallbackType } = ref;
-  openDefinition(w, entity, { source, passage, name, type, fallbackType, aliases: definition.aliases });
+  openDefinition(w, entity, told);
   // The next definition of that name meets what this one says, not what was guessed before.
   if (type !== null && entity.stated !== DEFINED) Object.assign(entity, { type, stated: DEFINED });
   redefined.add(entity);
 }
 
-function says(
-  d: LiveDefinition,
-  ref: BoundRef,
-  { aliases }: BoundDefinition,
-  passage: number | null,
-): boolean {
+function isSame(d: LiveDefinition, told: Omit<LiveDefinition, 'row'>): boolean {
   return (
-    d.passage === passage &&
-    d.name === ref.name &&
-    d.type === ref.type &&
-    d.fallbackType === ref.fallbackType &&
-    d.aliases.length === aliases.length &&
-    d.aliases.every((alias, i) => alias === aliases[i])
-  );
-}
-
-/** Only what bears the very name is the same thing, an alias makes no two pages one; but a page goes on speaking of its own. */
-function namedEntity(w: Writing, { ref, opened: { source }, own, only }: Task): readonly LedgerEntity[] {
-  if (own && !contradicted(w, own, ref.type, source)) return [own];
-  const names = w.entities.named(ref.name).filter((name) => name.canonical);
-  const found = byName(w, ref, names);
-  const defined = found.filter((entity) => definitionsOf(w, entity).length > 0);
-  const [first, another] = defined;
-  if (first) {
-    const mine = another ? defined.filter((e) => definitionsOf(w, e).some((d) => d.source === source)) : [];
-    return mine.length === 1 ? mine : defined;
-  }
-  if (only && definitionsOf(w, only).every((d) => d.source === source)) return [only];
-  return found.length > 0 ? found : [create(w, ref, source)];
-}
-
-/** Who claims an id that something quite different has is kept apart, and told so. */
-function entityWithId(w: Writing, ref: BoundRef, id: string, opened: OpenedSource): LedgerEntity {
-  const { source, references } = opened;
-  const known = w.entities.byId(id);
-  if (!known?.open || ref.type === null || !contradicted(w, known, ref.type, source)) {
-    return create(w, ref, source);
-  }
-  const entity = create(w, ref, source, `${id}-${slug(ref.type)}`);
-  references.keepApart(id, entity);
-  const { name, type } = ref;
-  const heldBy = { name: known.name, type: known.type };
-  w.takenIds.push({ source: source.id, spot: ref.spot, id, name, type, heldBy, keptAs: entity.id });
-  return entity;
-}
-
-/** Another document says that it is something which it cannot be besides. */
-function contradicted(w: Writing, entity: LedgerEntity, type: string | null, source: LedgerSource): boolean {
-  if (type === null) return false;
-  return definitionsOf(w, entity).some(
-    (d) => d.source !== source && d.type !== null && !compatible(w.types, d.type, type),
+    d.passage === told.passage &&
+    d.name === told.name &&
+    d.type === told.type &&
+    d.fallbackType === told.fallbackType &&
+    d.note === told.note &&
+    d.aliases.length === told.aliases.length &&
+    d.aliases.every((alias, i) => alias === told.aliases[i])
   );
 }
 

@@ -12,6 +12,14 @@ export interface LiveDefinition {
   readonly type: string | null;
   readonly fallbackType: string;
   readonly aliases: readonly string[];
+  /** `NO_NOTE`, `NOTE_BY_NAME` or `NOTE_BY_ID`. */
+  readonly note: number;
+}
+
+/** A definition with the entity it belongs to. */
+export interface Former {
+  readonly entity: LedgerEntity;
+  readonly definition: LiveDefinition;
 }
 
 interface DefinitionRecord {
@@ -23,6 +31,7 @@ interface DefinitionRecord {
   type: number | null;
   fallback_type: number;
   aliases: string | null;
+  note: number;
 }
 
 const CANONICAL = 0;
@@ -39,10 +48,7 @@ export function definitionsOf(w: Writing, entity: LedgerEntity): LiveDefinition[
 }
 
 /** What a document defined until now, with the entity each definition belongs to. */
-export function definitionsBySource(
-  w: Writing,
-  source: LedgerSource,
-): { entity: LedgerEntity; definition: LiveDefinition }[] {
+export function definitionsBySource(w: Writing, source: LedgerSource): Former[] {
   const records = w.db.all<{ row: number; entity: number }>(
     `SELECT row, entity FROM definition WHERE source = ? AND recorded_until = ${CURRENT} ORDER BY row`,
     source.row,
@@ -61,7 +67,7 @@ export function openDefinition(
 ): void {
   const row = w.rows.definition.take();
   definitionsOf(w, entity).push({ ...definition, row });
-  const { source, passage, name, type, fallbackType, aliases } = definition;
+  const { source, passage, name, type, fallbackType, aliases, note } = definition;
   w.definitions.row.push(
     row,
     entity.row,
@@ -71,6 +77,7 @@ export function openDefinition(
     type === null ? null : w.words.types.rowOf(type),
     w.words.types.rowOf(fallbackType),
     aliases.length === 0 ? null : JSON.stringify(aliases),
+    note,
   );
   w.definitions.pushed();
   entity.touched = true;
@@ -142,6 +149,7 @@ function toDefinition(w: Writing, record: DefinitionRecord): LiveDefinition {
     type: record.type === null ? null : w.words.types.textOf(record.type),
     fallbackType: w.words.types.textOf(record.fallback_type),
     aliases: record.aliases === null ? [] : parseAliases(record.aliases),
+    note: record.note,
   };
 }
 

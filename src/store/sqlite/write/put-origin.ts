@@ -1,7 +1,7 @@
 /** The documents that a file carries now, held against those it carried before. */
 import type { BoundSource } from '../../changes.js';
 import { putClaims } from './claims.js';
-import { closeDefinition, definitionsBySource } from './definition.js';
+import { closeDefinition, definitionsBySource, type Former } from './definition.js';
 import type { LedgerEntity } from './ledger-entity.js';
 import { closePassage, livePassages, putPassages } from './passages.js';
 import { putReferenced } from './referenced-names.js';
@@ -53,9 +53,20 @@ export function openOrigin(
   return opened;
 }
 
+/** The file lies elsewhere now: what it defined here it defines there. Of a file with several documents nothing is known. */
+export function moveOrigin(w: Writing, origin: string, redefined: Set<LedgerEntity>): readonly Former[] {
+  const before = w.sources.ofOrigin(origin);
+  const [only, ...others] = before;
+  flush(w);
+  const former = only && others.length === 0 ? definitionsBySource(w, only) : [];
+  for (const source of before) dropSource(w, source, redefined);
+  return former;
+}
+
 /** The document is gone, with all that it said. */
 export function dropSource(w: Writing, source: LedgerSource, redefined: Set<LedgerEntity>): void {
   flush(w);
+  w.defined.delete(source.id);
   for (const { entity, definition } of definitionsBySource(w, source)) {
     closeDefinition(w, entity, definition);
     redefined.add(entity);

@@ -28,7 +28,8 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
   const hearsay = new Map<LedgerEntity, Hearsay>();
   const asked = opened.map(({ references, isNew }) => {
     const indexes = references.unresolved();
-    const names = namesAmong(w, references, indexes);
+    // What the document would define, were it clear which is meant, it refers to.
+    const names = namesAmong(w, references, [...references.unclear(), ...indexes]);
     for (const name of names) referring.set(name, (referring.get(name) ?? 0) + 1);
     putReferenced(w, references.source, isNew, names);
     return { references, indexes };

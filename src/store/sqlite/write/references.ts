@@ -73,6 +73,11 @@ export class References {
     return found;
   }
 
+  /** Those whose names fit several, as far as anybody has looked. */
+  unclear(): number[] {
+    return [...this.#ambiguous.keys()];
+  }
+
   /** How many statements use it. */
   uses(index: number): number {
     return this.#bound.statements.filter(

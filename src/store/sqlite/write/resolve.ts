@@ -5,12 +5,16 @@ import { compatible } from '../../type-order.js';
 import { standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
 import { GUESSED, type LedgerEntity, type LedgerName, REFERRED } from './ledger-entity.js';
+import { definedIn } from './notes.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
 /** Those that a statement or a mention may mean: an alias will do. None when it is unknown, several when it is ambiguous. */
 export function candidates(w: Writing, ref: BoundRef): readonly LedgerEntity[] {
-  if (ref.id === null) return byName(w, ref, w.entities.named(ref.name));
+  if (ref.id === null) {
+    const linked = ref.definedIn === undefined ? [] : definedIn(w, ref);
+    return linked.length > 0 ? linked : byName(w, ref, w.entities.named(ref.name));
+  }
   const known = w.entities.byId(ref.id);
   const entity = known && standIn(known);
   return entity?.open ? [entity] : [];
@@ -60,14 +64,14 @@ export function isOdd(
 }
 
 /** A guessed type stands in nobody's way. */
-function fits(w: Writing, entity: LedgerEntity, type: string | null): boolean {
+export function fits(w: Writing, entity: LedgerEntity, type: string | null): boolean {
   return type === null || entity.stated === GUESSED || compatible(w.types, entity.type, type);
 }
 
 /** A new entity, or one that had closed, under the id that the document gives or the first that is free. */
 export function create(w: Writing, ref: BoundRef, source: LedgerSource, id = ref.id): LedgerEntity {
   const type = ref.type ?? ref.fallbackType;
-  const free = id ?? freeId(w, ref.name, type);
+  const free = id ?? freeId(w, ref.name, `${slug(ref.name)}-${slug(type)}`);
   const closed = w.entities.byId(free);
   if (closed) return closed.open ? closed : reopen(w, closed, ref);
   const stated = ref.type === null ? GUESSED : REFERRED;
@@ -77,13 +81,12 @@ export function create(w: Writing, ref: BoundRef, source: LedgerSource, id = ref
   return entity;
 }
 
-/** An id that nothing has, or that something of the same name had before it closed. */
-function freeId(w: Writing, name: string, type: string): string {
+/** An id that nothing has, or that something of the same name had before it closed. `another` comes after the name's own. */
+export function freeId(w: Writing, name: string, another: string): string {
   const folded = w.entities.fold(name);
   const base = slug(name);
-  const typed = `${base}-${slug(type)}`;
   for (let n = 1; ; n++) {
-    const id = n === 1 ? base : n === 2 ? typed : `${typed}-${n - 1}`;
+    const id = n === 1 ? base : n === 2 ? another : `${another}-${n - 1}`;
     const taken = w.entities.byId(id);
     if (!taken) return id;
     if (!taken.open && w.entities.fold(taken.name) === folded) return id;

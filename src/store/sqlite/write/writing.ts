@@ -46,6 +46,8 @@ export interface Writing {
   readonly waning: Set<LedgerEntity>;
   /** Provisional entities whose statements move to the entity they turned out to be. */
   readonly absorbed: Set<LedgerEntity>;
+  /** What documents define, by their ids, as far as this commit has met them. */
+  readonly defined: Map<string, readonly LedgerEntity[]>;
   /** Folded names that mean something else than before. */
   readonly names: string[];
   readonly ambiguous: Ambiguity[];
@@ -75,7 +77,7 @@ export function passageBuffer(db: Database, seq: number): RowBuffer {
 }
 
 export function definitionBuffer(db: Database, seq: number): RowBuffer {
-  const columns = ['row', 'entity', 'source', 'passage', 'name', 'type', 'fallback_type', 'aliases'];
+  const columns = ['row', 'entity', 'source', 'passage', 'name', 'type', 'fallback_type', 'aliases', 'note'];
   return new RowBuffer(db, 'definition', columns, { recorded_from: seq });
 }
 
