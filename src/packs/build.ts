@@ -29,6 +29,7 @@ export function buildOntology(
     defaultCalendar: settings.calendar ?? DEFAULT_CALENDAR,
     absentEnd: settings.absent_end ?? 'unknown',
     now: settings.now ?? 'latest-event',
+    future: settings.future ?? 'allowed',
     defaultReliability: settings.default_reliability ?? 'canonical',
   } as const;
   const { packs, ...rest } = told;

@@ -200,6 +200,8 @@ export interface Ontology {
   readonly absentEnd: 'unknown' | 'ongoing';
   /** Real calendars: the present is now. Invented ones: the latest dated event is. */
   readonly now: 'present' | 'latest-event';
+  /** Refused: records tell of the past alone, and a date after the world's now is a mistake. */
+  readonly future: 'allowed' | 'refused';
   readonly defaultReliability: Reliability;
 }
 

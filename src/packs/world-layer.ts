@@ -58,6 +58,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
     extends: [],
     settings: {
       absent_end: data.absent_end,
+      future: data.future,
       default_reliability: data.default_reliability,
       calendar: typeof calendar === 'string' ? calendar : undefined,
     },

@@ -15,8 +15,8 @@ import { findPredicate, guessType, isA, predicateWords } from '../../packs/index
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
-import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
-import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
+import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
 import { RefTable } from './refs.js';
 import { Remarks } from './remarks.js';
 import { TypesTold } from './types-told.js';
@@ -140,7 +140,7 @@ class SourceBinder {
     if (attribute?.value !== 'date' || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
       return;
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
-    if (extent !== null || problem !== null || relative !== null) return;
+    if (extent !== null || problem !== null || relative !== null || isUnknown(moment)) return;
     const value = { kind: 'date', date: moment } as const;
     this.#push(draft, attribute.name, this.#knownEnd(draft.subject, attribute.of, spot), { value }, false);
   }
@@ -202,7 +202,7 @@ class SourceBinder {
     this.#push(draft, attribute.name, this.#subject(draft), { value }, false);
   }
 
-  /** A date attribute. An extent on a thing that begins and ends is told as its beginning and its end. */
+  /** A date attribute. An extent that dates the whole of a thing is told as its beginning and its end. */
   #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const written = readDate(text, this.context.dates);
     if (written.problem !== null) this.#remarks.badDate(draft, written.problem);
@@ -211,7 +211,7 @@ class SourceBinder {
     const lifetime = this.context.ontology.entityTypes.get(subjectType ?? '')?.lifetime;
     const ends = extentAttributes(lifetime);
     const { extent } = written;
-    if (extent !== null && ends !== null && isLifetime(lifetime, attribute)) {
+    if (extent !== null && ends !== null && spansLifetime(lifetime, attribute)) {
       const { from, until } = extent;
       if (from !== null)
         this.#push(draft, ends.from, this.#subject(draft), { value: { kind: 'date', date: from } }, false);

@@ -22,6 +22,7 @@ const settings = {
   calendar: word.optional(),
   absent_end: z.enum(['unknown', 'ongoing']).optional(),
   now: z.enum(['present', 'latest-event']).optional(),
+  future: z.enum(['allowed', 'refused']).optional(),
   default_reliability: z.enum(RELIABILITIES).optional(),
 };
 
@@ -42,6 +43,7 @@ export const extensionSchema = z.strictObject({
   calendars: z.record(z.string(), z.unknown()).optional(),
   thresholds: z.record(z.string(), z.unknown()).optional(),
   absent_end: settings.absent_end,
+  future: settings.future,
   default_reliability: settings.default_reliability,
 });
 
@@ -49,5 +51,6 @@ export interface Settings {
   readonly calendar?: string | undefined;
   readonly absent_end?: 'unknown' | 'ongoing' | undefined;
   readonly now?: 'present' | 'latest-event' | undefined;
+  readonly future?: 'allowed' | 'refused' | undefined;
   readonly default_reliability?: (typeof RELIABILITIES)[number] | undefined;
 }
