@@ -121,6 +121,8 @@ export interface Exclusive {
   readonly apart: readonly string[];
   /** Not a clash where one other end contains the other by one of these relations. */
   readonly nested: readonly string[];
+  /** What is made of two of which missing dates cannot tell: a possible clash, or nothing. */
+  readonly undated: 'possible' | 'silent';
 }
 
 /** How many may hold at once; null means any number. */

@@ -78,7 +78,8 @@ export function timeBetween(a: Bounds, b: Bounds, calendar: Calendar): string | 
 }
 
 function told(min: number, max: number, unit: string): string {
-  return `${spread(min, max)} ${max === 1 ? unit : `${unit}s`}`;
+  const many = min === 0 && max > 1 ? `up to ${max}` : spread(min, max);
+  return `${many} ${max === 1 ? unit : `${unit}s`}`;
 }
 
 /** `15`, `15 or 16`, `15 to 18`. */
