@@ -5,7 +5,15 @@ import { buildRelations, buildWordings } from './build-relations.js';
 import type { Layer } from './layer.js';
 import { lineagesOf } from './lineage.js';
 import type { Merged, MergedLayers } from './merge.js';
-import type { AttributeType, EntityType, Expectation, Lifetime, Ontology, Threshold } from './ontology.js';
+import type {
+  AttributeType,
+  EntityType,
+  Expectation,
+  Hints,
+  Lifetime,
+  Ontology,
+  Threshold,
+} from './ontology.js';
 import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
@@ -43,8 +51,18 @@ export function buildOntology(
     attributes,
     thresholds,
     rules,
+    hints: hintsOf(layers),
     calendars: calendars.map(compileCalendar),
   };
+}
+
+/** A later pack's word for the same rule counts. */
+function hintsOf(layers: readonly Layer[]): Hints {
+  const all = new Map<string, Map<string, string>>();
+  for (const [format, told] of layers.flatMap(({ hints }) => [...hints])) {
+    all.set(format, new Map([...(all.get(format) ?? []), ...told]));
+  }
+  return all;
 }
 
 /** A later calendar of the same id takes the place of an earlier one. */

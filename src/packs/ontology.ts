@@ -196,6 +196,8 @@ export interface Ontology {
   readonly thresholds: ReadonlyMap<string, Threshold>;
   /** Rule files, `core` first and the world's own last; no part of `version`, since they change no fact. */
   readonly rules: readonly RuleFile[];
+  /** No part of `version` either. */
+  readonly hints: Hints;
   readonly calendars: readonly Calendar[];
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */
@@ -206,6 +208,9 @@ export interface Ontology {
   readonly future: 'allowed' | 'refused';
   readonly defaultReliability: Reliability;
 }
+
+/** By format, then by rule (`id` or `id:PART`): what to do about a finding, in the words of the files it comes from. */
+export type Hints = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface PackInfo {
   readonly id: string;

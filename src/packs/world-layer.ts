@@ -71,6 +71,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
       ...calendarFiles(world.calendars ?? [], problems),
     ],
     rules: world.rules === undefined ? [] : readRules(world.rules, WORLD_LAYER, problems),
+    hints: new Map(),
     at: (at, what) => source.at(at, what),
   };
 }

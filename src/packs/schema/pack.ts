@@ -36,6 +36,8 @@ export const packSchema = z.strictObject({
   thresholds: z.record(z.string(), z.unknown()).optional(),
 });
 
+export const hintsSchema = z.record(z.string(), sentence);
+
 export const extensionSchema = z.strictObject({
   entities: z.record(z.string(), z.unknown()).optional(),
   relations: z.record(z.string(), z.unknown()).optional(),
