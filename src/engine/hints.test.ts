@@ -43,11 +43,12 @@ test('a tree is spoken of in tags, a note in front matter, and anything else in 
   expect(list.get(RULE)).toBe('Correct one of the two dates.');
 });
 
-test.each(listPacks())('every hint of %s is for a rule that there is', (pack) => {
-  const ontology = loadOntology({ packs: [pack] });
-  const names = new Set(allRules(ontology, []).flatMap((rule) => [rule.id, nameOf(rule)]));
-  for (const [format, hints] of ontology.hints) {
-    expect(['gedcom', 'markdown']).toContain(format);
-    expect([...hints.keys()].filter((name) => !names.has(name))).toEqual([]);
-  }
+test('every hint is for a rule that there is', () => {
+  const ontologies = listPacks().map((pack) => loadOntology({ packs: [pack] }));
+  const names = new Set(
+    ontologies.flatMap((one) => allRules(one, []).flatMap((rule) => [rule.id, nameOf(rule)])),
+  );
+  const hinted = ontologies.flatMap(({ hints }) => [...hints.values()].flatMap((told) => [...told.keys()]));
+  expect(hinted.length).toBeGreaterThan(0);
+  expect(hinted.filter((name) => !names.has(name))).toEqual([]);
 });

@@ -76,12 +76,16 @@ export function readDate(text: string, reader: DateReader): WrittenDate {
   }
 }
 
-/** The last second that a record can be of, where the packs say that there is one. */
+/** Somewhere it is tomorrow already. */
+const A_DAY = 86_400;
+
+/** The last second that a record can be of, where the packs say that there is one: the world's now, else the present. */
 export function lastRecorded(
-  { future }: Pick<Ontology, 'future'>,
+  { future, now: clock }: Pick<Ontology, 'future' | 'now'>,
   { now }: Pick<DateContext, 'now'>,
 ): Seconds | undefined {
-  return future === 'refused' ? now : undefined;
+  if (future !== 'refused') return undefined;
+  return now ?? (clock === 'present' ? Math.floor(Date.now() / 1000) + A_DAY : undefined);
 }
 
 /** Whether a date begins after the last day that a record can be of. */
