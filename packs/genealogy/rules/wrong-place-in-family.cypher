@@ -11,10 +11,10 @@
  * @fix       Correct the sex, or let the two change places; of a couple of one sex, dismiss this.
  */
 MATCH (who:Person)-[marriage:SPOUSE_OF]-(spouse:Person)
-WHERE marriage.wife = who.id AND who.gender = 'male' AND who.id <> spouse.id
+WHERE marriage.wife IN [who.id, who.name] AND who.gender = 'male' AND who.id <> spouse.id
 RETURN who, spouse, marriage, 'wife' AS place
 UNION
 MATCH (who:Person)-[marriage:SPOUSE_OF]-(spouse:Person)
-WHERE marriage.husband = who.id AND who.gender = 'female' AND who.id <> spouse.id
-  AND NOT (coalesce(marriage.wife, '') = spouse.id AND spouse.gender = 'male')
+WHERE marriage.husband IN [who.id, who.name] AND who.gender = 'female' AND who.id <> spouse.id
+  AND NOT (coalesce(marriage.wife, '') IN [spouse.id, spouse.name] AND spouse.gender = 'male')
 RETURN who, spouse, marriage, 'husband' AS place
