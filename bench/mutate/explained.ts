@@ -45,6 +45,9 @@ const EXPLAINED: readonly Explained[] = [
     'a mother of that age, or a father who had died, is the fault of another rule',
   ],
   ['genealogy/father-too-young', ['core/order'], 'a child born before the father'],
+  ['genealogy/father-dead-at-birth', ['genealogy/mother-dead-at-birth'], 'a mother who had died'],
+  ['genealogy/death-unrecorded', ['core/unreadable-date'], 'the death is told of, but not when it was'],
+  ['high-fantasy/death-unrecorded', ['core/unreadable-date'], 'the death is told of, but not when it was'],
   ['genealogy/mother-too-old', ['genealogy/mother-dead-at-birth'], 'a mother who had died'],
   [
     'genealogy/mother-too-young',
@@ -80,4 +83,5 @@ export const CANNOT_FIRE: Readonly<Record<string, string>> = {
   'core/disputed-ground': 'speaks of insights, which no document holds',
   'core/stale-insight': 'speaks of insights, which no document holds',
   'core/unsupported-insight': 'speaks of insights, which no document holds',
+  'genealogy/remarried-undated': 'tells one finding for a whole world, in which other cases stand',
 };

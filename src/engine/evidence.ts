@@ -80,9 +80,13 @@ export interface FindingShower {
   told(statements: readonly string[]): Promise<ReadonlyMap<string, ToldStatement>>;
 }
 
-export function createShower(showing: Showing): FindingShower {
+export async function createShower(showing: Showing): Promise<FindingShower> {
   const byName = new Map(showing.rules.map((rule) => [`${rule.id}:${rule.part}`, rule]));
-  const ruleOf = (finding: Finding) => byName.get(`${finding.rule}:${finding.part}`) ?? nameless(finding);
+  const formats = new Map((await showing.store.sources()).map(({ id, format }) => [id, format]));
+  const ruleOf = (finding: Finding) => {
+    const rule = byName.get(`${finding.rule}:${finding.part}`);
+    return rule === undefined ? nameless(finding) : inWordsOf(rule, finding, formats, showing.ontology);
+  };
   const excerpts = createExcerpts(showing.root);
   return {
     named: (findings) => findings.map((finding) => ({ finding, rule: ruleOf(finding), evidence: [] })),
@@ -108,8 +112,21 @@ async function toldStatements(
   return told;
 }
 
-export function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {
-  return createShower(showing).shown(findings);
+export async function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {
+  return (await createShower(showing)).shown(findings);
+}
+
+/** Where all that shows it stands in files of one format, the rule says what to do in the words of such a file. */
+function inWordsOf(
+  rule: ShownRule,
+  { sources }: Finding,
+  formats: ReadonlyMap<string, string>,
+  { hints }: Ontology,
+): ShownRule {
+  const [format = '', another] = new Set(sources.map((source) => formats.get(source) ?? ''));
+  const words = another === undefined ? hints.get(format) : undefined;
+  const fix = words?.get(`${rule.id}:${rule.part}`) ?? words?.get(rule.id);
+  return fix === undefined ? rule : { ...rule, fix };
 }
 
 async function withEvidence(
@@ -126,12 +143,9 @@ async function withEvidence(
   }
   const told: ShownFinding[] = [];
   for (const finding of findings) {
-    const evidence = finding.statements.flatMap((id) => known.get(id) ?? []);
-    told.push({
-      finding,
-      rule: ruleOf(finding),
-      evidence: evidence.length > 0 ? evidence : await definition(finding, store, excerpts),
-    });
+    const own = finding.statements.flatMap((id) => known.get(id) ?? []);
+    const evidence = own.length > 0 ? own : await definition(finding, store, excerpts);
+    told.push({ finding, rule: ruleOf(finding), evidence });
   }
   return told;
 }

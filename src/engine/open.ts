@@ -1,7 +1,7 @@
 /** Opens the world in a folder: everything there is to do with it, behind one object. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { DateReader } from '../ingest/bind/dates.js';
+import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { ingest } from '../ingest/pipeline.js';
 import { entityCard } from '../reason/card.js';
@@ -67,6 +67,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     resolve: UNRESOLVED,
     ongoingAt: now?.max,
     absentEnd: ontology.absentEnd,
+    notAfter: lastRecorded(ontology, dates),
   };
   const currentNow = async () => worldNow(config, ontology, dates, parse);
   const bus = worldBus(store, () => world);

@@ -42,7 +42,7 @@ export function dateWords(dates: DateContext, reader: DateReader): DateWords {
     keepsWords,
     moment: (date) => {
       const read = readDate(date.text, reader);
-      const same = read.moment.min === date.min && read.moment.max === date.max && read.extent === null;
+      const same = read.moment.min === date.min && read.moment.max === date.max;
       return same || read.relative !== null || isUnknown(date)
         ? date.text
         : formatMoment({ min: date.min, max: date.max }, dates);

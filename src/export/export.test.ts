@@ -11,7 +11,7 @@ beforeAll(async () => {
   const files = {
     'lore.yaml': 'name: Small\npack: high-fantasy\n',
     'Aldric.md': [
-      '---\ntype: Person\nwritten: 1372\nmother: Old Marta',
+      '---\ntype: Person\nwritten: 1372\nmother: "[[Old Marta]]"',
       'relations:\n  - { type: RULES, to: "[[Valdorn]]", from: 1324, until: ongoing }\n---\nA king.\n',
     ].join('\n'),
     'Valdorn.yaml': 'entities:\n  - { name: Valdorn, type: Kingdom, population: .inf, height: .nan }\n',

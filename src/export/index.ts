@@ -1,6 +1,6 @@
 /** Takes a world out again: whole as JSONL or YAML, to edit as a vault, for other programs as GEDCOM, for other worlds as a bundle. */
 import path from 'node:path';
-import type { DateReader } from '../ingest/bind/dates.js';
+import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
@@ -118,6 +118,7 @@ function wordsOf({ dates, ontology }: ExportableWorld): DateWords {
     resolve: UNRESOLVED,
     ongoingAt: dates.now,
     absentEnd: ontology.absentEnd,
+    notAfter: lastRecorded(ontology, dates),
   };
   return dateWords(dates, reader);
 }

@@ -1,7 +1,7 @@
 /** Holds all that was read against the ontology and the clock, with what the documents tell of each other. */
 import { AnchorBook } from './anchors.js';
 import { type BindContext, type Bound, bindSource } from './bind/bind.js';
-import type { RelativeResolver } from './bind/dates.js';
+import { type DateReader, lastRecorded, type RelativeResolver } from './bind/dates.js';
 import type { ReadFileResult } from './gather.js';
 import { resolveLeaning, UNRESOLVED } from './leaning.js';
 import { namesTold } from './names-told.js';
@@ -36,7 +36,13 @@ export async function bindAll(
     file: result.file,
     bound: result.drafts.map((draft) => {
       const { ontology, parseDate: parse, ongoingAt } = world;
-      const dates = { parse, resolve, ongoingAt: ongoingAt(draft.written), absentEnd: ontology.absentEnd };
+      const dates: DateReader = {
+        parse,
+        resolve,
+        ongoingAt: ongoingAt(draft.written),
+        absentEnd: ontology.absentEnd,
+        notAfter: lastRecorded(ontology, world.dates),
+      };
       const context: BindContext = { ontology, dates, typeOfName, isNamed, notes };
       return bindSource(draft, { file: result.file, hash: result.hash }, context);
     }),

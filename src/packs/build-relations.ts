@@ -63,9 +63,16 @@ function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaratio
 
 /** Of a symmetric relation either end is the subject, so what holds for one holds for both. */
 function buildExclusive(told: NonNullable<RelationDeclaration['exclusive']>, symmetric: boolean): Exclusive {
-  const { subject = false, object = false, within = [], apart = [], nested = [] } = told;
+  const {
+    subject = false,
+    object = false,
+    within = [],
+    apart = [],
+    nested = [],
+    undated = 'possible',
+  } = told;
   const either = symmetric && (subject || object);
-  return { subject: subject || either, object: object || either, within, apart, nested };
+  return { subject: subject || either, object: object || either, within, apart, nested, undated };
 }
 
 function buildException(told: NonNullable<RelationDeclaration['unless']>[number]): Exception {

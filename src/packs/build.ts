@@ -9,6 +9,7 @@ import {
   type AttributeType,
   type EntityType,
   type Expectation,
+  type Hints,
   type Lifetime,
   type Ontology,
   READING_WORDS,
@@ -40,6 +41,7 @@ export function buildOntology(
     defaultCalendar: settings.calendar ?? DEFAULT_CALENDAR,
     absentEnd: settings.absent_end ?? 'unknown',
     time: timeOf(layers, settings, calendars),
+    future: settings.future ?? 'allowed',
     defaultReliability: settings.default_reliability ?? 'canonical',
   } as const;
   const reading = buildReading(layers);
@@ -56,6 +58,7 @@ export function buildOntology(
     attributes,
     thresholds,
     rules,
+    hints: hintsOf(layers),
     calendars: calendars.map(compileCalendar),
   };
 }
@@ -90,6 +93,15 @@ function timeOf(
     ({ info, settings }) => info.id === WORLD_LAYER && settings.calendar !== undefined,
   );
   return isDeclared ? 'real' : (time ?? 'undeclared');
+}
+
+/** A later pack's word for the same rule counts. */
+function hintsOf(layers: readonly Layer[]): Hints {
+  const all = new Map<string, Map<string, string>>();
+  for (const [format, told] of layers.flatMap(({ hints }) => [...hints])) {
+    all.set(format, new Map([...(all.get(format) ?? []), ...told]));
+  }
+  return all;
 }
 
 /** A later calendar of the same id takes the place of an earlier one. */

@@ -1,7 +1,7 @@
 /** One layer of declarations, a pack's or a world's, as written: before inheritance and merging. */
 import type { Position } from '../model/index.js';
 import type { CalendarData } from '../time/index.js';
-import type { PackInfo } from './ontology.js';
+import type { Hints, PackInfo } from './ontology.js';
 import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
@@ -29,6 +29,7 @@ export interface Layer {
   readonly thresholds: readonly Declared<ThresholdDeclaration>[];
   readonly calendars: readonly Declared<CalendarData>[];
   readonly rules: readonly RuleFile[];
+  readonly hints: Hints;
   /** The place of a setting or of an entry of `extends`. */
   at(path: Path, what?: 'key' | 'value'): Position;
 }

@@ -125,6 +125,8 @@ export interface Exclusive {
   readonly apart: readonly string[];
   /** Not a clash where one other end contains the other by one of these relations. */
   readonly nested: readonly string[];
+  /** What is made of two of which missing dates cannot tell: a possible clash, or nothing. */
+  readonly undated: 'possible' | 'silent';
 }
 
 /** How many may hold at once; null means any number. */
@@ -227,6 +229,8 @@ export interface Ontology {
   readonly thresholds: ReadonlyMap<string, Threshold>;
   /** Rule files, `core` first and the world's own last; no part of `version`, since they change no fact. */
   readonly rules: readonly RuleFile[];
+  /** No part of `version` either. */
+  readonly hints: Hints;
   readonly calendars: readonly Calendar[];
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */
@@ -236,9 +240,14 @@ export interface Ontology {
    * `undeclared`: nobody said, so its now is not known.
    */
   readonly time: 'real' | 'invented' | 'undeclared';
+  /** Refused: records tell of the past alone, and a date after the world's now is a mistake. */
+  readonly future: 'allowed' | 'refused';
   readonly defaultReliability: Reliability;
   readonly reading: Reading;
 }
+
+/** By format, then by rule (`id` or `id:PART`): what to do about a finding, in the words of the files it comes from. */
+export type Hints = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface PackInfo {
   readonly id: string;

@@ -5,9 +5,10 @@ import type { z } from 'zod';
 import { KINDS, type Kind, readCalendar, readDeclarations } from './declarations.js';
 import { reportIssues } from './issues.js';
 import type { Declared, Layer } from './layer.js';
+import type { Hints } from './ontology.js';
 import type { Problems } from './problems.js';
 import { readRules } from './rules/read-rules.js';
-import { packSchema } from './schema/pack.js';
+import { hintsSchema, packSchema } from './schema/pack.js';
 import { readYamlFile, type YamlFile } from './yaml-file.js';
 
 export const PACK_FILE = 'pack.yaml';
@@ -52,8 +53,22 @@ export function readPack(folder: string, problems: Problems): Layer | null {
       (source) => readCalendar(source, [], source.data, id, problems) ?? [],
     ),
     rules: readRules(path.join(folder, 'rules'), id, problems),
+    hints: readHints(filesOf(folder, 'hints', problems), problems),
     at: (at, what) => file.at(at, what),
   };
+}
+
+/** One file for each format: what to do about the findings of a rule, in the words of such a file. */
+function readHints(files: readonly YamlFile[], problems: Problems): Hints {
+  return new Map(
+    files.flatMap((file) => {
+      const parsed = hintsSchema.safeParse(file.data);
+      if (parsed.success)
+        return [[path.parse(file.file).name, new Map(Object.entries(parsed.data))] as const];
+      reportIssues(parsed.error.issues, { noun: 'hint', schema: hintsSchema, file, base: [] }, problems);
+      return [];
+    }),
+  );
 }
 
 /** The YAML files of one folder of a pack, in the order of their names. */

@@ -59,6 +59,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
     extends: [],
     settings: {
       absent_end: data.absent_end,
+      future: data.future,
       default_reliability: data.default_reliability,
       calendar: typeof calendar === 'string' ? calendar : undefined,
     },
@@ -72,6 +73,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
       ...calendarFiles(world.calendars ?? [], calendar, problems),
     ],
     rules: world.rules === undefined ? [] : readRules(world.rules, WORLD_LAYER, problems),
+    hints: new Map(),
     at: (at, what) => source.at(at, what),
   };
 }

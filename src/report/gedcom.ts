@@ -1,6 +1,6 @@
 /** Writes people and families as GEDCOM 5.5.1 in UTF-8, and says what did not fit. */
 import { groupBy } from '../model/index.js';
-import type { GedcomData, WrittenGedcom } from './gedcom/data.js';
+import type { GedcomData, GedcomRelation, WrittenGedcom } from './gedcom/data.js';
 import { familiesOf } from './gedcom/families.js';
 import { familyStructure } from './gedcom/family.js';
 import { linksOf } from './gedcom/links.js';
@@ -18,7 +18,9 @@ export type {
   WrittenGedcom,
 } from './gedcom/data.js';
 
-const FAMILY_RELATIONS = new Set(['SPOUSE_OF', 'BETROTHED_TO', 'PARENT_OF', 'ADOPTIVE_PARENT_OF']);
+const FAMILY_RELATIONS = new Set([
+  ...['SPOUSE_OF', 'BETROTHED_TO', 'PARENT_OF', 'ADOPTIVE_PARENT_OF', 'SIBLING_OF'],
+]);
 
 export function writeGedcom(data: GedcomData): WrittenGedcom {
   const xrefs = personXrefs(data);
@@ -48,7 +50,7 @@ export function writeGedcom(data: GedcomData): WrittenGedcom {
     const below = [...personStructures(row), ...(links.get(row.person.id) ?? [])];
     return { tag: 'INDI', xref: xrefs.get(row.person.id) ?? '', below };
   });
-  const sexes = new Map(rows.map(({ person, attributes }) => [person.id, sexLetter(attributes)]));
+  const sexes = placesOf(rows, relations);
   const records = [
     ...header(data.world),
     ...people,
@@ -57,6 +59,25 @@ export function writeGedcom(data: GedcomData): WrittenGedcom {
   ];
   const text = `${records.flatMap((record) => printStructure(record)).join('\n')}\n`;
   return { text, leftOut: [...left].map(([what, count]) => `${count} × ${what}`) };
+}
+
+/** Whose place in a family is the husband's, whose the wife's: by sex, else by what they are called as a parent. */
+function placesOf(
+  rows: readonly PersonRows[],
+  relations: readonly GedcomRelation[],
+): ReadonlyMap<string, string | null> {
+  const roles = new Map(
+    relations.flatMap(({ subject, qualifiers }) => {
+      const letter = qualifiers.role === 'mother' ? 'F' : qualifiers.role === 'father' ? 'M' : null;
+      return letter === null ? [] : [[subject, letter] as const];
+    }),
+  );
+  return new Map(
+    rows.map(({ person, attributes }) => {
+      const sex = sexLetter(attributes);
+      return [person.id, sex === 'M' || sex === 'F' ? sex : (roles.get(person.id) ?? sex)];
+    }),
+  );
 }
 
 function header(world: string): Structure[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { END } from './axis.js';
 import { earth, gregorian, valdorn, vyrian } from './calendars.fixture.js';
 import type { Truth } from './compare.js';
-import { addYears, atLeastDays, atLeastYears } from './elapsed.js';
+import { addYears, atLeastDays, atLeastYears, spread, timeBetween, yearsBetween } from './elapsed.js';
 import type { Moment } from './moment.js';
 import { parseDate } from './parse/parse-date.js';
 
@@ -51,5 +51,32 @@ describe('days between two dates', () => {
     ['1850-01', '1851', 294, true],
   ])('%s to %s: at least %d days is %s', (a, b, days, expected) => {
     expect(atLeastDays(at(a), at(b), days, gregorian)).toBe(expected);
+  });
+});
+
+describe('the time between two dates in words', () => {
+  test.each([
+    ['5 May 1800', '4 May 1816', '15'],
+    ['5 May 1800', '5 May 1816', '16'],
+    ['1800', '1816', '15 or 16'],
+    ['ABT 1800', '1816', '10 to 21'],
+    ['29 Feb 1804', '28 Feb 1805', '1'],
+  ])('%s to %s is %s years', (a, b, words) => {
+    const years = yearsBetween(at(a), at(b), gregorian);
+    expect(years && spread(years.min, years.max)).toBe(words);
+  });
+
+  test.each([
+    ['5 May 1800', '6 May 1800', '1 day'],
+    ['5 May 1800', '25 May 1800', '20 days'],
+    ['5 May 1800', '5 Oct 1800', '5 months'],
+    ['May 1800', 'Oct 1800', '4 to 6 months'],
+    ['1800', '1848', '47 or 48 years'],
+  ])('%s to %s is %s', (a, b, words) => {
+    expect(timeBetween(at(a), at(b), gregorian)).toBe(words);
+  });
+
+  test('nothing is said of what is open', () => {
+    expect(timeBetween(at('BEF 1800'), at('1816'), gregorian)).toBeNull();
   });
 });

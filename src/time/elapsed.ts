@@ -39,6 +39,55 @@ export function atLeastDays(a: Bounds, b: Bounds, days: number, calendar: Calend
   return atLeast(a, b, (second) => addDays(calendar, second, days));
 }
 
+/** How many whole years lie between them at least and at most; null where one of them is open. */
+export function yearsBetween(
+  a: Bounds,
+  b: Bounds,
+  calendar: Calendar,
+): { readonly min: number; readonly max: number } | null {
+  if (![a.min, a.max, b.min, b.max].every(onAxis)) return null;
+  return { min: wholeYears(calendar, a.max, b.min), max: wholeYears(calendar, a.min, b.max) };
+}
+
+/** By days, as people count: on one's sixteenth birthday one is sixteen. */
+function wholeYears(calendar: Calendar, from: Seconds, until: Seconds): number {
+  const [first, last] = [dayOf(calendar, from), dayOf(calendar, until)];
+  if (last <= first) return 0;
+  const years = calendar.yearOfDay(last) - calendar.yearOfDay(first);
+  const birthday = dayOf(calendar, addYears(calendar, startOfDay(calendar, first), years));
+  return birthday <= last ? years : Math.max(0, years - 1);
+}
+
+const DAYS_TOLD = 60;
+const MONTHS_TOLD = 24;
+
+/** The time between them in words: `5 days`, `3 or 4 months`, `48 years`; null where one of them is open. */
+export function timeBetween(a: Bounds, b: Bounds, calendar: Calendar): string | null {
+  const years = yearsBetween(a, b, calendar);
+  if (years === null) return null;
+  const days = (from: Seconds, until: Seconds): number =>
+    Math.max(0, dayOf(calendar, until) - dayOf(calendar, from));
+  const [least, most] = [days(a.max, b.min), days(a.min, b.max)];
+  if (most <= DAYS_TOLD) return told(least, most, 'day');
+  const { days: year } = calendar.layoutOf(calendar.yearOfDay(dayOf(calendar, b.min)));
+  const month = year / Math.max(1, calendar.months.length);
+  const months = (count: number): number => Math.round(count / month);
+  return months(most) <= MONTHS_TOLD
+    ? told(months(least), months(most), 'month')
+    : told(years.min, years.max, 'year');
+}
+
+function told(min: number, max: number, unit: string): string {
+  const many = min === 0 && max > 1 ? `up to ${max}` : spread(min, max);
+  return `${many} ${max === 1 ? unit : `${unit}s`}`;
+}
+
+/** `15`, `15 or 16`, `15 to 18`. */
+export function spread(min: number, max: number): string {
+  if (min === max) return String(min);
+  return max === min + 1 ? `${min} or ${max}` : `${min} to ${max}`;
+}
+
 function atLeast(a: Bounds, b: Bounds, add: (second: Seconds) => Seconds): Truth {
   if (add(a.max) <= b.min) return true;
   return add(a.min) > b.max ? false : null;

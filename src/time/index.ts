@@ -22,7 +22,15 @@ export {
 } from './compare.js';
 export { asAsked, calendarOf, type DateContext } from './context.js';
 export { type DateParts, type FullDate, fromDays, toDays } from './days.js';
-export { addDays, addYears, atLeastDays, atLeastYears } from './elapsed.js';
+export {
+  addDays,
+  addYears,
+  atLeastDays,
+  atLeastYears,
+  spread,
+  timeBetween,
+  yearsBetween,
+} from './elapsed.js';
 export type { Era } from './era.js';
 export {
   type FormatOptions,

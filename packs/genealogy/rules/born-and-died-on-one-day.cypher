@@ -2,7 +2,7 @@
  * @id        genealogy/born-and-died-on-one-day
  * @name      Born and died on one day
  * @kind      ontology-violation
- * @severity  warn
+ * @severity  info
  * @anchor    who
  * @subject   who
  * @predicate death

@@ -6,13 +6,13 @@
  * @anchor    child
  * @subject   father
  * @predicate PARENT_OF
- * @message   {father.name} (born {father.birth}) was not yet {years} when {child.name} was born ({child.birth}).
+ * @message   {father.name} (born {father.birth}) was {age} when {child.name} was born ({child.birth}).
  * @why       So young a father is more often a brother, or one of the births is wrong.
  * @fix       Correct a birth, or name the father who is meant.
  */
 MATCH (father:Person)-[of:PARENT_OF]->(child:Person)
 WHERE at_least_years(father.birth, child.birth, $father_age_min) = false
-  AND father.gender = 'male'
+  AND (father.gender = 'male' OR coalesce(father.gender, 'unknown') = 'unknown' AND of.role = 'father')
   AND NOT coalesce(child.birth < father.birth, false)
   AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
-RETURN father, child, of, $father_age_min AS years
+RETURN father, child, of, coalesce(years_between(father.birth, child.birth), 'under ' + toString($father_age_min)) AS age

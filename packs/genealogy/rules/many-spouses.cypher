@@ -2,7 +2,7 @@
  * @id        genealogy/many-spouses
  * @name      Married many times
  * @kind      ontology-violation
- * @severity  warn
+ * @severity  info
  * @anchor    who
  * @subject   who
  * @predicate SPOUSE_OF

@@ -6,13 +6,13 @@
  * @anchor    child
  * @subject   mother
  * @predicate PARENT_OF
- * @message   {mother.name} (born {mother.birth}) was over {years} when she bore {child.name} ({child.birth}).
+ * @message   {mother.name} (born {mother.birth}) was {age} when she bore {child.name} ({child.birth}).
  * @why       A mother of this age is most often a grandmother or a stepmother, or one of the births is wrong.
  * @fix       Correct a birth, or name the mother who is meant.
  */
 MATCH (mother:Person)-[of:PARENT_OF]->(child:Person)
 WHERE at_least_years(mother.birth, child.birth, $mother_age_max)
-  AND mother.gender = 'female'
+  AND (mother.gender = 'female' OR coalesce(mother.gender, 'unknown') = 'unknown' AND of.role = 'mother')
   AND NOT coalesce(mother.valid_until < child.birth, false)
   AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
-RETURN mother, child, of, $mother_age_max AS years
+RETURN mother, child, of, coalesce(years_between(mother.birth, child.birth), 'over ' + toString($mother_age_max)) AS age

@@ -10,14 +10,14 @@
  * @fix       Write down the death, even as "before 340"; or give their species a lifespan, or say that they are undead.
  */
 MATCH (who:Person)
-WHERE who.death IS NULL
+WHERE NOT 'death' IN who.told_of
   AND at_least_years(who.birth, $now, $age_at_death)
   AND NOT coalesce(who.undead, false)
   AND NOT EXISTS { MATCH (who)-[:HAS_SPECIES|BELONGS_TO]->(kind) WHERE kind.lifespan IS NOT NULL }
 RETURN who
 UNION
 MATCH (who:Person)-[:HAS_SPECIES]->(kind:Species)
-WHERE who.death IS NULL
+WHERE NOT 'death' IN who.told_of
   AND at_least_years(who.birth, $now, kind.lifespan)
   AND NOT coalesce(who.undead, false)
   AND NOT EXISTS {

@@ -7,7 +7,7 @@
  * @subject   parent
  * @predicate PARENT_OF
  * @claim     EXISTED_AFTER
- * @message   {child.name} was born in {child.birth}, more than {days} days after {parent.name}, a parent, had died ({parent.death}).
+ * @message   {child.name} was born in {child.birth}, {gap} after {parent.name}, a parent, had died ({parent.death}).
  * @why       A child is born within some nine months of its father's death or not at all; of a parent whose gender nobody tells, no less is true.
  * @fix       Correct one of the two dates, name the parent who is meant, or say that they are undead or return.
  */
@@ -16,4 +16,5 @@ WHERE at_least_days(parent.death, child.birth, $father_death_before_birth)
   AND NOT coalesce(parent.gender, '') IN ['female', 'woman', 'f', 'F', 'Female', 'Woman']
   AND NOT coalesce(parent.undead, false)
   AND NOT coalesce(parent.reincarnates, false)
-RETURN parent, child, of, parent.death AS expected, child.birth AS actual, $father_death_before_birth AS days
+RETURN parent, child, of, parent.death AS expected, child.birth AS actual,
+  coalesce(time_between(parent.death, child.birth), 'long') AS gap

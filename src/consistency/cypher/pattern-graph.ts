@@ -42,6 +42,7 @@ const UNTRACKED = new Set([
   'aliases',
   'has_namesake',
   'namesakes',
+  'told_of',
   'source',
 ]);
 const WHOLE = new Set(['properties', 'keys']);

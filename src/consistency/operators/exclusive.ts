@@ -84,6 +84,7 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   const certain = certainMeetings(spans, apart);
   if (certain.many) return [groupHit(ground, limit, entity, pool, spans, certain)];
   const hits = byUnits(certain.pairs).map((pairs) => pairHit(ground, limit, entity, pairs));
+  if (limit.relation.exclusive.undated === 'silent') return hits;
   const settled = (span: Span) => untilDeath(ground, limit.relation, span.statement, span.window);
   const told = new Set(certain.pairs.map(unitsKey));
   const open = (a: Span, b: Span) =>

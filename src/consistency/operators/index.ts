@@ -19,6 +19,7 @@ import { exclusiveSubject } from './exclusive-subject.js';
 import { expects } from './expects.js';
 import { max } from './max.js';
 import { order } from './order.js';
+import { relationEndsBeforeItBegins } from './relation-ends-before-it-begins.js';
 import { requires } from './requires.js';
 import { requiresExistence } from './requires-existence.js';
 import { types } from './types.js';
@@ -29,6 +30,7 @@ import { valueVocabulary } from './value-vocabulary.js';
 /** Sanity first; the rest as a person would read it. */
 export const OPERATORS: readonly Operator[] = [
   endsBeforeItBegins,
+  relationEndsBeforeItBegins,
   exclusiveSubject,
   exclusiveObject,
   exclusiveAttribute,

@@ -36,6 +36,21 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/relation-ends-before-it-begins',
+    when: 'it ended before it began; the beginning still counts for other rules',
+    world: ['Odile:Person | RULES | Thornwick:Settlement | 1345 – 1330'],
+    says: ['Odile ruled Thornwick, but it ended (1330) before it began (1345).'],
+  },
+  {
+    rule: 'core/relation-ends-before-it-begins',
+    when: 'it began and ended in one year, or nothing is said of the end',
+    world: [
+      'Odile:Person | RULES | Thornwick:Settlement | 1345 – 1345',
+      'Anselm:Person | RULES | Millford:Settlement | 1345 –',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/exclusive-object',
     when: 'two rule one town at once',
     world: [

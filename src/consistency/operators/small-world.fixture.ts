@@ -104,9 +104,11 @@ function validOf(text: string, dates: DateContext): ValidWindow {
     return { ...windowAt(momentOf(at, dates)), fromText: at, untilText: at };
   }
   const [from = '', until = ''] = text.split('–').map((part) => part.trim());
-  const window = windowOf(read(from), until === 'ongoing' ? 'ongoing' : read(until), {
+  const told = windowOf(read(from), until === 'ongoing' ? 'ongoing' : read(until), {
     ongoingAt: momentOf('2000', dates).max,
   });
+  // As the ingest does: of an end before its beginning, the beginning is believed.
+  const window = told.ok ? told : windowOf(read(from), null);
   if (!window.ok) throw new Error(window.problem);
   const texts = { fromText: from || null, untilText: until || null };
   return text === '' ? { ...UNDATED, ...texts } : { ...window.window, ...texts };

@@ -78,7 +78,9 @@ function* parentsOf(ground: Ground, child: Handle): Iterable<Anchor> {
 /** A rule of the genealogy pack that looks at each couple's children, held to a number of years. */
 export function coupleRule(
   threshold: string,
-  header: (years: number) => Pick<GroundRule, 'id' | 'name' | 'description' | 'why' | 'fix' | 'cypher'>,
+  header: (
+    years: number,
+  ) => Pick<GroundRule, 'id' | 'name' | 'severity' | 'description' | 'why' | 'fix' | 'cypher'>,
   check: (ground: Ground, couple: Couple, years: number) => Hit[],
 ): Operator['rules'] {
   return ({ packs, thresholds }) => {
@@ -91,7 +93,6 @@ export function coupleRule(
         part: '',
         pack: 'genealogy',
         kind: 'ontology-violation',
-        severity: 'warn',
         order: 'normal',
         anchors: (ground) => singles(ground.subjects(PARENT_OF)),
         affected: couplesTouched,

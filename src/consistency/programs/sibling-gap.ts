@@ -1,5 +1,5 @@
 /** Years in which a couple had no child. A query would ask of each two children whether a third was born between them. */
-import { atLeastYears, calendarOf } from '../../time/index.js';
+import { atLeastYears, calendarOf, timeBetween } from '../../time/index.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import { dateWords } from '../operators/shared/wording.js';
@@ -15,6 +15,7 @@ export const siblingGap: Operator = {
     (value) => ({
       id: ID,
       name: 'Years without a child',
+      severity: 'info',
       description: `Two children of a couple who were born one after the other are at most ${value} years apart.`,
       why: 'A long gap often means children who died young or were not found yet, or a child that belongs to another couple.',
       fix: 'Look for the children between, or correct a birth that is wrong.',
@@ -42,7 +43,8 @@ function check(ground: Ground, couple: Couple, years: number): Hit[] {
   let last = first;
   for (const next of rest) {
     if (atLeastYears(last.birth, next.birth, years, calendar) === true) {
-      const message = `${parents} had no child for more than ${years} years, between ${told(last)}, and ${told(next)}.`;
+      const gap = timeBetween(last.birth, next.birth, calendar) ?? `more than ${years} years`;
+      const message = `${parents} had no child for ${gap}, between ${told(last)}, and ${told(next)}.`;
       hits.push(...siblingHit(ground, couple, [last, next], years, message));
     }
     if (isLater(ground, next, last)) last = next;

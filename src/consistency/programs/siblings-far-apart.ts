@@ -1,5 +1,5 @@
 /** A couple whose children were born over too many years. A query would compare each child with each other. */
-import { atLeastYears, calendarOf } from '../../time/index.js';
+import { atLeastYears, calendarOf, timeBetween } from '../../time/index.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import { dateWords } from '../operators/shared/wording.js';
@@ -15,6 +15,7 @@ export const siblingsFarApart: Operator = {
     (value) => ({
       id: ID,
       name: 'Siblings born a generation apart',
+      severity: 'warn',
       description: `The eldest and the youngest child of a couple are at most ${value} years apart.`,
       why: 'One couple has children for some twenty years; what lies further apart are often children of two couples, or a grandchild among them.',
       fix: 'Look whether the eldest and the youngest are theirs, and correct a birth that is wrong.',
@@ -35,7 +36,8 @@ function check(ground: Ground, couple: Couple, years: number): Hit[] {
   if (atLeastYears(eldest.birth, youngest.birth, years, calendar) !== true) return [];
   const told = ({ child, birth }: Born) => `${ground.name(child)}, ${dateWords(ground, child, birth)}`;
   const parents = `${ground.name(couple.one)} and ${ground.name(couple.other)}`;
-  const message = `The children of ${parents} were born over more than ${years} years, from ${told(eldest)}, to ${told(youngest)}.`;
+  const spread = timeBetween(eldest.birth, youngest.birth, calendar) ?? `more than ${years} years`;
+  const message = `The children of ${parents} were born over ${spread}, from ${told(eldest)}, to ${told(youngest)}.`;
   return siblingHit(ground, couple, [eldest, youngest], years, message);
 }
 

@@ -50,13 +50,13 @@ function draft(statements: Partial<StatementDraft>[], more: Partial<SourceDraft>
   };
 }
 
-function bind(statements: Partial<StatementDraft>[], more?: Partial<SourceDraft>): Bound {
+function bind(statements: Partial<StatementDraft>[], more?: Partial<SourceDraft>, notAfter?: number): Bound {
   return bindSource(
     draft(statements, more),
     { file: 'a.md', hash: 'h' },
     {
       ontology,
-      dates: { parse, resolve: () => null, ongoingAt: year('380 TA').max, absentEnd: 'unknown' },
+      dates: { parse, resolve: () => null, ongoingAt: year('380 TA').max, absentEnd: 'unknown', notAfter },
       typeOfName: (folded) => (folded === 'border wars' ? 'War' : null),
       isNamed: (folded) => folded === 'border wars',
       notes: NO_NOTES,
@@ -190,10 +190,53 @@ describe('dates', () => {
     expect(bound.notices.map(({ at }) => at)).toEqual([{ file: 'a.md', ...dateSpot }]);
   });
 
-  test('an end before its beginning is reported, and neither is believed', () => {
-    const bound = bind([{ from: '360 TA', until: '324 TA' }]);
-    expect(codes(bound)).toEqual(['ingest/bad-date']);
-    expect(bound.source.statements[0]?.valid).toMatchObject({ fromMin: BEGINNING, untilMax: END });
+  test.each([{ from: '360 TA', until: '324 TA' }, { at: '360–324 TA' }])(
+    'of an end before its beginning the beginning is believed, and a rule tells of it: %j',
+    (when) => {
+      const bound = bind([when]);
+      expect(codes(bound)).toEqual([]);
+      const { min, max } = year('360 TA');
+      expect(bound.source.statements[0]?.valid).toEqual({
+        ...{ fromMin: min, fromMax: max, untilMin: min + 1, untilMax: END },
+        ...{ fromText: '360 TA', untilText: '324 TA' },
+      });
+    },
+  );
+
+  test.each(['318–319 TA', 'from 318 TA to 319 TA', '319 TA or 318 TA'])(
+    'a range in a birth or a death is one date that is unsure: %s',
+    (text) => {
+      for (const predicate of ['birth', 'died']) {
+        const bound = bind([{ predicate, object: value(text) }]);
+        const [statement, ...more] = bound.source.statements;
+        expect([statement?.predicate, more]).toEqual([predicate === 'birth' ? 'birth' : 'death', []]);
+        expect(statement?.object).toMatchObject({
+          value: { date: { min: year('318 TA').min, max: year('319 TA').max, vague: true, text } },
+        });
+      }
+    },
+  );
+
+  test('a birth from a year on is open after it', () => {
+    const bound = bind([{ predicate: 'birth', object: value('from 318 TA') }]);
+    expect(bound.source.statements.map(({ predicate }) => predicate)).toEqual(['birth']);
+    expect(bound.source.statements[0]?.object).toMatchObject({
+      value: { date: { min: year('318 TA').min, max: END } },
+    });
+  });
+
+  test('where records tell of the past alone, a date after now is kept as its words', () => {
+    const drafts = [
+      { predicate: 'birth', object: value('391 TA') },
+      { predicate: 'died', object: value('379 TA') },
+    ];
+    const dates = (given: ReturnType<typeof bind>) =>
+      given.source.statements.map(({ object }) =>
+        'value' in object && object.value.kind === 'date' ? object.value.date.min : null,
+      );
+    const [birth, death] = [year('391 TA').min, year('379 TA').min];
+    expect(dates(bind(drafts))).toEqual([birth, death]);
+    expect(dates(bind(drafts, {}, year('380 TA').max))).toEqual([BEGINNING, death]);
   });
 
   test('an extent on a thing that lasts is told as its beginning and its end', () => {

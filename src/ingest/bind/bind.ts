@@ -20,8 +20,8 @@ import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
-import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
-import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
+import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
 import { readPageField } from './page-field.js';
 import { RefTable } from './refs.js';
 import { Remarks } from './remarks.js';
@@ -201,7 +201,7 @@ class SourceBinder {
     if (attribute?.value !== 'date' || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
       return;
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
-    if (extent !== null || problem !== null || relative !== null) return;
+    if (extent !== null || problem !== null || relative !== null || isUnknown(moment)) return;
     const value = { kind: 'date', date: moment } as const;
     this.#push(draft, attribute.name, this.#knownEnd(draft, draft.subject, attribute.of), { value }, false);
   }
@@ -303,7 +303,7 @@ class SourceBinder {
     this.#push(draft, attribute.name, this.#subject(draft), { value }, false);
   }
 
-  /** A date attribute. An extent on a thing that begins and ends is told as its beginning and its end. */
+  /** A date attribute. An extent that dates the whole of a thing is told as its beginning and its end. */
   #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const written = readDate(text, this.context.dates);
     if (written.problem?.isOfDesk) {
@@ -316,7 +316,7 @@ class SourceBinder {
     const lifetime = this.context.ontology.entityTypes.get(subjectType ?? '')?.lifetime;
     const ends = extentAttributes(lifetime);
     const { extent } = written;
-    if (extent !== null && ends !== null && isLifetime(lifetime, attribute)) {
+    if (extent !== null && ends !== null && spansLifetime(lifetime, attribute)) {
       const { from, until } = extent;
       if (from !== null)
         this.#push(draft, ends.from, this.#subject(draft), { value: { kind: 'date', date: from } }, false);

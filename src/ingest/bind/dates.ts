@@ -1,9 +1,12 @@
 /** Turns written dates into moments and windows; what cannot be understood keeps its words and is reported. */
 import type { ValidWindow } from '../../model/index.js';
+import type { Ontology } from '../../packs/ontology.js';
 import {
   BEGINNING,
+  type DateContext,
   END,
   type Moment,
+  momentOfDate,
   type ParsedDate,
   type RelativeDate,
   type Seconds,
@@ -23,6 +26,8 @@ export interface DateReader {
   /** The last time at which a thing called "ongoing" is known to hold. */
   readonly ongoingAt: Seconds | undefined;
   readonly absentEnd: 'unknown' | 'ongoing';
+  /** Where records tell of the past alone: a date that lies after this is kept as its words, and found by a rule. */
+  readonly notAfter?: Seconds | undefined;
 }
 
 export interface DateProblem {
@@ -44,14 +49,20 @@ export interface WrittenDate {
 
 const ONGOING = /^(?:ongoing|present|now|today|current|still|to (?:the )?present)$/i;
 
+/** What is said of a range that ends before it begins, with both ends in words that stand by themselves. */
+const BACKWARDS = /^it ends \((.+)\) before it begins \((.+)\)$/;
+
 export function readDate(text: string, reader: DateReader): WrittenDate {
   const parsed = reader.parse(text);
+  if (isToCome(parsed, reader.notAfter))
+    return { moment: unknownMoment(text), extent: null, relative: null, problem: null };
   switch (parsed.kind) {
     case 'moment':
       return { moment: parsed.moment, extent: null, relative: null, problem: null };
     case 'window': {
       const { from, until } = parsed;
-      return { moment: hull(text, from, until), extent: { from, until }, relative: null, problem: null };
+      const moment = momentOfDate({ ...parsed, text }) ?? unknownMoment(text);
+      return { moment, extent: { from, until }, relative: null, problem: null };
     }
     case 'relative': {
       const moment = reader.resolve(parsed) ?? unknownMoment(text);
@@ -65,6 +76,24 @@ export function readDate(text: string, reader: DateReader): WrittenDate {
         problem: { text, message: parsed.message, hint: parsed.hint, isOfDesk: parsed.desk === true },
       };
   }
+}
+
+/** Somewhere it is tomorrow already. */
+const A_DAY = 86_400;
+
+/** The last second that a record can be of, where the packs say that there is one: the world's now, else the present. */
+export function lastRecorded(
+  { future, time }: Pick<Ontology, 'future' | 'time'>,
+  { now }: Pick<DateContext, 'now'>,
+): Seconds | undefined {
+  if (future !== 'refused') return undefined;
+  return now ?? (time === 'real' ? Math.floor(Date.now() / 1000) + A_DAY : undefined);
+}
+
+/** Whether a date begins after the last day that a record can be of. */
+export function isToCome(parsed: ParsedDate, notAfter: Seconds | undefined): boolean {
+  const moment = notAfter === undefined ? null : momentOfDate(parsed);
+  return moment !== null && notAfter !== undefined && moment.min > notAfter;
 }
 
 export interface WindowWords {
@@ -94,17 +123,16 @@ export function readWindow(words: WindowWords, reader: DateReader): ReadWindow {
   const texts = { fromText: words.from ?? null, untilText: words.until ?? null };
   const built = windowOf(known(from), ongoing ? 'ongoing' : known(until), windowOptions(reader));
   if (built.ok) return { valid: { ...built.window, ...texts }, relatives, problems };
-  const problem = {
-    text: `${words.from ?? ''} – ${words.until ?? ''}`,
-    message: built.problem,
-    hint: undefined,
-    isOfDesk: false,
-  };
-  return { valid: { ...UNDATED, ...texts }, relatives, problems: [...problems, problem] };
+  // An end before its beginning is found by a rule; what else is said of it is held against the beginning.
+  const begun = windowOf(known(from), null);
+  return { valid: { ...(begun.ok ? begun.window : UNDATED), ...texts }, relatives, problems };
 }
 
 function readAt(text: string, reader: DateReader): ReadWindow {
   const date = readDate(text, reader);
+  const turned = BACKWARDS.exec(date.problem?.message ?? '');
+  if (turned?.[1] !== undefined && turned[2] !== undefined)
+    return readWindow({ from: turned[2], until: turned[1] }, reader);
   const texts = { fromText: text, untilText: text };
   const relatives = date.relative === null ? [] : [date.relative];
   const problems = date.problem === null ? [] : [date.problem];
@@ -131,14 +159,4 @@ function known(date: WrittenDate | null): Moment | null {
 /** Only its words are known; the bounds say "some time". */
 function unknownMoment(text: string): Moment {
   return { min: BEGINNING, max: END, text, calendar: '' };
-}
-
-function hull(text: string, from: Moment | null, until: Moment | 'ongoing' | null): Moment {
-  const end = until === null || until === 'ongoing' ? null : until;
-  return {
-    min: from?.min ?? BEGINNING,
-    max: end?.max ?? END,
-    text,
-    calendar: from?.calendar ?? end?.calendar ?? '',
-  };
 }

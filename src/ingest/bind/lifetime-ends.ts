@@ -10,8 +10,9 @@ export function extentAttributes(lifetime: Lifetime | undefined): { from: string
   return from === undefined || until === undefined ? null : { from, until };
 }
 
-export function isLifetime(lifetime: Lifetime | undefined, { name }: AttributeType): boolean {
-  return lifetime !== undefined && (lifetime.from.includes(name) || lifetime.until.includes(name));
+/** The one date that is both beginning and end, such as an event's: an extent in a birth is a birth one is unsure of. */
+export function spansLifetime(lifetime: Lifetime | undefined, { name }: AttributeType): boolean {
+  return lifetime?.from.includes(name) === true && lifetime.until.includes(name);
 }
 
 const ENDS: ReadonlySet<string> = new Set(['from', 'until', 'to', 'since', 'start', 'end', 'begin']);

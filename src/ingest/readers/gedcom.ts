@@ -10,7 +10,7 @@ import type { Reader, ReadInput } from './reader.js';
 const FORMAT = 'gedcom';
 /** A file is held in memory as a whole; this is some two million lines of it. */
 const MOST_BYTES = 100 * 1024 * 1024;
-const RECORD = /^[ \t]*0[ \t]+(?:HEAD|@[^@\s#][^@\r\n]*@[ \t]+[A-Z_]+)\b/m;
+const RECORD = /^[ \t]*0[ \t]+(?:HEAD|@[^@\s#][^@\r\n]*@[ \t]+[A-Z_]+|[\w.:-]+[ \t]+(?:INDI|FAM))\b/m;
 
 export const gedcomReader: Reader = {
   format: FORMAT,

@@ -41,6 +41,7 @@ const settings = {
   absent_end: z.enum(['unknown', 'ongoing']).optional(),
   /** Whether worlds of this pack live in the time outside or in one of their own; a world's own calendar overrules it. */
   time: z.enum(['real', 'invented']).optional(),
+  future: z.enum(['allowed', 'refused']).optional(),
   default_reliability: z.enum(RELIABILITIES).optional(),
 };
 
@@ -55,6 +56,8 @@ export const packSchema = z.strictObject({
   reading: reading.optional(),
 });
 
+export const hintsSchema = z.record(z.string(), sentence);
+
 export const extensionSchema = z.strictObject({
   entities: z.record(z.string(), z.unknown()).optional(),
   relations: z.record(z.string(), z.unknown()).optional(),
@@ -63,6 +66,7 @@ export const extensionSchema = z.strictObject({
   thresholds: z.record(z.string(), z.unknown()).optional(),
   reading: reading.optional(),
   absent_end: settings.absent_end,
+  future: settings.future,
   default_reliability: settings.default_reliability,
 });
 
@@ -70,5 +74,6 @@ export interface Settings {
   readonly calendar?: string | undefined;
   readonly absent_end?: 'unknown' | 'ongoing' | undefined;
   readonly time?: 'real' | 'invented' | undefined;
+  readonly future?: 'allowed' | 'refused' | undefined;
   readonly default_reliability?: (typeof RELIABILITIES)[number] | undefined;
 }

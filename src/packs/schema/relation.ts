@@ -24,11 +24,12 @@ const exclusive = z.preprocess(
       within: wordOrWords.optional(),
       apart: wordOrWords.optional(),
       nested: wordOrWords.optional(),
+      undated: z.enum(['possible', 'silent']).optional(),
     },
     {
       error: ({ code }) =>
         code === 'invalid_type'
-          ? 'must be `subject`, `object`, `both`, `none`, or a map of subject, object, within, apart and nested'
+          ? 'must be `subject`, `object`, `both`, `none`, or a map of subject, object, within, apart, nested and undated'
           : undefined,
     },
   ),

@@ -11,7 +11,7 @@ export interface FamilyChild {
 }
 
 export interface Family {
-  /** One or two people. */
+  /** One or two people; none where siblings are all that is known. */
   readonly parents: readonly string[];
   readonly marriage: GedcomRelation | null;
   readonly betrothal: GedcomRelation | null;
@@ -45,7 +45,26 @@ export function familiesOf(relations: readonly GedcomRelation[]): Family[] {
       }
     }
   }
-  return [...families.values()];
+  return [...families.values(), ...siblingsAlone(relations)];
+}
+
+/** Siblings of whom no parent is known in common: a family of children. */
+function siblingsAlone(relations: readonly GedcomRelation[]): Family[] {
+  const parents = new Map<string, Set<string>>();
+  for (const { predicate, subject, object } of relations)
+    if (predicate === 'PARENT_OF') parents.set(object, (parents.get(object) ?? new Set()).add(subject));
+  const groups = new Map<string, Set<string>>();
+  for (const { predicate, subject, object } of relations) {
+    if (predicate !== 'SIBLING_OF') continue;
+    const other = parents.get(object);
+    if ([...(parents.get(subject) ?? [])].some((parent) => other?.has(parent))) continue;
+    const joined = new Set([...(groups.get(subject) ?? [subject]), ...(groups.get(object) ?? [object])]);
+    for (const one of joined) groups.set(one, joined);
+  }
+  return [...new Set(groups.values())].map((group) => ({
+    ...{ parents: [], marriage: null, betrothal: null },
+    children: [...group].map((child) => ({ child, pedigree: 'birth', since: null })),
+  }));
 }
 
 /** A couple that married twice has two families; the children stay with the first. */

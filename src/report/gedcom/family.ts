@@ -18,7 +18,7 @@ export function familyStructure(
   xrefs: ReadonlyMap<string, string>,
   sexes: ReadonlyMap<string, string | null>,
 ): Structure {
-  const [husband, wife] = inRoles(parents, sexes);
+  const [husband, wife] = inRoles(parents, withOddPlaces(sexes, marriage));
   const at = (id: string) => xrefs.get(id) ?? '';
   const below = [
     ...(husband === null ? [] : [pointer('HUSB', at(husband))]),
@@ -30,6 +30,16 @@ export function familyStructure(
     ...children.map(({ child }) => pointer('CHIL', at(child))),
   ];
   return { tag: 'FAM', xref: familyXref(index), below };
+}
+
+/** A wife who is a man stays where the source put him. */
+function withOddPlaces(
+  sexes: ReadonlyMap<string, string | null>,
+  marriage: GedcomRelation | null,
+): ReadonlyMap<string, string | null> {
+  const { husband, wife } = marriage?.qualifiers ?? {};
+  if (husband === undefined && wife === undefined) return sexes;
+  return new Map([...sexes, [String(husband), 'M'], [String(wife), 'F']]);
 }
 
 /** GEDCOM 5.5.1 has one husband and one wife; two of one sex take the two places in their order. */
@@ -64,7 +74,7 @@ function weddingDate({ window }: GedcomRelation, isEnded: boolean): string | nul
 }
 
 function coupleEvent(tag: string, { qualifiers, note }: GedcomRelation, date: string | null): Structure {
-  const { family: _family, ...rest } = qualifiers;
+  const { family: _family, husband: _husband, wife: _wife, ...rest } = qualifiers;
   const below = detail({ date, place: null, qualifiers: rest, note }).filter((line) => line !== null);
   return structure(tag, below.length === 0 ? 'Y' : null, below);
 }

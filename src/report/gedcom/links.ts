@@ -19,7 +19,7 @@ export function linksOf(
     else known.push(link);
   };
   for (const [index, { parents }] of families.entries()) {
-    for (const parent of parents) add(parent, pointer('FAMS', familyXref(index)));
+    for (const parent of new Set(parents)) add(parent, pointer('FAMS', familyXref(index)));
   }
   // Programs take the first FAMC for the family of birth.
   for (const isBirth of [true, false]) {

@@ -13,7 +13,10 @@ export function nameStructures(person: GedcomPerson, attributes: readonly Gedcom
   const { line, holdsPieces } = nameLine(plain(person.name), given, surname, suffix);
   const pieces = holdsPieces ? [] : [maybe('GIVN', given), maybe('SURN', surname), maybe('NSFX', suffix)];
   const aliases = person.aliases.map((alias) => structure('NAME', plain(alias), [structure('TYPE', 'aka')]));
-  return [structure('NAME', line, [maybe('NPFX', piece('name_prefix')), ...pieces]), ...aliases];
+  const married = attributes
+    .filter(({ predicate }) => predicate === 'married_surname')
+    .map(({ value }) => structure('_MARNM', typeof value === 'string' ? value : value.text));
+  return [structure('NAME', line, [maybe('NPFX', piece('name_prefix')), ...pieces, ...married]), ...aliases];
 }
 
 /** The pieces go into the line where they make up the whole name, in this order and nothing else. */

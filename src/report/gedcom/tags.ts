@@ -60,6 +60,7 @@ export const NAME_PIECES: ReadonlySet<string> = new Set([
   'surname',
   'name_prefix',
   'name_suffix',
+  'married_surname',
 ]);
 
 /** Attributes whose text is a note rather than a fact. */

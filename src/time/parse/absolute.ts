@@ -39,7 +39,7 @@ export function readAbsolute(reader: Reader): ParsedDate | null {
     const moment = resolveTerm(reader, first, uncertain, whole);
     return moment && { kind: 'moment', moment };
   }
-  if (reader.skipWord('or')) return readEither(reader, first, uncertain, whole);
+  if (reader.skipWord('or')) return readEither(reader, first, uncertain, whole, 'either-order');
   return readRange(reader, first, uncertain);
 }
 
@@ -53,7 +53,13 @@ function readBetween(reader: Reader, uncertain: boolean, whole: string): ParsedD
 }
 
 /** The second of two dates between which the one that is meant lies. */
-function readEither(reader: Reader, first: Term, uncertain: boolean, whole: string): ParsedDate | null {
+function readEither(
+  reader: Reader,
+  first: Term,
+  uncertain: boolean,
+  whole: string,
+  order: 'either-order' | 'in-order' = 'in-order',
+): ParsedDate | null {
   const second = readTerm(reader);
   if (!second || !ends(reader)) return null;
   completeRange(first.draft, second.draft);
@@ -62,9 +68,9 @@ function readEither(reader: Reader, first: Term, uncertain: boolean, whole: stri
     resolveTerm(reader, second, uncertain, whole),
   ];
   if (!a || !b) return null;
-  if (b.max < a.min) return backwards(reader, first, second);
+  if (b.max < a.min && order === 'in-order') return backwards(reader, first, second);
   const moment: Moment = {
-    min: a.min,
+    min: Math.min(a.min, b.min),
     max: Math.max(a.max, b.max),
     text: whole,
     calendar: a.calendar,

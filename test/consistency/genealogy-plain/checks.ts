@@ -94,14 +94,14 @@ function single(person: Person, tree: Tree, spouses: number, now: Span, say: Say
   ];
   const children = tree.children.get(ref)?.size ?? 0;
   const alone = spouses === 0 && children === 0;
-  if (overYears(birth, end, 99) && alone) tellOf('old-and-unmarried');
+  if (overYears(birth, end, 115)) tellOf('lived-too-long');
+  else if (overYears(birth, end, 99) && alone) tellOf('old-and-unmarried');
   else if (overYears(birth, end, 90)) tellOf('died-very-old');
-  const dead = end || date(person, 'CREM') || date(person, 'PROB') || person.knownDead;
-  if (!dead && overYears(birth, now, 90)) tellOf('death-unrecorded');
+  if (!person.knownDead && overYears(birth, now, 90)) tellOf('death-unrecorded');
   if (overDays(death, burial, 14)) tellOf('late-burial');
   if (sameDay(birth, death)) tellOf('born-and-died-on-one-day');
   if (spouses > 3) tellOf('many-spouses');
-  if (person.sex === 'F' && children > 12) tellOf('many-children');
+  if (person.sex === 'F' && children > 15) tellOf('many-children');
   if (person.sex === 'M' && children > 15) tellOf('many-children');
   if (person.sex === undefined) tellOf('unknown-sex');
   if (!tree.joined.has(ref)) tellOf('disconnected-person');
@@ -150,7 +150,7 @@ function isOutside(person: Person, from: Span | null, began: Span | null, until:
   return before(gone(person), lasted);
 }
 
-function descent({ people, parents }: Tree, tangles: ReadonlyMap<string, string>, say: Say): void {
+function descent({ people, parents, roles }: Tree, tangles: ReadonlyMap<string, string>, say: Say): void {
   const pairs = [...parents].flatMap(([child, refs]) => [...refs].map((parent) => [parent, child] as const));
   for (const [parentRef, childRef] of pairs) {
     const [child, parent] = [people.get(childRef), people.get(parentRef)];
@@ -160,8 +160,17 @@ function descent({ people, parents }: Tree, tangles: ReadonlyMap<string, string>
     if (before(born(child), born(parent)) && !circular) {
       say('core/order', among(parentRef, childRef), parentRef, childRef);
     }
-    if (parent.sex === 'F') mother(parent, child, say);
-    if (parent.sex === 'M') father(parent, child, say);
+    const role =
+      parent.sex ??
+      (roles.get(`${parentRef} ${childRef}`) === 'WIFE'
+        ? 'F'
+        : roles.has(`${parentRef} ${childRef}`)
+          ? 'M'
+          : undefined);
+    if (role === 'F') mother(parent, child, say);
+    if (role === 'M') father(parent, child, say);
+    // Of whom nobody says what they were, at least what is true of a father.
+    else if (role !== 'F') diedBefore(parent, child, say);
   }
 }
 
@@ -181,6 +190,11 @@ function father(parent: Person, child: Person, say: Say): void {
   if (overDays(gone(parent), birth, 294)) tellOf('dead-at-birth');
   else if (overYears(own, birth, 65)) tellOf('too-old');
   if (underYears(own, birth, 18) && !before(birth, own)) tellOf('too-young');
+}
+
+function diedBefore(parent: Person, child: Person, say: Say): void {
+  if (overDays(gone(parent), born(child), 294))
+    say('genealogy/father-dead-at-birth', about(parent.ref, child.ref), parent.ref, child.ref);
 }
 
 function siblings({ people, parents }: Tree, say: Say): void {

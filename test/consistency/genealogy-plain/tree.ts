@@ -7,7 +7,7 @@ export interface Person {
   readonly sex: string | undefined;
   /** By GEDCOM's tag; CHR and BAPM are both `CHR`. Several dates of one event are what lies around all of them. */
   readonly dates: ReadonlyMap<string, Span>;
-  /** A death without a date, or a place of death or burial. */
+  /** Any word of a death, a burial, a cremation or a probate, whether its date can be read or not. */
   readonly knownDead: boolean;
 }
 
@@ -23,6 +23,8 @@ export interface Tree {
   /** By birth. */
   readonly parents: ReadonlyMap<string, ReadonlySet<string>>;
   readonly children: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By parent and child: as what the family record names the parent. */
+  readonly roles: ReadonlyMap<string, 'HUSB' | 'WIFE'>;
   /** Everybody who is a parent, child or spouse of somebody, by birth or not. */
   readonly joined: ReadonlySet<string>;
 }
@@ -53,6 +55,9 @@ function records(text: string): Node[] {
 const all = (node: Node, tag: string) => node.children.filter((child) => child.tag === tag);
 const link = ({ value }: Node) => value.replaceAll('@', '');
 const dateOf = (event: Node) => readDate(all(event, 'DATE')[0]?.value ?? '');
+/** What has not come yet cannot be recorded, and is not believed. */
+const past = (date: Span | null, now: Span): Span | null =>
+  date !== null && date.min > now.max ? null : date;
 const happened = ({ value }: Node) => value.toUpperCase() !== 'N';
 
 const EVENTS = [
@@ -70,10 +75,10 @@ const EVENTS = [
   'WILL',
 ];
 
-function personOf(node: Node): Person {
+function personOf(node: Node, now: Span): Person {
   const dates = new Map<string, Span>();
   const tell = (name: string, events: readonly Node[]) => {
-    const span = hull(events.filter(happened).flatMap((event) => dateOf(event) ?? []));
+    const span = hull(events.filter(happened).flatMap((event) => past(dateOf(event), now) ?? []));
     if (span !== null) dates.set(name, span);
   };
   for (const tag of EVENTS) tell(tag, all(node, tag));
@@ -83,26 +88,24 @@ function personOf(node: Node): Person {
     'CHR',
     rites.filter(({ tag }) => tag === rites[0]?.tag),
   );
-  const deaths = all(node, 'DEAT').filter(happened);
   const sex = all(node, 'SEX')[0]?.value.toUpperCase();
   return {
     ref: node.ref,
     sex: sex === 'M' || sex === 'F' || sex === 'X' ? sex : undefined,
     dates,
-    knownDead:
-      deaths.some((death) => (all(death, 'DATE')[0]?.value ?? '') === '') ||
-      [...deaths, ...all(node, 'BURI')].some((event) => (all(event, 'PLAC')[0]?.value ?? '') !== ''),
+    knownDead: ['DEAT', 'BURI', 'CREM', 'PROB'].some((tag) => all(node, tag).some(happened)),
   };
 }
 
-export function plainTree(text: string): Tree {
+export function plainTree(text: string, now: Span): Tree {
   const roots = records(text);
   const nodes = new Map(roots.filter(({ tag }) => tag === 'INDI').map((node) => [node.ref, node]));
   const tree = {
-    people: new Map([...nodes].map(([ref, node]) => [ref, personOf(node)])),
+    people: new Map([...nodes].map(([ref, node]) => [ref, personOf(node, now)])),
     marriages: [] as Marriage[],
     parents: new Map<string, Set<string>>(),
     children: new Map<string, Set<string>>(),
+    roles: new Map<string, 'HUSB' | 'WIFE'>(),
     joined: new Set<string>(),
   };
   const add = (map: Map<string, Set<string>>, key: string, value: string) =>
@@ -122,7 +125,9 @@ export function plainTree(text: string): Tree {
         .filter((ref) => nodes.has(ref));
     const spouses = [...new Set([...named('HUSB', 'WIFE'), ...(asSpouse.get(family.ref) ?? [])])];
     const children = [...new Set([...named('CHIL'), ...(asChild.get(family.ref) ?? [])])];
-    const marriages = marriagesIn(family, spouses);
+    const wives = new Set(named('WIFE'));
+    const husbands = new Set(named('HUSB'));
+    const marriages = marriagesIn(family, spouses, now);
     tree.marriages.push(...marriages);
     for (const ref of marriages.flatMap(({ couple }) => couple)) tree.joined.add(ref);
     for (const [parent, child] of spouses.flatMap((one) => children.map((child) => [one, child] as const))) {
@@ -130,6 +135,8 @@ export function plainTree(text: string): Tree {
       if (isTakenIn(nodes.get(child), family.ref)) continue;
       add(tree.parents, child, parent);
       add(tree.children, parent, child);
+      if (husbands.has(parent)) tree.roles.set(`${parent} ${child}`, 'HUSB');
+      else if (wives.has(parent)) tree.roles.set(`${parent} ${child}`, 'WIFE');
     }
   }
   return tree;
@@ -142,12 +149,12 @@ function isTakenIn(child: Node | undefined, family: string): boolean {
 }
 
 /** Whoever stands in one family record is a couple, unless it says that they never married. */
-function marriagesIn(family: Node, spouses: readonly string[]): Marriage[] {
+function marriagesIn(family: Node, spouses: readonly string[], now: Span): Marriage[] {
   const [wedding] = all(family, 'MARR');
   if (wedding !== undefined && !happened(wedding)) return [];
   const divorce = all(family, 'DIV').find(happened);
-  const from = wedding === undefined ? null : dateOf(wedding);
-  const until = divorce === undefined ? null : dateOf(divorce);
+  const from = wedding === undefined ? null : past(dateOf(wedding), now);
+  const until = divorce === undefined ? null : past(dateOf(divorce), now);
   return spouses.flatMap((one, i) =>
     spouses.slice(i + 1).map((other) => ({ couple: [one, other] as const, from, until })),
   );

@@ -54,6 +54,8 @@ export interface GedContext {
   /** By family and child. */
   readonly childLinks: Map<string, Map<string, ChildLink>>;
   readonly adoptions: Map<string, Map<string, Adoption>>;
+  /** How many family records there are of the same two people. */
+  readonly couples: ReadonlyMap<string, number>;
   /** By family: those who name it as theirs. */
   readonly spouseLinks: Map<string, { readonly person: string; readonly node: GedNode }[]>;
 }
@@ -79,3 +81,5 @@ export function follow<T>(
   notices.add('warning', 'gedcom/dangling-pointer', message, { line, column });
   return null;
 }
+
+export const coupleKey = (one: string, other: string): string => [one, other].sort().join(' ');

@@ -2,11 +2,12 @@
 import type { Qualifiers, Ref } from '../../../model/index.js';
 import { joined, readCitations, readNotes } from './citations.js';
 import type { GedContext } from './context.js';
-import { type When, whenOf } from './dates.js';
+import { inEra, type When, whenOf } from './dates.js';
 import type { Cited } from './draft-book.js';
 import { placeText } from './places.js';
 import type { GedNode } from './tree.js';
 import { dateText, spotOf, take, takeValue, textOf, words } from './values.js';
+import { ERA_TYPES } from './vocabulary.js';
 
 export interface EventFacts {
   readonly node: GedNode;
@@ -37,7 +38,10 @@ export function readEvent(node: GedNode, passage: number, context: GedContext): 
   node.used = true;
   const line = textOf(node);
   const dated = take(node, 'DATE');
-  const date = dated === null ? '' : dateText(dated);
+  const written = dated === null ? '' : dateText(dated);
+  const type = takeValue(node, 'TYPE');
+  const era = written === '' ? undefined : ERA_TYPES.find(([pattern]) => pattern.test(type ?? ''))?.[1];
+  const date = era === undefined ? written : inEra(written, era);
   const placed = take(node, 'PLAC');
   const denied = /^N$/i.test(line);
   if (denied) {
@@ -51,7 +55,7 @@ export function readEvent(node: GedNode, passage: number, context: GedContext): 
     node,
     denied,
     text: /^[YN]$/i.test(line) ? '' : line,
-    type: takeValue(node, 'TYPE'),
+    type: era === undefined ? type : null,
     date: date === '' ? null : date,
     when: whenOf(date),
     place: placed === null ? null : context.places.read(placed, passage),

@@ -96,6 +96,89 @@ describe('marriage', () => {
   });
 });
 
+describe('families that lack somebody', () => {
+  it('keeps the marriage of one spouse as an event of theirs', async () => {
+    const draft = await readLines(
+      ...PEOPLE,
+      ...['0 @F1@ FAM', '1 WIFE @I2@', '1 MARR', '2 DATE 1840', '2 PLAC Ascot', '1 DIV N'],
+    );
+    expect(told(draft, 'event')).toEqual(['Ann -event-> marriage | at 1840 | place=Ascot']);
+    expect(told(draft, 'SPOUSE_OF')).toEqual([]);
+  });
+
+  it('makes no event of a family of one in which nobody married', async () => {
+    const draft = await readLines(...PEOPLE, '0 @F1@ FAM', '1 WIFE @I2@', '1 CHIL @I3@');
+    expect(told(draft, 'event')).toEqual([]);
+  });
+
+  it('keeps children without parents as siblings', async () => {
+    const draft = await readLines(...PEOPLE, '0 @F1@ FAM', '1 CHIL @I1@', '1 CHIL @I2@', '1 CHIL @I3@');
+    expect(told(draft, 'SIBLING_OF')).toEqual([
+      'Tom -SIBLING_OF-> Ann',
+      'Tom -SIBLING_OF-> Kit',
+      'Ann -SIBLING_OF-> Kit',
+    ]);
+  });
+
+  it('takes nobody for a sibling who was adopted, nor the only child', async () => {
+    const adopted = ['0 @I4@ INDI', '1 NAME Ward', '1 FAMC @F1@', '2 PEDI adopted'];
+    const draft = await readLines(...PEOPLE, ...adopted, '0 @F1@ FAM', '1 CHIL @I1@', '1 CHIL @I4@');
+    expect(told(draft, 'SIBLING_OF')).toEqual([]);
+  });
+});
+
+describe('places in a family', () => {
+  it('tells a father from a mother where nobody says the sex', async () => {
+    const people = ['0 @I4@ INDI', '1 NAME Sam', '0 @I5@ INDI', '1 NAME Kim', '1 SEX U'];
+    const draft = await readLines(
+      ...PEOPLE,
+      ...people,
+      '0 @F1@ FAM',
+      '1 HUSB @I4@',
+      '1 WIFE @I5@',
+      '1 CHIL @I3@',
+    );
+    expect(told(draft, 'PARENT_OF')).toEqual([
+      'Sam -PARENT_OF-> Kit | role=father',
+      'Kim -PARENT_OF-> Kit | role=mother',
+    ]);
+  });
+
+  it('marks a wife who is a man, and leaves two husbands alone', async () => {
+    const turned = await readLines(...PEOPLE, '0 @F1@ FAM', '1 HUSB @I2@', '1 WIFE @I1@', '1 MARR Y');
+    expect(told(turned, 'SPOUSE_OF')).toEqual(['Ann -SPOUSE_OF-> Tom | husband=tree-i2 | wife=tree-i1']);
+  });
+
+  it('says of a couple with two records which is which, and of others not', async () => {
+    const twice = ['0 @F2@ FAM', '1 HUSB @I1@', '1 WIFE @I2@', '1 MARR Y'];
+    const draft = await readLines(...PEOPLE, ...COUPLE, '1 MARR Y', ...twice);
+    expect(told(draft, 'SPOUSE_OF')).toEqual([
+      'Tom -SPOUSE_OF-> Ann | family=F1',
+      'Tom -SPOUSE_OF-> Ann | family=F2',
+    ]);
+  });
+
+  it('keeps what a file says of somebody married to themselves', async () => {
+    const draft = await readLines(...PEOPLE, '0 @F1@ FAM', '1 HUSB @I3@', '1 WIFE @I3@', '1 MARR Y');
+    expect(told(draft, 'SPOUSE_OF')).toEqual(['Kit -SPOUSE_OF-> Kit']);
+  });
+});
+
+describe('links without at signs', () => {
+  it('are links, and so are records named without them', async () => {
+    const people = ['0 I1 INDI', '1 NAME Tom', '1 SEX M', '1 FAMS F1', '0 I2 INDI', '1 NAME Ann', '1 SEX F'];
+    const draft = await readLines(...people, '0 F1 FAM', '1 HUSB I1', '1 WIFE I2', '1 MARR Y');
+    expect(told(draft, 'SPOUSE_OF')).toEqual(['Tom -SPOUSE_OF-> Ann']);
+    expect(noted(draft)).toEqual(['info gedcom/bare-link 8:3']);
+  });
+
+  it('are none where no record is called so', async () => {
+    const draft = await readLines('0 @I1@ INDI', '1 NAME Tom', '1 FAMS F1', '1 NOTE I1');
+    expect(noted(draft)).toEqual(['warning gedcom/not-a-pointer 7:3']);
+    expect(draft.passages.some(({ text }) => text === 'I1')).toBe(true);
+  });
+});
+
 describe('children', () => {
   const kit = (...lines: string[]) => [...PEOPLE, ...lines, ...COUPLE, '1 CHIL @I3@'];
   const parents = async (...lines: string[]) => {

@@ -6,6 +6,8 @@ import { readExtension, readMedia, readNoteLink } from './extras.js';
 import { readFamilyFact } from './family-facts.js';
 import { readMarriage } from './marriage.js';
 import { readParents } from './parents.js';
+import { sexOf } from './sex.js';
+import { readSiblings } from './siblings.js';
 import type { GedNode } from './tree.js';
 import { takeAll } from './values.js';
 import { FAMILY, MEMBER_OF, NAMED_EVENTS } from './vocabulary.js';
@@ -13,6 +15,8 @@ import { FAMILY, MEMBER_OF, NAMED_EVENTS } from './vocabulary.js';
 export interface Parent {
   readonly head: PersonHead;
   readonly role: 'husband' | 'wife';
+  /** Whether the file itself says which: a link that only the person's record names does not. */
+  readonly isNamed: boolean;
 }
 
 export interface Child {
@@ -41,6 +45,7 @@ export function readFamily(record: TextRecord, context: GedContext): void {
   const parts = membersOf(record, context);
   readMarriage(parts, context);
   readParents(parts, context);
+  if (parts.parents.length === 0) readSiblings(parts, context);
   const couple = parts.parents.map(({ head }) => head.ref);
   for (const citation of readCitations(node, context).cited) {
     for (const ref of couple) context.draft.mention(citation.passage, ref, citation.node);
@@ -63,7 +68,7 @@ function membersOf(record: TextRecord, context: GedContext): FamilyParts {
     if (head === null || seen.has(`${child.tag} ${child.pointer}`)) continue;
     seen.add(`${child.tag} ${child.pointer}`);
     if (child.tag === 'CHIL') children.push({ head, node: child, passage: record.passage });
-    else parents.push({ head, role: child.tag === 'HUSB' ? 'husband' : 'wife' });
+    else parents.push({ head, role: child.tag === 'HUSB' ? 'husband' : 'wife', isNamed: true });
   }
   addOneSided(xref, parents, children, context);
   if (parents.length > MOST_PARENTS) {
@@ -84,8 +89,7 @@ function addOneSided(xref: string, parents: Parent[], children: Child[], context
     if (head === undefined || known.has(person)) continue;
     known.add(person);
     oneSided(node, `@${xref}@ names no such spouse`, context);
-    const isWife = head.node.children.some(({ tag, value }) => tag === 'SEX' && /^\s*F/i.test(value));
-    parents.push({ head, role: isWife ? 'wife' : 'husband' });
+    parents.push({ head, role: sexOf(head) === 'F' ? 'wife' : 'husband', isNamed: false });
   }
   for (const [person, { node }] of context.childLinks.get(xref) ?? []) {
     const head = context.people.get(person);

@@ -53,7 +53,11 @@ describe('hostile input', () => {
       ...['0 @F1@ FAM', '1 HUSB @I1@', '1 CHIL @I1@', '1 CHIL @I2@'],
       ...['0 @F2@ FAM', '1 HUSB @I2@', '1 CHIL @I1@'],
     );
-    expect(told(draft, 'PARENT_OF')).toEqual(['A -PARENT_OF-> A', 'A -PARENT_OF-> B', 'B -PARENT_OF-> A']);
+    expect(told(draft, 'PARENT_OF')).toEqual([
+      'A -PARENT_OF-> A | role=father',
+      'A -PARENT_OF-> B | role=father',
+      'B -PARENT_OF-> A | role=father',
+    ]);
   });
 
   it('does not follow notes and sources in circles', async () => {

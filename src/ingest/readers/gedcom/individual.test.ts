@@ -55,7 +55,11 @@ describe('names', () => {
     [['1 NAME Ada /King/', '2 NPFX Lady', '2 GIVN Ada', '2 SURN King'], 'Ada King', ['Lady Ada King']],
     [['1 NAME Ada /King/', '2 NICK The Enchantress'], 'Ada King', ['The Enchantress']],
     [['1 NAME Ada /King/', '1 NAME Augusta /Byron/', '2 TYPE birth'], 'Ada King', ['Augusta Byron']],
-    [['1 NAME Ada /Byron/', '2 _MARNM King'], 'Ada Byron', ['Ada King']],
+    [['1 NAME Ada /Byron/', '2 _MARNM King'], 'Ada Byron', []],
+    [['1 NAME Ada /Byron/', '2 _MARNM van der Meer'], 'Ada Byron', []],
+    [['1 NAME Ada /Byron/', '2 _MARNM /King/'], 'Ada Byron', []],
+    [['1 NAME Ada /Byron/', '2 _MARNM Ada King'], 'Ada Byron', ['Ada King']],
+    [['1 NAME Ada Mary /Byron/', '2 _MARNM Ada /King/'], 'Ada Mary Byron', ['Ada King']],
     [['1 NAME Лев /Толстой/', '2 ROMN Lev /Tolstoy/', '3 TYPE english'], 'Лев Толстой', ['Lev Tolstoy']],
     [['1 NAME Ada', '1 ALIA Addie /Byron/'], 'Ada', ['Addie Byron']],
     [['1 NAME Unknown //'], 'Unknown (I1)', []],
@@ -128,9 +132,37 @@ describe('facts of a life', () => {
     ],
     [
       ['1 BURI', '2 DATE 1852', '2 PLAC Hucknall'],
-      [`${P} -burial-> 1852`, `${P} -BURIED_IN-> Hucknall | at 1852`],
+      [`${P} -burial-> 1852`, `${P} -BURIED_IN-> Hucknall | at 1852`, `${P} -status-> deceased`],
     ],
-    [['1 CREM', '2 DATE 1852', '2 PLAC Hucknall'], [`${P} -cremation-> 1852 | place=Hucknall`]],
+    [
+      ['1 CREM', '2 DATE 1852', '2 PLAC Hucknall'],
+      [`${P} -cremation-> 1852 | place=Hucknall`, `${P} -status-> deceased`],
+    ],
+    [
+      ['1 BURI', '2 PLAC Hucknall'],
+      [`${P} -BURIED_IN-> Hucknall`, `${P} -status-> deceased`],
+    ],
+    [
+      ['1 DEAT', '2 DATE 1851', '1 BURI', '2 DATE 1852'],
+      [`${P} -death-> 1851`, `${P} -burial-> 1852`],
+    ],
+    [['1 BURI N'], []],
+    [['1 BIRT', '2 DATE 44', '2 TYPE B.C.'], [`${P} -birth-> 44 BC`]],
+    [['1 BIRT', '2 DATE 44 BC', '2 TYPE BC'], [`${P} -birth-> 44 BC`]],
+    [['1 DEAT', '2 DATE ABT 12', '2 TYPE AD'], [`${P} -death-> ABT 12 AD`]],
+    [['1 BIRT', '2 DATE 1815', '2 TYPE home'], [`${P} -birth-> 1815 | type=home`]],
+    [
+      ['1 RESI', '2 DATE FROM 60 TO 44', '2 TYPE BCE', '2 PLAC Rome'],
+      [`${P} -RESIDES_IN-> Rome | from 60 BC | until 44 BC`],
+    ],
+    [
+      ['1 BIRT', '2 DATE FROM 1618 TO 1619', '2 PLAC Ascot'],
+      [`${P} -birth-> FROM 1618 TO 1619`, `${P} -BORN_IN-> Ascot | at BET 1618 AND 1619`],
+    ],
+    [
+      ['1 BIRT', '2 DATE FROM 1618', '2 PLAC Ascot'],
+      [`${P} -birth-> FROM 1618`, `${P} -BORN_IN-> Ascot`],
+    ],
     [
       ['1 EMIG', '2 DATE 1840', '2 PLAC Cork'],
       [`${P} -emigration-> 1840`, `${P} -EMIGRATED_FROM-> Cork | at 1840`],

@@ -4,7 +4,13 @@ import { readCitations } from './citations.js';
 import type { GedContext, PersonHead } from './context.js';
 import { readExtension, readMedia, readNoteLink } from './extras.js';
 import { readChildLink, readSpouseLink } from './links.js';
-import { readAttribute, readDatedEvent, readNamedEvent, readResidence } from './person-events.js';
+import {
+  readAttribute,
+  readDatedEvent,
+  readImpliedDeath,
+  readNamedEvent,
+  readResidence,
+} from './person-events.js';
 import { type PersonReading, say } from './person-reading.js';
 import type { GedNode } from './tree.js';
 import { spotOf, takeValue, textOf, words } from './values.js';
@@ -49,6 +55,7 @@ export function readIndividual(person: PersonHead, context: GedContext): void {
     if (mapping !== undefined) mapping(child, reading);
     else if (child.tag.startsWith('_')) readExtension(child, ref, passage, context);
   }
+  readImpliedDeath(reading);
 }
 
 function readNamePieces(reading: PersonReading): void {
@@ -63,6 +70,7 @@ function readNamePieces(reading: PersonReading): void {
   ] as const) {
     if (value !== null) say(reading, predicate, words(value), line);
   }
+  for (const surname of name.marriedSurnames) say(reading, 'married_surname', surname, line);
 }
 
 function readSex(node: GedNode, reading: PersonReading): void {

@@ -32,6 +32,9 @@ const TAG = /[A-Za-z0-9_]+/y;
 /** 5.5.1 allows 22 characters; a few more do no harm, a million would. */
 const XREF = /@([^@#\s][^@]{0,99})@/y;
 const LEVEL = /[0-9]+/y;
+/** A record's cross-reference as some programs write it, without its at signs: `0 I1 INDI`. */
+const BARE_XREF =
+  /(?!(?:INDI|FAM|SOUR|S?NOTE|OBJE|REPO|SUB[MN])\s)([\w.:-]{1,100})(?=[ \t]+(?:INDI|FAM|SOUR|S?NOTE|OBJE|REPO|SUB[MN])\b)/y;
 
 export function* scanLines(text: string, notices: NoticeList): Generator<GedLine | StrayText> {
   let number = 0;
@@ -91,7 +94,7 @@ function parseLine(
   const afterLevel = skipSpaces(text, start + (digits?.[0].length ?? 0));
   if (digits === null || afterLevel === start + digits[0].length) return stray(text, start, line, notices);
   const level = Number(digits[0]);
-  const xref = match(XREF, text, afterLevel);
+  const xref = match(XREF, text, afterLevel) ?? (level === 0 ? match(BARE_XREF, text, afterLevel) : null);
   const at = xref === null ? afterLevel : skipSpaces(text, afterLevel + xref[0].length);
   const tag = match(TAG, text, at);
   const end = at + (tag?.[0].length ?? 0);

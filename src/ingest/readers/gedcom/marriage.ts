@@ -2,14 +2,15 @@
 import type { Qualifiers, Ref } from '../../../model/index.js';
 import { associate } from './associations.js';
 import { joined } from './citations.js';
-import type { GedContext } from './context.js';
+import { coupleKey, type GedContext } from './context.js';
 import { beginningOf, type When } from './dates.js';
 import type { Told } from './draft-book.js';
 import { type EventFacts, readEvent } from './events.js';
-import type { FamilyParts } from './family.js';
+import type { FamilyParts, Parent } from './family.js';
+import { sexOf } from './sex.js';
 import type { GedNode } from './tree.js';
 import { takeAll } from './values.js';
-import { BETROTHED_TO, SPOUSE_OF, UNION_CONFIDENCE } from './vocabulary.js';
+import { BETROTHED_TO, EVENT, NAMED_EVENTS, SPOUSE_OF, UNION_CONFIDENCE } from './vocabulary.js';
 
 /** Anything that says a marriage was made or meant. */
 const SIGNS_OF_MARRIAGE = new Set(['MARR', 'DIV', 'ANUL', 'DIVF', 'MARB', 'MARC', 'MARL', 'MARS']);
@@ -22,7 +23,14 @@ export function readMarriage(parts: FamilyParts, context: GedContext): void {
   const annulment = events('ANUL').find(happened) ?? null;
   const engagements = events('ENGA').filter(happened);
   const denied = marriage?.denied === true || takeAll(node, 'NO').some((no) => /^MARR/i.test(no.value));
-  for (const [one, other] of pairs(parts)) {
+  if (parts.parents.length === 1)
+    readHalf(
+      parts,
+      [...(marriage ? [marriage] : []), ...further, divorce, annulment, ...engagements],
+      context,
+    );
+  for (const [first, second] of pairs(parts)) {
+    const [one, other] = [first.head.ref, second.head.ref];
     for (const engagement of engagements) engage(one, other, engagement, passage, context);
     if (denied) continue;
     const end = divorce ?? annulment;
@@ -40,6 +48,8 @@ export function readMarriage(parts: FamilyParts, context: GedContext): void {
         ...(wedding?.type != null && { type: wedding.type }),
         ...(wedding?.placeText != null && { place: wedding.placeText }),
         ...(end !== null && { ended_by: endedBy }),
+        ...misplaced([first, second]),
+        ...(isRepeated(first, second, context) && { family: parts.xref }),
       } satisfies Qualifiers,
     };
     const cited = [wedding, ...further, end].flatMap((event) => event?.cited ?? []);
@@ -52,13 +62,44 @@ function happened({ denied }: EventFacts): boolean {
   return !denied;
 }
 
-function pairs({ parents }: FamilyParts): (readonly [Ref, Ref])[] {
-  return parents.flatMap((one, index) =>
-    parents
-      .slice(index + 1)
-      .filter((other) => other.head !== one.head)
-      .map((other) => [one.head.ref, other.head.ref] as const),
+/** Also of somebody with themselves, where a file says so: that is a fault to be found. */
+function pairs({ parents }: FamilyParts): (readonly [Parent, Parent])[] {
+  return parents.flatMap((one, index) => parents.slice(index + 1).map((other) => [one, other] as const));
+}
+
+/** A wife who is a man, or a husband who is a woman, by id. */
+function misplaced(couple: readonly Parent[]): Qualifiers {
+  const odd = couple.filter(
+    ({ head, role, isNamed }) => isNamed && sexOf(head) === (role === 'wife' ? 'M' : 'F'),
   );
+  return Object.fromEntries(odd.map(({ head, role }) => [role, head.ref.id ?? '']));
+}
+
+/** Whether another family record is of the same two. */
+function isRepeated(one: Parent, other: Parent, { couples }: GedContext): boolean {
+  return (couples.get(coupleKey(one.head.xref, other.head.xref)) ?? 0) > 1;
+}
+
+/** Of a family whose other spouse nobody names, the wedding is told of the one who is named. */
+function readHalf(
+  { parents: [only], record }: FamilyParts,
+  events: readonly (EventFacts | null)[],
+  context: GedContext,
+): void {
+  for (const event of events) {
+    if (only === undefined || event === null || event.denied) continue;
+    const { node, type, text, placeText, qualifiers, when, told, cited } = event;
+    const place: Qualifiers = placeText === null ? {} : { place: placeText };
+    const value = joined([type ?? NAMED_EVENTS[node.tag] ?? 'marriage', text], ': ') ?? '';
+    const object = { kind: 'value', value } as const;
+    const rest = { ...told, ...when, qualifiers: { ...qualifiers, ...place } };
+    context.draft.statement(
+      { subject: only.head.ref, predicate: EVENT, object, ...rest },
+      record.passage,
+      node,
+      cited,
+    );
+  }
 }
 
 function windowOf(wedding: EventFacts | null, end: EventFacts | null): When {

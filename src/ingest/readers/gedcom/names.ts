@@ -11,6 +11,8 @@ export interface PersonName {
   readonly prefix: string | null;
   readonly suffix: string | null;
   readonly nickname: string | null;
+  /** Surnames by marriage, where the structure holds no more than that. */
+  readonly marriedSurnames: readonly string[];
   readonly aliases: readonly string[];
 }
 
@@ -35,8 +37,13 @@ export function readName(node: GedNode): PersonName {
   const nickname = words(childValue(node, 'NICK') ?? quoted) || null;
   const fromPieces = piecedTogether(node, slashed);
   const full = slashed.full === '' ? fromPieces : slashed.full;
-  const aliases = [fromPieces, nickname ?? '', ...marriedNames(node, given), ...otherSpellings(node)];
-  return { full, given, surname, prefix, suffix, nickname, aliases: distinct(aliases, full) };
+  const married = marriedNames(node, given);
+  const aliases = [fromPieces, nickname ?? '', ...married.aliases, ...otherSpellings(node)];
+  return {
+    ...{ full, given, surname, prefix, suffix, nickname },
+    marriedSurnames: distinct(married.surnames, surname ?? ''),
+    aliases: distinct(aliases, full),
+  };
 }
 
 /** The name with its prefix and suffix, where the structure spells any piece out; empty where it does not. */
@@ -86,12 +93,20 @@ function splitSlashes(value: string): Slashed {
   return { full, given: given || null, surname: surname || null, suffix: suffix.replace(/^, */, '') || null };
 }
 
-/** `_MARNM` holds a surname in some programs and a whole name in others. */
-function marriedNames(node: GedNode, given: string | null): string[] {
-  return node.children
+/** `_MARNM` holds a surname in some programs and a whole name in others: only the latter is a name to go by. */
+function marriedNames(node: GedNode, given: string | null): { aliases: string[]; surnames: string[] } {
+  const names = node.children
     .filter((child) => child.tag === '_MARNM')
-    .map((child) => splitSlashes(child.value).full)
-    .map((name) => (name.includes(' ') || given === null ? name : `${given} ${name}`));
+    .map(({ value }) => splitSlashes(value));
+  const [first = ''] = foldName(given ?? '').split(' ');
+  const isWhole = (name: Slashed) =>
+    name.surname === null
+      ? first !== '' && foldName(name.full).split(' ').slice(0, -1).includes(first)
+      : name.given !== null;
+  return {
+    aliases: names.filter(isWhole).map(({ full }) => full),
+    surnames: names.filter((name) => !isWhole(name)).map(({ full }) => full),
+  };
 }
 
 function otherSpellings(node: GedNode): string[] {

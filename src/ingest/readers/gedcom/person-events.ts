@@ -1,6 +1,7 @@
 /** Events and attributes of a person: births and burials with their dates and places, occupations, homes. */
 import type { Qualifiers } from '../../../model/index.js';
 import { joined } from './citations.js';
+import { momentOf } from './dates.js';
 import { type EventFacts, readEvent } from './events.js';
 import { readAdoption } from './links.js';
 import { type PersonReading, say } from './person-reading.js';
@@ -41,14 +42,19 @@ function tellDate(facts: EventFacts, { attribute, place }: DatedEvent, reading: 
 }
 
 function tellPlace(
-  { place, node, told, when, cited }: EventFacts,
+  { place, node, told, date, cited }: EventFacts,
   event: DatedEvent,
   reading: PersonReading,
 ) {
   if (place === null || event.place === null) return false;
   const { person, context } = reading;
   const object = { kind: 'ref', ref: place } as const;
-  const statement = { subject: person.ref, predicate: event.place, object, ...told, ...when, qualifiers: {} };
+  const statement = {
+    ...{ subject: person.ref, predicate: event.place, object },
+    ...told,
+    ...momentOf(date),
+    qualifiers: {},
+  };
   context.draft.statement(statement, person.passage, node, cited);
   return true;
 }
@@ -63,6 +69,17 @@ function tellDeath(facts: EventFacts, reading: PersonReading): void {
     say(reading, 'cause_of_death', cause, facts.node, { ...undated, qualifiers: {} });
   }
   if (facts.date === null) say(reading, 'status', 'deceased', facts.node, undated);
+}
+
+/** Of the dead alone: whoever was buried has died, though no record says when. */
+const AFTER_DEATH = new Set(['BURI', 'CREM', 'PROB']);
+
+export function readImpliedDeath(reading: PersonReading): void {
+  const { children } = reading.person.node;
+  const happened = children.filter((child) => !/^\s*N\s*$/i.test(child.value));
+  const sign = happened.find(({ tag }) => AFTER_DEATH.has(tag));
+  if (sign !== undefined && !happened.some(({ tag }) => tag === 'DEAT'))
+    say(reading, 'status', 'deceased', sign);
 }
 
 export function readNamedEvent(node: GedNode, reading: PersonReading): void {

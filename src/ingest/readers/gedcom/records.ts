@@ -1,7 +1,7 @@
 /** Records to a draft: every record gets its id and its passage first, so that links and citations find them. */
 import type { NoticeList } from '../../text-notices.js';
 import type { ReadInput } from '../reader.js';
-import type { GedContext, PersonHead, TextRecord } from './context.js';
+import { coupleKey, type GedContext, type PersonHead, type TextRecord } from './context.js';
 import { DraftBook } from './draft-book.js';
 import { readFamily } from './family.js';
 import { filePrefix, IdBook } from './ids.js';
@@ -74,12 +74,24 @@ export function readRecords(tree: GedTree, { path, vocabulary }: ReadInput, noti
     spelledOut: new Map(),
     childLinks: new Map(),
     adoptions: new Map(),
+    couples: couplesIn(families.values()),
     spouseLinks: new Map(),
   };
   for (const person of people.values()) readIndividual(person, context);
   for (const family of context.families.values()) readFamily(family, context);
   noteLeftovers(tree, notices);
   return draft;
+}
+
+function couplesIn(families: Iterable<TextRecord>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { node } of families) {
+    const [one, other] = node.children.filter(({ tag }) => tag === 'HUSB' || tag === 'WIFE');
+    if (one?.pointer == null || other?.pointer == null) continue;
+    const key = coupleKey(one.pointer, other.pointer);
+    found.set(key, (found.get(key) ?? 0) + 1);
+  }
+  return found;
 }
 
 /** The record's cross-reference, or one made up for a record that has none or somebody else's. */
@@ -169,6 +181,7 @@ function personHead(node: GedNode, xref: string, id: string, title: string, pass
     prefix: null,
     suffix: null,
     nickname: null,
+    marriedSurnames: [],
     aliases: [],
   };
   const spelled = takeAll(node, 'ALIA').filter(({ pointer }) => pointer === null);

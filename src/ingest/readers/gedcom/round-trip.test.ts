@@ -144,6 +144,10 @@ describe('read, write, read', () => {
         '1 HUSB @I3@',
         '1 WIFE @I9@',
       ],
+      ...['0 @I6@ INDI', '1 NAME Jane /Roe/', '2 _MARNM Hall', '1 SEX M', '0 @I7@ INDI', '1 NAME Joan /Roe/'],
+      ...['0 @F4@ FAM', '1 CHIL @I6@', '1 CHIL @I7@', '0 @F5@ FAM', '1 WIFE @I6@', '1 MARR', '2 DATE 1860'],
+      ...['0 @I8@ INDI', '1 NAME Abel /Lamb/', '1 SEX F', '0 @F6@ FAM', '1 HUSB @I8@', '1 WIFE @I6@'],
+      ...['1 MARR', '2 DATE 1861'],
     ];
     const first = await readBytes(Buffer.from(file(lines)));
     const { second, leftOut } = await again(first);

@@ -9,8 +9,8 @@ export const MAX_VALUE = 8_388_608;
 export interface GedNode {
   readonly tag: string;
   readonly xref: string | null;
-  /** Set when the value is nothing but `@X@`; `VOID` is GEDCOM 7's "nobody". */
-  readonly pointer: string | null;
+  /** Set when the value is nothing but `@X@`, or a record's `X` where only a pointer may stand; `VOID` is GEDCOM 7's "nobody". */
+  pointer: string | null;
   value: string;
   readonly line: number;
   /** Of the tag. */
@@ -65,7 +65,44 @@ export function buildTree(text: string, notices: NoticeList): GedTree {
     last = found.line;
   }
   closeTo(0);
+  pointWithoutAtSigns(records, notices);
   return { records, version, hasTrailer: records.at(-1)?.tag === 'TRLR' };
+}
+
+/** Which record a tag may point to. */
+const POINTS_TO: Readonly<Record<string, readonly string[]>> = {
+  HUSB: ['INDI'],
+  WIFE: ['INDI'],
+  CHIL: ['INDI'],
+  ASSO: ['INDI'],
+  FAMC: ['FAM'],
+  FAMS: ['FAM'],
+  SOUR: ['SOUR'],
+  NOTE: ['NOTE', 'SNOTE'],
+  SNOTE: ['NOTE', 'SNOTE'],
+  OBJE: ['OBJE'],
+};
+
+/** `1 FAMS F1` where there is a family F1 means `1 FAMS @F1@`; said once for the whole file. */
+function pointWithoutAtSigns(records: readonly GedNode[], notices: NoticeList): void {
+  const kinds = new Map(records.flatMap(({ xref, tag }) => (xref === null ? [] : [[xref, tag] as const])));
+  let first: GedNode | null = null;
+  const look = (node: GedNode): void => {
+    const allowed = POINTS_TO[node.tag];
+    const named = node.pointer === null && allowed !== undefined ? node.value.trim() : '';
+    const kind = named === '' ? undefined : kinds.get(named);
+    if (kind !== undefined && allowed?.includes(kind)) {
+      node.pointer = named;
+      first ??= node;
+    }
+    for (const child of node.children) look(child);
+  };
+  for (const record of records) for (const child of record.children) look(child);
+  const found = first as GedNode | null;
+  if (found === null) return;
+  const message = `Links stand without at signs, the first as ${found.tag} ${found.value.trim()}; they were taken for links.`;
+  const hint = `GEDCOM writes them like this: ${found.tag} @${found.value.trim()}@`;
+  notices.add('info', 'gedcom/bare-link', message, { line: found.line, column: found.column }, hint);
 }
 
 export function isSeven(version: string): boolean {

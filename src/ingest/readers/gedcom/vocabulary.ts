@@ -9,6 +9,7 @@ export const SPOUSE_OF = 'SPOUSE_OF';
 export const BETROTHED_TO = 'BETROTHED_TO';
 export const PARENT_OF = 'PARENT_OF';
 export const ADOPTIVE_PARENT_OF = 'ADOPTIVE_PARENT_OF';
+export const SIBLING_OF = 'SIBLING_OF';
 export const MEMBER_OF = 'MEMBER_OF';
 export const RESIDES_IN = 'RESIDES_IN';
 
@@ -111,6 +112,12 @@ export const PEDIGREES: ReadonlyMap<string, string> = new Map([
 
 /** Pedigrees of those who are parents by taking in, not by birth. */
 export const TAKEN_IN: ReadonlySet<string> = new Set(['adopted', 'foster', 'step']);
+
+/** Eras that some programs put into TYPE beside a DATE, as the calendar knows them. */
+export const ERA_TYPES: readonly (readonly [RegExp, string])[] = [
+  [/^b\.? ?c\.?( ?e\.?)?$/i, 'BC'],
+  [/^(a\.? ?d|c\.? ?e)\.?$/i, 'AD'],
+];
 
 /** How much a citation's QUAY grade makes of a statement: 0 unreliable … 3 primary evidence. */
 export const QUALITY_CONFIDENCE: ReadonlyMap<string, number> = new Map([

@@ -18,7 +18,7 @@ export interface EntityRecord {
 
 const COLUMNS = ['name', 'type', 'verified'];
 /** About others more than about itself: told when asked for by name. */
-const ASKED_FOR = ['has_namesake', 'namesakes'];
+const ASKED_FOR = ['has_namesake', 'namesakes', 'told_of'];
 const KINDS: readonly ValueKind[] = ['text', 'number', 'boolean', 'date'];
 
 export class EntityNodes {
@@ -78,6 +78,8 @@ export class EntityNodes {
         return this.#namesakes(row).length > 0;
       case 'namesakes':
         return this.#namesakes(row);
+      case 'told_of':
+        return this.#toldOf(row);
       case 'valid_from':
         return this.#lifetime(row, 'from');
       case 'valid_until':
@@ -137,6 +139,17 @@ export class EntityNodes {
       row,
     );
     return others.map(({ id }) => id);
+  }
+
+  /** Attributes of which anything is said, even where what is said cannot be read. */
+  #toldOf(row: number): string[] {
+    const { db, words } = this.#view;
+    const found = db.all<{ predicate: number }>(
+      `SELECT DISTINCT s.predicate FROM statement s
+       WHERE s.subject = ? AND s.object IS NULL AND s.flagged = 0 AND ${live(this.#view, 's')}`,
+      row,
+    );
+    return found.map(({ predicate }) => words.predicates.textOf(predicate)).sort();
   }
 
   /** The first attribute of the type's lifetime that is known; one that lifts the end leaves it open. */

@@ -16,6 +16,7 @@ const ENTITY_PROPERTIES: Properties = {
   aliases: listOf(STRING),
   has_namesake: BOOLEAN,
   namesakes: listOf(STRING),
+  told_of: listOf(STRING),
   valid_from: MOMENT,
   valid_until: MOMENT,
 };
