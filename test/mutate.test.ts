@@ -7,5 +7,5 @@ test('every rule finds its faults, and no near miss fires', { timeout: 300_000 }
   const { rows, problems } = await mutate({ sizes: [2], oneIn: 9, bundle: true });
   expect(problems).toEqual([]);
   expect(rows.filter((row) => !isRight(row))).toEqual([]);
-  expect(rows.reduce((sum, { faults }) => sum + faults, 0)).toBeGreaterThan(300);
+  expect(rows.reduce((sum, { faults }) => sum + faults, 0)).toBeGreaterThan(250);
 });

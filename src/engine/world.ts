@@ -28,7 +28,7 @@ import type { UsageOptions, UsageReport } from './usage.js';
 
 export interface Now {
   readonly moment: Moment;
-  /** `lore.yaml says so`, `the latest dated event, …`, `the present`. */
+  /** `lore.yaml says so`, `this world keeps to the date of today`. */
   readonly because: string;
 }
 

@@ -50,6 +50,7 @@ function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaratio
       perSubject: max?.per_subject ?? null,
       perObject: max?.per_object ?? null,
       nested: max?.nested ?? [],
+      together: max?.together ?? null,
     },
     inverse: inverse?.name === undefined ? null : { name: inverse.name, aliases: fold(inverse.aliases) },
     order: order === undefined || order === 'none' ? null : order,

@@ -135,6 +135,8 @@ export interface Max {
   readonly perObject: number | null;
   /** Other ends that contain each other by one of these relations count once. */
   readonly nested: readonly string[];
+  /** The qualifier that those share who did one thing together, and so count as one. */
+  readonly together: string | null;
 }
 
 /** Another statement that must stand of that end. */

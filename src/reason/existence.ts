@@ -30,7 +30,11 @@ export function existenceAt(
   if (at === null || windows.length === 0) {
     const shown = at === null ? null : witness(entity, believed, held, ontology);
     if (shown !== null) return { answer: 'yes', because: shown };
-    return { answer: 'unknown', because: `No source dates ${entity.name}.` };
+    const why =
+      windows.length === 0
+        ? `No source dates ${entity.name}.`
+        : 'When the present of this world is, is not known.';
+    return { answer: 'unknown', because: why };
   }
   const answers = windows.map(({ window }) => holdingOf(window, at));
   const told = windows.map(({ text }) => text).join('; ');

@@ -29,7 +29,7 @@ export const HOLDING_RANK: Readonly<Record<Holding, number>> = {
   future: 4,
 };
 
-/** The time asked for, `current` when none is; null where `current` stands for nothing, as nothing is dated. */
+/** The time asked for, `current` when none is; null where nobody knows when the present is. */
 export async function timeAsked(reasoning: Reasoning, text?: string): Promise<AskedTime | null> {
   if (text !== undefined) return askedTime(reasoning, text);
   const now = await reasoning.now();

@@ -1,5 +1,6 @@
 /** A world's now is declared, or it is today where today means something, or nobody knows it. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { askWorld } from '../../src/engine/ask.js';
 import { SALT, type Small, small } from './worlds.fixture.js';
 
 let open: Small | null = null;
@@ -71,5 +72,44 @@ describe('where it is not known', () => {
     const { world } = await begin(`${lore}\nnow: 380 AS`, EVENTS);
     const state = await world.reads.stateAt({ entity: 'Orla', at: 'current' });
     expect(JSON.stringify(state)).toContain('380 AS');
+  });
+});
+
+describe('questions and claims of the present', () => {
+  const FINN =
+    '---\ntype: person\nborn: 300\ndied: 350\nrelations:\n  - { type: RULES, to: "[[Mere]]", from: 320, until: 350 }\n---\n';
+  const begun = (now: string) =>
+    begin(`pack: high-fantasy\ncalendar: salt${now}`, { ...EVENTS, 'People/Finn.md': FINN });
+  const told = async ({ world }: Small, question: string) => {
+    const { parts, now } = await askWorld(world, question);
+    return {
+      now,
+      words: parts
+        .flatMap(({ sentences, caveats }) => [...sentences.map(({ text }) => text), ...caveats])
+        .join(' '),
+    };
+  };
+
+  test.each(['Who rules Mere?', 'Who rules Mere now?', 'Is Finn alive?', 'What is happening in Mere now?'])(
+    'are not answered as of now where nobody knows it: %s',
+    async (question) => {
+      const { words, now } = await told(await begun(''), question);
+      expect(now).toBeNull();
+      expect(words).toContain('When the present of this world is, is not known');
+    },
+  );
+
+  test('are answered where it is declared', async () => {
+    const { words, now } = await told(await begun('\nnow: 380 AS'), 'Is Finn alive?');
+    expect(now).toContain('380 AS');
+    expect(words).toContain('No: Finn lived 300 – 350');
+  });
+
+  test('a claim of the present that was over some day is neither right nor wrong', async () => {
+    const { world } = await begun('');
+    const { claims } = await world.reads.verifyAnswer('Finn rules Mere.');
+    expect(claims.map(({ verdict, because }) => `${verdict}: ${because}`)).toEqual([
+      'unsupported: The record says: 320 – 350; when the present of this world is, is not known.',
+    ]);
   });
 });

@@ -98,7 +98,7 @@ const atOnce = ({ temporal }: RelationType): string => (temporal === 'state' ? '
 /** The statements that are too many, if there are too many for certain: what `distinct` asks before it speaks. */
 export function overfull(ground: Ground, cap: Cap, entity: Handle): readonly Span[] {
   const spans = countedAt(ground, cap, entity);
-  return spans.length <= cap.most ? [] : crowd(ground, cap, spans, 'certain');
+  return spans.length <= cap.most ? [] : crowd(ground, cap, asDeeds(ground, cap, spans), 'certain');
 }
 
 function countedAt(ground: Ground, { relation, end, exceptions }: Cap, entity: Handle): Span[] {
@@ -115,13 +115,32 @@ function countedAt(ground: Ground, { relation, end, exceptions }: Cap, entity: H
   return spans;
 }
 
+/** Spans with one other for those who did one thing together. */
+function asDeeds(ground: Ground, { relation }: Cap, spans: readonly Span[]): readonly Span[] {
+  const { together } = relation.max;
+  if (together === null) return spans;
+  const first = new Map<unknown, Handle>();
+  const same = new Map<Handle, Handle>();
+  for (const { statement, unit } of spans) {
+    const told = ground.detail(statement)?.qualifiers[together];
+    if (told === undefined) continue;
+    const leader = first.get(told) ?? same.get(unit) ?? unit;
+    first.set(told, leader);
+    same.set(unit, same.get(unit) ?? leader);
+  }
+  return spans.map((span) => ({ ...span, unit: same.get(span.unit) ?? span.unit }));
+}
+
 function check(ground: Ground, cap: Cap, entity: Handle): Hit[] {
   const spans = countedAt(ground, cap, entity);
   if (spans.length <= cap.most) return [];
-  const certain = crowd(ground, cap, spans, 'certain');
-  if (certain.length > 0) return [hit(ground, cap, entity, 'certain', certain)];
-  const possible = crowd(ground, cap, spans, 'possible');
-  return possible.length > 0 ? [hit(ground, cap, entity, 'possible', possible)] : [];
+  const deeds = asDeeds(ground, cap, spans);
+  const named = (found: readonly Span[]) =>
+    found.map(({ row }) => spans.find((span) => span.row === row)).filter((span) => span !== undefined);
+  const certain = crowd(ground, cap, deeds, 'certain');
+  if (certain.length > 0) return [hit(ground, cap, entity, 'certain', named(certain))];
+  const possible = crowd(ground, cap, deeds, 'possible');
+  return possible.length > 0 ? [hit(ground, cap, entity, 'possible', named(possible))] : [];
 }
 
 /**

@@ -25,6 +25,7 @@ import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js
 import { readPageField } from './page-field.js';
 import { RefTable } from './refs.js';
 import { Remarks } from './remarks.js';
+import { toldTogether } from './together.js';
 import { TypesTold } from './types-told.js';
 import { readValue } from './values.js';
 
@@ -72,6 +73,7 @@ class SourceBinder {
   readonly #remarks: Remarks;
   readonly #leaning: LeaningDate[] = [];
   readonly #types: TypesTold;
+  readonly #together: ReturnType<typeof toldTogether>;
   /** Folded names of those whose date in a calendar plugin has an end. */
   readonly #ends: ReadonlySet<string>;
   readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
@@ -85,6 +87,7 @@ class SourceBinder {
     this.#remarks = new Remarks(origin.file, draft.notices);
     this.#types = new TypesTold(context.ontology, context.typeOfName, this.#remarks);
     const ends = draft.statements.filter(({ predicate }) => predicate === 'fc-end');
+    this.#together = toldTogether(draft.statements, context.ontology);
     this.#ends = new Set(ends.map(({ subject }) => foldName(subject.name)));
   }
 
@@ -408,7 +411,7 @@ class SourceBinder {
       symmetric,
       valid: window?.valid ?? UNDATED_WINDOW,
       relative: leansByValue || (window !== null && window.relatives.length > 0),
-      qualifiers: draft.qualifiers,
+      qualifiers: { ...draft.qualifiers, ...this.#together.get(draft) },
       confidence: draft.confidence ?? DEFAULT_CONFIDENCE[reliability],
       reliability,
       sourceModel: draft.sourceModel ?? null,

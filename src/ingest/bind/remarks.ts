@@ -35,7 +35,7 @@ export class Remarks {
     const what = `${draft.subject.name}: "${text}" is not a date here. ${sentence(message)}`;
     const spot = draft.dateSpot ?? draft.spot;
     const advice = hint === undefined ? undefined : sentence(hint);
-    this.add(spot, 'warning', 'ingest/bad-date', what, advice, sharedEra(message));
+    this.add(spot, 'warning', 'ingest/bad-date', what, advice, sharedName(message));
   }
 
   /** A remark that may still be made. */
@@ -54,8 +54,8 @@ export class Remarks {
   }
 }
 
-/** A world whose eras nobody declared has one fault, however many dates it spoils. */
-function sharedEra(problem: string): SharedNotice | undefined {
-  const era = /^unknown era "([^"]*)"/.exec(problem)?.[1];
-  return era === undefined ? undefined : unknownName('era', era);
+/** A world whose eras and months nobody declared has one fault, however many dates it spoils. */
+function sharedName(problem: string): SharedNotice | undefined {
+  const [, what, word] = /^unknown (era|month) "([^"]*)"/.exec(problem) ?? [];
+  return word === undefined ? undefined : unknownName(what === 'month' ? 'month' : 'era', word);
 }

@@ -65,6 +65,8 @@ export const relationSchema = z.strictObject({
       per_subject: count.optional(),
       per_object: count.optional(),
       nested: wordOrWords.optional(),
+      /** The qualifier that says who did one thing together; those count as one. */
+      together: word.optional(),
     })
     .optional(),
   symmetric: z.boolean().optional(),

@@ -1,5 +1,6 @@
 /** Answers a question without any model: recognises its type, runs the reads, and tells what they return with who says so. */
 
+import { LoreError } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import { formatSeconds } from '../../time/index.js';
 import type { ContextEntity } from '../active-context.js';
@@ -48,7 +49,7 @@ export async function ask(
     const draft = new AnswerDraft(text, reasoning.ontology);
     for (const caveat of clear.caveats) draft.caveat(caveat);
     usesNow ||= asked.time === 'current';
-    parts.push(await answerPart(reasoning, { ...asked, asksOfDoubt: certain !== null }, draft));
+    parts.push(await answerOfNow(reasoning, { ...asked, asksOfDoubt: certain !== null }, draft));
     usesNow ||= draft.isOfNow;
     before = asked.about[0]?.entities[0]?.name ?? before;
     const fresh = newlyNamed(asked, draft.told);
@@ -74,6 +75,24 @@ export async function ask(
     now: now === null || !usesNow ? null : `${now.moment.text} (${now.because})`,
   };
 }
+
+/** Where nobody knows when now is, what is told is told without it, and that is said. */
+async function answerOfNow(
+  reasoning: Reasoning,
+  asked: AskedQuestion,
+  draft: AnswerDraft,
+): Promise<AnswerPart> {
+  const isOpen = asked.time === 'current' && (await reasoning.now()) === null;
+  if (isOpen) draft.caveat(NO_NOW);
+  return answerPart(reasoning, isOpen ? { ...asked, time: null } : asked, draft).catch((error: unknown) => {
+    if (!(error instanceof LoreError) || error.code !== 'reason/no-now') throw error;
+    if (!isOpen) draft.caveat(NO_NOW);
+    return draft.done('silent');
+  });
+}
+
+const NO_NOW =
+  'When the present of this world is, is not known, so nothing can be told as of now: write `now:` in lore.yaml';
 
 async function isUnread({ store }: Reasoning): Promise<boolean> {
   for await (const _ of store.entities({ limit: 1 })) return false;

@@ -41,6 +41,8 @@ const LEADS = new Set(
     ' ',
   ),
 );
+const TOLD =
+  /(?:^|[^\p{L}])(?:in|on|by|from|since|until|till|to|year|years|circa|ca?\.?|about|around|before|after|during|between|and|or|born|died|founded|b\.|d\.|r\.|[-–—(:*†])[\s*_]*(?:the\s+(?:year\s+)?)?(?:of\s+)?$/iu;
 const NUMERAL = /^[IVX]+$/;
 const AGES = /\b(?:Age|Era|Epoch|Reckoning|Calendar|Cycle|Count|Dynasty)$/;
 
@@ -82,7 +84,7 @@ export function strangerBeside(text: string, start: number, end: number, parse: 
 
 function after(rest: string, before: string, parse: Parse): Stranger | null {
   const short = (AFTER_SHORT.exec(rest) ?? AFTER_COMMA.exec(rest))?.[1];
-  if (short !== undefined) return eraOf(short, parse);
+  if (short !== undefined) return eraOf(short, before, parse);
   const of = AFTER_OF.exec(rest);
   if (of !== null) {
     const word = (of[1] ?? '').trim();
@@ -98,15 +100,18 @@ function after(rest: string, before: string, parse: Parse): Stranger | null {
 }
 
 function ahead(before: string, parse: Parse): Stranger | null {
-  const short = BEFORE_SHORT.exec(before)?.[1];
-  if (short !== undefined && !LEADS.has(short.toLowerCase())) return eraOf(short, parse);
+  const found = BEFORE_SHORT.exec(before);
+  const short = found?.[1];
+  if (found !== null && short !== undefined && !LEADS.has(short.toLowerCase()))
+    return eraOf(short, before.slice(0, before.lastIndexOf(short)), parse);
   const name = BEFORE_NAME.exec(before)?.[1] ?? BEFORE_LINK.exec(before)?.[1];
   return name === undefined || LEADS.has(name.toLowerCase()) ? null : { what: 'other', word: name };
 }
 
-function eraOf(word: string, parse: Parse): Stranger | null {
-  if (NUMERAL.test(word)) return { what: 'other', word };
-  return parse(`12 ${word}`).kind === 'moment' ? null : { what: 'era', word };
+/** Surely an era where a date is told: `in 340 CY`, and not `120 HP`. */
+function eraOf(word: string, before: string, parse: Parse): Stranger | null {
+  if (parse(`12 ${word}`).kind === 'moment') return null;
+  return { what: TOLD.test(before) && !NUMERAL.test(word) ? 'era' : 'other', word };
 }
 
 function isMonth(word: string, parse: Parse): boolean {

@@ -4,6 +4,8 @@
 export interface EraSeen {
   readonly word: string;
   readonly times: number;
+  /** How often the year is a long one, as years are and points in a game seldom. */
+  readonly long: number;
   /** How often what stands around it says that it is a date: `in 340 AS`, `24th Uktar, 340 AS`. */
   readonly asDate: number;
   readonly latest: number;
@@ -26,6 +28,7 @@ export interface DateEvidence {
 }
 
 const MOST_EXAMPLES = 3;
+const LONG_YEAR = 100;
 const NAME = "\\p{Lu}[\\p{Ll}'’-]+";
 const ERA = `(?:(?:\\p{Lu}\\.){2,4}|\\p{Lu}{2,4}|(?:the )?(?:${NAME} ){1,3}(?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era) of (?:the )?${NAME})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
@@ -35,15 +38,16 @@ const DAY_MONTH = new RegExp(
   `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
   'gu',
 );
-const MONTH_DAY = new RegExp(`(?<![\\p{L}\\d])(${NAME}) ${DAY}, ?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`, 'gu');
+const MONTH_DAY = new RegExp(`(?<![\\p{L}\\d])(${NAME}) ${DAY}, ${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`, 'gu');
 const YEAR_ERA = new RegExp(`(?<![\\p{L}\\d.,/-])${YEAR} ?(?:(?:of|in) )?(${ERA})(?![\\p{L}\\d])`, 'gu');
 const ERA_YEAR = new RegExp(`(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR}(?![\\p{L}\\d:%])`, 'gu');
 const RANGE = new RegExp(
   `(?<![\\p{L}\\d])${YEAR} ?(?:[-–—]|to|until) ?${YEAR} (${ERA})(?![\\p{L}\\d])`,
   'gu',
 );
+/** What leads a date, in a sentence or as the key of a field. */
 const DATED =
-  /(?:^|[^\p{L}])(?:in|since|until|till|from|year|circa|c\.|ca\.|born|died|founded|around|before|after|between|early|late|by|during|[-–—]|to) (?:the (?:year )?)?\(?$/iu;
+  /(?:^|[^\p{L}])(?:in|since|until|till|year|circa|ca?\.|born|died|founded|around|before|after|between|early|late|during|from)(?: the)?(?: year)? \(?$|(?:born|birth|died|death|date|year|founded|established|destroyed|began|ended|start|end|when|reign|ruled)[\p{L}_ -]*::? *["']?$/iu;
 
 export class DatesSeen implements DateEvidence {
   readonly eras = new Map<string, EraSeen>();
@@ -69,7 +73,7 @@ export class DatesSeen implements DateEvidence {
     era: string | undefined,
     year: string | undefined,
   ): void {
-    if (month === undefined || day < 1 || NO_MONTH.test(month)) return;
+    if (month === undefined || day < 1 || Number(year) < LONG_YEAR || NO_MONTH.test(month)) return;
     const known = this.months.get(month) ?? { word: month, times: 0, lastDay: 0, examples: [] };
     this.months.set(month, {
       ...known,
@@ -90,6 +94,7 @@ export class DatesSeen implements DateEvidence {
     const known = this.eras.get(word) ?? {
       word,
       times: 0,
+      long: 0,
       asDate: 0,
       latest: 0,
       falls: 0,
@@ -99,6 +104,7 @@ export class DatesSeen implements DateEvidence {
     this.eras.set(word, {
       ...known,
       times: known.times + times,
+      long: known.long + (times > 0 && year >= LONG_YEAR ? 1 : 0),
       asDate: known.asDate + (asDate ? 1 : 0),
       latest: Math.max(known.latest, year),
       examples: withExample(known.examples, match[0]),
@@ -112,6 +118,7 @@ export class DatesSeen implements DateEvidence {
     const isFalling = Number(from) > Number(until);
     this.eras.set(word, {
       ...known,
+      asDate: known.asDate + 1,
       falls: known.falls + (isFalling ? 1 : 0),
       rises: known.rises + (isFalling ? 0 : 1),
     });
@@ -139,9 +146,14 @@ const REAL_ERAS = new Set(['AD', 'BC', 'CE', 'BCE']);
 const LEAST_TIMES = 3;
 const LEAST_AS_DATE = 2;
 
-/** Whether it is surely an era and no other measure: `12 HP`, `15 AC`, `500 GP` stand where no date does. */
-function isSure({ times, asDate }: EraSeen): boolean {
+/** Written where dates are: `12 HP`, `15 AC`, `500 GP` mostly stand elsewhere. */
+function isDated({ times, asDate }: EraSeen): boolean {
   return times >= LEAST_TIMES && asDate >= LEAST_AS_DATE && asDate * 5 >= times;
+}
+
+/** Surely an era by itself: points in a game are seldom in the hundreds. */
+function isLong({ word, times, long }: EraSeen): boolean {
+  return !/^\p{Lu}+$/u.test(word) || long * 3 >= times;
 }
 
 export interface SureEras {
@@ -153,19 +165,28 @@ export interface SureEras {
 
 /** The era that the vault mostly writes, and the one that counts down before it where both are used. */
 export function sureEras({ eras }: DateEvidence): SureEras | null {
-  const all = [...eras.values()].filter(isSure).sort((a, b) => b.asDate - a.asDate || b.times - a.times);
+  const all = [...eras.values()].filter(isDated).sort((a, b) => b.asDate - a.asDate || b.times - a.times);
   const isPair = (a: EraSeen, b: EraSeen) => isBefore(a, b) && a.rises <= a.falls;
-  const main = all.find(
-    (one) =>
-      !REAL_ERAS.has(one.word) || all.some((other) => isPair(one, other) && !REAL_ERAS.has(other.word)),
-  );
+  const main = all
+    .filter(isLong)
+    .find(
+      (one) =>
+        !REAL_ERAS.has(one.word) || all.some((other) => isPair(one, other) && !REAL_ERAS.has(other.word)),
+    );
   if (main === undefined) return null;
   const after = all.find((other) => isPair(main, other));
   const before = all.find((other) => isPair(other, main));
+  // `5000 BP` may count back from something: alone, without a range to show it, nobody can tell.
+  const isOpen = main.word.startsWith('B') && main.rises === main.falls;
+  if (after === undefined && before === undefined && isOpen) return null;
   const isFalling = main.falls >= LEAST_AS_DATE && main.rises === 0;
   const down = after !== undefined || (before === undefined && isFalling) ? main : (before ?? null);
   const up = down === main ? (after ?? null) : main;
-  return { up, down, apart: all.filter((one) => one !== up && one !== down && !REAL_ERAS.has(one.word)) };
+  return {
+    up,
+    down,
+    apart: all.filter((one) => one !== up && one !== down && isLong(one) && !REAL_ERAS.has(one.word)),
+  };
 }
 
 /** `BS` and `AS`, `BTR` and `TR`, `Before the Fall` and `After the Fall`: the first counts down to the second. */

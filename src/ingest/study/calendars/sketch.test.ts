@@ -74,6 +74,10 @@ describe('what is not sure is left out', () => {
     expect(bounds('300 BR', dates).max).toBeLessThan(bounds('310 BR', dates).min);
   });
 
+  it('and none where nothing shows which way it counts', () => {
+    expect(sketchCalendar(seen('in 5000 BP', 'around 900 BP', 'since 300 BP'))).toBeNull();
+  });
+
   it('a pair of which the notes show that both run on', () => {
     const texts = ['in 300 BR', 'from 300–310 BR', 'from 320–330 BR', 'in 5 AR', 'in 7 AR', 'in 9 AR'];
     expect(sketch(...texts).yaml).not.toContain('direction: down');
@@ -92,6 +96,10 @@ describe('what is not sure is left out', () => {
       'It has 120 HP and 18 AC.',
       'A chest with 500 GP and 1000 XP.',
       'a DC 15 check',
+      'is reduced to 0 HP',
+      'until 1 HP',
+      'before 0 HP',
+      'after 12 HP',
       'costs 250 GP',
       '300 GP',
       '12 HP',
@@ -109,6 +117,17 @@ describe('what is not sure is left out', () => {
     const { yaml } = sketch('in 44 BC', 'until 30 BC', 'in 9 BC', 'in 300 AC', 'in 310 AC', 'since 9 AC');
     expect(yaml).toContain('{ id: BC, name: BC, start: 0, direction: down }');
     expect(yaml).toContain('{ id: AC, name: AC, start: 1 }');
+  });
+
+  it('words between two numbers that are no dates', () => {
+    const { yaml } = sketch(
+      ...WEIR,
+      'rolled 19 Enemy 2',
+      '16 Enemy 1',
+      'Roughly 9,000 came',
+      'Roughly 5,000 left',
+    );
+    expect(yaml).not.toMatch(/Enemy|Roughly/);
   });
 
   it('a month that was seen once', () => {

@@ -1,6 +1,8 @@
 /** Whether a relation holds as it is claimed: between these two, this way round, then. */
+
 import type { Relation, Statement } from '../../../model/index.js';
 import type { RelationType } from '../../../packs/index.js';
+import { END } from '../../../time/index.js';
 import { type AskedTime, wholeOf } from '../../asked-time.js';
 import { heldAt } from '../../holding.js';
 import type { Reasoning } from '../../reasoning.js';
@@ -64,6 +66,15 @@ export async function judgeRelation(
       if (why === null) shown.push(...way);
       else misfits.push({ why, way });
     }
+    const isOver = shown.length > 0 && shown.every(({ valid }) => valid.untilMax < END);
+    if (claim.present && now === null && isOver)
+      return {
+        ...base,
+        verdict: 'unsupported',
+        because: `The record says: ${shown.map(({ valid }) => whenText(valid)).join('; ')}; when the present of this world is, is not known.`,
+        statements: shown,
+        words: null,
+      };
     if (shown.length > 0) return settled(reasoning, { ...base, statements: shown }, hedges);
     const [first] = misfits;
     if (first !== undefined)
