@@ -13,12 +13,12 @@ import { type Frames, framesOf } from './reading/frames.js';
 import { type Promises, promiseOf } from './reading/gate.js';
 import { withImplied } from './reading/implied.js';
 import { type Match, matchesIn } from './reading/match.js';
-import { eachOf, withPairs } from './reading/pairs.js';
+import { makeNoun } from './reading/nouns.js';
 import { Discourse, type Meant, type Places } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
 import { THOSE } from './reading/words.js';
-import { sentencesIn, type Token } from './tokens.js';
+import { sentencesIn, type Token, token } from './tokens.js';
 import { TITLES } from './words.js';
 
 /** The name under which assertions of this way of reading stand. */
@@ -130,8 +130,7 @@ class ProseReader {
       if (noun && meant) this.#discourse.goOn(noun, meant);
     }
     if (promises === 'somebody') return;
-    const paired = withPairs(sentence, this.#discourse);
-    for (const match of matchesIn(paired, this.#frames, tokens)) this.#match(match, tokens, block);
+    for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
   }
 
   /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
@@ -142,8 +141,8 @@ class ProseReader {
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
     const { told, isMutual } = match;
-    const each = (noun: Noun) => spread(noun).flatMap((one) => eachOf(one, this.#discourse));
-    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
+    const each = (noun: Noun) => spread(noun).flatMap((one) => this.#both(one));
+    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(spread)];
     if (told.kind === 'attribute') {
       const date = dateOf(match.dates, told.date, match.isUntil);
       if (date === undefined) return;
@@ -157,6 +156,16 @@ class ProseReader {
     }
     for (const one of subject)
       for (const another of object) this.#relation(match, one, another, tokens, block);
+  }
+
+  /** "They had a son": both of them. */
+  #both(noun: Noun): readonly Noun[] {
+    const pair = this.#discourse.pair(noun);
+    if (pair === null) return [noun];
+    return pair.map(({ ref }) => {
+      const names = [ref.name, ...(ref.others ?? [])];
+      return makeNoun({ start: noun.start, end: noun.end, name: token('name', ref.name, 0, 0, { names }) });
+    });
   }
 
   #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Block): void {

@@ -178,9 +178,7 @@ function finish(
   const group = subject.length > 0 ? subject : object;
   // "Calder and Northmark border Thornwood" says nothing of the two.
   if (clause.objects.length > 0 && clause.subject.length > 0) return null;
-  const isMutual =
-    told.type.symmetric && (group.length === 2 || (group.length === 1 && group[0]?.pronoun === 'they'));
-  return isMutual ? match(group, group, true) : null;
+  return told.type.symmetric && group.length === 2 ? match(group, group, true) : null;
 }
 
 /** In brackets stand the years of a reign, but behind a person those of a life. */
