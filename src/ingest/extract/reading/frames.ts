@@ -111,9 +111,11 @@ function compile(ontology: Ontology): Frames {
     }
   };
   for (const type of relationTypes.values()) {
+    if (type.prose === 'unread') continue;
     for (const wording of type.inProse) add(wording, { kind: 'relation', type }, ['subject', 'object']);
   }
   for (const type of attributes.values()) {
+    if (type.prose === 'unread') continue;
     for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
   }
   const common = new Set(COMMON_VERBS.map(verbKey));
