@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { mappingSchema } from '../ingest/mapping.js';
 import { didYouMean, LoreError, type Position, RELIABILITIES, SEVERITIES } from '../model/index.js';
 import { Problems, parseYamlFile, type YamlFile } from '../packs/index.js';
 
@@ -52,6 +53,8 @@ const schema = z.strictObject({
   sources: inside.default(['.']),
   ignore: inside.default([]),
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
+  /** What the vault's own folders, tags and keys mean; without it the packs' words decide. */
+  mapping: mappingSchema.nullable().default(null),
   check: check.prefault({}),
   memory: memory.prefault({}),
   /** Whether every ingest that changed something asks for a lint run, too. */
@@ -114,6 +117,7 @@ const NESTED: Readonly<Record<string, object>> = {
   memory: memory.shape,
   'memory.close': close.shape,
   extract: extract.shape,
+  mapping: mappingSchema.shape,
 };
 
 function describeIssue(issue: z.core.$ZodIssue | undefined, yaml: YamlFile): LoreError {

@@ -1,8 +1,13 @@
 /** Makes a folder a world: looks at what lies in it and writes a lore.yaml that fits. */
 import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Proposal } from '../ingest/study/proposal.js';
+import { study } from '../ingest/study/study.js';
+import { survey } from '../ingest/study/survey.js';
+import { mappingText } from '../ingest/study/write.js';
 import { didYouMean, LoreError } from '../model/index.js';
 import { listPacks, loadOntology } from '../packs/index.js';
+import { createDateParser } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
 
 export interface CreateOptions {
@@ -25,6 +30,8 @@ export interface Detection {
 export interface Created {
   readonly file: string;
   readonly detected: Detection;
+  /** What a vault was found to mean; null where there are no notes. */
+  readonly studied: Proposal | null;
 }
 
 /** How far to look before deciding: enough for a verdict, cheap on a large disk. */
@@ -49,8 +56,12 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
   const detected = await detect(root);
   const calendars = await calendarsIn(root);
   const name = options.name ?? path.basename(root);
-  const text = configText(name, options.pack ?? detected.pack, options.now, calendars);
-  await writeFile(file, text, { flag: options.force ? 'w' : 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+  const pack = options.pack ?? detected.pack;
+  const studied = detected.notes === 0 ? null : await studyVault(root, pack);
+  const text = configText(name, pack, options.now, calendars, studied?.ignore.map((line) => line.name) ?? []);
+  await writeFile(file, studied === null ? text : text + mappingText(studied), {
+    flag: options.force ? 'w' : 'wx',
+  }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EEXIST') throw cause;
     throw new LoreError({
       code: 'world/exists',
@@ -58,7 +69,14 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
       hint: 'Edit it, or write it anew with --force.',
     });
   });
-  return { file, detected };
+  return { file, detected, studied };
+}
+
+async function studyVault(root: string, pack: string): Promise<Proposal> {
+  const ontology = loadOntology({ packs: [pack], packFolders: [path.join(root, 'packs')] });
+  const dates = { calendars: ontology.calendars, default: ontology.defaultCalendar };
+  const { parse } = createDateParser(dates);
+  return study(await survey(root, []), { ontology, parseDate: parse, isInvented: false });
 }
 
 function demandPack(pack: string | undefined, root: string): void {
@@ -198,6 +216,7 @@ function configText(
   pack: string,
   now: string | undefined,
   calendars: readonly string[],
+  ignore: readonly string[],
 ): string {
   const invented = pack !== 'genealogy' && now === undefined;
   const nowLine =
@@ -210,7 +229,7 @@ function configText(
 name: ${JSON.stringify(name)}
 pack: ${pack}
 ${calendarLine(pack, calendars)}${nowLine}sources: ['.']
-ignore: [Templates, templates]
+ignore: ${JSON.stringify(ignore)}
 
 # reliability:            # how far a folder's word carries, unless a document says so itself
 #   - { path: 'Tavern/**', reliability: rumour }

@@ -17,6 +17,7 @@ export function ingestWorldOf({ root, config, ontology, dates, now, store }: Par
     ignore: config.ignore,
     reliabilityOf: reliabilityOf(config, ontology.defaultReliability),
     ontology,
+    mapping: config.mapping,
     dates,
     parseDate: parse,
     ongoingAt: (written) => {
@@ -25,7 +26,7 @@ export function ingestWorldOf({ root, config, ontology, dates, now, store }: Par
     },
     store,
     prose: config.extract.prose,
-    settings: `${ontology.version} ${config.now ?? ''} ${config.extract.prose ? 'prose' : ''}`,
+    settings: `${ontology.version} ${config.now ?? ''} ${config.extract.prose ? 'prose' : ''} ${JSON.stringify(config.mapping)}`,
   };
 }
 

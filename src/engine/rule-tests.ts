@@ -207,6 +207,7 @@ export function ingestWorld(
     ignore: [],
     reliabilityOf: () => ontology.defaultReliability,
     ontology,
+    mapping: null,
     dates,
     parseDate: parse,
     ongoingAt: (written) => {

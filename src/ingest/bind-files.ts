@@ -4,8 +4,8 @@ import { type BindContext, type Bound, bindSource } from './bind/bind.js';
 import type { RelativeResolver } from './bind/dates.js';
 import type { ReadFileResult } from './gather.js';
 import { resolveLeaning, UNRESOLVED } from './leaning.js';
+import { namesTold } from './names-told.js';
 import type { Tally } from './tally.js';
-import { typesByName } from './types-by-name.js';
 import type { IngestWorld } from './world.js';
 
 export interface BoundFile {
@@ -27,13 +27,13 @@ export async function bindAll(
   world: IngestWorld,
   tally: Tally,
 ): Promise<BoundFile[]> {
-  const typeOfName = await typesByName(results, stale, world);
+  const { typeOf: typeOfName, isNamed } = await namesTold(results, stale, world);
   const bindWith = (result: ReadFileResult, resolve: RelativeResolver): BoundFile => ({
     file: result.file,
     bound: result.drafts.map((draft) => {
       const { ontology, parseDate: parse, ongoingAt } = world;
       const dates = { parse, resolve, ongoingAt: ongoingAt(draft.written), absentEnd: ontology.absentEnd };
-      const context: BindContext = { ontology, dates, typeOfName };
+      const context: BindContext = { ontology, dates, typeOfName, isNamed };
       return bindSource(draft, { file: result.file, hash: result.hash }, context);
     }),
   });

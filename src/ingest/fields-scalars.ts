@@ -11,6 +11,8 @@ export interface FieldScope {
   readonly places: Places;
   /** Index of the passage the fields stand in; null for front matter and for files without text. */
   readonly passage: number | null;
+  /** They stand on somebody's page, in keys of their own invention: what is not surely meant stays what it is. */
+  readonly isPage?: true;
 }
 
 export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {

@@ -1,6 +1,7 @@
 /** An entity's fields, wherever they come from: front matter, YAML, JSON, CSV all mean the same by the same keys. */
 import type { EntityDraft, Ref, StatementDraft } from '../model/index.js';
 import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
+import { readPageField } from './fields-page.js';
 import {
   describe,
   flatten,
@@ -75,6 +76,7 @@ export function readField(
   place: Place,
   scope: FieldScope,
 ): StatementDraft[] {
+  if (scope.isPage) return readPageField(subject, key, value, place, scope);
   const predicate = cleanName(key);
   if (value === null || predicate === '') return [];
   if (isPlainMap(value)) return readItem(subject, predicate, value, place, scope);

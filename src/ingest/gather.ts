@@ -104,5 +104,13 @@ function ownership(name: string, owner: string, type: string): string {
 function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {
   const { root, reliabilityOf, settings, ontology, parseDate } = world;
   const prose = world.prose ? { ontology, parseDate } : null;
-  return { root, vocabulary: vocabularyOf(ontology), reliabilityOf, known, force, settings, prose };
+  return {
+    root,
+    vocabulary: vocabularyOf(ontology, world.mapping),
+    reliabilityOf,
+    known,
+    force,
+    settings,
+    prose,
+  };
 }

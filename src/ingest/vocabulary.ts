@@ -1,9 +1,10 @@
 /** What readers may ask of the ontology. */
 import { findPredicate, typeByWord } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
+import { type Mapping, meaningsOf } from './mapping.js';
 import type { Vocabulary } from './readers/reader.js';
 
-export function vocabularyOf(ontology: Ontology): Vocabulary {
+export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocabulary {
   const qualifiers = new Set([...ontology.relationTypes.values()].flatMap((relation) => relation.qualifiers));
   const kindOf = (word: string, subjectType?: string) =>
     findPredicate(ontology, word, subjectType === undefined ? {} : { subjectType })?.kind;
@@ -12,5 +13,7 @@ export function vocabularyOf(ontology: Ontology): Vocabulary {
     isRelation: (word, subjectType) => kindOf(word, subjectType) === 'relation',
     isAttribute: (word, subjectType) => kindOf(word, subjectType) === 'attribute',
     isQualifier: (word) => qualifiers.has(word),
+    reading: ontology.reading,
+    meanings: mapping === null ? null : meaningsOf(mapping, ontology),
   };
 }

@@ -3,6 +3,7 @@ import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import type { DateContext, Seconds } from '../time/index.js';
 import type { ParseDate } from './bind/dates.js';
+import type { Mapping } from './mapping.js';
 import type { ReadContext } from './read-files.js';
 
 export interface IngestProgress {
@@ -29,6 +30,8 @@ export interface IngestWorld {
   readonly ignore: readonly string[];
   readonly reliabilityOf: ReadContext['reliabilityOf'];
   readonly ontology: Ontology;
+  /** What the world's own folders, tags and keys mean; null where nobody has said so. */
+  readonly mapping: Mapping | null;
   readonly dates: DateContext;
   readonly parseDate: ParseDate;
   /** The last second at which "ongoing" is known to hold, for a document with that date of its own or none. */

@@ -60,8 +60,18 @@ export interface StatementDraft {
   readonly spot: Spot;
   /** Extracted: it speaks only of the page itself and of those whom something else makes known. */
   readonly known?: true;
+  /** Told by a key of somebody's page: what is not surely meant stays under that key, as it was written. */
+  readonly field?: PageField;
   /** Where its date stands, when that is a line of its own. */
   readonly dateSpot?: Spot;
+}
+
+export interface PageField {
+  readonly key: string;
+  /** Whether the world's mapping says what the key means, its word alone does, or it is to stay text. */
+  readonly by: 'mapping' | 'word' | 'text';
+  /** The value as it stands there. */
+  readonly written: RawValue;
 }
 
 export interface PassageDraft {

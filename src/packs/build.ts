@@ -5,7 +5,17 @@ import { buildRelations, buildWordings } from './build-relations.js';
 import type { Layer } from './layer.js';
 import { lineagesOf } from './lineage.js';
 import type { Merged, MergedLayers } from './merge.js';
-import type { AttributeType, EntityType, Expectation, Lifetime, Ontology, Threshold } from './ontology.js';
+import {
+  type AttributeType,
+  type EntityType,
+  type Expectation,
+  type Lifetime,
+  type Ontology,
+  READING_WORDS,
+  type Reading,
+  type ReadingWord,
+  type Threshold,
+} from './ontology.js';
 import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
@@ -31,18 +41,39 @@ export function buildOntology(
     now: settings.now ?? 'latest-event',
     defaultReliability: settings.default_reliability ?? 'canonical',
   } as const;
+  const reading = buildReading(layers);
+  const spoken = READING_WORDS.map((kind) => [...reading[kind]]);
   const { packs, ...rest } = told;
   const parts = [entityTypes, relationTypes, attributes, thresholds].map((map) => [...map.values()]);
   const ids = packs.map(({ id, version }) => `${id}@${version}`);
   return {
-    version: contentHash(JSON.stringify([ids, rest, parts, calendars])).slice(0, 16),
+    version: contentHash(JSON.stringify([ids, rest, parts, calendars, spoken])).slice(0, 16),
     ...told,
+    reading,
     entityTypes,
     relationTypes,
     attributes,
     thresholds,
     rules,
     calendars: calendars.map(compileCalendar),
+  };
+}
+
+function buildReading(layers: readonly Layer[]): Reading {
+  const words = (kind: ReadingWord) => new Set(layers.flatMap(({ reading }) => foldAll(reading[kind] ?? [])));
+  return {
+    void: words('void'),
+    begins: words('begins'),
+    ends: words('ends'),
+    happens: words('happens'),
+    targets: words('targets'),
+    desk: words('desk'),
+    kinds: words('kinds'),
+    editor: words('editor'),
+    documents: words('documents'),
+    leave_out: words('leave_out'),
+    lists: words('lists'),
+    topics: words('topics'),
   };
 }
 
@@ -66,6 +97,7 @@ export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<str
       lineage,
       abstract: data.abstract ?? false,
       aliases: foldAll(data.aliases ?? []),
+      examples: foldAll(data.examples ?? []),
       lifetime: lifetimeIn(line),
       expects: expectationsIn(line),
     };

@@ -1,6 +1,13 @@
 /** Packs: ontologies as data, loaded, checked and asked. */
 export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
-export { findPredicate, type PredicateContext, predicateWords } from './lookup/predicates.js';
+export { mayStand, otherEnd } from './lookup/ends.js';
+export {
+  findPredicate,
+  meaningsOfWord,
+  type PredicateContext,
+  predicateNamed,
+  predicateWords,
+} from './lookup/predicates.js';
 export {
   commonType,
   exclusivePool,

@@ -5,7 +5,7 @@ import type { PackInfo } from './ontology.js';
 import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
-import type { Settings, ThresholdDeclaration } from './schema/pack.js';
+import type { ReadingDeclaration, Settings, ThresholdDeclaration } from './schema/pack.js';
 import type { RelationDeclaration } from './schema/relation.js';
 import type { Path } from './yaml-file.js';
 
@@ -22,6 +22,7 @@ export interface Layer {
   readonly info: PackInfo;
   readonly extends: readonly string[];
   readonly settings: Settings;
+  readonly reading: ReadingDeclaration;
   readonly entities: readonly Declared<EntityDeclaration>[];
   readonly relations: readonly Declared<RelationDeclaration>[];
   readonly attributes: readonly Declared<AttributeDeclaration>[];

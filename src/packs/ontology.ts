@@ -19,6 +19,8 @@ export interface EntityType {
   readonly abstract: boolean;
   /** Other words for the type in front matter, tags and folder names, folded. */
   readonly aliases: readonly string[];
+  /** Folded names that are of this type wherever they stand: `elf` is a species. */
+  readonly examples: readonly string[];
   readonly lifetime: Lifetime;
   /** Inherited ones included. */
   readonly expects: readonly Expectation[];
@@ -191,6 +193,35 @@ export interface Threshold {
 export const THRESHOLD_UNITS = ['days', 'years', 'count', 'km-per-day', 'ratio'] as const;
 export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
 
+/** Kinds of words by which notes speak of themselves and not of the world. */
+export const READING_WORDS = [
+  /** Values that state nothing: `unknown`, `none`. */
+  'void',
+  /** Keys inside a map that tell when what it says began, ended, or happened. */
+  'begins',
+  'ends',
+  'happens',
+  /** Keys inside a map that name whom it is about. */
+  'targets',
+  /** Keys whose dates are those of whoever writes: `created`, `updated`. */
+  'desk',
+  /** Keys that say what a note is. */
+  'kinds',
+  /** Keys that only the editor reads. */
+  'editor',
+  /** Folders, tags and kinds of notes that tell of play, work or the text itself and are no thing of the world. */
+  'documents',
+  /** Folders that hold no lore at all: templates, chats, drawings, rules of a game. */
+  'leave_out',
+  /** Words in the names of notes that only list others. */
+  'lists',
+  /** Words that name a field of knowledge as often as a kind of thing: alone they tell no type. */
+  'topics',
+] as const;
+export type ReadingWord = (typeof READING_WORDS)[number];
+/** Folded. */
+export type Reading = Readonly<Record<ReadingWord, ReadonlySet<string>>>;
+
 export interface Ontology {
   /** Hash of everything declared: caches are keyed by it. */
   readonly version: string;
@@ -209,6 +240,7 @@ export interface Ontology {
   /** Real calendars: the present is now. Invented ones: the latest dated event is. */
   readonly now: 'present' | 'latest-event';
   readonly defaultReliability: Reliability;
+  readonly reading: Reading;
 }
 
 export interface PackInfo {

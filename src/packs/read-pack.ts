@@ -24,7 +24,7 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     reportIssues(parsed.error.issues, { noun: 'pack', schema: packSchema, file, base: [] }, problems);
     return null;
   }
-  const { id, name, version, description, extends: parents, thresholds, ...settings } = parsed.data;
+  const { id, name, version, description, extends: parents, thresholds, reading, ...settings } = parsed.data;
   const expected = path.basename(folder);
   if (id !== expected) {
     problems.add(
@@ -43,6 +43,7 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     info: { id, name, version, description, folder },
     extends: parents ?? [],
     settings,
+    reading: reading ?? {},
     entities: read(KINDS.entities),
     relations: read(KINDS.relations),
     attributes: read(KINDS.attributes),

@@ -61,6 +61,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
       default_reliability: data.default_reliability,
       calendar: typeof calendar === 'string' ? calendar : undefined,
     },
+    reading: data.reading ?? {},
     entities: declared(KINDS.entities),
     relations: declared(KINDS.relations),
     attributes: declared(KINDS.attributes),

@@ -66,11 +66,11 @@ export async function judgeAll(
     ongoingAt: undefined,
     absentEnd: ontology.absentEnd,
   };
-  const vocabulary = vocabularyOf(ontology);
+  const vocabulary = vocabularyOf(ontology, null);
   const put = async (file: string, text: string): Promise<Change> => {
     const input = { path: file, bytes: Buffer.from(text), vocabulary, reliability: 'canonical' } as const;
     const drafts: SourceDraft[] = await markdownReader.read({ ...input, prose: { ontology, parseDate } });
-    const context = { ontology, dates, typeOfName: () => null };
+    const context = { ontology, dates, typeOfName: () => null, isNamed: () => false };
     const sources = drafts.map((draft) => bindSource(draft, { file, hash: text }, context).source);
     return { kind: 'put-origin', origin: file, sources };
   };

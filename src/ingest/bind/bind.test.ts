@@ -57,6 +57,7 @@ function bind(statements: Partial<StatementDraft>[], more?: Partial<SourceDraft>
       ontology,
       dates: { parse, resolve: () => null, ongoingAt: year('380 TA').max, absentEnd: 'unknown' },
       typeOfName: (folded) => (folded === 'border wars' ? 'War' : null),
+      isNamed: (folded) => folded === 'border wars',
     },
   );
 }

@@ -5,6 +5,7 @@ import {
   type EntityDraft,
   foldName,
   type Notice,
+  type PageField,
   type RawValue,
   type Ref,
   type SourceDraft,
@@ -17,6 +18,7 @@ import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '
 import type { RelativeDate } from '../../time/index.js';
 import { type DateReader, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
 import { extentAttributes, isLifetime, wordForEnds } from './lifetime-ends.js';
+import { readPageField } from './page-field.js';
 import { RefTable } from './refs.js';
 import { Remarks } from './remarks.js';
 import { TypesTold } from './types-told.js';
@@ -27,6 +29,8 @@ export interface BindContext {
   readonly dates: DateReader;
   /** The type of an entity that another document defines, by folded name. */
   readonly typeOfName: (folded: string) => string | null;
+  /** Whether any document defines something by that folded name. */
+  readonly isNamed: (folded: string) => boolean;
 }
 
 export interface Origin {
@@ -112,6 +116,10 @@ class SourceBinder {
       this.#extracted(draft);
       return;
     }
+    if (draft.field !== undefined) {
+      this.#field(draft, draft.field);
+      return;
+    }
     const subjectType = this.#types.known(draft.subject);
     const predicate = findPredicate(this.context.ontology, draft.predicate, {
       ...(subjectType === null ? {} : { subjectType }),
@@ -120,6 +128,31 @@ class SourceBinder {
     if (predicate === null) this.#unknownPredicate(draft);
     else if (predicate.kind === 'relation') this.#relation(draft, predicate.relation, predicate.inverted);
     else this.#attribute(draft, predicate.attribute, subjectType);
+  }
+
+  #field(draft: StatementDraft, field: PageField): void {
+    const read = readPageField(draft, field, {
+      ontology: this.context.ontology,
+      typeOf: (ref) => this.#types.known(ref),
+      isNamed: (name) => this.#types.isDefined(name) || this.context.isNamed(foldName(name)),
+    });
+    if (read.kind === 'attribute') this.#attribute(draft, read.attribute, this.#types.known(draft.subject));
+    else if (read.kind === 'relation') {
+      for (const { ref, note } of read.targets) {
+        const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
+        this.#relation({ ...noted, object: { kind: 'ref', ref } }, read.relation, read.inverted);
+      }
+    } else if (read.kind === 'written') this.#written(draft, field, read.names);
+  }
+
+  /** Under the page's own key, as it stands there; when one of the names is defined, the document is read again. */
+  #written(draft: StatementDraft, { key, by, written }: PageField, names: readonly string[]): void {
+    if (by === 'word') this.#countUnknown(key, draft);
+    for (const name of names) this.#refs.addKnown({ name }, [], draft.spot);
+    const { object, spot } = draft;
+    if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
+    const { value } = readValue(written, undefined, null);
+    this.#push(draft, undeclared(key, this.context.ontology), this.#subject(draft), { value }, false);
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
@@ -227,13 +260,16 @@ class SourceBinder {
   /** Kept: as an attribute nobody declared, and, where it names an entity, as a mention of it. */
   #unknownPredicate(draft: StatementDraft): void {
     const { object, predicate, spot } = draft;
-    const known = this.#unknown.get(predicate) ?? { times: 0, spot, of: this.#types.known(draft.subject) };
-    this.#unknown.set(predicate, { ...known, times: known.times + 1 });
-    const name = `${/^_*/.exec(predicate)?.[0] ?? ''}${foldName(predicate).replace(/ /g, '_') || 'field'}`;
+    this.#countUnknown(predicate, draft);
     const raw = object.kind === 'ref' ? object.ref.name : object.value;
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
     const { value } = readValue(raw, object.kind === 'value' ? object.unit : undefined, null);
-    this.#push(draft, name, this.#subject(draft), { value }, false);
+    this.#push(draft, undeclared(predicate, this.context.ontology), this.#subject(draft), { value }, false);
+  }
+
+  #countUnknown(word: string, { spot, subject }: StatementDraft): void {
+    const known = this.#unknown.get(word) ?? { times: 0, spot, of: this.#types.known(subject) };
+    this.#unknown.set(word, { ...known, times: known.times + 1 });
   }
 
   /** Each unknown word once for the whole document, where it first stands. */
@@ -297,4 +333,10 @@ class SourceBinder {
       this.#remarks.at(draft.spot, 'warning', code, message, hint);
     this.#leaning.push({ date, tells, notice });
   }
+}
+
+/** The name of an attribute that nobody declares; never that of a declared one. */
+function undeclared(word: string, { attributes }: Ontology): string {
+  const name = `${/^_*/.exec(word)?.[0] ?? ''}${foldName(word).replace(/ /g, '_') || 'field'}`;
+  return attributes.has(name) ? `${name}_as_written` : name;
 }

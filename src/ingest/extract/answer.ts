@@ -133,7 +133,11 @@ function answerSource(answer: KeptAnswer, world: Omit<AnswerWorld, 'store'>): Bo
       absentEnd: ontology.absentEnd,
     },
   };
-  return bindSource(draft, { file: id, hash }, { ontology, dates, typeOfName: () => null }).source;
+  return bindSource(
+    draft,
+    { file: id, hash },
+    { ontology, dates, typeOfName: () => null, isNamed: () => false },
+  ).source;
 }
 
 /** Whom a pronoun means is told by the page that it stands on; an answer is the page of nobody. */

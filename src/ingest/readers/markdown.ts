@@ -101,6 +101,8 @@ class NoteReader {
     for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
     const scope = this.#scope(null);
     const kind = kindOfNote(path, fields, readInlineTags(passages), vocabulary);
+    if (kind.isSkipped)
+      return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
     const name = textOf(fields, 'name', TOP, scope) ?? textOf(fields, 'title', TOP, scope);
     const subject = kind.isDocument
       ? this.#document(scope)
@@ -147,20 +149,9 @@ class NoteReader {
 
   /** Its own fields have nothing to be about. */
   #document(scope: FieldScope): undefined {
-    const { fields, places } = this.front;
+    const { fields } = this.front;
     for (const key of ['statements', 'relations']) {
       this.#source.statements.push(...readClaims(fields, key, undefined, TOP, scope));
-    }
-    for (const key of Object.keys(fields)) {
-      if (NOTE_KEYS.has(key) || DOCUMENT_KEYS.has(key) || fields[key] === null) continue;
-      const found = `"${key}" is left out: a document is no entity.`;
-      this.#notices.add(
-        'warning',
-        'ingest/document-field',
-        found,
-        places(fields, key),
-        'Say it as a statement with a subject.',
-      );
     }
     return undefined;
   }
@@ -169,16 +160,6 @@ class NoteReader {
     for (const { key, value, passage, place } of readInlineFields(this.#cut.passages)) {
       if (subject !== undefined)
         this.#source.statements.push(...readField(subject, key, value, place, this.#scope(passage)));
-      else {
-        const hint = 'Say it as a statement in a lore block.';
-        this.#notices.add(
-          'warning',
-          'ingest/document-field',
-          `"${key}" is left out: a document is no entity.`,
-          place,
-          hint,
-        );
-      }
     }
   }
 
@@ -207,8 +188,7 @@ class NoteReader {
   }
 
   #scope(passage: number | null): FieldScope {
-    return { vocabulary: this.input.vocabulary, notices: this.#notices, places: this.front.places, passage };
+    const { vocabulary } = this.input;
+    return { vocabulary, notices: this.#notices, places: this.front.places, passage, isPage: true };
   }
 }
-
-const DOCUMENT_KEYS: ReadonlySet<string> = new Set(['id', 'alias', 'aliases', 'statements', 'relations']);

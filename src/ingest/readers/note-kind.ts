@@ -3,6 +3,7 @@ import { foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import type { PlainMap } from '../fields-plain.js';
 import { typeOfFolders, typeOfTags, typeOfWord } from '../fields-types.js';
+import type { Meanings, NoteMeaning } from '../mapping.js';
 import type { Vocabulary } from './reader.js';
 import { stemOf } from './source-builder.js';
 
@@ -11,20 +12,14 @@ export interface NoteKind {
   readonly isDocument: boolean;
   /** As the ontology calls it, or as written where it knows no such type; null when nothing tells. */
   readonly type: string | null;
+  /** The mapping leaves it out. */
+  readonly isSkipped?: true;
 }
 
+const DOCUMENT: NoteKind = { isDocument: true, type: null };
+/** In a mapping: a thing, of whatever type. */
+const ANYTHING = 'Entity';
 const DOCUMENT_WORDS: ReadonlySet<string> = new Set(['source', 'document']);
-/** Names of pages that list others. */
-const INDEX_NAMES: ReadonlySet<string> = new Set([
-  'index',
-  'readme',
-  'home',
-  'moc',
-  'table of contents',
-  'toc',
-]);
-/** Fields that some vaults use for the type; they count only when they name one. */
-const TYPE_FIELDS = ['kind', 'category', 'fileClass', 'entity', 'note_type', 'noteType', 'NoteType'];
 
 export function kindOfNote(
   path: string,
@@ -34,31 +29,72 @@ export function kindOfNote(
 ): NoteKind {
   const [word] = textList(fields.type);
   const isSource = word !== undefined && DOCUMENT_WORDS.has(word.toLowerCase());
-  if (fields.document === true || isSource) return { isDocument: true, type: null };
-  if (word !== undefined) return { isDocument: false, type: typeOfWord(word, vocabulary) ?? word };
-  const told =
-    typeOfFields(fields, vocabulary) ?? typeOfTags([...readTagWords(fields), ...inlineTags], vocabulary);
+  if (fields.document === true || isSource) return DOCUMENT;
+  const { meanings } = vocabulary;
+  const tags = [...readTagWords(fields), ...inlineTags];
+  const told = meanings === null ? null : byMapping(path, fields, tags, meanings);
+  if (told !== null && told.kind !== 'type')
+    return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
+  if (word !== undefined)
+    return { isDocument: false, type: typeOfWord(word, vocabulary) ?? told?.type ?? word };
+  if (told !== null) return { isDocument: false, type: told.type === ANYTHING ? null : told.type };
+  return meanings === null ? byWords(path, fields, tags, vocabulary) : unmapped(path, vocabulary);
+}
+
+/** What the world's own mapping makes of it: a key that says so, then its tags, then its folders. */
+function byMapping(
+  path: string,
+  fields: PlainMap,
+  tags: readonly string[],
+  meanings: Meanings,
+): NoteMeaning | null {
+  for (const key of meanings.kindKeys) {
+    for (const value of textList(fields[key])) {
+      const told = meanings.ofKind(key, value);
+      if (told !== null) return told;
+    }
+  }
+  const byTags = meanings.ofTags(tags);
+  if (byTags !== null) return byTags;
+  const folders = path.split('/').slice(0, -1);
+  return isFolderNote(path) ? meanings.ofFolders(folders.slice(0, -1)) : meanings.ofFolders(folders);
+}
+
+/** In a vault that was studied nothing is guessed from words: only pages that list others are told by their names. */
+function unmapped(path: string, { reading }: Vocabulary): NoteKind {
+  return reading.lists.has(foldName(stemOf(path))) ? DOCUMENT : { isDocument: false, type: null };
+}
+
+function byWords(path: string, fields: PlainMap, tags: readonly string[], vocabulary: Vocabulary): NoteKind {
+  const told = typeOfFields(fields, vocabulary) ?? typeOfTags(tags, vocabulary);
   if (told !== null) return { isDocument: false, type: told };
   const folders = path.split('/').slice(0, -1);
   const stem = stemOf(path);
-  if (INDEX_NAMES.has(foldName(stem))) return { isDocument: true, type: null };
-  if (foldName(folders.at(-1) ?? '') !== foldName(stem))
-    return { isDocument: false, type: typeOfFolders(folders, vocabulary) };
+  if (vocabulary.reading.lists.has(foldName(stem))) return DOCUMENT;
+  if (!isFolderNote(path)) return { isDocument: false, type: typeOfFolders(folders, vocabulary) };
   // A folder's own note: `Cities/Cities.md` lists cities, `Countries/Foedus/Foedus.md` is a country.
   const isList = typeOfWord(stem, vocabulary) !== null;
   return { isDocument: isList, type: isList ? null : typeOfFolders(folders.slice(0, -1), vocabulary) };
 }
 
+/** `Foedus/Foedus.md`: it goes by the folders further out. */
+export function isFolderNote(path: string): boolean {
+  const folder = path.split('/').at(-2);
+  return folder !== undefined && foldName(folder) === foldName(stemOf(path));
+}
+
 /** Why a note is not lore at all; null when it is. */
 export function whyIgnored(path: string, fields: PlainMap): string | null {
-  if (/(?:^|\/)[_.]*templates?\//i.test(path)) return 'a template';
+  if (/(?:^|\/)[^/\p{L}]*(?:z_)?templates?\//iu.test(path)) return 'a template';
   if (/\.(?:excalidraw|canvas)\.md$/i.test(path) || fields['excalidraw-plugin'] !== undefined)
     return 'a drawing';
-  return fields['kanban-plugin'] === undefined ? null : 'a board';
+  if (fields['kanban-plugin'] !== undefined) return 'a board';
+  return null;
 }
 
 function typeOfFields(fields: PlainMap, vocabulary: Vocabulary): string | null {
-  for (const key of TYPE_FIELDS) {
+  for (const key of Object.keys(fields)) {
+    if (!vocabulary.reading.kinds.has(foldName(key))) continue;
     const [word] = textList(fields[key]);
     const type = word === undefined ? null : typeOfWord(word, vocabulary);
     if (type !== null) return type;

@@ -1,6 +1,8 @@
 /** What a reader is: bytes of one file in, drafts of the documents in it out. */
 import type { Reliability, SourceDraft } from '../../model/index.js';
+import type { Reading } from '../../packs/index.js';
 import type { ProseContext } from '../extract/prose.js';
+import type { Meanings } from '../mapping.js';
 
 /** The little a reader must know of the ontology to tell a type from a tag and a relation from a qualifier. */
 export interface Vocabulary {
@@ -11,6 +13,10 @@ export interface Vocabulary {
   isAttribute(word: string, subjectType?: string): boolean;
   /** A word that may stand beside a relation (`side`, `by`) without being one. */
   isQualifier(word: string): boolean;
+  /** Words by which notes speak of themselves. */
+  readonly reading: Reading;
+  /** What this world's own folders, tags and keys mean; null where nobody has said so. */
+  readonly meanings: Meanings | null;
 }
 
 export interface ReadInput {

@@ -1,5 +1,6 @@
 /** A small vocabulary and a shorthand for reading inline documents, for tests of readers. */
 import type { SourceDraft } from '../../model/index.js';
+import { loadOntology, type Reading } from '../../packs/index.js';
 import type { Reader, ReadInput, Vocabulary } from './reader.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,11 +17,29 @@ const TYPES: Readonly<Record<string, string>> = {
 const RELATIONS = new Set(['rules', 'house', 'spouse', 'member_of', 'participated_in', 'parent_of', 'race']);
 const ATTRIBUTES = new Set(['born', 'died', 'population', 'in_fiction_date']);
 
+const NONE: ReadonlySet<string> = new Set();
+export const NO_WORDS: Reading = {
+  void: NONE,
+  begins: NONE,
+  ends: NONE,
+  happens: NONE,
+  targets: NONE,
+  desk: NONE,
+  kinds: NONE,
+  editor: NONE,
+  documents: NONE,
+  leave_out: NONE,
+  lists: NONE,
+  topics: NONE,
+};
+
 export const VOCABULARY: Vocabulary = {
   typeOf: (word) => TYPES[word.toLowerCase()] ?? null,
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   isQualifier: (word) => word === 'side' || word === 'by',
+  reading: loadOntology({ packs: ['core'] }).reading,
+  meanings: null,
 };
 
 export function readText(

@@ -49,6 +49,20 @@ export function findPredicate(
   return found;
 }
 
+/** A relation, the inverse of one, or an attribute, by the very name it is declared under. */
+export function predicateNamed(ontology: Ontology, name: string): Predicate | null {
+  const attribute = ontology.attributes.get(name);
+  if (attribute !== undefined) return { kind: 'attribute', attribute };
+  return indexOf(ontology).exact.get(name) ?? null;
+}
+
+/** Everything that a word may mean, on whatever page it stands. */
+export function meaningsOfWord(ontology: Ontology, word: string): readonly Predicate[] {
+  const { words } = indexOf(ontology);
+  const form = formsOf(foldWord(word)).find((one) => words.has(one));
+  return (words.get(form ?? '') ?? []).map(({ predicate }) => predicate);
+}
+
 /** Every word that names a predicate, for did-you-mean. */
 export function predicateWords(ontology: Ontology): string[] {
   const { exact, words } = indexOf(ontology);

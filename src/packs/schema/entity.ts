@@ -17,6 +17,7 @@ export const entitySchema = z.strictObject({
   extends: word.optional(),
   abstract: z.boolean().optional(),
   aliases: words.optional(),
+  examples: words.optional(),
   lifetime: z
     .strictObject({
       from: wordOrWords.optional(),

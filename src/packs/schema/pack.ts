@@ -1,8 +1,8 @@
 /** What may stand in a pack.yaml, and under `extend:` in a world's lore.yaml. */
 import { z } from 'zod';
 import { RELIABILITIES } from '../../model/index.js';
-import { THRESHOLD_UNITS } from '../ontology.js';
-import { sentence, word, wordOrWords } from './shared.js';
+import { type ReadingWord, THRESHOLD_UNITS } from '../ontology.js';
+import { sentence, word, wordOrWords, words } from './shared.js';
 
 /** A bare number changes the value of a threshold that another pack declares. */
 export const thresholdSchema = z.preprocess(
@@ -16,6 +16,24 @@ export const thresholdSchema = z.preprocess(
 );
 
 export type ThresholdDeclaration = z.output<typeof thresholdSchema>;
+
+/** Words by which notes speak of themselves and not of the world; a later pack adds its own. */
+const reading = z.strictObject({
+  void: words.optional(),
+  begins: words.optional(),
+  ends: words.optional(),
+  happens: words.optional(),
+  targets: words.optional(),
+  desk: words.optional(),
+  kinds: words.optional(),
+  editor: words.optional(),
+  documents: words.optional(),
+  leave_out: words.optional(),
+  lists: words.optional(),
+  topics: words.optional(),
+} satisfies Record<ReadingWord, unknown>);
+
+export type ReadingDeclaration = z.output<typeof reading>;
 
 /** What a pack settles for everything in it; a later pack's word counts. */
 const settings = {
@@ -33,6 +51,7 @@ export const packSchema = z.strictObject({
   extends: wordOrWords.optional(),
   ...settings,
   thresholds: z.record(z.string(), z.unknown()).optional(),
+  reading: reading.optional(),
 });
 
 export const extensionSchema = z.strictObject({
@@ -41,6 +60,7 @@ export const extensionSchema = z.strictObject({
   attributes: z.record(z.string(), z.unknown()).optional(),
   calendars: z.record(z.string(), z.unknown()).optional(),
   thresholds: z.record(z.string(), z.unknown()).optional(),
+  reading: reading.optional(),
   absent_end: settings.absent_end,
   default_reliability: settings.default_reliability,
 });

@@ -2,6 +2,7 @@
 import type { Notice, SourceDraft, StatementDraft } from '../../../model/index.js';
 import { gedcomReader } from '../gedcom.js';
 import type { Vocabulary } from '../reader.js';
+import { NO_WORDS } from '../test-world.js';
 
 /** The reader takes GEDCOM's tags for what they are and asks the ontology nothing. */
 const NO_VOCABULARY: Vocabulary = {
@@ -9,6 +10,8 @@ const NO_VOCABULARY: Vocabulary = {
   isRelation: () => false,
   isAttribute: () => false,
   isQualifier: () => false,
+  reading: NO_WORDS,
+  meanings: null,
 };
 
 export async function readBytes(bytes: Uint8Array, path = 'tree.ged'): Promise<SourceDraft> {

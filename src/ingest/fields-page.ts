@@ -1,0 +1,211 @@
+/** A field of somebody's page, under a key of its author's own invention: what is not surely meant stays as it is written. */
+import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../model/index.js';
+import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
+import {
+  flatten,
+  isPlainList,
+  isPlainMap,
+  type Place,
+  type Plain,
+  type PlainMap,
+  spanOf,
+  spotOf,
+} from './fields-plain.js';
+import { cleanName, isUnquotedLink, refOf } from './fields-refs.js';
+import type { FieldScope } from './fields-scalars.js';
+import { fieldObjects, type NotedObject } from './fields-values.js';
+import type { KeyMeaning } from './mapping.js';
+import { findLinks, withoutLinks } from './text-links.js';
+
+/** A map that names its target or value in these words is written for this engine. */
+const EXPLICIT = ['to', 'object', 'value'];
+/** As editors and calendars of the desk write dates. */
+const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
+
+export function readPageField(
+  subject: Ref,
+  key: string,
+  value: Plain,
+  place: Place,
+  scope: FieldScope,
+): StatementDraft[] {
+  const name = cleanName(key);
+  const { reading } = scope.vocabulary;
+  if (value === null || name === '' || reading.editor.has(foldName(name))) return [];
+  const meaning = meaningOf(name, subject.type, value, scope);
+  if (meaning?.kind === 'nothing') return [];
+  return new PageFieldReader(subject, name, meaning, scope).read(value, place);
+}
+
+function meaningOf(
+  key: string,
+  type: string | undefined,
+  value: Plain,
+  scope: FieldScope,
+): KeyMeaning | undefined {
+  const { meanings, reading } = scope.vocabulary;
+  const told = meanings?.ofKey(key, type);
+  if (told !== undefined) return told;
+  const isDesk = reading.desk.has(foldName(key)) && typeof value === 'string' && DESK_DATE.test(value.trim());
+  return isDesk ? { kind: 'desk' } : undefined;
+}
+
+class PageFieldReader {
+  readonly #predicate: string;
+  readonly #by: PageField['by'];
+
+  constructor(
+    private readonly subject: Ref,
+    private readonly key: string,
+    meaning: KeyMeaning | undefined,
+    private readonly scope: FieldScope,
+  ) {
+    this.#predicate = meaning?.kind === 'predicate' ? meaning.name : key;
+    this.#by = meaning === undefined ? 'word' : meaning.kind === 'predicate' ? 'mapping' : 'text';
+  }
+
+  read(value: Plain, place: Place): StatementDraft[] {
+    if (value === null) return [];
+    if (isPlainMap(value)) return this.#map(value, place);
+    if (!isPlainList(value) || isUnquotedLink(value)) return this.#scalar(value, place);
+    return value.flatMap((item, i) => {
+      const known = this.scope.places(value, i);
+      const at = known.line === undefined ? place : known;
+      return isPlainList(item) ? this.#nested(item, at) : this.read(item, at);
+    });
+  }
+
+  #scalar(value: Plain, place: Place): StatementDraft[] {
+    if (this.#by === 'text') return this.#kept(plainText(value), place);
+    const objects = fieldObjects(value, this.#predicate, this.scope.vocabulary);
+    return objects.map((noted) =>
+      this.#statement(this.#predicate, noted, this.#field(writtenIn(noted)), place),
+    );
+  }
+
+  /** A list in a list is a link without its quotes, or nothing we know. */
+  #nested(list: readonly Plain[], place: Place): StatementDraft[] {
+    const ref = refOf(list, this.scope.vocabulary);
+    if (ref === null || this.#by === 'text') return this.#kept(ref?.name ?? flatten(list), place);
+    return [this.#statement(this.#predicate, { object: { kind: 'ref', ref } }, this.#field(ref.name), place)];
+  }
+
+  #map(map: PlainMap, place: Place): StatementDraft[] {
+    const written = flatten(map);
+    if (this.#by === 'text') return this.#kept(written, place);
+    if (EXPLICIT.some((key) => map[key] !== undefined && map[key] !== null)) {
+      const { subject } = this;
+      return readClaim(map, { subject, predicate: this.#predicate }, place, this.scope);
+    }
+    const target = this.#target(map);
+    if (target === null) return this.#kept(written, place);
+    const details = this.#details(map, target.key);
+    return fieldObjects(map[target.key] ?? null, target.predicate, this.scope.vocabulary).map((noted) => ({
+      ...this.#statement(target.predicate, noted, { key: this.key, by: target.by, written }, place),
+      ...details,
+    }));
+  }
+
+  /** The one key of a map that says whom or what the field is about, and by which relation. */
+  #target(map: PlainMap): { key: string; predicate: string; by: PageField['by'] } | null {
+    const { vocabulary } = this.scope;
+    const { type } = this.subject;
+    const keys = Object.keys(map).filter((key) => isNaming(map[key]) && !this.#isDate(key));
+    for (const key of keys) {
+      const mapped = vocabulary.meanings?.ofKey(`${this.key}.${key}`, type);
+      if (mapped?.kind === 'predicate') return { key, predicate: mapped.name, by: 'mapping' };
+    }
+    if (this.#by === 'mapping' || vocabulary.isRelation(this.#predicate, type)) {
+      const named = keys.filter((key) => vocabulary.reading.targets.has(foldName(key)));
+      const linked = keys.filter((key) => isLink(map[key]));
+      const [key, another] = linked.length > 0 ? linked : named.length > 0 ? named : keys;
+      return key === undefined || another !== undefined
+        ? null
+        : { key, predicate: this.#predicate, by: this.#by };
+    }
+    const [key, another] = keys.filter((one) => vocabulary.isRelation(one, type));
+    return key === undefined || another !== undefined ? null : { key, predicate: key, by: 'word' };
+  }
+
+  #details(map: PlainMap, target: string): Partial<StatementDraft> {
+    const { begins, ends, happens } = this.scope.vocabulary.reading;
+    const details: { from?: string; until?: string; at?: string } = {};
+    const qualifiers: [string, string | number | boolean][] = [];
+    for (const key of Object.keys(map)) {
+      const value = map[key];
+      if (
+        key === target ||
+        value === null ||
+        value === undefined ||
+        typeof value === 'object' ||
+        value === ''
+      )
+        continue;
+      const word = foldName(key);
+      const text = typeof value === 'string' ? withoutLinks(value).trim() : String(value);
+      if (begins.has(word)) details.from ??= text;
+      else if (ends.has(word)) details.until ??= text;
+      else if (happens.has(word)) details.at ??= text;
+      else qualifiers.push([cleanName(key), typeof value === 'string' ? text : value]);
+    }
+    if (details.from !== undefined || details.until !== undefined) delete details.at;
+    return {
+      ...details,
+      qualifiers: qualifiers.length === 0 ? NO_QUALIFIERS : Object.fromEntries(qualifiers),
+    };
+  }
+
+  #isDate(key: string): boolean {
+    const { begins, ends, happens } = this.scope.vocabulary.reading;
+    const word = foldName(key);
+    return begins.has(word) || ends.has(word) || happens.has(word);
+  }
+
+  #kept(written: RawValue, place: Place): StatementDraft[] {
+    if (written === '') return [];
+    const field = { key: this.key, by: 'text', written } as const;
+    return [this.#statement(this.key, { object: { kind: 'value', value: written } }, field, place)];
+  }
+
+  #field(written: RawValue): PageField {
+    return { key: this.key, by: this.#by, written };
+  }
+
+  #statement(
+    predicate: string,
+    { object, note }: NotedObject,
+    field: PageField,
+    place: Place,
+  ): StatementDraft {
+    return {
+      subject: this.subject,
+      predicate,
+      object,
+      qualifiers: NO_QUALIFIERS,
+      passage: this.scope.passage,
+      lines: spanOf(place),
+      spot: spotOf(place),
+      field,
+      ...(note === undefined ? {} : { note }),
+    };
+  }
+}
+
+function plainText(value: Plain): RawValue {
+  if (typeof value === 'string') return withoutLinks(value).trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? value : flatten(value);
+}
+
+function writtenIn({ object }: NotedObject): RawValue {
+  return object.kind === 'ref' ? object.ref.name : object.value;
+}
+
+function isNaming(value: Plain | undefined): boolean {
+  return typeof value === 'string' && value.trim() !== '' ? true : isPlainList(value) && value.length > 0;
+}
+
+function isLink(value: Plain | undefined): boolean {
+  return typeof value === 'string'
+    ? findLinks(value).length > 0
+    : isPlainList(value) && isUnquotedLink(value);
+}

@@ -1,0 +1,91 @@
+/** Which names the documents of a world define, and as what: those at hand and those read before alike. */
+import { type DraftObject, foldName } from '../model/index.js';
+import { typeByWord } from '../packs/index.js';
+import type { ReadFileResult } from './gather.js';
+import type { IngestWorld } from './world.js';
+
+const UNTOLD = 'Entity';
+const LONGEST_LIST = 400;
+
+export interface NamesTold {
+  /** Null for a name that nobody gives a type, or that is given several. */
+  readonly typeOf: (folded: string) => string | null;
+  /** Whether a document defines something by that name. */
+  readonly isNamed: (folded: string) => boolean;
+}
+
+/** `stale` origins no longer say what they said. */
+export async function namesTold(
+  results: readonly ReadFileResult[],
+  stale: ReadonlySet<string>,
+  world: IngestWorld,
+): Promise<NamesTold> {
+  const types = new Map<string, Set<string>>();
+  const names = new Set<string>();
+  const learn = (name: string, type: string): void => {
+    const folded = foldName(name);
+    const known = types.get(folded);
+    if (known === undefined) types.set(folded, new Set([type]));
+    else known.add(type);
+  };
+  for (const { entities } of results.flatMap((result) => result.drafts)) {
+    for (const { ref, aliases, mentionedOnly } of entities) {
+      if (mentionedOnly) continue;
+      const type = ref.type === undefined ? null : typeByWord(world.ontology, ref.type);
+      for (const name of [ref.name, ...aliases]) {
+        names.add(foldName(name));
+        if (type !== null) learn(name, type.name);
+      }
+    }
+  }
+  for (const { name, type } of await toldBefore(namesAsked(results), stale, world)) {
+    names.add(foldName(name));
+    if (type !== UNTOLD) learn(name, type);
+  }
+  return {
+    typeOf: (folded) => {
+      const [type, another] = types.get(folded) ?? [];
+      return another === undefined ? (type ?? null) : null;
+    },
+    isNamed: (folded) => names.has(folded),
+  };
+}
+
+/** Folded names whose meaning hangs on what other documents define. */
+function namesAsked(results: readonly ReadFileResult[]): ReadonlySet<string> {
+  const asked = new Set<string>();
+  for (const { statements } of results.flatMap((result) => result.drafts)) {
+    for (const { subject, object, field, known } of statements) {
+      if (subject.type === undefined && !known) asked.add(foldName(subject.name));
+      if (field !== undefined) for (const name of namesInField(object)) asked.add(foldName(name));
+    }
+  }
+  return asked;
+}
+
+/** Whom the value of a field may name, whole or as one of a list. */
+function namesInField(object: DraftObject): string[] {
+  if (object.kind === 'ref') return [object.ref.name];
+  if (typeof object.value !== 'string' || object.value.length > LONGEST_LIST) return [];
+  const parts = object.value.split(/[,;]/).map((part) => part.replace(/\([^()]*\)\s*$/, ''));
+  return [object.value, ...parts];
+}
+
+/** An entity that is only spoken of has a guessed type, which tells nothing. */
+async function toldBefore(asked: ReadonlySet<string>, stale: ReadonlySet<string>, { store }: IngestWorld) {
+  const told: { name: string; type: string }[] = [];
+  const hits = asked.size === 0 || stale.size === 0 ? [] : await store.named([...asked]);
+  const definitions = new Map<string, Awaited<ReturnType<typeof store.definitions>>>();
+  for (const { entity } of hits)
+    if (!definitions.has(entity)) definitions.set(entity, await store.definitions(entity));
+  const ids = new Set([...definitions.values()].flat().map((definition) => definition.source));
+  const origins = new Map(
+    (await store.sources({ ids: [...ids] })).map((source) => [source.id, source.origin]),
+  );
+  for (const { entity, name } of hits) {
+    for (const { source, type } of definitions.get(entity) ?? []) {
+      if (!stale.has(origins.get(source) ?? '')) told.push({ name, type });
+    }
+  }
+  return told;
+}

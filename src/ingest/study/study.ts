@@ -1,0 +1,60 @@
+/** Studies a vault before anything of it is read: what its folders, tags and keys mean, with the evidence for it. */
+import { foldName } from '../../model/index.js';
+import type { Ontology } from '../../packs/index.js';
+import type { ParseDate } from '../bind/dates.js';
+import { type Mapping, mappingSchema } from '../mapping.js';
+import { kindOfNote } from '../readers/note-kind.js';
+import { vocabularyOf } from '../vocabulary.js';
+import { studyKeys, type TypedNote } from './keys.js';
+import { flat, kindsOf, studyNotes } from './note-types.js';
+import type { Line, Proposal } from './proposal.js';
+import type { Survey } from './survey.js';
+
+export interface StudyOptions {
+  readonly ontology: Ontology;
+  readonly parseDate: ParseDate;
+  /** The world counts its years in eras of its own. */
+  readonly isInvented: boolean;
+}
+
+export function study(survey: Survey, { ontology, parseDate, isInvented }: StudyOptions): Proposal {
+  const { kinds, tags, folders, ignore, open } = studyNotes(survey, ontology, vocabularyOf(ontology, null));
+  const mapping: Mapping = { kinds: kindsOf(kinds), tags: flat(tags), folders: flat(folders), keys: {} };
+  const vocabulary = vocabularyOf(ontology, mapping);
+  const isLeft = (path: string): boolean => ignore.some(({ name }) => path.startsWith(`${name}/`));
+  const typed: TypedNote[] = survey.notes.flatMap((note) => {
+    const kind = kindOfNote(note.path, note.fields, note.tags, vocabulary);
+    return kind.isDocument || isLeft(note.path)
+      ? []
+      : [{ note, type: ontology.entityTypes.has(kind.type ?? '') ? kind.type : null }];
+  });
+  const types = new Map(typed.map(({ note, type }) => [note.path, type]));
+  const typeOfName = (name: string): string | null => {
+    const [note, another] = survey.named.get(foldName(name)) ?? [];
+    return note === undefined || another !== undefined ? null : (types.get(note.path) ?? null);
+  };
+  const isDate = (text: string): boolean => {
+    const parsed = parseDate(text);
+    return parsed.kind === 'moment' || parsed.kind === 'relative';
+  };
+  const keys = studyKeys({ notes: typed, ontology, typeOfName, isDate, isInvented });
+  return {
+    kinds,
+    tags,
+    folders,
+    ignore,
+    keys: keys.keys,
+    open: [...open, ...keys.open.filter(({ name }) => !kinds.some((kind) => kind.name === name))].sort(
+      (a, b) => b.count - a.count,
+    ),
+  };
+}
+
+export function mappingOf({ kinds, tags, folders, keys }: Proposal): Mapping {
+  return mappingSchema.parse({
+    kinds: kindsOf(kinds),
+    tags: flat(tags),
+    folders: flat(folders),
+    keys: Object.fromEntries(keys.map(({ name, meaning }: Line) => [name, meaning])),
+  });
+}

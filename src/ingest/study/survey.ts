@@ -1,0 +1,121 @@
+/** Looks at every note of a vault once: folders, tags, keys and their values, and the shapes of its dates. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { foldName } from '../../model/index.js';
+import { readTagWords, textList } from '../fields.js';
+import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
+import { readFrontMatter } from '../readers/front-matter.js';
+import { whyIgnored } from '../readers/note-kind.js';
+import { stemOf } from '../readers/source-builder.js';
+import { decodeText } from '../text-decode.js';
+import { findLinks } from '../text-links.js';
+import { walk } from '../walk.js';
+import { DateShapes } from './date-shapes.js';
+import { type ObsidianSettings, readObsidian } from './obsidian.js';
+
+export interface SurveyedNote {
+  readonly path: string;
+  readonly folders: readonly string[];
+  readonly tags: readonly string[];
+  readonly fields: PlainMap;
+}
+
+export interface Survey {
+  readonly notes: readonly SurveyedNote[];
+  /** Templates, drawings and boards: path and why. */
+  readonly ignored: readonly { readonly path: string; readonly why: string }[];
+  /** Folded names that notes go by, and which notes. */
+  readonly named: ReadonlyMap<string, readonly SurveyedNote[]>;
+  readonly dates: DateShapes;
+  readonly obsidian: ObsidianSettings;
+}
+
+/** More than this of a note tells nothing new about how its author writes dates. */
+const ENOUGH_TEXT = 200_000;
+const LARGEST_NOTE = 20_000_000;
+
+export async function survey(root: string, ignore: readonly string[]): Promise<Survey> {
+  const { files } = await walk({ root, within: ['.'], ignore });
+  const notes: SurveyedNote[] = [];
+  const ignored: { path: string; why: string }[] = [];
+  const dates = new DateShapes();
+  for (const file of files) {
+    if (!/\.(?:md|markdown)$/i.test(file)) continue;
+    const bytes = await readFile(path.join(root, file)).catch(() => null);
+    if (bytes === null || bytes.length > LARGEST_NOTE) continue;
+    const decoded = decodeText(bytes, file);
+    if (!decoded.ok) continue;
+    const read = readFrontMatter(decoded.utf8.toString('utf8'), file);
+    const fields = read.ok ? read.front.fields : {};
+    const why = whyIgnored(file, fields) ?? (read.ok ? null : 'front matter that cannot be read');
+    if (why !== null) ignored.push({ path: file, why });
+    if (why !== null || !read.ok) continue;
+    notes.push({ path: file, folders: file.split('/').slice(0, -1), tags: readTagWords(fields), fields });
+    dates.look(read.front.body.slice(0, ENOUGH_TEXT));
+    for (const value of Object.values(fields)) for (const text of scalarsIn(value)) dates.lookAtValue(text);
+  }
+  return { notes, ignored, named: namesOf(notes), dates, obsidian: await readObsidian(root) };
+}
+
+function namesOf(notes: readonly SurveyedNote[]): ReadonlyMap<string, readonly SurveyedNote[]> {
+  const named = new Map<string, SurveyedNote[]>();
+  for (const note of notes) {
+    const own = [stemOf(note.path), ...textList(note.fields.name), ...textList(note.fields.title)];
+    const others = [...textList(note.fields.aliases), ...textList(note.fields.alias)];
+    for (const name of new Set([...own, ...others].map(foldName)))
+      named.set(name, [...(named.get(name) ?? []), note]);
+  }
+  return named;
+}
+
+/** One value of a key, as far as it tells what the key means. */
+export interface SurveyedValue {
+  readonly text: string;
+  readonly isLink: boolean;
+  readonly isNumber: boolean;
+  readonly isBoolean: boolean;
+}
+
+const MOST_VALUES = 200;
+
+/** The single values under a key; what is nested is looked at under `key.inner`. */
+export function valuesOf(value: Plain | undefined): SurveyedValue[] {
+  if (value === undefined || value === null || isPlainMap(value)) return [];
+  if (isPlainList(value)) {
+    const [inner] = value;
+    // `[[A]]` without quotes is a list in a list.
+    if (value.length === 1 && isPlainList(inner) && inner.every((one) => typeof one === 'string'))
+      return [{ text: inner.join(', '), isLink: true, isNumber: false, isBoolean: false }];
+    return value.slice(0, MOST_VALUES).flatMap(valuesOf);
+  }
+  if (typeof value !== 'string')
+    return [
+      {
+        text: String(value),
+        isLink: false,
+        isNumber: typeof value === 'number',
+        isBoolean: typeof value === 'boolean',
+      },
+    ];
+  const text = value.trim();
+  if (text === '') return [];
+  const links = findLinks(text);
+  if (links.length > 0)
+    return links.map(({ name }) => ({ text: name, isLink: true, isNumber: false, isBoolean: false }));
+  return [{ text, isLink: false, isNumber: /^[+-]?[\d,. ]*\d%?$/.test(text), isBoolean: false }];
+}
+
+/** Keys with their values; the keys of maps as `outer.inner`. */
+export function* keysIn(fields: PlainMap): Iterable<{ key: string; values: SurveyedValue[] }> {
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
+    yield { key, values: valuesOf(value) };
+    const maps = isPlainMap(value) ? [value] : isPlainList(value) ? value.filter(isPlainMap) : [];
+    for (const map of maps)
+      for (const inner of Object.keys(map)) yield { key: `${key}.${inner}`, values: valuesOf(map[inner]) };
+  }
+}
+
+function scalarsIn(value: Plain): string[] {
+  return valuesOf(value).flatMap(({ text, isLink }) => (isLink ? [] : [text]));
+}
