@@ -3,7 +3,7 @@ import type { World } from '../engine/index.js';
 import { type Finding, LoreError } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
 import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
-import { findingLines } from '../report/findings/pretty.js';
+import { findingLines } from '../report/findings/finding-lines.js';
 import { verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
 import type { Asking } from './asking.js';

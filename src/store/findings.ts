@@ -2,7 +2,9 @@
 import type {
   Certainty,
   Finding,
+  FindingCause,
   FindingDetails,
+  FindingGuess,
   FindingKind,
   FindingStatus,
   Run,
@@ -40,6 +42,8 @@ export interface Found {
   readonly statements: readonly number[];
   readonly details: FindingDetails;
   readonly settles: string | null;
+  readonly guess?: FindingGuess;
+  readonly cause?: FindingCause;
 }
 
 /** Which findings a sweep has looked at anew: those it did not find again are gone. */

@@ -16,6 +16,7 @@ import { erasure } from './0014-erasure.js';
 import { absent } from './0015-absent.js';
 import { matters } from './0016-matters.js';
 import { fresh } from './0017-fresh.js';
+import { guesses } from './0018-guesses.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   absent,
   matters,
   fresh,
+  guesses,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
