@@ -1,7 +1,7 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
-import { foldName, type Ref } from '../../model/index.js';
+import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
-import type { Ontology } from '../../packs/ontology.js';
+import type { Ontology, RelationType } from '../../packs/ontology.js';
 import { findLinks } from '../text-links.js';
 import { type Block, blocksOf, linesOf, type ProseLine } from './blocks.js';
 import { Claims } from './claims.js';
@@ -14,10 +14,10 @@ import { type Promises, promiseOf } from './reading/gate.js';
 import { withImplied } from './reading/implied.js';
 import { type Match, matchesIn } from './reading/match.js';
 import { makeNoun } from './reading/nouns.js';
-import { Discourse, type Meant, type Places } from './reading/refer.js';
+import { Discourse, type Meant, PLAIN_ENOUGH, type Places } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
-import { THOSE } from './reading/words.js';
+import { ONCE_MORE, THOSE } from './reading/words.js';
 import { sentencesIn, type Token, token } from './tokens.js';
 import { TITLES } from './words.js';
 
@@ -177,7 +177,7 @@ class ProseReader {
     this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
       ...{
-        confidence: Math.min(told.confidence ?? 1, meant.plainness),
+        confidence: this.#sureness(match, [meant], [date], tokens),
         ...spanOf(match, [noun], tokens, block),
       },
     });
@@ -186,7 +186,7 @@ class ProseReader {
   #relation(match: Match, one: Noun, another: Noun, tokens: readonly Token[], block: Block): void {
     const { told } = match;
     if (told.kind !== 'relation') return;
-    const { type, terms, confidence } = told;
+    const { type, terms } = told;
     // Whoever is named is none of those a pronoun beside it can mean.
     const isLater = one.name === null && another.name !== null;
     const first = this.#meant(isLater ? another : one, terms, NOBODY);
@@ -214,7 +214,7 @@ class ProseReader {
     });
     const claim = {
       ...{ subject, predicate: type.name, object: { ref: object }, ...when },
-      confidence: Math.min(confidence ?? 1, from.plainness, to.plainness),
+      confidence: this.#sureness(match, [from, to], Object.values(when), tokens),
       ...spanOf(match, [one, another], tokens, block),
     };
     this.#claims.add(claim);
@@ -223,6 +223,25 @@ class ProseReader {
         [from, type.from],
         [to, type.to],
       ]);
+  }
+
+  /** As plain as its ends are told; exact where a pack takes prose so, and nothing in it is doubtful or told of several. */
+  #sureness(match: Match, ends: readonly Meant[], dates: readonly string[], tokens: readonly Token[]): number {
+    const { told, subject, object } = match;
+    const plain = Math.min(told.confidence ?? 1, ...ends.map(({ plainness }) => plainness));
+    const isExact =
+      told.type.prose === 'exact' &&
+      told.confidence === null &&
+      ends.every(isPlainly) &&
+      !tokens.some(({ lower }) => ONCE_MORE.has(lower)) &&
+      dates.every((date) => this.#isExactDate(date)) &&
+      (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
+    return isExact ? EXACT_CONFIDENCE : plain;
+  }
+
+  #isExactDate(text: string): boolean {
+    const parsed = this.context.parseDate(text);
+    return parsed.kind === 'moment' && parsed.moment.vague !== true;
   }
 
   /** Whoever fought in a battle in 340 TA says when it was. */
@@ -304,6 +323,19 @@ class ProseReader {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+
+/** By a full name, a link or the page's own name: a first name alone may be another's. */
+function isPlainly({ candidates, plainness }: Meant): boolean {
+  const [only, second] = candidates;
+  if (!only || second || plainness < PLAIN_ENOUGH) return false;
+  return only.isPage || only.isLink === true || only.ref.name.includes(' ') || (only.ref.others ?? []).length === 0;
+}
+
+/** "Killed by A and B": neither of them alone. */
+function isTooMany({ exclusive, max }: RelationType, subjects: number, objects: number): boolean {
+  const most = { subjects: exclusive.object ? 1 : (max.perObject ?? subjects), objects: exclusive.subject ? 1 : (max.perSubject ?? objects) };
+  return subjects > most.subjects || objects > most.objects;
+}
 const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath)$/;
 const AT_GOAL = /^(?:to|from)$/;
 

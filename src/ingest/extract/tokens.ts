@@ -119,7 +119,7 @@ function rawTokens(text: string): Token[] {
       continue;
     }
     const piece = text.slice(start, end);
-    const mark = hasCross ? LIFE_MARKS[piece] : undefined;
+    const mark = piece === '~' || piece === '≈' ? 'c' : hasCross ? LIFE_MARKS[piece] : undefined;
     const found =
       mark !== undefined && DATED.test(text.slice(end, end + 2))
         ? token('word', mark, start, end)

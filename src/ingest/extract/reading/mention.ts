@@ -8,6 +8,7 @@ export type Places = ReadonlyMap<Noun, 'place' | 'goal'>;
 /** One who may be meant. */
 export interface Candidate {
   readonly isPage: boolean;
+  readonly isLink?: true | undefined;
   readonly ref: Ref;
 }
 

@@ -23,6 +23,8 @@ const PARTS_OF_PLACES = new Set(
 const BEINGS = ['Person', 'Deity', 'Creature'];
 const PLAIN = 0.7;
 const APPOSED = 0.65;
+/** From this on only one is meant, and by name or right after it. */
+export const PLAIN_ENOUGH = APPOSED;
 const PRONOUN = 0.55;
 const FAR = 2;
 const AT = /^(?:in|at|near|of|from|within|outside|into|through|throughout|beneath)$/;
@@ -74,7 +76,8 @@ export class Discourse {
 
   learnName(name: string): void {
     const words = name.split(' ');
-    if (words.length < 2) return;
+    // "Dracolich of Karr" is not called Karr.
+    if (words.length < 2 || words.some((word) => /^\p{Ll}/u.test(word))) return;
     for (const word of [words[0] ?? '', words[words.length - 1] ?? '']) {
       if (word.length < 3) continue;
       const folded = foldName(word);
@@ -372,10 +375,11 @@ export class Discourse {
     return [...this.#beings(), 'Group', 'Species'].filter((type) => this.ontology.entityTypes.has(type));
   }
 
-  #named({ names }: Token): Candidate {
+  #named({ names, isLink }: Token): Candidate {
     const [name = '', ...others] = names;
     if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
       return { isPage: true, ref: this.page.ref };
+    if (isLink) return { isPage: false, isLink, ref: { name, others } };
     const full = this.#fullNames.get(foldName(name));
     if (full) return { isPage: false, ref: { name, others: [...others, full] } };
     const kin = name.includes(' ') || this.#surname === null ? [] : [`${name} ${this.#surname}`];

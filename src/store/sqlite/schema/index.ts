@@ -17,6 +17,7 @@ import { absent } from './0015-absent.js';
 import { matters } from './0016-matters.js';
 import { fresh } from './0017-fresh.js';
 import { guesses } from './0018-guesses.js';
+import { writtenDates } from './0019-written-dates.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   matters,
   fresh,
   guesses,
+  writtenDates,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

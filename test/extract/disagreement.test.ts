@@ -1,0 +1,162 @@
+/** Where a passage plainly says otherwise than a card, the sources disagree: that is found at once. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../../src/engine/index.js';
+
+const CALENDAR = `id: reeds
+name: Reckoning of the Reeds
+epoch: 0
+epoch_year: 1
+months:
+  - { name: Sowing, days: 90 }
+  - { name: Reaping, days: 90 }
+seasons:
+  - { name: spring, from: Sowing, until: Sowing }
+eras:
+  - { id: TR, name: Time of Reeds, start: 1 }
+default_era: TR
+`;
+
+let root: string;
+let world: World;
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, file), text);
+}
+
+function card(type: string, front: string, text = ''): string {
+  return `---\ntype: ${type}\n${front}---\n${text}\n`;
+}
+
+function chronicle(text: string, front = ''): string {
+  return `---\ndocument: true\n${front}---\n${text}\n`;
+}
+
+/** Findings of the family, and everything else that is certain and rests on the same statements. */
+async function found(): Promise<string[]> {
+  const { findings } = await world.check();
+  return findings.filter(({ rule }) => rule === 'core/disagreement').map(({ message }) => message);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'lore-disagree-'));
+  await mkdir(path.join(root, 'calendars'));
+  await write({
+    'lore.yaml': 'name: Reeds\npack: high-fantasy\ncalendar: reeds\n',
+    'calendars/reeds.yaml': CALENDAR,
+    'Maro Teal.md': card('Person', 'born: 120 TR\ndied: 198 TR\ngender: male\n'),
+    'Ilse Teal.md': card('Person', 'gender: female\n'),
+    'Hob Rusk.md': card('Person', 'gender: male\n'),
+    'Sedge.md': card('Kingdom', 'founded: 12 TR\n'),
+  });
+  world = await openWorld(root);
+  await world.ingest();
+});
+
+afterEach(async () => {
+  await world.close();
+  await rm(root, { recursive: true });
+});
+
+async function said(text: string, front = ''): Promise<string[]> {
+  await write({ 'chronicle.md': chronicle(text, front) });
+  await world.ingest();
+  return found();
+}
+
+const DIED = 'The sources differ on the death of Maro Teal: 170 TR and 198 TR.';
+const BORN = 'The sources differ on the birth of Maro Teal: 120 TR and 131 TR.';
+
+describe('a date of a life', () => {
+  test.each([
+    ['Maro Teal died in 170 TR.', DIED],
+    ['In 170 TR, Maro Teal was slain at the ford.', DIED],
+    ['[[Maro Teal]] (120–170 TR) was a ferryman.', DIED],
+    ['King Maro Teal was killed in 170 TR.', DIED],
+    ['The death of Maro Teal in 170 TR ended an age.', DIED],
+    ['Maro Teal was born in the spring of 131 TR.', 'The sources differ on the birth of Maro Teal: 120 TR and the spring of 131 TR.'],
+    ['Maro Teal was born in 131 TR to fishermen.', BORN],
+  ])('%s', async (text, message) => {
+    expect(await said(text)).toEqual([message]);
+    const { findings } = await world.check();
+    const [finding] = findings.filter(({ rule }) => rule === 'core/disagreement');
+    expect(finding).toMatchObject({ certainty: 'certain', severity: 'warn', guess: null, kind: 'contradiction' });
+    expect(finding?.statements).toHaveLength(2);
+    expect(findings.filter(({ rule }) => rule === 'core/exclusive-attribute')).toEqual([]);
+  });
+
+  test.each([
+    ['the same date', 'Maro Teal died in 198 TR.'],
+    ['a finer one', 'Maro Teal died on 3 Sowing 198 TR.'],
+    ['a coarser one', 'Maro Teal died in the 190s TR.'],
+    ['a hedge', 'Maro Teal perhaps died in 170 TR.'],
+    ['hearsay', 'Some say that Maro Teal died in 170 TR.'],
+    ['a date that is not exact', 'Maro Teal died around 170 TR.'],
+    ['another hedge', 'Maro Teal died ~170 TR.'],
+    ['an era that no calendar knows', 'Maro Teal died in 170 CY.'],
+    ['a question', 'Who says that Maro Teal died in 170 TR?'],
+    ['a plan', 'Hob Rusk meant to see that Maro Teal died in 170 TR.'],
+    ['somebody else', 'The son of Maro Teal died in 170 TR.'],
+    ['a denial', 'Maro Teal did not die in 170 TR.'],
+    ['a quotation', '"Maro Teal died in 170 TR," the boy lied.'],
+    ['a first name, which may be another’s', 'Maro died in 170 TR.'],
+  ])('is silent for %s', async (_, text) => {
+    expect(await said(text)).toEqual([]);
+  });
+
+  test('is silent where the passage is a rumour, a prophecy or a lie', async () => {
+    for (const reliability of ['rumour', 'prophetic', 'unreliable'])
+      expect(await said('Maro Teal died in 170 TR.', `reliability: ${reliability}\n`)).toEqual([]);
+    expect(await said('Maro Teal died in 170 TR.', 'reliability: reported\n')).toEqual([DIED]);
+  });
+
+  test('is found on the card itself, by name and by the pronoun after it', async () => {
+    const maro = (text: string) => card('Person', 'born: 120 TR\ndied: 198 TR\n', text);
+    for (const text of ['He died in 170 TR.', 'Maro Teal kept the ferry. He died in 170 TR.', 'Maro died in 170 TR.']) {
+      await write({ 'Maro Teal.md': maro(text) });
+      await world.ingest();
+      expect(await found()).toEqual([DIED]);
+    }
+    await write({ 'Maro Teal.md': maro('Hob Rusk kept the ferry. He died in 170 TR.') });
+    await world.ingest();
+    expect(await found()).toEqual([]);
+  });
+
+  test('leaves the life as it is written', async () => {
+    await write({ 'Flood.md': card('Disaster', 'date: 180 TR\n'), 'a.md': chronicle('Maro Teal died in 170 TR.') });
+    await write({ 'Maro Teal.md': card('Person', 'born: 120 TR\ndied: 198 TR\nparticipated in: "[[Flood]]"\n') });
+    await world.ingest();
+    const { findings } = await world.check();
+    expect(findings.filter(({ kind }) => kind === 'anachronism')).toEqual([]);
+    expect(await found()).toEqual([DIED]);
+  });
+
+  test('is told of a draft, and gone with its cause', async () => {
+    const report = await world.wouldBreak({ text: chronicle('Maro Teal died in 170 TR.'), file: 'draft.md' });
+    expect(report.breaks.map(({ finding }) => [finding.rule, finding.certainty, finding.message])).toEqual([
+      ['core/disagreement', 'certain', DIED],
+    ]);
+    expect(await found()).toEqual([]);
+    expect(await said('Maro Teal died in 170 TR.')).toEqual([DIED]);
+    expect(await said('Maro Teal died in 198 TR.')).toEqual([]);
+  });
+
+  test('is found between two passages as well', async () => {
+    await write({ 'a.md': chronicle('Hob Rusk died in 150 TR.') });
+    expect(await said('Hob Rusk died in 160 TR.')).toEqual([
+      'The sources differ on the death of Hob Rusk: 150 TR and 160 TR.',
+    ]);
+    expect(await said('Hob Rusk died around 160 TR.')).toEqual([]);
+  });
+
+  test('is quiet where a pack does not take prose for exact', async () => {
+    const config = 'name: Reeds\npack: high-fantasy\ncalendar: reeds\nextend: { attributes: { death: { prose: provisional } } }\n';
+    await world.close();
+    await write({ 'lore.yaml': config });
+    world = await openWorld(root);
+    await world.ingest();
+    expect(await said('Maro Teal died in 170 TR.')).toEqual([]);
+  });
+});
