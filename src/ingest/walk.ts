@@ -37,6 +37,12 @@ const OWN_FILES = matcher([
   '**/node_modules/**',
 ]);
 
+/** Where Obsidian puts what is deleted. */
+const TRASH = '.trash';
+/** As Syncthing, Dropbox, Nextcloud and Obsidian Sync name the copies that they keep. */
+const CONFLICT =
+  /\.sync-conflict-\d{8}-\d{6}[^/]*$|\([^()]*\bconflicted copy\b[^()]*\)(?:\.[^.]+)?$|\(conflict \d{4}-\d{2}-\d{2}[^()]*\)(?:\.[^.]+)?$/i;
+
 /** What is not canon yet: held against the world by `lore check --with`, read only where the sources name it. */
 const DRAFT_FOLDERS = ['drafts', 'Drafts'];
 const DRAFTS = matcher(DRAFT_FOLDERS);
@@ -53,6 +59,13 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
   const ignored = matcher([...ignore.map(asGlob), ...drafts]);
 
+  function isPassedOver(name: string, child: string): boolean {
+    if (OWN_FILES(child) || ignored(child)) return true;
+    const leftover = leftoverOf(name, child);
+    if (leftover !== null && (name === TRASH || wanted(child))) notices.push(leftover);
+    return leftover !== null || isHidden(name);
+  }
+
   async function visit(relative: string, depth: number): Promise<void> {
     const real = await resolveInside(base, path.join(base, relative), relative, notices);
     if (real === null || seen.has(real)) return;
@@ -66,7 +79,7 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
     }
     for (const { name, isLink } of await list(real, relative, notices, unseen)) {
       const child = relative === '' ? name : `${relative}/${name}`;
-      if (isHidden(name) || OWN_FILES(child) || ignored(child)) continue;
+      if (isPassedOver(name, child)) continue;
       if (isLink) links.push({ relative: child, depth: depth + 1 });
       else await visit(child, depth + 1);
     }
@@ -138,6 +151,14 @@ export function asGlob(entry: string): string {
 
 function isHidden(name: string): boolean {
   return name.startsWith('.');
+}
+
+/** What was thrown away, and copies that conflicts of syncing left; null for anything else. */
+function leftoverOf(name: string, file: string): Notice | null {
+  if (name === TRASH)
+    return { level: 'info', code: 'ingest/trash', message: 'Not read: what was thrown away.', at: { file } };
+  if (!CONFLICT.test(name)) return null;
+  return skipped(file, 'ingest/sync-conflict', 'Not read: a conflict of syncing left this copy.');
 }
 
 function skipped(file: string, code: string, message: string): Notice {

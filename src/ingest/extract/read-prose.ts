@@ -1,28 +1,19 @@
 /** The prose of a note as statements about those whom something else makes known. */
 import type { StatementDraft } from '../../model/index.js';
-import type { CutPassage } from '../readers/passages.js';
-import type { ProseLine } from './blocks.js';
-import { extractLines, PROSE_MODEL, type ProseClaim, type ProseContext } from './prose.js';
+import type { Passages } from '../readers/markdown/passages.js';
+import type { Prose } from '../readers/markdown/prose.js';
+import { extractBlocks, PROSE_MODEL, type ProseClaim, type ProseContext } from './prose.js';
 
-export function readProse(passages: readonly CutPassage[], context: ProseContext): StatementDraft[] {
-  const lines: ProseLine[] = [];
-  const passageOf = new Map<number, number>();
-  for (const [passage, { heading, parts }] of passages.entries()) {
-    // A heading ends what stands before it.
-    if (heading.length > 0) lines.push({ number: parts[0]?.number ?? 0, text: '' });
-    for (const { kind, number, shown } of parts) {
-      if (kind !== 'text' || passageOf.has(number)) continue;
-      lines.push({ number, text: shown });
-      passageOf.set(number, passage);
-    }
-  }
-  return extractLines(lines, context).map((claim) =>
-    asDraft(claim, passageOf.get(claim.lines.start) ?? null, PROSE_MODEL),
-  );
+export function readProse(
+  blocks: readonly Prose[],
+  { at }: Passages,
+  context: ProseContext,
+): StatementDraft[] {
+  return extractBlocks(blocks, context).map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
 }
 
 export function asDraft(claim: ProseClaim, passage: number | null, model: string): StatementDraft {
-  const { subject, predicate, object, from, until, at, confidence, quote, lines } = claim;
+  const { subject, predicate, object, from, until, at, confidence, quote, lines, spot } = claim;
   return {
     ...{ predicate, confidence, quote, lines, passage, qualifiers: {}, sourceModel: model, known: true },
     subject: subject.ref,
@@ -30,6 +21,6 @@ export function asDraft(claim: ProseClaim, passage: number | null, model: string
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(at !== undefined && { at }),
-    spot: { line: lines.start },
+    spot,
   };
 }
