@@ -105,6 +105,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/log.js').then(({ command }) => command),
   },
   {
+    name: 'map',
+    group: 'Begin',
+    summary: 'say what a key, a folder or a tag of the vault means; list what nobody has said',
+    load: () => import('./commands/map.js').then(({ command }) => command),
+  },
+  {
     name: 'mcp',
     group: 'Ask',
     summary: 'serve the world to a language model over stdio (MCP)',

@@ -2,13 +2,11 @@
 import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Proposal } from '../ingest/study/proposal.js';
-import { study } from '../ingest/study/study.js';
-import { survey } from '../ingest/study/survey.js';
 import { mappingText } from '../ingest/study/write.js';
 import { didYouMean, LoreError } from '../model/index.js';
 import { listPacks, loadOntology } from '../packs/index.js';
-import { createDateParser } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
+import { studyFolder } from './study.js';
 
 export interface CreateOptions {
   readonly name?: string;
@@ -75,8 +73,7 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
 async function studyVault(root: string, pack: string): Promise<Proposal> {
   const ontology = loadOntology({ packs: [pack], packFolders: [path.join(root, 'packs')] });
   const dates = { calendars: ontology.calendars, default: ontology.defaultCalendar };
-  const { parse } = createDateParser(dates);
-  return study(await survey(root, []), { ontology, parseDate: parse, isInvented: false });
+  return (await studyFolder(root, ontology, dates)).proposal;
 }
 
 function demandPack(pack: string | undefined, root: string): void {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { loadOntology, type OntologyRequest } from '../packs/index.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
+import { demandMapping } from './mapping.js';
 import { configuredNow } from './now.js';
 
 /** The nearest folder from here upwards that is a world; null when there is none. */
@@ -37,6 +38,7 @@ export async function readWorld(folder: string) {
   const root = path.resolve(folder);
   const config = await readConfig(root);
   const ontology = loadOntology(await worldPacks(root, config));
+  demandMapping(config, ontology);
   const unhurried: DateContext = { calendars: ontology.calendars, default: ontology.defaultCalendar };
   const now = config.now === null ? null : configuredNow(config.now, createDateParser(unhurried).parse);
   const dates: DateContext = now === null ? unhurried : { ...unhurried, now: now.max };

@@ -1,5 +1,6 @@
 /** A field of somebody's page, under a key of its author's own invention: what is not surely meant stays as it is written. */
 import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../model/index.js';
+import { DESK_DATE } from './bind/page-field.js';
 import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
 import {
   flatten,
@@ -19,8 +20,6 @@ import { findLinks, withoutLinks } from './text-links.js';
 
 /** A map that names its target or value in these words is written for this engine. */
 const EXPLICIT = ['to', 'object', 'value'];
-/** As editors and calendars of the desk write dates. */
-const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
 
 export function readPageField(
   subject: Ref,

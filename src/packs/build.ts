@@ -98,6 +98,7 @@ export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<str
       abstract: data.abstract ?? false,
       aliases: foldAll(data.aliases ?? []),
       examples: foldAll(data.examples ?? []),
+      ofTheDesk: line.some((one) => one.of_the_desk === true),
       lifetime: lifetimeIn(line),
       expects: expectationsIn(line),
     };

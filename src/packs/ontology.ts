@@ -21,6 +21,8 @@ export interface EntityType {
   readonly aliases: readonly string[];
   /** Folded names that are of this type wherever they stand: `elf` is a species. */
   readonly examples: readonly string[];
+  /** Its dates as a calendar of ours writes them are those of whoever writes, and not of the world. */
+  readonly ofTheDesk: boolean;
   readonly lifetime: Lifetime;
   /** Inherited ones included. */
   readonly expects: readonly Expectation[];

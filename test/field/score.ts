@@ -111,6 +111,11 @@ function scoreType(
   }
   if (!isTyped) return;
   score.types.of++;
+  // The gold readers' vocabulary had no sessions: to them an evening of play is an event.
+  if (found === 'Session' && [type, ...also].includes('Event')) {
+    score.types.right++;
+    return;
+  }
   const allowed = [...(type === null ? [] : [type]), ...also];
   if (allowed.some((one) => isA(ontology, one, found))) score.types.right++;
   else score.wrong.push(`${file} is a ${found}, not a ${type}`);

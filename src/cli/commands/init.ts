@@ -1,16 +1,21 @@
 /** `lore init`: makes a folder a world. */
 import path from 'node:path';
+import type { Proposal } from '../../ingest/study/proposal.js';
 import { CLIENTS, type ClientName, entryFor } from '../../mcp/clients/clients.js';
 import { cleanText } from '../../report/clean.js';
+import { studyJson, studyReport } from '../../report/study.js';
+import { count } from '../../report/words.js';
 import { choice, defineCommand, flag, maybe, text } from '../command.js';
 import type { Context } from '../context.js';
+import { createKeys } from '../keys.js';
+import { walkOpen } from '../study-walk.js';
 
 export const command = defineCommand({
   name: 'init',
   group: 'Begin',
   summary: 'make a folder a world: write its lore.yaml',
   description:
-    'Looks at what lies in the folder (an Obsidian vault, a GEDCOM file, loose notes) and proposes the pack that fits. Nothing but lore.yaml is written. With --client, the configuration that lets a language model ask this world is written too, beside what stands there; in a folder that is a world already, that alone.',
+    'Looks at what lies in the folder (an Obsidian vault, a GEDCOM file, loose notes) and proposes the pack that fits. A vault is studied before anything is read: what its folders, tags and keys mean is written into lore.yaml with the evidence beside each line; what is not sure is asked at a terminal, and otherwise left as it is written. Nothing but lore.yaml and a sketch of the calendar is written. With --client, the configuration that lets a language model ask this world is written too, beside what stands there; in a folder that is a world already, that alone.',
   arguments: { folder: maybe('the folder that holds your lore; this one when left out') },
   options: {
     name: text('name', "the world's name; the folder's when left out"),
@@ -20,20 +25,25 @@ export const command = defineCommand({
     ),
     now: text('date', "the world's present, for example 380 TA"),
     client: choice('client', CLIENTS, `also write the configuration of ${CLIENTS.join(', ')}`),
+    study: flag(
+      'in a world whose vault has grown: what its folders, tags and keys mean, and what is new; the lines that you wrote stay',
+    ),
     force: flag('write lore.yaml, or the entry of the client, anew where there is one'),
   },
   examples: [
     { run: 'init', says: 'Make this folder a world.' },
     { run: 'init ~/vaults/valdorn --now "380 TA"', says: 'A vault, with the present of its story.' },
+    { run: 'init --study', says: 'Study the vault again, after it has grown.' },
     { run: 'init trees --pack genealogy', says: 'A folder of family trees.' },
     { run: 'init --client claude-code', says: 'Let Claude Code ask this world; writes .mcp.json.' },
   ],
-  run: async (context, { folder = '.' }, { name, pack, now, client, force }) => {
+  run: async (context, { folder = '.' }, { name, pack, now, client, force, study }) => {
     const { createWorld, findWorld } = await import('../../engine/index.js');
     const root = path.resolve(context.cwd, folder);
     if (client !== undefined && (await findWorld(root)) === root)
       return configure(context, root, client, force);
-    const { file, detected } = await createWorld(root, {
+    if (study && (await findWorld(root)) === root) return studyAgain(context, root);
+    const { file, detected, studied } = await createWorld(root, {
       force,
       ...(name === undefined ? {} : { name }),
       ...(pack === undefined ? {} : { pack }),
@@ -52,18 +62,52 @@ export const command = defineCommand({
           pack: detected.pack,
           because: detected.because,
         },
+        study: studied === null ? null : studyJson(studied),
       }),
       () => {
         const { paint } = context.theme;
         const why = pack === undefined ? `, because ${cleanText(detected.because)}` : '';
         const first = used === 'project-memory' ? 'lore fact add "We use Postgres"' : 'lore ingest';
         const next = folder === '.' ? first : `${first} --world ${folder}`;
-        return `Wrote ${cleanText(file)} with the pack ${paint('name', cleanText(used))}${why}.\nNext: ${paint('command', cleanText(next))}`;
+        const found = studied === null ? '' : `\n${studyReport(studied, context.theme)}\n\n`;
+        return `Wrote ${cleanText(file)} with the pack ${paint('name', cleanText(used))}${why}.\n${found}Next: ${paint('command', cleanText(next))}`;
       },
     );
+    if (studied !== null && process.stdin.isTTY && !context.json) await askOpen(context, root, studied);
     return client === undefined ? 0 : configure(context, root, client, force);
   },
 });
+
+async function askOpen(context: Context, root: string, { open }: Proposal): Promise<void> {
+  const { readWorld } = await import('../../engine/read-world.js');
+  const { ontology } = await readWorld(root);
+  const keys = createKeys(context);
+  try {
+    const lines = await walkOpen(context, open, ontology, keys.line);
+    const { changeMapping } = await import('../../engine/mapping.js');
+    if (lines.length > 0) await changeMapping(root, lines);
+  } finally {
+    keys.close();
+  }
+}
+
+async function studyAgain(context: Context, root: string): Promise<0> {
+  const engine = await import('../../engine/study.js');
+  const { fresh, added } = await engine.studyAgain(root, { write: true });
+  context.print(
+    () => ({ added, study: studyJson(fresh) }),
+    () => {
+      const told =
+        added === 0
+          ? 'Nothing new is sure.'
+          : `Added ${count(added, 'line')} to lore.yaml; what stood there stays.`;
+      const found = studyReport(fresh, context.theme);
+      return found === '' ? told : `${told}\n\n${found}`;
+    },
+  );
+  if (process.stdin.isTTY && !context.json) await askOpen(context, root, fresh);
+  return 0;
+}
 
 async function configure(context: Context, root: string, client: ClientName, force: boolean): Promise<0> {
   const { writeClient } = await import('../../mcp/clients/write-client.js');

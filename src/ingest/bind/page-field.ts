@@ -34,7 +34,48 @@ const WRITTEN: FieldReading = { kind: 'written', names: [] };
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
 const LONGEST_NAME = 60;
+/** As calendars of the desk write dates. */
+export const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
 const MOST_WORDS = 6;
+/** Small words inside names, and those that tell where something is instead of naming it. */
+const PARTICLES = new Set([
+  'of',
+  'the',
+  'and',
+  'de',
+  'du',
+  'la',
+  'le',
+  'von',
+  'van',
+  'der',
+  'den',
+  'al',
+  'el',
+  'bin',
+  'ibn',
+  'y',
+  'da',
+  'di',
+  'von',
+  'zu',
+  'af',
+  'av',
+]);
+const PLACING = new Set([
+  'in',
+  'at',
+  'near',
+  'under',
+  'from',
+  'with',
+  'by',
+  'on',
+  'outside',
+  'inside',
+  'between',
+  'behind',
+]);
 
 export function readPageField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
   const { object } = draft;
@@ -44,13 +85,21 @@ export function readPageField(draft: StatementDraft, field: PageField, context: 
   const type = told === ANYTHING ? null : told;
   const predicate = predicateOf(draft, field, type, context.ontology);
   if (predicate === null) return WRITTEN;
-  if (predicate.kind === 'attribute')
-    return object.kind === 'ref' && predicate.attribute.value !== 'text'
-      ? WRITTEN
-      : mayStand(context.ontology, type, predicate.attribute.of)
-        ? { kind: 'attribute', attribute: predicate.attribute }
-        : WRITTEN;
+  if (predicate.kind === 'attribute') return attributeOf(draft, type, predicate.attribute, context.ontology);
   return relationOf(draft, field, type, predicate, context);
+}
+
+function attributeOf(
+  { object }: StatementDraft,
+  type: string | null,
+  attribute: AttributeType,
+  ontology: Ontology,
+): FieldReading {
+  if (object.kind === 'ref' && attribute.value !== 'text') return WRITTEN;
+  const isDesk = ontology.entityTypes.get(type ?? '')?.ofTheDesk === true;
+  if (isDesk && attribute.value === 'date' && object.kind !== 'ref' && DESK_DATE.test(String(object.value)))
+    return WRITTEN;
+  return mayStand(ontology, type, attribute.of) ? { kind: 'attribute', attribute } : WRITTEN;
 }
 
 /** The mapping says it; else the word does, on a page of a type it is made for. */
@@ -97,24 +146,40 @@ export function isVoid(value: RawValue, { reading }: Ontology): boolean {
 }
 
 /** The names that a text lists; none where it is more than a list of names. */
-function namesIn(text: string, { isNamed, ontology }: FieldContext): NamedValue[] {
+function namesIn(text: string, context: FieldContext): NamedValue[] {
+  const { isNamed, ontology } = context;
   const whole = text.trim();
   if (isNamed(whole)) return [{ ref: { name: whole } }];
-  const named = whole.split(/\s*[,;]\s*/).map(nameOf);
+  const named = whole.split(/\s*[,;]\s*/).map((part) => nameOf(part, context));
   return named.some((one) => one === null)
     ? []
     : named.flatMap((one) => (one === null || isVoid(one.ref.name, ontology) ? [] : [one]));
 }
 
-/** `Human (half)` is Human, with a note; a sentence is no name. */
-function nameOf(text: string): NamedValue | null {
+/** `Human (half)` is Human, with a note; a sentence is no name, and neither are words in lower case that nobody knows. */
+function nameOf(text: string, { isNamed, ontology }: FieldContext): NamedValue | null {
   const aside = /^(.*\S)\s*\(([^()]*)\)$/.exec(text);
   const name = (aside?.[1] ?? text).trim();
-  const isName =
-    name.length <= LONGEST_NAME &&
-    name.split(/\s+/).length <= MOST_WORDS &&
-    /\p{L}/u.test(name) &&
-    !/[!?;:=<>{}|]|\.(?:\s|$)|^[\d\W]+$/u.test(name.replace(/\b\p{L}{1,3}\.\s/gu, ' '));
-  if (!isName) return null;
+  if (!isNamed(name) && !isExample(name, ontology) && !isProperName(name)) return null;
   return aside?.[1] === undefined ? { ref: { name } } : { ref: { name }, note: text };
+}
+
+function isProperName(name: string): boolean {
+  const words = name.split(/\s+/);
+  if (
+    name.length > LONGEST_NAME ||
+    words.length > MOST_WORDS ||
+    !/^[\p{Lu}\p{N}]/u.test(name) ||
+    !/\p{L}/u.test(name)
+  )
+    return false;
+  if (/[!?;:=<>{}|]|\.(?:\s|$)/u.test(name.replace(/\b\p{L}{1,3}\.(?=\s)/gu, ''))) return false;
+  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
+  return small.length <= 1 && !words.some((word) => PLACING.has(word));
+}
+
+/** Known for what it is wherever it stands: `elf`. */
+function isExample(name: string, { entityTypes }: Ontology): boolean {
+  const folded = foldName(name);
+  return [...entityTypes.values()].some(({ examples }) => examples.includes(folded));
 }

@@ -10,7 +10,7 @@ import {
   otherEnd,
   type Predicate,
 } from '../../packs/index.js';
-import { isVoid } from '../bind/page-field.js';
+import { DESK_DATE, isVoid } from '../bind/page-field.js';
 import { evidence, type Line, type Open } from './proposal.js';
 import { keysIn, type SurveyedNote, type SurveyedValue } from './survey.js';
 
@@ -37,7 +37,6 @@ export interface KeyParts {
 }
 
 const MOST = 0.8;
-const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
 /** Keys that every note may have and that the reader knows itself. */
 const OWN_KEYS = new Set(
   'id name title type alias aliases document reliability written relations statements expert domain mentioned only'.split(
@@ -101,7 +100,8 @@ function verdictOf(key: string, used: readonly Use[], parts: KeyParts): Verdict 
   const desk = values.filter(({ text }) => DESK_DATE.test(text)).length;
   if (ontology.reading.desk.has(foldName(key)) && desk >= values.length / 2)
     return { meaning: 'desk', likely: [] };
-  if (parts.isInvented && desk >= values.length * MOST) return { meaning: 'desk', likely: [] };
+  const isOfDesk = used.every(({ type }) => ontology.entityTypes.get(type ?? '')?.ofTheDesk === true);
+  if ((parts.isInvented || isOfDesk) && desk >= values.length * MOST) return { meaning: 'desk', likely: [] };
   const typed = used.filter((use) => use.type !== null);
   if (typed.length === 0) return untyped(key, values, parts);
   const word = key.split('.').at(-1) ?? key;

@@ -18,6 +18,7 @@ export const entitySchema = z.strictObject({
   abstract: z.boolean().optional(),
   aliases: words.optional(),
   examples: words.optional(),
+  of_the_desk: z.boolean().optional(),
   lifetime: z
     .strictObject({
       from: wordOrWords.optional(),
