@@ -160,3 +160,26 @@ describe('a date of a life', () => {
     expect(await said('Maro Teal died in 170 TR.')).toEqual([]);
   });
 });
+
+describe('a date before what happened then', () => {
+  test.each([
+    ['an item of a list', '- **170** – Maro Teal dies.'],
+    ['a colon', '170 TR: Maro Teal is slain at the ford.'],
+    ['a heading', '## 170 TR\n\nMaro Teal dies at the ford.'],
+    ['the year of a heading', '### Year 170 TR\n- Maro Teal drowned.'],
+    ['a row', '| Year | Event |\n|---|---|\n| 170 | Maro Teal dies |\n| 175 | The ford floods |'],
+  ])('is its date: %s', async (_, text) => {
+    const [message, another] = await said(text);
+    expect(another).toBeUndefined();
+    expect(message).toMatch(/^The sources differ on the death of Maro Teal: 170(?: TR)? and 198 TR\.$/);
+  });
+
+  test.each([
+    ['a day of the desk', '## 2024-05-01\n\nMaro Teal dies at the ford.'],
+    ['a number of a chapter', '## 17\n\nMaro Teal dies at the ford.'],
+    ['what had been before', '## 210 TR\n\nMaro Teal had died at the ford.'],
+    ['a row without a date', '| Who | What |\n|---|---|\n| 170 men | Maro Teal dies |'],
+  ])('is not %s', async (_, text) => {
+    expect(await said(text)).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import { type Prose, proseOf } from '../readers/markdown/prose.js';
 import { findLinks } from '../text-links.js';
 import { Claims } from './claims.js';
 import type { ParseDate } from './dates.js';
+import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
 import { chunksOf, type Noun } from './reading/chunks.js';
 import { clausesOf, type Sentence } from './reading/clauses.js';
@@ -101,10 +102,14 @@ class ProseReader {
   #partsOf(blocks: readonly Prose[]): Part[] {
     const parts: Part[] = [];
     const isNoun = (lower: string) => this.context.page != null && this.#frames.nouns.has(lower);
+    const { parseDate } = this.context;
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      for (const { tokens } of sentencesIn(block.text, this.context.parseDate, isNoun)) {
+      const lead = leadOf(block, parseDate);
+      if (block.isCell && lead === null) continue;
+      for (const sentence of sentencesIn(block.text, parseDate, isNoun)) {
+        const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const promises = promiseOf(part, this.#frames, this.context.page != null);
