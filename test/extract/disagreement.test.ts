@@ -183,3 +183,58 @@ describe('a date before what happened then', () => {
     expect(await said(text)).toEqual([]);
   });
 });
+
+describe('rulers, parents, killers and beginnings', () => {
+  beforeEach(async () => {
+    await write({
+      'Maro Teal.md': card(
+        'Person',
+        'born: 120 TR\ndied: 198 TR\ngender: male\nparents: ["[[Ilse Teal]]", "[[Hob Rusk]]"]\nstatements:\n  - { rules: "[[Sedge]]", from: 150 TR, until: 180 TR }\n',
+      ),
+      'Orla Fenn.md': card('Person', 'gender: female\n'),
+      'Tam Fenn.md': card('Person', 'killed by: "[[Orla Fenn]]"\ngender: male\n'),
+      'Battle of Reeds.md': card('Battle', 'date: 160 TR\n'),
+    });
+    await world.ingest();
+    expect(await found()).toEqual([]);
+  });
+
+  test.each([
+    ['another ruler at that time', 'Orla Fenn ruled Sedge from 160 TR to 170 TR.', /Maro Teal.*Orla Fenn.*ruled Sedge/],
+    ['the same ruler at another', 'Maro Teal ruled Sedge from 185 TR to 190 TR.', /differ on when/],
+    ['another beginning', 'Maro Teal took the throne of Sedge in 155 TR.', /differ on when/],
+    ['another end', 'Maro Teal ruled Sedge until 190 TR.', /differ on when/],
+    ['a third parent', 'Maro Teal, son of Orla Fenn, was a ferryman.', /parents? of Maro Teal/],
+    ['another killer', 'Tam Fenn was slain by Hob Rusk.', /killed Tam Fenn/],
+    ['another founding', 'Sedge was founded in 40 TR.', /founded of Sedge: 12 TR and 40 TR/],
+    ['another date of an event', 'The Battle of Reeds was fought in 166 TR.', /Battle of Reeds: 160 TR and 166 TR/],
+  ])('disagree: %s', async (_, text, message) => {
+    const [only, second] = await said(text);
+    expect(second).toBeUndefined();
+    expect(only).toMatch(message);
+  });
+
+  test.each([
+    ['the same ruler within that time', 'Maro Teal ruled Sedge from 150 TR to 180 TR.'],
+    ['a ruler after him', 'Orla Fenn ruled Sedge from 180 TR to 190 TR.'],
+    ['a ruler without a date', 'Orla Fenn was queen of Sedge.'],
+    ['a second reign', 'Maro Teal ruled Sedge again from 185 TR to 190 TR.'],
+    ['a parent who is known', 'Maro Teal, son of Ilse Teal, was a ferryman.'],
+    ['a foster parent', 'Maro Teal, foster son of Orla Fenn, was a ferryman.'],
+    ['two killers in one sentence', 'Tam Fenn was slain by Orla Fenn and Hob Rusk.'],
+    ['a killer who failed', 'Hob Rusk tried to kill Tam Fenn.'],
+    ['the same founding', 'Sedge was founded in 12 TR.'],
+  ])('do not disagree: %s', async (_, text) => {
+    expect(await said(text)).toEqual([]);
+  });
+
+  test('stand in tables, too', async () => {
+    const reigns = (row: string) => card('Kingdom', '', `| Ruler | Reign | Note |\n|---|---|---|\n${row}`);
+    await write({ 'Sedge.md': reigns('| [[Orla Fenn]] | 160–170 TR | none |') });
+    await world.ingest();
+    expect(await found()).toEqual([expect.stringMatching(/Orla Fenn.*ruled Sedge/)]);
+    await write({ 'Sedge.md': reigns('| [[Maro Teal]] | 150–180 TR | none |\n| [[Orla Fenn]] | 180–190 TR | |') });
+    await world.ingest();
+    expect(await found()).toEqual([]);
+  });
+});

@@ -334,8 +334,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** By a full name, a link or the page's own name: a first name alone may be another's. */
 function isPlainly({ candidates, plainness }: Meant): boolean {
   const [only, second] = candidates;
-  if (!only || second || plainness < PLAIN_ENOUGH) return false;
-  return only.isPage || only.isLink === true || only.ref.name.includes(' ') || (only.ref.others ?? []).length === 0;
+  return only !== undefined && !second && !only.isShort && plainness >= PLAIN_ENOUGH;
 }
 
 /** "Killed by A and B": neither of them alone. */

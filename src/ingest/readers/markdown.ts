@@ -13,7 +13,7 @@ import { readLoreBlock } from './markdown/lore-blocks.js';
 import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
-import { proseOf } from './markdown/prose.js';
+import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, whyIgnored } from './note-kind.js';
 import type { Reader, ReadInput } from './reader.js';
@@ -197,7 +197,7 @@ class NoteReader {
       this.#notices.add('info', 'ingest/other-language', found, TOP);
       return;
     }
-    this.#source.statements.push(...readProse(blocks, this.#cut, { ...prose, page }));
+    this.#source.statements.push(...readProse(blocks, tablesOf(this.#note), this.#cut, { ...prose, page }));
   }
 
   #mentions(subject: Ref | undefined): MentionDraft[] {

@@ -8,7 +8,8 @@ export type Places = ReadonlyMap<Noun, 'place' | 'goal'>;
 /** One who may be meant. */
 export interface Candidate {
   readonly isPage: boolean;
-  readonly isLink?: true | undefined;
+  /** By a first name, which may be somebody else's. */
+  readonly isShort?: true;
   readonly ref: Ref;
 }
 

@@ -379,11 +379,11 @@ export class Discourse {
     const [name = '', ...others] = names;
     if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
       return { isPage: true, ref: this.page.ref };
-    if (isLink) return { isPage: false, isLink, ref: { name, others } };
+    if (isLink) return { isPage: false, ref: { name, others } };
     const full = this.#fullNames.get(foldName(name));
-    if (full) return { isPage: false, ref: { name, others: [...others, full] } };
-    const kin = name.includes(' ') || this.#surname === null ? [] : [`${name} ${this.#surname}`];
-    return { isPage: false, ref: { name, others: [...others, ...kin] } };
+    if (full) return { isPage: false, isShort: true, ref: { name, others: [...others, full] } };
+    if (name.includes(' ') || this.#surname === null) return { isPage: false, ref: { name, others } };
+    return { isPage: false, isShort: true, ref: { name, others: [...others, `${name} ${this.#surname}`] } };
   }
 
   /** What the page is about must be of a type that makes sense there. */
