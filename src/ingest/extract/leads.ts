@@ -8,7 +8,7 @@ const ISO = /^\d{4}-\d\d(?:-\d\d)?/;
 const YEAR = /^(?:in )?(?:the )?(?:year )?(?=.*\d)/i;
 const MARKS = /[*_`[\]#]/g;
 /** "12" is no year. */
-const SHORTEST = /\d{3}|\d\s*\p{L}/u;
+const SHORTEST = /^\d{3,4}$|\d\s*\p{L}/u;
 
 /** Null for a cell of a table, or a heading, that tells no date. */
 export function leadOf({ lead }: Pick<Prose, 'lead'>, parse: ParseDate): Token | null {

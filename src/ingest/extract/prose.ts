@@ -19,7 +19,7 @@ import { makeNoun } from './reading/nouns.js';
 import { Discourse, type Meant, PLAIN_ENOUGH, type Places } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
-import { ONCE_MORE, THOSE } from './reading/words.js';
+import { ONCE_MORE, ROUGHLY, THOSE } from './reading/words.js';
 import { sentencesIn, type Token, token } from './tokens.js';
 import { TITLES } from './words.js';
 
@@ -71,6 +71,8 @@ interface Part {
   readonly tokens: readonly Token[];
   /** It begins a paragraph. */
   readonly opens: boolean;
+  /** Its block begins with no name, so that it may leave out whom it is about. */
+  readonly isNote: boolean;
   /** Those first named in its sentence. */
   readonly names: readonly string[];
   readonly promises: Promises;
@@ -106,6 +108,7 @@ class ProseReader {
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
+      let isNote: boolean | undefined;
       const lead = leadOf(block, parseDate);
       if (block.isCell && lead === null) continue;
       for (const sentence of sentencesIn(block.text, parseDate, isNoun)) {
@@ -114,7 +117,8 @@ class ProseReader {
         for (const part of partsOf(tokens)) {
           const promises = promiseOf(part, this.#frames, this.context.page != null);
           const isTold = promises !== 'nothing' && !isDoubtful(part);
-          parts.push({ block, tokens: part, opens, names, promises: isTold ? promises : 'nothing' });
+          isNote ??= part[0]?.kind !== 'name';
+          parts.push({ block, tokens: part, opens, isNote, names, promises: isTold ? promises : 'nothing' });
           opens = false;
           names = [];
         }
@@ -123,12 +127,13 @@ class ProseReader {
     return parts;
   }
 
-  #part({ tokens, block, promises }: Part): void {
+  #part({ tokens, block, promises, isNote }: Part): void {
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
     }
-    const sentence = this.#withPage(clausesOf(chunksOf(tokens, this.#frames)), tokens);
+    const clauses = clausesOf(chunksOf(tokens, this.#frames));
+    const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.setApart(sentence);
     for (const { subject } of sentence.clauses) {
@@ -240,7 +245,7 @@ class ProseReader {
       told.type.prose === 'exact' &&
       told.confidence === null &&
       ends.every(isPlainly) &&
-      !tokens.some(({ lower }) => ONCE_MORE.has(lower)) &&
+      !tokens.some(({ lower }) => ONCE_MORE.has(lower) || ROUGHLY.has(lower)) &&
       dates.every((date) => this.#isExactDate(date)) &&
       (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
     return isExact ? EXACT_CONFIDENCE : plain;

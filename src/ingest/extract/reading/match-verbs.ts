@@ -55,6 +55,8 @@ function isFuller(other: Weighed, one: Weighed): boolean {
 
 /** What can be told without looking at the words. */
 function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles): boolean {
+  // "Cooling and sinking" is not over yet.
+  if (frame.told.kind === 'attribute' && frame.patient === null && verb.form === 'ing') return false;
   if (voice === 'copula' && frame.key !== BE_KEY) return false;
   if (frame.agent !== null && roles.agent.length === 0 && frame.patient === null) return false;
   if (frame.patient !== null && roles.patient.length === 0 && frame.agent === null) return false;

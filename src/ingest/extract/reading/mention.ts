@@ -30,4 +30,6 @@ export interface Mention {
   readonly isSubject: boolean;
   /** Stands where a place would, or within what is said of another: "in Valdorn", "the queen of Valdorn". */
   readonly isAside: boolean;
+  /** "To Valdorn", but "to Jasper" as well. */
+  readonly isGoal: boolean;
 }

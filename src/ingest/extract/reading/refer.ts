@@ -43,7 +43,7 @@ export class Discourse {
   #places: Places = new Map();
   /** Of the sentence that is read: whose something is, and whom it is about. */
   #owners: ReadonlySet<Noun> = new Set();
-  #subjects: ReadonlySet<Noun> = new Set();
+  #doers: ReadonlySet<Noun> = new Set();
   readonly #apart = new Map<Noun, ReadonlySet<string>>();
 
   constructor(
@@ -89,7 +89,6 @@ export class Discourse {
   /** What the phrases of a sentence say of whom they name. */
   learn(nouns: readonly Noun[], subjects: ReadonlySet<Noun>, places: Places): void {
     this.#places = places;
-    this.#subjects = subjects;
     this.#owners = new Set(nouns.flatMap(({ owner }) => owner ?? []));
     const inner = new Set(nouns.flatMap(({ links }) => links.flatMap((link) => link.nouns)));
     for (const noun of nouns) {
@@ -105,6 +104,7 @@ export class Discourse {
         start: noun.start,
         isSubject: subjects.has(noun),
         isAside: places.has(noun) || inner.has(noun),
+        isGoal: places.get(noun) === 'goal',
       });
     }
   }
@@ -112,6 +112,7 @@ export class Discourse {
   /** "Deposed by Sethra, he": he is none of those beside the participle. */
   setApart({ clauses }: Sentence): void {
     this.#apart.clear();
+    this.#doers = new Set(clauses.flatMap(({ subject }) => subject));
     for (const { kind, subject, phrases, objects } of clauses) {
       const [noun] = subject;
       if (kind !== 'participle' || !noun || noun.pronoun === null) continue;
@@ -136,6 +137,7 @@ export class Discourse {
         start,
         isSubject,
         isAside: AT.test(tokens[start - 1]?.lower ?? ''),
+        isGoal: false,
       });
       isSubject = false;
     }
@@ -153,6 +155,7 @@ export class Discourse {
       start: noun.start,
       isSubject: true,
       isAside: false,
+      isGoal: false,
     };
     this.#mentions.push(mention);
     if (noun.pronoun === 'she' || noun.pronoun === 'he')
@@ -270,7 +273,7 @@ export class Discourse {
       return same ? this.resolve(same, not, depth + 1) : null;
     }
     // To whom something is done may be anybody: only who does it, and whose it is, is plain.
-    const isSubject = this.#subjects.has(noun);
+    const isSubject = this.#doers.has(noun);
     if (!isSubject && !this.#owners.has(noun)) return null;
     switch (pronoun) {
       case 'he':
@@ -306,6 +309,8 @@ export class Discourse {
     const told = last(here) ?? last(before);
     const one = told ?? (here.length + before.length === 0 ? this.#pageMention() : null);
     if (!one || not.has(one.key) || !may(one)) return null;
+    // On somebody's page it may as well be them.
+    if (this.#isPageBeing() && !one.candidate.isPage && !last(here)) return null;
     const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
     const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
     if (!isAlone && !isSubject && here.length > 0) return null;
@@ -326,8 +331,8 @@ export class Discourse {
       ({ sentence }) => sentence === this.#sentence - 1 || sentence === this.#sentence,
     );
     const beings = before.filter(
-      ({ candidate, isAside, sentence, start: at }) =>
-        (sentence < this.#sentence || at < start) && !isAside && this.#isBeing(candidate) !== false,
+      ({ candidate, isAside, isGoal, sentence, start: at }) =>
+        (sentence < this.#sentence || at < start) && (!isAside || isGoal) && this.#isBeing(candidate) !== false,
     );
     const keys = new Map(beings.map(({ key, candidate }) => [key, candidate]));
     return keys.size === 2 ? [...keys.values()] : null;
@@ -348,6 +353,7 @@ export class Discourse {
       start: 0,
       isSubject: true,
       isAside: false,
+      isGoal: false,
     };
   }
 
