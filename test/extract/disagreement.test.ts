@@ -76,13 +76,21 @@ describe('a date of a life', () => {
     ['[[Maro Teal]] (120–170 TR) was a ferryman.', DIED],
     ['King Maro Teal was killed in 170 TR.', DIED],
     ['The death of Maro Teal in 170 TR ended an age.', DIED],
-    ['Maro Teal was born in the spring of 131 TR.', 'The sources differ on the birth of Maro Teal: 120 TR and the spring of 131 TR.'],
+    [
+      'Maro Teal was born in the spring of 131 TR.',
+      'The sources differ on the birth of Maro Teal: 120 TR and the spring of 131 TR.',
+    ],
     ['Maro Teal was born in 131 TR to fishermen.', BORN],
   ])('%s', async (text, message) => {
     expect(await said(text)).toEqual([message]);
     const { findings } = await world.check();
     const [finding] = findings.filter(({ rule }) => rule === 'core/disagreement');
-    expect(finding).toMatchObject({ certainty: 'certain', severity: 'warn', guess: null, kind: 'contradiction' });
+    expect(finding).toMatchObject({
+      certainty: 'certain',
+      severity: 'warn',
+      guess: null,
+      kind: 'contradiction',
+    });
     expect(finding?.statements).toHaveLength(2);
     expect(findings.filter(({ rule }) => rule === 'core/exclusive-attribute')).toEqual([]);
   });
@@ -114,7 +122,11 @@ describe('a date of a life', () => {
 
   test('is found on the card itself, by name and by the pronoun after it', async () => {
     const maro = (text: string) => card('Person', 'born: 120 TR\ndied: 198 TR\n', text);
-    for (const text of ['He died in 170 TR.', 'Maro Teal kept the ferry. He died in 170 TR.', 'Maro died in 170 TR.']) {
+    for (const text of [
+      'He died in 170 TR.',
+      'Maro Teal kept the ferry. He died in 170 TR.',
+      'Maro died in 170 TR.',
+    ]) {
       await write({ 'Maro Teal.md': maro(text) });
       await world.ingest();
       expect(await found()).toEqual([DIED]);
@@ -125,8 +137,13 @@ describe('a date of a life', () => {
   });
 
   test('leaves the life as it is written', async () => {
-    await write({ 'Flood.md': card('Disaster', 'date: 180 TR\n'), 'a.md': chronicle('Maro Teal died in 170 TR.') });
-    await write({ 'Maro Teal.md': card('Person', 'born: 120 TR\ndied: 198 TR\nparticipated in: "[[Flood]]"\n') });
+    await write({
+      'Flood.md': card('Disaster', 'date: 180 TR\n'),
+      'a.md': chronicle('Maro Teal died in 170 TR.'),
+    });
+    await write({
+      'Maro Teal.md': card('Person', 'born: 120 TR\ndied: 198 TR\nparticipated in: "[[Flood]]"\n'),
+    });
     await world.ingest();
     const { findings } = await world.check();
     expect(findings.filter(({ kind }) => kind === 'anachronism')).toEqual([]);
@@ -152,7 +169,8 @@ describe('a date of a life', () => {
   });
 
   test('is quiet where a pack does not take prose for exact', async () => {
-    const config = 'name: Reeds\npack: high-fantasy\ncalendar: reeds\nextend: { attributes: { death: { prose: provisional } } }\n';
+    const config =
+      'name: Reeds\npack: high-fantasy\ncalendar: reeds\nextend: { attributes: { death: { prose: provisional } } }\n';
     await world.close();
     await write({ 'lore.yaml': config });
     world = await openWorld(root);
@@ -200,14 +218,22 @@ describe('rulers, parents, killers and beginnings', () => {
   });
 
   test.each([
-    ['another ruler at that time', 'Orla Fenn ruled Sedge from 160 TR to 170 TR.', /Maro Teal.*Orla Fenn.*ruled Sedge/],
+    [
+      'another ruler at that time',
+      'Orla Fenn ruled Sedge from 160 TR to 170 TR.',
+      /Maro Teal.*Orla Fenn.*ruled Sedge/,
+    ],
     ['the same ruler at another', 'Maro Teal ruled Sedge from 185 TR to 190 TR.', /differ on when/],
     ['another beginning', 'Maro Teal took the throne of Sedge in 155 TR.', /differ on when/],
     ['another end', 'Maro Teal ruled Sedge until 190 TR.', /differ on when/],
     ['a third parent', 'Maro Teal, son of Orla Fenn, was a ferryman.', /parents? of Maro Teal/],
     ['another killer', 'Tam Fenn was slain by Hob Rusk.', /killed Tam Fenn/],
     ['another founding', 'Sedge was founded in 40 TR.', /founded of Sedge: 12 TR and 40 TR/],
-    ['another date of an event', 'The Battle of Reeds was fought in 166 TR.', /Battle of Reeds: 160 TR and 166 TR/],
+    [
+      'another date of an event',
+      'The Battle of Reeds was fought in 166 TR.',
+      /Battle of Reeds: 160 TR and 166 TR/,
+    ],
   ])('disagree: %s', async (_, text, message) => {
     const [only, second] = await said(text);
     expect(second).toBeUndefined();
@@ -233,7 +259,9 @@ describe('rulers, parents, killers and beginnings', () => {
     await write({ 'Sedge.md': reigns('| [[Orla Fenn]] | 160–170 TR | none |') });
     await world.ingest();
     expect(await found()).toEqual([expect.stringMatching(/Orla Fenn.*ruled Sedge/)]);
-    await write({ 'Sedge.md': reigns('| [[Maro Teal]] | 150–180 TR | none |\n| [[Orla Fenn]] | 180–190 TR | |') });
+    await write({
+      'Sedge.md': reigns('| [[Maro Teal]] | 150–180 TR | none |\n| [[Orla Fenn]] | 180–190 TR | |'),
+    });
     await world.ingest();
     expect(await found()).toEqual([]);
   });

@@ -100,7 +100,11 @@ async function attributeRows(
   }
   // What is written dates an entity, whatever prose says of it.
   for (const [key, rows] of found)
-    if (rows.some(({ extracted }) => !extracted)) found.set(key, rows.filter(({ extracted }) => !extracted));
+    if (rows.some(({ extracted }) => !extracted))
+      found.set(
+        key,
+        rows.filter(({ extracted }) => !extracted),
+      );
   return found;
 }
 

@@ -238,7 +238,12 @@ class ProseReader {
   }
 
   /** As plain as its ends are told; exact where a pack takes prose so, and nothing in it is doubtful or told of several. */
-  #sureness(match: Match, ends: readonly Meant[], dates: readonly string[], tokens: readonly Token[]): number {
+  #sureness(
+    match: Match,
+    ends: readonly Meant[],
+    dates: readonly string[],
+    tokens: readonly Token[],
+  ): number {
     const { told, subject, object } = match;
     const plain = Math.min(told.confidence ?? 1, ...ends.map(({ plainness }) => plainness));
     const isExact =
@@ -344,7 +349,10 @@ function isPlainly({ candidates, plainness }: Meant): boolean {
 
 /** "Killed by A and B": neither of them alone. */
 function isTooMany({ exclusive, max }: RelationType, subjects: number, objects: number): boolean {
-  const most = { subjects: exclusive.object ? 1 : (max.perObject ?? subjects), objects: exclusive.subject ? 1 : (max.perSubject ?? objects) };
+  const most = {
+    subjects: exclusive.object ? 1 : (max.perObject ?? subjects),
+    objects: exclusive.subject ? 1 : (max.perSubject ?? objects),
+  };
   return subjects > most.subjects || objects > most.objects;
 }
 const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath)$/;

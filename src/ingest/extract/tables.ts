@@ -23,7 +23,9 @@ function readTable({ head, rows }: Table, { ontology, parseDate, page }: ProseCo
   const columns = head.map((word) =>
     findPredicate(ontology, foldName(word.replace(MARKS, '')), { subjectType, valueIsLink: true }),
   );
-  const who = columns.findIndex((one, i) => i !== when && one?.kind === 'relation' && one.relation.inProse.length > 0);
+  const who = columns.findIndex(
+    (one, i) => i !== when && one?.kind === 'relation' && one.relation.inProse.length > 0,
+  );
   const found = columns[who];
   if (found?.kind !== 'relation' || found.relation.temporal !== 'state') return [];
   const own: ProseRef = { isPage: true, ref: page.ref, isPlain: true };
@@ -33,11 +35,17 @@ function readTable({ head, rows }: Table, { ontology, parseDate, page }: ProseCo
     if (!cell || !other || !span) return [];
     const [subject, object] = found.inverted ? [other, own] : [own, other];
     const dates = Object.values(span);
-    return [claimOf(found.relation, subject, object, span, cell, row, isExact(found.relation, dates, parseDate))];
+    return [
+      claimOf(found.relation, subject, object, span, cell, row, isExact(found.relation, dates, parseDate)),
+    ];
   });
 }
 
-function isExact({ prose }: RelationType, dates: readonly string[], parse: ProseContext['parseDate']): boolean {
+function isExact(
+  { prose }: RelationType,
+  dates: readonly string[],
+  parse: ProseContext['parseDate'],
+): boolean {
   return prose === 'exact' && dates.every((date) => isSharp(parse(date)));
 }
 
@@ -49,7 +57,9 @@ function isSharp(parsed: ReturnType<ProseContext['parseDate']>): boolean {
 function windowIn(text: string, parse: ProseContext['parseDate']): When | null {
   const span = spanOf(text.replace(MARKS, '').trim());
   const dates = Object.values(span ?? {});
-  return span !== null && dates.length === 2 && dates.every((date) => parse(date).kind === 'moment') ? span : null;
+  return span !== null && dates.length === 2 && dates.every((date) => parse(date).kind === 'moment')
+    ? span
+    : null;
 }
 
 /** A link, or a name in capitals and nothing else. */

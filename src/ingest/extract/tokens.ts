@@ -108,8 +108,7 @@ function rawTokens(text: string): Token[] {
     }
     const link = links[next];
     if (link && start >= link.start) {
-      if (start === link.start)
-        tokens.push(token('name', link.shown, start, link.end, { names: [link.name], isLink: true }));
+      if (start === link.start) tokens.push(linkToken(link));
       if (end >= link.end) next++;
       continue;
     }
@@ -127,6 +126,11 @@ function rawTokens(text: string): Token[] {
     if (found) tokens.push(found);
   }
   return tokens;
+}
+
+/** "[[Velena|Velena's]] murder" is hers. */
+function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number]): Token {
+  return token('name', shown, start, end, { names: [name], isLink: true, possessive: /['’]s?$/.test(shown) });
 }
 
 /** "*271 TA, †356 TA". */

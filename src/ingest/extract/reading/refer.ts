@@ -25,6 +25,7 @@ const PLAIN = 0.7;
 const APPOSED = 0.65;
 /** From this on only one is meant, and by name or right after it. */
 export const PLAIN_ENOUGH = APPOSED;
+const RELATIVE = 0.6;
 const PRONOUN = 0.55;
 const FAR = 2;
 const AT = /^(?:in|at|near|of|from|within|outside|into|through|throughout|beneath)$/;
@@ -224,7 +225,7 @@ export class Discourse {
     }
     return candidates.length === 0
       ? null
-      : { candidates, kinds: isBeing ? this.#agents() : null, plainness: APPOSED };
+      : { candidates, kinds: isBeing ? this.#agents() : null, plainness: RELATIVE };
   }
 
   /** "His wife, Maelis", "the city of Duskhaven", "the blade". */
@@ -332,7 +333,9 @@ export class Discourse {
     );
     const beings = before.filter(
       ({ candidate, isAside, isGoal, sentence, start: at }) =>
-        (sentence < this.#sentence || at < start) && (!isAside || isGoal) && this.#isBeing(candidate) !== false,
+        (sentence < this.#sentence || at < start) &&
+        (!isAside || isGoal) &&
+        this.#isBeing(candidate) !== false,
     );
     const keys = new Map(beings.map(({ key, candidate }) => [key, candidate]));
     return keys.size === 2 ? [...keys.values()] : null;

@@ -42,7 +42,8 @@ export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole
   let heading: string | null = null;
   for (const block of note.blocks) {
     if (block.quote !== null) continue;
-    if (block.kind === 'heading') heading = headingOf(note.text.slice(block.from, block.to), block.level).title;
+    if (block.kind === 'heading')
+      heading = headingOf(note.text.slice(block.from, block.to), block.level).title;
     if (block.kind === 'table') prose.push(...cellsIn(block.rows.slice(1), told, note));
     if (block.kind !== 'paragraph') continue;
     let lines: Range[] = [];
@@ -65,7 +66,9 @@ function cellsIn(rows: readonly Row[], told: string, note: ParsedNote): Prose[] 
     const [first, ...others] = cellsOf(row, told);
     return others.flatMap(({ text, start }) => {
       const range = { from: start, to: start + text.length };
-      return text === '' ? [] : [{ ...proseIn([range], told, note), lead: first?.text ?? null, isCell: true }];
+      return text === ''
+        ? []
+        : [{ ...proseIn([range], told, note), lead: first?.text ?? null, isCell: true }];
     });
   });
 }

@@ -58,7 +58,7 @@ function settleTriple(w: Writing, triple: Triple, takenBack: ReadonlySet<string>
   for (const saying of sayings) {
     // Prose that says again in other words what a person took back does not bring it back.
     const isOver = takenBack.size > 0 && takenBack.has(sayingKey({ ...triple, ...saying }));
-    const waits = 
+    const waits =
       saying.extracted === 1 &&
       (isOver || (isDated && undated(saying)) || (written.length > 0 && !disagrees(saying, written)));
     const waited = saying.recorded_until === WAITING;
