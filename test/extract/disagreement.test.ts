@@ -266,3 +266,27 @@ describe('rulers, parents, killers and beginnings', () => {
     expect(await found()).toEqual([]);
   });
 });
+
+describe('a reign on the card of whoever reigned', () => {
+  const ruler = (text: string) =>
+    card(
+      'Person',
+      'born: 120 TR\ndied: 198 TR\nstatements:\n  - { rules: "[[Sedge]]", from: 150 TR, until: 180 TR }\n',
+      text,
+    );
+
+  test.each([
+    ['Maro Teal ruled from 160 to 180 TR.', 1],
+    ['Maro Teal was crowned in 155 TR.', 1],
+    ['Maro Teal kept the ferry. He reigned until 190 TR.', 1],
+    ['Maro Teal took the throne in 149 TR after the death of his mother.', 1],
+    ['Maro Teal ruled from 150 to 180 TR.', 0],
+    ['Maro Teal was crowned in 150 TR.', 0],
+    ['Maro Teal was crowned in song in 155 TR.', 0],
+    ['Hob Rusk was crowned in 155 TR.', 0],
+  ])('%s', async (text, count) => {
+    await write({ 'Maro Teal.md': ruler(text) });
+    await world.ingest();
+    expect(await found()).toHaveLength(count);
+  });
+});

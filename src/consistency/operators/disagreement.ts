@@ -49,7 +49,8 @@ function disagreement(part: string, asked: readonly GroundRule[], relation: Rela
       description: `What prose plainly says of ${part} agrees with what is written elsewhere.`,
       why: 'A passage tells it by name and date, and it cannot be so beside what another source says.',
       fix: 'Correct the passage or the card; if both are right, they speak of two different things.',
-      cypher: asked.map(({ cypher }) => cypher).join('\n\n'),
+      // Several ask: the first of them stands for all.
+      cypher: asked[0]?.cypher ?? '',
     },
     {
       *anchors(ground) {

@@ -166,8 +166,23 @@ class ProseReader {
       if (one && another) this.#relation(match, one, another, tokens, block);
       return;
     }
-    for (const one of subject)
-      for (const another of object) this.#relation(match, one, another, tokens, block);
+    const whole = told.isImplied ? this.#held(told.type.name) : object;
+    for (const one of subject) {
+      if (told.isImplied && !this.#isPage(one)) continue;
+      for (const another of whole) this.#relation(match, one, another, tokens, block);
+    }
+  }
+
+  /** What the card says they hold, as though it stood in the sentence. */
+  #held(relation: string): readonly Noun[] {
+    const name = this.context.page?.holds?.get(relation);
+    if (name == null) return [];
+    return [makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name], isLink: true }) })];
+  }
+
+  #isPage(noun: Noun): boolean {
+    const meant = this.#meant(noun, false, NOBODY);
+    return meant?.candidates.length === 1 && meant.candidates[0]?.isPage === true;
   }
 
   /** "They had a son": both of them. */

@@ -118,7 +118,7 @@ function rawTokens(text: string): Token[] {
       continue;
     }
     const piece = text.slice(start, end);
-    const mark = piece === '~' || piece === '≈' ? 'c' : hasCross ? LIFE_MARKS[piece] : undefined;
+    const mark = markOf(piece, hasCross);
     const found =
       mark !== undefined && DATED.test(text.slice(end, end + 2))
         ? token('word', mark, start, end)
@@ -136,6 +136,10 @@ function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[num
 /** "*271 TA, †356 TA". */
 const LIFE_MARKS: Readonly<Record<string, string>> = { '*': 'born', '†': 'died' };
 const DATED = /^ ?\d/;
+
+function markOf(piece: string, hasCross: boolean): string | undefined {
+  return piece === '~' || piece === '≈' ? 'c' : hasCross ? LIFE_MARKS[piece] : undefined;
+}
 
 function rawToken(text: string, start: number, before: Token | undefined): Token | null {
   const end = start + text.length;

@@ -1,5 +1,6 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
 import { foldName, type MentionDraft, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
@@ -189,7 +190,11 @@ class NoteReader {
     const { prose } = this.input;
     if (!prose) return;
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
-    const page = subject === undefined ? null : { ref: subject, aliases, type };
+    const { statements } = this.#source;
+    const page =
+      subject === undefined
+        ? null
+        : { ref: subject, aliases, type, holds: holdsOf(statements, subject, type, prose.ontology) };
     const blocks = proseOf(this.#note, this.#fields);
     const language = otherLanguage(blocks);
     if (language !== null) {

@@ -176,11 +176,22 @@ function finish(
   });
   if (told.kind === 'attribute')
     return subject.length === 0 || dates.length === 0 ? null : match(subject, object, false);
+  if (told.isImplied)
+    return subject.length > 0 && dates.length > 0 && isBare(clause) ? match(subject, NONE, false) : null;
   if (subject.length > 0 && object.length > 0) return match(subject, object, false);
   const group = subject.length > 0 ? subject : object;
   // "Calder and Northmark border Thornwood" says nothing of the two.
   if (clause.objects.length > 0 && clause.subject.length > 0) return null;
   return told.type.symmetric && group.length === 2 ? match(group, group, true) : null;
+}
+
+/** It names nothing that the verb could be about. */
+function isBare({ objects, phrases }: Clause): boolean {
+  const isNamed = objects.flat().some(({ name, links }) => name !== null || links.length > 0);
+  const says = ({ word, nouns }: Link) =>
+    /^(?:over|in|as)$/.test(word) ||
+    (/^(?:of|with|by)$/.test(word) && nouns.some(({ name }) => name !== null));
+  return !isNamed && !phrases.some(says);
 }
 
 /** In brackets stand the years of a reign, but behind a person those of a life. */
