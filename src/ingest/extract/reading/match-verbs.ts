@@ -187,7 +187,8 @@ function finish(
 
 /** It names nothing that the verb could be about. */
 function isBare({ objects, phrases }: Clause): boolean {
-  const isNamed = objects.flat().some(({ name, links }) => name !== null || links.length > 0);
+  const among = objects.flat().flatMap((one) => [one, ...one.links.flatMap(({ nouns }) => nouns)]);
+  const isNamed = among.some(({ name }) => name !== null);
   const says = ({ word, nouns }: Link) =>
     /^(?:over|in|as)$/.test(word) ||
     (/^(?:of|with|by)$/.test(word) && nouns.some(({ name }) => name !== null));
