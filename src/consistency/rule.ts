@@ -29,6 +29,11 @@ export interface RuleHeader {
    * one of them is possible.
    */
   readonly acceptsExtracted?: boolean;
+  /**
+   * `only`: says no more than what is certain once prose that tells it exactly is believed, and is not without.
+   * `apart`: another rule says that of the same statements.
+   */
+  readonly exact?: 'only' | 'apart';
 }
 
 /** Made from declarations, or written in TypeScript: run over the ground. One for each relation or attribute. */

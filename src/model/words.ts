@@ -17,6 +17,9 @@ export const DEFAULT_CONFIDENCE: Readonly<Record<Reliability, number>> = {
   unreliable: 0.3,
 };
 
+/** From this on, what was only found in prose was told so plainly that it may disagree with what is written. */
+export const EXACT_CONFIDENCE = 0.8;
+
 /** The one of two whose word carries less far. */
 export function weaker(a: Reliability, b: Reliability): Reliability {
   return RELIABILITIES.indexOf(a) >= RELIABILITIES.indexOf(b) ? a : b;

@@ -165,6 +165,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
     oneOf: data.one_of ?? [],
     inProse: buildWordings(data.in_prose),
+    prose: data.prose ?? 'provisional',
   };
 }
 

@@ -21,7 +21,7 @@ export {
 export * from './ontology.js';
 export { listPacks } from './order.js';
 export { type Problem, Problems } from './problems.js';
-export { type ProsePart, type ProseSlot, readProsePattern } from './prose.js';
+export { isImplied, type ProsePart, type ProseSlot, readProsePattern } from './prose.js';
 export { RULE_TAGS } from './rules/header.js';
 export { readRule } from './rules/read-rule.js';
 export { readRuleFile, readRules } from './rules/read-rules.js';

@@ -67,7 +67,14 @@ export interface AttributeType {
   readonly oneOf: readonly string[];
   /** How prose tells it, with `{subject}` and `{date}`; only for dates. */
   readonly inProse: readonly ProseWording[];
+  readonly prose: ProseWorth;
 }
+
+/**
+ * What prose tells is provisional. `exact`: what it tells plainly may disagree with what is written. `unread`: its
+ * wordings are right too seldom, and nothing is taken from them.
+ */
+export type ProseWorth = 'exact' | 'provisional' | 'unread';
 
 /** One way in which prose tells something: see `readProsePattern`. */
 export interface ProseWording {
@@ -113,6 +120,7 @@ export interface RelationType {
   readonly phrase: string;
   /** How prose tells it, with `{subject}` and `{object}`. */
   readonly inProse: readonly ProseWording[];
+  readonly prose: ProseWorth;
 }
 
 /** One at a time: `subject` limits what one subject may have, `object` what one object may. */

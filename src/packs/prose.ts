@@ -32,8 +32,14 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** `ends` are the slots that must stand in it, each once. */
-export function readProsePattern(text: string, ends: readonly ProseSlot[]): ProsePattern {
+/** "{subject} was crowned {date}": of what, the card says. */
+export function isImplied(text: string): boolean {
+  return !text.includes('{object') && text.includes('{date}');
+}
+
+/** `ends` are the slots that must stand in it, each once; instead of an object a date may. */
+export function readProsePattern(text: string, asked: readonly ProseSlot[]): ProsePattern {
+  const ends = asked.map((end) => (end === 'object' && isImplied(text) ? 'date' : end));
   const tokens = text.match(TOKEN) ?? [];
   const reader = new PatternReader(tokens);
   const parts = reader.sequence('');

@@ -18,7 +18,7 @@ export interface StatementColumns {
   readonly fromMax: Float64Array;
   readonly untilMin: Float64Array;
   readonly untilMax: Float64Array;
-  /** 1 where only models or patterns found it in prose. */
+  /** 1 where only models or patterns found it in prose, 2 where it was told there exactly. */
   readonly extracted: Uint8Array;
   /** Which stretch of the columns holds which predicate; `end` is exclusive. */
   readonly runs: readonly { readonly predicate: string; readonly start: number; readonly end: number }[];

@@ -1,4 +1,5 @@
 /** The temporal predicates. Each answers true when it is certain, false when it is impossible, else null. */
+import { END } from './axis.js';
 import type { Bounds } from './moment.js';
 import type { Window } from './window.js';
 
@@ -23,6 +24,13 @@ export function windowsOverlap(a: Window, b: Window): Truth {
  */
 export function windowsMayOverlap(a: Window, b: Window): boolean {
   return a.fromMin < b.untilMax && b.fromMin < a.untilMax && !touches(a, b) && !touches(b, a);
+}
+
+/** Both tell when it began, or when it ended, and not alike. An end that is not told, or that only says "still", agrees with any. */
+export function windowsDiffer(a: Window, b: Window): boolean {
+  const begins = a.fromMax < b.fromMin || b.fromMax < a.fromMin;
+  const ends = a.untilMax < b.untilMin || b.untilMax < a.untilMin;
+  return begins || (ends && a.untilMax !== END && b.untilMax !== END);
 }
 
 /**

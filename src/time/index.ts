@@ -17,6 +17,7 @@ export {
   timeInWindow,
   touches,
   windowContains,
+  windowsDiffer,
   windowsMayOverlap,
   windowsOverlap,
 } from './compare.js';

@@ -58,7 +58,7 @@ export async function judgeAll(
   { cast }: Pick<Held, 'cast'>,
   passages: readonly Passage[],
 ): Promise<Judged[]> {
-  const ontology = loadOntology({ packs: ['high-fantasy'] });
+  const ontology = wholly(loadOntology({ packs: ['high-fantasy'] }));
   const store = await openSqliteStore({ file: ':memory:', ontology, dates: valdorn });
   const parseDate = createDateParser(valdorn).parse;
   const dates = {
@@ -100,6 +100,17 @@ export async function judgeAll(
   return judged;
 }
 
+/** Every wording is held against the passages, also those that are left unread in a world of one's own. */
+function wholly(ontology: Ontology): Ontology {
+  const relationTypes = new Map(
+    [...ontology.relationTypes].map(([name, type]) => [
+      name,
+      type.prose === 'unread' ? { ...type, prose: 'provisional' as const } : type,
+    ]),
+  );
+  return { ...ontology, relationTypes };
+}
+
 function judge(
   { text, true: wanted, also: allowed = [] }: Passage,
   found: readonly string[],
@@ -134,6 +145,17 @@ function written(s: Statement, names: ReadonlyMap<string, string>): string {
   const from = fromText === null ? '' : ` from ${fromText}`;
   const until = untilText === null ? '' : ` until ${untilText}`;
   return `${name(s.subject)} ${s.predicate} ${name(s.object)}${isEvent ? ` at ${fromText}` : from + until}`;
+}
+
+/** Of what is told of births, deaths, parents and rulers alone. */
+export function only(judged: readonly Judged[], told: RegExp): Judged[] {
+  const some = (list: readonly string[]) => list.filter((one) => told.test(one));
+  return judged.map(({ text, right, wrong, missed }) => ({
+    text,
+    right: some(right),
+    wrong: some(wrong),
+    missed: some(missed),
+  }));
 }
 
 export interface Score {

@@ -98,6 +98,13 @@ async function attributeRows(
     const { id = '', extracted = false } = details.get(row) ?? {};
     found.set(key, [...known, { row, id, extracted }]);
   }
+  // What is written dates an entity, whatever prose says of it.
+  for (const [key, rows] of found)
+    if (rows.some(({ extracted }) => !extracted))
+      found.set(
+        key,
+        rows.filter(({ extracted }) => !extracted),
+      );
   return found;
 }
 

@@ -23,6 +23,8 @@ export interface Facts {
   window(statement: StatementIndex): Window;
   predicate(statement: StatementIndex): string;
   isExtracted(statement: StatementIndex): boolean;
+  /** Found in prose, where it is told exactly. */
+  isExact(statement: StatementIndex): boolean;
 
   subjects(predicate: string): Iterable<Handle>;
   objects(predicate: string): Iterable<Handle>;

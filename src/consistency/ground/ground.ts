@@ -54,6 +54,8 @@ export interface Ground {
   object(statement: StatementIndex): Handle;
   window(statement: StatementIndex): Window;
   predicate(statement: StatementIndex): string;
+  /** Only models or patterns found it in prose. */
+  isExtracted(statement: StatementIndex): boolean;
   /** Null while it is being loaded. */
   detail(statement: StatementIndex): Detail | null;
 

@@ -8,16 +8,30 @@ import type { LoadingGround } from './loading-ground.js';
 export function hitsAt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] {
   if (rule.acceptsExtracted) return rule.check(ground, anchor);
   const { noticing, settled } = ground;
+  if (rule.exact === 'only') return ground.hasExtracted ? disagreements(ground, rule, anchor) : [];
   noticing.takeGuess();
   const all = rule.check(noticing, anchor);
   const guess = noticing.takeGuess();
-  return guess === null ? all : quieted(all, rule.check(settled, anchor), guess);
+  if (guess === null) return all;
+  const sure = rule.check(settled, anchor);
+  const told = rule.exact === 'apart' && guess === 'prose' ? disagreements(ground, rule, anchor) : [];
+  return quieted(without(all, told), sure, guess);
+}
+
+/** What follows with certainty from prose that is exact, and from nothing less. */
+function disagreements({ exact, settled }: LoadingGround, rule: GroundRule, anchor: Anchor): Hit[] {
+  const hits = rule.check(exact, anchor).filter(({ certainty }) => certainty === 'certain');
+  return hits.length === 0 ? [] : without(hits, rule.check(settled, anchor));
 }
 
 /** Those that stand without the guess, and the others as possible. */
 function quieted(all: readonly Hit[], sure: readonly Hit[], guess: FindingGuess): Hit[] {
-  const keys = new Set(sure.map(keyOf));
-  return [...sure, ...all.filter((hit) => !keys.has(keyOf(hit))).map((hit) => possible(hit, guess))];
+  return [...sure, ...without(all, sure).map((hit) => possible(hit, guess))];
+}
+
+function without(hits: readonly Hit[], others: readonly Hit[]): Hit[] {
+  const keys = new Set(others.map(keyOf));
+  return hits.filter((hit) => !keys.has(keyOf(hit)));
 }
 
 export function possible(hit: Hit, guess: FindingGuess): Hit {

@@ -35,9 +35,10 @@ export class LoadingGround implements Ground {
   readonly #lives = new Map<Handle, Life>();
   readonly #insane = new Set<Handle>();
   readonly #surelyInsane = new Set<Handle>();
-  /** As rules are shown it first, and without what is a guess. */
+  /** As rules are shown it first; without what is a guess; and with what prose tells exactly besides. */
   readonly noticing: View;
   readonly settled: View;
+  readonly exact: View;
 
   constructor(reading: GroundReading, { ontology, dates }: GroundContext, whole: WholeFacts | null) {
     this.ontology = ontology;
@@ -45,8 +46,9 @@ export class LoadingGround implements Ground {
     this.#reading = reading;
     this.#some = whole ? null : new SomeFacts();
     this.#facts = whole ?? this.#some ?? new SomeFacts();
-    this.noticing = new View(this, false, (entity) => this.#insane.has(entity));
-    this.settled = new View(this, true, (entity) => this.#surelyInsane.has(entity));
+    this.noticing = new View(this, 'all', (entity) => this.#insane.has(entity));
+    this.settled = new View(this, 'settled', (entity) => this.#surelyInsane.has(entity));
+    this.exact = new View(this, 'exact', (entity) => this.#surelyInsane.has(entity));
   }
 
   /** Is there any statement that was only found in prose? */
@@ -127,6 +129,11 @@ export class LoadingGround implements Ground {
     return this.#facts.isExtracted(statement);
   }
 
+  /** Found in prose, where it is told exactly. */
+  isExact(statement: StatementIndex): boolean {
+    return this.#facts.isExact(statement);
+  }
+
   /** Its type was only inferred from a relation. */
   isGuessed(entity: Handle): boolean {
     return this.#facts.isGuessed(entity) ?? this.#identity(entity)?.guessed ?? false;
@@ -198,6 +205,7 @@ export class LoadingGround implements Ground {
     for (const entity of surely) this.#surelyInsane.add(entity);
     this.noticing.forgetLives();
     this.settled.forgetLives();
+    this.exact.forgetLives();
   }
 
   /** Grows whenever something is missing. */

@@ -10,7 +10,8 @@ interface Known {
   readonly object: Handle;
   readonly window: Window;
   readonly predicate: string;
-  readonly extracted: boolean;
+  /** As in the columns. */
+  readonly extracted: number;
 }
 
 type ByEntity<T> = Map<string, Map<Handle, T>>;
@@ -50,7 +51,11 @@ export class SomeFacts implements Facts {
   }
 
   isExtracted(statement: StatementIndex): boolean {
-    return this.#known(statement).extracted;
+    return this.#known(statement).extracted > 0;
+  }
+
+  isExact(statement: StatementIndex): boolean {
+    return this.#known(statement).extracted === 2;
   }
 
   row(statement: StatementIndex): number {
@@ -132,7 +137,7 @@ export class SomeFacts implements Facts {
       untilMax: columns.untilMax[i] ?? 0,
     };
     const [subject = 0, object = 0] = [columns.subject[i], columns.object[i]];
-    const extracted = columns.extracted[i] === 1;
+    const extracted = columns.extracted[i] ?? 0;
     const index = this.#statements.push({ row, subject, object, window, predicate, extracted }) - 1;
     this.#indexOf.set(row, index);
     return index;

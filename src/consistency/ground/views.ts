@@ -1,6 +1,6 @@
 /**
- * The ground as rules are shown it: with everything that is believed, noticing what of it is a guess; and without the
- * guesses. A guess is a statement that was only found in prose, or a type that was only inferred from a relation.
+ * The ground as rules are shown it: with everything that is believed, noticing what of it is a guess; without the
+ * guesses; and with those of them that prose tells exactly. A guess is a statement that was only found in prose, or a type that was only inferred from a relation.
  */
 import type { FindingGuess, Value } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
@@ -14,23 +14,25 @@ import type { LoadingGround } from './loading-ground.js';
 const ANYTHING = 'Entity';
 const MOST_REMEMBERED = 200_000;
 
+type Shows = 'all' | 'exact' | 'settled';
+
 export class View implements Ground {
   readonly ontology: Ontology;
   readonly dates: DateContext;
   readonly #ground: LoadingGround;
-  readonly #settled: boolean;
+  readonly #shows: Shows;
   readonly #isInsane: (entity: Handle) => boolean;
   readonly #lives = new Map<Handle, { readonly life: Life; readonly guess: FindingGuess | null }>();
   /** Dates say what bounds an entity, also where its type was inferred. */
   readonly #lifeGround: Parameters<typeof lifeOf>[0];
   #guess: FindingGuess | null = null;
 
-  /** `settled`: guesses are left out instead of noticed. */
-  constructor(ground: LoadingGround, settled: boolean, isInsane: (entity: Handle) => boolean) {
+  /** But for `all`, guesses are left out instead of noticed. */
+  constructor(ground: LoadingGround, shows: Shows, isInsane: (entity: Handle) => boolean) {
     this.ontology = ground.ontology;
     this.dates = ground.dates;
     this.#ground = ground;
-    this.#settled = settled;
+    this.#shows = shows;
     this.#isInsane = isInsane;
     this.#lifeGround = {
       ontology: ground.ontology,
@@ -99,6 +101,10 @@ export class View implements Ground {
     return this.#ground.predicate(statement);
   }
 
+  isExtracted(statement: StatementIndex): boolean {
+    return this.#ground.isExtracted(statement);
+  }
+
   detail(statement: StatementIndex): Detail | null {
     return this.#ground.detail(statement);
   }
@@ -106,7 +112,7 @@ export class View implements Ground {
   type(entity: Handle): string {
     const type = this.#ground.type(entity);
     if (type === ANYTHING || !this.#ground.isGuessed(entity)) return type;
-    if (this.#settled) return type === '' ? '' : ANYTHING;
+    if (this.#shows !== 'all') return type === '' ? '' : ANYTHING;
     this.#meet('type');
     return type;
   }
@@ -125,7 +131,7 @@ export class View implements Ground {
   }
 
   life(entity: Handle): Life {
-    if (!this.#settled && !this.#ground.hasExtracted) return this.#ground.life(entity);
+    if (this.#shows === 'all' && !this.#ground.hasExtracted) return this.#ground.life(entity);
     const known = this.#lives.get(entity);
     if (known) {
       this.#meet(known.guess);
@@ -149,8 +155,9 @@ export class View implements Ground {
     const date = this.#ground.date(entity, attribute);
     if (date === null || !this.#ground.hasExtracted) return date;
     const told = this.#ground.out(entity, attribute);
-    if (!told.some((statement) => this.#ground.isExtracted(statement))) return date;
-    if (this.#settled) return hullOf(attribute, this.values(entity, attribute));
+    // What is written dates an entity, whatever prose says of it.
+    if (!told.every((statement) => this.#ground.isExtracted(statement))) return date;
+    if (this.#shows !== 'all') return hullOf(attribute, this.values(entity, attribute));
     this.#meet('prose');
     return date;
   }
@@ -175,9 +182,14 @@ export class View implements Ground {
   #shown(statements: Int32Array): Int32Array {
     if (!this.#ground.hasExtracted || statements.length === 0) return statements;
     if (!statements.some((statement) => this.#ground.isExtracted(statement))) return statements;
-    if (this.#settled) return statements.filter((statement) => !this.#ground.isExtracted(statement));
+    if (this.#shows !== 'all') return statements.filter((statement) => this.#isShown(statement));
     this.#meet('prose');
     return statements;
+  }
+
+  #isShown(statement: StatementIndex): boolean {
+    if (!this.#ground.isExtracted(statement)) return true;
+    return this.#shows === 'exact' && this.#ground.isExact(statement);
   }
 
   #meet(guess: FindingGuess | null): void {

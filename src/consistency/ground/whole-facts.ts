@@ -86,7 +86,11 @@ export class WholeFacts implements Facts {
   }
 
   isExtracted(statement: StatementIndex): boolean {
-    return this.#statements.extracted[statement] === 1;
+    return (this.#statements.extracted[statement] ?? 0) > 0;
+  }
+
+  isExact(statement: StatementIndex): boolean {
+    return this.#statements.extracted[statement] === 2;
   }
 
   row(statement: StatementIndex): number {

@@ -2,7 +2,7 @@
 import { qualifierKey } from '../../model/index.js';
 import type { RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
-import { END, type Window } from '../../time/index.js';
+import { END, windowsDiffer } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
@@ -65,17 +65,10 @@ function check(ground: Ground, relation: RelationType, anchor: Anchor): Hit[] {
   );
   const { pairs } = certainMeetings(
     spans,
-    (a, b) => disagree(a.window, b.window) && sameQualifiers(ground, a.statement, b.statement),
+    (a, b) => windowsDiffer(a.window, b.window) && sameQualifiers(ground, a.statement, b.statement),
   );
   const differing = new Set(pairs.flat().map(({ statement }) => statement));
   return differing.size === 0 ? [] : [hit(ground, relation, anchor, [...differing].slice(0, MANY))];
-}
-
-/** An end that is not written, or that only says "still", agrees with any. */
-function disagree(a: Window, b: Window): boolean {
-  const begins = a.fromMax < b.fromMin || b.fromMax < a.fromMin;
-  const ends = a.untilMax < b.untilMin || b.untilMax < a.untilMin;
-  return begins || (ends && a.untilMax !== END && b.untilMax !== END);
 }
 
 function sameQualifiers(ground: Ground, a: StatementIndex, b: StatementIndex): boolean {

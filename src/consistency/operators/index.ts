@@ -11,6 +11,7 @@ import { contemporary } from './contemporary.js';
 import { contiguous } from './contiguous.js';
 import { contradicts } from './contradicts.js';
 import { differingWindows } from './differing-windows.js';
+import { withDisagreements } from './disagreement.js';
 import { distinct } from './distinct.js';
 import { endsBeforeItBegins } from './ends-before-it-begins.js';
 import { exclusiveAttribute } from './exclusive-attribute.js';
@@ -52,5 +53,8 @@ export const OPERATORS: readonly Operator[] = [
 ];
 
 export function declaredRules(ontology: Ontology): GroundRule[] {
-  return OPERATORS.flatMap((operator) => operator.rules(ontology));
+  return withDisagreements(
+    OPERATORS.flatMap((operator) => operator.rules(ontology)),
+    ontology,
+  );
 }

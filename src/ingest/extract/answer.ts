@@ -10,6 +10,8 @@ import { extractProse, PROSE_MODEL, type ProseClaim } from './prose.js';
 import { asDraft } from './read-prose.js';
 import { type UnclearName, withShortNames } from './short-names.js';
 
+const MOST_BELIEVED = 0.7;
+
 export interface Answer {
   /** Without the blocks in which it marks its insights. */
   readonly text: string;
@@ -116,7 +118,10 @@ function answerSource(answer: KeptAnswer, world: Omit<AnswerWorld, 'store'>): Bo
   const { ontology, parseDate, ongoingAt } = world;
   const { id, hash, title, model } = answer;
   const passages = passagesOf(answer.text);
-  const claims = extractProse(answer.text, { ontology, parseDate }).filter(isPlain);
+  // What a model says disagrees with nobody.
+  const claims = extractProse(answer.text, { ontology, parseDate })
+    .filter(isPlain)
+    .map((claim) => ({ ...claim, confidence: Math.min(claim.confidence, MOST_BELIEVED) }));
   const draft = {
     ...({ id, title, format: 'answer', reliability: 'reported', entityOrigin: 'extracted' } as const),
     ...{ passages, entities: [], mentions: [], notices: [] },

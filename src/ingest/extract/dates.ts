@@ -126,6 +126,8 @@ function canFollow(one: Token | undefined): boolean {
 }
 
 function readable(words: string, tokens: readonly Token[], to: number, parse: ParseDate): string | null {
+  // "8,000,000" without an era is a number, and so is "of 10".
+  if (/^(?:of |the )*\d{1,3}(?:[,.]\d{3})+$|^of \d+$/.test(words)) return null;
   const isBare = /^\d+$/.test(words);
   const next = tokens[to + 1];
   if (isBare) {

@@ -1,13 +1,14 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
-import { foldName, type Ref } from '../../model/index.js';
+import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
-import type { Ontology } from '../../packs/ontology.js';
+import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Stranger } from '../../time/index.js';
 import { parseNote } from '../readers/markdown/parse.js';
 import { type Prose, proseOf } from '../readers/markdown/prose.js';
 import { findLinks } from '../text-links.js';
 import { Claims } from './claims.js';
 import type { ParseDate } from './dates.js';
+import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
 import { chunksOf, type Noun } from './reading/chunks.js';
 import { clausesOf, type Sentence } from './reading/clauses.js';
@@ -15,12 +16,12 @@ import { type Frames, framesOf } from './reading/frames.js';
 import { type Promises, promiseOf } from './reading/gate.js';
 import { withImplied } from './reading/implied.js';
 import { type Match, matchesIn } from './reading/match.js';
-import { eachOf, withPairs } from './reading/pairs.js';
-import { Discourse, type Meant, type Places } from './reading/refer.js';
+import { makeNoun } from './reading/nouns.js';
+import { Discourse, type Meant, PLAIN_ENOUGH, type Places } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
-import { THOSE } from './reading/words.js';
-import { sentencesIn, type Token } from './tokens.js';
+import { ONCE_MORE, ROUGHLY, THOSE } from './reading/words.js';
+import { sentencesIn, type Token, token } from './tokens.js';
 import { TITLES } from './words.js';
 
 /** The name under which assertions of this way of reading stand. */
@@ -73,6 +74,8 @@ interface Part {
   readonly tokens: readonly Token[];
   /** It begins a paragraph. */
   readonly opens: boolean;
+  /** Its block begins with no name, so that it may leave out whom it is about. */
+  readonly isNote: boolean;
   /** Those first named in its sentence. */
   readonly names: readonly string[];
   readonly promises: Promises;
@@ -104,15 +107,21 @@ class ProseReader {
   #partsOf(blocks: readonly Prose[]): Part[] {
     const parts: Part[] = [];
     const isNoun = (lower: string) => this.context.page != null && this.#frames.nouns.has(lower);
+    const { parseDate } = this.context;
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      for (const { tokens } of this.#sentencesOf(block, isNoun)) {
+      let isNote: boolean | undefined;
+      const lead = leadOf(block, parseDate);
+      if (block.isCell && lead === null) continue;
+      for (const sentence of this.#sentencesOf(block, isNoun)) {
+        const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const promises = promiseOf(part, this.#frames, this.context.page != null);
           const isTold = promises !== 'nothing' && !isDoubtful(part);
-          parts.push({ block, tokens: part, opens, names, promises: isTold ? promises : 'nothing' });
+          isNote ??= part[0]?.kind !== 'name';
+          parts.push({ block, tokens: part, opens, isNote, names, promises: isTold ? promises : 'nothing' });
           opens = false;
           names = [];
         }
@@ -126,12 +135,13 @@ class ProseReader {
     return sentencesIn(block.text, parseDate, isNoun, (date) => onUnread?.(date, block.at(date.start).line));
   }
 
-  #part({ tokens, block, promises }: Part): void {
+  #part({ tokens, block, promises, isNote }: Part): void {
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
     }
-    const sentence = this.#withPage(clausesOf(chunksOf(tokens, this.#frames)), tokens);
+    const clauses = clausesOf(chunksOf(tokens, this.#frames));
+    const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.setApart(sentence);
     for (const { subject } of sentence.clauses) {
@@ -140,8 +150,7 @@ class ProseReader {
       if (noun && meant) this.#discourse.goOn(noun, meant);
     }
     if (promises === 'somebody') return;
-    const paired = withPairs(sentence, this.#discourse);
-    for (const match of matchesIn(paired, this.#frames, tokens)) this.#match(match, tokens, block);
+    for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
   }
 
   /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
@@ -152,8 +161,8 @@ class ProseReader {
 
   #match(match: Match, tokens: readonly Token[], block: Prose): void {
     const { told, isMutual } = match;
-    const each = (noun: Noun) => spread(noun).flatMap((one) => eachOf(one, this.#discourse));
-    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
+    const each = (noun: Noun) => spread(noun).flatMap((one) => this.#both(one));
+    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(spread)];
     if (told.kind === 'attribute') {
       const date = dateOf(match.dates, told.date, match.isUntil);
       if (date === undefined) return;
@@ -165,8 +174,33 @@ class ProseReader {
       if (one && another) this.#relation(match, one, another, tokens, block);
       return;
     }
-    for (const one of subject)
-      for (const another of object) this.#relation(match, one, another, tokens, block);
+    const whole = told.isImplied ? this.#held(told.type.name) : object;
+    for (const one of subject) {
+      if (told.isImplied && !this.#isPage(one)) continue;
+      for (const another of whole) this.#relation(match, one, another, tokens, block);
+    }
+  }
+
+  /** What the card says they hold, as though it stood in the sentence. */
+  #held(relation: string): readonly Noun[] {
+    const name = this.context.page?.holds?.get(relation);
+    if (name == null) return [];
+    return [makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name], isLink: true }) })];
+  }
+
+  #isPage(noun: Noun): boolean {
+    const meant = this.#meant(noun, false, NOBODY);
+    return meant?.candidates.length === 1 && meant.candidates[0]?.isPage === true;
+  }
+
+  /** "They had a son": both of them. */
+  #both(noun: Noun): readonly Noun[] {
+    const pair = this.#discourse.pair(noun);
+    if (pair === null) return [noun];
+    return pair.map(({ ref }) => {
+      const names = [ref.name, ...(ref.others ?? [])];
+      return makeNoun({ start: noun.start, end: noun.end, name: token('name', ref.name, 0, 0, { names }) });
+    });
   }
 
   #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Prose): void {
@@ -178,7 +212,7 @@ class ProseReader {
     this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
       ...{
-        confidence: Math.min(told.confidence ?? 1, meant.plainness),
+        confidence: this.#sureness(match, [meant], [date], tokens),
         ...spanOf(match, [noun], tokens, block),
       },
     });
@@ -187,7 +221,7 @@ class ProseReader {
   #relation(match: Match, one: Noun, another: Noun, tokens: readonly Token[], block: Prose): void {
     const { told } = match;
     if (told.kind !== 'relation') return;
-    const { type, terms, confidence } = told;
+    const { type, terms } = told;
     // Whoever is named is none of those a pronoun beside it can mean.
     const isLater = one.name === null && another.name !== null;
     const first = this.#meant(isLater ? another : one, terms, NOBODY);
@@ -215,7 +249,7 @@ class ProseReader {
     });
     const claim = {
       ...{ subject, predicate: type.name, object: { ref: object }, ...when },
-      confidence: Math.min(confidence ?? 1, from.plainness, to.plainness),
+      confidence: this.#sureness(match, [from, to], Object.values(when), tokens),
       ...spanOf(match, [one, another], tokens, block),
     };
     this.#claims.add(claim);
@@ -224,6 +258,30 @@ class ProseReader {
         [from, type.from],
         [to, type.to],
       ]);
+  }
+
+  /** As plain as its ends are told; exact where a pack takes prose so, and nothing in it is doubtful or told of several. */
+  #sureness(
+    match: Match,
+    ends: readonly Meant[],
+    dates: readonly string[],
+    tokens: readonly Token[],
+  ): number {
+    const { told, subject, object } = match;
+    const plain = Math.min(told.confidence ?? 1, ...ends.map(({ plainness }) => plainness));
+    const isExact =
+      told.type.prose === 'exact' &&
+      told.confidence === null &&
+      ends.every(isPlainly) &&
+      !tokens.some(({ lower }) => ONCE_MORE.has(lower) || ROUGHLY.has(lower)) &&
+      dates.every((date) => this.#isExactDate(date)) &&
+      (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
+    return isExact ? EXACT_CONFIDENCE : plain;
+  }
+
+  #isExactDate(text: string): boolean {
+    const parsed = this.context.parseDate(text);
+    return parsed.kind === 'moment' && parsed.moment.vague !== true;
   }
 
   /** Whoever fought in a battle in 340 TA says when it was. */
@@ -305,6 +363,21 @@ class ProseReader {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+
+/** By a full name, a link or the page's own name: a first name alone may be another's. */
+function isPlainly({ candidates, plainness }: Meant): boolean {
+  const [only, second] = candidates;
+  return only !== undefined && !second && !only.isShort && plainness >= PLAIN_ENOUGH;
+}
+
+/** "Killed by A and B": neither of them alone. */
+function isTooMany({ exclusive, max }: RelationType, subjects: number, objects: number): boolean {
+  const most = {
+    subjects: exclusive.object ? 1 : (max.perObject ?? subjects),
+    objects: exclusive.subject ? 1 : (max.perSubject ?? objects),
+  };
+  return subjects > most.subjects || objects > most.objects;
+}
 const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath)$/;
 const AT_GOAL = /^(?:to|from)$/;
 

@@ -118,8 +118,7 @@ function rawTokens(text: string): Token[] {
     }
     const link = links[next];
     if (link && start >= link.start) {
-      if (start === link.start)
-        tokens.push(token('name', link.shown, start, link.end, { names: [link.name], isLink: true }));
+      if (start === link.start) tokens.push(linkToken(link));
       if (end >= link.end) next++;
       continue;
     }
@@ -129,7 +128,7 @@ function rawTokens(text: string): Token[] {
       continue;
     }
     const piece = text.slice(start, end);
-    const mark = hasCross ? LIFE_MARKS[piece] : undefined;
+    const mark = markOf(piece, hasCross);
     const found =
       mark !== undefined && DATED.test(text.slice(end, end + 2))
         ? token('word', mark, start, end)
@@ -139,9 +138,18 @@ function rawTokens(text: string): Token[] {
   return tokens;
 }
 
+/** "[[Velena|Velena's]] murder" is hers. */
+function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number]): Token {
+  return token('name', shown, start, end, { names: [name], isLink: true, possessive: /['’]s?$/.test(shown) });
+}
+
 /** "*271 TA, †356 TA". */
 const LIFE_MARKS: Readonly<Record<string, string>> = { '*': 'born', '†': 'died' };
 const DATED = /^ ?\d/;
+
+function markOf(piece: string, hasCross: boolean): string | undefined {
+  return piece === '~' || piece === '≈' ? 'c' : hasCross ? LIFE_MARKS[piece] : undefined;
+}
 
 function rawToken(text: string, start: number, before: Token | undefined): Token | null {
   const end = start + text.length;

@@ -195,7 +195,8 @@ export class ExportPage {
   #takeProse(text: string, passage: number): void {
     for (const line of text.split('\n')) {
       const number = this.#prose.length + 1;
-      this.#prose.push({ text: line, shown: line, at: (offset) => ({ line: number, column: offset + 1 }) });
+      const at = (offset: number) => ({ line: number, column: offset + 1 });
+      this.#prose.push({ text: line, shown: line, lead: null, isCell: false, at });
       this.#passageOf.set(number, passage);
     }
   }

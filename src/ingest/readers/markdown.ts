@@ -1,5 +1,6 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
 import { foldName, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
@@ -13,7 +14,7 @@ import { readLoreBlock } from './markdown/lore-blocks.js';
 import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
-import { proseOf } from './markdown/prose.js';
+import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, whyIgnored } from './note-kind.js';
 import type { Reader, ReadInput } from './reader.js';
@@ -189,7 +190,11 @@ class NoteReader {
     const { prose } = this.input;
     if (!prose) return;
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
-    const page = subject === undefined ? null : { ref: subject, aliases, type };
+    const { statements } = this.#source;
+    const page =
+      subject === undefined
+        ? null
+        : { ref: subject, aliases, type, holds: holdsOf(statements, subject, type, prose.ontology) };
     const blocks = proseOf(this.#note, this.#fields);
     const language = otherLanguage(blocks);
     if (language !== null) {
@@ -197,7 +202,8 @@ class NoteReader {
       this.#notices.add('info', 'ingest/other-language', found, TOP);
       return;
     }
-    this.#source.statements.push(...readProse(blocks, this.#cut, { ...prose, page }, this.#notices));
+    const tables = tablesOf(this.#note);
+    this.#source.statements.push(...readProse(blocks, tables, this.#cut, { ...prose, page }, this.#notices));
   }
 
   #scope(passage: number | null): FieldScope {

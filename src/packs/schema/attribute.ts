@@ -1,7 +1,7 @@
 /** What may stand in a declaration of an attribute. */
 import { z } from 'zod';
 import { VALUE_KINDS } from '../../model/index.js';
-import { inProse, sentence, word, wordOrWords, words } from './shared.js';
+import { inProse, proseWorth, sentence, word, wordOrWords, words } from './shared.js';
 
 export const attributeSchema = z.strictObject({
   description: sentence.optional(),
@@ -16,6 +16,7 @@ export const attributeSchema = z.strictObject({
   range: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
   one_of: words.optional(),
   in_prose: inProse.optional(),
+  prose: proseWorth.optional(),
 });
 
 export type AttributeDeclaration = z.output<typeof attributeSchema>;

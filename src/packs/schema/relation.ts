@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TEMPORAL_KINDS } from '../../model/index.js';
 import { EXCEPTION_FAMILIES } from '../ontology.js';
-import { end, inProse, sentence, word, wordOrWords, words } from './shared.js';
+import { end, inProse, proseWorth, sentence, word, wordOrWords, words } from './shared.js';
 
 const EXCLUSIVE_WORDS = {
   subject: { subject: true },
@@ -85,6 +85,7 @@ export const relationSchema = z.strictObject({
   qualifiers: wordOrWords.optional(),
   phrase: z.string().max(200).optional(),
   in_prose: inProse.optional(),
+  prose: proseWorth.optional(),
 });
 
 export type RelationDeclaration = z.output<typeof relationSchema>;

@@ -25,4 +25,8 @@ export const inProse = z
   )
   .max(100);
 
+/** How much counts what prose tells by these wordings. */
+export const PROSE_WORTHS = ['exact', 'provisional', 'unread'] as const;
+export const proseWorth = z.enum(PROSE_WORTHS);
+
 export type ProseDeclaration = z.output<typeof inProse>;

@@ -9,6 +9,7 @@ type Told = Pick<
   readonly family: string;
   readonly order?: GroundRule['order'];
   readonly acceptsExtracted?: boolean;
+  readonly exact?: GroundRule['exact'];
 };
 
 export function ruleOf(told: Told, doing: Pick<GroundRule, 'anchors' | 'affected' | 'check'>): GroundRule {

@@ -1,5 +1,11 @@
 /** The wordings of an ontology as frames: which verb or noun tells a relation, and where its two ends stand. */
-import { type ProsePart, type ProseSlot, readProsePattern, typeWords } from '../../../packs/index.js';
+import {
+  isImplied,
+  type ProsePart,
+  type ProseSlot,
+  readProsePattern,
+  typeWords,
+} from '../../../packs/index.js';
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
 import { BE_KEY } from './verb-groups.js';
 import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
@@ -13,6 +19,8 @@ export type Told = {
   readonly terms: boolean;
   /** "Was a {object}": what somebody is, and not who. */
   readonly isKind: boolean;
+  /** "Was crowned in 340": the object is what the page says they hold. */
+  readonly isImplied: boolean;
   /** Where the wording allows less than the predicate does. */
   readonly types: Partial<Record<End, readonly string[]>>;
 } & (
@@ -96,7 +104,15 @@ function compile(ontology: Ontology): Frames {
     if (!read.ok) return;
     const { date, confidence, terms } = wording;
     const isKind = read.parts[1]?.kind === 'words' && read.parts[1].oneOf[0]?.join(' ') === 'was a';
-    const told = { date, confidence, terms, types: typesIn(read.parts), isKind, ...of } as Told;
+    const told = {
+      date,
+      confidence,
+      terms,
+      types: typesIn(read.parts),
+      isKind,
+      isImplied: of.kind === 'relation' && isImplied(wording.text),
+      ...of,
+    } as Told;
     hasTerms ||= terms;
     if (read.triggers.length === 0) {
       if (told.kind === 'attribute' && told.types.subject) happens.push(told);
@@ -111,9 +127,11 @@ function compile(ontology: Ontology): Frames {
     }
   };
   for (const type of relationTypes.values()) {
+    if (type.prose === 'unread') continue;
     for (const wording of type.inProse) add(wording, { kind: 'relation', type }, ['subject', 'object']);
   }
   for (const type of attributes.values()) {
+    if (type.prose === 'unread') continue;
     for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
   }
   const common = new Set(COMMON_VERBS.map(verbKey));

@@ -55,6 +55,8 @@ function isFuller(other: Weighed, one: Weighed): boolean {
 
 /** What can be told without looking at the words. */
 function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles): boolean {
+  // "Cooling and sinking" is not over yet.
+  if (frame.told.kind === 'attribute' && frame.patient === null && verb.form === 'ing') return false;
   if (voice === 'copula' && frame.key !== BE_KEY) return false;
   if (frame.agent !== null && roles.agent.length === 0 && frame.patient === null) return false;
   if (frame.patient !== null && roles.patient.length === 0 && frame.agent === null) return false;
@@ -174,13 +176,23 @@ function finish(
   });
   if (told.kind === 'attribute')
     return subject.length === 0 || dates.length === 0 ? null : match(subject, object, false);
+  if (told.isImplied)
+    return subject.length > 0 && dates.length > 0 && isBare(clause) ? match(subject, NONE, false) : null;
   if (subject.length > 0 && object.length > 0) return match(subject, object, false);
   const group = subject.length > 0 ? subject : object;
   // "Calder and Northmark border Thornwood" says nothing of the two.
   if (clause.objects.length > 0 && clause.subject.length > 0) return null;
-  const isMutual =
-    told.type.symmetric && (group.length === 2 || (group.length === 1 && group[0]?.pronoun === 'they'));
-  return isMutual ? match(group, group, true) : null;
+  return told.type.symmetric && group.length === 2 ? match(group, group, true) : null;
+}
+
+/** It names nothing that the verb could be about. */
+function isBare({ objects, phrases }: Clause): boolean {
+  const among = objects.flat().flatMap((one) => [one, ...one.links.flatMap(({ nouns }) => nouns)]);
+  const isNamed = among.some(({ name }) => name !== null);
+  const says = ({ word, nouns }: Link) =>
+    /^(?:over|in|as)$/.test(word) ||
+    (/^(?:of|with|by)$/.test(word) && nouns.some(({ name }) => name !== null));
+  return !isNamed && !phrases.some(says);
 }
 
 /** In brackets stand the years of a reign, but behind a person those of a life. */

@@ -1,7 +1,6 @@
 /** Who was spoken of, and who may be meant by it. */
 import type { Ref } from '../../../model/index.js';
 import type { Noun } from './chunks.js';
-import { PAIRS } from './words.js';
 
 /** Nouns that stand where places do; a goal may be a person as well. */
 export type Places = ReadonlyMap<Noun, 'place' | 'goal'>;
@@ -9,6 +8,8 @@ export type Places = ReadonlyMap<Noun, 'place' | 'goal'>;
 /** One who may be meant. */
 export interface Candidate {
   readonly isPage: boolean;
+  /** By a first name, which may be somebody else's. */
+  readonly isShort?: true;
   readonly ref: Ref;
 }
 
@@ -27,35 +28,8 @@ export interface Mention {
   readonly sentence: number;
   readonly start: number;
   readonly isSubject: boolean;
-  /** Stands where a place would: "in Valdorn". */
-  readonly isPlace: boolean;
+  /** Stands where a place would, or within what is said of another: "in Valdorn", "the queen of Valdorn". */
+  readonly isAside: boolean;
   /** "To Valdorn", but "to Jasper" as well. */
   readonly isGoal: boolean;
-}
-
-export function pairKind({
-  name,
-  pronoun,
-  determiner,
-  words,
-  head,
-  links,
-  same,
-}: Noun): 'any' | 'of a type' | null {
-  if (name !== null || links.length > 0 || same.length > 0) return null;
-  if (pronoun !== null) return /^(?:they|them|their|both)$/.test(pronoun) ? 'any' : null;
-  if (head === null) return null;
-  if (words[0] === 'both' && words.length === 2) return 'of a type';
-  if (determiner !== 'the' && determiner !== 'these') return null;
-  if (PAIRS.has(head) && words.length <= 2) return 'any';
-  return words[0] === 'two' && words.length === 2 ? 'of a type' : null;
-}
-
-export function unique(found: readonly Mention[]): Candidate[] {
-  const seen = new Set<string>();
-  return found.flatMap(({ key, candidate }) => {
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [candidate];
-  });
 }

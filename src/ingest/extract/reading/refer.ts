@@ -6,11 +6,10 @@ import type { ProsePage } from '../page.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Sentence } from './clauses.js';
+import type { Candidate, Meant, Mention, Places } from './mention.js';
 import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
 
 const foldName = remembered(fold);
-
-import { type Candidate, type Meant, type Mention, type Places, pairKind, unique } from './mention.js';
 
 export type { Candidate, Meant, Places } from './mention.js';
 
@@ -24,8 +23,12 @@ const PARTS_OF_PLACES = new Set(
 const BEINGS = ['Person', 'Deity', 'Creature'];
 const PLAIN = 0.7;
 const APPOSED = 0.65;
+/** From this on only one is meant, and by name or right after it. */
+export const PLAIN_ENOUGH = APPOSED;
+const RELATIVE = 0.6;
 const PRONOUN = 0.55;
 const FAR = 2;
+const AT = /^(?:in|at|near|of|from|within|outside|into|through|throughout|beneath)$/;
 
 export class Discourse {
   readonly #mentions: Mention[] = [];
@@ -39,6 +42,9 @@ export class Discourse {
   /** Of whom the page is about: others without one may be kin. */
   #surname: string | null = null;
   #places: Places = new Map();
+  /** Of the sentence that is read: whose something is, and whom it is about. */
+  #owners: ReadonlySet<Noun> = new Set();
+  #doers: ReadonlySet<Noun> = new Set();
   readonly #apart = new Map<Noun, ReadonlySet<string>>();
 
   constructor(
@@ -71,7 +77,8 @@ export class Discourse {
 
   learnName(name: string): void {
     const words = name.split(' ');
-    if (words.length < 2) return;
+    // "Dracolich of Karr" is not called Karr.
+    if (words.length < 2 || words.some((word) => /^\p{Ll}/u.test(word))) return;
     for (const word of [words[0] ?? '', words[words.length - 1] ?? '']) {
       if (word.length < 3) continue;
       const folded = foldName(word);
@@ -83,6 +90,8 @@ export class Discourse {
   /** What the phrases of a sentence say of whom they name. */
   learn(nouns: readonly Noun[], subjects: ReadonlySet<Noun>, places: Places): void {
     this.#places = places;
+    this.#owners = new Set(nouns.flatMap(({ owner }) => owner ?? []));
+    const inner = new Set(nouns.flatMap(({ links }) => links.flatMap((link) => link.nouns)));
     for (const noun of nouns) {
       if (noun.name === null) continue;
       const candidate = this.#named(noun.name);
@@ -95,7 +104,7 @@ export class Discourse {
         sentence: this.#sentence,
         start: noun.start,
         isSubject: subjects.has(noun),
-        isPlace: places.has(noun),
+        isAside: places.has(noun) || inner.has(noun),
         isGoal: places.get(noun) === 'goal',
       });
     }
@@ -104,6 +113,7 @@ export class Discourse {
   /** "Deposed by Sethra, he": he is none of those beside the participle. */
   setApart({ clauses }: Sentence): void {
     this.#apart.clear();
+    this.#doers = new Set(clauses.flatMap(({ subject }) => subject));
     for (const { kind, subject, phrases, objects } of clauses) {
       const [noun] = subject;
       if (kind !== 'participle' || !noun || noun.pronoun === null) continue;
@@ -127,7 +137,7 @@ export class Discourse {
         sentence: this.#sentence,
         start,
         isSubject,
-        isPlace: false,
+        isAside: AT.test(tokens[start - 1]?.lower ?? ''),
         isGoal: false,
       });
       isSubject = false;
@@ -145,44 +155,12 @@ export class Discourse {
       sentence: this.#sentence,
       start: noun.start,
       isSubject: true,
-      isPlace: false,
+      isAside: false,
       isGoal: false,
     };
     this.#mentions.push(mention);
     if (noun.pronoun === 'she' || noun.pronoun === 'he')
       this.#genders.set(key, noun.pronoun === 'she' ? 'f' : 'm');
-  }
-
-  /** Whom "the two", "both", "they" and "the couple" mean: the only two that were last spoken of. */
-  pair(noun: Noun): readonly [Candidate, Candidate] | null {
-    const kind = pairKind(noun);
-    if (kind === null) return null;
-    const type = noun.head === null || PAIRS.has(noun.head) ? null : this.#typeOf(noun.head);
-    if (kind === 'of a type' && type === null) return null;
-    const before = this.#mentions.filter(
-      ({ sentence, start }) => sentence < this.#sentence || start < noun.start,
-    );
-    const last = Math.max(-1, ...before.map(({ sentence }) => sentence));
-    const may = (mention: Mention) =>
-      type === null ? this.#isAgent(mention) : this.#mayBeOne(mention, type);
-    const found = unique(before.filter((mention) => mention.sentence === last && may(mention)));
-    const [one, another, third] = found;
-    return one && another && !third ? [one, another] : null;
-  }
-
-  #isAgent({ candidate, isPlace, isGoal }: Mention): boolean {
-    if (this.#isGroup(candidate)) return true;
-    return this.#isBeing(candidate) !== false && (!isPlace || isGoal);
-  }
-
-  #typeOf(head: string): string | null {
-    return FEMALE.has(head) || MALE.has(head) ? 'Person' : (typeByWord(this.ontology, head)?.name ?? null);
-  }
-
-  #mayBeOne({ candidate, key }: Mention, type: string): boolean {
-    const known = candidate.isPage ? this.#pageType : this.#types.get(key);
-    if (known === undefined || known === null) return true;
-    return isA(this.ontology, known, type) || isA(this.ontology, type, known);
   }
 
   #evidence(key: string, name: Token, noun: Noun): void {
@@ -247,14 +225,14 @@ export class Discourse {
     }
     return candidates.length === 0
       ? null
-      : { candidates, kinds: isBeing ? this.#agents() : null, plainness: APPOSED };
+      : { candidates, kinds: isBeing ? this.#agents() : null, plainness: RELATIVE };
   }
 
   /** "His wife, Maelis", "the city of Duskhaven", "the blade". */
   #described(noun: Noun, not: ReadonlySet<string>, depth: number): Meant | null {
     const named = noun.same.find(({ name }) => name !== null);
     if (named) return this.resolve(named, not, depth + 1);
-    const { head, links, determiner, owner, words } = noun;
+    const { head, links, determiner, owner } = noun;
     if (head === null) return null;
     if (noun.isCapital) return this.#title(noun);
     if (PARTS_OF_PLACES.has(head) && this.#places.has(noun)) {
@@ -276,29 +254,8 @@ export class Discourse {
       const meant = this.resolve(only, not, depth + 1);
       return meant && { ...meant, kinds: [type], plainness: APPOSED };
     }
-    if (
-      owner !== null ||
-      of !== undefined ||
-      words.length > 1 ||
-      !/^(?:the|this|that)$/.test(determiner ?? '')
-    )
-      return null;
-    if (!this.#isTelling(type)) return null;
-    const found = this.#ranked(noun.start, not).filter((mention) => this.#mayBe(mention, type));
-    const candidates = [...unique(found), ...this.#within(noun.start, type)];
-    return candidates.length > 0 ? { candidates, kinds: [type], plainness: PRONOUN } : null;
-  }
-
-  /** "The city", of which only the siege was named. */
-  #within(start: number, type: string): Candidate[] {
-    if (!isA(this.ontology, type, 'Location')) return [];
-    const found = this.#ranked(start, NOBODY).filter(({ key }) =>
-      isA(this.ontology, this.#types.get(key) ?? '', 'Event'),
-    );
-    return found.slice(0, 1).flatMap(({ candidate: { ref } }) => {
-      const name = / of (?:the )?(.+)$/.exec(ref.name)?.[1];
-      return name === undefined ? [] : [{ isPage: false, ref: { name } }];
-    });
+    // "The city" that was spoken of before may be any.
+    return null;
   }
 
   /** "Warden of the North" by its own words. */
@@ -310,113 +267,83 @@ export class Discourse {
     return { candidates: [{ isPage: false, ref: { name } }], kinds: null, plainness: APPOSED };
   }
 
-  /** "The king" may be anybody; "the city" is the one that was spoken of. */
-  #isTelling(type: string): boolean {
-    return (
-      !isA(this.ontology, type, 'Person') && type !== 'Group' && type !== 'Faction' && type !== 'Concept'
-    );
-  }
-
-  /** Battles and orders show what they are by their names; of places and things it must do that nothing speaks against it. */
-  #mayBe({ key, isPlace }: Mention, type: string): boolean {
-    const known = this.#types.get(key);
-    if (known !== undefined) return isA(this.ontology, known, type) || isA(this.ontology, type, known);
-    if (isA(this.ontology, type, 'Location') || type === 'Kingdom') return isPlace;
-    return !this.#genders.has(key);
-  }
-
   #pronoun(noun: Noun, not: ReadonlySet<string>, depth: number): Meant | null {
-    const { pronoun = '', start } = noun;
+    const { pronoun = '' } = noun;
     if (THOSE.has(pronoun ?? '')) {
       const [same] = noun.same;
       return same ? this.resolve(same, not, depth + 1) : null;
     }
-    const apart = this.#apart.get(noun);
-    const ranked = this.#ranked(start, apart ? new Set([...not, ...apart]) : not);
+    // To whom something is done may be anybody: only who does it, and whose it is, is plain.
+    const isSubject = this.#doers.has(noun);
+    if (!isSubject && !this.#owners.has(noun)) return null;
     switch (pronoun) {
       case 'he':
-      case 'him':
       case 'his':
-        return this.#being(ranked, 'm');
+        return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'm'));
       case 'she':
       case 'her':
-      case 'hers':
-        return this.#being(ranked, 'f');
+        return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'f'));
       case 'it':
-      case 'its':
-        return this.#thing(ranked);
-      case 'there':
-        return this.#place(ranked);
       case 'they':
-      case 'them':
-      case 'their':
-        return this.#group(ranked);
+        return this.#topic(noun, isSubject, not, ({ candidate }) => this.#isThing(candidate));
       default:
         return null;
     }
   }
 
-  #being(ranked: readonly Mention[], gender: 'f' | 'm'): Meant | null {
-    const found: Mention[] = [];
-    for (const mention of ranked) {
-      const known = this.#genders.get(mention.key);
-      if ((known !== undefined && known !== gender) || (mention.isPlace && !mention.isGoal)) continue;
-      const isBeing = this.#isBeing(mention.candidate);
-      if (isBeing === false) continue;
-      found.push(mention);
-      if (isBeing === true || found.length >= 3) break;
-    }
-    return found.length === 0
-      ? null
-      : { candidates: unique(found), kinds: this.#beings(), plainness: PRONOUN };
-  }
-
-  #thing(ranked: readonly Mention[]): Meant | null {
-    const found = ranked
-      .filter(({ candidate, key }) => this.#isBeing(candidate) !== true && !this.#genders.has(key))
-      .slice(0, 6);
-    return found.length === 0
-      ? null
-      : { candidates: unique(found), kinds: this.#things(), plainness: PRONOUN };
-  }
-
-  /** The nearest that is known for a place or an event; else one of those that may be. */
-  #place(ranked: readonly Mention[]): Meant | null {
-    const nearest = [...ranked].sort((a, b) => b.sentence - a.sentence || b.start - a.start);
-    const certain = nearest.find(({ isPlace, key }) => isPlace || this.#isPlace(key));
-    const found = certain
-      ? [certain]
-      : nearest.filter(({ candidate }) => this.#isBeing(candidate) !== true).slice(0, 3);
-    return found.length === 0 ? null : { candidates: unique(found), kinds: null, plainness: PRONOUN };
-  }
-
-  #isPlace(key: string): boolean {
-    const type = this.#types.get(key);
-    return (
-      type !== undefined && ['Location', 'Event', 'Kingdom'].some((one) => isA(this.ontology, type, one))
+  /**
+   * Whoever this sentence so far, or the one before, is about; on a page nobody else was named on, what it is about.
+   * What is somebody's is nobody's where others stand between.
+   */
+  #topic(
+    noun: Noun,
+    isSubject: boolean,
+    not: ReadonlySet<string>,
+    may: (one: Mention) => boolean,
+  ): Meant | null {
+    const apart = this.#apart.get(noun);
+    const here = this.#mentions.filter(
+      ({ sentence, start, key }) => sentence === this.#sentence && start < noun.start && !apart?.has(key),
     );
+    const before = this.#mentions.filter(({ sentence }) => sentence === this.#sentence - 1);
+    const last = (list: readonly Mention[]) => list.findLast((one) => one.isSubject);
+    const told = last(here) ?? last(before);
+    const one = told ?? (here.length + before.length === 0 ? this.#pageMention() : null);
+    if (!one || not.has(one.key) || !may(one)) return null;
+    // On somebody's page it may as well be them.
+    if (this.#isPageBeing() && !one.candidate.isPage && !last(here)) return null;
+    const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
+    const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
+    if (!isAlone && !isSubject && here.length > 0) return null;
+    const isPlain = isAlone && isSubject && one.candidate.isPage;
+    const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
+    return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
   }
 
-  #group(ranked: readonly Mention[]): Meant | null {
-    const isGroup = ({ candidate, key }: Mention) =>
-      this.#isGroup(candidate) ||
-      (!this.#types.has(key) && !this.#genders.has(key) && /s$/.test(key) && !candidate.isPage);
-    const found = ranked.filter(isGroup).slice(0, 1);
-    return found.length === 0 ? null : { candidates: unique(found), kinds: ['Group'], plainness: PRONOUN };
+  #mayBeBeing({ candidate, key }: Mention, gender: 'f' | 'm'): boolean {
+    return (this.#genders.get(key) ?? gender) === gender && this.#isBeing(candidate) !== false;
   }
 
-  /** Subjects before others, nearer before farther; in the end what the page is about. */
-  #ranked(start: number, not: ReadonlySet<string>): Mention[] {
-    const now = this.#sentence;
-    const rank = ({ sentence, isSubject, start: at }: Mention) =>
-      (now - sentence) * 1000 + (isSubject ? 0 : 400) - at / 10;
+  /** "They" and "the couple", where the sentence before names two and no more. */
+  pair({ pronoun, determiner, head, links, start }: Noun): readonly Candidate[] | null {
+    const isCouple = determiner === 'the' && head !== null && PAIRS.has(head) && links.length === 0;
+    if (!isCouple && pronoun !== 'they') return null;
     const before = this.#mentions.filter(
-      (one) => (one.sentence < now || one.start < start) && !not.has(one.key),
+      ({ sentence }) => sentence === this.#sentence - 1 || sentence === this.#sentence,
     );
-    before.sort((a, b) => rank(a) - rank(b));
-    const page = this.#pageMention();
-    if (page !== null && !not.has(page.key)) before.push(page);
-    return before;
+    const beings = before.filter(
+      ({ candidate, isAside, isGoal, sentence, start: at }) =>
+        (sentence < this.#sentence || at < start) &&
+        (!isAside || isGoal) &&
+        this.#isBeing(candidate) !== false,
+    );
+    const keys = new Map(beings.map(({ key, candidate }) => [key, candidate]));
+    return keys.size === 2 ? [...keys.values()] : null;
+  }
+
+  /** "It" is what the page is about, or nothing that is read. */
+  #isThing(candidate: Candidate): boolean {
+    return candidate.isPage && this.#pageType !== null && this.#isBeing(candidate) === false;
   }
 
   #pageMention(): Mention | null {
@@ -428,7 +355,7 @@ export class Discourse {
       sentence: -1,
       start: 0,
       isSubject: true,
-      isPlace: false,
+      isAside: false,
       isGoal: false,
     };
   }
@@ -457,29 +384,15 @@ export class Discourse {
     return [...this.#beings(), 'Group', 'Species'].filter((type) => this.ontology.entityTypes.has(type));
   }
 
-  #things(): string[] {
-    const found: string[] = [];
-    for (const { name, lineage } of this.ontology.entityTypes.values()) {
-      const isTop = !lineage.some((type) => type !== name && found.includes(type));
-      if (
-        name !== 'Entity' &&
-        name !== 'Agent' &&
-        isTop &&
-        !lineage.some((type) => type === 'Person' || type === 'Deity')
-      )
-        found.push(name);
-    }
-    return found;
-  }
-
-  #named({ names }: Token): Candidate {
+  #named({ names, isLink }: Token): Candidate {
     const [name = '', ...others] = names;
     if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
       return { isPage: true, ref: this.page.ref };
+    if (isLink) return { isPage: false, ref: { name, others } };
     const full = this.#fullNames.get(foldName(name));
-    if (full) return { isPage: false, ref: { name, others: [...others, full] } };
-    const kin = name.includes(' ') || this.#surname === null ? [] : [`${name} ${this.#surname}`];
-    return { isPage: false, ref: { name, others: [...others, ...kin] } };
+    if (full) return { isPage: false, isShort: true, ref: { name, others: [...others, full] } };
+    if (name.includes(' ') || this.#surname === null) return { isPage: false, ref: { name, others } };
+    return { isPage: false, isShort: true, ref: { name, others: [...others, `${name} ${this.#surname}`] } };
   }
 
   /** What the page is about must be of a type that makes sense there. */

@@ -29,6 +29,10 @@ export const PRONOUNS = set('he she it they him her them i we you me us his hers
 /** They stand for persons of whom nothing is said but what follows. */
 export const THOSE = set('those these others many some several most few one ones');
 /** They stand for two who were spoken of. */
+/** Told of a second time: then another time may be meant. */
+export const ONCE_MORE = set('again anew second twice restored returned reborn resurrected reinstated');
+/** Beside a date, or a number of days. */
+export const ROUGHLY = set('approximately roughly nearly almost circa approx estimated about around');
 export const PAIRS = set('two both pair couple twain');
 export const CONJUNCTIONS = set('and or but nor yet plus');
 export const RELATIVES = set('who whom whose which');

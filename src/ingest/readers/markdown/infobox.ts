@@ -13,7 +13,7 @@ const COLUMN_WORDS =
 /** The same, where the table may as well list things. */
 const KEY_COLUMN = /^(?:stat|stats|field|key|info|attribute|property|detail|details|)$/i;
 
-interface Cell {
+export interface Cell {
   readonly text: string;
   /** Offset into the note's text. */
   readonly start: number;
@@ -58,7 +58,7 @@ function bare(cell: Cell | undefined): string {
   return (cell?.text ?? '').replace(/^[*_]+|[*_]+$/g, '').trim();
 }
 
-function cellsOf({ from, to, bars }: Row, text: string): Cell[] {
+export function cellsOf({ from, to, bars }: Row, text: string): Cell[] {
   const cells: Cell[] = [];
   let start = from;
   for (const end of [...bars, to]) {

@@ -1,7 +1,10 @@
 /** The prose of a note: each paragraph and item of a list as one text, with the place of every word. */
 import { blank } from './blank.js';
 import type { Fields } from './fields.js';
+import { headingOf } from './heading.js';
+import { cellsOf } from './infobox.js';
 import { linesOf, type ParsedNote } from './parse.js';
+import type { Row } from './tree.js';
 import type { Range } from './unveil.js';
 
 export interface Prose {
@@ -11,21 +14,41 @@ export interface Prose {
   readonly shown: string;
   /** Where a character of it stands in the file. */
   at(offset: number): { readonly line: number; readonly column: number };
+  /** The heading above it, or the first cell of its row: a year, perhaps. */
+  readonly lead: string | null;
+  /** A cell of a table: prose only where its row has a date. */
+  readonly isCell: boolean;
+}
+
+/** A table outside of any quotation, with the place of every cell. */
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Placed[])[];
+}
+
+export interface Placed {
+  readonly text: string;
+  readonly place: { readonly line: number; readonly column: number };
 }
 
 /** Rows of a table without a head, and what a footnote or a reference stands for. */
 const NO_PROSE = /^(?:\||\[[^\]\n]{1,200}\]:)/;
 const ANCHOR = /(?:^|\s)\^[\w-]+[ \t]*$/;
 
-/** Quotations, callouts, tables and code are not among it: they are somebody else's words, or none. */
+/** Quotations, callouts and code are not among it: they are somebody else's words, or none. */
 export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole'> | null): Prose[] {
   const prose: Prose[] = [];
   const told = fields === null ? note.told : blank(note.told, fields.ranges);
+  let heading: string | null = null;
   for (const block of note.blocks) {
-    if (block.kind !== 'paragraph' || block.quote !== null) continue;
+    if (block.quote !== null) continue;
+    if (block.kind === 'heading')
+      heading = headingOf(note.text.slice(block.from, block.to), block.level).title;
+    if (block.kind === 'table') prose.push(...cellsIn(block.rows.slice(1), told, note));
+    if (block.kind !== 'paragraph') continue;
     let lines: Range[] = [];
     const close = () => {
-      if (lines.length > 0) prose.push(proseIn(lines, told, note));
+      if (lines.length > 0) prose.push({ ...proseIn(lines, told, note), lead: heading, isCell: false });
       lines = [];
     };
     if (NO_PROSE.test(told.slice(block.from, block.from + 210))) continue;
@@ -38,7 +61,33 @@ export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole
   return prose.filter(({ text }) => text.trim() !== '');
 }
 
-function proseIn(lines: readonly Range[], told: string, { text, place }: ParsedNote): Prose {
+function cellsIn(rows: readonly Row[], told: string, note: ParsedNote): Prose[] {
+  return rows.flatMap((row) => {
+    const [first, ...others] = cellsOf(row, told);
+    return others.flatMap(({ text, start }) => {
+      const range = { from: start, to: start + text.length };
+      return text === ''
+        ? []
+        : [{ ...proseIn([range], told, note), lead: first?.text ?? null, isCell: true }];
+    });
+  });
+}
+
+export function tablesOf({ blocks, told, place }: ParsedNote): Table[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'table' || block.quote !== null) return [];
+    const [head = [], ...rows] = block.rows.map((row) =>
+      cellsOf(row, told).map(({ text, start }) => ({ text, place: place(start) })),
+    );
+    return [{ head: head.map(({ text }) => text), rows }];
+  });
+}
+
+function proseIn(
+  lines: readonly Range[],
+  told: string,
+  { text, place }: ParsedNote,
+): Pick<Prose, 'text' | 'shown' | 'at'> {
   const starts: number[] = [];
   let length = 0;
   for (const { from, to } of lines) {

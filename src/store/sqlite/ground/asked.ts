@@ -12,7 +12,7 @@ import type {
 import type { Bindable } from '../database.js';
 import { inList, type Reading } from '../read/reading.js';
 import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
-import { DOUBTED, EXTRACTED, GUESSED } from './everything.js';
+import { DOUBTED, EXTRACTED, type ExtractedRow, GUESSED, standings } from './everything.js';
 import {
   type Columns,
   inOrder,
@@ -42,11 +42,11 @@ export function readEdges(r: Reading, requests: readonly EdgeRequest[]): Stateme
   return table.columns();
 }
 
-function extractedAmong({ db }: Reading, rows: readonly number[]): ReadonlySet<number> {
-  if (rows.length === 0 || !db.number(`SELECT EXISTS (${EXTRACTED})`)) return new Set();
+function extractedAmong({ db }: Reading, rows: readonly number[]): ReadonlyMap<number, number> {
+  if (rows.length === 0 || !db.number(`SELECT EXISTS (${EXTRACTED})`)) return new Map();
   const values: Bindable[] = [];
   const some = inList(rows, values);
-  return new Set(db.all<{ row: number }>(`${EXTRACTED} AND row IN ${some}`, ...values).map(({ row }) => row));
+  return standings(db.all<ExtractedRow>(`${EXTRACTED} AND row IN ${some}`, ...values));
 }
 
 function edges(

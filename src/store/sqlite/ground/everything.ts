@@ -1,6 +1,6 @@
 /** The whole world in columns of numbers. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { CURRENT } from '../../../model/index.js';
+import { CURRENT, EXACT_CONFIDENCE, RELIABILITIES } from '../../../model/index.js';
 import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
 import type { Reading } from '../read/reading.js';
 import { inOrder, packing, STATEMENT_COLUMNS, STATEMENT_ORDER, StatementTable, unpack } from './packed.js';
@@ -15,12 +15,24 @@ const BY_ENTITY = [0];
 export const DOUBTED = `SELECT row FROM statement INDEXED BY statement_doubted
   WHERE recorded_until = ${CURRENT} AND (reliability >= 3 OR flagged = 1)`;
 
+const EXACT = `(confidence >= ${EXACT_CONFIDENCE} AND reliability <= ${RELIABILITIES.indexOf('reported')})`;
+
 /** Found in prose, and by nobody written down or accepted. */
-export const EXTRACTED = `SELECT row FROM statement INDEXED BY statement_extracted
+export const EXTRACTED = `SELECT row, ${EXACT} AS exact FROM statement INDEXED BY statement_extracted
   WHERE recorded_until = ${CURRENT} AND extracted = 1`;
 
 /** Its type was inferred from where it stands, and no document defines it. */
 export const GUESSED = '(type_stated = 0 AND verified = 0)';
+
+export interface ExtractedRow {
+  row: number;
+  exact: number;
+}
+
+/** As `StatementColumns.extracted` tells it. */
+export function standings(rows: readonly ExtractedRow[]): ReadonlyMap<number, number> {
+  return new Map(rows.map(({ row, exact }) => [row, 1 + exact]));
+}
 
 export async function readEverything(r: Reading): Promise<GroundColumns> {
   return {
@@ -40,7 +52,7 @@ interface Stretch {
 async function readStatements(r: Reading): Promise<StatementColumns> {
   const { db, words } = r;
   const doubted = new Set(db.all<{ row: number }>(DOUBTED).map(({ row }) => row));
-  const extracted = new Set(db.all<{ row: number }>(EXTRACTED).map(({ row }) => row));
+  const extracted = standings(db.all<ExtractedRow>(EXTRACTED));
   const isLeftOut = doubted.size > 0 ? (row: number) => doubted.has(row) : () => false;
   const stretches = db.all<Stretch>(
     `SELECT predicate, count(*) AS rows, min(subject) AS first, max(subject) AS last

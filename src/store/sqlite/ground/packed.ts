@@ -72,7 +72,7 @@ export class StatementTable {
   add(
     predicate: string,
     columns: Columns,
-    extracted: ReadonlySet<number>,
+    extracted: ReadonlyMap<number, number>,
     isLeftOut: (row: number) => boolean = () => false,
   ): void {
     const [row = NONE, subject = NONE, object = NONE, from = NONE, latest = NONE, until = NONE, last = NONE] =
@@ -89,7 +89,7 @@ export class StatementTable {
       fromMax[at] = latest[i] ?? 0;
       untilMin[at] = until[i] ?? 0;
       untilMax[at] = last[i] ?? 0;
-      if (extracted.size > 0 && extracted.has(row[i] ?? 0)) this.#extracted[at] = 1;
+      if (extracted.size > 0) this.#extracted[at] = extracted.get(row[i] ?? 0) ?? 0;
       at++;
     }
     if (at === start) return;

@@ -1,15 +1,15 @@
 /** Schema version 6: what findings are not in step with, which dates are vague, and statements nothing follows from. */
 
 /** As in version 2: a believed date that says anything. */
-const COUNTS = `value_kind = 3 AND recorded_until = 9007199254740991 AND flagged = 0 AND reliability < 3
+export const COUNTS = `value_kind = 3 AND recorded_until = 9007199254740991 AND flagged = 0 AND reliability < 3
     AND NOT (value_min <= -9007199254740991 AND value_max >= 9007199254740991)`;
 
 const NEW_COUNTS = COUNTS.replace(/value_\w+|recorded_until|flagged|reliability/g, 'NEW.$&');
 
-const SPAN = 'INSERT INTO span (predicate, entity, min, max, vague)';
+export const SPAN = 'INSERT INTO span (predicate, entity, min, max, vague)';
 
 /** Dates that differ, or one that is vague: `value_number` is 1 or null then. */
-const HULL = `SELECT predicate, subject, min(value_min), max(value_max),
+export const HULL = `SELECT predicate, subject, min(value_min), max(value_max),
     min(value_min) <> max(value_min) OR min(value_max) <> max(value_max) OR max(value_number) IS 1 FROM statement`;
 
 function recompute(row: 'OLD' | 'NEW'): string {
@@ -20,10 +20,10 @@ function recompute(row: 'OLD' | 'NEW'): string {
 }
 
 /** For an empty table: all at once instead of row by row. */
-export const FILL_SPAN = `${SPAN} ${HULL} WHERE ${COUNTS} GROUP BY predicate, subject;`;
+const FILL_SPAN = `${SPAN} ${HULL} WHERE ${COUNTS} GROUP BY predicate, subject;`;
 
 /** The commit that is being written; its own row comes last. */
-const SEQ = '(SELECT coalesce(max(seq), 0) + 1 FROM commits)';
+export const SEQ = '(SELECT coalesce(max(seq), 0) + 1 FROM commits)';
 
 function note(row: 'OLD' | 'NEW', when = ''): string {
   return `INSERT INTO dirt (seq, kind, subject, predicate, object)

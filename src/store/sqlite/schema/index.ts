@@ -18,6 +18,7 @@ import { matters } from './0016-matters.js';
 import { fresh } from './0017-fresh.js';
 import { guesses } from './0018-guesses.js';
 import { notes } from './0019-notes.js';
+import { writtenDates } from './0020-written-dates.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fresh,
   guesses,
   notes,
+  writtenDates,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

@@ -1,7 +1,8 @@
 /** Bulk commits into an empty world: indexes are dropped first and built from sorted rows at the end, all in one transaction. */
 import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
-import { ALL_DIRTY, FILL_SPAN } from '../schema/0006-dirt.js';
+import { ALL_DIRTY } from '../schema/0006-dirt.js';
+import { FILL_SPAN } from '../schema/0020-written-dates.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
 const FEW = /recorded_until < |recorded_until = 0|extracted = 1/;

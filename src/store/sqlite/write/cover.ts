@@ -1,6 +1,9 @@
-/** Prose never disturbs what is written: an extracted statement waits as long as something says the same better. */
-import { CURRENT } from '../../../model/index.js';
-import { UNDATED } from '../../../time/index.js';
+/**
+ * Prose does not say again what is written: an extracted statement waits as long as something says the same better. One
+ * that was told exactly and cannot be true beside what is written stays: there the sources disagree.
+ */
+import { CURRENT, EXACT_CONFIDENCE, RELIABILITIES } from '../../../model/index.js';
+import { UNDATED, type Window, windowsDiffer, windowsMayOverlap } from '../../../time/index.js';
 import { sayingKey, type Triple, WAITING } from './waiting.js';
 import type { Writing } from './writing.js';
 
@@ -9,7 +12,11 @@ interface Saying {
   extracted: number;
   recorded_from: number;
   recorded_until: number;
+  confidence: number;
+  reliability: number;
   from_min: number;
+  from_max: number;
+  until_min: number;
   until_max: number;
   value_min: number | null;
   value_max: number | null;
@@ -45,13 +52,15 @@ function opened(w: Writing): readonly Triple[] {
 
 function settleTriple(w: Writing, triple: Triple, takenBack: ReadonlySet<string>): void {
   const sayings = sayingsOf(w, triple);
-  const isWritten = sayings.some(({ extracted }) => extracted === 0);
+  const written = sayings.filter(({ extracted }) => extracted === 0);
   const isDated = triple.object !== null && sayings.some((saying) => !undated(saying));
   let changed = false;
   for (const saying of sayings) {
     // Prose that says again in other words what a person took back does not bring it back.
     const isOver = takenBack.size > 0 && takenBack.has(sayingKey({ ...triple, ...saying }));
-    const waits = saying.extracted === 1 && (isWritten || isOver || (isDated && undated(saying)));
+    const waits =
+      saying.extracted === 1 &&
+      (isOver || (isDated && undated(saying)) || (written.length > 0 && !disagrees(saying, written)));
     const waited = saying.recorded_until === WAITING;
     if (waits && !waited) cover(w, saying);
     else if (!waits && waited) uncover(w, saying);
@@ -67,10 +76,30 @@ function settleTriple(w: Writing, triple: Triple, takenBack: ReadonlySet<string>
 }
 
 function sayingsOf({ db }: Writing, { predicate, subject, object }: Triple): Saying[] {
-  const columns = 'row, extracted, recorded_from, recorded_until, from_min, until_max, value_min, value_max';
+  const columns = `row, extracted, recorded_from, recorded_until, confidence, reliability,
+    from_min, from_max, until_min, until_max, value_min, value_max`;
   const said = (until: number) =>
     `SELECT ${columns} FROM statement WHERE predicate = ?1 AND subject = ?2 AND object IS ?3 AND recorded_until = ${until}`;
   return db.all<Saying>(`${said(CURRENT)} UNION ALL ${said(WAITING)}`, predicate, subject, object);
+}
+
+const REPORTED = RELIABILITIES.indexOf('reported');
+
+/** Told exactly, by somebody whose word carries, and at no time that anything written allows. */
+function disagrees(saying: Saying, written: readonly Saying[]): boolean {
+  const isExact = saying.confidence >= EXACT_CONFIDENCE && saying.reliability <= REPORTED;
+  return isExact && written.every((one) => isApart(saying, one));
+}
+
+/** Dates with no second in common; of relations, windows that cannot overlap, or begin or end at other times. */
+function isApart(a: Saying, b: Saying): boolean {
+  if (a.value_min !== null && a.value_max !== null && b.value_min !== null && b.value_max !== null)
+    return a.value_max < b.value_min || b.value_max < a.value_min;
+  return !windowsMayOverlap(windowOf(a), windowOf(b)) || windowsDiffer(windowOf(a), windowOf(b));
+}
+
+function windowOf({ from_min, from_max, until_min, until_max }: Saying): Window {
+  return { fromMin: from_min, fromMax: from_max, untilMin: until_min, untilMax: until_max };
 }
 
 function undated({ from_min, until_max }: Saying): boolean {
