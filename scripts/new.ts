@@ -1,4 +1,4 @@
-/** Scaffolds one more reader, command, relation, rule, store or tool: `npm run new -- reader kanka`. */
+/** Scaffolds one more reader, command, relation, rule, store or tool: `npm run new -- reader notion`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 const KINDS: Readonly<Record<string, Kind>> = {
   reader: {
-    usage: 'reader kanka',
+    usage: 'reader notion',
     name: KEBAB,
     nameIs: 'lower-case words joined by hyphens',
     inPack: false,

@@ -15,8 +15,8 @@ function house(): string {
 describe('npm run new', () => {
   it.each([
     [
-      ['reader', 'kanka'],
-      ['src/ingest/readers/kanka.ts', 'src/ingest/readers/kanka.test.ts'],
+      ['reader', 'notion'],
+      ['src/ingest/readers/notion.ts', 'src/ingest/readers/notion.test.ts'],
     ],
     [
       ['command', 'chart'],
@@ -66,6 +66,6 @@ describe('npm run new', () => {
     const tsx = path.join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
     const ran = spawnSync(process.execPath, [tsx, 'scripts/new.ts'], { cwd: projectRoot, encoding: 'utf8' });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
-    expect(ran.stderr).toContain('npm run new -- reader kanka');
+    expect(ran.stderr).toContain('npm run new -- reader notion');
   });
 });

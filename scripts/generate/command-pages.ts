@@ -84,7 +84,8 @@ function placeholder(name: string, { kind }: Argument): string {
 }
 
 function flags(key: string, { kind, placeholder: word }: Option): string {
-  return kind === 'flag' ? `--${flagName(key)}` : `--${flagName(key)} <${word}>`;
+  if (kind === 'flag') return `--${flagName(key)}`;
+  return `--${flagName(key)} ${kind === 'maybe-text' ? `[${word}]` : `<${word}>`}`;
 }
 
 function paragraph(text: string | undefined): string {

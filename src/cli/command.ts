@@ -13,7 +13,7 @@ export interface Argument<Kind extends ArgumentKind = ArgumentKind> {
   readonly summary: string;
 }
 
-export type OptionKind = 'flag' | 'text' | 'number' | 'count' | 'share' | 'list';
+export type OptionKind = 'flag' | 'text' | 'maybe-text' | 'number' | 'count' | 'share' | 'list';
 
 export interface Option<Kind extends OptionKind = OptionKind, Choice extends string = string> {
   readonly kind: Kind;
@@ -41,11 +41,13 @@ type OptionValue<O> =
       ? number | undefined
       : O extends Option<'list'>
         ? readonly string[] | undefined
-        : O extends Option<'text', infer Choice>
-          ? O extends { readonly required: true }
-            ? Choice
-            : Choice | undefined
-          : never;
+        : O extends Option<'maybe-text'>
+          ? string | true | undefined
+          : O extends Option<'text', infer Choice>
+            ? O extends { readonly required: true }
+              ? Choice
+              : Choice | undefined
+            : never;
 
 export type ArgumentValues<A> = { readonly [Key in keyof A]: ArgumentValue<A[Key]> };
 export type OptionValues<O> = { readonly [Key in keyof O]: OptionValue<O[Key]> };
@@ -118,6 +120,12 @@ export const many = (summary: string): Argument<'many'> => ({ kind: 'many', summ
 export const flag = (summary: string): Option<'flag'> => ({ kind: 'flag', placeholder: '', summary });
 export const text = (placeholder: string, summary: string): Option<'text'> => ({
   kind: 'text',
+  placeholder,
+  summary,
+});
+/** With or without a value: `--dismiss`, `--dismiss "two lords by treaty"`. */
+export const maybeText = (placeholder: string, summary: string): Option<'maybe-text'> => ({
+  kind: 'maybe-text',
   placeholder,
   summary,
 });

@@ -110,7 +110,10 @@ function argumentValue(declared: Argument | undefined, given: unknown): unknown 
 function flagOf(key: string, { kind, placeholder, summary, choices, required }: Option): Flag {
   const name = `--${flagName(key)}`;
   if (kind === 'flag') return new Flag(name, summary);
-  const flag = new Flag(`${name} <${placeholder}>`, summary);
+  const flag = new Flag(
+    `${name} ${kind === 'maybe-text' ? `[${placeholder}]` : `<${placeholder}>`}`,
+    summary,
+  );
   if (choices !== undefined) flag.choices(choices);
   if (kind === 'number') flag.argParser(wholeNumber(1));
   if (kind === 'count') flag.argParser(wholeNumber(0));

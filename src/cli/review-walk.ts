@@ -3,26 +3,28 @@ import type { World } from '../engine/index.js';
 import { type Finding, LoreError } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
 import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
-import { findingLines } from '../report/findings/pretty.js';
-import { verdictTold } from '../report/findings/verdict.js';
+import { findingLines } from '../report/findings/finding-lines.js';
+import { filingOf } from '../report/findings/screen.js';
+import { verdictsTold, verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
 import type { Asking } from './asking.js';
 import type { Context } from './context.js';
 
-const CHOICES = '[c]onfirm [d]ismiss [e]xception [r]epair e[x]plain [s]kip [u]ndo [q]uit [?] > ';
+const CHOICES = '[c]onfirm [d]ismiss [e]xempt [a]ll [r]epair e[x]plain [s]kip [u]ndo [q]uit ? > ';
 const FLAG_CHOICES = '[d]one  [s]kip  [q]uit  [?] > ';
 const LETTERS = `c  it is wrong indeed: counts with its full severity
 d  it is not wrong; you are asked why, and until when
 e  it is so on purpose; likewise
+a  dismiss all of this rule that are open; you are asked why
 r  choose a way out, and make it in what is recorded
 x  why it was found, who says so, and the ways out
 s  leave it open, and go on; Enter does the same
-u  take your last verdict back, and judge that one again
+u  take your last verdict back, and judge that again
 q  stop here; what you have judged is kept`;
 const FLAG_LETTERS = `d  it is dealt with; you are asked what came of it
 s  leave it, and go on; Enter does the same
 q  stop here; what you have settled is kept`;
-type Step = 'judged' | 'repaired' | 'left' | 'again' | 'undo' | 'quit';
+type Step = 'judged' | 'all-judged' | 'repaired' | 'left' | 'again' | 'undo' | 'quit';
 
 export async function walkFindings(
   context: Context,
@@ -32,33 +34,46 @@ export async function walkFindings(
 ): Promise<void> {
   const shown = await world.show(findings);
   if (shown.length === 0) return say(context, 'Nothing is open.');
-  /** Places of those that have a verdict, the last at the end. */
-  const judged: number[] = [];
+  /** Places of those that have a verdict, the last at the end; those that were judged together stand together. */
+  const judged: number[][] = [];
+  const isJudged = (place: number): boolean => judged.some((some) => some.includes(place));
   let repaired = 0;
   let index = 0;
   while (index < shown.length) {
     const reported = shown[index];
     if (reported === undefined) break;
+    if (isJudged(index)) {
+      index++;
+      continue;
+    }
     say(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
     say(context, findingLines(reported, context.theme).join('\n'));
     let step: Step = 'again';
     while (step === 'again')
-      step = await tried(context, () => judgeOne(context, world, asking, reported.finding.id));
+      step = await tried(context, () => judgeOne(context, world, asking, reported.finding));
     if (step === 'quit') break;
     if (step === 'undo') {
       const back = judged.pop();
       if (back === undefined) context.say('Nothing has been judged yet.');
       else {
-        await tried(context, () => reopened(context, world, shown[back]?.finding.id ?? ''));
-        index = back;
+        await tried(context, () => reopened(context, world));
+        index = back[0] ?? index;
       }
       continue;
     }
-    if (step === 'judged') judged.push(index);
+    if (step === 'judged') judged.push([index]);
+    if (step === 'all-judged') {
+      const filing = filingOf(reported.finding);
+      judged.push(
+        shown.flatMap(({ finding }, place) =>
+          filingOf(finding) === filing && !isJudged(place) ? [place] : [],
+        ),
+      );
+    }
     if (step === 'repaired') repaired++;
     index++;
   }
-  const done = judged.length + repaired;
+  const done = judged.flat().length + repaired;
   const left = shown.length - done;
   say(
     context,
@@ -66,13 +81,14 @@ export async function walkFindings(
   );
 }
 
-async function reopened(context: Context, world: World, finding: string): Promise<Step> {
-  await world.judge({ finding, verdict: 'open', reason: '' });
-  say(context, 'Open again.');
+async function reopened(context: Context, world: World): Promise<Step> {
+  const { reopened: all } = await world.takeBack();
+  say(context, all.length === 1 ? 'Open again.' : `Open again: ${count(all.length, 'finding')}.`);
   return 'left';
 }
 
-async function judgeOne(context: Context, world: World, asking: Asking, finding: string): Promise<Step> {
+async function judgeOne(context: Context, world: World, asking: Asking, judged: Finding): Promise<Step> {
+  const finding = judged.id;
   const answer = await asking.ask(CHOICES);
   if (answer === null) return 'quit';
   switch (answer.trim().toLowerCase()) {
@@ -83,6 +99,8 @@ async function judgeOne(context: Context, world: World, asking: Asking, finding:
       return excuse(context, world, asking, finding, 'dismissed');
     case 'e':
       return excuse(context, world, asking, finding, 'exception');
+    case 'a':
+      return excuseAll(context, world, asking, filingOf(judged));
     case 'r':
       return repairOne(context, world, asking, finding);
     case 'x':
@@ -119,6 +137,18 @@ async function excuse(
   const limit = expires === '' ? {} : { expires };
   say(context, verdictTold(await world.judge({ finding, verdict, reason, ...limit })));
   return 'judged';
+}
+
+async function excuseAll(context: Context, world: World, { line }: Asking, rule: string): Promise<Step> {
+  const all = await world.picked({ rules: [rule] });
+  const reason = ((await line(`Dismiss ${count(all.length, 'finding')} of ${rule}: why? `)) ?? '').trim();
+  if (reason === '') {
+    context.say('They stay open: a reason is needed.');
+    return 'again';
+  }
+  const { judged, lesson } = await world.judgeAll({ rules: [rule], verdict: 'dismissed', reason });
+  say(context, verdictsTold(judged, lesson, {}));
+  return 'all-judged';
 }
 
 async function repairOne(context: Context, world: World, asking: Asking, finding: string): Promise<Step> {

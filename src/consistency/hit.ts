@@ -1,5 +1,5 @@
 /** What a rule says of one anchor, before it becomes a finding. */
-import type { AnachronismClaim, Certainty } from '../model/index.js';
+import type { AnachronismClaim, Certainty, FindingCause, FindingGuess } from '../model/index.js';
 import type { Handle } from '../store/ground.js';
 
 /** The fields of each kind that the seeds name; names and dates are already words. */
@@ -33,4 +33,8 @@ export interface Hit {
   readonly details: HitDetails;
   /** For a possible one: "the date on which Alder Finch began to rule Pennyford". */
   readonly settles: string | null;
+  /** What others follow from, too. */
+  readonly cause?: FindingCause;
+  /** Why it is no more than possible, where that is not for its dates. */
+  readonly guess?: FindingGuess;
 }

@@ -24,6 +24,11 @@ export interface RuleHeader {
    * `late` rules read findings and run last.
    */
   readonly order: 'sanity' | 'normal' | 'late';
+  /**
+   * What was only found in prose counts in full, and so do types that were inferred. Without this a finding that needs
+   * one of them is possible.
+   */
+  readonly acceptsExtracted?: boolean;
 }
 
 /** Made from declarations, or written in TypeScript: run over the ground. One for each relation or attribute. */

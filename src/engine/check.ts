@@ -181,14 +181,11 @@ async function writeBaseline(root: string, baseline: Baseline): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-export async function findingsToReview(
-  { root, store }: Pick<CheckParts, 'root' | 'store'>,
-  rules?: readonly string[],
-): Promise<Finding[]> {
-  const open = await store.findings.findings({
-    statuses: ['open'],
-    ...(rules === undefined ? {} : { rules }),
-  });
+export async function findingsToReview({
+  root,
+  store,
+}: Pick<CheckParts, 'root' | 'store'>): Promise<Finding[]> {
+  const open = await store.findings.findings({ statuses: ['open'] });
   return applyBaseline(open, await readBaseline(root)).counted.sort(worstFirst);
 }
 

@@ -1,7 +1,16 @@
 /** What a world can be asked about its consistency, and what it answers. */
 import type { Outcome } from '../consistency/outcome.js';
 import type { SweepProgress } from '../consistency/sweep/options.js';
-import type { Finding, FindingKind, Notice, RuleFailure, Run, Severity, Verdict } from '../model/index.js';
+import type {
+  Finding,
+  FindingKind,
+  FindingVerdict,
+  Notice,
+  RuleFailure,
+  Run,
+  Severity,
+  Verdict,
+} from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
 import type { FindingShower, ShownFinding } from './evidence.js';
@@ -61,6 +70,35 @@ export interface JudgeRequest {
   readonly by?: string;
   /** A day or time by the clock on the wall (`2027-01-01`), or milliseconds since 1970; never when absent. */
   readonly expires?: string | number | null;
+}
+
+/** Which of the open findings: those that meet all that is given. */
+export interface Selection {
+  /** Ids. */
+  readonly findings?: readonly string[];
+  /** Ids, beginnings of them, or `id:PART`. */
+  readonly rules?: readonly string[];
+  /** Folders or globs, relative to the world: findings that nothing outside them shows. */
+  readonly folders?: readonly string[];
+  /** A key of front matter or a field: findings that rest on what is written under it. */
+  readonly key?: string;
+}
+
+export interface BulkRequest extends Selection, Omit<JudgeRequest, 'finding' | 'verdict'> {
+  readonly verdict: Verdict;
+}
+
+export interface BulkReport {
+  readonly judged: readonly Finding[];
+  /** What was written into lore.yaml, so that the key is read otherwise from now on; null when nothing was. */
+  readonly lesson: string | null;
+}
+
+export interface TakenBack {
+  readonly reopened: readonly Finding[];
+  readonly verdict: FindingVerdict;
+  /** What was taken out of lore.yaml again. */
+  readonly lesson: string | null;
 }
 
 export interface NewRule {
@@ -134,7 +172,7 @@ export interface Checking {
 
   findings(filter?: FindingFilter): Promise<Finding[]>;
   /** What waits for a person's word: open, and not in the baseline. */
-  toReview(rules?: readonly string[]): Promise<Finding[]>;
+  toReview(): Promise<Finding[]>;
   /** By id, or a unique beginning of it. Throws `check/unknown-finding`, `check/ambiguous-finding`. */
   finding(id: string): Promise<Finding>;
   /** With the rule's words, and the lines of the sources that show each. */
@@ -142,6 +180,12 @@ export interface Checking {
   /** The same for many, some at a time. */
   shower(): Promise<FindingShower>;
   judge(request: JudgeRequest): Promise<Finding>;
+  /** The open findings that are picked: what `judgeAll` would judge. */
+  picked(selection: Selection): Promise<Finding[]>;
+  /** One word on all that are picked. Throws `review/nothing-picked`. */
+  judgeAll(request: BulkRequest): Promise<BulkReport>;
+  /** Takes the last word back that still counts, with all that it was said of. Throws `review/nothing-said`. */
+  takeBack(by?: string): Promise<TakenBack>;
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
 
   rules(): Promise<ListedRule[]>;

@@ -15,14 +15,18 @@ import {
 import type { Checking, CheckOptions, JudgeRequest } from './checking.js';
 import type { WorldConfig } from './config.js';
 import { createShower, type Showing, showFindings, shownRules } from './evidence.js';
+import { readLines } from './excerpt.js';
 import { type ExplainParts, explainFinding, whyFound } from './explain.js';
 import { applyRepair } from './repair.js';
+import { judgeMany, type ReviewParts, select, type Teacher, takeBack } from './review.js';
 import { createRules, type LoadedBook } from './rules.js';
 import { trying, type WouldBreakParts, wouldBreak } from './would-break.js';
 
 export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
   readonly config: WorldConfig;
   readonly ingestWorld: IngestWorld;
+  /** Keeps what a key of the notes means; without one, a verdict on a key teaches nothing. */
+  readonly teacher?: Teacher;
 }
 
 /** What a sweep after a change came to; `run` is null when there was nothing to look at. */
@@ -50,6 +54,15 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
   const checking: CheckParts = { ...parts, rules };
   const supposing: WouldBreakParts = { ...parts, rules, sweep };
 
+  const reviewing: ReviewParts = {
+    store,
+    book: async () => (await rules.book()).book,
+    open: () => findingsToReview(parts),
+    show: async (some) => showFindings(some, showing(await rules.book())),
+    linesOf: (file) => readLines(root, file).catch(() => []),
+    teacher: parts.teacher ?? null,
+  };
+
   function showing({ book }: LoadedBook): Showing {
     return { root, store, ontology, rules: shownRules(book) };
   }
@@ -75,7 +88,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
         ...filter,
         ...(filter.entity === undefined ? {} : { entity: (await find(filter.entity)).id }),
       }),
-    toReview: (of) => findingsToReview(parts, of),
+    toReview: () => findingsToReview(parts),
     finding: theFinding,
     show: async (some) => showFindings(some, showing(await rules.book())),
     shower: async () => createShower(showing(await rules.book())),
@@ -83,6 +96,9 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
       const { id } = await theFinding(request.finding);
       return findings.judge({ id, ...verdictOf(request) });
     },
+    picked: (selection) => select(reviewing, selection),
+    judgeAll: async (request) => judgeMany(reviewing, request, verdictOf(request)),
+    takeBack: (by = 'person') => takeBack(reviewing, by),
     runs: (filter) => findings.runs(filter),
     rules: () => rules.listed(),
     rule: (name) => rules.named(name),
@@ -152,7 +168,7 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
 
 const VERDICTS: readonly JudgeRequest['verdict'][] = ['confirmed', 'dismissed', 'exception', 'open'];
 
-function verdictOf({ verdict, reason = '', by = 'person', expires = null }: JudgeRequest) {
+function verdictOf({ verdict, reason = '', by = 'person', expires = null }: Omit<JudgeRequest, 'finding'>) {
   if (!VERDICTS.includes(verdict))
     throw new LoreError({
       code: 'review/unknown-verdict',

@@ -5,7 +5,7 @@ import { confusionRule } from '../memory/rule-words.js';
 import type { Finding, Severity } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Citation } from '../reason/cite.js';
-import { definedAt, type Evidence, evidenceFor } from '../reason/evidence.js';
+import { definedAt, type Evidence, evidenceFor, namesOf, toldStatement } from '../reason/evidence.js';
 import type { Store } from '../store/store.js';
 import { createExcerpts, type Excerpt, type Excerpts } from './excerpt.js';
 
@@ -65,12 +65,19 @@ const AT_ONCE = 400;
 /** Statements of one finding that are shown; a group may rest on thousands. */
 const MOST_SHOWN = 20;
 
+export interface ToldStatement {
+  readonly told: string;
+  readonly isDate: boolean;
+}
+
 /** For whoever shows many, some at a time: files that were read are not read again. */
 export interface FindingShower {
   /** With the rule's words alone, which costs nothing. */
   named(findings: readonly Finding[]): ShownFinding[];
   /** With the lines of the sources that show each. */
   shown(findings: readonly Finding[]): Promise<ShownFinding[]>;
+  /** Statements in words, by their ids. */
+  told(statements: readonly string[]): Promise<ReadonlyMap<string, ToldStatement>>;
 }
 
 export function createShower(showing: Showing): FindingShower {
@@ -80,7 +87,25 @@ export function createShower(showing: Showing): FindingShower {
   return {
     named: (findings) => findings.map((finding) => ({ finding, rule: ruleOf(finding), evidence: [] })),
     shown: (findings) => withEvidence(findings, ruleOf, excerpts, showing),
+    told: (ids) => toldStatements(ids, showing),
   };
+}
+
+async function toldStatements(
+  ids: readonly string[],
+  { store, ontology }: Showing,
+): Promise<ReadonlyMap<string, ToldStatement>> {
+  const told = new Map<string, ToldStatement>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const statements = await store.statements({ ids: ids.slice(at, at + AT_ONCE) });
+    const names = await namesOf(store, statements);
+    for (const one of statements)
+      told.set(one.id, {
+        told: toldStatement(one, ontology, names),
+        isDate: one.kind === 'attribute' && one.value.kind === 'date',
+      });
+  }
+  return told;
 }
 
 export function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {

@@ -68,7 +68,8 @@ function spelling(word: string): RegExp {
   return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'iu');
 }
 
-async function readLines(root: string, file: string): Promise<readonly string[]> {
+/** Of a file of the world that is not too large to be quoted. */
+export async function readLines(root: string, file: string): Promise<readonly string[]> {
   const full = path.resolve(root, file);
   if (!full.startsWith(root + path.sep)) return [];
   if ((await stat(full)).size > MOST_BYTES) return [];

@@ -30,6 +30,7 @@ export type {
   JudgeRequest,
   ListedRule,
   NewRule,
+  Selection,
   Supposed,
   WouldBreakReport,
 } from './checking.js';

@@ -33,6 +33,7 @@ import { readWorld } from './read-world.js';
 import { createReads } from './reads.js';
 import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
+import type { Teacher } from './review.js';
 import { searchWorld } from './search.js';
 import { steadyClock } from './steady-clock.js';
 import { createSyntheses } from './syntheses.js';
@@ -43,6 +44,8 @@ export const DATABASE = path.join('.lore', 'world.db');
 const DEFAULT_TIMELINE_ROWS = 200;
 
 export interface OpenOptions {
+  /** Keeps in lore.yaml what people say of the keys of their notes. */
+  readonly teacher?: Teacher;
   /** Where the database lies; `.lore/world.db` in the world when absent. */
   readonly database?: string;
   /** What turns text into vectors; read from the environment when absent. */
@@ -94,6 +97,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     find: (name) => findEntity(store, name, undefined, { ontology }),
     now: currentNow,
     asOf: (when) => recordedTime(store, when),
+    ...(options.teacher === undefined ? {} : { teacher: options.teacher }),
   });
 
   const steady = steadyClock(store);

@@ -60,7 +60,7 @@ async function worldCalendars(root: string): Promise<string[]> {
   const folder = path.join(root, 'calendars');
   const names = await readdir(folder).catch(() => [] as string[]);
   return names
-    .filter((name) => /\.ya?ml$/.test(name))
+    .filter((name) => /\.(?:ya?ml|json)$/.test(name))
     .sort()
     .map((name) => path.join(folder, name));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,61 @@ describe('a vault', () => {
     expect(aldric).toMatch(/^written: "?1372"?$/m);
     expect(aldric).toContain('until: ongoing');
     rmSync(out, { recursive: true });
+  });
+});
+
+describe('what was only found in prose', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lore-export-prose-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** `provisional` or `settled`, by predicate and object. */
+  async function standing({ store }: World): Promise<Record<string, string>> {
+    const statements = (await store.statements()).filter(({ kind }) => kind === 'relation');
+    return Object.fromEntries(
+      statements.map((s) => [
+        `${s.subject} ${s.predicate} ${s.kind === 'relation' ? s.object : ''}`,
+        s.extracted ? 'provisional' : 'settled',
+      ]),
+    );
+  }
+
+  async function opened(name: string, files: Readonly<Record<string, string>>): Promise<World> {
+    const root = path.join(folder, name);
+    mkdirSync(root, { recursive: true });
+    const settings = { 'lore.yaml': `name: ${name}\npack: high-fantasy\n` };
+    for (const [file, text] of Object.entries({ ...settings, ...files }))
+      writeFileSync(path.join(root, file), text);
+    const opened = await openWorld(root);
+    await opened.ingest();
+    return opened;
+  }
+
+  it('stays provisional in a vault, and what was accepted stays accepted', async () => {
+    const first = await opened('first', {
+      'Orsin.md':
+        '---\ntype: Person\nspouse: "[[Petra]]"\n---\nOrsin ruled Ostmark. Orsin was the father of Wenna.\n',
+      'Petra.md': '---\ntype: Person\n---\nA weaver.\n',
+      'Wenna.md': '---\ntype: Person\n---\nA child.\n',
+      'Ostmark.md': '---\ntype: Kingdom\n---\nA realm.\n',
+    });
+    const child = (await first.store.statements({ extracted: true })).find(
+      (s) => s.predicate === 'PARENT_OF',
+    );
+    await first.provisional.accept({ statement: child?.id ?? '', by: 'a tester' });
+    const before = await standing(first);
+    expect(before).toMatchObject({
+      'orsin RULES ostmark': 'provisional',
+      'orsin PARENT_OF wenna': 'settled',
+      'orsin SPOUSE_OF petra': 'settled',
+    });
+    const second = await opened('second', {});
+    await exportWorld(first, { format: 'markdown', out: path.join(second.root, 'vault') });
+    await second.ingest();
+    expect(await standing(second)).toEqual(before);
+    const note = readFileSync(path.join(second.root, 'vault/Person/Orsin.md'), 'utf8');
+    expect(note.match(/model: /g)).toHaveLength(1);
+    await first.close();
+    await second.close();
   });
 });
 

@@ -57,6 +57,7 @@ const assertion = {
   reliability: fc.constantFrom(...RELIABILITIES),
   quote: fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
   note: fc.option(fc.constantFrom('a note', 'ünïcode: "quoted"\nand broken'), { nil: undefined }),
+  model: fc.option(fc.constantFrom('prose', 'some-model'), { nil: undefined }),
 };
 
 /** Entities refer to each other by index; names get a number so that none is ambiguous. */
@@ -235,7 +236,8 @@ async function graphOf({ store }: World, withSources: boolean) {
     entities: entities.sort(),
     statements: statements
       .map(
-        (s) => `${s.id} ${s.subject} ${s.predicate}${withSources ? ` ${s.confidence} ${s.reliability}` : ''}`,
+        (s) =>
+          `${s.id} ${s.subject} ${s.predicate} ${s.extracted ? 'provisional' : 'settled'}${withSources ? ` ${s.confidence} ${s.reliability}` : ''}`,
       )
       .sort(),
     ...(withSources

@@ -80,7 +80,11 @@ function claim(
   dates: DateWords,
   ongoing: OngoingAt,
 ): Claim {
-  const [best] = [...assertions].sort((a, b) => b.confidence - a.confidence);
+  // What a document states outright tells more than what a model found, however sure the model was.
+  const outright = assertions.filter(({ sourceModel }) => sourceModel === null);
+  const [best] = [...(outright.length > 0 ? outright : assertions)].sort(
+    (a, b) => b.confidence - a.confidence,
+  );
   const object =
     statement.kind === 'relation'
       ? { to: link(statement.object, names) }
@@ -93,6 +97,7 @@ function claim(
     ...(best === undefined || best.reliability === 'canonical' ? {} : { reliability: best.reliability }),
     ...(best === undefined || best.confidence === 1 ? {} : { confidence: best.confidence }),
     ...(best?.note == null ? {} : { note: best.note }),
+    ...(statement.extracted && best?.sourceModel != null ? { model: best.sourceModel } : {}),
   };
 }
 

@@ -60,7 +60,8 @@ class PageFieldReader {
     private readonly scope: FieldScope,
   ) {
     this.#predicate = meaning?.kind === 'predicate' ? meaning.name : key;
-    this.#by = meaning === undefined ? 'word' : meaning.kind === 'predicate' ? 'mapping' : 'text';
+    const isMapped = meaning?.kind === 'predicate';
+    this.#by = meaning === undefined || (isMapped && scope.isLabel) ? 'word' : isMapped ? 'mapping' : 'text';
   }
 
   read(value: Plain, place: Place): StatementDraft[] {

@@ -13,6 +13,8 @@ export interface FieldScope {
   readonly passage: number | null;
   /** They stand on somebody's page, in keys of their own invention: what is not surely meant stays what it is. */
   readonly isPage?: true;
+  /** They are labels in the text, whose words alone make nobody up. */
+  readonly isLabel?: true;
 }
 
 export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {

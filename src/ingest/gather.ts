@@ -107,6 +107,7 @@ function ownership(name: string, owner: string, type: string, source: string): s
 function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {
   const { root, reliabilityOf, settings, ontology, parseDate } = world;
   const prose = world.prose ? { ontology, parseDate } : null;
+  const shared = new Map<string, Promise<unknown>>();
   return {
     root,
     vocabulary: vocabularyOf(ontology, world.mapping),
@@ -115,5 +116,6 @@ function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, for
     force,
     settings,
     prose,
+    shared,
   };
 }

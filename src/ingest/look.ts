@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import { matcher } from './glob.js';
-import { readerFor } from './readers.generated.js';
+import { readersFor } from './readers.generated.js';
 import type { Tally } from './tally.js';
-import { asGlob, walk } from './walk.js';
+import { asGlob, lookAt, walk } from './walk.js';
 import type { IngestOptions, IngestWorld } from './world.js';
 
 export interface Found {
@@ -25,6 +25,7 @@ export async function look(
   tally: Tally,
 ): Promise<Found> {
   options.onProgress?.({ phase: 'looking', done: 0, total: 0 });
+  if (options.files !== undefined) return lookAtSome(options.files, world, options, known, tally);
   const seen = await walk({ root: world.root, within: world.sources, ignore: world.ignore });
   tally.notice(seen.notices);
   const asked = options.paths === undefined ? () => true : matcher(options.paths.map(asGlob));
@@ -32,13 +33,7 @@ export async function look(
   const unseen = matcher(seen.unseen.map((folder) => (folder === '' ? '**' : folder)));
   const missing = [...known.keys()].filter((origin) => !here.has(origin) && !unseen(origin));
   const gone = missing.filter(asked);
-  if (gone.length > 0 && gone.length === known.size && !seen.files.some(isReadable) && !options.force) {
-    throw new LoreError({
-      code: 'ingest/everything-gone',
-      message: `All ${known.size} files of this world are gone from ${world.root}.`,
-      hint: 'If that is meant, ingest again with --force: what only they said will be closed, not deleted.',
-    });
-  }
+  if (gone.length === known.size && !seen.files.some(isReadable)) refuseEmpty(world, options, known);
   tally.gone(gone.length);
   const files = seen.files.filter(asked);
   for (const path of options.paths ?? []) {
@@ -59,6 +54,41 @@ export async function look(
   return { files, present: here, gone, missing };
 }
 
+async function lookAtSome(
+  files: readonly string[],
+  world: IngestWorld,
+  options: IngestOptions,
+  known: ReadonlyMap<string, string>,
+  tally: Tally,
+): Promise<Found> {
+  const explained = files.flatMap((file) => (file.endsWith('.map.yaml') ? explainedBy(file) : [file]));
+  const seen = await lookAt(explained, { root: world.root, within: world.sources, ignore: world.ignore });
+  const gone = seen.missing.filter((file) => known.has(file));
+  if (gone.length === known.size && seen.files.length === 0) refuseEmpty(world, options, known);
+  tally.gone(gone.length);
+  const present = new Set([...known.keys(), ...seen.files]);
+  for (const file of gone) present.delete(file);
+  return { files: seen.files, present, gone, missing: gone };
+}
+
+/** Tables and bundles mean something else when what explains them has changed. */
+function explainedBy(mapping: string): string[] {
+  return ['.csv', '.tsv', '.jsonld'].map((extension) => mapping.replace(/\.map\.yaml$/, extension));
+}
+
+function refuseEmpty(
+  { root }: IngestWorld,
+  { force }: IngestOptions,
+  { size }: ReadonlyMap<string, string>,
+): void {
+  if (size === 0 || force) return;
+  throw new LoreError({
+    code: 'ingest/everything-gone',
+    message: `All ${size} files of this world are gone from ${root}.`,
+    hint: 'If that is meant, ingest again with --force: what only they said will be closed, not deleted.',
+  });
+}
+
 function isReadable(file: string): boolean {
-  return readerFor(path.extname(file).toLowerCase()) !== null;
+  return readersFor(path.extname(file).toLowerCase()).length > 0;
 }

@@ -40,12 +40,14 @@ describe('namesakes', () => {
     expect(await told('Sue')).toEqual([`BORN_IN ${cities}`, `CHILD_OF ${people}`].sort());
   });
 
-  test('an alias of something that makes no sense is not what is meant', async () => {
+  test('an alias of something that makes no sense is not what is meant, and nobody is made up for it', async () => {
     write('Hechilspet.md', 'type: Deity\naliases: [Chiss]\nrace: chiss');
     write('Sue.md', 'type: Person\nrace: chiss');
     await world.ingest();
-    const [, species] = (await told('Sue'))[0]?.split(' ') ?? [];
-    expect(await world.store.entity(species ?? '')).toMatchObject({ type: 'Species', verified: false });
+    expect(await told('Sue')).toEqual([]);
+    expect((await world.card('Sue')).attributes).toMatchObject([
+      { statement: { predicate: 'race', value: { text: 'chiss' } } },
+    ]);
   });
 
   test('what was ambiguous is found as soon as it no longer is', async () => {

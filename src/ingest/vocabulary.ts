@@ -1,5 +1,5 @@
 /** What readers may ask of the ontology. */
-import { findPredicate, typeByWord } from '../packs/index.js';
+import { findPredicate, isA, typeByWord } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { type Mapping, meaningsOf } from './mapping.js';
 import type { Vocabulary } from './readers/reader.js';
@@ -15,5 +15,15 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
     isQualifier: (word) => qualifiers.has(word),
     reading: ontology.reading,
     meanings: mapping === null ? null : meaningsOf(mapping, ontology),
+    relationBetween: (word, subjectType, objectType) => {
+      const found = findPredicate(ontology, word, { subjectType, valueIsLink: true });
+      if (found?.kind !== 'relation') return null;
+      const { from, to, symmetric } = found.relation;
+      const fits = (subject: string, object: string): boolean =>
+        from.some((type) => isA(ontology, subject, type)) && to.some((type) => isA(ontology, object, type));
+      const [subject, object] = found.inverted ? [objectType, subjectType] : [subjectType, objectType];
+      return fits(subject, object) ? { symmetric, reversible: fits(object, subject) } : null;
+    },
+    isKind: (type, of) => isA(ontology, type, of),
   };
 }

@@ -56,6 +56,27 @@ describe('walk', () => {
     ]);
   });
 
+  test('leaves the trash and copies of sync conflicts out, and says so', async () => {
+    await files(
+      'Vex.md',
+      'Vex 1.md',
+      'Vex (copy).md',
+      'The conflict 2025.md',
+      'Vex.sync-conflict-20250101-101112-ABCDEFG.md',
+      "Vex (Ann's conflicted copy 2025-01-01).md",
+      'Vex (conflicted copy).md',
+      '.trash/Old.md',
+    );
+    const found = await everything();
+    expect(found.files).toEqual(['The conflict 2025.md', 'Vex (copy).md', 'Vex 1.md', 'Vex.md']);
+    expect(found.notices.map(({ code, at, level }) => [level, code, at.file])).toEqual([
+      ['info', 'ingest/trash', '.trash'],
+      ['warning', 'ingest/sync-conflict', "Vex (Ann's conflicted copy 2025-01-01).md"],
+      ['warning', 'ingest/sync-conflict', 'Vex (conflicted copy).md'],
+      ['warning', 'ingest/sync-conflict', 'Vex.sync-conflict-20250101-101112-ABCDEFG.md'],
+    ]);
+  });
+
   test('keeps to the sources and away from what is ignored', async () => {
     await files('Lore/a.md', 'Lore/Templates/t.md', 'Other/b.md');
     const found = await walk({ root, within: ['Lore'], ignore: ['**/Templates'] });

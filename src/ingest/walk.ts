@@ -37,6 +37,12 @@ const OWN_FILES = matcher([
   '**/node_modules/**',
 ]);
 
+/** Where Obsidian puts what is deleted. */
+const TRASH = '.trash';
+/** As Syncthing, Dropbox, Nextcloud and Obsidian Sync name the copies that they keep. */
+const CONFLICT =
+  /\.sync-conflict-\d{8}-\d{6}[^/]*$|\([^()]*\bconflicted copy\b[^()]*\)(?:\.[^.]+)?$|\(conflict \d{4}-\d{2}-\d{2}[^()]*\)(?:\.[^.]+)?$/i;
+
 /** What is not canon yet: held against the world by `lore check --with`, read only where the sources name it. */
 const DRAFT_FOLDERS = ['drafts', 'Drafts'];
 const DRAFTS = matcher(DRAFT_FOLDERS);
@@ -49,16 +55,21 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   const unseen: string[] = [];
   /** Followed after everything else, so that a file is known by its own name and not by a link to it. */
   const links: { relative: string; depth: number }[] = [];
-  const wanted = matcher(within.map(asGlob));
-  const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
-  const ignored = matcher([...ignore.map(asGlob), ...drafts]);
+  const { isWanted, isLeftOut } = sources({ within, ignore });
+
+  function isPassedOver(name: string, child: string): boolean {
+    const leftover = leftoverOf(name, child);
+    if (leftover === null) return isLeftOut(child);
+    if (name === TRASH || (isWanted(child) && !isLeftOut(child))) notices.push(leftover);
+    return true;
+  }
 
   async function visit(relative: string, depth: number): Promise<void> {
     const real = await resolveInside(base, path.join(base, relative), relative, notices);
     if (real === null || seen.has(real)) return;
     seen.add(real);
     const kind = await kindOf(real);
-    if (kind === 'file' && wanted(relative)) files.push(relative);
+    if (kind === 'file' && isWanted(relative)) files.push(relative);
     if (kind !== 'folder') return;
     if (depth > MAX_DEPTH) {
       notices.push(skipped(relative, 'ingest/too-deep', `Folders nest deeper than ${MAX_DEPTH} levels.`));
@@ -66,7 +77,7 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
     }
     for (const { name, isLink } of await list(real, relative, notices, unseen)) {
       const child = relative === '' ? name : `${relative}/${name}`;
-      if (isHidden(name) || OWN_FILES(child) || ignored(child)) continue;
+      if (isPassedOver(name, child)) continue;
       if (isLink) links.push({ relative: child, depth: depth + 1 });
       else await visit(child, depth + 1);
     }
@@ -75,6 +86,37 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   await visit('', 0);
   for (const { relative, depth } of links) await visit(relative, depth);
   return { files: files.sort(), notices, unseen };
+}
+
+/** What of a world is a source: `isLeftOut` is asked of each folder on the way, too. */
+function sources({ within, ignore }: Pick<WalkOptions, 'within' | 'ignore'>) {
+  const isWanted = matcher(within.map(asGlob));
+  const drafts = within.some((entry) => DRAFTS(asGlob(entry))) ? [] : DRAFT_FOLDERS;
+  const ignored = matcher([...ignore.map(asGlob), ...drafts]);
+  const isLeftOut = (relative: string): boolean =>
+    isHidden(relative.slice(relative.lastIndexOf('/') + 1)) || OWN_FILES(relative) || ignored(relative);
+  return { isWanted, isLeftOut };
+}
+
+/** The same for files that are known by name: which of them are sources, and there. Those behind links are not. */
+export async function lookAt(
+  files: readonly string[],
+  { root, within, ignore }: WalkOptions,
+): Promise<{ readonly files: readonly string[]; readonly missing: readonly string[] }> {
+  const base = await realpath(root);
+  const { isWanted, isLeftOut } = sources({ within, ignore });
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const file of [...new Set(files)].sort()) {
+    const folders = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+    const isLeftover = leftoverOf(file.slice(file.lastIndexOf('/') + 1), file) !== null;
+    if (!isWanted(file) || isLeftover || folders.some(isLeftOut)) continue;
+    const absolute = path.join(base, file);
+    const real = await realpath(absolute).catch(() => null);
+    if (real === null) missing.push(file);
+    else if (real === absolute && (await kindOf(real)) === 'file') found.push(file);
+  }
+  return { files: found, missing };
 }
 
 /** Null for what is neither, has just vanished, or is being written by this very process. */
@@ -138,6 +180,14 @@ export function asGlob(entry: string): string {
 
 function isHidden(name: string): boolean {
   return name.startsWith('.');
+}
+
+/** What was thrown away, and copies that conflicts of syncing left; null for anything else. */
+function leftoverOf(name: string, file: string): Notice | null {
+  if (name === TRASH)
+    return { level: 'info', code: 'ingest/trash', message: 'Not read: what was thrown away.', at: { file } };
+  if (!CONFLICT.test(name)) return null;
+  return skipped(file, 'ingest/sync-conflict', 'Not read: a conflict of syncing left this copy.');
 }
 
 function skipped(file: string, code: string, message: string): Notice {

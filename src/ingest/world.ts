@@ -16,6 +16,11 @@ export interface IngestProgress {
 export interface IngestOptions {
   /** World-relative files, folders or globs; the world's sources when absent. */
   readonly paths?: readonly string[];
+  /**
+   * Exactly these files and no others, for whoever knows which have changed: the folder is not walked. One that is no
+   * longer there is gone.
+   */
+  readonly files?: readonly string[];
   readonly dryRun?: boolean;
   /** Read every file again, changed or not; accept that all files are gone. */
   readonly force?: boolean;

@@ -73,6 +73,26 @@ export type FindingDetails =
       }[];
     };
 
+/**
+ * What a possible finding rests on besides its dates: a statement that was only found in prose (`prose`), or a type that
+ * was only inferred from a relation (`type`).
+ */
+export const FINDING_GUESSES = ['prose', 'type'] as const;
+export type FindingGuess = (typeof FINDING_GUESSES)[number];
+
+/** What several findings follow from, where the rule itself can tell: mend it, and all of them are gone. */
+export interface FindingCause {
+  /** The same for all that follow from it. */
+  readonly key: string;
+  /** `The era "AS" is in no calendar of this world`. */
+  readonly told: string;
+  /** What has come of it, of several: `dates are kept as words`. */
+  readonly so: string;
+  readonly fix: string;
+  /** What it follows from itself, should several such causes turn up: a key that is read wrongly gives many a wrong type. */
+  readonly wider?: FindingCause;
+}
+
 export interface FindingEntity {
   readonly id: string;
   readonly name: string;
@@ -113,6 +133,10 @@ export interface Finding {
   /** Ids of the sources that assert them now; for a gap, of those that define its subject. */
   readonly sources: readonly string[];
   readonly details: FindingDetails;
+  /** Null where it rests on what is written, and for one that is certain. */
+  readonly guess: FindingGuess | null;
+  /** Null where the rule knows of nothing that others could follow from, too. */
+  readonly cause: FindingCause | null;
   /** The date that would settle a possible finding, in words. */
   readonly settles: string | null;
   /** A model has been told of it. */

@@ -76,7 +76,7 @@ function markdownLink(shown: string, address: string): Target | null {
 function target(path: string, shown: string): Target | null {
   const hash = path.search(/[#^]/);
   const parts = (hash < 0 ? path : path.slice(0, hash)).split('/').map((part) => part.trim());
-  const name = (parts.pop() ?? '').replace(/\.md$/i, '').trim();
+  const name = (parts.pop() ?? '').replace(/\.md$/i, '').trim().normalize('NFC');
   if (name === '' || ATTACHMENT.test(name)) return null;
   const folders = parts.filter((part) => part !== '' && part !== '.' && part !== '..');
   return { name, folders, path: [...parts, name].join('/'), shown: shown === '' ? name : shown };

@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { KINDS, type Kind, readCalendar, readDeclarations } from './declarations.js';
 import { reportIssues } from './issues.js';
+import { fromKanka } from './kanka-calendar.js';
 import type { Layer } from './layer.js';
 import type { Problems } from './problems.js';
 import { readRules } from './rules/read-rules.js';
@@ -68,7 +69,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
     thresholds: declared(KINDS.thresholds),
     calendars: [
       ...ownCalendars(source, data.calendars, problems),
-      ...calendarFiles(world.calendars ?? [], problems),
+      ...calendarFiles(world.calendars ?? [], calendar, problems),
     ],
     rules: world.rules === undefined ? [] : readRules(world.rules, WORLD_LAYER, problems),
     at: (at, what) => source.at(at, what),
@@ -90,9 +91,29 @@ function ownCalendars(source: YamlFile, calendars: Record<string, unknown> | und
   });
 }
 
-function calendarFiles(files: readonly string[], problems: Problems) {
-  return [...files].sort().flatMap((name) => {
+function calendarFiles(files: readonly string[], chosen: unknown, problems: Problems) {
+  const sorted = [...files].sort();
+  const ours = sorted.filter((name) => !name.endsWith('.json'));
+  return [
+    ...ours.flatMap((name) => {
+      const file = readYamlFile(name, problems);
+      return file === null ? [] : (readCalendar(file, [], file.data, WORLD_LAYER, problems) ?? []);
+    }),
+    ...kankaCalendars(
+      sorted.filter((name) => name.endsWith('.json')),
+      chosen,
+      problems,
+    ),
+  ];
+}
+
+/** Kanka does not say how its calendars stand to each other: of several only the world's own is one to reckon in. */
+function kankaCalendars(files: readonly string[], chosen: unknown, problems: Problems) {
+  const found = files.flatMap((name) => {
     const file = readYamlFile(name, problems);
-    return file === null ? [] : (readCalendar(file, [], file.data, WORLD_LAYER, problems) ?? []);
+    const data = file === null ? null : fromKanka(file.data);
+    return file === null || data === null ? [] : [{ file, data }];
   });
+  const used = found.length === 1 ? found : found.filter(({ data }) => data.id === chosen);
+  return used.flatMap(({ file, data }) => readCalendar(file, [], data, WORLD_LAYER, problems) ?? []);
 }

@@ -86,7 +86,8 @@ function tellingWords(statement: Statement, names: ReadonlyMap<string, string>):
   );
 }
 
-async function namesOf(store: Store, statements: readonly Statement[]): Promise<Map<string, string>> {
+/** Of all that these statements are about. */
+export async function namesOf(store: Store, statements: readonly Statement[]): Promise<Map<string, string>> {
   const ids = new Set<string>();
   for (const statement of statements) {
     ids.add(statement.subject);

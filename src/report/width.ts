@@ -55,6 +55,19 @@ export function truncate(text: string, width: number, mark = '…'): string {
   return kept.trimEnd() + mark;
 }
 
+/** At most `width` columns of an uncoloured text, without its beginning: the name of a file says more than its folders. */
+export function truncateStart(text: string, width: number, mark = '…'): string {
+  if (displayWidth(text) <= width) return text;
+  const kept: string[] = [];
+  let taken = displayWidth(mark);
+  for (const segment of [...graphemes(text)].reverse()) {
+    taken += graphemeWidth(segment);
+    if (taken > width) break;
+    kept.unshift(segment);
+  }
+  return mark + kept.join('');
+}
+
 /** At most `width` columns of an uncoloured text, with what is cut out of its middle shown by `mark`. */
 export function truncateMiddle(text: string, width: number, mark = '…'): string {
   if (displayWidth(text) <= width) return text;

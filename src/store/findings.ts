@@ -2,7 +2,9 @@
 import type {
   Certainty,
   Finding,
+  FindingCause,
   FindingDetails,
+  FindingGuess,
   FindingKind,
   FindingStatus,
   Run,
@@ -40,6 +42,8 @@ export interface Found {
   readonly statements: readonly number[];
   readonly details: FindingDetails;
   readonly settles: string | null;
+  readonly guess?: FindingGuess;
+  readonly cause?: FindingCause;
 }
 
 /** Which findings a sweep has looked at anew: those it did not find again are gone. */
@@ -186,6 +190,10 @@ export interface FindingStore {
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
   /** Open again, or a person's word on it; marks on statements follow. */
   judge(request: VerdictRequest): Promise<Finding>;
+  /** One word on many, in one transaction and at one moment; on all of them or none. */
+  judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]>;
+  /** Those that the last word was given on which still counts: one, or all that were judged together. */
+  lastJudged(): Promise<Finding[]>;
   /** A model has now been told of these. */
   markFlagged(ids: readonly string[]): Promise<void>;
 

@@ -18,6 +18,8 @@ export interface StatementColumns {
   readonly fromMax: Float64Array;
   readonly untilMin: Float64Array;
   readonly untilMax: Float64Array;
+  /** 1 where only models or patterns found it in prose. */
+  readonly extracted: Uint8Array;
   /** Which stretch of the columns holds which predicate; `end` is exclusive. */
   readonly runs: readonly { readonly predicate: string; readonly start: number; readonly end: number }[];
 }
@@ -36,6 +38,8 @@ export interface TypeColumns {
   readonly entity: Int32Array;
   /** Index into `types`. */
   readonly type: Uint16Array;
+  /** 1 where the type was only inferred from a relation, and nobody has defined the entity. */
+  readonly guessed: Uint8Array;
   readonly types: readonly string[];
 }
 
@@ -54,6 +58,8 @@ export interface StatementDetail {
   readonly untilText: string | null;
   /** Null for a relation. */
   readonly value: Value | null;
+  /** Only models or patterns found it in prose. */
+  readonly extracted: boolean;
 }
 
 export interface Identity {
@@ -62,6 +68,8 @@ export interface Identity {
   readonly name: string;
   /** Empty when nobody tells of the entity any more. */
   readonly type: string;
+  /** Its type was only inferred from a relation, and nobody has defined it. */
+  readonly guessed: boolean;
 }
 
 /** Statements of one predicate that begin (`subject`) or end (`object`) at one of the entities. */
@@ -105,6 +113,8 @@ export interface GroundReading {
   readonly seq: number;
   /** How many statements were ever recorded: known without counting, to tell a small world from a large one. */
   readonly statements: number;
+  /** Is anything believed that was only found in prose? */
+  readonly hasExtracted: boolean;
   everything(): Promise<GroundColumns>;
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns>;
   dates(requests: readonly DateRequest[]): Promise<DateColumns>;

@@ -50,12 +50,17 @@ test('what was only extracted bears an insight out, and takes it along when it i
   );
 });
 
-test('what is disputed bears it out as well: it is stale until a judgement settles that', async () => {
+test('what nobody wrote disputes nothing: it bears the insight out, and a judgement settles the rest', async () => {
   const { saved } = await world.answers.take({
     answer: answer('Ibuprofen treats Headache.', 'Ibuprofen', 'Headache'),
   });
   const id = saved[0]?.synthesis.id ?? '';
-  expect(await world.syntheses.show(id)).toMatchObject({ stale: true, because: [{ what: 'disputed' }] });
+  expect(await world.syntheses.show(id)).toMatchObject({ stale: false, because: [] });
+  const clash = (await world.findings({ rules: ['core/contradicts'] })).find(({ message }) =>
+    message.includes('Ibuprofen'),
+  );
+  expect(clash).toMatchObject({ certainty: 'possible', guess: 'prose' });
   await world.lint.run();
+  expect((await world.finding(clash?.id ?? '')).status).toBe('judged');
   expect(await world.syntheses.show(id)).toMatchObject({ stale: false, because: [] });
 });

@@ -61,6 +61,43 @@ describe('lore check', () => {
     expect(readFileSync(file, 'utf8')).toContain('both ruled Thornwick');
   });
 
+  it('tells as data what is one entry, and what follows from it', async () => {
+    const { entries, findings } = await json('check');
+    expect(entries).toEqual([
+      {
+        lead: findings[0].id,
+        rule: 'core/exclusive-object:RULES',
+        certainty: 'certain',
+        severity: 'warn',
+        cause: null,
+        findings: [findings[0].id],
+      },
+    ]);
+  });
+
+  it('tells of a wrong birth once, with what follows from it', async () => {
+    const other = temporaryWorld({
+      ...WORLD,
+      'people.yaml': WORLD['people.yaml'].replace('born: 850', 'born: 905'),
+      'deeds.yaml': `statements:
+  - { subject: Odile, predicate: RULES, object: Fen, from: 901, until: 902 }
+  - { subject: Odile, predicate: MEMBER_OF, object: The Guild, from: 903, until: 904 }
+entities:
+  - { name: Fen, type: Settlement }
+  - { name: The Guild, type: Faction }
+`,
+      'other.yaml': '',
+    });
+    await lore(['ingest'], other);
+    const { stdout } = await lore(['check'], other);
+    expect(stdout).toContain('Odile: birth 905. 3 findings rest on it:');
+    expect(stdout.match(/before Odile was born/g)).toHaveLength(3);
+    expect(stdout).toContain('3 warnings.');
+    writeFileSync(path.join(other, 'people.yaml'), WORLD['people.yaml']);
+    await lore(['ingest'], other);
+    expect((await lore(['check'], other)).stdout).toContain('Nothing clashes.');
+  });
+
   it('looks at one entity, era or rule', async () => {
     expect((await json('check', 'Odile')).findings).toHaveLength(1);
     expect((await json('check', '--rule', 'core/order')).findings).toHaveLength(0);
@@ -142,6 +179,26 @@ describe('lore explain and lore review', () => {
     expect(stderr).toContain('a reason is needed');
     expect(stdout).toMatch(/Dismissed: by treaty\. Take it back: lore review f-\w+ --reopen/);
     expect((await json('check')).findings).toEqual([]);
+  });
+
+  it('judges all of a rule at once, and takes that back', async () => {
+    await run('review', '--undo');
+    expect((await run('review', '--rule', 'core/exclusive-object', '--dismiss')).stderr).toContain(
+      'without a reason',
+    );
+    const { code, stdout } = await run(
+      ...['review', '--rule', 'core/exclusive-object', '--dismiss', '--reason', 'by treaty'],
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('Dismissed, 1 finding: by treaty. Take it back: lore review --undo');
+    expect((await json('check')).findings).toEqual([]);
+    expect((await run('review', '--undo')).stdout).toContain('Open again: 1 finding (by treaty).');
+    const like = await run('review', await theClash(), '--like', '--dismiss', 'by treaty');
+    expect(like.stdout).toContain('Dismissed, 1 finding');
+    await run('review', '--undo');
+    const folder = await run('review', '--folder', 'Nowhere/**', '--dismiss', 'x');
+    expect(folder.stderr).toContain('No open finding is in Nowhere/**.');
+    expect((await run('review', '--folder', '*.yaml', '--dismiss', 'by treaty')).code).toBe(0);
   });
 
   it('makes a repair in what is recorded, and shows what to write', async () => {

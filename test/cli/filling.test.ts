@@ -127,14 +127,31 @@ describe('watch', () => {
     const child = startLore(['watch', '--settle', '50'], fresh);
     const ended = finished(child);
     await said(child, 'Watching');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await said(child, 'files read');
     writeFileSync(path.join(fresh, 'People/Borin.md'), '---\ntype: Person\n---\nA smith.\n');
-    await said(child, '1 file read');
+    await said(child, 'People/Borin.md: 1 file read');
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(0);
     expect(stderr).toContain('Stopping.');
     rmSync(path.join(fresh, '.lore'), { recursive: true });
+  });
+
+  it('ends at once on Ctrl-C, whatever it is doing', async () => {
+    const fresh = temporaryWorld();
+    const many = Array.from({ length: 1500 }, (_, i) => `  - { name: Somebody ${i}, type: Person }\n`);
+    for (let i = 0; i < 8; i++)
+      writeFileSync(
+        path.join(fresh, `roll${i}.yaml`),
+        `entities:\n${many.join('').replaceAll('Somebody', `Body ${i}`)}`,
+      );
+    const child = startLore(['watch'], fresh);
+    const ended = finished(child);
+    await said(child, 'Reading the whole folder');
+    const asked = Date.now();
+    child.kill('SIGINT');
+    await ended;
+    expect(Date.now() - asked).toBeLessThan(8_000);
   });
 
   it('does not read what it prints itself into a file of the world', async () => {

@@ -5,6 +5,7 @@ import { lore, loreProcess, type Ran, temporaryWorld } from '../cli-helpers.js';
 
 /** Arguments under which a command changes nothing, or the same again. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
+  map: [],
   ask: ['Who ruled Valdorn?'],
   backup: ['copy.db', '--force'],
   check: [],

@@ -79,6 +79,27 @@ it('takes a key for a verdict, a line for a reason, and goes back to what was ju
   expect(await world.toReview()).toHaveLength(1);
 });
 
+it('dismisses all of a rule with one key, and takes all of them back with another', async () => {
+  const world = await worldOf(CLASHES);
+  await world.ingest();
+  const walk = walking('aq', ['by treaty']);
+  await walkFindings(walk.context, world, walk.asking, await world.toReview());
+  expect(walk.asked).toContain('Dismiss 2 findings of core/exclusive-object:RULES: why? ');
+  expect(walk.out()).toContain('Decided: 2 findings. None is left open.');
+  expect(await world.toReview()).toEqual([]);
+  await world.takeBack();
+  writeFileSync(
+    path.join(world.root, 'more.yaml'),
+    'entities:\n  - { name: Wenna, type: Person, born: someday }\n',
+  );
+  await world.ingest();
+  const again = walking('auq', ['by treaty']);
+  await walkFindings(again.context, world, again.asking, await world.toReview());
+  expect(again.out()).toContain('Open again: 2 findings.');
+  expect(again.asked.every((question) => question.length < 80)).toBe(true);
+  expect(await world.toReview()).toHaveLength(3);
+});
+
 it('answers a confusion with a key, takes it back, and counts what is left', async () => {
   const world = await worldOf({ 'lore.yaml': 'name: Small\npack: project-memory\n' });
   const start = Math.floor(Date.parse('2026-01-01') / 1000);

@@ -18,6 +18,8 @@ const told = ({
   message,
   digest,
   settles,
+  guess,
+  cause,
   details,
 }: Finding) => ({
   id,
@@ -29,6 +31,8 @@ const told = ({
   message,
   digest,
   settles,
+  guess,
+  cause,
   details,
 });
 
@@ -93,7 +97,7 @@ test('live sweeps keep what a run over everything finds', { timeout: 600_000 }, 
           if ((await world.store.findings.postponed()).length > 0) await world.check({ rules: 'postponed' });
           const live = await found(world);
           const marks = await disputed(world);
-          for (const { rule } of live) seen.add(rule);
+          for (const { rule, guess } of live) seen.add(rule).add(`guess: ${guess}`);
           const { failures } = await world.check();
           expect(failures).toEqual([]);
           expect(live).toEqual(await found(world));
@@ -112,5 +116,6 @@ test('live sweeps keep what a run over everything finds', { timeout: 600_000 }, 
     { numRuns: Number(process.env.LORE_RUNS ?? 6), endOnFailure: true },
   );
   // Otherwise nothing much has been compared.
-  expect(seen.size).toBeGreaterThanOrEqual(8);
+  expect(seen.size).toBeGreaterThanOrEqual(10);
+  expect(seen).toContain('guess: prose');
 });

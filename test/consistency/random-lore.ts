@@ -115,10 +115,33 @@ const value = fc.oneof(
   fc.record({ subject: fc.constantFrom(...ERAS), predicate: fc.constantFrom('began', 'ended'), value: date }),
 );
 
-const statements = fc.array(fc.oneof({ weight: 3, arbitrary: relation }, { weight: 2, arbitrary: value }), {
-  minLength: 8,
-  maxLength: 24,
+/** Some of it was only found in prose. */
+const model = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constant('a model') },
+);
+
+/** Somebody whom no document defines: a type is inferred from what is told. */
+const stranger = fc.record({
+  subject: fc.constantFrom('Nemo', ...PERSONS),
+  predicate: fc.constantFrom('SPOUSE_OF', 'CONTROLS', 'RULES', 'POSSESSES'),
+  object: fc.constantFrom('Nemo', 'Nowhere'),
+  from: year.map(String),
 });
+
+const statements = fc.array(
+  fc
+    .tuple(
+      fc.oneof(
+        { weight: 6, arbitrary: relation },
+        { weight: 4, arbitrary: value },
+        { weight: 1, arbitrary: stranger },
+      ),
+      model,
+    )
+    .map(([told, source_model]) => ({ ...told, source_model })),
+  { minLength: 8, maxLength: 24 },
+);
 
 /** What each is called besides, and what kind of thing it is: both may change. */
 const people = fc.record({

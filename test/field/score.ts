@@ -141,7 +141,8 @@ function isOneOf(names: readonly string[], name: string): boolean {
   const wanted = bare(name);
   return names.some((one) => {
     const found = bare(one);
-    return found === wanted || isPartOf(found, wanted) || isPartOf(wanted, found);
+    const [a, b] = [foldName(one), foldName(name)];
+    return found === wanted || isPartOf(a, b) || isPartOf(b, a);
   });
 }
 

@@ -3,10 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckReport, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
+import { findingLines } from '../../report/findings/finding-lines.js';
+import { sharedStatements } from '../../report/findings/fold.js';
 import { githubReport } from '../../report/findings/github.js';
 import { htmlReport } from '../../report/findings/html.js';
 import { checkJson, reportedJson } from '../../report/findings/json.js';
-import { findingLines, findingsPieces } from '../../report/findings/pretty.js';
+import { findingsPieces } from '../../report/findings/pretty.js';
 import type { Reported, ReportedFinding } from '../../report/findings/reported.js';
 import { sarifReport } from '../../report/findings/sarif.js';
 import { formatJson } from '../../report/json.js';
@@ -21,8 +23,6 @@ import { supposeDraft } from '../would-break.js';
 
 const FORMATS = ['pretty', 'json', 'sarif', 'github', 'html'] as const;
 type Format = (typeof FORMATS)[number];
-/** Findings of one rule that a terminal is shown without --all. */
-const EACH = 5;
 const RUNS_CHARTED = 30;
 
 export const command = defineCommand({
@@ -30,7 +30,7 @@ export const command = defineCommand({
   group: 'Ask',
   summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
   description:
-    'Runs every rule over the world, or over one entity, era or rule. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
+    'Runs every rule over the world, or over one entity, era or rule. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
   arguments: { scope: maybeWords('an entity, an era or a rule; everything when left out') },
   options: {
     rule: list('id', 'only these rules, or those that begin so: core/, high-fantasy/two-crowns'),
@@ -41,7 +41,8 @@ export const command = defineCommand({
     judged: flag('list what was dismissed or declared an exception instead'),
     out: text('file', 'write the report there instead of showing it'),
     base: text('folder', "the world's folder within the repository, for sarif and github"),
-    all: flag('write out every finding, not the first few of each rule'),
+    all: flag('write out every finding, not the first screen'),
+    gaps: flag('list the gaps instead: what nobody has written down'),
     suppressAll: flag('accept what is found now: write it to lore-baseline.json'),
     prune: flag('take out of lore-baseline.json what is no longer found'),
     ignoreBaseline: flag('count what lore-baseline.json lists too'),
@@ -51,6 +52,7 @@ export const command = defineCommand({
     { run: 'check', says: 'Everything.' },
     { run: 'check Aldric Raventhorne', says: 'One entity and what it is entangled in.' },
     { run: 'check --rule core/exclusive-object --all', says: 'One rule, every finding of it.' },
+    { run: 'check --gaps', says: 'What nobody has written down.' },
     { run: 'check --with draft.yaml', says: 'Would this break anything?' },
     { run: 'check --format sarif --out lore.sarif', says: 'For an editor, or for code scanning.' },
     { run: 'check --max-warnings 0', says: 'For a build that must stay clean.' },
@@ -81,12 +83,20 @@ export const command = defineCommand({
       if (options.suppressAll || options.prune)
         return settleBaseline(context, world, options.suppressAll, report);
       if (options.judged) return showJudged(context, await world.show(report.judged));
-      const pieces = written(format, report, world, context, options);
+      const pieces = written(format, report, world, context, {
+        ...options,
+        gaps: options.gaps || isOnlyGaps(report),
+      });
       if (options.out === undefined) for await (const piece of pieces) context.raw(piece);
       else await save(path.resolve(context.cwd, options.out), await whole(pieces), context);
       return report.outcome.code;
     }),
 });
+
+/** Whoever asks for a rule that finds gaps alone wants to see them. */
+function isOnlyGaps({ findings }: CheckReport): boolean {
+  return findings.length > 0 && findings.every(({ kind }) => kind === 'orphan');
+}
 
 function showJudged(context: Context, judged: readonly ReportedFinding[]): ExitCode {
   const each = (one: ReportedFinding) => findingLines(one, context.theme, { quote: false }).join('\n');
@@ -120,6 +130,7 @@ async function settleBaseline(
 
 interface WriteOptions {
   readonly all: boolean;
+  readonly gaps: boolean;
   readonly base?: string | undefined;
 }
 
@@ -132,8 +143,10 @@ async function* written(
   options: WriteOptions,
 ): AsyncGenerator<string> {
   const shower = await world.shower();
+  const shared = await shower.told(sharedStatements(report.findings));
   const about = {
     world: world.config.name,
+    shared,
     run: report.run,
     failures: report.failures,
     suppressed: report.suppressed.length,
@@ -142,7 +155,8 @@ async function* written(
   if (format === 'pretty') {
     const reported = { ...about, findings: shower.named(report.findings) };
     const look = (some: readonly ReportedFinding[]) => shower.shown(some.map(({ finding }) => finding));
-    yield* findingsPieces(reported, context.theme, options.all ? {} : { each: EACH }, look);
+    const most = options.all ? { most: Number.POSITIVE_INFINITY } : {};
+    yield* findingsPieces(reported, context.theme, { ...most, gaps: options.gaps }, look);
   } else {
     const reported = { ...about, findings: await shower.shown(report.findings) };
     yield await document(format, reported, world, options);

@@ -17,6 +17,7 @@ import {
 } from '../command.js';
 import type { Context } from '../context.js';
 import type { ExitCode } from '../exit-code.js';
+import { inBackground } from '../failure.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
 
@@ -140,20 +141,37 @@ const cancel = defineAction({
     }),
 });
 
+/** Given when the process that started this one is no longer there to be worked for. */
+function orphaned(): AbortSignal {
+  const controller = new AbortController();
+  process.once('disconnect', () => controller.abort());
+  return controller.signal;
+}
+
 const run = defineAction({
   name: 'run',
   summary: 'do what waits and what the schedule wants, then end',
   description:
     'For a crontab, where no `lore watch` is running. Jobs that wait for a later time are left for the next call.',
   arguments: {},
-  options: {},
+  options: { stay: flag('go on until Ctrl-C, or until whoever started it has ended') },
   examples: [
     { run: 'jobs run', says: 'Work off the queue.' },
     { run: '--world ~/valdorn jobs run --quiet', says: 'The line for a crontab.' },
   ],
-  run: async (context) =>
+  run: async (context, _, { stay }) =>
     context.withWorld(async (world) => {
-      const { workOff } = await import('../../engine/index.js');
+      const { startBackground, workOff } = await import('../../engine/index.js');
+      if (stay) {
+        await interruptible(
+          () => context.say('Stopping.'),
+          (signal) =>
+            startBackground(world, AbortSignal.any([signal, orphaned()]), (error) =>
+              context.complain(inBackground(error)),
+            ).ended,
+        );
+        return 0;
+      }
       const before = await world.store.queue.counts();
       await interruptible(
         () => context.say('Stopping.'),

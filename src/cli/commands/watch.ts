@@ -1,13 +1,14 @@
 /** `lore watch`: reads again whenever a file changes. */
 import { ingestJson } from '../../report/ingest-json.js';
-import { watchLine } from '../../report/summary.js';
+import { watchRoundReport } from '../../report/watch.js';
 import { defineCommand, number } from '../command.js';
 import { asLoreError, inBackground } from '../failure.js';
 import { Interrupted, interruptible } from '../interrupt.js';
+import { createProgress } from '../progress.js';
 
 const REOPENED = {
-  settings: 'The settings have changed: opened the world anew.',
-  database: 'The database was gone or replaced: opened a new one.',
+  settings: 'The settings have changed: opened the world anew, and reading all of it.',
+  database: 'The database was gone or replaced: opened a new one, and reading everything.',
 } as const;
 
 export const command = defineCommand({
@@ -15,7 +16,7 @@ export const command = defineCommand({
   group: 'Fill',
   summary: 'read again whenever a file changes, until Ctrl-C',
   description:
-    'A round that fails is reported, and the next one tries again. When lore.yaml, calendars/ or packs/ change, the world is opened anew. Beside that it does the jobs that wait and what the schedule wants; see `lore jobs`. With --json, prints one JSON document a line: one for each time it read.',
+    'It reads the whole folder once, and from then on the files that change and no others; it says which findings a change has brought and which it has solved. A round that fails is reported, and the next one tries again. When lore.yaml, calendars/, packs/ or rules/ change, the world is opened anew. Jobs that wait and what the schedule wants are done beside it, in a process of their own; see `lore jobs`. With --json, prints one JSON document a line: one for each time it read.',
   arguments: {},
   options: { settle: number('ms', 'quiet time after the last change before reading; 250 when left out') },
   examples: [
@@ -24,30 +25,41 @@ export const command = defineCommand({
   ],
   run: async (context, _, { settle }) => {
     const root = await context.worldRoot();
-    const { startBackground, watchWorld } = await import('../../engine/index.js');
+    context.say(`Watching ${root}. Press Ctrl-C to stop.`);
+    const { watchWorld } = await import('../../engine/index.js');
+    const { workBeside } = await import('../beside.js');
     const onError = (error: unknown): void => {
       if (!(error instanceof Interrupted)) context.complain(asLoreError(error));
     };
+    const progress = createProgress(context);
     await interruptible(
       () => context.say('Stopping.'),
-      (signal) =>
+      (signal, listen) =>
         watchWorld(root, {
           signal,
           ...(settle === undefined ? {} : { settle }),
-          onError,
-          onReport: (report) => {
-            if (context.json) context.line(ingestJson(report));
+          onError: (error) => {
+            progress.clear();
+            onError(error);
+            listen();
+          },
+          onProgress: progress.update,
+          onRound: (round) => {
+            progress.clear();
+            if (context.json) context.line(ingestJson(round.report));
             else
               context.print(
                 () => null,
-                () => watchLine(report, context.theme),
+                () => watchRoundReport(round, context.theme),
               );
+            listen();
           },
-          onReady: () => context.say(`Watching ${root}. Press Ctrl-C to stop.`),
+          onReady: () => context.say('Reading the whole folder once; changes are heard of meanwhile.'),
           onReopened: (why) => context.say(REOPENED[why]),
           beside: (world, ending) =>
-            startBackground(world, ending, (error) => context.complain(inBackground(error))).ended,
+            workBeside(world, ending, (error) => context.complain(inBackground(error))),
         }),
+      { later: true },
     );
     return 0;
   },

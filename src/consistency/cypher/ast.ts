@@ -36,6 +36,16 @@ export function readProperties(clauses: readonly Clause[]): Map<string, Set<stri
   return read;
 }
 
+/** Labels that nodes are asked for, in patterns and in conditions. */
+export function labelsIn(clauses: readonly Clause[]): Set<string> {
+  const labels = new Set<string>();
+  for (const part of parts(clauses)) {
+    if (!('labels' in part) || !Array.isArray(part.labels)) continue;
+    for (const label of part.labels) labels.add(typeof label === 'string' ? label : String(label.name));
+  }
+  return labels;
+}
+
 export function parametersIn(clauses: readonly Clause[]): Set<string> {
   const names = new Set<string>();
   for (const part of parts(clauses)) if (isKind(part, 'parameter')) names.add(part.name);

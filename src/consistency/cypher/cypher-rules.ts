@@ -37,6 +37,7 @@ export function ruleOfFile(file: RuleFile, ontology: Ontology): CypherRule {
     own: pack === 'world',
     thresholds: [...new Set([...file.thresholds, ...thresholdsIn(query, ontology)])],
     certainty: file.certainty,
+    acceptsExtracted: file.acceptsExtracted,
     at: queryAt,
   };
 }
@@ -79,6 +80,7 @@ function emptyFile(query: string): RuleFile {
     claim: null,
     order: 'normal',
     certainty: 'certain',
+    acceptsExtracted: false,
     volatile: [],
     thresholds: [],
     header: '',

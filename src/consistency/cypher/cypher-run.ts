@@ -14,6 +14,8 @@ export interface CypherRun {
   readonly dates: DateContext;
   /** Entities whose own dates are impossible: rows with one of them say nothing more. */
   readonly insane?: ReadonlySet<Handle>;
+  /** Those of them that are so by what is settled alone; all of them when absent. */
+  readonly surelyInsane?: ReadonlySet<Handle>;
   /** Milliseconds; when nothing is said a person's own rules have ten seconds, those of packs two minutes. */
   readonly timeoutMs?: number;
   /** More rows than this are a failure of the rule. */

@@ -11,12 +11,16 @@ export interface AttributeRead {
 export interface StatementRow {
   readonly row: number;
   readonly id: string;
+  /** Only found in prose. */
+  readonly extracted: boolean;
 }
 
 export interface Evidence {
   handle(id: string): Handle | undefined;
-  /** The row of a relation; undefined when it is not of the canon. */
-  statement(id: string): number | undefined;
+  /** A relation; undefined when it is not of the canon. */
+  statement(id: string): StatementRow | undefined;
+  /** Its type was only inferred from a relation. */
+  isGuessed(id: string): boolean;
   attribute(read: AttributeRead): readonly StatementRow[];
 }
 
@@ -33,9 +37,12 @@ export async function gatherEvidence(
   const handles = await reading.handles([...ids]);
   const relations = await relationRows(reading, statements, handles);
   const values = await attributeRows(reading, attributes, handles);
+  const known = await reading.identities([...handles.values()]);
+  const guessed = new Set(known.flatMap(({ id, guessed: isGuess }) => (isGuess ? [id] : [])));
   return {
     handle: (id) => handles.get(id),
     statement: (id) => relations.get(id),
+    isGuessed: (id) => guessed.has(id),
     attribute: ({ entity, attribute }) => values.get(`${attribute} ${handles.get(entity)}`) ?? [],
   };
 }
@@ -44,7 +51,7 @@ async function relationRows(
   reading: GroundReading,
   statements: readonly RowStatement[],
   handles: ReadonlyMap<string, Handle>,
-): Promise<Map<string, number>> {
+): Promise<Map<string, StatementRow>> {
   const wanted = new Map(statements.map((statement) => [statement.id, statement]));
   const pairs = new Set<string>();
   const byPredicate = groupBy([...wanted.values()], ({ predicate }) => predicate);
@@ -64,7 +71,11 @@ async function relationRows(
     pairs.has(`${predicate} ${subject} ${object}`),
   );
   const details = await reading.details(rows.map(({ row }) => row));
-  return new Map(details.flatMap(({ id, row }) => (wanted.has(id) ? [[id, row] as const] : [])));
+  return new Map(
+    details.flatMap(({ id, row, extracted }) =>
+      wanted.has(id) ? [[id, { id, row, extracted }] as const] : [],
+    ),
+  );
 }
 
 async function attributeRows(
@@ -80,13 +91,12 @@ async function attributeRows(
   const found = new Map<string, StatementRow[]>();
   if (requests.length === 0) return found;
   const rows = rowsIn(await reading.edges(requests), (_, __, object) => object === 0);
-  const details = new Map(
-    (await reading.details(rows.map(({ row }) => row))).map((one) => [one.row, one.id]),
-  );
+  const details = new Map((await reading.details(rows.map(({ row }) => row))).map((one) => [one.row, one]));
   for (const { predicate, subject, row } of rows) {
     const key = `${predicate} ${subject}`;
     const known = found.get(key) ?? [];
-    found.set(key, [...known, { row, id: details.get(row) ?? '' }]);
+    const { id = '', extracted = false } = details.get(row) ?? {};
+    found.set(key, [...known, { row, id, extracted }]);
   }
   return found;
 }

@@ -1,9 +1,11 @@
 /** From rows to hits: rows about the same entities are one, with the evidence of all of them. */
-import type { PlainValue } from '../../cypher/index.js';
-import { CERTAINTIES, type Certainty, groupBy } from '../../model/index.js';
+import { type PlainValue, parse } from '../../cypher/index.js';
+import { CERTAINTIES, type Certainty, type FindingGuess, groupBy } from '../../model/index.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
+import { possible } from '../ground/index.js';
 import type { Hit } from '../hit.js';
 import type { CypherRule } from '../rule.js';
+import { labelsIn } from './ast.js';
 import type { CypherHit, CypherRun, ReadRow, Row } from './cypher-run.js';
 import { detailsOf, messageOf } from './details.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
@@ -30,13 +32,23 @@ export async function hitsOf(
     read.flatMap(({ statements }) => statements),
     read.flatMap(({ attributes }) => attributes),
   );
-  const sane = read.filter((row) => !row.entities.some(({ id }) => isInsane(evidence.handle(id), run)));
+  const readsTypes = namesTypes(rule, run.ontology);
+  const guessOf = (row: ReadRow): FindingGuess | null =>
+    rule.acceptsExtracted ? null : guessIn(row, evidence, readsTypes);
+  const sane = read.filter(
+    (row) => !row.entities.some(({ id }) => isInsane(evidence.handle(id), guessOf(row) !== null, run)),
+  );
   const thresholds = rule.thresholds.map((name) => `${name}=${run.ontology.thresholds.get(name)?.value}`);
   return [...groupBy(sane, ({ key }) => JSON.stringify(key)).values()].flatMap((same) => {
-    const certain = same.filter((row) => certaintyOf(row, rule) === 'certain');
-    const counted = certain.length > 0 ? certain : same;
+    const settled = same.filter((row) => guessOf(row) === null);
+    const standing = settled.length > 0 ? settled : same;
+    const certain = standing.filter((row) => certaintyOf(row, rule) === 'certain');
+    const counted = certain.length > 0 ? certain : standing;
     const ordered = [...counted].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-    return hitOf(ordered, rule, evidence, thresholds, run) ?? [];
+    const found = hitOf(ordered, rule, evidence, thresholds, run);
+    if (found === null) return [];
+    const guess = settled.length > 0 ? null : strongest(same.map(guessOf));
+    return [guess === null ? found : { ...found, hit: possible(found.hit, guess) }];
   });
 }
 
@@ -55,9 +67,39 @@ async function named(reading: GroundReading, rows: readonly ReadRow[]): Promise<
   }));
 }
 
-function isInsane(handle: Handle | undefined, { insane }: CypherRun): boolean {
-  return handle !== undefined && insane?.has(handle) === true;
+function isInsane(
+  handle: Handle | undefined,
+  isGuess: boolean,
+  { insane, surelyInsane = insane }: CypherRun,
+): boolean {
+  return handle !== undefined && (isGuess ? insane : surelyInsane)?.has(handle) === true;
 }
+
+/** What of a row is only found in prose; or somebody whose type was inferred, where the rule asks for types. */
+function guessIn(row: ReadRow, evidence: Evidence, readsTypes: boolean): FindingGuess | null {
+  const relations = row.statements.flatMap(({ id }) => evidence.statement(id) ?? []);
+  const values = row.attributes.flatMap((read) => evidence.attribute(read));
+  if ([...relations, ...values].some(({ extracted }) => extracted)) return 'prose';
+  return readsTypes && row.entities.some(({ id }) => evidence.isGuessed(id)) ? 'type' : null;
+}
+
+function strongest(guesses: readonly (FindingGuess | null)[]): FindingGuess | null {
+  return guesses.includes('prose') ? 'prose' : (guesses[0] ?? null);
+}
+
+const TYPELESS = 'Entity';
+
+/** Does the query name any type that it wants an entity to be of? */
+function namesTypes(rule: CypherRule, { entityTypes }: CypherRun['ontology']): boolean {
+  const known = naming.get(rule);
+  if (known !== undefined) return known;
+  const labels = labelsIn(parse(rule.cypher).parts.flatMap(({ clauses }) => clauses));
+  const names = [...labels].some((label) => label !== TYPELESS && entityTypes.has(label));
+  naming.set(rule, names);
+  return names;
+}
+
+const naming = new WeakMap<CypherRule, boolean>();
 
 /** A column of that name says it row by row. */
 function certaintyOf({ part, cells }: Row, { certainty }: CypherRule): Certainty {
@@ -182,7 +224,7 @@ function hitOf(
   const values = rows.flatMap(({ attributes }) => attributes.flatMap((read) => evidence.attribute(read)));
   const told = new Map<number, string>();
   for (const { id } of relations) {
-    const row = evidence.statement(id);
+    const row = evidence.statement(id)?.row;
     if (row !== undefined) told.set(row, id);
   }
   for (const { row, id } of values) told.set(row, id);

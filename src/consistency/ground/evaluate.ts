@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Anchor } from '../../store/findings.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
+import { hitsAt } from './hits-at.js';
 import type { LoadingGround } from './loading-ground.js';
 
 export interface Task {
@@ -94,7 +95,7 @@ async function* settle(
 function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
   ground.noticeMissing();
   try {
-    const hits = rule.check(ground, anchor);
+    const hits = hitsAt(ground, rule, anchor);
     return ground.noticeMissing() ? null : hits;
   } catch (error) {
     if (ground.noticeMissing()) return null;

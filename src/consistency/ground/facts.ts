@@ -15,12 +15,14 @@ export interface Facts {
   into(entity: Handle, predicate: string): Int32Array | undefined;
   date(entity: Handle, attribute: string): KnownDate | null | undefined;
   type(entity: Handle): string | undefined;
+  isGuessed(entity: Handle): boolean | undefined;
 
   row(statement: StatementIndex): number;
   subject(statement: StatementIndex): Handle;
   object(statement: StatementIndex): Handle;
   window(statement: StatementIndex): Window;
   predicate(statement: StatementIndex): string;
+  isExtracted(statement: StatementIndex): boolean;
 
   subjects(predicate: string): Iterable<Handle>;
   objects(predicate: string): Iterable<Handle>;

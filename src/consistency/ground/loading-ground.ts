@@ -9,6 +9,7 @@ import type { Detail, Ground, Life, LifeBound, StatementIndex } from './ground.j
 import { lifeOf, lifeStatementsOf } from './life.js';
 import { Missed } from './missed.js';
 import { SomeFacts } from './some-facts.js';
+import { View } from './views.js';
 import { WholeFacts } from './whole-facts.js';
 
 export interface GroundContext {
@@ -33,6 +34,10 @@ export class LoadingGround implements Ground {
   readonly #identities = new Map<Handle, Identity>();
   readonly #lives = new Map<Handle, Life>();
   readonly #insane = new Set<Handle>();
+  readonly #surelyInsane = new Set<Handle>();
+  /** As rules are shown it first, and without what is a guess. */
+  readonly noticing: View;
+  readonly settled: View;
 
   constructor(reading: GroundReading, { ontology, dates }: GroundContext, whole: WholeFacts | null) {
     this.ontology = ontology;
@@ -40,14 +45,21 @@ export class LoadingGround implements Ground {
     this.#reading = reading;
     this.#some = whole ? null : new SomeFacts();
     this.#facts = whole ?? this.#some ?? new SomeFacts();
+    this.noticing = new View(this, false, (entity) => this.#insane.has(entity));
+    this.settled = new View(this, true, (entity) => this.#surelyInsane.has(entity));
   }
 
-  /** Holds everything, so that all of a predicate or a type can be asked for. */
+  /** Is there any statement that was only found in prose? */
+  get hasExtracted(): boolean {
+    return this.#reading.hasExtracted;
+  }
+
   /** How many statements it holds. */
   get size(): number {
     return this.#facts.size;
   }
 
+  /** Holds everything, so that all of a predicate or a type can be asked for. */
   get isWhole(): boolean {
     return this.#some === null;
   }
@@ -110,6 +122,16 @@ export class LoadingGround implements Ground {
     return this.#facts.type(entity) ?? this.#identity(entity)?.type ?? '';
   }
 
+  /** Only models or patterns found it in prose. */
+  isExtracted(statement: StatementIndex): boolean {
+    return this.#facts.isExtracted(statement);
+  }
+
+  /** Its type was only inferred from a relation. */
+  isGuessed(entity: Handle): boolean {
+    return this.#facts.isGuessed(entity) ?? this.#identity(entity)?.guessed ?? false;
+  }
+
   isA(entity: Handle, type: string): boolean {
     return this.#wears(this.type(entity), type);
   }
@@ -167,12 +189,20 @@ export class LoadingGround implements Ground {
     return whenText({ ...window, fromText, untilText }) || whenIn(window, this.dates, this.dates.default);
   }
 
-  /** These fail a rule about their own dates: nothing follows from when they existed. */
-  markInsane(entities: Iterable<Handle>): void {
+  /** These fail a rule about their own dates: nothing follows from when they existed. `surely`: without any guess. */
+  markInsane(entities: Iterable<Handle>, surely: Iterable<Handle>): void {
     for (const entity of entities) {
       this.#insane.add(entity);
       this.#lives.delete(entity);
     }
+    for (const entity of surely) this.#surelyInsane.add(entity);
+    this.noticing.forgetLives();
+    this.settled.forgetLives();
+  }
+
+  /** Grows whenever something is missing. */
+  get missed(): number {
+    return this.#missed.count;
   }
 
   /** Has anything been missing since this was last asked? */
@@ -190,7 +220,7 @@ export class LoadingGround implements Ground {
       for (const entity of entities) this.#identities.set(entity, { handle: entity, ...NOBODY });
       for (const identity of await this.#reading.identities(entities)) {
         this.#identities.set(identity.handle, identity);
-        some?.addType(identity.handle, identity.type);
+        some?.addType(identity.handle, identity.type, identity.guessed);
       }
     }
     if (statements.length > 0) await this.#loadDetails(statements);
@@ -205,7 +235,7 @@ export class LoadingGround implements Ground {
 
   async #loadDetails(statements: readonly StatementIndex[]): Promise<void> {
     const indexOf = new Map(statements.map((statement) => [this.row(statement), statement]));
-    for (const { row, ...detail } of await this.#reading.details([...indexOf.keys()])) {
+    for (const { row, extracted: _, ...detail } of await this.#reading.details([...indexOf.keys()])) {
       const statement = indexOf.get(row);
       if (statement !== undefined) this.#details.set(statement, detail);
     }
@@ -223,7 +253,7 @@ export class LoadingGround implements Ground {
 }
 
 /** A handle that stands for nobody must not be asked for again and again. */
-const NOBODY = { id: '', name: '', type: '' };
+const NOBODY = { id: '', name: '', type: '', guessed: false };
 
 /** Starts empty: for what was touched, and for trying something out. */
 export function lazyGround(reading: GroundReading, context: GroundContext): LoadingGround {

@@ -10,6 +10,7 @@ interface Known {
   readonly object: Handle;
   readonly window: Window;
   readonly predicate: string;
+  readonly extracted: boolean;
 }
 
 type ByEntity<T> = Map<string, Map<Handle, T>>;
@@ -22,7 +23,7 @@ export class SomeFacts implements Facts {
     object: new Map(),
   };
   readonly #dates: ByEntity<KnownDate | null> = new Map();
-  readonly #types = new Map<Handle, string>();
+  readonly #types = new Map<Handle, { readonly type: string; readonly guessed: boolean }>();
 
   get size(): number {
     return this.#statements.length;
@@ -41,7 +42,15 @@ export class SomeFacts implements Facts {
   }
 
   type(entity: Handle): string | undefined {
-    return this.#types.get(entity);
+    return this.#types.get(entity)?.type;
+  }
+
+  isGuessed(entity: Handle): boolean | undefined {
+    return this.#types.get(entity)?.guessed;
+  }
+
+  isExtracted(statement: StatementIndex): boolean {
+    return this.#known(statement).extracted;
   }
 
   row(statement: StatementIndex): number {
@@ -108,8 +117,8 @@ export class SomeFacts implements Facts {
     }
   }
 
-  addType(entity: Handle, type: string): void {
-    this.#types.set(entity, type);
+  addType(entity: Handle, type: string, guessed: boolean): void {
+    this.#types.set(entity, { type, guessed });
   }
 
   #keep(predicate: string, columns: StatementColumns, i: number): StatementIndex {
@@ -123,7 +132,8 @@ export class SomeFacts implements Facts {
       untilMax: columns.untilMax[i] ?? 0,
     };
     const [subject = 0, object = 0] = [columns.subject[i], columns.object[i]];
-    const index = this.#statements.push({ row, subject, object, window, predicate }) - 1;
+    const extracted = columns.extracted[i] === 1;
+    const index = this.#statements.push({ row, subject, object, window, predicate, extracted }) - 1;
     this.#indexOf.set(row, index);
     return index;
   }

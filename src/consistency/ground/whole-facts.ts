@@ -23,6 +23,8 @@ export class WholeFacts implements Facts {
   readonly #dateRuns: ReadonlyMap<string, Stretch>;
   /** One more than the index of its type, by entity; 0 for none. */
   readonly #typeOf: Uint16Array;
+  /** 1 where the type was only inferred. */
+  readonly #guessed: Uint8Array;
   readonly #inOrder: Int32Array;
   readonly #greatest: number;
   readonly #bySubject = new Map<string, EndIndex>();
@@ -43,8 +45,10 @@ export class WholeFacts implements Facts {
       greatestOf(statements.object),
     );
     this.#typeOf = new Uint16Array(this.#greatest + 1);
+    this.#guessed = new Uint8Array(this.#greatest + 1);
     for (let i = 0; i < entities.entity.length; i++) {
       this.#typeOf[entities.entity[i] ?? 0] = (entities.type[i] ?? 0) + 1;
+      this.#guessed[entities.entity[i] ?? 0] = entities.guessed[i] ?? 0;
     }
     this.#inOrder = new Int32Array(statements.row.length);
     for (let i = 0; i < this.#inOrder.length; i++) this.#inOrder[i] = i;
@@ -75,6 +79,14 @@ export class WholeFacts implements Facts {
 
   type(entity: Handle): string | undefined {
     return this.#entities.types[(this.#typeOf[entity] ?? 0) - 1];
+  }
+
+  isGuessed(entity: Handle): boolean {
+    return this.#guessed[entity] === 1;
+  }
+
+  isExtracted(statement: StatementIndex): boolean {
+    return this.#statements.extracted[statement] === 1;
   }
 
   row(statement: StatementIndex): number {

@@ -178,8 +178,8 @@ export async function sayings(
           });
         }
       }
-      whole.markInsane(insane);
-      asked.markInsane(insane);
+      whole.markInsane(insane, insane);
+      asked.markInsane(insane, insane);
     }
     return said.sort((a, b) => (order(a) < order(b) ? -1 : 1));
   });

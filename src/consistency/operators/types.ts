@@ -110,6 +110,18 @@ function check(ground: Ground, relation: RelationType, exceptions: Exceptions, a
       message: `${said}, but ${name} is ${withArticle(type)}: ${must}.`,
       details: { kind: 'ontology-violation', claim: `${said}.` },
       settles: null,
+      cause: {
+        key: `type ${ground.id(wrong)} ${type}`,
+        told: `${name} is ${withArticle(type)}`,
+        so: 'statements say what that cannot be',
+        fix: 'Correct its type, or the statements that take it for something else.',
+        wider: {
+          key: `${relation.name} ${end} ${type}`,
+          told: `${relation.name} has ${either(allowed.map(withArticle))} as its ${end}, and not ${withArticle(type)}`,
+          so: 'statements say otherwise',
+          fix: 'Where a key of your notes is read for what it does not mean, `lore review --key <key>` says so once; otherwise correct the types, or the statements.',
+        },
+      },
     },
   ];
 }

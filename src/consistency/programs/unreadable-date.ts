@@ -1,4 +1,5 @@
 /** Dates that nobody could read, told apart by whether only the era is unknown. */
+import type { FindingCause } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { BEGINNING, END, parseDate } from '../../time/index.js';
@@ -103,5 +104,26 @@ function hitFor(
     message,
     details: { kind: 'ontology-violation', claim: message },
     settles: null,
+    cause: causeOf(read.message),
   };
+}
+
+const UNKNOWN_NAME = /^unknown (\p{L}+) (".+")$/u;
+
+/** A name that no calendar has, or words that are no date, make as many findings as there are dates with them. */
+function causeOf(problem: string): FindingCause {
+  const [, what, name] = UNKNOWN_NAME.exec(problem) ?? [];
+  return {
+    key: problem.toLowerCase(),
+    told: what === undefined ? capital(problem) : `The ${what} ${name} is in no calendar of this world`,
+    so: 'dates are kept as words',
+    fix:
+      what === undefined
+        ? 'Write them as dates of a calendar, lean them on something dated, or keep the words in a note.'
+        : `Declare the ${what} in a calendar of the world (calendars/ beside lore.yaml), or correct the dates.`,
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

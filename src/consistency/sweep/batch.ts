@@ -63,7 +63,15 @@ async function sweepScope(
   progress.step('reading');
   if (scope.kind === 'entity') return sweepNeighbourhood(store, scope.id, picked, reading, world, options);
   const ground = await wholeGround(reading, world);
-  const sweeping: Sweeping = { world, reading, ground, options, progress, insane: new Set() };
+  const sweeping: Sweeping = {
+    world,
+    reading,
+    ground,
+    options,
+    progress,
+    insane: new Set(),
+    surelyInsane: new Set(),
+  };
   const within = scope.kind === 'era' ? await duringEra(scope.id, reading, ground) : null;
   const task = (booked: BookedRule): SweepTask => ({
     booked,

@@ -8,13 +8,14 @@ import type { Sweeping } from './sweeping.js';
 export function runCypherTask(
   rule: CypherRule,
   anchors: 'everything' | readonly Anchor[],
-  { reading, world: { ontology, dates }, insane, options: { ruleTimeoutMs }, apart }: Sweeping,
+  { reading, world: { ontology, dates }, insane, surelyInsane, options: { ruleTimeoutMs }, apart }: Sweeping,
 ): Promise<AnchoredHit[]> {
   const limit = ruleTimeoutMs === undefined ? {} : { timeoutMs: ruleTimeoutMs };
   return runCypherRule(reading, rule, anchors, {
     ontology,
     dates,
     insane,
+    surelyInsane,
     ...limit,
     ...(apart ? { apart } : {}),
   });

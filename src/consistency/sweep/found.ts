@@ -48,6 +48,8 @@ export function foundBy(
         statements: unique(together.flatMap((one) => one.hit.statements)),
         details: told(hit.details, hit.subject, naming),
         settles: hit.settles,
+        ...(hit.guess === undefined ? {} : { guess: hit.guess }),
+        ...(hit.cause === undefined ? {} : { cause: hit.cause }),
       },
     ];
   });

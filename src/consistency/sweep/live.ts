@@ -149,7 +149,15 @@ async function sweepLeft(
   if (left.every(({ rule }) => rule.form === 'cypher' && rule.order !== 'sanity'))
     return runRules(left.map(everywhere), { ...sweeping, progress });
   const ground = await wholeGround(reading, world);
-  const whole: Sweeping = { world, reading, ground, options, progress, insane: new Set() };
+  const whole: Sweeping = {
+    world,
+    reading,
+    ground,
+    options,
+    progress,
+    insane: new Set(),
+    surelyInsane: new Set(),
+  };
   const sanity = await runSanity(world.book.active.filter(isSanity).map(everywhere), whole);
   const rest = await runRules(left.filter((one) => !isSanity(one)).map(everywhere), whole);
   return left.some(isSanity) ? together([sanity, rest]) : rest;

@@ -9,17 +9,22 @@ import { runCypherTask } from './cypher-task.js';
 import { type AnchoredHit, foundBy } from './found.js';
 import { failureOf, type Swath, type Sweeping, type SweepTask, together } from './sweeping.js';
 
-/** An entity has one finding about its own dates: of the first rule that finds one. */
+/**
+ * An entity has one finding about its own dates: of the first rule that finds one. What follows from a guess does not
+ * keep back what follows without it.
+ */
 export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
-  const { insane, ground } = sweeping;
+  const { insane, surelyInsane, ground } = sweeping;
   const swath = await runEach(tasks, sweeping, (hits) => {
     return hits.filter(({ hit }) => {
-      const first = !insane.has(hit.subject);
+      const known = hit.guess === undefined ? surelyInsane : insane;
+      const first = !known.has(hit.subject);
+      known.add(hit.subject);
       insane.add(hit.subject);
       return first;
     });
   });
-  ground.markInsane(insane);
+  ground.markInsane(insane, surelyInsane);
   return swath;
 }
 

@@ -31,6 +31,8 @@ export interface Sweeping {
   readonly progress: Progress;
   /** Who fails a rule about their own dates: left out of all other rules. */
   readonly insane: Set<Handle>;
+  /** Those of them that fail it by what is settled alone. */
+  readonly surelyInsane: Set<Handle>;
   /** Queries are answered by a process of their own. */
   readonly apart?: boolean;
 }

@@ -1,4 +1,5 @@
 /** Rules over what was touched: sanity first, since other rules see the insane differently. */
+import type { Finding } from '../../model/index.js';
 import type { FindingStore, FoundPlace } from '../../store/findings.js';
 import type { Dirt, GroundReading, Handle } from '../../store/ground.js';
 import { lazyGround } from '../ground/index.js';
@@ -29,7 +30,15 @@ export async function sweepTouched(
   const ground = lazyGround(reading, world);
   const progress = new Progress(picked.length, options);
   progress.step('reading');
-  const sweeping: Sweeping = { world, reading, ground, options, progress, insane: new Set() };
+  const sweeping: Sweeping = {
+    world,
+    reading,
+    ground,
+    options,
+    progress,
+    insane: new Set(),
+    surelyInsane: new Set(),
+  };
   const renamed = dirt.flatMap((one) => (one.kind === 'entity' ? [one.entity] : []));
   const places = renamed.length === 0 ? [] : await store.placesInvolving(renamed);
   const sanity = await sweepSanity(store, dirt, picked.filter(isSanity), places, sweeping);
@@ -63,7 +72,7 @@ async function sweepSanity(
   places: readonly FoundPlace[],
   sweeping: Sweeping,
 ): Promise<Sanity> {
-  const { insane, ground } = sweeping;
+  const { insane, surelyInsane, ground } = sweeping;
   const touched = await touchedBy(dirt, rules, places, sweeping);
   const looked = new Set(
     touched.tasks.flatMap(({ anchors }) =>
@@ -71,23 +80,35 @@ async function sweepSanity(
     ),
   );
   const before = await standing(store, sweeping);
-  for (const entity of before) if (!looked.has(entity)) insane.add(entity);
-  ground.markInsane(insane);
+  for (const entity of before.insane) if (!looked.has(entity)) insane.add(entity);
+  for (const entity of before.surely) if (!looked.has(entity)) surelyInsane.add(entity);
+  ground.markInsane(insane, surelyInsane);
   const anchors = [...looked].map((entity) => ({ entity, other: 0 }));
   const tasks = looked.size === 0 ? [] : rules.filter((one) => !touched.left.includes(one));
   const swath = await runSanity(
     tasks.map((booked) => ({ booked, anchors })),
     sweeping,
   );
-  const turned = [...looked].filter((entity) => before.has(entity) !== insane.has(entity));
+  const turned = [...looked].filter(
+    (entity) =>
+      before.insane.has(entity) !== insane.has(entity) ||
+      before.surely.has(entity) !== surelyInsane.has(entity),
+  );
   return { swath, touched, turned };
 }
 
+interface Standing {
+  readonly insane: ReadonlySet<Handle>;
+  readonly surely: ReadonlySet<Handle>;
+}
+
 /** Subjects of findings about somebody's own dates. */
-async function standing(store: FindingStore, { world, reading }: Sweeping): Promise<ReadonlySet<Handle>> {
+async function standing(store: FindingStore, { world, reading }: Sweeping): Promise<Standing> {
   const rules = new Set(world.book.active.filter(isSanity).map(({ rule }) => rule.id));
   const findings = rules.size === 0 ? [] : await store.findings({ rules: [...rules] });
-  if (findings.length === 0) return new Set();
+  if (findings.length === 0) return { insane: new Set(), surely: new Set() };
   const handles = await reading.handles(findings.map(({ subject }) => subject.id));
-  return new Set(handles.values());
+  const of = (some: readonly Finding[]) =>
+    new Set(some.flatMap(({ subject }) => handles.get(subject.id) ?? []));
+  return { insane: of(findings), surely: of(findings.filter(({ guess }) => guess === null)) };
 }

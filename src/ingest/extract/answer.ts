@@ -6,7 +6,6 @@ import { UNRESOLVED } from '../leaning.js';
 import { NO_NOTES } from '../notes/note-book.js';
 import { keepUnknownNames } from '../unknown-names.js';
 import type { IngestWorld } from '../world.js';
-import { linesOf } from './blocks.js';
 import { extractProse, PROSE_MODEL, type ProseClaim } from './prose.js';
 import { asDraft } from './read-prose.js';
 import { type UnclearName, withShortNames } from './short-names.js';
@@ -173,7 +172,8 @@ function passagesOf(text: string): (Piece & { readonly heading: string[] })[] {
       passages.push({ heading: [], text: said, lines: { start: first.number, end: last.number } });
     lines = [];
   };
-  for (const line of linesOf(text)) {
+  for (const [i, raw] of text.split('\n').entries()) {
+    const line = { number: i + 1, text: raw.replace(/\r$/, '') };
     if (lines.length === 0 && line.text.trim() === '') continue;
     lines.push(line);
     const length = lines.reduce((sum, one) => sum + one.text.length + 1, 0);

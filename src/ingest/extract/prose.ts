@@ -3,8 +3,9 @@ import { foldName, type Ref } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Stranger } from '../../time/index.js';
+import { parseNote } from '../readers/markdown/parse.js';
+import { type Prose, proseOf } from '../readers/markdown/prose.js';
 import { findLinks } from '../text-links.js';
-import { type Block, blocksOf, linesOf, type ProseLine } from './blocks.js';
 import { Claims } from './claims.js';
 import type { ParseDate } from './dates.js';
 import type { ProsePage } from './page.js';
@@ -35,6 +36,7 @@ export interface ProseClaim extends When {
   /** The words themselves, as they stand in the text. */
   readonly quote: string;
   readonly lines: { readonly start: number; readonly end: number };
+  readonly spot: { readonly line: number; readonly column: number };
 }
 
 export interface ProseRef {
@@ -56,18 +58,18 @@ export interface ProseContext {
 
 /** Of a text that stands in no file. */
 export function extractProse(text: string, context: ProseContext): ProseClaim[] {
-  return extractLines(linesOf(text), context);
+  return extractBlocks(proseOf(parseNote(text, 1), null), context);
 }
 
-export function extractLines(lines: readonly ProseLine[], context: ProseContext): ProseClaim[] {
-  return new ProseReader(context).read(blocksOf(lines));
+export function extractBlocks(blocks: readonly Prose[], context: ProseContext): ProseClaim[] {
+  return new ProseReader(context).read(blocks);
 }
 
 const LONGEST_TERM = 3;
 
 /** Of a sentence, what stands for itself. */
 interface Part {
-  readonly block: Block;
+  readonly block: Prose;
   readonly tokens: readonly Token[];
   /** It begins a paragraph. */
   readonly opens: boolean;
@@ -86,7 +88,7 @@ class ProseReader {
     this.#frames = framesOf(context.ontology);
   }
 
-  read(blocks: readonly Block[]): ProseClaim[] {
+  read(blocks: readonly Prose[]): ProseClaim[] {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
     const parts = this.#partsOf(blocks);
     const last = parts.findLastIndex(({ promises }) => promises === 'something');
@@ -99,7 +101,7 @@ class ProseReader {
     return this.#claims.list();
   }
 
-  #partsOf(blocks: readonly Block[]): Part[] {
+  #partsOf(blocks: readonly Prose[]): Part[] {
     const parts: Part[] = [];
     const isNoun = (lower: string) => this.context.page != null && this.#frames.nouns.has(lower);
     for (const block of blocks) {
@@ -119,9 +121,9 @@ class ProseReader {
     return parts;
   }
 
-  #sentencesOf(block: Block, isNoun: (lower: string) => boolean) {
+  #sentencesOf(block: Prose, isNoun: (lower: string) => boolean) {
     const { parseDate, onUnread } = this.context;
-    return sentencesIn(block.text, parseDate, isNoun, (date) => onUnread?.(date, block.lineAt(date.start)));
+    return sentencesIn(block.text, parseDate, isNoun, (date) => onUnread?.(date, block.at(date.start).line));
   }
 
   #part({ tokens, block, promises }: Part): void {
@@ -148,7 +150,7 @@ class ProseReader {
     return page == null || page.type === null ? sentence : withImplied(sentence, tokens, page.ref.name);
   }
 
-  #match(match: Match, tokens: readonly Token[], block: Block): void {
+  #match(match: Match, tokens: readonly Token[], block: Prose): void {
     const { told, isMutual } = match;
     const each = (noun: Noun) => spread(noun).flatMap((one) => eachOf(one, this.#discourse));
     const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
@@ -167,7 +169,7 @@ class ProseReader {
       for (const another of object) this.#relation(match, one, another, tokens, block);
   }
 
-  #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Block): void {
+  #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Prose): void {
     const { told } = match;
     const meant = this.#meant(noun, told.terms, NOBODY);
     if (told.kind !== 'attribute' || meant === null) return;
@@ -182,7 +184,7 @@ class ProseReader {
     });
   }
 
-  #relation(match: Match, one: Noun, another: Noun, tokens: readonly Token[], block: Block): void {
+  #relation(match: Match, one: Noun, another: Noun, tokens: readonly Token[], block: Prose): void {
     const { told } = match;
     if (told.kind !== 'relation') return;
     const { type, terms, confidence } = told;
@@ -226,7 +228,7 @@ class ProseReader {
 
   /** Whoever fought in a battle in 340 TA says when it was. */
   #happening(
-    { confidence, quote, lines }: ProseClaim,
+    { confidence, quote, lines, spot }: ProseClaim,
     date: string,
     ends: readonly (readonly [Meant, readonly string[]])[],
   ): void {
@@ -241,7 +243,7 @@ class ProseReader {
       if (!only || second) continue;
       const subject = this.#ref(only[0], only[1], types.subject);
       if (subject === null) continue;
-      this.#claims.add({ subject, predicate: type.name, object: { date }, confidence, quote, lines });
+      this.#claims.add({ subject, predicate: type.name, object: { date }, confidence, quote, lines, spot });
     }
   }
 
@@ -342,7 +344,7 @@ function spread(noun: Noun): readonly Noun[] {
   return THOSE.has(those.pronoun ?? '') && those.same.length > 0 ? those.same : [noun];
 }
 
-function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], block: Block) {
+function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], block: Prose) {
   const starts = [...nouns.map(({ start }) => start), match.start];
   const ends = [...nouns.map(({ end }) => end), match.end];
   const first = Math.min(...starts);
@@ -350,6 +352,7 @@ function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], 
   const dates = match.dates.map(({ end }) => end);
   const start = tokens[first]?.start ?? 0;
   const end = Math.max(tokens[last]?.end ?? start, ...dates.filter((one) => one > start));
-  const lines = { start: block.lineAt(start), end: block.lineAt(Math.max(start, end - 1)) };
-  return { quote: block.text.slice(start, end), lines };
+  const spot = block.at(start);
+  const lines = { start: spot.line, end: block.at(Math.max(start, end - 1)).line };
+  return { quote: block.shown.slice(start, end), lines, spot };
 }

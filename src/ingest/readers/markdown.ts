@@ -2,16 +2,20 @@
 import { foldName, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
+import { refOfLink } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
-import { readInlineFields } from './inline-fields.js';
-import { readInlineTags, readMentions } from './links.js';
-import { readLoreBlock } from './lore-blocks.js';
-import { type LoreBlock, scanLines } from './markdown-lines.js';
+import { type Fields, readFields } from './markdown/fields.js';
+import { otherLanguage } from './markdown/language.js';
+import { readLoreBlock } from './markdown/lore-blocks.js';
+import { readInlineTags, readMentions } from './markdown/mentions.js';
+import { type ParsedNote, parseNote } from './markdown/parse.js';
+import { cutPassages, type Passages } from './markdown/passages.js';
+import { proseOf } from './markdown/prose.js';
+import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, whyIgnored } from './note-kind.js';
-import { cutPassages, type Passages } from './passages.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
@@ -48,12 +52,15 @@ function readNote(input: ReadInput): SourceDraft {
   const { path, reliability } = input;
   const decoded = decodeText(input.bytes, path);
   if (!decoded.ok) return unreadable(path, FORMAT, reliability, decoded.notice);
-  const read = readFrontMatter(decoded.utf8.toString('utf8'), path);
+  const text = decoded.utf8.toString('utf8');
+  const read = readFrontMatter(text, path);
   if (!read.ok) {
     const isTemplate = whyIgnored(path, {}) !== null || /<%|\{\{/.test(read.text);
     return unreadable(path, FORMAT, reliability, isTemplate ? ignored(path, 'a template') : read.notice);
   }
-  const why = whyIgnored(path, read.front.fields);
+  const head = text.slice(0, text.length - read.front.body.length);
+  const isTemplate = holdsTemplateCode(head) || holdsTemplateCode(stemOf(path));
+  const why = isTemplate ? 'a template' : whyIgnored(path, read.front.fields);
   if (why !== null) return unreadable(path, FORMAT, reliability, ignored(path, why));
   return new NoteReader(input, read.front).read();
 }
@@ -70,8 +77,9 @@ function ignored(path: string, why: string): Notice {
 class NoteReader {
   readonly #notices: NoticeList;
   readonly #source: SourceBuilder;
+  readonly #note: ParsedNote;
   readonly #cut: Passages;
-  readonly #lore: readonly LoreBlock[];
+  readonly #fields: Fields;
 
   constructor(
     private readonly input: ReadInput,
@@ -79,7 +87,8 @@ class NoteReader {
   ) {
     this.#notices = new NoticeList(input.path);
     this.#source = new SourceBuilder(input.path, { format: FORMAT, reliability: input.reliability });
-    const { lines, lore, openComment } = scanLines(front.body, front.bodyLine);
+    this.#note = parseNote(front.body, front.bodyLine);
+    const { openComment } = this.#note;
     if (openComment !== null) {
       const found = 'This comment is never closed: everything after it is hidden.';
       this.#notices.add(
@@ -90,8 +99,8 @@ class NoteReader {
         'Close it with %% or -->.',
       );
     }
-    this.#cut = cutPassages(lines, new Set(lore.map(({ line }) => line)));
-    this.#lore = lore;
+    this.#cut = cutPassages(this.#note);
+    this.#fields = readFields(this.#note, input.vocabulary);
   }
 
   read(): SourceDraft {
@@ -100,7 +109,7 @@ class NoteReader {
     const { vocabulary, path } = this.input;
     for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
     const scope = this.#scope(null);
-    const kind = kindOfNote(path, fields, readInlineTags(passages), vocabulary);
+    const kind = kindOfNote(path, fields, readInlineTags(this.#note), vocabulary);
     if (kind.isSkipped)
       return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
     const name = textOf(fields, 'name', TOP, scope) ?? textOf(fields, 'title', TOP, scope);
@@ -111,7 +120,7 @@ class NoteReader {
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
     this.#prose(subject, kind.type);
-    this.#source.mentions.push(...readMentions(this.#cut.passages, this.input.vocabulary));
+    this.#source.mentions.push(...readMentions(this.#cut.passages, this.#note, this.input.vocabulary));
     this.#source.describe({
       title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
       reliability: readReliability(fields, TOP, scope),
@@ -157,15 +166,19 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, passage, place } of readInlineFields(this.#cut.passages)) {
-      if (subject !== undefined)
-        this.#source.statements.push(...readField(subject, key, value, place, this.#scope(passage)));
+    for (const { key, value, start, about, isLabel } of this.#fields.told) {
+      const place = this.#note.place(start);
+      const whom = about === null ? subject : refOfLink(about, this.input.vocabulary);
+      if (whom === undefined) continue;
+      const scope = this.#scope(this.#cut.at(place));
+      const read = readField(whom, key, value, place, isLabel ? { ...scope, isLabel } : scope);
+      this.#source.statements.push(...read);
     }
   }
 
   #loreBlocks(subject: Ref | undefined): Notice | null {
-    for (const block of this.#lore) {
-      const read = readLoreBlock(block, subject, this.#scope(this.#cut.at(block.line)));
+    for (const block of this.#note.lore) {
+      const read = readLoreBlock(block, subject, this.#scope(this.#cut.at(block)));
       if (!read.ok) return read.notice;
       this.#source.statements.push(...read.statements);
     }
@@ -177,7 +190,14 @@ class NoteReader {
     if (!prose) return;
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
     const page = subject === undefined ? null : { ref: subject, aliases, type };
-    this.#source.statements.push(...readProse(this.#cut.passages, { ...prose, page }, this.#notices));
+    const blocks = proseOf(this.#note, this.#fields);
+    const language = otherLanguage(blocks);
+    if (language !== null) {
+      const found = `Its prose is not read: this note seems to be in ${language}, and only English is read.`;
+      this.#notices.add('info', 'ingest/other-language', found, TOP);
+      return;
+    }
+    this.#source.statements.push(...readProse(blocks, this.#cut, { ...prose, page }, this.#notices));
   }
 
   #scope(passage: number | null): FieldScope {

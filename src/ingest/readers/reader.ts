@@ -17,6 +17,16 @@ export interface Vocabulary {
   readonly reading: Reading;
   /** What this world's own folders, tags and keys mean; null where nobody has said so. */
   readonly meanings: Meanings | null;
+  /** How a word may be read as a relation from a thing of one type to a thing of another; null where it may not. */
+  relationBetween(word: string, subjectType: string, objectType: string): RelationReading | null;
+  /** Whether the one declared type is the other, or a kind of it. */
+  isKind(type: string, of: string): boolean;
+}
+
+export interface RelationReading {
+  readonly symmetric: boolean;
+  /** The same types would fit with the ends changed over: only the words can tell who is which. */
+  readonly reversible: boolean;
 }
 
 export interface ReadInput {
@@ -30,6 +40,10 @@ export interface ReadInput {
   readonly prose?: ProseContext | null;
   /** A file that explains this one (a CSV's mapping), by world-relative path; null when there is none. */
   readonly sidecar?: (path: string) => Promise<Uint8Array | null>;
+  /** What lies in a folder of the world, by name; folders end in a slash. */
+  readonly folder?: (path: string) => Promise<readonly string[]>;
+  /** Made by the first file that asks for it, and shared by all files that are read together. */
+  readonly once?: <T>(key: string, make: () => Promise<T>) => Promise<T>;
 }
 
 export interface Reader {
@@ -39,6 +53,12 @@ export interface Reader {
   readonly extensions: readonly string[];
   /** A file that cannot be read gives one draft that holds nothing but a notice of level `error`. */
   read(input: ReadInput): Promise<SourceDraft[]>;
-  /** A cheap look at the beginning of a file: does it hold what this reader is for? */
-  sniff(path: string, head: Uint8Array): boolean;
+  /** Whether the file holds what this reader is for. */
+  sniff(path: string, bytes: Uint8Array): boolean;
+  /** Shares its extensions: it takes only what `sniff` knows for sure, and leaves the rest to others. */
+  readonly picky?: true;
+  /** So many bytes of a file are enough; absent: it needs them all. */
+  readonly headBytes?: number;
+  /** What decides what the file means beside its own bytes: what an export says elsewhere. A change reads it again. */
+  context?(input: ReadInput): Promise<string>;
 }

@@ -78,9 +78,9 @@ export function unreadable(
   return new SourceBuilder(path, { format, reliability }).build([notice]);
 }
 
-/** `people/Aldric.md` → `Aldric`. */
+/** `people/Aldric.md` → `Aldric`; one spelling, however the file system stores accents. */
 export function stemOf(path: string): string {
-  const base = path.slice(path.lastIndexOf('/') + 1);
+  const base = path.slice(path.lastIndexOf('/') + 1).normalize('NFC');
   const dot = base.lastIndexOf('.');
   return dot > 0 ? base.slice(0, dot) : base;
 }

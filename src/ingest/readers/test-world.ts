@@ -40,6 +40,9 @@ export const VOCABULARY: Vocabulary = {
   isQualifier: (word) => word === 'side' || word === 'by',
   reading: loadOntology({ packs: ['core'] }).reading,
   meanings: null,
+  relationBetween: (word) =>
+    RELATIONS.has(word.toLowerCase()) ? { symmetric: false, reversible: false } : null,
+  isKind: (type, of) => type === of,
 };
 
 export function readText(

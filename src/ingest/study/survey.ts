@@ -50,7 +50,12 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
     const why = whyIgnored(file, fields) ?? (read.ok ? null : 'front matter that cannot be read');
     if (why !== null) ignored.push({ path: file, why });
     if (why !== null || !read.ok) continue;
-    notes.push({ path: file, folders: file.split('/').slice(0, -1), tags: readTagWords(fields), fields });
+    notes.push({
+      path: file,
+      folders: file.split('/').slice(0, -1),
+      tags: readTagWords(fields),
+      fields,
+    });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));
     for (const value of Object.values(fields))
       for (const text of scalarsIn(value)) dates.read(text, isDateLike(text));

@@ -18,6 +18,7 @@ export const RULE_TAGS: Readonly<Record<string, string>> = {
   claim: 'what kind of anachronism it is',
   order: 'whether it runs first or last',
   certainty: 'whether what it finds is certain or possible',
+  accepts: '`extracted`: what was only found in prose counts in full as its evidence',
   volatile: 'columns that do not tell two findings apart',
   thresholds: 'thresholds that it is given as parameters',
 };

@@ -9,6 +9,7 @@ export const OWN_RULES = 'world';
 
 /** What a rule of a pack says of itself; a world's own may leave out what can be made up. */
 const DEMANDED = ['id', 'name', 'kind', 'severity', 'message', 'why', 'fix'];
+const ACCEPTED = ['extracted'] as const;
 const PLACE = /\{([^{}]*)\}/g;
 const WORD = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 const PATH = /^[\p{ID_Start}_][\p{ID_Continue}]*(\.[\p{ID_Start}_][\p{ID_Continue}]*)*$/u;
@@ -51,6 +52,7 @@ export function readRule(file: string, text: string, pack: string, problems: Pro
     claim: tags.text('claim'),
     order: tags.oneOf('order', RULE_ORDERS) ?? 'normal',
     certainty: tags.oneOf('certainty', CERTAINTIES) ?? 'certain',
+    acceptsExtracted: tags.oneOf('accepts', ACCEPTED) !== null,
     volatile: tags.words('volatile'),
     thresholds: tags.words('thresholds'),
     header: cut.header,

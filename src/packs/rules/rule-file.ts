@@ -27,6 +27,8 @@ export interface RuleFile {
   readonly claim: string | null;
   readonly order: RuleOrder;
   readonly certainty: Certainty;
+  /** What was only found in prose counts in full as its evidence. */
+  readonly acceptsExtracted: boolean;
   /** Columns that do not tell two findings apart. */
   readonly volatile: readonly string[];
   /** Thresholds that it is given as parameters, besides those whose parameters it names. */

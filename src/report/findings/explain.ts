@@ -5,8 +5,8 @@ import type { Json } from '../json.js';
 import type { Theme } from '../theme.js';
 import { wrap } from '../width.js';
 import { count, listed } from '../words.js';
+import { findingLines } from './finding-lines.js';
 import { reportedJson } from './json.js';
-import { findingLines } from './pretty.js';
 import type { ReportedFinding } from './reported.js';
 
 export interface ReportedEdit {

@@ -20,6 +20,8 @@ export function finding(over: Partial<Finding> = {}): Finding {
     sources: ['Sources/abbey-register.md'],
     details: { kind: 'contradiction', claimA: 'Odile Marsh', claimB: 'Gervase Hask' },
     digest: 'd',
+    guess: null,
+    cause: null,
     settles: null,
     flagged: false,
     detectedAt: 0,
@@ -84,5 +86,14 @@ export function run(over: Partial<Run> = {}): Run {
 }
 
 export function report(findings: readonly ReportedFinding[], over: Partial<Reported> = {}): Reported {
-  return { world: 'Valdorn', findings, run: run(), failures: [], suppressed: 0, setAside: 0, ...over };
+  return {
+    world: 'Valdorn',
+    findings,
+    shared: new Map(),
+    run: run(),
+    failures: [],
+    suppressed: 0,
+    setAside: 0,
+    ...over,
+  };
 }

@@ -29,9 +29,7 @@ describe('findingsPieces', () => {
   it('quotes the line and underlines the words', async () => {
     const text = await findingsReport(report([reported()]), createTheme({ columns: 100 }));
     expect(text).toMatchInlineSnapshot(`
-      "Contradictions · 1
-
-      One holder at a time core/exclusive-object
+      "One holder at a time core/exclusive-object:RULES
         warning  Odile Marsh (330–345 TA) and Gervase Hask (338–350 TA) both ruled Thornwick.
                  f-3fa9c2d41b07
           Sources/abbey register.md:41 (reported)
@@ -61,24 +59,30 @@ describe('findingsPieces', () => {
       report([reported({ certainty: 'possible', settles: 'the year Odile Marsh began to rule' })]),
       createTheme({ columns: 100 }),
     );
-    expect(text).toContain('Possible, as the dates stand · 1');
+    expect(text).toContain('Possible, as the dates stand\n');
     expect(text).toContain('A date would settle it: the year Odile Marsh began to rule.');
     expect(text).toContain('1 possible.');
   });
 
-  it('names the part where a rule has several groups, and puts what weighs more first', async () => {
-    const of = (part: string, fix: string, severity: 'warn' | 'info') => {
-      const one = reported({ id: `f-${part}`, part, severity });
+  it('tells the fix once for neighbours that have the same, and puts what weighs more first', async () => {
+    const of = (id: string, part: string, fix: string, severity: 'warn' | 'info') => {
+      const one = reported({ id, part, severity, statements: [id] });
       return { ...one, rule: { ...one.rule, fix } };
     };
     const text = await findingsReport(
-      report([of('item-owner', 'a', 'info'), of('item-owner', 'a', 'info'), of('event-era', 'b', 'warn')]),
+      report([
+        of('f-1', 'OWNS', 'Part them.', 'info'),
+        of('f-2', 'RULES', 'Close it.', 'warn'),
+        of('f-3', 'OWNS', 'Part them.', 'info'),
+      ]),
       createTheme({ columns: 100 }),
     );
-    const titles = text.split('\n').filter((line) => line.startsWith('One holder'));
-    expect(titles).toEqual([
-      'One holder at a time core/exclusive-object:event-era',
-      'One holder at a time core/exclusive-object:item-owner',
+    expect(text.match(/f-\d(?=$)|→ (?:Part|Close).*/gm)).toEqual([
+      'f-2',
+      '→ Close it.',
+      'f-1',
+      'f-3',
+      '→ Part them.',
     ]);
   });
 
@@ -88,11 +92,48 @@ describe('findingsPieces', () => {
     expect(text).not.toContain('lore explain');
   });
 
-  it('counts what it does not write out', async () => {
-    const many = Array.from({ length: 8 }, (_, i) => reported({ id: `f-${i}` }));
-    const text = await findingsReport(report(many), createTheme(), { each: 3 });
-    expect(text).toContain('and 5 more');
-    expect(text.match(/ f-\d$/gm)).toHaveLength(3);
+  it('counts what it does not write out, and says how to see it', async () => {
+    const many = ['A', 'B', 'C', 'D', 'E'].map((part) => reported({ id: `f-${part}`, part, statements: [] }));
+    const text = await findingsReport(report(many), createTheme({ columns: 200 }), { most: 3 });
+    expect(text).toContain(
+      '… and 2 more entries: 1 core/exclusive-object:D, 1 core/exclusive-object:E. `lore check --all` shows them',
+    );
+    expect(text.match(/ f-[A-E]$/gm)).toHaveLength(3);
+  });
+
+  it('keeps gaps to one line until they are asked for', async () => {
+    const gap = { kind: 'orphan', rule: 'core/expects', severity: 'info', statements: [] } as const;
+    const gaps = [
+      reported({ ...gap, id: 'f-1', part: 'person-lineage', message: 'Wilmot: no parents.' }),
+      reported({ ...gap, id: 'f-2', part: 'person-lineage', message: 'Hanne: no parents.' }),
+      reported({ ...gap, id: 'f-3', part: 'item-owner', message: 'Ring: no owner.' }),
+    ];
+    const all = report([...gaps, reported({ id: 'f-4' })]);
+    const text = await findingsReport(all, createTheme({ columns: 200 }));
+    expect(text).not.toContain('no parents');
+    expect(text).toContain(
+      '3 gaps, what nobody has written down: 2 core/expects:person-lineage, 1 core/expects:item-owner. `lore check --gaps` lists them.',
+    );
+    expect(text).toContain('1 warning.');
+    const asked = await findingsReport(all, createTheme({ columns: 200 }), { gaps: true });
+    expect(asked).toContain('Hanne: no parents.');
+    expect(asked).toContain('3 notes.');
+    expect(asked).not.toContain('both ruled');
+  });
+
+  it('tells of many that one rule finds as one, with a verdict for all', async () => {
+    const many = Array.from({ length: 83 }, (_, i) =>
+      reported({ id: `f-${i}`, message: `Clash ${i}.`, statements: [`s${i}`] }),
+    );
+    const text = await findingsReport(
+      report([...many, reported({ id: 'f-other', part: 'OWNS', statements: ['x'] })]),
+      createTheme({ columns: 120 }),
+    );
+    expect(text).toContain('warning  83 like this:');
+    expect(text).toContain(
+      'one verdict for all: `lore review --rule core/exclusive-object:RULES --dismiss "…"`',
+    );
+    expect(text.indexOf('f-other')).toBeLessThan(text.indexOf('83 like this'));
   });
 
   it('says when all is well, and never when a rule failed', async () => {
@@ -112,21 +153,21 @@ describe('findingsPieces', () => {
   it('looks up what it writes out and nothing else, and writes a rule before it looks at the next', async () => {
     const many = ['one', 'two'].flatMap((kind) =>
       Array.from({ length: 8 }, (_, i) => {
-        const made = reported({ id: `f-${kind}${i}` });
+        const made = reported({ id: `f-${kind}${i}`, rule: `core/${kind}`, statements: [kind + i] });
         return { ...made, rule: { ...made.rule, id: `core/${kind}` } };
       }),
     );
     const looked: number[] = [];
-    const pieces = findingsPieces(report(many), createTheme(), { each: 3 }, async (some) => {
+    const pieces = findingsPieces(report(many), createTheme(), { most: 2 }, async (some) => {
       looked.push(some.length);
       return some;
     });
     const first = await pieces.next();
     expect(first.value).toContain('core/one');
     expect(first.value).not.toContain('core/two');
-    expect(looked).toEqual([3]);
+    expect(looked).toEqual([4]);
     for await (const _ of pieces);
-    expect(looked).toEqual([3, 3]);
+    expect(looked).toEqual([4, 4]);
   });
 });
 

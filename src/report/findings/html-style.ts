@@ -16,7 +16,7 @@ svg .anachronisms { opacity: .8; } svg .violations { opacity: .6; } svg .orphans
 .filter { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; position: sticky; top: 0; background: var(--paper); padding: .75rem 0; border-bottom: 1px solid var(--line); }
 input, select { font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 4px; padding: .25rem .5rem; }
 output { margin-left: auto; color: var(--quiet); }
-.findings { list-style: none; margin: 0; padding: 0; } .findings > li { border-bottom: 1px solid var(--line); padding: .75rem 0; }
+.findings, .findings ol { list-style: none; margin: 0; padding: 0; } .findings ol { padding-left: 1.5rem; } .findings > li { border-bottom: 1px solid var(--line); padding: .75rem 0; }
 .findings p { margin: .25rem 0; }
 .mark { font-size: .8rem; border: 1px solid currentColor; border-radius: 4px; padding: 0 .4rem; margin-right: .25rem; }
 .mark.error { color: var(--error); } .mark.warn { color: var(--warn); } .mark.info, .mark.possible { color: var(--info); }
@@ -29,7 +29,8 @@ mark { background: var(--hit); color: inherit; text-decoration: underline wavy v
 
 export const SCRIPT = `
 const $ = (id) => document.getElementById(id);
-const items = [...document.querySelectorAll('.findings > li')];
+const items = [...document.querySelectorAll('.findings li[data-text]')];
+const causes = [...document.querySelectorAll('.findings .cause')];
 function filter() {
   const words = $('words').value.toLowerCase().split(/\\s+/).filter(Boolean);
   let shown = 0;
@@ -41,6 +42,7 @@ function filter() {
     item.hidden = !fits;
     if (fits) shown += 1;
   }
+  for (const cause of causes) cause.hidden = !cause.querySelector('li[data-text]:not([hidden])');
   $('shown').textContent = shown + (shown === 1 ? ' finding' : ' findings');
 }
 for (const id of ['words', 'severity', 'certainty']) $(id).addEventListener('input', filter);

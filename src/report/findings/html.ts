@@ -7,9 +7,11 @@ import { escapeHtml as e } from './html-escape.js';
 import { SCRIPT, STYLE } from './html-style.js';
 import {
   KIND_WORDS,
+  orderedEntries,
   placesOf,
   type Reported,
   type ReportedCitation,
+  type ReportedEntry,
   type ReportedFinding,
 } from './reported.js';
 
@@ -59,7 +61,7 @@ ${failures(reported)}
 <output id="shown">${e(count(findings.length, 'finding'))}</output>
 </form>
 <ol class="findings">
-${findings.map(item).join('\n')}
+${orderedEntries(reported).map(entryItem).join('\n')}
 </ol>
 </main>
 <script>${SCRIPT}</script>
@@ -93,6 +95,19 @@ function failures({ failures: failed }: Reported): string {
   if (failed.length === 0) return '';
   const items = failed.map(({ rule, message }) => `<li><code>${e(rule)}</code> ${e(message)}</li>`);
   return `<section class="failed"><h2>Rules that could not be run</h2><ul>${items.join('')}</ul></section>`;
+}
+
+/** Findings of one cause stand under it. */
+function entryItem({ entry: { cause }, findings }: ReportedEntry): string {
+  if (cause === null || cause.kind === 'rule' || findings.length === 1) return findings.map(item).join('\n');
+  const told =
+    cause.kind === 'told'
+      ? `${cause.told}: ${digits(findings.length)} ${cause.so}.`
+      : `${cause.told}. ${digits(findings.length)} findings rest on it.`;
+  const fix = cause.kind === 'told' ? `<p>${e(cause.fix)}</p>` : '';
+  return `<li class="cause"><p><strong>${e(told)}</strong></p>${fix}<ol>
+${findings.map(item).join('\n')}
+</ol></li>`;
 }
 
 function item(reported: ReportedFinding): string {

@@ -1,17 +1,46 @@
 /** Findings as data: field names as the logical graph has them. */
 import type { Finding, Run } from '../../model/index.js';
 import { type Json, linesJson } from '../json.js';
-import type { Reported, ReportedFinding } from './reported.js';
+import type { Cause, Entry } from './fold.js';
+import { orderedEntries, type Reported, type ReportedFinding } from './reported.js';
 
-export function checkJson({ world, findings, run, failures, suppressed, setAside }: Reported): Json {
+/** `entries` are in the order in which people are shown them; `findings` are all of them, in the same order. */
+export function checkJson(reported: Reported): Json {
+  const { world, run, failures, suppressed, setAside } = reported;
+  const entries = orderedEntries(reported);
+  const findings = entries.flatMap((entry) => entry.findings);
   return {
     world,
     run: run === null ? null : runJson(run),
+    entries: entries.map(({ entry }) => entryJson(entry)),
     findings: findings.map(reportedJson),
     rules_failed: failures.map(({ rule, message }) => ({ rule, message })),
     suppressed,
     set_aside: setAside,
   };
+}
+
+function entryJson({ cause, findings }: Entry): Json {
+  const [{ id, certainty, severity, rule, part }] = findings;
+  return {
+    lead: id,
+    rule: part === '' ? rule : `${rule}:${part}`,
+    certainty,
+    severity,
+    cause: cause === null ? null : causeJson(cause),
+    findings: findings.map((finding) => finding.id),
+  };
+}
+
+function causeJson(cause: Cause): Json {
+  switch (cause.kind) {
+    case 'told':
+      return { kind: 'told', told: cause.told, fix: cause.fix };
+    case 'statement':
+      return { kind: 'statement', told: cause.told, statement: cause.key };
+    case 'rule':
+      return { kind: 'rule', rule: cause.key };
+  }
 }
 
 export function reportedJson({ finding, rule, evidence }: ReportedFinding): { readonly [key: string]: Json } {
@@ -43,6 +72,7 @@ export function findingJson(finding: Finding): { readonly [key: string]: Json } 
     part: finding.part,
     kind: finding.kind,
     certainty: finding.certainty,
+    guess: finding.guess,
     severity: finding.severity,
     status: finding.status,
     message: finding.message,

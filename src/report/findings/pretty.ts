@@ -1,29 +1,26 @@
-/** Findings for a person at a terminal: by kind and rule, each with the lines that say it and the words underlined. */
-import { type FindingKind, groupBy, SEVERITIES, type Severity } from '../../model/index.js';
+/** Findings for a person at a terminal: what matters first, one entry for each cause, with the lines that say it. */
+import { groupBy } from '../../model/index.js';
 import { clean } from '../clean.js';
-import type { Role, Theme } from '../theme.js';
-import { wrap } from '../width.js';
+import type { Theme } from '../theme.js';
+import { displayWidth, wrap } from '../width.js';
 import { count, digits, duration } from '../words.js';
-import { excerptLines } from './quote.js';
-import { KIND_WORDS, placesOf, type Reported, type ReportedFinding } from './reported.js';
+import { allLike, type EntryOptions, entryLines, examplesOf, fixOf } from './entry.js';
+import type { Entry } from './fold.js';
+import type { Reported, ReportedFinding, ReportedRule } from './reported.js';
+import { filingOf, screenOf } from './screen.js';
+import { SEVERITY_ROLES, SEVERITY_WORDS } from './severity.js';
 
 export interface PrettyOptions {
-  /** Findings of one rule that are written out; the others are counted. */
-  readonly each?: number;
-  /** Quotes the sources' lines; only the places are named without it. */
-  readonly quote?: boolean;
+  /** Entries that are written out; the others are counted. */
+  readonly most?: number;
+  /** Gaps are written out instead of everything else. */
+  readonly gaps?: boolean;
 }
 
-const ORDER: readonly FindingKind[] = [
-  'contradiction',
-  'anachronism',
-  'ontology-violation',
-  'confusion',
-  'orphan',
-];
-const SEVERITY_ROLES: Readonly<Record<Severity, Role>> = { error: 'error', warn: 'warning', info: 'muted' };
-const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' };
-const MOST_PLACES = 4;
+/** Where there are no more entries than this, lines are quoted in full, with their words underlined. */
+const FEW = 6;
+/** Rules that a line about what is left out names. */
+const MOST_NAMED = 4;
 
 /** What is looked up for the findings of a report that are written out. */
 export type Look = (findings: readonly ReportedFinding[]) => Promise<readonly ReportedFinding[]>;
@@ -35,135 +32,129 @@ export type Look = (findings: readonly ReportedFinding[]) => Promise<readonly Re
 export async function* findingsPieces(
   reported: Reported,
   theme: Theme,
-  options: PrettyOptions,
+  { most, gaps = false }: PrettyOptions,
   look: Look,
 ): AsyncGenerator<string> {
-  for (const group of outline(reported, theme, options)) {
-    const shown = await look(group.shown);
-    yield [...group.title, ruleLines(group, shown, theme, options).join('\n'), ''].join(BETWEEN);
-  }
-  yield closing(reported, theme);
-}
-
-const BETWEEN = '\n\n';
-
-interface Group {
-  /** Of the section that it begins. */
-  readonly title: readonly string[];
-  /** Of one rule, or of those of its parts that are mended alike. */
-  readonly findings: readonly ReportedFinding[];
-  /** Those that are written out. */
-  readonly shown: readonly ReportedFinding[];
-  /** The only one of its rule in its section. */
-  readonly alone: boolean;
-}
-
-function outline({ findings }: Reported, theme: Theme, options: PrettyOptions): Group[] {
-  const certain = findings.filter(({ finding }) => finding.certainty === 'certain');
-  const possible = findings.filter(({ finding }) => finding.certainty === 'possible');
-  const sections = ORDER.map(
-    (kind) =>
-      [capital(KIND_WORDS[kind].many), certain.filter(({ finding }) => finding.kind === kind)] as const,
+  const wanted = reported.findings.filter(({ finding }) => (finding.kind === 'orphan') === gaps);
+  const byId = new Map(wanted.map((one) => [one.finding.id, one]));
+  const screen = screenOf(
+    wanted.map(({ finding }) => finding),
+    reported.shared,
+    most,
   );
-  return [...sections, ['Possible, as the dates stand', possible] as const].flatMap(([name, some]) => {
-    const title = theme.paint('title', `${name} ${theme.glyphs.dot} ${digits(some.length)}`);
-    return groupsOf(some, options).map((group, index) => ({ title: index === 0 ? [title] : [], ...group }));
-  });
-}
-
-/** One finding by itself, as `explain` and `review` show it first. */
-export function findingLines(reported: ReportedFinding, theme: Theme, options: PrettyOptions = {}): string[] {
-  const { finding } = reported;
-  const { paint, glyphs } = theme;
-  const word = SEVERITY_WORDS[finding.severity];
-  const reason =
-    finding.verdict === null || finding.verdict.reason === '' ? '' : `: ${finding.verdict.reason}`;
-  const verdict = finding.status === 'open' ? '' : ` ${glyphs.dot} ${finding.status}${reason}`;
-  const told = wrap(`${finding.message} ${finding.id}${verdict}`, theme.columns - word.length - 4);
-  const lines = told.map((line, index) => {
-    const begin = index === 0 ? paint(SEVERITY_ROLES[finding.severity], word) : ' '.repeat(word.length);
-    return `  ${begin}  ${line.replace(finding.id, paint('muted', finding.id))}`;
-  });
-  if (finding.details.kind === 'confusion')
-    lines.push(...indented(finding.details.question, 4, theme).map((line) => paint('name', line)));
-  const places = placesOf(reported);
-  if (options.quote !== false) {
-    for (const place of places.slice(0, MOST_PLACES)) lines.push(...excerptLines(place, theme));
-  } else {
-    const named = places.slice(0, MOST_PLACES).map(({ file, lines: span, excerpt }) => {
-      const line = excerpt?.line ?? span?.start;
-      return line === undefined ? file : `${file}:${line}`;
+  const fixFor = (entry: Entry) => fixOf(entry, byId.get(entry.findings[0].id)?.rule.fix ?? '');
+  const isWhole = most === Number.POSITIVE_INFINITY;
+  const how: EntryOptions = { isWhole, quote: gaps ? 'none' : screen.shown.length <= FEW ? 'full' : 'line' };
+  for (const { section, rule, entries } of blocksOf(screen.shown, byId)) {
+    const wantedHere = entries
+      .flatMap((entry) => examplesOf(entry, how))
+      .flatMap(({ id }) => byId.get(id) ?? []);
+    const shown = new Map((await look(wantedHere)).map((one) => [one.finding.id, clean(one)]));
+    const lines = entries.flatMap((entry, i) => {
+      const fix = fixFor(entry);
+      const next = entries[i + 1];
+      const isLast = next === undefined || fixFor(next) !== fix;
+      return [...entryLines(clean(entry), shown, theme, how), ...(isLast ? fixLines(clean(fix), theme) : [])];
     });
-    if (named.length > 0)
-      lines.push(...indented(named.join('  '), 4, theme).map((line) => paint('muted', line)));
-  }
-  if (places.length > MOST_PLACES) {
-    lines.push(
-      paint('muted', `      ${glyphs.ellipsis} and ${count(places.length - MOST_PLACES, 'more place')}`),
+    const title = titleLines(clean(rule.name), clean(nameOf(entries, rule)), theme);
+    yield [...(section === null ? [] : [theme.paint('title', section), '']), ...title, ...lines, '', ''].join(
+      '\n',
     );
   }
-  if (finding.settles !== null)
-    lines.push(...indented(`A date would settle it: ${finding.settles}.`, 4, theme));
-  return lines;
+  yield closing(reported, screen.shown, screen.more, theme, gaps);
 }
 
-function groupsOf(
-  findings: readonly ReportedFinding[],
-  { each = Number.POSITIVE_INFINITY }: PrettyOptions,
-): Omit<Group, 'title'>[] {
-  const groups = [...groupBy(findings, ({ rule }) => `${rule.id} ${rule.fix}`).values()].sort(
-    (a, b) => worst(a) - worst(b) || b.length - a.length,
-  );
-  const ids = groupBy(groups, ([first]) => first?.rule.id ?? '');
-  return groups.map((group) => ({
-    findings: group,
-    shown: group.length <= each + 1 ? group : group.slice(0, each),
-    alone: ids.get(group[0]?.rule.id ?? '')?.length === 1,
+interface Block {
+  /** Of the section that it begins. */
+  readonly section: string | null;
+  readonly rule: ReportedRule;
+  readonly entries: readonly Entry[];
+}
+
+/** Neighbours of one rule have one title. */
+function blocksOf(entries: readonly Entry[], byId: ReadonlyMap<string, ReportedFinding>): Block[] {
+  const blocks: { section: string; rule: ReportedRule; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const rule = byId.get(entry.findings[0].id)?.rule;
+    if (rule === undefined) continue;
+    const section = sectionOf(entry);
+    const before = blocks.at(-1);
+    if (before?.section === section && before.rule.id === rule.id) before.entries.push(entry);
+    else blocks.push({ section, rule, entries: [entry] });
+  }
+  return blocks.map((block, i) => ({
+    ...block,
+    section: block.section === (blocks[i - 1]?.section ?? '') ? null : block.section,
   }));
 }
 
-function worst(group: readonly ReportedFinding[]): number {
-  return Math.min(...group.map(({ finding }) => SEVERITIES.indexOf(finding.severity)));
+/** What is certain needs no title. */
+function sectionOf({ findings: [{ certainty, guess }] }: Entry): string {
+  if (certainty === 'certain') return '';
+  if (guess === null) return 'Possible, as the dates stand';
+  return 'Possible, if what was only read in prose or inferred is right';
 }
 
-/** With the parts of the rule, unless the group is the only one of its rule. */
-function ruleLines(
-  { findings: group, alone }: Group,
-  shown: readonly ReportedFinding[],
+function titleLines(name: string, id: string, { paint, columns }: Theme): string[] {
+  const told = [paint('name', name), paint('muted', id)];
+  return displayWidth(`${name} ${id}`) <= columns ? [told.join(' ')] : told;
+}
+
+/** With the part of the rule where all of them are of one. */
+function nameOf(entries: readonly Entry[], rule: ReportedRule): string {
+  const names = new Set(entries.flatMap(({ findings }) => findings.map(filingOf)));
+  const [only = rule.id] = names;
+  return names.size === 1 ? only : rule.id;
+}
+
+function fixLines(fix: string, theme: Theme): string[] {
+  if (fix === '') return [];
+  const [begin = '', ...rest] = wrap(fix, theme.columns - 4);
+  return [`  ${theme.glyphs.arrow} ${begin}`, ...rest.map((line) => `    ${line}`)];
+}
+
+function closing(
+  reported: Reported,
+  shown: readonly Entry[],
+  more: readonly Entry[],
   theme: Theme,
-  options: PrettyOptions,
-): string[] {
-  const { paint, glyphs } = theme;
-  const [first] = group;
-  if (first === undefined) return [];
-  const rule = clean(first.rule);
-  const gaps = first.finding.kind === 'orphan' ? { ...options, quote: false } : options;
-  const parts = clean([...new Set(group.map(({ finding }) => finding.part))]).filter((part) => part !== '');
-  const id = alone || parts.length === 0 ? rule.id : `${rule.id}:${parts.join(', ')}`;
-  const lines = [`${paint('name', rule.name)} ${paint('muted', id)}`];
-  for (const reported of clean(shown)) lines.push(...findingLines(reported, theme, gaps));
-  if (shown.length < group.length) {
-    lines.push(
-      paint(
-        'muted',
-        `  ${glyphs.ellipsis} and ${digits(group.length - shown.length)} more; --all shows them`,
-      ),
-    );
-  }
-  if (rule.fix !== '') {
-    const [begin = '', ...rest] = wrap(rule.fix, theme.columns - 4);
-    lines.push(`  ${glyphs.arrow} ${begin}`, ...rest.map((line) => `    ${line}`));
-  }
-  return lines;
-}
-
-function closing(reported: Reported, theme: Theme): string {
+  gaps: boolean,
+): string {
   const { paint, glyphs } = theme;
   const lines = clean(reported.failures).flatMap(({ rule, message }) => [
     `${paint('error', glyphs.error)} ${rule} could not be run: ${message}`,
   ]);
-  const certain = reported.findings.filter(({ finding }) => finding.certainty === 'certain');
-  const possible = reported.findings.length - certain.length;
+  if (more.length > 0) {
+    const rules = ruleCounts(more.flatMap(({ findings }) => findings));
+    const told = `${glyphs.ellipsis} and ${count(more.length, 'more entry', 'more entries')}: ${rules}. \`lore check${gaps ? ' --gaps' : ''} --all\` shows them, \`--rule <id>\` those of one rule.`;
+    lines.push(...wrap(told, theme.columns).map((line) => paint('muted', line)), '');
+  }
+  const silent = reported.findings.filter(({ finding }) => (finding.kind === 'orphan') !== gaps);
+  if (silent.length > 0 && !gaps) {
+    const told = `${count(silent.length, 'gap')}, what nobody has written down: ${ruleCounts(silent.map(({ finding }) => finding))}. \`lore check --gaps\` lists them.`;
+    lines.push(...wrap(told, theme.columns).map((line) => paint('muted', line)), '');
+  }
+  lines.push(verdict(reported, theme, gaps));
+  const { run } = reported;
+  if (run !== null && run.appeared + run.gone > 0) {
+    lines.push(paint('muted', `Since the last run: ${digits(run.appeared)} new, ${digits(run.gone)} gone.`));
+  }
+  if (reported.setAside > 0) {
+    lines.push(paint('muted', `${digits(reported.setAside)} set aside; \`lore check --judged\` shows them.`));
+  }
+  const first = shown[0]?.findings[0];
+  if (first !== undefined) {
+    const next = `\`lore explain ${first.id}\` tells why, and the ways out; \`lore review\` takes your word on each${shown.some(allLike) ? ', or on all of a rule' : ''}.`;
+    const [begin = '', ...rest] = wrap(next, theme.columns - 2);
+    lines.push(`${glyphs.arrow} ${begin}`, ...rest.map((line) => `  ${line}`));
+  }
+  return lines.join('\n');
+}
+
+function verdict({ findings, suppressed, run }: Reported, theme: Theme, gaps: boolean): string {
+  const { paint, glyphs } = theme;
+  const counted = findings.filter(({ finding }) => (finding.kind === 'orphan') === gaps);
+  const certain = counted.filter(({ finding }) => finding.certainty === 'certain');
   const totals = (['error', 'warn', 'info'] as const)
     .map((severity) => ({
       severity,
@@ -171,35 +162,20 @@ function closing(reported: Reported, theme: Theme): string {
     }))
     .filter(({ number }) => number > 0)
     .map(({ severity, number }) => paint(SEVERITY_ROLES[severity], count(number, SEVERITY_WORDS[severity])));
+  const possible = counted.length - certain.length;
   if (possible > 0) totals.push(`${digits(possible)} possible`);
-  if (reported.suppressed > 0) totals.push(paint('muted', `${digits(reported.suppressed)} in the baseline`));
-  const { run } = reported;
+  if (suppressed > 0) totals.push(paint('muted', `${digits(suppressed)} in the baseline`));
   const effort =
     run === null ? '' : ` ${glyphs.dot} ${count(run.rulesRun, 'rule')} in ${duration(run.durationMs / 1000)}`;
-  const verdict =
-    reported.findings.length === 0
-      ? `${paint('good', glyphs.good)} Nothing clashes${reported.suppressed > 0 ? ' that is not in the baseline' : ''}.`
-      : `${totals.join(', ')}.`;
-  lines.push(`${verdict}${paint('muted', effort)}`);
-  if (run !== null && run.appeared + run.gone > 0) {
-    lines.push(paint('muted', `Since the last run: ${digits(run.appeared)} new, ${digits(run.gone)} gone.`));
-  }
-  if (reported.setAside > 0) {
-    lines.push(paint('muted', `${digits(reported.setAside)} set aside; \`lore check --judged\` shows them.`));
-  }
-  const [first] = reported.findings;
-  if (first !== undefined) {
-    const next = `\`lore explain ${first.finding.id}\` tells why, and the ways out; \`lore review\` takes your word on each.`;
-    const [begin = '', ...rest] = wrap(next, theme.columns - 2);
-    lines.push(`${glyphs.arrow} ${begin}`, ...rest.map((line) => `  ${line}`));
-  }
-  return lines.join('\n');
+  if (counted.length > 0) return `${totals.join(', ')}.${paint('muted', effort)}`;
+  const nothing = gaps ? 'No gaps' : 'Nothing clashes';
+  return `${paint('good', glyphs.good)} ${nothing}${suppressed > 0 ? ' that is not in the baseline' : ''}.${paint('muted', effort)}`;
 }
 
-function indented(text: string, indent: number, theme: Theme): string[] {
-  return wrap(text, theme.columns - indent).map((line) => ' '.repeat(indent) + line);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** `32 core/requires:KILLED, 11 core/shared-alias`. */
+function ruleCounts(findings: readonly Parameters<typeof filingOf>[0][]): string {
+  const groups = [...groupBy(findings, filingOf)].sort(([, a], [, b]) => b.length - a.length);
+  const named = groups.slice(0, MOST_NAMED).map(([name, some]) => `${digits(some.length)} ${name}`);
+  const rest = groups.slice(MOST_NAMED).reduce((sum, [, some]) => sum + some.length, 0);
+  return [...named, ...(rest > 0 ? [`${digits(rest)} of other rules`] : [])].join(', ');
 }

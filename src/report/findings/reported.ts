@@ -8,6 +8,8 @@ import {
   type Severity,
 } from '../../model/index.js';
 import type { Cited } from '../citations.js';
+import { type Entry, foldFindings, type SharedStatement } from './fold.js';
+import { inOrder } from './screen.js';
 
 export interface ReportedExcerpt {
   readonly line: number;
@@ -51,6 +53,8 @@ export interface ReportedFinding {
 export interface Reported {
   readonly world: string;
   readonly findings: readonly ReportedFinding[];
+  /** What is known of the statements that several of them rest on. */
+  readonly shared: ReadonlyMap<string, SharedStatement>;
   readonly run: Run | null;
   readonly failures: readonly RuleFailure[];
   /** Left out because the baseline lists them. */
@@ -66,6 +70,21 @@ export const KIND_WORDS: Readonly<Record<FindingKind, { readonly one: string; re
   orphan: { one: 'gap', many: 'gaps' },
   confusion: { one: 'confusion', many: 'confusions' },
 };
+
+export interface ReportedEntry {
+  readonly entry: Entry;
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** All of a report, one entry for each cause, what matters most first; gaps come last. */
+export function orderedEntries({ findings, shared }: Reported): ReportedEntry[] {
+  const byId = new Map(findings.map((one) => [one.finding.id, one]));
+  const isGap = ({ kind }: Finding) => kind === 'orphan';
+  const all = findings.map(({ finding }) => finding);
+  return [all.filter((one) => !isGap(one)), all.filter(isGap)]
+    .flatMap((some) => inOrder(foldFindings(some, shared)))
+    .map((entry) => ({ entry, findings: entry.findings.flatMap(({ id }) => byId.get(id) ?? []) }));
+}
 
 /** The place a finding is shown at: the first line that says any of it. */
 export function firstPlace({ evidence }: ReportedFinding): ReportedCitation | null {

@@ -8,6 +8,7 @@ type Told = Pick<
 > & {
   readonly family: string;
   readonly order?: GroundRule['order'];
+  readonly acceptsExtracted?: boolean;
 };
 
 export function ruleOf(told: Told, doing: Pick<GroundRule, 'anchors' | 'affected' | 'check'>): GroundRule {

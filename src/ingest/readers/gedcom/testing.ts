@@ -12,6 +12,8 @@ const NO_VOCABULARY: Vocabulary = {
   isQualifier: () => false,
   reading: NO_WORDS,
   meanings: null,
+  relationBetween: () => null,
+  isKind: () => false,
 };
 
 export async function readBytes(bytes: Uint8Array, path = 'tree.ged'): Promise<SourceDraft> {

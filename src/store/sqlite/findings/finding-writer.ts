@@ -6,11 +6,11 @@ import type { Found } from '../../findings.js';
 import type { Bindable, Database } from '../database.js';
 import { RowBuffer } from '../row-buffer.js';
 import { nextRowOf } from '../write/writing.js';
-import { certaintyCode, kindCode, severityCode, statusCode } from './codes.js';
+import { certaintyCode, guessCode, kindCode, severityCode, statusCode } from './codes.js';
 
 const TOLD = [
   ...['digest', 'content', 'filing', 'anchor', 'other', 'kind', 'certainty', 'ceiling', 'trusted'],
-  ...['message', 'subject', 'predicate', 'details', 'settles', 'seq'],
+  ...['message', 'subject', 'predicate', 'details', 'settles', 'seq', 'guess', 'cause'],
 ];
 const COLUMNS = ['row', 'key', 'digits', ...TOLD];
 const ID_DIGITS = 12;
@@ -134,7 +134,8 @@ export class FindingWriter {
       ...[found.digest, content, filing, found.anchor?.entity ?? 0, found.anchor?.other ?? 0],
       ...[kindCode(found.kind), certaintyCode(found.certainty), severityCode(found.severity)],
       ...[found.trusted ? 1 : 0, found.message, found.subject, found.predicate],
-      ...[JSON.stringify(found.details), found.settles, this.#seq],
+      ...[JSON.stringify(found.details), found.settles, this.#seq, guessCode(found.guess ?? null)],
+      found.cause === undefined ? null : JSON.stringify(found.cause),
     ];
   }
 

@@ -15,31 +15,52 @@ interface Judged {
   digest: string;
 }
 
-export function judge(db: Database, request: VerdictRequest, now: number): Finding {
-  const finding = findingToJudge(db, request, now);
-  const said = db.get<{ row: number }>(
-    `INSERT INTO finding_verdict (finding, verdict, by, at, reason, expires, digest) VALUES (?, ?, ?, ?, ?, ?, ?)
-     RETURNING row`,
-    ...[finding.row, statusCode(request.verdict), request.by, now, request.reason],
-    ...[request.expires ?? null, finding.digest],
-  );
-  db.run(
-    'UPDATE finding SET status = ?, verdict = ? WHERE row = ?',
-    statusCode(request.verdict),
-    request.verdict === 'open' ? null : (said?.row ?? null),
-    finding.row,
-  );
-  const evidence = db.all<{ statement: number }>(
-    'SELECT statement FROM finding_statement WHERE finding = ?',
-    finding.row,
-  );
-  markAgain(
-    db,
-    evidence.map(({ statement }) => statement),
-  );
-  const [judged] = readFindings(db, { ids: [finding.id] });
-  if (!judged) throw new Error(`finding ${finding.id} is lost`);
+export function judge(db: Database, { id, ...request }: VerdictRequest, now: number): Finding {
+  const [judged] = judgeAll(db, [id], request, now);
+  if (!judged) throw new Error(`finding ${id} is lost`);
   return judged;
+}
+
+export function judgeAll(
+  db: Database,
+  ids: readonly string[],
+  request: Omit<VerdictRequest, 'id'>,
+  now: number,
+): Finding[] {
+  const findings = ids.map((id) => findingToJudge(db, { id, ...request }, now));
+  const evidence = new Set<number>();
+  for (const { row, digest } of findings) {
+    const said = db.get<{ row: number }>(
+      `INSERT INTO finding_verdict (finding, verdict, by, at, reason, expires, digest) VALUES (?, ?, ?, ?, ?, ?, ?)
+       RETURNING row`,
+      ...[row, statusCode(request.verdict), request.by, now, request.reason],
+      ...[request.expires ?? null, digest],
+    );
+    db.run(
+      'UPDATE finding SET status = ?, verdict = ? WHERE row = ?',
+      statusCode(request.verdict),
+      request.verdict === 'open' ? null : (said?.row ?? null),
+      row,
+    );
+    for (const { statement } of db.all<{ statement: number }>(
+      'SELECT statement FROM finding_statement WHERE finding = ?',
+      row,
+    ))
+      evidence.add(statement);
+  }
+  markAgain(db, evidence);
+  return readFindings(db, { ids: findings.map(({ id }) => id) });
+}
+
+/** What was judged together was judged at one moment, by one hand and for one reason. */
+export function lastJudged(db: Database): Finding[] {
+  const ids = db.all<{ id: string }>(
+    `SELECT f.id FROM finding f JOIN finding_verdict v ON v.row = f.verdict
+     WHERE f.verdict IS NOT NULL AND f.gone_at IS NULL AND (v.at, v.by, v.reason) = (
+       SELECT w.at, w.by, w.reason FROM finding g JOIN finding_verdict w ON w.row = g.verdict
+       WHERE g.verdict IS NOT NULL AND g.gone_at IS NULL ORDER BY w.row DESC LIMIT 1)`,
+  );
+  return ids.length === 0 ? [] : readFindings(db, { ids: ids.map(({ id }) => id) });
 }
 
 function findingToJudge(db: Database, { id, expires = null }: VerdictRequest, now: number): Judged {

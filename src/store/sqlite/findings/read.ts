@@ -10,7 +10,7 @@ import {
 import type { BriefFinding, FindingFilter, FindingTally, FoundPlace } from '../../findings.js';
 import type { Handle } from '../../ground.js';
 import type { Database } from '../database.js';
-import { certaintyOf, kindCode, kindOf, severityOf, statusOf } from './codes.js';
+import { certaintyOf, guessOf, kindCode, kindOf, severityOf, statusOf } from './codes.js';
 import { conditionOf, findingRow } from './filter.js';
 import { verdictOf } from './known.js';
 
@@ -28,6 +28,8 @@ interface FindingRecord {
   predicate: string | null;
   details: string;
   settles: string | null;
+  guess: number;
+  cause: string | null;
   flagged: number;
   detected_at: number;
   gone_at: number | null;
@@ -39,7 +41,7 @@ interface FindingRecord {
 }
 
 const COLUMNS = `f.row, f.id, f.digest, l.rule, l.part, f.kind, f.certainty, f.severity, f.status, f.message, f.predicate,
-  f.details, f.settles, f.flagged, f.detected_at, f.gone_at, v.verdict, v.by, v.at, v.reason, v.expires`;
+  f.details, f.settles, f.guess, f.cause, f.flagged, f.detected_at, f.gone_at, v.verdict, v.by, v.at, v.reason, v.expires`;
 
 export function readFindings(db: Database, filter: FindingFilter = {}): Finding[] {
   const { sql, values } = conditionOf(db, filter);
@@ -186,6 +188,8 @@ function toFinding(
     },
     kind: kindOf(record.kind),
     certainty: certaintyOf(record.certainty),
+    guess: guessOf(record.guess),
+    cause: record.cause === null ? null : JSON.parse(record.cause),
     severity: severityOf(record.severity),
     status: statusOf(record.status),
     flagged: record.flagged === 1,

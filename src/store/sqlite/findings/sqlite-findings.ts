@@ -19,7 +19,7 @@ import { explaining } from '../explain-error.js';
 import { markSwept, readDirt } from '../ground/dirt.js';
 import { noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
-import { judge, markFlagged } from './judge.js';
+import { judge, judgeAll, lastJudged, markFlagged } from './judge.js';
 import { Memo } from './memo.js';
 import { readPostponed } from './postponed.js';
 import {
@@ -99,6 +99,14 @@ export class SqliteFindings implements FindingStore {
 
   judge(request: VerdictRequest): Promise<Finding> {
     return this.#write((db, now) => judge(db, request, now));
+  }
+
+  judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]> {
+    return this.#write((db, now) => judgeAll(db, ids, request, now));
+  }
+
+  lastJudged(): Promise<Finding[]> {
+    return this.#read(lastJudged);
   }
 
   markFlagged(ids: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ import type {
 import type { Bindable } from '../database.js';
 import { inList, type Reading } from '../read/reading.js';
 import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
-import { DOUBTED } from './everything.js';
+import { DOUBTED, EXTRACTED, GUESSED } from './everything.js';
 import {
   type Columns,
   inOrder,
@@ -34,8 +34,19 @@ export function readEdges(r: Reading, requests: readonly EdgeRequest[]): Stateme
   });
   found.sort((a, b) => a.row - b.row);
   const table = new StatementTable(found.reduce((sum, { columns }) => sum + (columns[0]?.length ?? 0), 0));
-  for (const { predicate, columns } of found) table.add(predicate, columns, () => false);
+  const extracted = extractedAmong(
+    r,
+    found.flatMap(({ columns: [rows = []] }) => rows),
+  );
+  for (const { predicate, columns } of found) table.add(predicate, columns, extracted);
   return table.columns();
+}
+
+function extractedAmong({ db }: Reading, rows: readonly number[]): ReadonlySet<number> {
+  if (rows.length === 0 || !db.number(`SELECT EXISTS (${EXTRACTED})`)) return new Set();
+  const values: Bindable[] = [];
+  const some = inList(rows, values);
+  return new Set(db.all<{ row: number }>(`${EXTRACTED} AND row IN ${some}`, ...values).map(({ row }) => row));
 }
 
 function edges(
@@ -113,6 +124,7 @@ export function readDetails(r: Reading, rows: readonly number[]): StatementDetai
       fromText,
       untilText,
       value: record.object === null ? valueIn(record, r.words) : null,
+      extracted: record.extracted === 1,
     };
   });
 }
@@ -121,11 +133,16 @@ export function readIdentities({ db, words }: Reading, handles: readonly Handle[
   const values: Bindable[] = [];
   const some = inList(handles, values);
   return db
-    .all<{ handle: number; id: string; name: string; type: number; gone: number }>(
-      `SELECT row AS handle, id, name, type, recorded_until < ${CURRENT} AS gone FROM entity WHERE row IN ${some}`,
+    .all<{ handle: number; id: string; name: string; type: number; gone: number; guessed: number }>(
+      `SELECT row AS handle, id, name, type, recorded_until < ${CURRENT} AS gone, ${GUESSED} AS guessed
+       FROM entity WHERE row IN ${some}`,
       ...values,
     )
-    .map(({ type, gone, ...known }) => ({ ...known, type: gone ? '' : words.types.textOf(type) }));
+    .map(({ type, gone, guessed, ...known }) => ({
+      ...known,
+      type: gone ? '' : words.types.textOf(type),
+      guessed: guessed === 1,
+    }));
 }
 
 export function readHandles({ db }: Reading, ids: readonly string[]): Map<string, Handle> {

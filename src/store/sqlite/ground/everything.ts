@@ -15,6 +15,13 @@ const BY_ENTITY = [0];
 export const DOUBTED = `SELECT row FROM statement INDEXED BY statement_doubted
   WHERE recorded_until = ${CURRENT} AND (reliability >= 3 OR flagged = 1)`;
 
+/** Found in prose, and by nobody written down or accepted. */
+export const EXTRACTED = `SELECT row FROM statement INDEXED BY statement_extracted
+  WHERE recorded_until = ${CURRENT} AND extracted = 1`;
+
+/** Its type was inferred from where it stands, and no document defines it. */
+export const GUESSED = '(type_stated = 0 AND verified = 0)';
+
 export async function readEverything(r: Reading): Promise<GroundColumns> {
   return {
     statements: await readStatements(r),
@@ -33,6 +40,7 @@ interface Stretch {
 async function readStatements(r: Reading): Promise<StatementColumns> {
   const { db, words } = r;
   const doubted = new Set(db.all<{ row: number }>(DOUBTED).map(({ row }) => row));
+  const extracted = new Set(db.all<{ row: number }>(EXTRACTED).map(({ row }) => row));
   const isLeftOut = doubted.size > 0 ? (row: number) => doubted.has(row) : () => false;
   const stretches = db.all<Stretch>(
     `SELECT predicate, count(*) AS rows, min(subject) AS first, max(subject) AS last
@@ -43,7 +51,7 @@ async function readStatements(r: Reading): Promise<StatementColumns> {
     WHERE s.predicate = ? AND s.subject BETWEEN ? AND ? AND s.recorded_until = ${CURRENT}`;
   await inPieces(stretches, (predicate, first, last) => {
     const columns = inOrder(unpack(db, sql, predicate, first, last), STATEMENT_ORDER);
-    table.add(words.predicates.textOf(predicate), columns, isLeftOut);
+    table.add(words.predicates.textOf(predicate), columns, extracted, isLeftOut);
     return columns[0]?.length ?? 0;
   });
   return table.columns();
@@ -87,12 +95,13 @@ async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
   );
   const entity = new Int32Array(whole?.rows ?? 0);
   const type = new Uint16Array(entity.length);
+  const guessed = new Uint8Array(entity.length);
   const types: string[] = [];
   const indexOf = new Map<number, number>();
   let at = 0;
-  const sql = `SELECT ${packing(['row', 'type'])} AS packed ${believed} AND row BETWEEN ? AND ?`;
+  const sql = `SELECT ${packing(['row', 'type', GUESSED])} AS packed ${believed} AND row BETWEEN ? AND ?`;
   await inPieces(whole && whole.rows > 0 ? [whole] : [], (_, first, last) => {
-    const [rows = [], typeRows = []] = inOrder(unpack(db, sql, first, last), BY_ENTITY);
+    const [rows = [], typeRows = [], guesses = []] = inOrder(unpack(db, sql, first, last), BY_ENTITY);
     for (const row of typeRows) {
       let index = indexOf.get(row);
       if (index === undefined) {
@@ -103,9 +112,10 @@ async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
       at++;
     }
     entity.set(rows, at - rows.length);
+    guessed.set(guesses, at - rows.length);
     return rows.length;
   });
-  return { entity, type, types };
+  return { entity, type, guessed, types };
 }
 
 /** Pieces of about equal size; `read` says how many rows were in the one it was given. */

@@ -16,7 +16,7 @@ import { explained } from '../explain-error.js';
 import type { GraphQueries } from '../graph/query.js';
 import type { Reading } from '../read/reading.js';
 import { readDetails, readEdges, readHandles, readIdentities, readSomeDates } from './asked.js';
-import { readEverything } from './everything.js';
+import { EXTRACTED, readEverything } from './everything.js';
 
 export interface GroundSource extends Reading {
   readonly queries: () => GraphQueries;
@@ -27,6 +27,7 @@ export interface GroundSource extends Reading {
 export class SqliteGroundReading implements GroundReading {
   readonly seq: number;
   readonly statements: number;
+  readonly hasExtracted: boolean;
   readonly #source: GroundSource;
   #over = false;
 
@@ -34,6 +35,7 @@ export class SqliteGroundReading implements GroundReading {
   constructor(source: GroundSource) {
     this.#source = source;
     this.seq = headOf(source);
+    this.hasExtracted = source.db.number(`SELECT EXISTS (${EXTRACTED})`) === 1;
     this.statements = source.db.number('SELECT max(row) FROM statement');
   }
 

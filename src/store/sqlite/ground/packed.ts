@@ -54,6 +54,7 @@ export class StatementTable {
   readonly #row: Float64Array;
   readonly #subject: Int32Array;
   readonly #object: Int32Array;
+  readonly #extracted: Uint8Array;
   readonly #bounds: readonly [Float64Array, Float64Array, Float64Array, Float64Array];
   readonly #runs: { predicate: string; start: number; end: number }[] = [];
   #length = 0;
@@ -63,11 +64,17 @@ export class StatementTable {
     this.#row = new Float64Array(capacity);
     this.#subject = new Int32Array(capacity);
     this.#object = new Int32Array(capacity);
+    this.#extracted = new Uint8Array(capacity);
     this.#bounds = [bounds(), bounds(), bounds(), bounds()];
   }
 
   /** Statements of the predicate that comes next, or more of the one before. */
-  add(predicate: string, columns: Columns, isLeftOut: (row: number) => boolean): void {
+  add(
+    predicate: string,
+    columns: Columns,
+    extracted: ReadonlySet<number>,
+    isLeftOut: (row: number) => boolean = () => false,
+  ): void {
     const [row = NONE, subject = NONE, object = NONE, from = NONE, latest = NONE, until = NONE, last = NONE] =
       columns;
     const [fromMin, fromMax, untilMin, untilMax] = this.#bounds;
@@ -82,6 +89,7 @@ export class StatementTable {
       fromMax[at] = latest[i] ?? 0;
       untilMin[at] = until[i] ?? 0;
       untilMax[at] = last[i] ?? 0;
+      if (extracted.size > 0 && extracted.has(row[i] ?? 0)) this.#extracted[at] = 1;
       at++;
     }
     if (at === start) return;
@@ -102,6 +110,7 @@ export class StatementTable {
       fromMax: fromMax.subarray(0, n),
       untilMin: untilMin.subarray(0, n),
       untilMax: untilMax.subarray(0, n),
+      extracted: this.#extracted.subarray(0, n),
       runs: this.#runs,
     };
   }

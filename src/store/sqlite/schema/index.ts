@@ -16,7 +16,8 @@ import { erasure } from './0014-erasure.js';
 import { absent } from './0015-absent.js';
 import { matters } from './0016-matters.js';
 import { fresh } from './0017-fresh.js';
-import { notes } from './0018-notes.js';
+import { guesses } from './0018-guesses.js';
+import { notes } from './0019-notes.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   absent,
   matters,
   fresh,
+  guesses,
   notes,
 ];
 

@@ -1,14 +1,33 @@
 /** Fenced `lore` blocks: statements that belong to the passage they stand in. */
-import type { Notice, Ref, StatementDraft } from '../../model/index.js';
-import { readClaims } from '../fields.js';
-import { isPlainMap, type Plain } from '../fields-plain.js';
-import type { FieldScope } from '../fields-scalars.js';
-import { readYaml } from '../yaml-read.js';
-import type { LoreBlock } from './markdown-lines.js';
+import type { Notice, Ref, StatementDraft } from '../../../model/index.js';
+import { readClaims } from '../../fields.js';
+import { isPlainMap, type Plain } from '../../fields-plain.js';
+import type { FieldScope } from '../../fields-scalars.js';
+import { readYaml } from '../../yaml-read.js';
+import type { Block } from './tree.js';
+import type { Unveiled } from './unveil.js';
+
+export interface LoreBlock {
+  readonly text: string;
+  /** Of the opening fence. */
+  readonly line: number;
+  /** Of the first character inside. */
+  readonly column: number;
+}
 
 export type LoreRead =
   | { readonly ok: true; readonly statements: readonly StatementDraft[] }
   | { readonly ok: false; readonly notice: Notice };
+
+export function loreBlock(
+  { from, text: ranges }: Extract<Block, { kind: 'fence' }>,
+  text: string,
+  place: Unveiled['place'],
+): LoreBlock {
+  const [first] = ranges;
+  const inside = ranges.map(({ from: start, to }) => text.slice(start, to)).join('');
+  return { text: inside, line: place(from).line, column: first === undefined ? 1 : place(first.from).column };
+}
 
 /** In an entity's note the subject may be left out. */
 export function readLoreBlock(

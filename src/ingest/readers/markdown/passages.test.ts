@@ -1,9 +1,9 @@
 /** Passages: by heading, long sections by paragraph, and nothing lost. */
 import { describe, expect, it } from 'vitest';
-import { scanLines } from './markdown-lines.js';
+import { parseNote } from './parse.js';
 import { cutPassages } from './passages.js';
 
-const cut = (text: string) => cutPassages(scanLines(text, 1).lines, new Set());
+const cut = (text: string) => cutPassages(parseNote(text, 1));
 const brief = (text: string) =>
   cut(text).passages.map(({ heading, text: body, lines }) => [heading, body, lines]);
 
@@ -56,6 +56,6 @@ describe('cutPassages', () => {
 
   it('finds the passage a line stands in or follows', () => {
     const { at } = cut('lead\n\n# A\na\n\n# B\n');
-    expect([1, 2, 3, 5, 6].map(at)).toEqual([0, 0, 1, 1, null]);
+    expect([1, 2, 3, 5, 6].map((line) => at({ line, column: 1 }))).toEqual([0, 0, 1, 1, null]);
   });
 });

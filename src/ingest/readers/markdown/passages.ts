@@ -1,7 +1,6 @@
 /** Cuts a note into passages: by heading, and long sections by paragraph. */
-import type { PassageDraft } from '../../model/index.js';
-import { withoutLinks } from '../text-links.js';
-import type { Line } from './markdown-lines.js';
+import type { PassageDraft } from '../../../model/index.js';
+import type { Line, ParsedNote } from './parse.js';
 
 export interface CutPassage extends PassageDraft {
   /** The lines it is made of, its heading's among them. */
@@ -10,15 +9,20 @@ export interface CutPassage extends PassageDraft {
 
 export interface Passages {
   readonly passages: readonly CutPassage[];
-  /** The passage that a line stands in or follows within its section; null when the section has none. */
-  at(line: number): number | null;
+  /** The passage that a place stands in or follows within its section; null when the section has none. */
+  at(place: Place): number | null;
   /** Text of the first top heading. */
   readonly title: string | null;
 }
 
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
 interface Section {
   readonly path: readonly string[];
-  readonly heading: Line | null;
+  readonly head: Line | null;
   readonly body: Line[];
   /** First passage of the section, and one past its last. */
   first: number;
@@ -26,76 +30,84 @@ interface Section {
 }
 
 const WANTED = 2_000;
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 
-/** `keeps` names lines for whose sake a section without text is a passage too. */
-export function cutPassages(lines: readonly Line[], keeps: ReadonlySet<number>): Passages {
+/** A section without text is a passage too where a `lore` block stands in it. */
+export function cutPassages({ lines, lore, place }: ParsedNote): Passages {
   const sections = cutSections(lines);
+  const keeps = new Set(lore.map(({ line }) => line));
   const passages: CutPassage[] = [];
   for (const section of sections) {
     section.first = passages.length;
-    passages.push(...sectionPassages(section, keeps));
+    passages.push(...sectionPassages(section, keeps, place));
     section.end = passages.length;
   }
-  const starts = sections.map(({ heading, body }) => (heading ?? body[0])?.number ?? 1);
-  const at = (line: number): number | null => {
-    const section = sections[starts.findLastIndex((start) => start <= line)] ?? sections[0];
+  const starts = sections.map(({ head, body }) => head ?? body[0] ?? TOP);
+  const at = (spot: Place): number | null => {
+    const section = sections[starts.findLastIndex((start) => isBefore(start, spot))] ?? sections[0];
     if (section === undefined || section.first === section.end) return null;
     let found = section.first;
-    while (found + 1 < section.end && (passages[found + 1]?.lines?.start ?? line + 1) <= line) found++;
+    while (found + 1 < section.end && isBefore(passages[found + 1]?.parts[0] ?? TOP, spot)) found++;
     return found;
   };
-  return { passages, at, title: sections.find(({ path }) => path.length === 1)?.path[0] ?? null };
+  return { passages, at, title: titleOf(sections) };
+}
+
+const TOP = { number: 1, column: 1 };
+
+function isBefore(line: Pick<Line, 'number' | 'column'>, spot: Place): boolean {
+  return line.number < spot.line || (line.number === spot.line && line.column <= spot.column);
+}
+
+function titleOf(sections: readonly Section[]): string | null {
+  return sections.find(({ path }) => path.length === 1)?.path[0] ?? null;
 }
 
 function cutSections(lines: readonly Line[]): Section[] {
-  let current: Section = { path: [], heading: null, body: [], first: 0, end: 0 };
+  let current: Section = { path: [], head: null, body: [], first: 0, end: 0 };
   const sections = [current];
   const stack: (string | undefined)[] = [];
   for (const line of lines) {
-    const match = line.kind === 'text' ? HEADING.exec(line.shown) : null;
-    if (match === null) {
+    if (line.heading === null) {
       current.body.push(line);
       continue;
     }
-    const level = match[1]?.length ?? 1;
+    const { level, title } = line.heading;
     stack.length = Math.min(stack.length, level - 1);
-    stack[level - 1] = plainHeading(match[2] ?? '');
+    stack[level - 1] = title;
     const path = Array.from(stack, (text) => text ?? '').filter((text) => text !== '');
-    current = { path, heading: line, body: [], first: 0, end: 0 };
+    current = { path, head: line, body: [], first: 0, end: 0 };
     sections.push(current);
   }
   return sections;
 }
 
-function plainHeading(text: string): string {
-  let end = text.trimEnd().length;
-  while (text[end - 1] === '#') end--;
-  return withoutLinks(text.slice(0, end))
-    .replace(/[*_`~=]{1,3}(?=\S)|(?<=\S)[*_`~=]{1,3}(?!\w)/g, '')
-    .trim();
-}
-
-function sectionPassages({ path, heading, body }: Section, keeps: ReadonlySet<number>): CutPassage[] {
-  const head = heading === null ? [] : [heading];
-  const visible = body.filter(({ kind }) => kind !== 'hidden');
-  const groups = packParagraphs(visible);
+function sectionPassages(
+  { path, head, body }: Section,
+  keeps: ReadonlySet<number>,
+  place: ParsedNote['place'],
+): CutPassage[] {
+  const groups = packParagraphs(body.filter(({ kind }) => kind !== 'hidden'));
   if (groups.length === 0) {
-    const isWanted =
-      heading !== null && (heading.scan.includes('[[') || body.some(({ number }) => keeps.has(number)));
-    if (!isWanted || heading === null) return [];
-    const lines = { start: heading.number, end: heading.number };
-    return [{ heading: path, text: path.at(-1) ?? '', lines, parts: head }];
+    if (head === null) return [];
+    const isWanted = head.scan.includes('[[') || body.some(({ number }) => keeps.has(number));
+    if (!isWanted) return [];
+    const lines = { start: head.number, end: head.number };
+    return [{ heading: path, text: path.at(-1) ?? '', lines, parts: [head] }];
   }
   return groups.map((group, i) => {
-    const parts = i === 0 ? [...head, ...group] : group;
+    const parts = i === 0 && head !== null ? [head, ...group] : group;
     return {
       heading: path,
       text: group.map(({ shown }) => shown.trimEnd()).join('\n'),
-      lines: { start: parts[0]?.number ?? 1, end: group.at(-1)?.number ?? 1 },
+      lines: { start: parts[0]?.number ?? 1, end: lastLine(group, place) },
       parts,
     };
   });
+}
+
+function lastLine(group: readonly Line[], place: ParsedNote['place']): number {
+  const last = group.at(-1);
+  return last === undefined ? 1 : place(Math.max(last.from, last.to - 1)).line;
 }
 
 /** Paragraphs together up to the wanted length; a paragraph far beyond it is cut at lines, a line at words. */
@@ -147,15 +159,15 @@ function trimBlank(lines: readonly Line[]): Line[] {
   return lines.slice(Math.max(0, lines.findIndex(isFull)), lines.findLastIndex(isFull) + 1);
 }
 
-/** Only a line that shows what it scans can be cut without moving columns; others stay whole. */
+/** Only a line that shows all of itself can be cut without moving columns; others stay whole. */
 function cutLine(line: Line): Line[] {
   const { shown, scan } = line;
   if (shown.length <= 2 * WANTED || shown.length !== scan.length) return [line];
   const pieces: Line[] = [];
   for (let start = 0; start < shown.length; ) {
     const end = cutPoint(shown, scan, start);
-    const column = line.column + start;
-    pieces.push({ ...line, column, shown: shown.slice(start, end), scan: scan.slice(start, end) });
+    const range = { from: line.from + start, to: line.from + end, column: line.column + start };
+    pieces.push({ ...line, ...range, shown: shown.slice(start, end), scan: scan.slice(start, end) });
     start = end;
   }
   return pieces;

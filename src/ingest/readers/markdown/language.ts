@@ -1,0 +1,43 @@
+/** Which language a note's prose is in, told by the words that hold sentences together. */
+import { withoutLinks } from '../../text-links.js';
+import { ENGLISH, OTHER_LANGUAGES } from './function-words.js';
+import type { Prose } from './prose.js';
+
+/** Fewer words tell nothing. */
+const LEAST_WORDS = 40;
+const MOST_WORDS = 2_000;
+/** Of all words, in running text of any of the languages, far more are such; among names and lists, far fewer. */
+const LEAST_SHARE = 0.15;
+/** Names may hold one or two of them: "Oruk de la Mor". */
+const LEAST_DIFFERENT = 6;
+
+/** The other language that a note is written in; null where it is English, or too little to tell. */
+export function otherLanguage(prose: readonly Prose[]): string | null {
+  const words = wordsOf(prose);
+  if (words.length < LEAST_WORDS) return null;
+  const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word));
+  if (foreign.length * 2 > words.length) return 'another language';
+  const share = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length / words.length;
+  const english = share(ENGLISH);
+  let likeliest: string | null = null;
+  let most = Math.max(LEAST_SHARE, 2 * english);
+  for (const [language, list] of OTHER_LANGUAGES) {
+    const found = share(list);
+    if (found <= most || new Set(words.filter((word) => list.has(word))).size < LEAST_DIFFERENT) continue;
+    likeliest = language;
+    most = found;
+  }
+  return likeliest;
+}
+
+/** Scripts without gaps between words count a word for each letter. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+/gu;
+
+function wordsOf(prose: readonly Prose[]): string[] {
+  const words: string[] = [];
+  for (const { text } of prose) {
+    for (const [word] of withoutLinks(text).normalize('NFC').toLowerCase().matchAll(WORD)) words.push(word);
+    if (words.length > MOST_WORDS) break;
+  }
+  return words;
+}

@@ -1,0 +1,102 @@
+/** What of a report is shown first, and how much of it: entries in the order in which their owner wants to know them. */
+import { type Finding, groupBy, SEVERITIES } from '../../model/index.js';
+import { type Entry, entry, foldFindings, type SharedStatement } from './fold.js';
+
+/** Entries that are shown when nothing else is asked for. */
+export const SCREEN = 30;
+/** A rule that makes more entries than this is routine in this world. */
+const ROUTINE = 12;
+/** Fewer than this are not worth telling together. */
+const FEWEST_ALIKE = 4;
+
+export interface Screen {
+  readonly shown: readonly Entry[];
+  /** What did not fit, in the same order. */
+  readonly more: readonly Entry[];
+}
+
+/** `most`: as many entries as fit; all of them, each by itself, when infinite. */
+export function screenOf(
+  findings: readonly Finding[],
+  shared: ReadonlyMap<string, SharedStatement>,
+  most = SCREEN,
+): Screen {
+  const entries = alikeTogether(foldFindings(findings, shared), most);
+  const ordered = inOrder(entries);
+  return { shown: ordered.slice(0, most), more: ordered.slice(most) };
+}
+
+/** Certain before possible, written before guessed, surprising before routine, and the more severe among equals. */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  const counts = countBy(entries, filing);
+  const ranked = entries.map((one) => {
+    const [first] = one.findings;
+    const number = one.cause?.kind === 'rule' ? one.findings.length : (counts.get(filing(one)) ?? 1);
+    const severity = SEVERITIES.indexOf(first.severity);
+    return {
+      one,
+      rank: [
+        first.certainty === 'certain' ? 0 : 1,
+        first.guess === null ? 0 : 1,
+        // What fails a check is never routine.
+        first.severity !== 'error' && number > ROUTINE ? 1 : 0,
+        severity,
+        number,
+      ],
+      words: [filing(one), first.subject.name, first.id],
+    };
+  });
+  return ranked
+    .sort(
+      (a, b) =>
+        compare(a.rank, b.rank) || b.one.findings.length - a.one.findings.length || compare(a.words, b.words),
+    )
+    .map(({ one }) => one);
+}
+
+/** While there are too many, the rule that makes most of them becomes one entry. */
+function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
+  const groups = [...groupBy(entries, (one) => `${filing(one)} ${standing(one)}`).values()];
+  const byNumber = [...groups].sort((a, b) => b.length - a.length);
+  const together = new Set<readonly Entry[]>();
+  let number = entries.length;
+  for (const group of byNumber) {
+    if (number <= most || group.length < FEWEST_ALIKE) break;
+    together.add(group);
+    number -= group.length - 1;
+  }
+  return groups.flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || !together.has(group)) return group;
+    const all = group.flatMap((one) => one.findings);
+    return [entry({ kind: 'rule', key: filing(first) }, all)];
+  });
+}
+
+/** `core/types:HAS_SPECIES`: what a rule, or one of its parts, is called wherever rules are named. */
+export function filingOf({ rule, part }: Finding): string {
+  return part === '' ? rule : `${rule}:${part}`;
+}
+
+function filing({ findings: [first] }: Entry): string {
+  return filingOf(first);
+}
+
+/** What must not be mixed in one entry of a rule. */
+function standing({ findings: [{ certainty, guess, severity }] }: Entry): string {
+  return `${certainty} ${guess ?? ''} ${severity}`;
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [i, left] of a.entries()) {
+    const right = b[i] ?? left;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
