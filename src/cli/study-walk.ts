@@ -1,6 +1,6 @@
 /** Asks the owner of a vault what the study was not sure of, most frequent first; an empty answer leaves it unmapped. */
 import { keyMeaning, type MappingLine, noteMeaning } from '../engine/mapping.js';
-import type { Open } from '../ingest/study/proposal.js';
+import type { OpenLine } from '../model/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/index.js';
 import { cleanText } from '../report/clean.js';
@@ -13,7 +13,7 @@ const SECTIONS = { key: 'keys', folder: 'folders', tag: 'tags', value: 'kinds' }
 
 export async function walkOpen(
   context: Context,
-  open: readonly Open[],
+  open: readonly OpenLine[],
   ontology: Ontology,
   ask: Ask,
 ): Promise<MappingLine[]> {
@@ -33,7 +33,7 @@ export async function walkOpen(
 
 async function answerFor(
   context: Context,
-  { kind, name, value, likely, because }: Open,
+  { kind, name, value, likely, because }: OpenLine,
   ontology: Ontology,
   ask: Ask,
 ): Promise<MappingLine | 'stop' | null> {

@@ -2,9 +2,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CalendarText } from '../ingest/study/calendars/index.js';
-import type { Proposal } from '../ingest/study/proposal.js';
 import { type Survey, survey } from '../ingest/study/survey.js';
 import { mappingText } from '../ingest/study/write.js';
+import type { MappingProposal } from '../model/index.js';
 import { didYouMean, LoreError } from '../model/index.js';
 import { listPacks, loadOntology } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig } from './config.js';
@@ -24,7 +24,7 @@ export interface Created {
   readonly file: string;
   readonly detected: Detection;
   /** What a vault was found to mean; null where there are no notes. */
-  readonly studied: Proposal | null;
+  readonly studied: MappingProposal | null;
   /** Calendars that the vault brought along, or that were sketched from its dates. */
   readonly calendars: readonly CalendarText[];
 }
@@ -65,7 +65,7 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
 }
 
 /** By the words of the pack and the calendars that the world is going to have. */
-async function studyWith(root: string, text: string, looked: Survey): Promise<Proposal> {
+async function studyWith(root: string, text: string, looked: Survey): Promise<MappingProposal> {
   const config = parseConfig(text, path.join(root, CONFIG_FILE));
   const ontology = loadOntology(await worldPacks(root, config));
   const { dates } = clockOf(ontology, config.now);

@@ -1,9 +1,9 @@
 /** Studies the vault of a world, and changes what its lore.yaml says that folders, tags and keys mean. */
 import type { Mapping } from '../ingest/mapping.js';
-import type { Open, Proposal } from '../ingest/study/proposal.js';
 import { study } from '../ingest/study/study.js';
 import { type Survey, survey } from '../ingest/study/survey.js';
 import { withProposal } from '../ingest/study/write.js';
+import type { MappingProposal, OpenLine } from '../model/index.js';
 import { foldName } from '../model/index.js';
 import type { Ontology } from '../packs/index.js';
 import { createDateParser, type DateContext } from '../time/index.js';
@@ -11,19 +11,19 @@ import { writeConfig } from './mapping.js';
 import { readWorld } from './read-world.js';
 
 export interface Studied {
-  readonly proposal: Proposal;
+  readonly proposal: MappingProposal;
   readonly survey: Survey;
 }
 
 /** What the notes seem to mean, by the words of an ontology. */
-export function studySurvey(looked: Survey, ontology: Ontology, dates: DateContext): Proposal {
+export function studySurvey(looked: Survey, ontology: Ontology, dates: DateContext): MappingProposal {
   const { parse } = createDateParser(dates);
   return study(looked, { ontology, parseDate: parse, isInvented: ontology.time === 'invented' });
 }
 
 export interface StudiedAgain extends Studied {
   /** Lines that lore.yaml does not have yet. */
-  readonly fresh: Proposal;
+  readonly fresh: MappingProposal;
   /** Whether they were written. */
   readonly added: number;
 }
@@ -45,12 +45,12 @@ export async function studyAgain(
 }
 
 /** What of a proposal the mapping does not speak of. */
-function unsaid(proposal: Proposal, mapping: Mapping | null): Proposal {
+function unsaid(proposal: MappingProposal, mapping: Mapping | null): MappingProposal {
   if (mapping === null) return proposal;
   const names = (told: object): ReadonlySet<string> => new Set(Object.keys(told).map(foldName));
   const [keys, tags, kinds] = [names(mapping.keys), names(mapping.tags), names(mapping.kinds)];
   const folders = new Set(Object.keys(mapping.folders));
-  const isSaid = ({ kind, name }: Open): boolean =>
+  const isSaid = ({ kind, name }: OpenLine): boolean =>
     ({ key: keys, tag: tags, value: kinds, folder: folders })[kind].has(
       kind === 'folder' ? name : foldName(name),
     );

@@ -10,6 +10,7 @@ export * from './names.js';
 export * from './near-words.js';
 export * from './notice.js';
 export * from './plain-text.js';
+export * from './proposal.js';
 export * from './recorded.js';
 export * from './sentence.js';
 export * from './source.js';

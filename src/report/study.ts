@@ -1,5 +1,5 @@
 /** What a study found, in words: what is sure, what is left out, and what stays open. */
-import type { Line, Open, Proposal } from '../ingest/study/proposal.js';
+import type { MappingProposal, OpenLine, ProposedLine } from '../model/index.js';
 import { cleanText } from './clean.js';
 import type { Json } from './json.js';
 import type { Theme } from './theme.js';
@@ -7,9 +7,9 @@ import { count } from './words.js';
 
 const MOST_LINES = 12;
 
-export function studyReport(proposal: Proposal, { paint }: Theme): string {
+export function studyReport(proposal: MappingProposal, { paint }: Theme): string {
   const { kinds, tags, folders, keys, ignore, open } = proposal;
-  const shown = (title: string, lines: readonly Line[]): string[] => {
+  const shown = (title: string, lines: readonly ProposedLine[]): string[] => {
     if (lines.length === 0) return [];
     const sorted = [...lines].sort((a, b) => b.count - a.count);
     const told = sorted
@@ -33,12 +33,12 @@ export function studyReport(proposal: Proposal, { paint }: Theme): string {
 }
 
 /** What nobody has mapped, most frequent first, with the likeliest meaning. */
-export function openTable(open: readonly Open[], { paint }: Theme): string {
+export function openTable(open: readonly OpenLine[], { paint }: Theme): string {
   if (open.length === 0) return 'Everything in this vault is mapped, or too rare to tell.';
   return openLines(open, paint, open.length).join('\n');
 }
 
-function openLines(open: readonly Open[], paint: Theme['paint'], most = MOST_LINES): string[] {
+function openLines(open: readonly OpenLine[], paint: Theme['paint'], most = MOST_LINES): string[] {
   if (open.length === 0) return [];
   const told = open.slice(0, most).map(({ kind, name, value, likely, because }) => {
     const what = value === undefined ? `${kind} ${name}` : `${name}: ${value}`;
@@ -50,15 +50,15 @@ function openLines(open: readonly Open[], paint: Theme['paint'], most = MOST_LIN
   return [`Not sure, and so left as it is written (${count(open.length, 'line')})`, ...told, ...more];
 }
 
-function meant(meaning: Line['meaning']): string {
+function meant(meaning: ProposedLine['meaning']): string {
   if (typeof meaning === 'string') return meaning;
   return Object.entries(meaning)
     .map(([type, told]) => `${told} on a ${type}`)
     .join(', ');
 }
 
-export function studyJson({ kinds, tags, folders, keys, ignore, open }: Proposal): Json {
-  const line = ({ name, value, meaning, because, count: notes }: Line): Json => ({
+export function studyJson({ kinds, tags, folders, keys, ignore, open }: MappingProposal): Json {
+  const line = ({ name, value, meaning, because, count: notes }: ProposedLine): Json => ({
     name,
     ...(value === undefined ? {} : { value }),
     meaning: typeof meaning === 'string' ? meaning : { ...meaning },

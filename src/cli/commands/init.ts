@@ -1,7 +1,7 @@
 /** `lore init`: makes a folder a world. */
 import path from 'node:path';
-import type { Proposal } from '../../ingest/study/proposal.js';
 import { CLIENTS, type ClientName, entryFor } from '../../mcp/clients/clients.js';
+import type { MappingProposal } from '../../model/index.js';
 import { cleanText } from '../../report/clean.js';
 import { studyJson, studyReport } from '../../report/study.js';
 import { count } from '../../report/words.js';
@@ -93,7 +93,7 @@ function calendarLines(id: string, title: string, remarks: readonly string[]): s
   return `Wrote calendars/${cleanText(id)}.yaml: ${cleanText(title)}.\n${told}`;
 }
 
-async function askOpen(context: Context, root: string, { open }: Proposal): Promise<void> {
+async function askOpen(context: Context, root: string, { open }: MappingProposal): Promise<void> {
   const { readWorld } = await import('../../engine/read-world.js');
   const { ontology } = await readWorld(root);
   const keys = createKeys(context);

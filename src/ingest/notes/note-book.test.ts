@@ -87,3 +87,10 @@ test.each([
 ])('%s in %s may have the id %s', (name, file, id) => {
   expect(noteId(name, file)).toBe(id);
 });
+
+test('deep folders make no long ids, and still two of them', () => {
+  const deep = (place: string) =>
+    noteId('Rook', `Library/The Ends of the World/${place}/Continents/Flora/Rook.md`);
+  expect(deep('North')).toMatch(/^rook-flora-[0-9a-f]{6}$/);
+  expect(deep('South')).not.toBe(deep('North'));
+});

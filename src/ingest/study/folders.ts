@@ -1,9 +1,11 @@
 /** What lies in each folder of a vault: by its name, by the folder around it, by the keys of its notes. */
+
+import type { OpenLine, ProposedLine } from '../../model/index.js';
 import { commonType, findPredicate, isA, meaningsOfWord, type Predicate } from '../../packs/index.js';
 import type { NoteMeaning } from '../mapping.js';
 import { isFolderNote } from '../readers/note-kind.js';
 import { stemOf } from '../readers/source-builder.js';
-import { evidence, type Line, type Open } from './proposal.js';
+import { evidence } from './evidence.js';
 import type { SurveyedNote } from './survey.js';
 import type { NoteWords } from './words.js';
 
@@ -21,15 +23,15 @@ export interface FolderParts {
 }
 
 export function studyFolders(parts: FolderParts): {
-  readonly lines: readonly Line[];
-  readonly open: readonly Open[];
+  readonly lines: readonly ProposedLine[];
+  readonly open: readonly OpenLine[];
 } {
   return new FolderStudy(parts).study();
 }
 
 class FolderStudy {
-  readonly #lines: Line[] = [];
-  readonly #open: Open[] = [];
+  readonly #lines: ProposedLine[] = [];
+  readonly #open: OpenLine[] = [];
   readonly #meant = new Map<string, string>();
   readonly #within = new Map<string, SurveyedNote[]>();
   readonly #votes = new Map<SurveyedNote, readonly string[]>();

@@ -1,4 +1,6 @@
 /** What a vault's keys mean: by the packs' words for them, the types of the pages and what their values are. */
+
+import type { OpenLine, ProposedLine } from '../../model/index.js';
 import { foldName, groupBy } from '../../model/index.js';
 import {
   type EntityType,
@@ -11,7 +13,7 @@ import {
   type Predicate,
 } from '../../packs/index.js';
 import { DESK_DATE, isVoid } from '../bind/page-field.js';
-import { evidence, type Line, type Open } from './proposal.js';
+import { evidence } from './evidence.js';
 import { keysIn, type SurveyedNote, type SurveyedValue } from './survey.js';
 
 /** A note that is a thing of the world, and of which type; null where nothing tells. */
@@ -21,8 +23,8 @@ export interface TypedNote {
 }
 
 export interface KeyStudy {
-  readonly keys: readonly Line[];
-  readonly open: readonly Open[];
+  readonly keys: readonly ProposedLine[];
+  readonly open: readonly OpenLine[];
 }
 
 export interface KeyParts {
@@ -66,8 +68,8 @@ export function studyKeys(parts: KeyParts): KeyStudy {
         uses.set(key, [...(uses.get(key) ?? []), { type, values: stated, path: note.path }]);
     }
   }
-  const keys: Line[] = [];
-  const open: Open[] = [];
+  const keys: ProposedLine[] = [];
+  const open: OpenLine[] = [];
   const verdicts = new Map<string, Verdict>();
   for (const [key, used] of uses)
     if (!isPassedOver(key, parts.ontology)) verdicts.set(key, verdictOf(key, used, parts));

@@ -1,21 +1,23 @@
 /** What a vault's notes are: by keys that say so, by tags, by folders; only where words and notes agree. */
+
+import type { OpenLine, ProposedLine } from '../../model/index.js';
 import { foldName } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import { textList } from '../fields.js';
 import { meaningsOf, type NoteMeaning } from '../mapping.js';
 import type { Vocabulary } from '../readers/reader.js';
 import { stemOf } from '../readers/source-builder.js';
+import { evidence } from './evidence.js';
 import { foldersOf, studyFolders } from './folders.js';
-import { evidence, type Line, type Open } from './proposal.js';
 import type { Survey, SurveyedNote } from './survey.js';
 import { NoteWords } from './words.js';
 
 export interface NoteTypes {
-  readonly kinds: readonly Line[];
-  readonly tags: readonly Line[];
-  readonly folders: readonly Line[];
-  readonly ignore: readonly Line[];
-  readonly open: readonly Open[];
+  readonly kinds: readonly ProposedLine[];
+  readonly tags: readonly ProposedLine[];
+  readonly folders: readonly ProposedLine[];
+  readonly ignore: readonly ProposedLine[];
+  readonly open: readonly OpenLine[];
 }
 
 /** How many of the notes in question must agree. */
@@ -41,13 +43,13 @@ export function studyNotes(survey: Survey, ontology: Ontology, vocabulary: Vocab
 }
 
 interface Part {
-  readonly lines: readonly Line[];
-  readonly open: readonly Open[];
+  readonly lines: readonly ProposedLine[];
+  readonly open: readonly OpenLine[];
 }
 
 /** Folders whose names say that they hold no lore, and those that the owner's own settings exclude. */
-function studyIgnored({ obsidian, notes, ignored }: Survey, words: NoteWords): Line[] {
-  const lines: Line[] = [];
+function studyIgnored({ obsidian, notes, ignored }: Survey, words: NoteWords): ProposedLine[] {
+  const lines: ProposedLine[] = [];
   const leave = (folder: string, why: string): void => {
     if (lines.some(({ name }) => `${folder}/`.startsWith(`${name}/`))) return;
     const count = notes.filter(({ path }) => path.startsWith(`${folder}/`)).length;
@@ -63,8 +65,8 @@ function studyIgnored({ obsidian, notes, ignored }: Survey, words: NoteWords): L
 
 /** Keys that say what a note is: `type: city`, `file: session`, `PC: true`. */
 function studyKinds(notes: readonly SurveyedNote[], words: NoteWords): Part {
-  const lines: Line[] = [];
-  const open: Open[] = [];
+  const lines: ProposedLine[] = [];
+  const open: OpenLine[] = [];
   for (const key of new Set(notes.flatMap(({ fields }) => Object.keys(fields)))) {
     const values = new Map<string, number>();
     for (const { fields } of notes)
@@ -90,7 +92,7 @@ function studyKinds(notes: readonly SurveyedNote[], words: NoteWords): Part {
   return { lines, open };
 }
 
-function studyTags(notes: readonly SurveyedNote[], kinds: readonly Line[], words: NoteWords): Part {
+function studyTags(notes: readonly SurveyedNote[], kinds: readonly ProposedLine[], words: NoteWords): Part {
   const byTag = new Map<string, SurveyedNote[]>();
   for (const note of notes)
     for (const tag of new Set(note.tags)) byTag.set(tag, [...(byTag.get(tag) ?? []), note]);
@@ -100,8 +102,8 @@ function studyTags(notes: readonly SurveyedNote[], kinds: readonly Line[], words
     const meaning = words.meaningOf(rest.at(-1) ?? first) ?? words.meaningOf(first);
     if (meaning !== null) meant.set(tag, meaning);
   }
-  const lines: Line[] = [];
-  const open: Open[] = [];
+  const lines: ProposedLine[] = [];
+  const open: OpenLine[] = [];
   for (const [tag, meaning] of meant) {
     const tagged = byTag.get(tag) ?? [];
     const clashing = tagged.filter((note) => {
@@ -127,19 +129,19 @@ function isKind(tag: string, meaning: string, tagged: readonly SurveyedNote[]): 
   return tagged.filter(({ tags }) => tags[0] === tag).length >= tagged.length * MOST;
 }
 
-function kindOf({ fields }: SurveyedNote, kinds: readonly Line[]): string | null {
+function kindOf({ fields }: SurveyedNote, kinds: readonly ProposedLine[]): string | null {
   for (const { name, value, meaning } of kinds)
     if (textList(fields[name]).includes(value ?? '') && typeof meaning === 'string') return meaning;
   return null;
 }
 
-export function flat(lines: readonly Line[]): Record<string, string> {
+export function flat(lines: readonly ProposedLine[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap(({ name, meaning }) => (typeof meaning === 'string' ? [[name, meaning]] : [])),
   );
 }
 
-export function kindsOf(lines: readonly Line[]): Record<string, Record<string, string>> {
+export function kindsOf(lines: readonly ProposedLine[]): Record<string, Record<string, string>> {
   const kinds: Record<string, Record<string, string>> = {};
   for (const { name, value, meaning } of lines)
     if (value !== undefined && typeof meaning === 'string')

@@ -1,4 +1,6 @@
 /** Studies a vault before anything of it is read: what its folders, tags and keys mean, with the evidence for it. */
+
+import type { MappingProposal, ProposedLine } from '../../model/index.js';
 import { foldName } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { ParseDate } from '../bind/dates.js';
@@ -7,7 +9,6 @@ import { kindOfNote } from '../readers/note-kind.js';
 import { vocabularyOf } from '../vocabulary.js';
 import { studyKeys, type TypedNote } from './keys.js';
 import { flat, kindsOf, studyNotes } from './note-types.js';
-import type { Line, Proposal } from './proposal.js';
 import type { Survey } from './survey.js';
 
 export interface StudyOptions {
@@ -17,7 +18,7 @@ export interface StudyOptions {
   readonly isInvented: boolean;
 }
 
-export function study(survey: Survey, { ontology, parseDate, isInvented }: StudyOptions): Proposal {
+export function study(survey: Survey, { ontology, parseDate, isInvented }: StudyOptions): MappingProposal {
   const { kinds, tags, folders, ignore, open } = studyNotes(survey, ontology, vocabularyOf(ontology, null));
   const mapping: Mapping = { kinds: kindsOf(kinds), tags: flat(tags), folders: flat(folders), keys: {} };
   const vocabulary = vocabularyOf(ontology, mapping);
@@ -50,11 +51,11 @@ export function study(survey: Survey, { ontology, parseDate, isInvented }: Study
   };
 }
 
-export function mappingOf({ kinds, tags, folders, keys }: Proposal): Mapping {
+export function mappingOf({ kinds, tags, folders, keys }: MappingProposal): Mapping {
   return mappingSchema.parse({
     kinds: kindsOf(kinds),
     tags: flat(tags),
     folders: flat(folders),
-    keys: Object.fromEntries(keys.map(({ name, meaning }: Line) => [name, meaning])),
+    keys: Object.fromEntries(keys.map(({ name, meaning }: ProposedLine) => [name, meaning])),
   });
 }

@@ -1,13 +1,13 @@
 /** A study's proposal as lines of lore.yaml, with the evidence beside each; and single lines of it, changed in place. */
 import { isMap, isPair, isScalar, parseDocument, stringify } from 'yaml';
+import type { MappingProposal, OpenLine, ProposedLine } from '../../model/index.js';
 import { LoreError } from '../../model/index.js';
-import type { Line, Open, Proposal } from './proposal.js';
 
 const WIDTH = 100;
 const MOST_OPEN = 40;
 
 /** What stands under `mapping:`, with comments. */
-export function mappingText({ kinds, tags, folders, keys, open }: Proposal): string {
+export function mappingText({ kinds, tags, folders, keys, open }: MappingProposal): string {
   const parts = [
     section('kinds', 'Keys that say what a note is.', kindLines(kinds), openLines(open, 'value')),
     section('tags', 'Tags that say what a note is.', lines(tags), openLines(open, 'tag')),
@@ -38,11 +38,11 @@ function section(name: string, says: string, told: readonly string[], open: read
   return told.length === 0 ? `  ${name}: {} # ${says}\n${body}` : `  ${name}: # ${says}\n${body}`;
 }
 
-function lines(told: readonly Line[]): string[] {
+function lines(told: readonly ProposedLine[]): string[] {
   return told.map(({ name, meaning, because }) => commented(`${key(name)}: ${meant(meaning)}`, because));
 }
 
-function kindLines(kinds: readonly Line[]): string[] {
+function kindLines(kinds: readonly ProposedLine[]): string[] {
   const names = [...new Set(kinds.map(({ name }) => name))];
   return names.map((name) => {
     const own = kinds.filter((line) => line.name === name);
@@ -52,7 +52,7 @@ function kindLines(kinds: readonly Line[]): string[] {
   });
 }
 
-function openLines(open: readonly Open[], kind: Open['kind']): string[] {
+function openLines(open: readonly OpenLine[], kind: OpenLine['kind']): string[] {
   return open
     .filter((one) => one.kind === kind)
     .slice(0, MOST_OPEN)
@@ -63,7 +63,7 @@ function openLines(open: readonly Open[], kind: Open['kind']): string[] {
     });
 }
 
-function meant(meaning: Line['meaning']): string {
+function meant(meaning: ProposedLine['meaning']): string {
   if (typeof meaning === 'string') return meaning;
   return `{ ${Object.entries(meaning)
     .map(([type, told]) => `${type}: ${told}`)
@@ -81,10 +81,10 @@ function key(text: string): string {
 }
 
 /** The lines of a proposal that lore.yaml does not have yet, put there; what the owner wrote stays as it is. */
-export function withProposal(text: string, proposal: Proposal): { text: string; added: number } {
+export function withProposal(text: string, proposal: MappingProposal): { text: string; added: number } {
   let added = 0;
   let current = text;
-  const add = (path: readonly string[], line: Line): void => {
+  const add = (path: readonly string[], line: ProposedLine): void => {
     const next = withLine(current, path, line.meaning, { because: line.because, keep: true });
     if (next === current) return;
     current = next;
@@ -101,7 +101,7 @@ export function withProposal(text: string, proposal: Proposal): { text: string; 
 export function withLine(
   text: string,
   path: readonly string[],
-  meaning: Line['meaning'] | null,
+  meaning: ProposedLine['meaning'] | null,
   { because, keep = false }: { readonly because?: string; readonly keep?: boolean } = {},
 ): string {
   const document = parseDocument(text, { keepSourceTokens: true });

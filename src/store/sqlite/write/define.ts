@@ -3,6 +3,7 @@ import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,
   definitionsBySource,
+  definitionsOf,
   derive,
   type Former,
   type LiveDefinition,
@@ -38,7 +39,9 @@ export function putDefinitions(
   // What data join must have the names and types that the notes give it now.
   put(tasks.filter(isFirst));
   for (const [source] of former) if (!rows.has(source)) closeUnsaid(w, source, earlier, redefined);
-  if (rows.size > 0) for (const entity of redefined) derive(w, entity);
+  if (rows.size > 0) {
+    for (const entity of redefined) if (definitionsOf(w, entity).length > 0) derive(w, entity);
+  }
   put(tasks.filter((task) => !isFirst(task)));
   for (const source of rows) closeUnsaid(w, source, earlier, redefined);
   for (const entity of redefined) derive(w, entity);
