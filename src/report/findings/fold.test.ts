@@ -112,6 +112,20 @@ describe('the order of a report', () => {
     expect(order([found('rare', [], { part: 'RULES' }), ...errors]).at(-1)).toBe('rare');
   });
 
+  it('puts first what several rules point at', () => {
+    const shared = new Map([['birth', birth]]);
+    const routine = Array.from({ length: 20 }, (_, i) =>
+      found(`r${i}`, [`x${i}`], { rule: 'genealogy/late' }),
+    );
+    const both = [
+      found('one', ['birth', 'a'], { rule: 'genealogy/late' }),
+      found('two', ['birth', 'b'], { rule: 'genealogy/young' }),
+    ];
+    const rare = found('rare', ['y'], { part: 'RULES', severity: 'info' });
+    const entries = inOrder(foldFindings([...routine, rare, ...both], shared));
+    expect(entries.slice(0, 3).map(({ findings: [first] }) => first.id)).toEqual(['one', 'rare', 'r0']);
+  });
+
   it('is by severity among equals', () => {
     expect(order([found('note', [], { severity: 'info' }), found('warning', [])])).toEqual([
       'warning',

@@ -7,7 +7,7 @@ export const SCREEN = 30;
 /** A rule that makes more entries than this is routine in this world. */
 const ROUTINE = 12;
 /** Fewer than this are not worth telling together. */
-const FEWEST_ALIKE = 4;
+const FEWEST_ALIKE = 6;
 
 export interface Screen {
   readonly shown: readonly Entry[];
@@ -31,7 +31,9 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
   const counts = countBy(entries, filing);
   const ranked = entries.map((one) => {
     const [first] = one.findings;
-    const number = one.cause?.kind === 'rule' ? one.findings.length : (counts.get(filing(one)) ?? 1);
+    const often = one.cause?.kind === 'rule' ? one.findings.length : (counts.get(filing(one)) ?? 1);
+    // Where several rules point at one thing, it is that thing, however often each of them fires.
+    const number = isMixed(one) ? 1 : often;
     const severity = SEVERITIES.indexOf(first.severity);
     return {
       one,
@@ -56,7 +58,7 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
 
 /** While there are too many, the rule that makes most of them becomes one entry. */
 function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
-  const groups = [...groupBy(entries, (one) => `${filing(one)} ${standing(one)}`).values()];
+  const groups = [...groupBy(entries, alikeBy).values()];
   const byNumber = [...groups].sort((a, b) => b.length - a.length);
   const together = new Set<readonly Entry[]>();
   let number = entries.length;
@@ -80,6 +82,15 @@ export function filingOf({ rule, part }: Finding): string {
 
 function filing({ findings: [first] }: Entry): string {
   return filingOf(first);
+}
+
+/** An entry in which several rules have found something stays by itself. */
+function alikeBy(one: Entry): string {
+  return isMixed(one) ? one.findings[0].id : `${filing(one)} ${standing(one)}`;
+}
+
+function isMixed(one: Entry): boolean {
+  return one.findings.some((finding) => filingOf(finding) !== filing(one));
 }
 
 /** What must not be mixed in one entry of a rule. */

@@ -54,6 +54,25 @@ export function findings(open: OpenStore): void {
       expect([...(finding?.statements ?? [])].sort()).toEqual(statements.map(({ id }) => id).sort());
     });
 
+    storeTest(open, 'one word on many is one, and is taken back as one', async (store) => {
+      const numbers = await realm(store);
+      await settle(store, numbers, [found(numbers, CORTH), found(numbers, DUNMERE)]);
+      const ids = (await store.findings.findings()).map(({ id }) => id);
+      const said = { by: 'ada', reason: 'by treaty' } as const;
+      await store.findings.judge({ id: ids[0] ?? '', verdict: 'confirmed', ...said });
+      const judged = await store.findings.judgeAll(ids, { verdict: 'dismissed', ...said });
+      expect(judged.map(({ status }) => status)).toEqual(['dismissed', 'dismissed']);
+      expect(await disputed(store)).toEqual([]);
+      expect((await store.findings.lastJudged()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+      await store.findings.judgeAll(ids, { verdict: 'open', ...said });
+      expect(await store.findings.lastJudged()).toEqual([]);
+      expect(await disputed(store)).not.toEqual([]);
+      await expect(
+        store.findings.judgeAll([...ids, 'f-000000000000'], { verdict: 'dismissed', ...said }),
+      ).rejects.toThrow('There is no finding');
+      expect(await store.findings.lastJudged()).toEqual([]);
+    });
+
     storeTest(open, 'found again it stays one, and what is not found again is gone', async (store) => {
       const numbers = await realm(store);
       const both = [found(numbers, CORTH), found(numbers, DUNMERE)];
