@@ -1,0 +1,146 @@
+/** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, and how many stand on the first screen. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const VAULTS = path.resolve(ROOT, '../shared/data/vault');
+const LORE = path.join(ROOT, 'dist/cli/lore.js');
+const SCREEN = 30;
+
+const edit = z.object({
+  file: z.string(),
+  after_line: z.number().optional(),
+  insert: z.string().optional(),
+  replace_line: z.number().optional(),
+  with: z.string().optional(),
+  create: z.string().optional(),
+});
+const planted = z.object({
+  errors: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      where: z.string(),
+      about: z.array(z.string()),
+      edits: z.array(edit),
+    }),
+  ),
+});
+type Planted = z.output<typeof planted>['errors'][number];
+type Edit = z.output<typeof edit>;
+
+const finding = z.object({
+  id: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  certainty: z.string(),
+  evidence: z.array(
+    z.object({
+      citations: z.array(
+        z.object({ file: z.string(), lines: z.object({ start: z.number(), end: z.number() }).nullable() }),
+      ),
+    }),
+  ),
+});
+const checked = z.object({
+  entries: z.array(z.object({ findings: z.array(z.string()) })),
+  findings: z.array(finding),
+});
+type Finding = z.output<typeof finding>;
+
+/** Lines of a file that hold planted words, by the id of their error. */
+type Places = Map<string, { id: number; from: number; until: number }[]>;
+
+function plant(root: string, errors: readonly Planted[]): Places {
+  const places: Places = new Map();
+  const byFile = new Map<string, { id: number; edit: Edit }[]>();
+  for (const { id, edits } of errors)
+    for (const one of edits) byFile.set(one.file, [...(byFile.get(one.file) ?? []), { id, edit: one }]);
+  for (const [file, edits] of byFile) places.set(file, plantInto(path.join(root, file), edits));
+  return places;
+}
+
+/** Writes all that is planted into one file, from its end to its beginning, and says where each piece stands then. */
+function plantInto(absolute: string, edits: readonly { id: number; edit: Edit }[]) {
+  mkdirSync(path.dirname(absolute), { recursive: true });
+  const lines = existsSync(absolute) ? readFileSync(absolute, 'utf8').split('\n') : [];
+  const told: { id: number; at: number; length: number }[] = [];
+  for (const { id, edit: one } of [...edits].sort((a, b) => lineOf(b.edit) - lineOf(a.edit))) {
+    const text = (one.insert ?? one.with ?? one.create ?? '').replace(/\n$/, '').split('\n');
+    const replaced = one.with === undefined ? 0 : 1;
+    const at = Math.max(0, lineOf(one) - replaced);
+    lines.splice(at, replaced, ...text);
+    for (const other of told) if (other.at >= at) other.at += text.length - replaced;
+    told.push({ id, at, length: text.length });
+  }
+  writeFileSync(absolute, lines.join('\n'));
+  return told.map(({ id, at, length }) => ({ id, from: at + 1, until: at + length }));
+}
+
+function lineOf({ after_line, replace_line }: Edit): number {
+  return replace_line ?? after_line ?? 0;
+}
+
+/** The errors whose planted words a finding cites. */
+function cited({ evidence }: Finding, places: Places): number[] {
+  return evidence.flatMap(({ citations }) =>
+    citations.flatMap(({ file, lines }) =>
+      (places.get(file) ?? []).flatMap(({ id, from, until }) =>
+        lines !== null && lines.start <= until && lines.end >= from ? [id] : [],
+      ),
+    ),
+  );
+}
+
+function lore(args: readonly string[], cwd: string): string {
+  const { stdout, status, stderr } = spawnSync(process.execPath, [LORE, ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    env: { ...process.env, LORE_EMBED: 'off' },
+  });
+  if (status === 2) throw new Error(stderr);
+  return stdout;
+}
+
+let [all, first, anywhere] = [0, 0, 0];
+for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
+  const folder = path.join(VAULTS, vault);
+  if (!existsSync(folder)) {
+    console.log(`${vault}: skipped, the vault is not here.`);
+    continue;
+  }
+  const { errors } = planted.parse(
+    parse(readFileSync(path.join(import.meta.dirname, 'errors', `${vault}.yaml`), 'utf8')),
+  );
+  const root = mkdtempSync(path.join(tmpdir(), `planted-${vault}-`));
+  try {
+    cpSync(folder, root, { recursive: true });
+    const places = plant(root, errors);
+    lore(['init'], root);
+    lore(['ingest', '--quiet'], root);
+    const { entries, findings } = checked.parse(JSON.parse(lore(['check', '--json'], root)));
+    const byId = new Map(findings.map((one) => [one.id, one]));
+    const shown = entries
+      .map((entry) => entry.findings.flatMap((id) => byId.get(id) ?? []))
+      .filter(([lead]) => lead !== undefined && lead.kind !== 'Orphan' && lead.kind !== 'orphan');
+    const seen = new Set(shown.slice(0, SCREEN).flatMap((some) => some.flatMap((one) => cited(one, places))));
+    const known = new Set(findings.flatMap((one) => cited(one, places)));
+    all += errors.length;
+    first += seen.size;
+    anywhere += known.size;
+    console.log(
+      `${vault}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${shown.length} entries`,
+    );
+    if (process.argv.includes('--missed'))
+      for (const { id, kind, where } of errors)
+        if (!seen.has(id)) console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+console.log(`all: ${first} of ${all} on the first screen, ${anywhere} found at all`);
