@@ -6,6 +6,7 @@ import { withLine } from '../ingest/study/write.js';
 import { didYouMean, LoreError } from '../model/index.js';
 import { type Ontology, predicateNamed, predicateWords, typeByWord, typeWords } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig, settingAt, type WorldConfig } from './config.js';
+import type { Teacher } from './review.js';
 
 /** One line of a mapping, as it is written at the prompt: `race=HAS_SPECIES`, `folder:People=Person`, `tag:npc=Person`. */
 export interface MappingLine {
@@ -116,4 +117,20 @@ export function demandMapping(config: WorldConfig, ontology: Ontology): void {
       for (const [type, meaning] of Object.entries(told))
         demand(['keys', key, type], () => keyMeaning(meaning, ontology));
   }
+}
+
+/** What a verdict on a key teaches: a line of the mapping, written and taken out again. */
+export function mappingTeacher(root: string): Teacher {
+  return {
+    teach: async (key, meaning) => {
+      await changeMapping(root, [{ path: ['keys', key], meaning }]);
+      return `keys: { ${key}: ${meaning} } in ${CONFIG_FILE}`;
+    },
+    forget: async (key) => {
+      const { mapping } = parseConfig(await readFile(path.join(root, CONFIG_FILE), 'utf8'), CONFIG_FILE);
+      if (mapping?.keys[key] === undefined) return null;
+      await changeMapping(root, [{ path: ['keys', key], meaning: null }]);
+      return `keys: { ${key} } out of ${CONFIG_FILE}`;
+    },
+  };
 }

@@ -26,6 +26,7 @@ import { ingestWorldOf } from './ingest-world.js';
 import { judgeJobs } from './judge-job.js';
 import { createJudging } from './judging.js';
 import { createLint } from './lint.js';
+import { mappingTeacher } from './mapping.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { worldNow } from './now.js';
 import { createProvisional } from './provisional.js';
@@ -98,7 +99,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     find: (name) => findEntity(store, name, undefined, { ontology }),
     now: currentNow,
     asOf: (when) => recordedTime(store, when),
-    ...(options.teacher === undefined ? {} : { teacher: options.teacher }),
+    teacher: options.teacher ?? mappingTeacher(root),
   });
 
   const steady = steadyClock(store);

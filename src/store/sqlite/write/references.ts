@@ -70,6 +70,8 @@ export class References {
       if ('ref' in object) add(object.ref);
     }
     for (const { ref } of this.#bound.mentions) add(ref);
+    // A name that only stands there as text: when somebody defines it, the document is read again.
+    for (const [index, { known }] of this.#bound.refs.entries()) if (known) add(index);
     return found;
   }
 

@@ -1,0 +1,143 @@
+/** What keys of somebody's own invention become: what is surely meant, and otherwise what they are. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../engine/index.js';
+
+let folder = '';
+let world: World | null = null;
+
+afterEach(async () => {
+  await world?.close();
+  world = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Files by path, each with front matter; statements as `subject predicate object`, sorted. */
+async function read(notes: Readonly<Record<string, string>>, mapping = ''): Promise<string[]> {
+  folder = mkdtempSync(path.join(tmpdir(), 'lore-fields-'));
+  const config = `name: n\npack: high-fantasy\ncalendar: gregorian\n${mapping}`;
+  writeFileSync(path.join(folder, 'lore.yaml'), config);
+  for (const [file, front] of Object.entries(notes)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `---\n${front}\n---\n`);
+  }
+  world = await openWorld(folder);
+  await world.ingest();
+  const names = new Map<string, string>();
+  for await (const { id, name } of world.store.entities()) names.set(id, name);
+  return (await world.store.statements())
+    .map((one) => {
+      const object =
+        one.kind === 'relation'
+          ? names.get(one.object)
+          : one.value.kind === 'text'
+            ? `"${one.value.text}"`
+            : one.value.kind;
+      const qualified = Object.entries(one.qualifiers).map(([key, value]) => ` ${key}=${value}`);
+      const from = one.valid.fromText === null ? '' : ` from ${one.valid.fromText}`;
+      return `${names.get(one.subject)} ${one.predicate} ${object}${from}${qualified.join('')}`;
+    })
+    .sort();
+}
+
+async function entities(): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { name } of (world ?? (await openWorld(folder))).store.entities()) all.push(name);
+  return all.sort();
+}
+
+describe('a map in front matter', () => {
+  test('is a relation with its dates and details where its keys say so', async () => {
+    const told = await read({
+      'Anna.md': 'type: Person\nwhereabouts: [{ type: home, location: "[[Darba]]", start: 1710 }]',
+      'Darba.md': 'type: City',
+    });
+    expect(told).toEqual(['Anna LOCATED_IN Darba from 1710 type=home']);
+  });
+
+  test('names its target under a key that means a relation', async () => {
+    const told = await read({
+      'Anna.md': 'type: Person\naffiliations: { org: "[[Owls]]", title: Speaker }',
+      'Owls.md': 'type: Guild',
+    });
+    expect(told).toEqual(['Anna MEMBER_OF Owls title=Speaker']);
+  });
+
+  test('stays what it is where they do not, and is never a name', async () => {
+    const told = await read({ 'Anna.md': 'type: Person\nwhereabouts: [{ mood: home, weather: Darba }]' });
+    expect(told).toEqual(['Anna whereabouts_as_written "mood: home, weather: Darba"']);
+    expect(await entities()).toEqual(['Anna']);
+  });
+});
+
+describe('a value becomes an entity', () => {
+  test('where it is a link or the name of a note, and stays text otherwise', async () => {
+    const told = await read({
+      'Anna.md': 'type: Person\nhouse: House Vyr\nguild: The Nobodies',
+      'House Vyr.md': 'type: House',
+    });
+    expect(told).toEqual(['Anna MEMBER_OF House Vyr', 'Anna guild_as_written "The Nobodies"']);
+  });
+
+  test('where its key was mapped and it is a proper name', async () => {
+    const mapping = 'mapping:\n  keys: { guild: MEMBER_OF, mood: text, junk: nothing }\n';
+    const told = await read(
+      { 'Anna.md': 'type: Person\nguild: The Nobodies\nmood: Grim\njunk: Yes it is' },
+      mapping,
+    );
+    expect(told).toEqual(['Anna MEMBER_OF The Nobodies', 'Anna mood "Grim"']);
+  });
+
+  test('never where it is a description, or states nothing', async () => {
+    const mapping = 'mapping:\n  keys: { home: RESIDES_IN, guild: MEMBER_OF }\n';
+    const told = await read(
+      { 'Anna.md': 'type: Person\nhome: Buried in the old yard\nguild: none' },
+      mapping,
+    );
+    expect(told).toEqual(['Anna home_as_written "Buried in the old yard"']);
+  });
+});
+
+describe('a key means a relation only where both types allow it', () => {
+  test('`party` on a session is who took part, and on a person a group', async () => {
+    const told = await read({
+      'Evening.md': 'type: Session\nparty: "[[Anna]]"\ndate: 2026-01-02',
+      'Anna.md': 'type: Person\nparty: "[[Owls]]"',
+      'Owls.md': 'type: Group',
+    });
+    expect(told).toEqual([
+      'Anna MEMBER_OF Owls',
+      'Anna PARTICIPATED_IN Evening',
+      'Evening date_as_written "2026-01-02"',
+    ]);
+  });
+
+  test('a value of the wrong type leaves it text', async () => {
+    const told = await read({
+      'Anna.md': 'type: Person\nrace: "[[Gol]]"',
+      'Bert.md': 'type: Person\nrace: "[[Ferist]]"',
+      'Gol.md': 'type: Language',
+      'Ferist.md': 'type: Species',
+    });
+    expect(told).toEqual(['Anna race_as_written "Gol"', 'Bert HAS_SPECIES Ferist']);
+  });
+
+  test('no person descends from a species', async () => {
+    const told = await read({ 'Anna.md': 'type: Person\nlineage: "[[Elf]]"', 'Elf.md': 'type: Species' });
+    expect(told).toEqual(['Anna lineage_as_written "Elf"']);
+  });
+});
+
+test('what stayed text is understood as soon as a note of that name is written', async () => {
+  expect(await read({ 'Anna.md': 'type: Person\nhouse: House Vyr' })).toEqual([
+    'Anna house_as_written "House Vyr"',
+  ]);
+  writeFileSync(path.join(folder, 'House Vyr.md'), '---\ntype: House\n---\n');
+  await world?.ingest();
+  const card = await world?.card('Anna');
+  expect(card?.relations.map(({ predicate, other }) => `${predicate} ${other?.name}`)).toEqual([
+    'MEMBER_OF House Vyr',
+  ]);
+});

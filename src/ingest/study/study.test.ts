@@ -1,0 +1,137 @@
+/** A vault as its owner wrote it, and what a study makes of it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld } from '../../engine/index.js';
+import { changeMapping, readMappingLine } from '../../engine/mapping.js';
+import { readWorld } from '../../engine/read-world.js';
+import { studyAgain } from '../../engine/study.js';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'lore-study-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function note(file: string, front: string, body = 'Words.'): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), `---\n${front}\n---\n${body}\n`);
+}
+
+async function studied() {
+  const { studied: proposal } = await createWorld(root, { name: 'n' });
+  const { config } = await readWorld(root);
+  return { proposal, mapping: config.mapping, config };
+}
+
+describe('what a note is', () => {
+  test('is told by folders, tags and keys whose words are types', async () => {
+    note('03 - NPCs/Anna.md', 'mood: grim');
+    note('Notes/Bert.md', 'tags: [npc]');
+    note('Logs/One.md', 'file: session');
+    note('Logs/Two.md', 'file: session\nPC: true');
+    const { mapping } = await studied();
+    expect(mapping?.folders).toMatchObject({ '03 - NPCs': 'Person' });
+    expect(mapping?.tags).toEqual({ npc: 'Person' });
+    expect(mapping?.kinds).toEqual({ file: { session: 'Session' }, PC: { true: 'Person' } });
+  });
+
+  test('is not told by fields of knowledge, nor by what a note is not', async () => {
+    note('History/Anna.md', 'PC: false');
+    note('Magic/Bert.md', 'tags: [culture]');
+    const { mapping } = await studied();
+    expect(mapping).toMatchObject({ folders: {}, tags: {}, kinds: {} });
+  });
+
+  test('is left open where keys speak against a folder', async () => {
+    for (const name of ['A', 'B', 'C']) note(`Cities/${name}.md`, 'class: Bard\nspecies: Elf\nplayer: Marco');
+    const { mapping, proposal } = await studied();
+    expect(mapping?.folders).toEqual({});
+    expect(proposal?.open).toContainEqual(expect.objectContaining({ kind: 'folder', name: 'Cities' }));
+  });
+});
+
+describe('what a key means', () => {
+  test('is sure where the word, the pages and the values agree', async () => {
+    note('NPCs/Anna.md', 'species: Elf\nborn: 312\nhobby: chess');
+    note('NPCs/Bert.md', 'species: Dwarf\nborn: 300');
+    const { mapping, proposal } = await studied();
+    expect(mapping?.keys).toEqual({ species: 'HAS_SPECIES', born: 'birth' });
+    expect(proposal?.open.map(({ name }) => name)).toEqual(['hobby']);
+  });
+
+  test('is open for the one of two keys whose values speak less for it', async () => {
+    for (const [i, kin] of ['solenthiri', 'rassac', 'ferist'].entries())
+      note(`NPCs/N${i}.md`, `classification: Gnome\nrace: ${kin}`);
+    const { mapping, proposal } = await studied();
+    expect(mapping?.keys).toEqual({ classification: 'HAS_SPECIES' });
+    expect(proposal?.open).toContainEqual(expect.objectContaining({ name: 'race', likely: ['HAS_SPECIES'] }));
+  });
+
+  test('differs by the type of the page where it must', async () => {
+    note('NPCs/Anna.md', 'location: "[[Darba]]"');
+    note('Battles/Ford.md', 'location: "[[Darba]]"');
+    note('Cities/Darba.md', 'mood: grim');
+    const { mapping } = await studied();
+    expect(mapping?.keys.location).toEqual({ Person: 'LOCATED_IN', Battle: 'OCCURRED_AT' });
+  });
+
+  test('is of the desk for dates of sessions and of editing', async () => {
+    note('Sessions/One.md', 'date: 2026-01-02\ncreated: 2026-01-02');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toMatchObject({ date: 'desk', created: 'desk' });
+  });
+});
+
+test('what holds no lore is left out: by its name, and where the vault says so itself', async () => {
+  note('House Rules/Flanking.md', 'x: y');
+  note('z_Templates/NPC.md', 'name: "<% tp.file.title %>"');
+  note('Attic/Old.md', 'x: y');
+  note('NPCs/Anna.md', 'x: y');
+  mkdirSync(path.join(root, '.obsidian'));
+  writeFileSync(path.join(root, '.obsidian/app.json'), '{"userIgnoreFilters": ["Attic/", "../outside"]}');
+  const { config } = await studied();
+  expect([...config.ignore].sort()).toEqual(['Attic', 'House Rules', 'z_Templates']);
+});
+
+test('a calendar is sketched from the eras that the notes write', async () => {
+  for (const [i, year] of ['3580 AS', '12 AS', '295 BS', '5421 AS', '1603 AS'].entries())
+    note(`NPCs/N${i}.md`, `birth: ${year}`, `Born in ${year}. In ${year} it rained. 400 BS was long ago.`);
+  const { mapping, config } = await studied();
+  expect(config.calendar).not.toBeNull();
+  expect(mapping?.keys).toMatchObject({ birth: 'birth' });
+});
+
+describe('the mapping of a world', () => {
+  test('changes line by line, and keeps what the owner wrote', async () => {
+    note('NPCs/Anna.md', 'species: Elf\nrace: Foo');
+    await createWorld(root, { name: 'n' });
+    const { ontology } = await readWorld(root);
+    await changeMapping(root, [
+      readMappingLine('species=text', ontology),
+      readMappingLine('folder:NPCs=Creature', ontology),
+    ]);
+    note('NPCs/Bert.md', 'born: 312');
+    const { added } = await studyAgain(root, { write: true });
+    const { config } = await readWorld(root);
+    expect(added).toBe(1);
+    expect(config.mapping).toMatchObject({
+      keys: { species: 'text', born: 'birth' },
+      folders: { NPCs: 'Creature' },
+    });
+    expect(readFileSync(path.join(root, 'lore.yaml'), 'utf8')).toContain('# A world of lore.');
+  });
+
+  test('refuses what there is not, and says what there is', async () => {
+    note('NPCs/Anna.md', 'species: Elf');
+    await createWorld(root, { name: 'n' });
+    const { ontology } = await readWorld(root);
+    expect(() => readMappingLine('race=HAS_SPECIE', ontology)).toThrow('There is no relation or attribute');
+    expect(() => readMappingLine('folder:X=Persn', ontology)).toThrow('There is no type "Persn"');
+    expect(() => readMappingLine('nothing', ontology)).toThrow('says neither');
+    writeFileSync(path.join(root, 'lore.yaml'), 'name: n\npack: core\nmapping:\n  keys: { a: NOPE }\n');
+    await expect(readWorld(root)).rejects.toMatchObject({ at: { line: 4 } });
+  });
+});
