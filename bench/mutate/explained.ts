@@ -80,6 +80,8 @@ export function explanationOf(near: string, spoke: string): string | null {
 
 /** Rules that no document can make fire. */
 export const CANNOT_FIRE: Readonly<Record<string, string>> = {
+  'core/disagreement':
+    'speaks of prose, which these worlds do not have; test/extract/disagreement.test.ts has its cases',
   'core/disputed-ground': 'speaks of insights, which no document holds',
   'core/stale-insight': 'speaks of insights, which no document holds',
   'core/unsupported-insight': 'speaks of insights, which no document holds',

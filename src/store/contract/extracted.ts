@@ -76,6 +76,23 @@ export function extracted(open: OpenStore): void {
       expect(await triples(store)).toEqual(['aldric birth 300 TA']);
     });
 
+    storeTest(
+      open,
+      'stay where they are told exactly and cannot be true beside what is written',
+      async (store) => {
+        const exact = { ...PROSE, confidence: 0.8 };
+        const written: Document = { id: 'b.md', claims: [['Aldric', 'birth', year(300)]] };
+        const found = prose('a.md', ['?Aldric:Person', 'birth', year(299), exact]);
+        await put(store, found, written, CAST);
+        expect((await triples(store)).sort()).toEqual(['aldric birth 299 TA', 'aldric birth 300 TA']);
+        await put(store, prose('a.md', ['?Aldric:Person', 'birth', year(300), exact]));
+        expect(await triples(store)).toEqual(['aldric birth 300 TA']);
+        expect(await store.assertions({})).toHaveLength(2);
+        await put(store, found, { id: 'b.md', claims: [['Aldric', 'birth', year(299)]] });
+        expect(await triples(store)).toEqual(['aldric birth 299 TA']);
+      },
+    );
+
     storeTest(open, 'with a date go before those without', async (store) => {
       const vague: Claim = ['?Aldric:Person', 'RULES', '?Valdorn:Kingdom', { ...PROSE, valid: undated }];
       await put(store, CAST, prose('a.md', vague));
