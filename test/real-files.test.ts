@@ -54,8 +54,9 @@ describe.skipIf(!existsSync(vault))('a vault of several hundred notes', () => {
     timeout: 120_000,
   }, async () => {
     cpSync(vault, folder, { recursive: true });
-    const notes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.md'),
+    const isHidden = (file: string): boolean => file.split(path.sep).some((part) => part.startsWith('.'));
+    const notes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.md') && !isHidden(file),
     );
     const { counts, report } = await ingestAll('name: vault\npack: high-fantasy\n');
     expect(report.files.read).toBeGreaterThanOrEqual(notes.length - 1);

@@ -68,7 +68,7 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
 async function studyWith(root: string, text: string, looked: Survey): Promise<MappingProposal> {
   const config = parseConfig(text, path.join(root, CONFIG_FILE));
   const ontology = loadOntology(await worldPacks(root, config));
-  const { dates } = clockOf(ontology, config.now);
+  const { dates } = clockOf(ontology, null);
   return studySurvey(looked, ontology, dates);
 }
 

@@ -30,7 +30,7 @@ describe('init', () => {
     const again = await lore(['init'], folder);
     expect(again).toMatchObject({ code: 2, stdout: '' });
     expect(again.stderr.replace(/\s+/g, ' ')).toContain(
-      'is there already. → Edit it, or write it anew with --force.',
+      'is there already. → Edit it, study its vault again with --study, or write it anew with --force.',
     );
     expect(await lore(['init', '--force', '--quiet'], folder)).toMatchObject({ code: 0 });
   });

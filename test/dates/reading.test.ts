@@ -92,9 +92,9 @@ describe('dates of the desk', () => {
     expect(await says('in_fiction_date')).toEqual([]);
     expect(await says('birth')).toEqual([]);
     expect(await says('death')).toEqual([]);
-    expect(await says('date')).toEqual(['session-1 date 2025-03-14']);
-    expect(await says('born')).toEqual(['orla born 2026-03-23']);
-    expect(await says('created')).toEqual(['session-1 created 2025-03-15']);
+    expect(await says('date_as_written')).toEqual(['session-1 date_as_written 2025-03-14']);
+    expect(await says('born_as_written')).toEqual(['orla born_as_written 2026-03-23']);
+    expect(await says('created_as_written')).toEqual(['session-1 created_as_written 2025-03-15']);
     expect(notices.join('\n')).toContain('"date" holds dates of the world outside');
   });
 
@@ -121,8 +121,8 @@ describe('dates of the desk', () => {
       ...SALTED,
       ...person('Orla', 'birth: 2026-03-23\ncreated: 2026-03-23'),
     });
-    expect(await says('birth')).toEqual(['orla birth 2026-03-23']);
-    const [birth] = await world.store.statements({ predicates: ['birth'] });
+    expect(await says('birth_as_written')).toEqual(['orla birth_as_written 2026-03-23']);
+    const [birth] = await world.store.statements({ predicates: ['birth_as_written'] });
     expect(birth).toMatchObject({ value: { kind: 'text' } });
     const { rows } = await world.store.query({ text: 'MATCH (p:Person) RETURN p.birth AS b, p.name AS n' });
     expect(rows).toEqual([[null, 'Orla']]);

@@ -146,7 +146,7 @@ describe('what the server does for each line', () => {
   });
   it('latest-run: a run that is old, or found much, is a caveat', async () => {
     const told = toldBy({});
-    expect((await caveatsFor(opened, told)).join()).toContain('left 44 unresolved issues');
+    expect((await caveatsFor(opened, told)).join()).toContain('left 43 unresolved issues');
     const later = await caveatsFor(opened, told, Date.now() + 50 * 3_600_000);
     expect(later.join()).toContain('The last consistency check was 2 days ago');
   });

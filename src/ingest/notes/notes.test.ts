@@ -110,7 +110,6 @@ describe('two notes of one name', () => {
     const open = (await world.findings()).filter(({ rule }) => rule !== 'core/expects');
     expect(open.map(({ rule, severity, certainty }) => [rule, severity, certainty]).sort()).toEqual([
       ['core/duplicate-entity', 'info', 'possible'],
-      ['core/duplicate-entity', 'info', 'possible'],
     ]);
   });
 });
