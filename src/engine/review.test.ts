@@ -29,9 +29,10 @@ beforeEach(async () => {
     'things.yaml',
     'entities:\n  - { name: Marshspeak, type: Language }\n  - { name: The Fen, type: Region }\n',
   );
-  write('People/Wenna.md', '---\ntype: Person\nspecies: "[[Marshspeak]]"\n---\n');
-  write('People/Corvin.md', '---\ntype: Person\nspecies:\n  - "[[Marshspeak]]"\n---\n');
-  write('Table/Piers.md', '---\ntype: Person\nspecies: "[[The Fen]]"\nborn: someday\n---\n');
+  // In data a key means what the pack says, whatever stands there; a note would keep it as text.
+  write('People/Wenna.yaml', 'name: Wenna\ntype: Person\nspecies: "[[Marshspeak]]"\n');
+  write('People/Corvin.yaml', 'name: Corvin\ntype: Person\nspecies:\n  - "[[Marshspeak]]"\n');
+  write('Table/Piers.yaml', 'name: Piers\ntype: Person\nspecies: "[[The Fen]]"\nborn: someday\n');
   world = await openWorld(root, {
     teacher: {
       teach: async (key, meaning) => {
@@ -78,8 +79,8 @@ describe('a verdict for many', () => {
     await world.judgeAll({ rules: ['core/types:HAS_SPECIES'], verdict: 'exception', reason: 'so it is' });
     await world.check();
     expect((await world.toReview()).map(({ rule }) => rule)).toEqual(['core/unreadable-date']);
-    write('Table/Piers.md', '---\ntype: Person\nspecies: "[[The Fen]]"\nborn: someday\nnote: more\n---\n');
-    write('Table/Tolly.md', '---\ntype: Person\nspecies: "[[The Fen]]"\n---\n');
+    write('Table/Piers.yaml', '---\ntype: Person\nspecies: "[[The Fen]]"\nborn: someday\nnote: more\n---\n');
+    write('Table/Tolly.yaml', 'name: Tolly\ntype: Person\nspecies: "[[The Fen]]"\n');
     await world.ingest();
     expect((await world.toReview()).map(({ entities }) => entities.map(({ name }) => name))).toContainEqual([
       'The Fen',

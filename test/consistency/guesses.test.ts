@@ -20,7 +20,7 @@ const statements = (lines: readonly string[]) =>
   `statements:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
 const ODILE = '{ subject: Odile, predicate: RULES, object: Thornwick, from: 900, until: 920 }';
 const GERVASE = '{ subject: Gervase, predicate: RULES, object: Thornwick, from: 910, until: 930 }';
-const read = (line: string) => line.replace(' }', ', source_model: a model }');
+const read = (line: string) => line.replace(' }', ', source_model: a model, confidence: 0.6 }');
 
 async function found(rule: string) {
   await world.ingest();

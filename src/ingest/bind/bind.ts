@@ -167,7 +167,8 @@ class SourceBinder {
     else if (read.kind === 'relation') {
       for (const { ref, note } of read.targets) {
         const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
-        this.#relation({ ...noted, object: { kind: 'ref', ref } }, read.relation, read.inverted);
+        const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
+        this.#relation({ ...noted, qualifiers, object: { kind: 'ref', ref } }, read.relation, read.inverted);
       }
     } else if (read.kind === 'written') this.#written(draft, field, read.names);
   }
