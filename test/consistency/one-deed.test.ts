@@ -22,7 +22,10 @@ async function killers(files: Readonly<Record<string, string>>): Promise<{ told:
   open = await small({ ...WORLD, ...files });
   const { findings } = await open.world.check();
   const told = (await open.world.store.statements({ predicates: ['KILLED'] })).length;
-  return { told, findings: findings.filter(({ rule }) => ['core/max', 'core/disagreement'].includes(rule)).length };
+  return {
+    told,
+    findings: findings.filter(({ rule }) => ['core/max', 'core/disagreement'].includes(rule)).length,
+  };
 }
 
 test.each([

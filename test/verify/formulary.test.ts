@@ -43,13 +43,22 @@ async function made(): Promise<{ readonly good: string[]; readonly bad: string[]
     way
       .replace('{s}', instead ?? subject.name.toLowerCase())
       .replace('{o}', (object?.name ?? '').toLowerCase());
+  // What models found marks nothing as disputed; that two of them rule each other out must be told all the same.
+  const { relationTypes } = opened.reasoning.ontology;
+  const rulesOut = (a: Relation, b: Relation) =>
+    a.subject === b.subject &&
+    a.object === b.object &&
+    relationTypes.get(a.predicate)?.contradicts.includes(b.predicate) === true;
   for (const [i, one] of told.entries()) {
+    const relation = relations.find(({ id }) => id === one.id);
+    const isDisputed =
+      one.disputed || (relation !== undefined && relations.some((other) => rulesOut(relation, other)));
     const title = one.citations[0]?.title;
     for (const way of WAYS[one.predicate] ?? []) {
-      const isTold = one.disputed ? ', but the sources disagree' : '';
+      const isTold = isDisputed ? ', but the sources disagree' : '';
       good.push(`According to ${title}, ${say(one, way)}${isTold}.`);
       bad.push(`According to ${title}, ${say(one, way, INVENTED[i % INVENTED.length])}.`);
-      if (one.disputed) bad.push(`It is well known that ${say(one, way)}.`);
+      if (isDisputed) bad.push(`It is well known that ${say(one, way)}.`);
     }
     const other = OTHER[one.predicate];
     if (other !== undefined) bad.push(`According to ${title}, ${say(one, other)}.`);
