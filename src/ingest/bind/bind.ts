@@ -22,7 +22,7 @@ import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
 import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
 import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
-import { readPageField } from './page-field.js';
+import { meaningOfField } from './page-field.js';
 import { RefTable } from './refs.js';
 import { Remarks } from './remarks.js';
 import { toldTogether } from './together.js';
@@ -158,7 +158,7 @@ class SourceBinder {
     const type = this.#types.known(told.subject);
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
-    const read = readPageField(draft, field, {
+    const read = meaningOfField(draft, field, {
       ontology,
       typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#types.isDefined(name) || this.context.isNamed(foldName(name)),

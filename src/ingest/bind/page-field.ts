@@ -57,7 +57,6 @@ const PARTICLES = new Set([
   'y',
   'da',
   'di',
-  'von',
   'zu',
   'af',
   'av',
@@ -77,7 +76,7 @@ const PLACING = new Set([
   'behind',
 ]);
 
-export function readPageField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
+export function meaningOfField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
   const { object } = draft;
   if (object.kind !== 'ref' && isVoid(object.value, context.ontology)) return { kind: 'nothing' };
   if (field.by === 'text') return WRITTEN;

@@ -1,6 +1,6 @@
 /** What lies in each folder of a vault: by its name, by the folder around it, by the keys of its notes. */
 
-import type { OpenLine, ProposedLine } from '../../model/index.js';
+import { addTo, type OpenLine, type ProposedLine } from '../../model/index.js';
 import { commonType, findPredicate, isA, meaningsOfWord, type Predicate } from '../../packs/index.js';
 import type { NoteMeaning } from '../mapping.js';
 import { isFolderNote } from '../readers/note-kind.js';
@@ -39,7 +39,7 @@ class FolderStudy {
   constructor(private readonly parts: FolderParts) {
     for (const note of parts.notes) {
       const folder = note.folders.join('/');
-      if (!isFolderNote(note.path)) this.#within.set(folder, [...(this.#within.get(folder) ?? []), note]);
+      if (!isFolderNote(note.path)) addTo(this.#within, folder, note);
     }
   }
 

@@ -1,7 +1,6 @@
 /** What a vault's keys mean: by the packs' words for them, the types of the pages and what their values are. */
 
-import type { OpenLine, ProposedLine } from '../../model/index.js';
-import { foldName, groupBy } from '../../model/index.js';
+import { addTo, foldName, groupBy, type OpenLine, type ProposedLine } from '../../model/index.js';
 import {
   type EntityType,
   findPredicate,
@@ -64,8 +63,7 @@ export function studyKeys(parts: KeyParts): KeyStudy {
   for (const { note, type } of parts.notes) {
     for (const { key, values } of keysIn(note.fields)) {
       const stated = values.filter(({ text }) => !isVoid(text, parts.ontology));
-      if (stated.length > 0)
-        uses.set(key, [...(uses.get(key) ?? []), { type, values: stated, path: note.path }]);
+      if (stated.length > 0) addTo(uses, key, { type, values: stated, path: note.path });
     }
   }
   const keys: ProposedLine[] = [];

@@ -1,7 +1,6 @@
 /** What a vault's notes are: by keys that say so, by tags, by folders; only where words and notes agree. */
 
-import type { OpenLine, ProposedLine } from '../../model/index.js';
-import { foldName } from '../../model/index.js';
+import { addTo, foldName, type OpenLine, type ProposedLine } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import { textList } from '../fields.js';
 import { meaningsOf, type NoteMeaning } from '../mapping.js';
@@ -94,8 +93,7 @@ function studyKinds(notes: readonly SurveyedNote[], words: NoteWords): Part {
 
 function studyTags(notes: readonly SurveyedNote[], kinds: readonly ProposedLine[], words: NoteWords): Part {
   const byTag = new Map<string, SurveyedNote[]>();
-  for (const note of notes)
-    for (const tag of new Set(note.tags)) byTag.set(tag, [...(byTag.get(tag) ?? []), note]);
+  for (const note of notes) for (const tag of new Set(note.tags)) addTo(byTag, tag, note);
   const meant = new Map<string, string>();
   for (const tag of byTag.keys()) {
     const [first = '', ...rest] = tag.split('/');

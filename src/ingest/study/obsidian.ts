@@ -1,4 +1,4 @@
-/** What an Obsidian vault says of itself in its hidden folder: ignored folders, templates, types of keys. */
+/** What an Obsidian vault says of itself in its hidden folder: ignored folders and templates. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -8,26 +8,19 @@ export interface ObsidianSettings {
   readonly ignored: readonly string[];
   /** Folders of templates, as the plugins for templates know them. */
   readonly templates: readonly string[];
-  /** Folders of daily notes. */
-  readonly daily: readonly string[];
-  /** `text`, `date`, `number`, `multitext` … by key. */
-  readonly types: Readonly<Record<string, string>>;
 }
 
 const LARGEST = 5_000_000;
 const app = z.object({ userIgnoreFilters: z.array(z.string()).nullish() });
 const folder = z.object({ folder: z.string().nullish() });
 const templater = z.object({ templates_folder: z.string().nullish() });
-const types = z.object({ types: z.record(z.string(), z.string()) });
 
 export async function readObsidian(root: string): Promise<ObsidianSettings> {
   const at = (file: string) => path.join(root, '.obsidian', file);
-  const [settings, core, plugin, daily, declared] = await Promise.all([
+  const [settings, core, plugin] = await Promise.all([
     readJson(at('app.json'), app),
     readJson(at('templates.json'), folder),
     readJson(at('plugins/templater-obsidian/data.json'), templater),
-    readJson(at('daily-notes.json'), folder),
-    readJson(at('types.json'), types),
   ]);
   const named = (one: string | null | undefined): string[] => {
     const clean = one?.replace(/^\/+|\/+$/g, '') ?? '';
@@ -36,8 +29,6 @@ export async function readObsidian(root: string): Promise<ObsidianSettings> {
   return {
     ignored: (settings?.userIgnoreFilters ?? []).filter((one) => !one.startsWith('/')).flatMap(named),
     templates: [...named(core?.folder), ...named(plugin?.templates_folder)],
-    daily: named(daily?.folder),
-    types: declared?.types ?? {},
   };
 }
 

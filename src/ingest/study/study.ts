@@ -1,10 +1,10 @@
 /** Studies a vault before anything of it is read: what its folders, tags and keys mean, with the evidence for it. */
 
-import type { MappingProposal, ProposedLine } from '../../model/index.js';
+import type { MappingProposal } from '../../model/index.js';
 import { foldName } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { ParseDate } from '../bind/dates.js';
-import { type Mapping, mappingSchema } from '../mapping.js';
+import type { Mapping } from '../mapping.js';
 import { kindOfNote } from '../readers/note-kind.js';
 import { vocabularyOf } from '../vocabulary.js';
 import { studyKeys, type TypedNote } from './keys.js';
@@ -49,13 +49,4 @@ export function study(survey: Survey, { ontology, parseDate, isInvented }: Study
       (a, b) => b.count - a.count,
     ),
   };
-}
-
-export function mappingOf({ kinds, tags, folders, keys }: MappingProposal): Mapping {
-  return mappingSchema.parse({
-    kinds: kindsOf(kinds),
-    tags: flat(tags),
-    folders: flat(folders),
-    keys: Object.fromEntries(keys.map(({ name, meaning }: ProposedLine) => [name, meaning])),
-  });
 }

@@ -1,7 +1,7 @@
 /** Looks at every note of a vault once: folders, tags, keys and their values, and the shapes of its dates. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { foldName } from '../../model/index.js';
+import { addTo, foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { readFrontMatter } from '../readers/front-matter.js';
@@ -68,8 +68,7 @@ function namesOf(notes: readonly SurveyedNote[]): ReadonlyMap<string, readonly S
   for (const note of notes) {
     const own = [stemOf(note.path), ...textList(note.fields.name), ...textList(note.fields.title)];
     const others = [...textList(note.fields.aliases), ...textList(note.fields.alias)];
-    for (const name of new Set([...own, ...others].map(foldName)))
-      named.set(name, [...(named.get(name) ?? []), note]);
+    for (const name of new Set([...own, ...others].map(foldName))) addTo(named, name, note);
   }
   return named;
 }
