@@ -32,6 +32,5 @@ export { redact } from './secrets.js';
 export type { StoryLine } from './story/line.js';
 export { CALLER_SIZE, MODEL_SIZE } from './story/tell.js';
 export { type Entry, type Thread, threadOf } from './threads.js';
-export { type Entailed, type Entailer, entail, JudgedPairs } from './tiers/entailment.js';
 export { exportFacts, type ImportedFacts, importFacts } from './travel.js';
 export { type BorneOut, borneOut, type Favoured, favoured } from './trust.js';
