@@ -162,6 +162,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       afterward: (findings) => judging.review(findings),
       sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),
+      judge: () => models.judge(),
     }),
     lint: createLint({
       store,

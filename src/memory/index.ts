@@ -1,6 +1,7 @@
 /** Team memory: facts in plain words, their threads, and where a newcomer would be confused by them. */
 export { type CommittedFact, commitFacts } from './commit-facts.js';
 export { type Investigation, investigate } from './detective/investigate.js';
+export { judgeFacts } from './detective/read-neighbourhoods.js';
 export { readThreads } from './detective/read-threads.js';
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 export { type Erasable, type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
@@ -14,7 +15,6 @@ export { policyOf, readStory, tellCase } from './judge/read-story.js';
 export { reviewChanges, reviewMatters, STORY_RULE } from './judge/review.js';
 export { type Filed, takeVerdict } from './judge/take-verdict.js';
 export { verdictOn } from './judge/verdict.js';
-export { holdFacts } from './likeness/hold-facts.js';
 export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
 export { type Called, type FactRequest, factRequestSchema, readScope } from './request.js';

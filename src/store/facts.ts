@@ -163,6 +163,18 @@ export type ClaimFilter =
   | (Pick<ThreadKey, 'attribute'> & { readonly latest: number })
   | ThreadKey;
 
+/** By what facts near to one are found. */
+export interface LikeFact {
+  /** Words that it says, in the forms they may have. */
+  readonly terms: readonly Term[];
+  /** Where it was filed; empty for nowhere. */
+  readonly scope: string;
+  /** Who told it; empty for nobody. */
+  readonly author: string;
+  /** Names in it that may be a teller's. */
+  readonly named: readonly string[];
+}
+
 /** What is said in a thread to be so, by a fact that holds. */
 export interface StandingClaim extends FactClaim {
   /** Since when the fact holds. */
@@ -250,10 +262,10 @@ export interface FactStore {
   /** Threads that one of these cues leads to. */
   matters(cues: readonly string[]): Promise<MatterThread[]>;
   /**
-   * Facts that share most of these words, standing or ended; rare words count for more. Of a word that many have only the
-   * latest are looked at, so that it takes as long in a large memory as in a small one.
+   * Facts that speak of the same as this one, standing or ended, the nearest first; rare words, places and tellers count
+   * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
-  sharing(terms: readonly Term[], limit: number): Promise<Fact[]>;
+  near(like: LikeFact, limit: number): Promise<Fact[]>;
   /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
   fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Those that ended, came back or expired since then, of those that a confusion is about. */

@@ -86,7 +86,7 @@ export function createJudge({ folder, settings }: JudgeModel): Judge {
       const { story: temperature } = settings.temperature;
       return {
         kind: shares(STORY_KINDS, kind, temperature),
-        roles: roles.map((row) => shares(STORY_ROLES, row, temperature)),
+        roles: roles.map((row) => shares(STORY_ROLES, row, 1)),
       };
     },
     entail: async (text, claim) => {

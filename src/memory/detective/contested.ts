@@ -1,7 +1,6 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import type { Fact } from '../../store/facts.js';
 import { USE } from '../bound.js';
-import { isSaidOfAnother } from '../likeness/slots/said-of-another.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import {
   byTime,
@@ -144,8 +143,6 @@ const isOfSome = ({ fact }: Entry, { fact: other }: Entry): boolean =>
 const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
   !sameValue(later.claim, claim) && knowsOf(later.fact.content, claim.told);
 
-const valued = ({ fact, claim }: Entry) => ({ content: fact.content, told: claim.told });
-
 /** What was decided or laid down is not undone by somebody who saw something else. */
 const isDecision = ({ kind }: Fact): boolean => kind === 'decision' || kind === 'constraint';
 
@@ -163,7 +160,6 @@ function ambiguity(
       (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
         !isApart(entry, last) &&
         !isOfSome(entry, last) &&
-        !isSaidOfAnother(valued(entry), valued(last)) &&
         !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );

@@ -14,7 +14,6 @@ import { citedInVain } from './cited.js';
 import type { Confusion, Policy } from './confusion.js';
 import { contested } from './contested.js';
 import { passedBy, passedOwner, passedSubject } from './passed.js';
-import { wholeArc } from './whole-arc.js';
 
 export const ruleOf = (kind: ConfusionKind): string => `memory/${kind}`;
 
@@ -40,13 +39,11 @@ export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[
     const thread = await threadOf(store, key);
     const others = isFate(thread) ? await aboutSubject(world, thread, versions) : [];
     const left = thread.attribute === OWNER ? await leavers(world, thread) : new Map<string, Entry>();
-    const confusions: Confusion[] = [];
-    for (const one of [...contested(thread, policy), ...passedBy(thread, policy)])
-      confusions.push(await wholeArc(world, thread, one, policy));
     read.push({
       thread,
       confusions: [
-        ...confusions,
+        ...contested(thread, policy),
+        ...passedBy(thread, policy),
         ...passedSubject(thread, others, policy),
         ...passedOwner(thread, left, policy),
         ...(await citedInVain(world, thread, policy)),

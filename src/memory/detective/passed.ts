@@ -1,6 +1,5 @@
 /** Stale: an old fact that newer ones have plainly passed, and that nobody retired. */
 
-import { areRivals } from '../likeness/means/rivals.js';
 import { isCurrent } from '../memory-world.js';
 import {
   byTime,
@@ -109,8 +108,7 @@ function isPast(attribute: string, talked: string, said: string): boolean {
 function areUnlike(a: string, b: string): boolean {
   const [one, other] = [a, b].map((value) => technologiesIn(value)[0]);
   if (one === undefined || other === undefined || one.role === '' || other.role === '') return false;
-  const named = ({ name, role }: typeof one) => ({ key: name.toLowerCase(), role });
-  return !areRivals(named(one), named(other));
+  return one.role !== other.role;
 }
 
 /** Attributes that outlive what they are told of. */

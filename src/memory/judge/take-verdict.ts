@@ -71,7 +71,7 @@ async function file(
     at: Date.now(),
   };
   await world.store.cases.putMatter(matter);
-  known.push({ finding, isOpen: true, closedAt: null, facts: told, matter });
+  known.push({ finding, isOpen: true, isAnswered: false, closedAt: null, facts: told, matter });
   return { as: weighed.outcome === 'again' ? 'reopened' : 'found', finding, question };
 }
 

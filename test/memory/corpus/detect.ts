@@ -1,5 +1,5 @@
 /** Tells histories to real stores, by the path that every fact takes, and gives what the detective makes of them. */
-import { commitFacts, holdFacts, investigate, type MemoryWorld } from '../../../src/memory/index.js';
+import { commitFacts, investigate, type MemoryWorld } from '../../../src/memory/index.js';
 import { readClaims } from '../../../src/memory/words/read-claims.js';
 import { singular } from '../../../src/memory/words/stems.js';
 import { type ConfusionKind, foldName } from '../../../src/model/index.js';
@@ -78,7 +78,6 @@ async function detectTogether(histories: readonly History[], ontology: Ontology)
     const last = Math.max(...histories.flatMap(({ told }) => told.map(({ after }) => after)));
     now = BEGINNING + Math.max(AFTERWARDS, last + DAY);
     await investigate(world);
-    await holdFacts(world, await store.facts.facts({}));
     const tried = new Map<History, Detected[]>(histories.map((history) => [history, []]));
     for (const { details } of await store.findings.findings({ kinds: ['confusion'] })) {
       if (details.kind !== 'confusion') continue;

@@ -19,12 +19,12 @@ import {
   type FactLogFilter,
   type FactStore,
   type FollowedFacts,
+  type LikeFact,
   type MatterThread,
   type StandingClaim,
   type ThreadKey,
   type ThreadsRead,
 } from '../../facts.js';
-import type { Term } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
@@ -33,7 +33,7 @@ import { changedFacts, readThreadsRead, turnedThreads, writeThreadsRead } from '
 import { scrub } from './erase-facts.js';
 import { readAuthors, readLog } from './fact-log.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
-import { factsSharing } from './sharing.js';
+import { factsNear } from './near.js';
 
 interface FactRow {
   row: number;
@@ -163,9 +163,14 @@ export class SqliteFacts implements FactStore {
     );
   }
 
-  async sharing(terms: readonly Term[], limit: number): Promise<Fact[]> {
-    const rows = await looking(this.#db, () => factsSharing(this.#db, terms, limit));
-    return this.#rows(`SELECT value FROM json_each(?)`, [JSON.stringify(rows)]);
+  async near(like: LikeFact, limit: number): Promise<Fact[]> {
+    const rows = await looking(this.#db, () => factsNear(this.#db, like, limit));
+    const ids = await looking(this.#db, () =>
+      rows.map((row) => this.#db.get<{ id: string }>('SELECT id FROM fact WHERE row = ?', row)?.id ?? ''),
+    );
+    const facts = await this.#rows(`SELECT value FROM json_each(?)`, [JSON.stringify(rows)]);
+    const known = new Map(facts.map((fact) => [fact.id, fact]));
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
 
   fresh({ newestFirst = false, limit }: Parameters<FactStore['fresh']>[0]): Promise<Fact[]> {
