@@ -281,20 +281,6 @@ describe('the detective', () => {
     expect((await world.facts.list({ kinds: ['decision'] }))[0]?.supersedes).toHaveLength(2);
   });
 
-  it('finds what newer talk has passed', async () => {
-    const old = await say('Postgres 14 is our database version', 240);
-    await say('The Postgres 17 migration of the billing schema is half done', 12);
-    await say('Preparing the Postgres 17 migration runbook', 3);
-    const [found] = await world.facts.confusions();
-    expect(found).toMatchObject({
-      rule: 'memory/stale',
-      details: { facts: [{ id: old.fact.id, role: 'stale' }, {}, {}] },
-    });
-    await world.facts.resolve({ finding: found?.id ?? '', resolution: { answer: 'no' } });
-    expect(await confusions()).toEqual([]);
-    expect(await contents('Postgres 14')).not.toContain('Postgres 14 is our database version');
-  });
-
   it('remembers a dismissal through a paraphrase, and opens it again for new evidence', async () => {
     await say('The request timeout is 30 s', 20, { scope: 'search' });
     await say('Search has a timeout of 10 seconds', 10);

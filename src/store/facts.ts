@@ -81,23 +81,6 @@ export interface FactClaim {
   readonly told: string;
   readonly mode: ClaimMode;
   readonly qualifiers: Qualifiers;
-  /** By what later facts find the thread; written with the claim, and not read back. */
-  readonly matter?: ClaimMatter;
-}
-
-export interface ClaimMatter {
-  readonly cues: readonly string[];
-  /** All words of the matter, of which a cue may be a part. */
-  readonly whole: string;
-}
-
-/** A thread that a cue leads to. */
-export interface MatterThread extends ThreadKey {
-  readonly cue: string;
-  readonly subjectName: string;
-  /** What of the subject is meant; empty where the thread does not say. */
-  readonly of: string;
-  readonly whole: string;
 }
 
 export type FactWrite =
@@ -259,8 +242,6 @@ export interface FactStore {
   claims(filter: ClaimFilter): Promise<FactClaim[]>;
   /** What facts that hold then say in a thread to be so; in the order it was committed. */
   standing(thread: ThreadKey, at: Seconds): Promise<StandingClaim[]>;
-  /** Threads that one of these cues leads to. */
-  matters(cues: readonly string[]): Promise<MatterThread[]>;
   /**
    * Facts that speak of the same as this one, standing or ended, the nearest first; rare words, places and tellers count
    * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { CONFUSION_KINDS, type ConfusionKind } from '../../src/model/index.js';
+import { readHistories } from '../memory/corpus/histories.js';
 
 export interface LabelledFact {
   /** Days after the first. */
@@ -65,4 +66,19 @@ function readFile(file: string): LabelledStory[] {
 
 export function concernedIn({ roles }: Pick<LabelledStory, 'roles'>): number[] {
   return [...new Set(Object.values(roles).flat())].sort((a, b) => a - b);
+}
+
+/** One of the project's own corpora, in the words they were written in. */
+export function corpus(name: string): LabelledStory[] {
+  return readHistories(name).map(({ told, expected }) => ({
+    hand: name,
+    isSealed: false,
+    kind: expected?.kind ?? 'quiet',
+    roles: Object.fromEntries(
+      Object.entries(expected?.roles ?? {}).map(([role, facts]) => [role, facts.map((fact) => fact - 1)]),
+    ),
+    facts: told.map(({ after, author, scope, content }) => ({
+      ...{ day: after / 86_400, who: author, scope, text: content },
+    })),
+  }));
 }

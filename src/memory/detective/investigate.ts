@@ -13,7 +13,7 @@ import { kindName } from '../words/subjects.js';
 import { citedInVain } from './cited.js';
 import type { Confusion, Policy } from './confusion.js';
 import { contested } from './contested.js';
-import { passedBy, passedOwner, passedSubject } from './passed.js';
+import { passedOwner, passedSubject } from './passed.js';
 
 export const ruleOf = (kind: ConfusionKind): string => `memory/${kind}`;
 
@@ -43,7 +43,6 @@ export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[
       thread,
       confusions: [
         ...contested(thread, policy),
-        ...passedBy(thread, policy),
         ...passedSubject(thread, others, policy),
         ...passedOwner(thread, left, policy),
         ...(await citedInVain(world, thread, policy)),

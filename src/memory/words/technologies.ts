@@ -1,6 +1,6 @@
 /** Well-known names in a text, and the place each takes: two of one place are rivals, two of different places are not. */
 import { groupBy } from '../../model/index.js';
-import { AS_WRITTEN, PLACES, type Place } from './lexicon.js';
+import { AS_WRITTEN, PLACES, type Place } from '../../packs/technologies.js';
 import { matchesOf } from './matches.js';
 import { remember } from './remember.js';
 import { stem, wordsIn } from './stems.js';

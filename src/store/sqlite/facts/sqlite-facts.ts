@@ -20,7 +20,6 @@ import {
   type FactStore,
   type FollowedFacts,
   type LikeFact,
-  type MatterThread,
   type StandingClaim,
   type ThreadKey,
   type ThreadsRead,
@@ -62,9 +61,6 @@ interface FactRow {
   /** Who said it too, as JSON. */
   repeated: string;
 }
-
-/** One cue leads to few threads. */
-const MOST_MATTERS = 50;
 
 const CLAIM = 'f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers';
 
@@ -149,17 +145,6 @@ export class SqliteFacts implements FactStore {
           ...holdsAt(at),
         )
         .map((row) => ({ ...claimOf(row), validFrom: row.validFrom })),
-    );
-  }
-
-  matters(cues: readonly string[]): Promise<MatterThread[]> {
-    if (cues.length === 0) return Promise.resolve([]);
-    return looking(this.#db, () =>
-      this.#db.all<MatterThread>(
-        `SELECT cue, subject, attribute, subject_name AS subjectName, of, whole FROM fact_matter
-         WHERE cue IN (SELECT value FROM json_each(?)) LIMIT ${MOST_MATTERS}`,
-        JSON.stringify(cues),
-      ),
     );
   }
 

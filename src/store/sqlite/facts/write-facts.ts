@@ -109,23 +109,8 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
       CLAIM_MODES.indexOf(claim.mode),
       JSON.stringify(claim.qualifiers),
     );
-    writeMatter(db, claim);
   }
   return row;
-}
-
-function writeMatter(db: Database, { matter, subject, subjectName, attribute, qualifiers }: FactClaim): void {
-  if (matter === undefined || matter.cues.length === 0) return;
-  db.run(
-    `INSERT OR IGNORE INTO fact_matter (cue, subject, attribute, subject_name, of, whole)
-     SELECT value, ?, ?, ?, ?, ? FROM json_each(?)`,
-    subject,
-    attribute,
-    subjectName,
-    qualifiers.of === undefined ? '' : String(qualifiers.of),
-    matter.whole,
-    JSON.stringify(matter.cues),
-  );
 }
 
 /** What stands around it is to be judged again. */
