@@ -1,6 +1,6 @@
 /** A world's language model and embedder, with throttle, budget and ledger: the one way to get at them. */
 import { chosenEmbedding, openConfiguredEmbedder } from '../embed/index.js';
-import { type Judge, openJudge } from '../language/judge/index.js';
+import { findJudge, isJudge, JUDGE_SETTING, type Judge, openJudge } from '../language/judge/index.js';
 import {
   type Budget,
   type BudgetLimits,
@@ -38,6 +38,8 @@ export interface Models {
   limits(): BudgetLimits;
   /** Null where its model or its runtime is missing. */
   judge(): Judge | null;
+  /** The same for people; nothing is missing where somebody has switched it off. */
+  reader(): { readonly version: string | null; readonly missing: string | null };
 }
 
 export interface ModelsParts {
@@ -82,6 +84,12 @@ export function createModels(parts: ModelsParts): Models {
   let opening: Promise<Embedder | null> | undefined;
   return {
     judge: () => openJudge(env),
+    reader: () => {
+      const found = findJudge(env);
+      if (isJudge(found)) return { version: found.settings.version, missing: null };
+      const isOff = given(env, JUDGE_SETTING) === 'off';
+      return { version: null, missing: isOff ? null : `${found.missing} ${found.hint}` };
+    },
     limits,
     budget,
     configured: ['LORE_LLM_URL', 'LORE_EMBED_MODEL', 'LORE_EMBED_URL'].some(

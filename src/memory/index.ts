@@ -11,7 +11,7 @@ export { askModel } from './judge/ask-model.js';
 export { knownConfusions } from './judge/known.js';
 export { applyPolicy, type ClosedByPolicy, type ClosingPolicy, POLICY } from './judge/policy.js';
 export { ANSWER_SHAPE, instructions } from './judge/prompt.js';
-export { policyOf, readStory, tellCase } from './judge/read-story.js';
+export { type OpenQuestion, policyOf, readStory, tellCase, withdrawQuestions } from './judge/read-story.js';
 export { reviewChanges, reviewMatters, STORY_RULE } from './judge/review.js';
 export { type Filed, takeVerdict } from './judge/take-verdict.js';
 export { verdictOn } from './judge/verdict.js';

@@ -79,6 +79,12 @@ export function weigh(facts: readonly Told[], known: readonly KnownConfusion[], 
   for (const one of known) {
     const isKnown = (fact: Told) =>
       one.facts.some((old) => saysTheSame(fact, old) && !isSaidAnew(fact, old, one, now));
+    const own = new Set(one.facts.map(({ fact }) => fact.id));
+    const common = facts.filter(({ fact }) => own.has(fact.id)).length;
+    if (one.isOpen && one.matter !== null && common >= 2 && common < facts.length) {
+      again = one.matter;
+      continue;
+    }
     const count = facts.filter(isKnown).length;
     if (count === facts.length) return { outcome: 'known', finding: one.finding };
     if (count < 2) continue;

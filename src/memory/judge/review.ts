@@ -2,9 +2,11 @@
 import { findingDigest } from '../../consistency/index.js';
 import { CONFUSION_KINDS } from '../../model/index.js';
 import type { Matter, ReviewMark } from '../../store/cases.js';
+import type { Fact } from '../../store/facts.js';
 import type { Anchor, Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
+import { chronological } from '../story/chronology.js';
 import { arcOf, commonThread, messageOf } from './arc.js';
 import { factsOf, toldById } from './known.js';
 import type { Told } from './same-words.js';
@@ -107,13 +109,17 @@ async function hasNoSubject({ store }: MemoryWorld, standing: readonly Standing[
 
 /** Somebody who reads it still finds two sides. */
 export function stands(
-  { holdsIfYes }: Pick<Matter, 'holdsIfYes'>,
+  { kind, holdsIfYes }: Pick<Matter, 'kind' | 'holdsIfYes'>,
   facts: readonly Told[],
   now: number,
 ): boolean {
-  const current = facts.filter(({ fact }) => isCurrent(fact, now));
-  const yes = current.filter(({ fact }) => holdsIfYes.includes(fact.id));
-  return yes.length > 0 && yes.length < current.length;
+  const current = facts.map(({ fact }) => fact).filter((fact) => isCurrent(fact, now));
+  const isYes = ({ id }: Fact) => holdsIfYes.includes(id);
+  const yes = current.filter(isYes).length;
+  if (yes === 0 || yes === current.length) return false;
+  // Without what came back there is a change, and nothing else.
+  const last = [...current].sort(chronological).at(-1);
+  return kind !== 'reversal' || (last !== undefined && isYes(last));
 }
 
 /** Facts of what the detective asks by itself about some of these. */
