@@ -145,7 +145,7 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
     part: kind,
     anchor: anchorOf(matter),
     kind: 'confusion',
-    // Neither a model for entailment nor likeness is ever sure; whoever reads the whole story is.
+    // The learned judge is never sure; whoever reads the whole story is.
     certainty: matter.judge.startsWith(JUDGED) ? 'possible' : 'certain',
     severity: 'warn',
     trusted: false,
