@@ -12,16 +12,35 @@ const MOST_NAMES = 6;
 const SPARE = 6;
 const SURE = 0.5;
 
-/** With the fact itself; at most twelve. */
-export async function neighbourhood(world: MemoryWorld, fact: Fact): Promise<Fact[]> {
+/** Of what the nearest shares; what shares less is mostly a stranger. */
+const CLOSE = 0.45;
+
+export interface Neighbourhood {
+  /** With the fact itself; at most twelve. */
+  readonly wide: Fact[];
+  /** Only those that share about as much as the nearest; all of them where there are hardly any others. */
+  readonly close: Fact[];
+}
+
+export async function neighbourhood(world: MemoryWorld, fact: Fact): Promise<Neighbourhood> {
   const now = await world.now();
-  const near = await world.store.facts.near(likeOf(fact), MOST_FACTS + SPARE);
+  const few = await world.store.facts.facts({ limit: MOST_FACTS + 1 });
+  const isSmall = few.length <= MOST_FACTS;
+  const near = isSmall
+    ? few.map((one) => ({ fact: one, weight: 1 }))
+    : await world.store.facts.near(likeOf(fact), MOST_FACTS + SPARE);
+  const others = near.filter((one) => one.fact.id !== fact.id);
+  const enough = (others[0]?.weight ?? 0) * CLOSE;
   const threads = await inThreads(world, fact);
-  const all = [...threads, ...near].filter(
-    (one, i, some) =>
-      one.id !== fact.id && tells(one, now) && some.findIndex(({ id }) => id === one.id) === i,
-  );
-  return [fact, ...all.slice(0, MOST_FACTS - 1)].sort(chronological);
+  const around = (some: readonly Fact[]) => {
+    const all = [...new Map([...threads, ...some].map((one) => [one.id, one])).values()];
+    const told = all.filter((one) => one.id !== fact.id && tells(one, now));
+    return [fact, ...told.slice(0, MOST_FACTS - 1)].sort(chronological);
+  };
+  return {
+    wide: around(others.map((one) => one.fact)),
+    close: around(others.filter(({ weight }) => weight >= enough).map((one) => one.fact)),
+  };
 }
 
 /** What ended because something newer came is part of the story; what never held or has expired is none. */

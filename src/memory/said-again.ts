@@ -22,7 +22,7 @@ export async function isSaidAgain(
   if (again.validFrom - known.validFrom <= TALK) return false;
   const near = await world.store.facts.near(likeOf(known), NEAREST);
   return near.some(
-    (one) =>
+    ({ fact: one }) =>
       one.id !== known.id &&
       chronological(one, known) > 0 &&
       one.validFrom <= again.validFrom &&

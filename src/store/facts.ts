@@ -158,6 +158,12 @@ export interface LikeFact {
   readonly named: readonly string[];
 }
 
+export interface NearFact {
+  readonly fact: Fact;
+  /** How much speaks for it; comparable within one answer only. */
+  readonly weight: number;
+}
+
 /** What is said in a thread to be so, by a fact that holds. */
 export interface StandingClaim extends FactClaim {
   /** Since when the fact holds. */
@@ -246,7 +252,7 @@ export interface FactStore {
    * Facts that speak of the same as this one, standing or ended, the nearest first; rare words, places and tellers count
    * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
-  near(like: LikeFact, limit: number): Promise<Fact[]>;
+  near(like: LikeFact, limit: number): Promise<NearFact[]>;
   /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
   fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Those that ended, came back or expired since then, of those that a confusion is about. */

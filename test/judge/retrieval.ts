@@ -48,7 +48,7 @@ export async function retrieval(stories: readonly LabelledStory[], size: number)
       const found: boolean[] = [];
       for (const fact of await store.facts.facts({ ids })) {
         const begun = performance.now();
-        const near = new Set((await neighbourhood(world, fact)).map(({ id }) => id));
+        const near = new Set((await neighbourhood(world, fact)).wide.map(({ id }) => id));
         took.push(performance.now() - begun);
         const isWhole = ids.every((id) => near.has(id));
         found.push(isWhole);

@@ -29,16 +29,34 @@ export async function judgeFacts(world: MemoryWorld, facts: readonly Fact[]): Pr
 
 async function judgeOne(world: MemoryWorld, judge: Judge, fact: Fact): Promise<Reviewed> {
   const now = await world.now();
-  const around = await neighbourhood(world, fact);
   // What has ended is no part of it any more; what stood beside it may confuse without it, or confuse no longer.
-  const story = tells(fact, now) ? around : around.filter(({ id }) => id !== fact.id);
-  const read = await readStory(judge, story);
-  const verdict = read === null ? null : await confusionIn(world, judge, story, read, fact);
-  const gone = await withdrawn(world, judge, story, verdict);
-  if (verdict === null) return { appeared: [], gone };
-  const by = `${JUDGED}${judge.version}:${(read?.ask ?? 0).toFixed(2)}`;
-  const { reviewed } = await takeVerdict(world, { confusions: [verdict] }, by);
+  const told = (some: readonly Fact[]) => (tells(fact, now) ? some : some.filter(({ id }) => id !== fact.id));
+  const around = await neighbourhood(world, fact);
+  const [close, wide] = [told(around.close), told(around.wide)];
+  const asked =
+    (await askedIn(world, judge, close, fact, 0)) ??
+    (wide.length > close.length ? await askedIn(world, judge, wide, fact, AMONG_STRANGERS) : null);
+  const gone = await withdrawn(world, judge, wide, asked?.verdict ?? null);
+  if (asked === null) return { appeared: [], gone };
+  const by = `${JUDGED}${judge.version}:${asked.ask.toFixed(2)}`;
+  const { reviewed } = await takeVerdict(world, { confusions: [asked.verdict] }, by);
   return { appeared: reviewed.appeared, gone: [...gone, ...reviewed.gone] };
+}
+
+/** Where strangers stand in a story, the judge must be surer. */
+const AMONG_STRANGERS = 0.9;
+
+async function askedIn(
+  world: MemoryWorld,
+  judge: Judge,
+  story: readonly Fact[],
+  fact: Fact,
+  least: number,
+): Promise<{ readonly verdict: ConfusionVerdict; readonly ask: number } | null> {
+  const read = await readStory(judge, story);
+  if (read === null || read.ask < least) return null;
+  const verdict = await confusionIn(world, judge, story, read, fact);
+  return verdict === null ? null : { verdict, ask: read.ask };
 }
 
 async function readStory(judge: Judge, story: readonly Fact[]): Promise<DecodedStory | null> {

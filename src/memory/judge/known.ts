@@ -50,7 +50,7 @@ async function alikeTo({ store }: MemoryWorld, about: readonly Told[]): Promise<
   for (const { fact, claims } of about) {
     for (const { subject, attribute } of claims)
       for (const one of await store.facts.claims({ subject, attribute })) ids.add(one.fact);
-    for (const { id } of await store.facts.near(likeOf(fact), NEAREST)) ids.add(id);
+    for (const near of await store.facts.near(likeOf(fact), NEAREST)) ids.add(near.fact.id);
   }
   return [...ids];
 }

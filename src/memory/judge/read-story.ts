@@ -58,7 +58,9 @@ export async function tellCase(
   for (const id of new Set(asked.flatMap((one) => one.facts))) {
     const [fact] = await world.store.facts.facts({ ids: [id] });
     const around =
-      fact === undefined || facts.size > ids.length + MOST_ADDED ? [] : await neighbourhood(world, fact);
+      fact === undefined || facts.size > ids.length + MOST_ADDED
+        ? []
+        : (await neighbourhood(world, fact)).wide;
     for (const one of around) facts.set(one.id, one);
   }
   const lines = [...facts.values()].sort(chronological).map((fact) => storyLine(fact, now));

@@ -203,7 +203,7 @@ export function facts(open: OpenStore): void {
         named: [],
       });
       const near = async (limit: number) =>
-        (await store.facts.near(like('ferry', 'cranes', 'harbour'), limit)).map(({ id }) => id);
+        (await store.facts.near(like('ferry', 'cranes', 'harbour'), limit)).map(({ fact: { id } }) => id);
       expect((await near(9)).sort()).toEqual(['a1', 'b2', 'c3']);
       expect((await near(9)).at(-1)).toBe('c3');
       expect((await near(2)).sort()).toEqual(['a1', 'b2']);
@@ -216,7 +216,7 @@ export function facts(open: OpenStore): void {
       await add(store, fact('c3', { content: 'A third.', scope: 'portal', author: 'Dot' }));
       const near = async (like: { scope?: string; author?: string; named?: string[] }) =>
         (await store.facts.near({ terms: [], scope: '', author: '', named: [], ...like }, 9)).map(
-          ({ id }) => id,
+          ({ fact: { id } }) => id,
         );
       expect(await near({ scope: 'port/gate' })).toEqual(['a1', 'b2']);
       expect(await near({ author: 'Dot' })).toEqual(['c3']);

@@ -22,8 +22,13 @@ const SAME_TOP = 0.8;
 const SAME_AUTHOR = 0.6;
 const NAMED_AUTHOR = 0.8;
 
+export interface Weighed {
+  readonly row: number;
+  readonly weight: number;
+}
+
 /** Rows of facts: those that share most first, then the latest. Rare words, places and tellers count for more. */
-export function factsNear(db: Database, like: LikeFact, limit: number): number[] {
+export function factsNear(db: Database, like: LikeFact, limit: number): Weighed[] {
   const all = db.number('SELECT coalesce(max(row), 0) FROM fact') + 1;
   const near = bestOf(db, like, all, limit * SPARE, latest);
   const facts = factsIn(db, near);
@@ -35,7 +40,7 @@ export function factsNear(db: Database, like: LikeFact, limit: number): number[]
 type Look = (table: TextTable) => string;
 
 /** Rows of passages. */
-function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: Look): number[] {
+function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: Look): Weighed[] {
   const tables = TABLES.filter((table) => table === 'passage_text' || hasRetired(db));
   const weights = new Map<number, number>();
   const weigh = (passages: readonly number[], count: number, factor: number) => {
@@ -70,7 +75,7 @@ function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: 
   return [...weights]
     .sort((a, b) => b[1] - a[1] || b[0] - a[0])
     .slice(0, limit)
-    .map(([passage]) => passage);
+    .map(([row, weight]) => ({ row, weight }));
 }
 
 const passages = z.array(z.number());
@@ -106,16 +111,21 @@ const latestFacts: Look = (table) =>
    JOIN passage p ON p.row = t.passage JOIN source s ON s.row = p.source JOIN fact f ON f.source = s.id
    ORDER BY t.passage DESC LIMIT ${LATEST}`;
 
-/** In the order of the passages; one that was written twice is there once. */
-function factsIn(db: Database, passages: readonly number[]): number[] {
+/** Facts of passages, in their order; one that was written twice is there once. */
+function factsIn(db: Database, passages: readonly Weighed[]): Weighed[] {
   const facts = new Map(
     db
       .all<{ passage: number; fact: number }>(
         `SELECT p.row AS passage, f.row AS fact FROM passage p JOIN source s ON s.row = p.source
          JOIN fact f ON f.source = s.id WHERE p.row IN (SELECT value FROM json_each(?))`,
-        JSON.stringify(passages),
+        JSON.stringify(passages.map(({ row }) => row)),
       )
       .map(({ passage, fact }) => [passage, fact]),
   );
-  return [...new Set(passages.flatMap((passage) => facts.get(passage) ?? []))];
+  const found = new Map<number, number>();
+  for (const { row: passage, weight } of passages) {
+    const row = facts.get(passage);
+    if (row !== undefined && !found.has(row)) found.set(row, weight);
+  }
+  return [...found].map(([row, weight]) => ({ row, weight }));
 }

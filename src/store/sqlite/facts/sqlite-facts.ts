@@ -20,6 +20,7 @@ import {
   type FactStore,
   type FollowedFacts,
   type LikeFact,
+  type NearFact,
   type StandingClaim,
   type ThreadKey,
   type ThreadsRead,
@@ -148,14 +149,21 @@ export class SqliteFacts implements FactStore {
     );
   }
 
-  async near(like: LikeFact, limit: number): Promise<Fact[]> {
-    const rows = await looking(this.#db, () => factsNear(this.#db, like, limit));
-    const ids = await looking(this.#db, () =>
-      rows.map((row) => this.#db.get<{ id: string }>('SELECT id FROM fact WHERE row = ?', row)?.id ?? ''),
+  async near(like: LikeFact, limit: number): Promise<NearFact[]> {
+    const near = await looking(this.#db, () =>
+      factsNear(this.#db, like, limit).map(({ row, weight }) => ({
+        weight,
+        row,
+        id: this.#db.get<{ id: string }>('SELECT id FROM fact WHERE row = ?', row)?.id ?? '',
+      })),
     );
-    const facts = await this.#rows(`SELECT value FROM json_each(?)`, [JSON.stringify(rows)]);
+    const rows = JSON.stringify(near.map(({ row }) => row));
+    const facts = await this.#rows(`SELECT value FROM json_each(?)`, [rows]);
     const known = new Map(facts.map((fact) => [fact.id, fact]));
-    return ids.flatMap((id) => known.get(id) ?? []);
+    return near.flatMap(({ id, weight }) => {
+      const fact = known.get(id);
+      return fact === undefined ? [] : [{ fact, weight }];
+    });
   }
 
   fresh({ newestFirst = false, limit }: Parameters<FactStore['fresh']>[0]): Promise<Fact[]> {
