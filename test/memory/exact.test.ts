@@ -41,6 +41,20 @@ describe('what is exact', () => {
     for (const one of spoken) expect(one.asked, told(one)).toEqual([]);
   });
 
+  it('takes a condition and an exemption for no rival', async () => {
+    const storyOf = (...texts: readonly string[]) => ({
+      ...{ hand: '', isSealed: false, kind: 'quiet' as const, roles: {} },
+      facts: texts.map((text, i) => ({ day: i * 20, who: `teller ${i}`, scope: 'auth', text })),
+    });
+    const stories = [
+      storyOf('For members: the rate limit is 100 req/s', 'The rate limit is 10 req/s'),
+      storyOf('The timeout is 30 s', 'In batch mode: the timeout is 300 s'),
+      storyOf('MFA is required', 'Contractors are exempt from MFA'),
+      storyOf('MFA is required except for contractors', 'MFA is not required for contractors'),
+    ];
+    for (const one of await tellApart(stories, ONTOLOGY, null)) expect(one.asked).toEqual([]);
+  });
+
   it('asks questions that can be answered by yes or no', async () => {
     const tried = await tellApart(corpus('development').slice(0, 60), ONTOLOGY, null);
     const asked = tried.flatMap(({ asked: all }) => all);

@@ -21,5 +21,19 @@ export function isOtherwise(a: string, b: string): boolean {
   return isForSome(a) !== isForSome(b) || (isForSome(a) && labelOf(a) !== labelOf(b));
 }
 
+const LABEL = /^\W*(?:only\s+)?(?<label>(?:for|in|on|under|during|with|as|to)\s+[\w' -]{2,40}):\s/i;
+const SPARED =
+  /\b(?<label>(?:except|excluding|other than|apart from|but not|not)\s+(?:for\s+|in\s+|on\s+)?(?:the\s+|our\s+)?[\w-]+(?:\s[\w-]+)?)\s*[.!]?$/i;
+
+/** What a claim holds for, as its sentence says it before or behind: "for members", "except for contractors". */
+export function conditionIn(sentence: string): { readonly label: string; readonly isSpared: boolean } | null {
+  const label = LABEL.exec(sentence)?.groups?.label;
+  if (label !== undefined) return { label: label.toLowerCase(), isSpared: false };
+  const spared = SPARED.exec(sentence)?.groups?.label;
+  const isWhom =
+    spared !== undefined && (/ for /.test(spared) || /^(?:except|excluding|other|apart)/i.test(spared));
+  return isWhom ? { label: spared.toLowerCase(), isSpared: true } : null;
+}
+
 export const isForSome = (text: string): boolean => FOR_SOME.test(text);
 const labelOf = (text: string): string => (FOR_SOME.exec(text)?.[1] ?? '').toLowerCase().trim();

@@ -80,6 +80,15 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'DELETE /users is limited to 5 req/s', ['DELETE /users.rate_limit = 5 per second']],
   ['', 'The v1 API is no longer deprecated', ['v1.deprecated = false changes']],
   ['', 'Dark mode is not enabled', ['Dark mode.enabled = false']],
+  ['auth', 'Contractors are exempt from MFA', []],
+  ['auth', 'MFA is required except for contractors', ['MFA.required = true {of:except for contractors}']],
+  ['auth', 'For members: the rate limit is 100 req/s', ['auth.rate_limit = 100 per second {of:for members}']],
+  ['auth', 'In batch mode: the timeout is 300 s', ['auth.timeout = 300 s {of:in batch mode}']],
+  [
+    'auth',
+    'The rate limit is 10 req/s, not for members',
+    ['auth.rate_limit = 10 per second {of:not for members}'],
+  ],
   ['', 'Search times out after 2 seconds', ['Search.timeout = 2 s']],
   [
     '',

@@ -3,6 +3,7 @@ import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { withVerbApart } from './normalise.js';
+import { conditionIn } from './on-condition.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
 import { readLimits } from './read-limits.js';
 import { readNames } from './read-names.js';
@@ -74,12 +75,21 @@ function readAnew(content: string, scope: string, ontology: Ontology): Reading {
   const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
   const claims = told.flatMap(({ clause, claims: some }) =>
     some.map((claim) => {
-      return asWritten(claim.mode === 'mentions' ? claim : ofWhich(claim, clause));
+      return asWritten(claim.mode === 'mentions' ? claim : onCondition(ofWhich(claim, clause), clause));
     }),
   );
   const isKnown = ({ attribute }: WordClaim) =>
     ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
   return { claims: unique(claims.filter(isKnown)), mayBePlaced };
+}
+
+/** Whom it holds for, or whom it spares, is never left out, nor turned round: "required except for contractors" says nothing of them. */
+function onCondition(claim: WordClaim, { sentence }: Clause): WordClaim {
+  const found = conditionIn(sentence);
+  if (found === null || (claim.qualifiers.of !== undefined && !found.isSpared)) return claim;
+  const mode =
+    found.isSpared && claim.mode === 'changes' && / not /i.test(` ${found.label}`) ? 'states' : claim.mode;
+  return { ...claim, mode, qualifiers: { ...claim.qualifiers, of: found.label } };
 }
 
 const asWritten = ({ subject, told, ...claim }: WordClaim): WordClaim => ({

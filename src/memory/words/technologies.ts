@@ -36,20 +36,6 @@ export function wordsOfRole(role: string): ReadonlySet<string> {
   return WORDS.get(role) ?? new Set();
 }
 
-const NAMES = new Map(
-  [...KEYS].map(([role, { names }]) => [
-    role,
-    names.split(', ').map((entry) => {
-      const [written = '', name = written] = entry.split('=');
-      return { written: written.toLowerCase(), key: name.toLowerCase() };
-    }),
-  ]),
-);
-
-/** By whatever names they go, in small letters. */
-export const namesOfRole = (role: string): readonly { readonly written: string; readonly key: string }[] =>
-  NAMES.get(role) ?? [];
-
 export interface Technology {
   readonly name: string;
   /** The key of its place; empty for what takes no particular one. */
