@@ -9,8 +9,8 @@ import { tellApart } from './tell.js';
 
 /** So many are told, in the same order each time. */
 const MOST = 150;
-/** What was measured with the shipped model, less the noise over five seeds. */
-const FLOOR = { precision: 0.8, recall: 0.35, strictRecall: 0.2, inVain: 0.1 };
+/** Below what was measured (0.88, 0.69, 0.52, 0.03 on 250 stories of four hands) by what chance does to so few. */
+const FLOOR = { precision: 0.78, recall: 0.58, strictRecall: 0.4, inVain: 0.08 };
 
 const sealed = shuffled(readStories().filter(({ isSealed }) => isSealed)).slice(0, MOST);
 const judge = openJudge({});
