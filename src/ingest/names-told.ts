@@ -1,6 +1,7 @@
 /** Which names the documents of a world define, and as what: those at hand and those read before alike. */
 import { type DraftObject, foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
+import { possibleNames } from './bind/listed-names.js';
 import type { ReadFileResult } from './gather.js';
 import type { IngestWorld } from './world.js';
 
@@ -67,8 +68,7 @@ function namesAsked(results: readonly ReadFileResult[]): ReadonlySet<string> {
 function namesInField(object: DraftObject): string[] {
   if (object.kind === 'ref') return [object.ref.name];
   if (typeof object.value !== 'string' || object.value.length > LONGEST_LIST) return [];
-  const parts = object.value.split(/[,;]/).map((part) => part.replace(/\([^()]*\)\s*$/, ''));
-  return [object.value, ...parts];
+  return possibleNames(object.value);
 }
 
 /** An entity that is only spoken of has a guessed type, which tells nothing. */

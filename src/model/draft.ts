@@ -72,8 +72,13 @@ export interface StatementDraft {
 
 export interface PageField {
   readonly key: string;
-  /** Whether the world's mapping says what the key means, its word alone does, or it is to stay text. */
-  readonly by: 'mapping' | 'word' | 'text';
+  /**
+   * Whether the world's mapping says what the key means (`label`: of a label in the text, whose names must be plainly
+   * names), its word alone does, or it is to stay text.
+   */
+  readonly by: 'mapping' | 'label' | 'word' | 'text';
+  /** It counts only if something defines its subject. */
+  readonly ofKnown?: true;
   /** The value as it stands there. */
   readonly written: RawValue;
 }

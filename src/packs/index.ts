@@ -17,6 +17,7 @@ export {
   subtypesOf,
   typeByWord,
   typeWords,
+  typeOfExample,
 } from './lookup/types.js';
 export * from './ontology.js';
 export { listPacks } from './order.js';

@@ -155,13 +155,18 @@ class SourceBinder {
 
   #field(told: StatementDraft, field: PageField): void {
     const { ontology } = this.context;
+    if (field.ofKnown && !this.#isNamed(told.subject.name)) {
+      // When somebody defines it, the document is read again.
+      this.#refs.addKnown(told.subject, [], told.spot);
+      return;
+    }
     const type = this.#types.known(told.subject);
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = meaningOfField(draft, field, {
       ontology,
       typeOf: (ref) => this.#typeOf(ref),
-      isNamed: (name) => this.#types.isDefined(name) || this.context.isNamed(foldName(name)),
+      isNamed: (name) => this.#isNamed(name),
     });
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
     else if (read.kind === 'relation') {
@@ -181,6 +186,10 @@ class SourceBinder {
     if (object.kind === 'ref' && draft.passage !== null) this.#mention(object.ref, draft.passage, spot);
     const { value } = readValue(written, undefined, null);
     this.#push(draft, undeclared(key, this.context.ontology), this.#subject(draft), { value }, false);
+  }
+
+  #isNamed(name: string): boolean {
+    return this.#types.isDefined(name) || this.context.isNamed(foldName(name));
   }
 
   #hasEnd(subject: Ref): boolean {

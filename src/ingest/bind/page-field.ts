@@ -2,6 +2,7 @@
 import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../../model/index.js';
 import { findPredicate, mayStand, meaningsOfWord, otherEnd, predicateNamed } from '../../packs/index.js';
 import type { AttributeType, Ontology, Predicate, RelationType } from '../../packs/ontology.js';
+import { listedNames, type NamedValue } from './listed-names.js';
 
 export interface FieldContext {
   readonly ontology: Ontology;
@@ -9,12 +10,6 @@ export interface FieldContext {
   readonly typeOf: (ref: Ref) => string | null;
   /** Whether any document defines something by that name. */
   readonly isNamed: (name: string) => boolean;
-}
-
-/** A name in a field's text, and the words beside it. */
-export interface NamedValue {
-  readonly ref: Ref;
-  readonly note?: string;
 }
 
 export type FieldReading =
@@ -33,49 +28,8 @@ export type FieldReading =
 const WRITTEN: FieldReading = { kind: 'written', names: [] };
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
-const LONGEST_NAME = 60;
 /** As calendars of the desk write dates. */
 export const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
-const MOST_WORDS = 6;
-/** Small words inside names, and those that tell where something is instead of naming it. */
-const PARTICLES = new Set([
-  'of',
-  'the',
-  'and',
-  'de',
-  'du',
-  'la',
-  'le',
-  'von',
-  'van',
-  'der',
-  'den',
-  'al',
-  'el',
-  'bin',
-  'ibn',
-  'y',
-  'da',
-  'di',
-  'zu',
-  'af',
-  'av',
-]);
-const PLACING = new Set([
-  'in',
-  'at',
-  'near',
-  'under',
-  'from',
-  'with',
-  'by',
-  'on',
-  'outside',
-  'inside',
-  'between',
-  'behind',
-]);
-
 export function meaningOfField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
   const { object } = draft;
   if (object.kind !== 'ref' && isVoid(object.value, context.ontology)) return { kind: 'nothing' };
@@ -108,7 +62,7 @@ function predicateOf(
   type: string | null,
   ontology: Ontology,
 ): Predicate | null {
-  if (by === 'mapping') return predicateNamed(ontology, predicate);
+  if (by === 'mapping' || by === 'label') return predicateNamed(ontology, predicate);
   const valueIsLink = object.kind === 'ref';
   if (type !== null) return findPredicate(ontology, predicate, { subjectType: type, valueIsLink });
   // Nothing tells what the page is: a word that means one thing everywhere is understood all the same.
@@ -126,15 +80,25 @@ function relationOf(
   const here = inverted ? relation.to : relation.from;
   const there = otherEnd(context.ontology, relation, inverted, type);
   if (!mayStand(context.ontology, type, here)) return WRITTEN;
+  // Which log of play follows which tells nothing of the world.
+  const isOfDesk = context.ontology.entityTypes.get(type ?? '')?.ofTheDesk === true;
+  if (isOfDesk && relation.order !== null && by !== 'mapping') return WRITTEN;
   if (object.kind === 'ref') {
     return mayStand(context.ontology, context.typeOf(object.ref), there)
       ? { kind: 'relation', relation, inverted, targets: [{ ref: object.ref }] }
       : WRITTEN;
   }
   if (typeof object.value !== 'string') return WRITTEN;
-  const targets = namesIn(object.value, context);
+  const { ontology, isNamed } = context;
+  const targets = listedNames(object.value, {
+    ontology,
+    isNamed,
+    isVoid: (text) => isVoid(text, ontology),
+    isStrict: by === 'label',
+    maySmall: there.some((one) => ontology.entityTypes.get(one)?.smallNames),
+  });
   const isMeant = ({ ref }: NamedValue): boolean =>
-    mayStand(context.ontology, context.typeOf(ref), there) && (by === 'mapping' || context.isNamed(ref.name));
+    mayStand(ontology, context.typeOf(ref), there) && (by !== 'word' || isNamed(ref.name));
   if (targets.length > 0 && targets.every(isMeant)) return { kind: 'relation', relation, inverted, targets };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
 }
@@ -142,43 +106,4 @@ function relationOf(
 export function isVoid(value: RawValue, { reading }: Ontology): boolean {
   if (typeof value !== 'string') return false;
   return !/[\p{L}\p{N}]/u.test(value) || reading.void.has(foldName(value.replace(/[.!?]+$/, '')));
-}
-
-/** The names that a text lists; none where it is more than a list of names. */
-function namesIn(text: string, context: FieldContext): NamedValue[] {
-  const { isNamed, ontology } = context;
-  const whole = text.trim();
-  if (isNamed(whole)) return [{ ref: { name: whole } }];
-  const named = whole.split(/\s*[,;]\s*/).map((part) => nameOf(part, context));
-  return named.some((one) => one === null)
-    ? []
-    : named.flatMap((one) => (one === null || isVoid(one.ref.name, ontology) ? [] : [one]));
-}
-
-/** `Human (half)` is Human, with a note; a sentence is no name, and neither are words in lower case that nobody knows. */
-function nameOf(text: string, { isNamed, ontology }: FieldContext): NamedValue | null {
-  const aside = /^(.*\S)\s*\(([^()]*)\)$/.exec(text);
-  const name = (aside?.[1] ?? text).trim();
-  if (!isNamed(name) && !isExample(name, ontology) && !isProperName(name)) return null;
-  return aside?.[1] === undefined ? { ref: { name } } : { ref: { name }, note: text };
-}
-
-function isProperName(name: string): boolean {
-  const words = name.split(/\s+/);
-  if (
-    name.length > LONGEST_NAME ||
-    words.length > MOST_WORDS ||
-    !/^[\p{Lu}\p{N}]/u.test(name) ||
-    !/\p{L}/u.test(name)
-  )
-    return false;
-  if (/[!?;:=<>{}|]|\.(?:\s|$)/u.test(name.replace(/\b\p{L}{1,3}\.(?=\s)/gu, ''))) return false;
-  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
-  return small.length <= 1 && !words.some((word) => PLACING.has(word));
-}
-
-/** Known for what it is wherever it stands: `elf`. */
-function isExample(name: string, { entityTypes }: Ontology): boolean {
-  const folded = foldName(name);
-  return [...entityTypes.values()].some(({ examples }) => examples.includes(folded));
 }

@@ -131,8 +131,9 @@ class ProseReader {
   }
 
   #sentencesOf(block: Prose, isNoun: (lower: string) => boolean) {
-    const { parseDate, onUnread } = this.context;
-    return sentencesIn(block.text, parseDate, isNoun, (date) => onUnread?.(date, block.at(date.start).line));
+    const { parseDate, onUnread, ontology } = this.context;
+    const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
+    return sentencesIn(block.text, parseDate, isNoun, tell, ontology.reading.placeholders);
   }
 
   #part({ tokens, block, promises, isNote }: Part): void {

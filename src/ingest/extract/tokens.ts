@@ -47,21 +47,27 @@ const ABBREVIATIONS = new Set([
   'd',
   'r',
 ]);
-/** Where a name is to stand, and none does. */
-const PLACEHOLDERS = /^(?:REDACTED|UNKNOWN|TBD|TBA|TODO|XXX+|CLASSIFIED|Unknown|Anonymous|Redacted)$/;
 const MOST_QUOTED_NAME = 4;
 const LONGEST_ASIDE = 400;
 /** What goes on for longer is no sentence. */
 const LONGEST_SENTENCE = 150;
 
-/** `isNoun` knows words that begin a note without its subject: "Member of House Marrash." */
+/**
+ * `isNoun` knows words that begin a note without its subject: "Member of House Marrash.";
+ * `placeholders` are what stands where a name is to stand, and none does.
+ */
 export function sentencesIn(
   text: string,
   parse: ParseDate,
   isNoun = (_: string) => false,
   onUnread: (date: UnreadDate) => void = () => {},
+  placeholders: ReadonlySet<string> = NO_WORDS,
 ): Sentence[] {
-  const raw = withoutAsides(rawTokens(text));
+  const raw = withoutAsides(rawTokens(text)).map((one) =>
+    one.kind === 'word' && placeholders.has(one.lower) && isCapital(one.text)
+      ? token('word', 'someone', one.start, one.end)
+      : one,
+  );
   const sentences = splitSentences(raw, text).map((tokens) =>
     tokens.length > LONGEST_SENTENCE ? [] : tokens,
   );
@@ -98,6 +104,7 @@ export function token(
 
 const NOTHING: Partial<Token> = {};
 const NO_NAMES: readonly string[] = [];
+const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Most text is plain: only other letters are held against the tables of Unicode. */
 export function isCapital(text: string): boolean {
@@ -156,7 +163,6 @@ function rawToken(text: string, start: number, before: Token | undefined): Token
   if (text === ',') return token('comma', text, start, end);
   if (!isWord(text)) return isMarkup(text) ? null : token('break', text, start, end);
   if (text === 's' && before?.possessive && before.end === end) return null;
-  if (PLACEHOLDERS.test(text)) return token('word', 'someone', start, end);
   const cut = endOfStem(text);
   return cut === text.length
     ? token('word', text, start, end)

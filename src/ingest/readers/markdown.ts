@@ -167,12 +167,14 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel } of this.#fields.told) {
+    for (const { key, value, start, about, isLabel, heading } of this.#fields.told) {
       const place = this.#note.place(start);
-      const whom = about === null ? subject : refOfLink(about, this.input.vocabulary);
-      if (whom === undefined) continue;
-      const scope = this.#scope(this.#cut.at(place));
-      const read = readField(whom, key, value, place, isLabel ? { ...scope, isLabel } : scope);
+      const named = heading === undefined ? undefined : { name: heading };
+      const whom = about === null ? (named ?? subject) : refOfLink(about, this.input.vocabulary);
+      if (whom === undefined || whom.name === '') continue;
+      const more = { ...(isLabel && { isLabel }), ...(named === undefined ? {} : { ofKnown: true as const }) };
+      const scope = { ...this.#scope(this.#cut.at(place)), ...more };
+      const read = readField(whom, key, value, place, scope);
       this.#source.statements.push(...read);
     }
   }
@@ -196,7 +198,7 @@ class NoteReader {
         ? null
         : { ref: subject, aliases, type, holds: holdsOf(statements, subject, type, prose.ontology) };
     const blocks = proseOf(this.#note, this.#fields);
-    const language = otherLanguage(blocks);
+    const language = otherLanguage(blocks, prose.ontology.languages);
     if (language !== null) {
       const found = `Its prose is not read: this note seems to be in ${language}, and only English is read.`;
       this.#notices.add('info', 'ingest/other-language', found, TOP);

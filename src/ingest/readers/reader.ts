@@ -11,6 +11,8 @@ export interface Vocabulary {
   /** A relation type, its inverse, or any alias of them. */
   isRelation(word: string, subjectType?: string): boolean;
   isAttribute(word: string, subjectType?: string): boolean;
+  /** The attribute that counts what this one names; null where nothing does. */
+  countOf(word: string, subjectType?: string): string | null;
   /** A word that may stand beside a relation (`side`, `by`) without being one. */
   isQualifier(word: string): boolean;
   /** Words by which notes speak of themselves. */

@@ -9,6 +9,7 @@ const NO_VOCABULARY: Vocabulary = {
   typeOf: () => null,
   isRelation: () => false,
   isAttribute: () => false,
+  countOf: () => null,
   isQualifier: () => false,
   reading: NO_WORDS,
   meanings: null,
