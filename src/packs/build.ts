@@ -83,6 +83,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     leave_out: words('leave_out'),
     lists: words('lists'),
     topics: words('topics'),
+    writers: words('writers'),
     particles: words('particles'),
     placing: words('placing'),
     placeholders: words('placeholders'),

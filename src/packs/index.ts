@@ -16,8 +16,8 @@ export {
   isA,
   subtypesOf,
   typeByWord,
-  typeWords,
   typeOfExample,
+  typeWords,
 } from './lookup/types.js';
 export * from './ontology.js';
 export { listPacks } from './order.js';

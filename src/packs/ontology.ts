@@ -227,6 +227,8 @@ export const READING_WORDS = [
   'lists',
   /** Words that name a field of knowledge as often as a kind of thing: alone they tell no type. */
   'topics',
+  /** Keys that name whoever writes as often as somebody of the world: there only those who are known count. */
+  'writers',
   /** Small words inside names: `Oruk de la Mor`. */
   'particles',
   /** Words that tell where something is instead of naming it. */

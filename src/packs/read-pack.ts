@@ -25,7 +25,17 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     reportIssues(parsed.error.issues, { noun: 'pack', schema: packSchema, file, base: [] }, problems);
     return null;
   }
-  const { id, name, version, description, extends: parents, thresholds, reading, languages, ...settings } = parsed.data;
+  const {
+    id,
+    name,
+    version,
+    description,
+    extends: parents,
+    thresholds,
+    reading,
+    languages,
+    ...settings
+  } = parsed.data;
   const expected = path.basename(folder);
   if (id !== expected) {
     problems.add(

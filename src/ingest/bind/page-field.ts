@@ -1,6 +1,13 @@
 /** What a field of somebody's page surely means, by its key, the page's type and what its value is known to be. */
 import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../../model/index.js';
-import { findPredicate, mayStand, meaningsOfWord, otherEnd, predicateNamed } from '../../packs/index.js';
+import {
+  findPredicate,
+  mayStand,
+  meaningsOfWord,
+  otherEnd,
+  predicateNamed,
+  typeOfExample,
+} from '../../packs/index.js';
 import type { AttributeType, Ontology, Predicate, RelationType } from '../../packs/ontology.js';
 import { listedNames, type NamedValue } from './listed-names.js';
 
@@ -49,6 +56,8 @@ function attributeOf(
   ontology: Ontology,
 ): FieldReading {
   if (object.kind === 'ref' && attribute.value !== 'text') return WRITTEN;
+  if (attribute.value === 'date' && object.kind !== 'ref' && beginsVoid(object.value, ontology))
+    return WRITTEN;
   const isDesk = ontology.entityTypes.get(type ?? '')?.ofTheDesk === true;
   if (isDesk && attribute.value === 'date' && object.kind !== 'ref' && DESK_DATE.test(String(object.value)))
     return WRITTEN;
@@ -90,17 +99,28 @@ function relationOf(
   }
   if (typeof object.value !== 'string') return WRITTEN;
   const { ontology, isNamed } = context;
+  const maySmall = there.some((one) => ontology.entityTypes.get(one)?.smallNames);
   const targets = listedNames(object.value, {
     ontology,
     isNamed,
     isVoid: (text) => isVoid(text, ontology),
     isStrict: by === 'label',
-    maySmall: there.some((one) => ontology.entityTypes.get(one)?.smallNames),
+    maySmall,
   });
+  const typeOf = (ref: Ref) => context.typeOf(ref) ?? typeOfExample(ontology, foldName(ref.name));
   const isMeant = ({ ref }: NamedValue): boolean =>
-    mayStand(ontology, context.typeOf(ref), there) && (by !== 'word' || isNamed(ref.name));
+    // A people often shares its name with its tongue or its land.
+    ((maySmall && by === 'mapping' && /^\p{Ll}/u.test(ref.name)) || mayStand(ontology, typeOf(ref), there)) &&
+    (by !== 'word' || isNamed(ref.name));
   if (targets.length > 0 && targets.every(isMeant)) return { kind: 'relation', relation, inverted, targets };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
+}
+
+/** `Unclear, after the war`: no date, whatever stands behind it. */
+function beginsVoid(value: RawValue, ontology: Ontology): boolean {
+  const lead =
+    typeof value === 'string' ? /^[\p{L}?]+(?=\s*[,;(–—-]\s*\S)/u.exec(value.trim())?.[0] : undefined;
+  return lead !== undefined && isVoid(lead, ontology);
 }
 
 export function isVoid(value: RawValue, { reading }: Ontology): boolean {

@@ -172,7 +172,10 @@ class NoteReader {
       const named = heading === undefined ? undefined : { name: heading };
       const whom = about === null ? (named ?? subject) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
-      const more = { ...(isLabel && { isLabel }), ...(named === undefined ? {} : { ofKnown: true as const }) };
+      const more = {
+        ...(isLabel && { isLabel }),
+        ...(named === undefined ? {} : { ofKnown: true as const }),
+      };
       const scope = { ...this.#scope(this.#cut.at(place)), ...more };
       const read = readField(whom, key, value, place, scope);
       this.#source.statements.push(...read);

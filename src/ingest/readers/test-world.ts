@@ -31,6 +31,7 @@ export const NO_WORDS: Reading = {
   leave_out: NONE,
   lists: NONE,
   topics: NONE,
+  writers: NONE,
   particles: NONE,
   placing: NONE,
   placeholders: NONE,

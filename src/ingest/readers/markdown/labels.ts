@@ -75,7 +75,10 @@ class LabelReader {
   fields(): LabelledField[] {
     return [...this.#found.values()].flatMap((some) => {
       const isOne = some.every((one) => one.heading?.from === some[0]?.heading?.from);
-      return some.map(({ field, heading }) => ({ ...field, heading: isOne ? null : (heading?.title ?? null) }));
+      return some.map(({ field, heading }) => ({
+        ...field,
+        heading: isOne ? null : (heading?.title ?? null),
+      }));
     });
   }
 
@@ -83,7 +86,8 @@ class LabelReader {
     const { title } = headingOf(this.note.told.slice(from, to), block.level);
     this.#heading = { from, title: BEFORE_ASIDE.exec(title)?.[0].trim() ?? '' };
     const key = keyOf(title);
-    const isMeant = key !== null && key.split(' ').length <= MOST_KEY_WORDS && this.vocabulary.isRelation(key);
+    const isMeant =
+      key !== null && key.split(' ').length <= MOST_KEY_WORDS && this.vocabulary.isRelation(key);
     this.#opening = isMeant ? { key, isHeading: true, list: null, column: 0 } : null;
   }
 
@@ -105,8 +109,7 @@ class LabelReader {
     const sort = opening.isHeading ? 0 : (SORT.exec(text)?.[0].length ?? 0);
     const start = line.from + sort;
     const field = { key: opening.key, value: text.slice(sort).trim(), from: line.from, to: line.to, start };
-    if (opening.isHeading ? isLinkFirst(field.value) : isPlainly(field, this.vocabulary))
-      this.#add(field);
+    if (opening.isHeading ? isLinkFirst(field.value) : isPlainly(field, this.vocabulary)) this.#add(field);
     return true;
   }
 

@@ -25,7 +25,12 @@ export function otherLanguage(prose: readonly Prose[], languages: Ontology['lang
   let most = Math.max(LEAST_SHARE, 2 * english);
   for (const [language, list] of languages) {
     const found = share(list);
-    if (language === READ || found <= most || new Set(words.filter((word) => list.has(word))).size < LEAST_DIFFERENT) continue;
+    if (
+      language === READ ||
+      found <= most ||
+      new Set(words.filter((word) => list.has(word))).size < LEAST_DIFFERENT
+    )
+      continue;
     likeliest = language;
     most = found;
   }
