@@ -64,6 +64,8 @@ export interface StatementDraft {
   readonly spot: Spot;
   /** Extracted: it speaks only of the page itself and of those whom something else makes known. */
   readonly known?: true;
+  /** Prose by first names: it is exact if somebody bears each of these as it stands. */
+  readonly exactIfNamed?: readonly string[];
   /** Told by a key of somebody's page: what is not surely meant stays under that key, as it was written. */
   readonly field?: PageField;
   /** Where its date stands, when that is a line of its own. */

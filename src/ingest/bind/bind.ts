@@ -3,6 +3,7 @@ import {
   DEFAULT_CONFIDENCE,
   didYouMean,
   type EntityDraft,
+  EXACT_CONFIDENCE,
   foldName,
   type Notice,
   type PageField,
@@ -38,6 +39,8 @@ export interface BindContext {
   readonly isNamed: (folded: string) => boolean;
   /** Where links lead. */
   readonly notes: NoteBook;
+  /** The world is a vault that was studied: prose speaks only of what documents define or link. */
+  readonly isStudied?: boolean;
 }
 
 export interface Origin {
@@ -197,8 +200,12 @@ class SourceBinder {
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
-  #extracted(draft: StatementDraft): void {
-    const { object, predicate } = draft;
+  #extracted(told: StatementDraft): void {
+    const { object, predicate } = told;
+    const isExact = told.exactIfNamed?.every((name) => this.#isNamed(name)) === true;
+    const draft = isExact ? { ...told, confidence: EXACT_CONFIDENCE } : told;
+    const ends = object.kind === 'ref' ? [draft.subject, object.ref] : [draft.subject];
+    if (this.context.isStudied && !ends.every((ref) => this.#isSpokenOf(ref, draft))) return;
     const { ontology, dates } = this.context;
     const relation = ontology.relationTypes.get(predicate);
     if (relation !== undefined && object.kind === 'ref') {
@@ -223,6 +230,17 @@ class SourceBinder {
   #fitsOwn(ref: Ref, expects: readonly string[]): boolean {
     const type = this.#isOwn(ref) ? this.#types.known(ref) : null;
     return type === null || expects.some((one) => isA(this.context.ontology, type, one));
+  }
+
+  /** Prose makes nobody up: something defines whom it names, or the document links to them. */
+  #isSpokenOf(ref: Ref, { spot }: StatementDraft): boolean {
+    const names = [ref.name, ...(ref.others ?? [])];
+    if (this.#isOwn(ref) || ref.link !== undefined || names.some((name) => this.#isNamed(name))) return true;
+    const folded = new Set(names.map(foldName));
+    if (this.draft.mentions.some((mention) => folded.has(foldName(mention.ref.name)))) return true;
+    // When somebody defines it, the document is read again.
+    this.#refs.addKnown(ref, [], spot);
+    return false;
   }
 
   #isOwn(ref: Ref): boolean {

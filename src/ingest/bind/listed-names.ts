@@ -74,7 +74,8 @@ function nameOf(text: string, rules: NameRules): NamedValue | null {
   const plain = text.replace(MARKS, '').trim();
   for (const aside of [null, ...ASIDES]) {
     const name = aside === null ? plain : aside.exec(plain)?.[1];
-    if (name !== undefined && isName(name, rules))
+    // `5398 AS - 5420 AS` is a span of time.
+    if (name !== undefined && (aside === null || !/^\d/.test(name)) && isName(name, rules))
       return aside === null ? { ref: { name } } : { ref: { name }, note: text };
   }
   return null;

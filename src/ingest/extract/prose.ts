@@ -34,6 +34,8 @@ export interface ProseClaim extends When {
   readonly predicate: string;
   readonly object: { readonly ref: ProseRef } | { readonly date: string };
   readonly confidence: number;
+  /** First names and the like: exact after all, if somebody bears each of them as it stands here. */
+  readonly exactIfNamed?: readonly string[];
   /** The words themselves, as they stand in the text. */
   readonly quote: string;
   readonly lines: { readonly start: number; readonly end: number };
@@ -212,10 +214,8 @@ class ProseReader {
     if (subject === null) return;
     this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
-      ...{
-        confidence: this.#sureness(match, [meant], [date], tokens),
-        ...spanOf(match, [noun], tokens, block),
-      },
+      ...this.#sureness(match, [meant], [date], tokens),
+      ...spanOf(match, [noun], tokens, block),
     });
   }
 
@@ -250,7 +250,7 @@ class ProseReader {
     });
     const claim = {
       ...{ subject, predicate: type.name, object: { ref: object }, ...when },
-      confidence: this.#sureness(match, [from, to], Object.values(when), tokens),
+      ...this.#sureness(match, [from, to], Object.values(when), tokens),
       ...spanOf(match, [one, another], tokens, block),
     };
     this.#claims.add(claim);
@@ -267,7 +267,7 @@ class ProseReader {
     ends: readonly Meant[],
     dates: readonly string[],
     tokens: readonly Token[],
-  ): number {
+  ): Pick<ProseClaim, 'confidence' | 'exactIfNamed'> {
     const { told, subject, object } = match;
     const plain = Math.min(told.confidence ?? 1, ...ends.map(({ plainness }) => plainness));
     const isExact =
@@ -277,7 +277,13 @@ class ProseReader {
       !tokens.some(({ lower }) => ONCE_MORE.has(lower) || ROUGHLY.has(lower)) &&
       dates.every((date) => this.#isExactDate(date)) &&
       (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
-    return isExact ? EXACT_CONFIDENCE : plain;
+    if (!isExact) return { confidence: plain };
+    const short = ends.flatMap(({ candidates }) =>
+      candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : [])),
+    );
+    return short.length === 0
+      ? { confidence: EXACT_CONFIDENCE }
+      : { confidence: Math.min(plain, SHORT), exactIfNamed: short };
   }
 
   #isExactDate(text: string): boolean {
@@ -365,10 +371,13 @@ class ProseReader {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** By a full name, a link or the page's own name: a first name alone may be another's. */
+/** A first name alone may be another's. */
+const SHORT = 0.7;
+
+/** By a name, a link or the page's own name. */
 function isPlainly({ candidates, plainness }: Meant): boolean {
   const [only, second] = candidates;
-  return only !== undefined && !second && !only.isShort && plainness >= PLAIN_ENOUGH;
+  return only !== undefined && !second && plainness >= PLAIN_ENOUGH;
 }
 
 /** "Killed by A and B": neither of them alone. */

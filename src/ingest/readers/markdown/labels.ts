@@ -27,6 +27,8 @@ const BESIDE = /[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
 const ANOTHER = /(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
 /** `1st: Shield, Fly` under a label: the level of what is listed. */
 const SORT = /^\*{0,2}[\p{L}\p{N}][\p{L}\p{N} -]{0,20}(?:\s*\([^()]*\))?\*{0,2}:\*{0,2}[ \t]+/u;
+/** `Father of [[Pipe]]` as an item of a list. */
+const SAID_OF = /^(\p{Lu}[\p{L}'’ -]{2,30}?)[ \t]+(?=\[\[)/u;
 const BEFORE_ASIDE = /^.*?(?=\s+[-–—]\s|\s*[:(,]|$)/;
 
 interface Found {
@@ -121,14 +123,22 @@ class LabelReader {
       for (const end of [...[...line.matchAll(BESIDE)].map(({ index }) => index), line.length]) {
         const piece = line.slice(start, end);
         const lead = piece.length - piece.replace(/^[ \t|•·]+/, '').length;
-        this.#line(piece.slice(lead), from + start + lead);
+        this.#line(piece.slice(lead), from + start + lead, block.list !== null);
         start = end;
       }
     }
   }
 
-  #line(line: string, from: number): void {
-    const label = labelOf(line);
+  #saidOf(line: string): LineField | null {
+    const [lead = '', word = ''] = SAID_OF.exec(line) ?? [];
+    const value = line.slice(lead.length).trim().replace(/\.$/, '');
+    if (word === '' || !this.vocabulary.isRelation(word)) return null;
+    const isAlone = onlyLinks(value) !== null || isLinkFirst(value);
+    return isAlone ? { key: word, value, from: 0, to: line.length, start: lead.length } : null;
+  }
+
+  #line(line: string, from: number, isItem: boolean): void {
+    const label = labelOf(line) ?? (isItem ? this.#saidOf(line) : null);
     if (label === null) return;
     if (label.value === '') {
       const isRelation = this.vocabulary.isRelation(label.key);
