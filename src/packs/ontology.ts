@@ -145,6 +145,8 @@ export interface Exclusive {
 export interface Max {
   readonly perSubject: number | null;
   readonly perObject: number | null;
+  /** How many one has nearly always: beside so many that are written, prose that tells another disagrees. */
+  readonly usualPerSubject: number | null;
   /** Other ends that contain each other by one of these relations count once. */
   readonly nested: readonly string[];
   /** The qualifier that those share who did one thing together, and so count as one. */

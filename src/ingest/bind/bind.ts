@@ -13,7 +13,7 @@ import {
   type Spot,
   type StatementDraft,
 } from '../../model/index.js';
-import { findPredicate, guessType, isA, predicateWords } from '../../packs/index.js';
+import { findPredicate, guessType, isA, predicateWords, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
@@ -236,6 +236,7 @@ class SourceBinder {
   #isSpokenOf(ref: Ref, { spot }: StatementDraft): boolean {
     const names = [ref.name, ...(ref.others ?? [])];
     if (this.#isOwn(ref) || ref.link !== undefined || names.some((name) => this.#isNamed(name))) return true;
+    if (typeOfExample(this.context.ontology, foldName(ref.name)) !== null) return true;
     const folded = new Set(names.map(foldName));
     if (this.draft.mentions.some((mention) => folded.has(foldName(mention.ref.name)))) return true;
     // When somebody defines it, the document is read again.

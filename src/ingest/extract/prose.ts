@@ -1,6 +1,6 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
-import { isA } from '../../packs/index.js';
+import { isA, typeOfExample } from '../../packs/index.js';
 import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Stranger } from '../../time/index.js';
 import { parseNote } from '../readers/markdown/parse.js';
@@ -21,6 +21,7 @@ import { Discourse, type Meant, PLAIN_ENOUGH, type Places } from './reading/refe
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
 import { ONCE_MORE, ROUGHLY, THOSE } from './reading/words.js';
+import { withKinds } from './reading/kinds.js';
 import { sentencesIn, type Token, token } from './tokens.js';
 import { TITLES } from './words.js';
 
@@ -135,7 +136,10 @@ class ProseReader {
   #sentencesOf(block: Prose, isNoun: (lower: string) => boolean) {
     const { parseDate, onUnread, ontology } = this.context;
     const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
-    return sentencesIn(block.text, parseDate, isNoun, tell, ontology.reading.placeholders);
+    const { placeholders } = ontology.reading;
+    return sentencesIn(block.text, parseDate, isNoun, tell, placeholders).map(({ tokens }) => ({
+      tokens: withKinds(tokens, (word) => typeOfExample(ontology, word) !== null),
+    }));
   }
 
   #part({ tokens, block, promises, isNote }: Part): void {
