@@ -5,6 +5,7 @@ export { mayStand, otherEnd } from './lookup/ends.js';
 export {
   findPredicate,
   meaningsOfWord,
+  nearPredicates,
   type PredicateContext,
   predicateNamed,
   predicateWords,

@@ -37,6 +37,8 @@ const finding = z.object({
   id: z.string(),
   kind: z.string(),
   message: z.string(),
+  rule_id: z.string(),
+  part: z.string().nullish(),
   certainty: z.string(),
   evidence: z.array(
     z.object({
@@ -136,6 +138,11 @@ for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
     console.log(
       `${vault}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${shown.length} entries`,
     );
+    if (process.argv.includes('--found'))
+      for (const { id, kind } of errors) {
+        const rules = findings.filter((one) => cited(one, places).includes(id)).map(({ rule_id, part }) => `${rule_id}:${part ?? ''}`);
+        if (rules.length > 0) console.log(`  ${id} ${kind}: ${[...new Set(rules)].join(', ')}`);
+      }
     if (process.argv.includes('--missed'))
       for (const { id, kind, where } of errors)
         if (!seen.has(id)) console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);

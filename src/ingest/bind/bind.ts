@@ -1,7 +1,6 @@
 /** Holds one document's words against the ontology and the clock: drafts in, statements ready to store out. */
 import {
   DEFAULT_CONFIDENCE,
-  didYouMean,
   type EntityDraft,
   EXACT_CONFIDENCE,
   foldName,
@@ -13,7 +12,7 @@ import {
   type Spot,
   type StatementDraft,
 } from '../../model/index.js';
-import { findPredicate, guessType, isA, predicateWords, typeOfExample } from '../../packs/index.js';
+import { findPredicate, guessType, isA, nearPredicates, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
@@ -396,7 +395,7 @@ class SourceBinder {
     for (const [predicate, { times, spot, of }] of this.#unknown) {
       const hint =
         wordForEnds(this.context.ontology, predicate, of) ??
-        didYouMean(predicate, predicateWords(this.context.ontology)) ??
+        nearPredicates(this.context.ontology, predicate) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
       const message = `"${predicate}" is kept as a plain attribute`;
       const often = times === 1 ? '' : ` (${times} times)`;

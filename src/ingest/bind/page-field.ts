@@ -112,7 +112,13 @@ function relationOf(
     // A people often shares its name with its tongue or its land.
     ((maySmall && by === 'mapping' && /^\p{Ll}/u.test(ref.name)) || mayStand(ontology, typeOf(ref), there)) &&
     (by !== 'word' || isNamed(ref.name));
-  if (targets.length > 0 && targets.every(isMeant)) return { kind: 'relation', relation, inverted, targets };
+  // Whoever bears the name is then another thing than what is meant.
+  const apart = ({ ref, ...more }: NamedValue): NamedValue =>
+    there[0] !== undefined && !mayStand(ontology, typeOf(ref), there)
+      ? { ref: { ...ref, type: there[0] }, ...more }
+      : { ref, ...more };
+  if (targets.length > 0 && targets.every(isMeant))
+    return { kind: 'relation', relation, inverted, targets: targets.map(apart) };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
 }
 

@@ -15,13 +15,13 @@ import { clausesOf, type Sentence } from './reading/clauses.js';
 import { type Frames, framesOf } from './reading/frames.js';
 import { type Promises, promiseOf } from './reading/gate.js';
 import { withImplied } from './reading/implied.js';
+import { kindAt, withKinds } from './reading/kinds.js';
 import { type Match, matchesIn } from './reading/match.js';
 import { makeNoun } from './reading/nouns.js';
 import { Discourse, type Meant, PLAIN_ENOUGH, type Places } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
 import { ONCE_MORE, ROUGHLY, THOSE } from './reading/words.js';
-import { withKinds } from './reading/kinds.js';
 import { sentencesIn, type Token, token } from './tokens.js';
 import { TITLES } from './words.js';
 
@@ -121,9 +121,10 @@ class ProseReader {
         const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
-          const promises = promiseOf(part, this.#frames, this.context.page != null);
-          const isTold = promises !== 'nothing' && !isDoubtful(part);
           isNote ??= part[0]?.kind !== 'name';
+          const isKind = isNote && opens && this.#kindIn(part) !== undefined;
+          const promises = isKind ? 'something' : promiseOf(part, this.#frames, this.context.page != null);
+          const isTold = promises !== 'nothing' && !isDoubtful(part);
           parts.push({ block, tokens: part, opens, isNote, names, promises: isTold ? promises : 'nothing' });
           opens = false;
           names = [];
@@ -142,7 +143,8 @@ class ProseReader {
     }));
   }
 
-  #part({ tokens, block, promises, isNote }: Part): void {
+  #part({ tokens, block, promises, isNote, opens }: Part): void {
+    if (isNote && opens) this.#kind(tokens, block);
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
@@ -158,6 +160,33 @@ class ProseReader {
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+  }
+
+  #kindIn(tokens: readonly Token[]): Token | undefined {
+    const { page, ontology } = this.context;
+    return page == null
+      ? undefined
+      : tokens[kindAt(tokens, (word) => typeOfExample(ontology, word) !== null)];
+  }
+
+  /** "Gruff dwarf in his fifties" on somebody's page says of which kind they are. */
+  #kind(tokens: readonly Token[], block: Prose): void {
+    const { page, ontology } = this.context;
+    const kind = this.#kindIn(tokens);
+    const told =
+      kind === undefined ? undefined : this.#frames.kindOf(typeOfExample(ontology, kind.lower) ?? '');
+    if (page == null || page.type === null || kind === undefined || told === undefined) return;
+    if (!told.from.some((one) => isA(ontology, page.type ?? '', one))) return;
+    const spot = block.at(kind.start);
+    this.#claims.add({
+      subject: { isPage: true, ref: page.ref, isPlain: true },
+      predicate: told.name,
+      object: { ref: { isPage: false, ref: { name: kind.lower }, isPlain: true } },
+      confidence: told.prose === 'exact' ? EXACT_CONFIDENCE : SHORT,
+      quote: block.shown.slice(tokens[0]?.start ?? 0, kind.end),
+      lines: { start: spot.line, end: spot.line },
+      spot,
+    });
   }
 
   /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
@@ -242,6 +271,8 @@ class ProseReader {
       this.#relation({ ...match, byNoun: false }, one, another, tokens, block);
       return;
     }
+    // "Dirk was a Goliath born in Bremen" says it of Dirk.
+    if (typeOfExample(this.context.ontology, foldName(from.candidates[0]?.ref.name ?? '')) !== null) return;
     const subject = this.#ref(from, type.from, told.types.subject);
     const object = this.#ref(to, type.to, told.types.object);
     if (subject === null || object === null || foldName(subject.ref.name) === foldName(object.ref.name))

@@ -63,11 +63,10 @@ export function sentencesIn(
   onUnread: (date: UnreadDate) => void = () => {},
   placeholders: ReadonlySet<string> = NO_WORDS,
 ): Sentence[] {
-  const raw = withoutAsides(rawTokens(text)).map((one) =>
-    one.kind === 'word' && placeholders.has(one.lower) && isCapital(one.text)
-      ? token('word', 'someone', one.start, one.end)
-      : one,
-  );
+  const raw = withoutAsides(rawTokens(text));
+  for (const [i, { kind, lower, text: word, start, end }] of raw.entries())
+    if (kind === 'word' && placeholders.has(lower) && isCapital(word))
+      raw[i] = token('word', 'someone', start, end);
   const sentences = splitSentences(raw, text).map((tokens) =>
     tokens.length > LONGEST_SENTENCE ? [] : tokens,
   );

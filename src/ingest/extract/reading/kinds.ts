@@ -4,6 +4,7 @@ import { BE, CONJUNCTIONS, PREPOSITIONS } from './words.js';
 
 /** Only at the end of its phrase: a goblin king is a king, and of a dwarf who did something more is told than his kind. */
 export function withKinds(tokens: readonly Token[], isKind: (word: string) => boolean): readonly Token[] {
+  if (!tokens.some(({ lower }) => lower === 'a' || lower === 'an')) return tokens;
   return tokens.map((one, at) => {
     if (one.kind !== 'word' || one.possessive || !isKind(one.lower)) return one;
     const [is, article] = [tokens[at - 2]?.lower ?? '', tokens[at - 1]?.lower ?? ''];
@@ -16,3 +17,27 @@ function endsAt(next: Token | undefined): boolean {
   if (next === undefined || next.kind !== 'word') return next?.kind !== 'name';
   return PREPOSITIONS.has(next.lower) || CONJUNCTIONS.has(next.lower);
 }
+
+const MOST_BEFORE = 2;
+
+/** Where the kind stands in a phrase that begins a note and has no verb: "Small goblin with goggles"; -1 for none. */
+export function kindAt(tokens: readonly Token[], isKind: (word: string) => boolean): number {
+  const at = tokens.findIndex((one) => one.kind !== 'word' || isKind(one.lower));
+  const one = tokens[at];
+  if (one?.kind !== 'word' || at > MOST_BEFORE || one.possessive || one.plural) return -1;
+  const before = tokens.slice(0, at);
+  if (before.some(({ lower }) => BE.has(lower) || PREPOSITIONS.has(lower) || CONJUNCTIONS.has(lower)))
+    return -1;
+  if (before.some(({ lower }) => NOT_OWN.has(lower))) return -1;
+  const next = tokens[at + 1];
+  return next === undefined || next.kind === 'comma' || next.lower === 'with' || next.lower === 'in'
+    ? at
+    : -1;
+}
+
+/** "No goblin", "his dragon", "first human". */
+const NOT_OWN = new Set(
+  'no not any every each his her their its the this that first last former half part another other'.split(
+    ' ',
+  ),
+);

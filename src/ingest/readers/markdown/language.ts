@@ -10,6 +10,8 @@ const LEAST_WORDS = 40;
 const MOST_WORDS = 2_000;
 /** Of all words, in running text of any of the languages, far more are such; among names and lists, far fewer. */
 const LEAST_SHARE = 0.15;
+/** No text holds twice as many words of another language as this. */
+const PLAINLY = 0.3;
 /** Names may hold one or two of them: "Oruk de la Mor". */
 const LEAST_DIFFERENT = 6;
 
@@ -21,6 +23,7 @@ export function otherLanguage(prose: readonly Prose[], languages: Ontology['lang
   if (foreign.length * 2 > words.length) return 'another language';
   const share = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length / words.length;
   const english = share(languages.get(READ) ?? new Set());
+  if (english > PLAINLY) return null;
   let likeliest: string | null = null;
   let most = Math.max(LEAST_SHARE, 2 * english);
   for (const [language, list] of languages) {
