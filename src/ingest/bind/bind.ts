@@ -231,11 +231,15 @@ class SourceBinder {
     return type === null || expects.some((one) => isA(this.context.ontology, type, one));
   }
 
-  /** Prose makes nobody up: something defines whom it names, or the document links to them. */
+  /** Prose makes nobody up: something defines whom it names and as what, or the document links to them. */
   #isSpokenOf(ref: Ref, { spot }: StatementDraft): boolean {
     const names = [ref.name, ...(ref.others ?? [])];
-    if (this.#isOwn(ref) || ref.link !== undefined || names.some((name) => this.#isNamed(name))) return true;
-    if (typeOfExample(this.context.ontology, foldName(ref.name)) !== null) return true;
+    if (this.#isOwn(ref)) return true;
+    const named = names.find((name) => this.#isNamed(name));
+    // Of a page that nobody knows what it is about, prose would have to guess it.
+    if (named !== undefined) return this.context.typeOfName(foldName(named)) !== null;
+    if (ref.link !== undefined || typeOfExample(this.context.ontology, foldName(ref.name)) !== null)
+      return true;
     const folded = new Set(names.map(foldName));
     if (this.draft.mentions.some((mention) => folded.has(foldName(mention.ref.name)))) return true;
     // When somebody defines it, the document is read again.

@@ -122,16 +122,19 @@ class ProseReader {
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           isNote ??= part[0]?.kind !== 'name';
-          const isKind = isNote && opens && this.#kindIn(part) !== undefined;
-          const promises = isKind ? 'something' : promiseOf(part, this.#frames, this.context.page != null);
-          const isTold = promises !== 'nothing' && !isDoubtful(part);
-          parts.push({ block, tokens: part, opens, isNote, names, promises: isTold ? promises : 'nothing' });
+          parts.push({ block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) });
           opens = false;
           names = [];
         }
       }
     }
     return parts;
+  }
+
+  #promises(part: readonly Token[], opens: boolean): Promises {
+    if (isDoubtful(part)) return 'nothing';
+    if (opens && this.#kindIn(part) !== undefined) return 'something';
+    return promiseOf(part, this.#frames, this.context.page != null);
   }
 
   #sentencesOf(block: Prose, isNoun: (lower: string) => boolean) {
@@ -144,7 +147,7 @@ class ProseReader {
   }
 
   #part({ tokens, block, promises, isNote, opens }: Part): void {
-    if (isNote && opens) this.#kind(tokens, block);
+    if (opens) this.#kind(tokens, block);
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;

@@ -124,7 +124,7 @@ function rawTokens(text: string): Token[] {
     }
     const link = links[next];
     if (link && start >= link.start) {
-      if (start === link.start) tokens.push(linkToken(link));
+      if (start === link.start) tokens.push(linkToken(link, text));
       if (end >= link.end) next++;
       continue;
     }
@@ -145,7 +145,9 @@ function rawTokens(text: string): Token[] {
 }
 
 /** "[[Velena|Velena's]] murder" is hers. */
-function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number]): Token {
+function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number], text: string): Token {
+  // "The [[Elfen]]-engineered race": no more than a word of what follows.
+  if (text[end] === '-' && /\p{Ll}/u.test(text[end + 1] ?? '')) return token('word', shown, start, end);
   return token('name', shown, start, end, { names: [name], isLink: true, possessive: /['’]s?$/.test(shown) });
 }
 

@@ -22,11 +22,14 @@ const MOST_BEFORE = 2;
 
 /** Where the kind stands in a phrase that begins a note and has no verb: "Small goblin with goggles"; -1 for none. */
 export function kindAt(tokens: readonly Token[], isKind: (word: string) => boolean): number {
-  const at = tokens.findIndex((one) => one.kind !== 'word' || isKind(one.lower));
+  const at = tokens.findIndex((one) => one.kind === 'word' && isKind(one.lower));
   const one = tokens[at];
-  if (one?.kind !== 'word' || at > MOST_BEFORE || one.possessive || one.plural) return -1;
+  if (one === undefined || at > MOST_BEFORE || one.possessive || one.plural) return -1;
   const before = tokens.slice(0, at);
   if (before.some(({ lower }) => BE.has(lower) || PREPOSITIONS.has(lower) || CONJUNCTIONS.has(lower)))
+    return -1;
+  // A large letter at the beginning makes no name.
+  if (before.some(({ kind, isLink, text }, i) => kind !== 'word' && (i > 0 || isLink || text.includes(' '))))
     return -1;
   if (before.some(({ lower }) => NOT_OWN.has(lower))) return -1;
   const next = tokens[at + 1];
