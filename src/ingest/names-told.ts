@@ -66,7 +66,7 @@ function namesIn({ subject, object, field, known }: StatementDraft): string[] {
     const ends = object.kind === 'ref' ? [subject, object.ref] : [subject];
     return ends.flatMap(({ name, others = [] }) => [name, ...others]);
   }
-  const own = subject.type === undefined ? [subject.name] : [];
+  const own = subject.type === undefined ? [subject.name, ...(subject.others ?? [])] : [];
   return field === undefined ? own : [...own, ...namesInField(object)];
 }
 

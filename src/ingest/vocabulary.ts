@@ -1,5 +1,5 @@
 /** What readers may ask of the ontology. */
-import { findPredicate, isA, typeByWord } from '../packs/index.js';
+import { findPredicate, isA, mayStand, meaningsOfWord, typeByWord } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { type Mapping, meaningsOf } from './mapping.js';
 import type { Vocabulary } from './readers/reader.js';
@@ -12,6 +12,12 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
   return {
     typeOf: (word) => typeByWord(ontology, word)?.name ?? null,
     isRelation: (word, subjectType) => kindOf(word, subjectType) === 'relation',
+    isRelationOf: (word, type) =>
+      meaningsOfWord(ontology, word).some(
+        (one) =>
+          one.kind === 'relation' &&
+          mayStand(ontology, type, one.inverted ? one.relation.to : one.relation.from),
+      ),
     isAttribute: (word, subjectType) => kindOf(word, subjectType) === 'attribute',
     countOf: (word, subjectType) => {
       const found = find(word, subjectType);

@@ -155,13 +155,10 @@ class SourceBinder {
     else this.#attribute(draft, predicate.attribute, subjectType);
   }
 
-  #field(told: StatementDraft, field: PageField): void {
+  #field(written: StatementDraft, field: PageField): void {
     const { ontology } = this.context;
-    if (field.ofKnown && !this.#isNamed(told.subject.name)) {
-      // When somebody defines it, the document is read again.
-      this.#refs.addKnown(told.subject, [], told.spot);
-      return;
-    }
+    const told = field.ofKnown ? this.#ofKnown(written) : written;
+    if (told === null) return;
     const type = this.#types.known(told.subject);
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
@@ -178,6 +175,14 @@ class SourceBinder {
         this.#relation({ ...noted, qualifiers, object: { kind: 'ref', ref } }, read.relation, read.inverted);
       }
     } else if (read.kind === 'written') this.#written(draft, field, read.names);
+  }
+
+  /** About the one of its subject's names that something defines; else left, and read again when somebody does. */
+  #ofKnown(draft: StatementDraft): StatementDraft | null {
+    const { name, others = [] } = draft.subject;
+    const known = [name, ...others].find((one) => this.#isNamed(one));
+    if (known === undefined) this.#refs.addKnown(draft.subject, [], draft.spot);
+    return known === undefined ? null : { ...draft, subject: { name: known } };
   }
 
   /** Under the page's own key, as it stands there; when one of the names is defined, the document is read again. */

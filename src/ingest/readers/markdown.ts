@@ -1,5 +1,5 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
-import { foldName, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField } from '../fields.js';
@@ -16,7 +16,7 @@ import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
-import { kindOfNote, whyIgnored } from './note-kind.js';
+import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
@@ -107,10 +107,10 @@ class NoteReader {
   read(): SourceDraft {
     const { fields } = this.front;
     const { passages, title } = this.#cut;
-    const { vocabulary, path } = this.input;
+    const { path } = this.input;
     for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
     const scope = this.#scope(null);
-    const kind = kindOfNote(path, fields, readInlineTags(this.#note), vocabulary);
+    const kind = this.#kind();
     if (kind.isSkipped)
       return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
     const name = textOf(fields, 'name', TOP, scope) ?? textOf(fields, 'title', TOP, scope);
@@ -128,6 +128,20 @@ class NoteReader {
       written: textOf(fields, 'written', TOP, scope),
     });
     return this.#source.build(this.#notices.list());
+  }
+
+  /** A folder of people may hold the page of their company: who has members is none of them. */
+  #kind(): NoteKind {
+    const { vocabulary, path } = this.input;
+    const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
+    const { type } = kind;
+    if (type === null || !kind.isByFolder) return kind;
+    const listed = groupBy(
+      this.#fields.told.filter(({ isListed }) => isListed),
+      ({ key }) => key,
+    );
+    const isOther = [...listed].some(([key, all]) => all.length > 1 && !vocabulary.isRelationOf(key, type));
+    return isOther ? { isDocument: false, type: null } : kind;
   }
 
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {
@@ -169,7 +183,7 @@ class NoteReader {
   #inlineFields(subject: Ref | undefined): void {
     for (const { key, value, start, about, isLabel, heading } of this.#fields.told) {
       const place = this.#note.place(start);
-      const named = heading === undefined ? undefined : { name: heading };
+      const named = heading === undefined ? undefined : namedBy(heading);
       const whom = about === null ? (named ?? subject) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
       const more = {
@@ -215,4 +229,10 @@ class NoteReader {
     const { vocabulary } = this.input;
     return { vocabulary, notices: this.#notices, places: this.front.places, passage, isPage: true };
   }
+}
+
+/** "Thamior the Upholder" is Thamior, if nobody goes by the whole of it. */
+function namedBy(heading: string): Ref {
+  const short = /^(.+?)\s+(?:the|of)\s/i.exec(heading)?.[1];
+  return short === undefined ? { name: heading } : { name: heading, others: [short] };
 }

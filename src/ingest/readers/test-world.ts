@@ -40,6 +40,7 @@ export const NO_WORDS: Reading = {
 export const VOCABULARY: Vocabulary = {
   typeOf: (word) => TYPES[word.toLowerCase()] ?? null,
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
+  isRelationOf: () => true,
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   countOf: () => null,
   isQualifier: (word) => word === 'side' || word === 'by',

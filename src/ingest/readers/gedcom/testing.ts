@@ -8,6 +8,7 @@ import { NO_WORDS } from '../test-world.js';
 const NO_VOCABULARY: Vocabulary = {
   typeOf: () => null,
   isRelation: () => false,
+  isRelationOf: () => true,
   isAttribute: () => false,
   countOf: () => null,
   isQualifier: () => false,

@@ -14,6 +14,8 @@ export interface Field extends LineField {
   readonly about: Link | null;
   /** A line with a label: its words alone make nobody up. */
   readonly isLabel?: true;
+  /** An item of the list that a heading opens. */
+  readonly isListed?: true;
   /** The heading that names whom it is about, if somebody is known by that name. */
   readonly heading?: string;
 }
@@ -73,8 +75,8 @@ class FieldReader implements Fields {
   }
 
   labels(): void {
-    for (const { heading, ...field } of labelledFields(this.note, this.vocabulary)) {
-      const of = heading === null ? {} : { heading };
+    for (const { heading, isListed, ...field } of labelledFields(this.note, this.vocabulary)) {
+      const of = { ...(heading !== null && { heading }), ...(isListed && { isListed }) };
       const found = { ...field, ...of, about: null, isLabel: true } as const;
       this.told.push(found);
       this.ranges.push(found);

@@ -12,6 +12,8 @@ import type { Block, List } from './tree.js';
 export interface LabelledField extends LineField {
   /** Whom it is about, by the heading above it; null for the note's own thing. */
   readonly heading: string | null;
+  /** An item of the list that a heading opens. */
+  readonly isListed: boolean;
 }
 
 /** `**Key**: value`, `**Key:** value`, `_**Key**_: value`, `**Key (4):** value`. */
@@ -33,6 +35,7 @@ const BEFORE_ASIDE = /^.*?(?=\s+[-–—]\s|\s*[:(,]|$)/;
 
 interface Found {
   readonly field: LineField;
+  readonly isListed: boolean;
   readonly heading: Heading | null;
 }
 
@@ -77,8 +80,9 @@ class LabelReader {
   fields(): LabelledField[] {
     return [...this.#found.values()].flatMap((some) => {
       const isOne = some.every((one) => one.heading?.from === some[0]?.heading?.from);
-      return some.map(({ field, heading }) => ({
+      return some.map(({ field, heading, isListed }) => ({
         ...field,
+        isListed,
         heading: isOne ? null : (heading?.title ?? null),
       }));
     });
@@ -111,7 +115,8 @@ class LabelReader {
     const sort = opening.isHeading ? 0 : (SORT.exec(text)?.[0].length ?? 0);
     const start = line.from + sort;
     const field = { key: opening.key, value: text.slice(sort).trim(), from: line.from, to: line.to, start };
-    if (opening.isHeading ? isLinkFirst(field.value) : isPlainly(field, this.vocabulary)) this.#add(field);
+    if (opening.isHeading ? isLinkFirst(field.value) : isPlainly(field, this.vocabulary))
+      this.#add(field, opening.isHeading);
     return true;
   }
 
@@ -146,13 +151,13 @@ class LabelReader {
       return;
     }
     const placed = { ...label, from: from + label.from, to: from + label.to, start: from + label.start };
-    if (isMeant(label, this.vocabulary)) this.#add(placed);
+    if (isMeant(label, this.vocabulary)) this.#add(placed, false);
   }
 
-  #add(field: LineField): void {
+  #add(field: LineField, isListed: boolean): void {
     const key = foldName(field.key);
     const all = this.#found.get(key) ?? [];
-    all.push({ field, heading: this.#heading });
+    all.push({ field, isListed, heading: this.#heading });
     this.#found.set(key, all);
   }
 }
