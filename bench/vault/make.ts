@@ -49,6 +49,6 @@ function turned(word: string, by: number): string {
 function filled(text: string, repeats: number, index: number): string {
   const front = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? '';
   const body = text.slice(front.length);
-  const whole = Math.floor(repeats) + (((index * 0.618) % 1) < repeats % 1 ? 1 : 0);
+  const whole = Math.floor(repeats) + ((index * 0.618) % 1 < repeats % 1 ? 1 : 0);
   return front + Array.from({ length: Math.max(1, whole) }, () => body).join('\n\n');
 }

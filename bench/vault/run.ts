@@ -79,7 +79,9 @@ if (!existsSync(VAULTS)) {
     console.log(row('study (`lore init`)', AIMS.full, study));
     console.log(row('full read (`lore ingest`)', AIMS.full, full));
     console.log(row('second read, nothing changed', AIMS.again, again));
-    console.log(`| an edit during \`lore watch\`, median of 5 | ${edited.toFixed(2)} s | – | – | ${AIMS.edit} s |`);
+    console.log(
+      `| an edit during \`lore watch\`, median of 5 | ${edited.toFixed(2)} s | – | – | ${AIMS.edit} s |`,
+    );
     console.log(`Peak memory aimed at: ${AIMS.megabytes} MB.`);
   } finally {
     rmSync(root, { recursive: true, force: true });
