@@ -99,7 +99,7 @@ function relationOf(
   }
   if (typeof object.value !== 'string') return WRITTEN;
   const { ontology, isNamed } = context;
-  const maySmall = there.some((one) => ontology.entityTypes.get(one)?.smallNames);
+  const maySmall = there.some((one) => ontology.entityTypes.get(one)?.smallNames === true);
   const targets = listedNames(object.value, {
     ontology,
     isNamed,
@@ -107,7 +107,7 @@ function relationOf(
     isStrict: by === 'label',
     maySmall,
   });
-  const typeOf = (ref: Ref) => context.typeOf(ref) ?? typeOfExample(ontology, foldName(ref.name));
+  const typeOf = (ref: Ref) => context.typeOf(ref) ?? exampleIn(ref.name, maySmall, ontology);
   const isMeant = ({ ref }: NamedValue): boolean =>
     // A people often shares its name with its tongue or its land.
     ((maySmall && by === 'mapping' && /^\p{Ll}/u.test(ref.name)) || mayStand(ontology, typeOf(ref), there)) &&
@@ -120,6 +120,13 @@ function relationOf(
   if (targets.length > 0 && targets.every(isMeant))
     return { kind: 'relation', relation, inverted, targets: targets.map(apart) };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
+}
+
+/** What a name is known for; under a key that may tell of kinds, one of its words may say so: `Human Male`. */
+function exampleIn(name: string, anyWord: boolean, ontology: Ontology): string | null {
+  const folded = foldName(name);
+  const parts = anyWord ? [folded, ...folded.split(' ')] : [folded];
+  return parts.map((part) => typeOfExample(ontology, part)).find((type) => type !== null) ?? null;
 }
 
 /** `Unclear, after the war`: no date, whatever stands behind it. */

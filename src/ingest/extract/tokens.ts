@@ -147,7 +147,8 @@ function rawTokens(text: string): Token[] {
 /** "[[Velena|Velena's]] murder" is hers. */
 function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number], text: string): Token {
   // "The [[Elfen]]-engineered race": no more than a word of what follows.
-  if (text[end] === '-' && /\p{Ll}/u.test(text[end + 1] ?? '')) return token('word', shown, start, end);
+  if (text[end] === '-' && /\p{Ll}/u.test(text[end + 1] ?? ''))
+    return token('word', shown.toLowerCase(), start, end);
   return token('name', shown, start, end, { names: [name], isLink: true, possessive: /['’]s?$/.test(shown) });
 }
 

@@ -35,7 +35,8 @@ export function kindOfNote(
   const { meanings } = vocabulary;
   const tags = [...readTagWords(fields), ...inlineTags];
   const own = meanings === null ? null : byItself(fields, tags, meanings);
-  const told = own ?? (meanings === null ? null : byFolder(path, meanings));
+  const isList = vocabulary.reading.lists.has(foldName(stemOf(path)));
+  const told = own ?? (meanings === null || isList ? null : byFolder(path, meanings));
   if (told !== null && told.kind !== 'type')
     return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
   if (word !== undefined)

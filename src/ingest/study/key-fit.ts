@@ -24,6 +24,8 @@ export interface KeyParts {
   readonly typeOfName: (name: string) => string | null;
   /** Whether a text can be read as a date of this world. */
   readonly isDate: (text: string) => boolean;
+  /** What the owner's editor was told that a key holds; undefined where it was not. */
+  readonly declared: (key: string) => string | undefined;
   /** Whether the world has a calendar of its own, so that dates of the desk are none of it. */
   readonly isInvented: boolean;
 }

@@ -103,6 +103,10 @@ export function verdictOf(key: string, used: readonly Use[], parts: KeyParts): V
   const desk = values.filter(({ text }) => DESK_DATE.test(text)).length;
   if (ontology.reading.desk.has(foldName(key)) && desk >= values.length / 2)
     return { meaning: 'desk', likely: [] };
+  // The date of a property is one of our calendar, and what can be ticked names nothing.
+  const kind = parts.declared(key);
+  if (kind?.startsWith('date') && parts.isInvented) return { meaning: 'desk', likely: [] };
+  if (kind === 'checkbox') return { meaning: null, likely: [] };
   const isOfDesk = used.every(({ type }) => ontology.entityTypes.get(type ?? '')?.ofTheDesk === true);
   if ((parts.isInvented || isOfDesk) && desk >= values.length * MOST) return { meaning: 'desk', likely: [] };
   const typed = used.filter((use) => use.type !== null);

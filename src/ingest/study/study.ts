@@ -40,7 +40,8 @@ export function study(survey: Survey, { ontology, parseDate, isInvented }: Study
     const parsed = parseDate(text);
     return parsed.kind === 'moment' || parsed.kind === 'relative';
   };
-  const parts = { notes: typed, ontology, typeOfName, isDate, isInvented };
+  const declared = (key: string): string | undefined => survey.obsidian.types.get(foldName(key));
+  const parts = { notes: typed, ontology, typeOfName, isDate, isInvented, declared };
   const keys = studyKeys(parts);
   const taken = [...keys.keys, ...keys.open].map(({ name }) => foldName(name));
   const labels = studyLabels(parts, new Set(taken));
