@@ -21,6 +21,7 @@ export interface NameRules {
   readonly maySmall: boolean;
 }
 
+const LONGEST_LIST = 1_000;
 const LONGEST_NAME = 60;
 const MOST_WORDS = 6;
 const MOST_SMALL_WORDS = 2;
@@ -32,6 +33,7 @@ const ASIDES = [/^(.*\S)\s*\([^()]*\)$/, /^(.*?\S)\s+[-–—]\s+.+$/, /^(.*?\S)
 /** None where the text is more than a list of names. */
 export function listedNames(text: string, rules: NameRules): NamedValue[] {
   const whole = text.trim();
+  if (whole.length > LONGEST_LIST) return [];
   if (rules.isNamed(whole)) return [{ ref: { name: whole } }];
   const parts = cutOutside(whole, /\s*[,;]\s*/y).flatMap((part) =>
     rules.isNamed(part) ? [part] : cutOutside(part, /\s+(?:&|and)\s+/y),

@@ -37,11 +37,15 @@ function columnFields([head = [], ...rows]: readonly (readonly Cell[])[], vocabu
     const key = keyOf(bare(cell));
     return key !== null && (vocabulary.isAttribute(key) || vocabulary.isRelation(key)) ? key : null;
   });
-  const who = head.findIndex(
-    (cell, i) => vocabulary.typeOf(bare(cell)) !== null && rows.every((row) => linkIn(row[i]) !== null),
-  );
-  if (rows.length === 0 || (who < 0 && (rows.length > 1 || keys.filter((key) => key !== null).length < 2)))
-    return [];
+  const known = keys.filter((key) => key !== null).length;
+  const isCard =
+    rows.length === 1 && known > 1 && head.every((cell, i) => keys[i] !== null || bare(cell) === '');
+  const who = isCard
+    ? -1
+    : head.findIndex(
+        (cell, i) => vocabulary.typeOf(bare(cell)) !== null && rows.every((row) => linkIn(row[i]) !== null),
+      );
+  if (rows.length === 0 || (who < 0 && (rows.length > 1 || known < 2))) return [];
   return rows.flatMap((row) => {
     const about = who < 0 ? null : linkIn(row[who]);
     return row.flatMap((cell, i) => {
@@ -81,10 +85,12 @@ function rowFields(row: readonly Cell[]): Field[] {
 /** Tags are blank by now: what stood in items of a list has a wide gap between. */
 function valuesIn({ text, start }: Cell, key: string, about: Link | null): Field[] {
   const range = { from: start, to: start + text.length, start };
-  return text.split(/<br\s*\/?>|\s{4,}/i).flatMap((part) => {
-    const value = withoutCode(part.replaceAll('\\|', '|'));
-    return value === '' ? [] : [{ key, value, about, ...range }];
-  });
+  return withoutCode(text.replaceAll('\\|', '|'))
+    .split(/<br\s*\/?>|\s{4,}/i)
+    .flatMap((part) => {
+      const value = part.trim();
+      return value === '' ? [] : [{ key, value, about, ...range }];
+    });
 }
 
 function bare(cell: Cell | undefined): string {

@@ -23,8 +23,10 @@ const PLAIN = /^\p{Lu}[\p{L}'’ /-]{1,30}:[ \t]+(?=\S)/u;
 /** Longer lines that begin with a plain word and a colon are sentences. */
 const LONGEST_PLAIN = 240;
 const MOST_KEY_WORDS = 3;
+/** More words than these tell a story. */
+const LONGEST_VALUE = 1_000;
 /** `**HP:** 50 | **Level:** 6` is two lines in one. */
-const BESIDE = /[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
+const BESIDE = /(?<![ \t])[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
 /** More than one label without a mark between them is a table of a game. */
 const ANOTHER = /(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
 /** `1st: Shield, Fly` under a label: the level of what is listed. */
@@ -187,6 +189,7 @@ function isMeant(field: LineField, vocabulary: Vocabulary): boolean {
 
 /** Links and nothing else, one link with words about it, or no link at all: a name among other words may be anybody's. */
 function isPlainly({ key, value }: LineField, vocabulary: Vocabulary): boolean {
+  if (value.length > LONGEST_VALUE) return false;
   if (!vocabulary.isRelation(key) || findLinks(value).length === 0 || onlyLinks(value) !== null) return true;
   return isLinkFirst(value) || findLinks(BEFORE_DASH.exec(value)?.[0] ?? value).length === 0;
 }
