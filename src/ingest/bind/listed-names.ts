@@ -99,6 +99,10 @@ function isProperName(name: string, { ontology, isStrict }: NameRules): boolean 
   return small.length <= (isStrict ? 0 : 1) && !words.some((word) => placing.has(word));
 }
 
+/** `ascended`, `timeless`: how somebody is, and not what. */
+const MANNER = /(?:ed|ing|less|ful|ous)$/;
+
 function isSmallName(name: string): boolean {
+  if (MANNER.test(name)) return false;
   return /^\p{Ll}[\p{Ll}'’-]*(?: [\p{Ll}'’-]+)*$/u.test(name) && name.split(' ').length <= MOST_SMALL_WORDS;
 }

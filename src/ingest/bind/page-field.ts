@@ -107,14 +107,17 @@ function relationOf(
     isStrict: by === 'label',
     maySmall,
   });
-  const typeOf = (ref: Ref) => context.typeOf(ref) ?? exampleIn(ref.name, maySmall, ontology);
-  const isMeant = ({ ref }: NamedValue): boolean =>
+  const isMeant = ({ ref }: NamedValue): boolean => {
+    if (by === 'word' && !isNamed(ref.name)) return false;
+    const known = context.typeOf(ref);
     // A people often shares its name with its tongue or its land.
-    ((maySmall && by === 'mapping' && /^\p{Ll}/u.test(ref.name)) || mayStand(ontology, typeOf(ref), there)) &&
-    (by !== 'word' || isNamed(ref.name));
+    const isSmall = maySmall && by === 'mapping' && /^\p{Ll}/u.test(ref.name);
+    const told = known === null || isSmall ? exampleIn(ref.name, maySmall, ontology) : known;
+    return mayStand(ontology, told, there);
+  };
   // Whoever bears the name is then another thing than what is meant.
   const apart = ({ ref, ...more }: NamedValue): NamedValue =>
-    there[0] !== undefined && !mayStand(ontology, typeOf(ref), there)
+    there[0] !== undefined && !mayStand(ontology, context.typeOf(ref), there)
       ? { ref: { ...ref, type: there[0] }, ...more }
       : { ref, ...more };
   if (targets.length > 0 && targets.every(isMeant))

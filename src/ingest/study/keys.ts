@@ -181,6 +181,10 @@ function slipOf(
   return meaning === only[1].meaning && typeof meaning === 'string' ? meaning : null;
 }
 
+/** So much of its values speaks for a key, or so many times more than for the next. */
+const PLAINLY = 0.5;
+const FAR_MORE = 3;
+
 /** Two keys of the same pages cannot both tell what there is only one of: those whose values speak less for it give way. */
 function rivals(
   verdicts: ReadonlyMap<string, Verdict>,
@@ -201,18 +205,12 @@ function rivals(
       });
       return fitting.length / Math.max(1, values.length);
     };
-    const keys = some
-      .map(([key]) => key)
-      .filter((key) =>
-        sharesPages(
-          key,
-          some.map(([one]) => one),
-          uses,
-        ),
-      );
-    if (keys.length < 2) continue;
-    const best = keys.reduce((a, b) => (speaks(b) > speaks(a) ? b : a));
-    losing.push(...keys.filter((key) => key !== best || speaks(key) < 0.5));
+    for (const [key] of some) {
+      const beside = some.flatMap(([other]) => (sharesPages(key, [other], uses) ? [other] : []));
+      const most = Math.max(0, ...beside.map(speaks));
+      const isPlain = speaks(key) >= PLAINLY || speaks(key) > FAR_MORE * most;
+      if (beside.length > 0 && (speaks(key) <= most || !isPlain)) losing.push(key);
+    }
   }
   return losing;
 }
