@@ -198,6 +198,20 @@ describe('what is counted, listed and said aside', () => {
   });
 });
 
+test('a title that somebody bears is not their name, and one that is a name is', async () => {
+  const told = await read({
+    'Noab.md': 'type: Person\ntitle: King of Golin\nborn: 1353',
+    'queen-isa.md': 'type: Person\ntitle: Queen Isa\nborn: 1350',
+    'p1.md': 'type: Person\ntitle: Aldric the Grey\nborn: 1351',
+  });
+  expect(told).toEqual([
+    'Aldric the Grey birth date',
+    'Noab birth date',
+    'Noab title_as_written "King of Golin"',
+    'Queen Isa birth date',
+  ]);
+});
+
 describe('labels in the text', () => {
   const mapping = 'mapping:\n  folders: { People: Person }\n  keys: { Wife: SPOUSE_OF, Domain: domain }\n';
 

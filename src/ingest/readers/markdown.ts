@@ -2,6 +2,7 @@
 import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
+import { TITLES } from '../extract/words.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
@@ -113,7 +114,9 @@ class NoteReader {
     const kind = this.#kind();
     if (kind.isSkipped)
       return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
-    const name = textOf(fields, 'name', TOP, scope) ?? textOf(fields, 'title', TOP, scope);
+    const name =
+      textOf(fields, 'name', TOP, scope) ??
+      (this.#isTitled() ? undefined : textOf(fields, 'title', TOP, scope));
     const subject = kind.isDocument
       ? this.#document(scope)
       : this.#entity(name ?? stemOf(path), kind.type, scope);
@@ -128,6 +131,15 @@ class NoteReader {
       written: textOf(fields, 'written', TOP, scope),
     });
     return this.#source.build(this.#notices.list());
+  }
+
+  /** `title: King of Golin` in Noab.md is what Noab bears, and not what he is called. */
+  #isTitled(): boolean {
+    const { title } = this.front.fields;
+    if (typeof title !== 'string') return false;
+    const words = foldName(title).split(' ');
+    const own = new Set(foldName(stemOf(this.input.path)).split(' '));
+    return TITLES.has(words[0] ?? '') && !words.some((word) => own.has(word));
   }
 
   /** A folder of people may hold the page of their company: who has members is none of them. */
@@ -151,7 +163,7 @@ class NoteReader {
       name,
       ...(type === null ? {} : { type }),
       aliases: foldName(stem) === foldName(name) ? [] : [stem],
-      reserved: fields.name === undefined || fields.name === null ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
+      reserved: fields.name == null && !this.#isTitled() ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
     });
     if (read === null) return undefined;
     if (type === null) {
