@@ -194,12 +194,5 @@ async function rowsOf(entity: Handle, attribute: string, reading: GroundReading)
 }
 
 function policyOf(ontology: Ontology, now: number): Policy {
-  const { thresholds } = ontology;
-  const value = (name: string, otherwise: number) => thresholds.get(name)?.value ?? otherwise;
-  return {
-    now,
-    conversationSeconds: conversationSeconds(ontology),
-    staleSeconds: value('stale-days', 14) * 86_400,
-    staleMentions: value('stale-mentions', 2),
-  };
+  return { now, conversationSeconds: conversationSeconds(ontology) };
 }
