@@ -20,7 +20,13 @@ def read(hand):
 def for_training(pairs, chance):
     """Each pair, more than half of them under other names: a claim is not to be known by who it is about."""
     names = sorted({word for pair in pairs for word in pair["people"]})
-    return [renamed(pair, names, chance) if chance.random() < 0.6 else pair for pair in pairs]
+    pairs = [renamed(pair, names, chance) if chance.random() < 0.6 else pair for pair in pairs]
+    return [unmarked(pair) if chance.random() < 0.2 else pair for pair in pairs]
+
+
+def unmarked(pair):
+    """Without the marks at its ends: two facts have none."""
+    return {**pair, **{part: re.sub("[§¶] ", "", pair[part]) for part in ("text", "claim")}}
 
 
 def renamed(pair, names, chance):

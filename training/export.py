@@ -78,7 +78,7 @@ def main(base, tokenizer, weights, report, out):
         "thresholds": {
             "ask": ask,
             "withdraw": {kind: round(max(0.1, at - 0.25), 3) for kind, at in ask.items()},
-            "role": 0.5,
+            "role": 0.6,
             "asserted": told["asserted"],
             "denied": 0.6,
         },

@@ -1,6 +1,6 @@
 /** Makes pairs of a passage and a claim from the labelled passages, the claims said as the product says statements. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { claimSentence } from '../src/language/claim-sentence.js';
+import { claimSentence, markEnds } from '../src/language/claim-sentence.js';
 import { isA, loadOntology } from '../src/packs/index.js';
 
 interface Told {
@@ -16,6 +16,8 @@ interface Passage {
   readonly text: string;
   /** Everybody and everything that is named in it, with its type. */
   readonly named: Readonly<Record<string, string>>;
+  /** What else they are called. */
+  readonly called: Readonly<Record<string, readonly string[]>>;
   readonly statements: readonly Told[];
 }
 interface Pair {
@@ -106,7 +108,23 @@ class Asked {
     const claim = said(told);
     if (this.#seen.has(claim)) return;
     this.#seen.add(claim);
-    this.pairs.push({ text: this.passage.text, claim, verdict, kind, people: this.#people });
+    const ends = [told.subject, told.object].map((name) => this.#calledBy(name));
+    const [text, marked] = [this.passage.text, claim].map((words) => markEnds(words, ends)) as [
+      string,
+      string,
+    ];
+    this.pairs.push({ text, claim: marked, verdict, kind, people: this.#people });
+  }
+
+  /** All that somebody or something is called, parts of a person's name too where nobody else has them. */
+  #calledBy(name: string): string[] {
+    const { named, called } = this.passage;
+    const parts =
+      named[name] === 'Person' ? name.split(' ').filter((word) => /^\p{Lu}\p{Ll}{2,}$/u.test(word)) : [];
+    const own = parts.filter(
+      (part) => !Object.keys(named).some((other) => other !== name && other.split(' ').includes(part)),
+    );
+    return named[name] === undefined ? [] : [name, ...(called[name] ?? []), ...own];
   }
 
   pick<T>(from: readonly T[]): T | undefined {

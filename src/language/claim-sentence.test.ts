@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadOntology } from '../packs/index.js';
-import { claimSentence } from './claim-sentence.js';
+import { claimSentence, markEnds } from './claim-sentence.js';
 
 const ontology = loadOntology({ packs: ['high-fantasy'] });
 
@@ -26,5 +26,18 @@ describe('a statement as a sentence', () => {
   it('leaves names that look like patterns alone', () => {
     const claim = { subject: '$& {object}', predicate: 'ALLY_OF', object: '{subject}' };
     expect(claimSentence(claim, ontology)).toBe('$& {object} was allied with {subject}.');
+  });
+});
+
+describe('the ends of a claim in a text', () => {
+  it('are marked wherever they are named, by whatever name', () => {
+    const text = 'Hild the Red, wife of Oswin, left Oswin’s hall; Hildegard stayed.';
+    expect(markEnds(text, [['Hild', 'Hild the Red'], ['Oswin']])).toBe(
+      '§ Hild the Red, wife of ¶ Oswin, left ¶ Oswin’s hall; Hildegard stayed.',
+    );
+  });
+
+  it('may have names that look like patterns', () => {
+    expect(markEnds('He met (a+b) and $1.', [['(a+b)'], ['$1']])).toBe('He met § (a+b) and ¶ $1.');
   });
 });

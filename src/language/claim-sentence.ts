@@ -40,3 +40,21 @@ function when({ from, until }: ClaimToSay): string {
   if (from) return `, in ${from}`;
   return until ? `, until ${until}` : '';
 }
+
+const MARKS = ['§', '¶'] as const;
+
+/**
+ * Puts a mark before each place where one end of a claim is named: `§` for the subject, `¶` for the object.
+ * `called` has what each end is called; the longest name at a place wins, and one within another is left alone.
+ */
+export function markEnds(text: string, called: readonly (readonly string[])[]): string {
+  const marks = new Map<string, string>();
+  called.forEach((names, end) => {
+    for (const name of names) if (!marks.has(name)) marks.set(name, MARKS[end] ?? '');
+  });
+  const names = [...marks.keys()].filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  if (names.length === 0) return text;
+  const any = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  const place = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu');
+  return text.replace(place, (name) => `${marks.get(name)} ${name}`);
+}
