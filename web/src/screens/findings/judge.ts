@@ -1,0 +1,124 @@
+/** A person's word on findings: one or many, and taking it back. */
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, told } from '../../api/client.js';
+import { asFailure } from '../../api/failure.js';
+import type { FindingFilter } from '../../api/findings.js';
+import { count } from '../../parts/words.js';
+
+export type VerdictWord = 'confirm' | 'dismiss' | 'exception' | 'reopen' | 'snooze';
+
+export interface Word {
+  readonly verdict: VerdictWord;
+  readonly reason?: string;
+  readonly expires?: string;
+  readonly until?: string | null;
+}
+
+/** On these, or on all that a filter picks. */
+export type Target = { readonly ids: readonly string[] } | { readonly filter: FindingFilter; readonly total: number };
+
+const DONE: Readonly<Record<VerdictWord, string>> = {
+  confirm: 'confirmed',
+  dismiss: 'dismissed',
+  exception: 'declared an exception',
+  reopen: 'open again',
+  snooze: 'snoozed',
+};
+
+/** What `u` takes back first; the server itself keeps the verdicts. */
+const snoozed: string[][] = [];
+
+export function useJudge() {
+  const queries = useQueryClient();
+  const refresh = () => {
+    for (const key of ['findings', 'finding', 'world', 'confusions']) void queries.invalidateQueries({ queryKey: [key] });
+  };
+  return useMutation({
+    mutationFn: ({ target, word }: { target: Target; word: Word }) => {
+      const said = 'ids' in target ? { ids: [...target.ids] } : { filter: unsorted(target.filter) };
+      return told(api.POST('/findings/verdicts', { body: { ...word, ...said } }));
+    },
+    onSuccess: ({ judged, ids, skipped }, { word }) => {
+      if (word.verdict === 'snooze' && word.until !== null) snoozed.push(ids);
+      else snoozed.length = 0;
+      const left = skipped[0] === undefined ? '' : ` ${count(skipped.length, 'finding')} left as it was: ${skipped[0].because}`;
+      notifications.show({
+        id: 'verdict',
+        message: `${judged === 1 ? 'Finding' : count(judged, 'finding')} ${DONE[word.verdict]}. Press u to take it back.${left}`,
+        autoClose: 5_000,
+        closeButtonProps: { 'aria-label': 'Close' },
+      });
+      refresh();
+    },
+    onError: showFailure,
+  });
+}
+
+export function useUndo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<string> => {
+      const ids = snoozed.pop();
+      if (ids !== undefined) {
+        await told(api.POST('/findings/verdicts', { body: { ids, verdict: 'snooze', until: null } }));
+        return `${count(ids.length, 'finding')} awake again.`;
+      }
+      const { reopened, verdict } = await told(api.POST('/findings/undo'));
+      return reopened.length === 0
+        ? 'There is no word of yours left to take back.'
+        : `Taken back: ${count(reopened.length, 'finding')} ${verdict} before, open now.`;
+    },
+    onSuccess: (message) => {
+      notifications.show({ id: 'verdict', message, autoClose: 5_000, closeButtonProps: { 'aria-label': 'Close' } });
+      for (const key of ['findings', 'finding', 'world', 'confusions'])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
+    onError: showFailure,
+  });
+}
+
+export function useAssign() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, assignee }: { ids: readonly string[]; assignee: string | null }) =>
+      told(api.POST('/findings/assignments', { body: { ids: [...ids], assignee } })),
+    onSuccess: () => {
+      for (const key of ['findings', 'finding', 'verdicts']) void queries.invalidateQueries({ queryKey: [key] });
+    },
+    onError: showFailure,
+  });
+}
+
+export function useRepair(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ repair, reason }: { repair: string; reason: string }) =>
+      told(api.POST('/findings/{id}/repair', { params: { path: { id } }, body: { repair, reason } })),
+    onSuccess: ({ gone, appeared }) => {
+      const opened = appeared.length === 0 ? '' : `, ${count(appeared.length, 'new one')}`;
+      notifications.show({
+        message: `Repaired: ${count(gone.length, 'finding')} gone${opened}. Your files are as they were; write the change there too.`,
+        autoClose: 8_000,
+        closeButtonProps: { 'aria-label': 'Close' },
+      });
+      void queries.invalidateQueries();
+    },
+    onError: showFailure,
+  });
+}
+
+export function showFailure(error: unknown): void {
+  const { message, hint } = asFailure(error);
+  notifications.show({
+    color: 'red',
+    title: message,
+    message: hint ?? 'Nothing was changed.',
+    autoClose: 8_000,
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}
+
+function unsorted({ sort: _, ...filter }: FindingFilter): Omit<FindingFilter, 'sort'> {
+  return filter;
+}
