@@ -1,0 +1,160 @@
+/** `/rules`: by pack, on and off, thresholds; drafts that are checked, completed and tried; tests. */
+import { z } from 'zod';
+import { SEVERITIES } from '../../model/index.js';
+import { notYet } from '../not-yet.js';
+import { defineRoute } from '../route.js';
+import {
+  checkedDraftShape,
+  completionsShape,
+  draftInput,
+  draftRunShape,
+  ruleCardShape,
+  ruleChange,
+  ruleShape,
+  ruleTestsShape,
+} from '../shapes/rule.js';
+
+const ruleParam = { id: z.string().min(1).max(200).describe('high-fantasy/two-crowns, with its / encoded') };
+
+export const listRules = defineRoute({
+  id: 'listRules',
+  method: 'get',
+  path: '/rules',
+  group: 'rules',
+  summary: 'every rule, by pack',
+  role: 'reader',
+  query: { pack: z.array(z.string().max(100)).optional(), text: z.string().max(200).optional() },
+  reply: z.object({
+    packs: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        rules: z.array(ruleShape),
+      }),
+    ),
+    total: z.number(),
+  }),
+  handle: notYet,
+});
+
+export const getRule = defineRoute({
+  id: 'getRule',
+  method: 'get',
+  path: '/rules/{id}',
+  group: 'rules',
+  summary: 'one rule with its text and its thresholds',
+  role: 'reader',
+  params: ruleParam,
+  reply: ruleCardShape,
+  handle: notYet,
+});
+
+export const changeRule = defineRoute({
+  id: 'changeRule',
+  method: 'patch',
+  path: '/rules/{id}',
+  group: 'rules',
+  summary: 'switch it on or off, trust it, weigh it, set its thresholds',
+  description: 'Trust, severity and thresholds are written into lore.yaml.',
+  role: 'builder',
+  params: ruleParam,
+  body: ruleChange,
+  reply: ruleCardShape,
+  handle: notYet,
+});
+
+export const saveRule = defineRoute({
+  id: 'saveRule',
+  method: 'put',
+  path: '/rules/{id}',
+  group: 'rules',
+  summary: 'add a rule to this world, or change one that was added',
+  role: 'builder',
+  params: ruleParam,
+  body: z
+    .strictObject({
+      text: z.string().min(1).max(20_000),
+      description: z.string().max(1000).optional().describe('where the header does not say it'),
+      severity: z.enum(SEVERITIES).optional(),
+    })
+    .meta({ id: 'SaveRule' }),
+  reply: ruleCardShape,
+  handle: notYet,
+});
+
+export const removeRule = defineRoute({
+  id: 'removeRule',
+  method: 'delete',
+  path: '/rules/{id}',
+  group: 'rules',
+  summary: 'take away a rule that was added here',
+  role: 'builder',
+  params: ruleParam,
+  reply: z.object({ ok: z.boolean() }),
+  handle: notYet,
+});
+
+export const checkDraft = defineRoute({
+  id: 'checkDraft',
+  method: 'post',
+  path: '/rule-drafts/check',
+  group: 'rules',
+  summary: 'what is wrong with a draft, and where',
+  role: 'reader',
+  body: draftInput,
+  reply: checkedDraftShape,
+  handle: notYet,
+});
+
+export const completeDraft = defineRoute({
+  id: 'completeDraft',
+  method: 'post',
+  path: '/rule-drafts/completions',
+  group: 'rules',
+  summary: 'what may stand at a place of a draft: labels, relations, properties, functions',
+  role: 'reader',
+  body: z
+    .strictObject({ text: z.string().max(20_000), offset: z.int().min(0).max(20_000) })
+    .meta({ id: 'CompleteDraft' }),
+  reply: completionsShape,
+  handle: notYet,
+});
+
+export const runDraft = defineRoute({
+  id: 'runDraft',
+  method: 'post',
+  path: '/rule-drafts/run',
+  group: 'rules',
+  summary: 'run a draft on the world and show its rows; bounded in time and in rows',
+  role: 'reader',
+  body: z
+    .strictObject({ text: z.string().max(20_000), limit: z.int().min(1).max(200).default(50) })
+    .meta({ id: 'RunDraft' }),
+  reply: draftRunShape,
+  handle: notYet,
+});
+
+export const getRuleTests = defineRoute({
+  id: 'getRuleTests',
+  method: 'get',
+  path: '/rules/{id}/tests',
+  group: 'rules',
+  summary: "the rule's small worlds, as they are written",
+  role: 'reader',
+  params: ruleParam,
+  reply: ruleTestsShape,
+  handle: notYet,
+});
+
+export const runRuleTests = defineRoute({
+  id: 'runRuleTests',
+  method: 'post',
+  path: '/rules/{id}/tests',
+  group: 'rules',
+  summary: 'try the rule in its small worlds; nothing of this world is touched',
+  role: 'builder',
+  params: ruleParam,
+  reply: ruleTestsShape,
+  handle: notYet,
+});
