@@ -86,7 +86,7 @@ function Count({ value }: { value: number | undefined }) {
 function useCounts(): Readonly<Record<string, number>> {
   const { data } = useWorld();
   if (data === undefined) return {};
-  return { '/findings': data.open.total, '/confusions': data.open.confusions };
+  return { '/findings': data.open.total, '/confusions': data.open.by_kind.confusion ?? 0 };
 }
 
 const STATES = { live: 'Live', connecting: 'Connecting', lost: 'Not connected' } as const;

@@ -1,0 +1,86 @@
+/** What the palette lists for what was typed: what was found first, then what can be done. */
+import type { components } from '../api.generated.js';
+import { entityPath } from '../parts/entity-link.js';
+import { kindWord } from '../parts/marks.js';
+
+type Found = components['schemas']['SearchResult'];
+
+export interface Command {
+  readonly name: string;
+  readonly hint: string;
+  readonly run: () => void;
+}
+
+export interface Item {
+  readonly id: string;
+  readonly group: string;
+  readonly parts: readonly { readonly text: string; readonly isMatch: boolean }[];
+  readonly hint: string;
+  readonly run: () => void;
+}
+
+export function itemsOf(
+  text: string,
+  found: Found | undefined,
+  commands: readonly Command[],
+  go: (path: string) => void,
+): Item[] {
+  const words = text.toLowerCase();
+  const doable = commands
+    .filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(words))
+    .map(
+      ({ name, hint, run }): Item => ({ id: `do-${slug(name)}`, group: 'Go and do', parts: plain(name), hint, run }),
+    );
+  if (text === '') return doable;
+  const ask: Item = {
+    id: 'ask',
+    group: 'Ask',
+    parts: plain(`Ask: ${text}`),
+    hint: 'lore ask',
+    run: () => go(`/ask?q=${encodeURIComponent(text)}`),
+  };
+  if (found === undefined) return [...doable, ask];
+  return [
+    ...found.entities.map(
+      ({ id, name, type }): Item => ({
+        id: `entity-${slug(id)}`,
+        group: 'Entities',
+        parts: plain(name),
+        hint: type,
+        run: () => go(entityPath(id)),
+      }),
+    ),
+    ...found.findings.map(
+      ({ id, kind, message }): Item => ({
+        id: `finding-${id}`,
+        group: 'Findings',
+        parts: plain(message),
+        hint: kindWord(kind),
+        run: () => go(`/findings/${id}`),
+      }),
+    ),
+    ...found.rules.map(
+      ({ id, name }): Item => ({
+        id: `rule-${slug(id)}`,
+        group: 'Rules',
+        parts: plain(name),
+        hint: id,
+        run: () => go(`/rules/${id}`),
+      }),
+    ),
+    ...found.passages.map(
+      ({ file, line, parts }, index): Item => ({
+        id: `passage-${index}`,
+        group: 'Passages',
+        parts: parts.map((part) => ({ text: part.text, isMatch: part.is_match })),
+        hint: line === null ? file : `${file}:${line}`,
+        run: () => go(`/findings?source=${encodeURIComponent(file)}`),
+      }),
+    ),
+    ...doable,
+    ask,
+  ];
+}
+
+const plain = (text: string) => [{ text, isMatch: false }];
+const slug = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');

@@ -1,0 +1,4 @@
+/** Soon. */
+export default function Soon() {
+  return null;
+}
