@@ -5,7 +5,7 @@ import { useAddComment, useComments, useRemoveComment } from '../../api/findings
 import { useMay } from '../../api/queries.js';
 import { Shown } from '../../parts/states.js';
 import { ago } from '../../parts/time.js';
-import { showFailure } from './judge.js';
+import { showFailure } from '../../parts/notice.js';
 
 export function Comments({ finding }: { finding: string }) {
   const comments = useComments(finding);

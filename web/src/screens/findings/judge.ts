@@ -1,9 +1,8 @@
 /** A person's word on findings: one or many, and taking it back. */
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, told } from '../../api/client.js';
-import { asFailure } from '../../api/failure.js';
 import type { FindingFilter } from '../../api/findings.js';
+import { say, showFailure } from '../../parts/notice.js';
 import { count } from '../../parts/words.js';
 
 export type VerdictWord = 'confirm' | 'dismiss' | 'exception' | 'reopen' | 'snooze';
@@ -43,12 +42,8 @@ export function useJudge() {
       if (word.verdict === 'snooze' && word.until !== null) snoozed.push(ids);
       else snoozed.length = 0;
       const left = skipped[0] === undefined ? '' : ` ${count(skipped.length, 'finding')} left as it was: ${skipped[0].because}`;
-      notifications.show({
-        id: 'verdict',
-        message: `${judged === 1 ? 'Finding' : count(judged, 'finding')} ${DONE[word.verdict]}. Press u to take it back.${left}`,
-        autoClose: 5_000,
-        closeButtonProps: { 'aria-label': 'Close' },
-      });
+      const which = judged === 1 ? 'Finding' : count(judged, 'finding');
+      say(`${which} ${DONE[word.verdict]}. Press u to take it back.${left}`, 'verdict');
       refresh();
     },
     onError: showFailure,
@@ -70,7 +65,7 @@ export function useUndo() {
         : `Taken back: ${count(reopened.length, 'finding')} ${verdict} before, open now.`;
     },
     onSuccess: (message) => {
-      notifications.show({ id: 'verdict', message, autoClose: 5_000, closeButtonProps: { 'aria-label': 'Close' } });
+      say(message, 'verdict');
       for (const key of ['findings', 'finding', 'world', 'confusions'])
         void queries.invalidateQueries({ queryKey: [key] });
     },
@@ -97,25 +92,12 @@ export function useRepair(id: string) {
       told(api.POST('/findings/{id}/repair', { params: { path: { id } }, body: { repair, reason } })),
     onSuccess: ({ gone, appeared }) => {
       const opened = appeared.length === 0 ? '' : `, ${count(appeared.length, 'new one')}`;
-      notifications.show({
-        message: `Repaired: ${count(gone.length, 'finding')} gone${opened}. Your files are as they were; write the change there too.`,
-        autoClose: 8_000,
-        closeButtonProps: { 'aria-label': 'Close' },
-      });
+      say(
+        `Repaired: ${count(gone.length, 'finding')} gone${opened}. Your files are as they were; write the change there too.`,
+      );
       void queries.invalidateQueries();
     },
     onError: showFailure,
-  });
-}
-
-export function showFailure(error: unknown): void {
-  const { message, hint } = asFailure(error);
-  notifications.show({
-    color: 'red',
-    title: message,
-    message: hint ?? 'Nothing was changed.',
-    autoClose: 8_000,
-    closeButtonProps: { 'aria-label': 'Close' },
   });
 }
 

@@ -8,7 +8,7 @@ import { api, told } from '../../api/client.js';
 import { useViews } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
 import { queryOf } from './filter.js';
-import { showFailure } from './judge.js';
+import { showFailure } from '../../parts/notice.js';
 
 export function Views({ search, view }: { search: string; view: string | null }) {
   const [, go] = useLocation();
