@@ -52,8 +52,9 @@ export function pageSizes() {
     .filter((entry) => entry.isFile() && /\.(?:js|css|html|svg)$/.test(entry.name))
     .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)));
   const total = (files) =>
-    Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(out, file))).length, 0) / 100) /
-    10;
+    Math.round(
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(out, file))).length, 0) / 100,
+    ) / 10;
   return { first: total([...first].filter((file) => existsSync(path.join(out, file)))), all: total(all) };
 }
 
@@ -63,7 +64,9 @@ const FIRST_SCREEN = ['src/screens/home/home.tsx'];
 export function isPageUpToDate() {
   const index = path.join(out, 'index.html');
   if (!existsSync(index)) return false;
-  const settings = ['package.json', 'scripts/build-page.mjs'].map((file) => statSync(path.join(root, file)).mtimeMs);
+  const settings = ['package.json', 'scripts/build-page.mjs'].map(
+    (file) => statSync(path.join(root, file)).mtimeMs,
+  );
   const files = readdirSync(web, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const newest = Math.max(
     ...settings,

@@ -18,7 +18,12 @@ const UNREACHABLE = 'The server does not answer.';
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof TypeError)
-    return new Failure(0, null, UNREACHABLE, 'Start it again with `lore serve`; this page goes on by itself.');
+    return new Failure(
+      0,
+      null,
+      UNREACHABLE,
+      'Start it again with `lore serve`; this page goes on by itself.',
+    );
   const message = error instanceof Error ? error.message : String(error);
   return new Failure(0, null, message, null);
 }
@@ -29,11 +34,14 @@ export function failureOf(status: number, body: unknown): Failure {
   const text = (key: string) => (typeof told[key] === 'string' ? told[key] : null);
   const at = isRecord(told.at) ? told.at : {};
   const place =
-    typeof at.line === 'number' && typeof at.column === 'number' ? { line: at.line, column: at.column } : null;
+    typeof at.line === 'number' && typeof at.column === 'number'
+      ? { line: at.line, column: at.column }
+      : null;
   return new Failure(
     status,
     text('code'),
-    text('message') ?? (typeof body === 'string' && body !== '' ? body : WORDS[status] ?? `The server answered ${status}.`),
+    text('message') ??
+      (typeof body === 'string' && body !== '' ? body : (WORDS[status] ?? `The server answered ${status}.`)),
     text('hint'),
     place,
   );

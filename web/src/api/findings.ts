@@ -1,5 +1,11 @@
 /** Findings: the list under a filter, its facets, one card with its explanation, comments and views. */
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { paths } from '../api.generated.js';
 import { api, told } from './client.js';
 

@@ -6,9 +6,9 @@ import { Whole } from './whole.js';
 import './frame.css';
 import { listenForKeys, useKeys } from './keys.js';
 import { openPalette, usePaletteWanted } from './palette-store.js';
+import { PLACES } from './places.js';
 import { BottomBar, Rail } from './rail.js';
 import { ReadingBar } from './reading-bar.js';
-import { PLACES } from './places.js';
 
 const Palette = lazy(() => import('./palette.js'));
 const Help = lazy(() => import('./help.js'));

@@ -75,7 +75,8 @@ function onKey(event: KeyboardEvent): void {
   const name = nameOf(event);
   const isTyping = typesInto(event.target);
   if (isTyping && !name.startsWith('mod+')) return;
-  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null && !name.startsWith('mod+')) return;
+  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null && !name.startsWith('mod+'))
+    return;
   const pair = first !== null && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${name}` : null;
   first = null;
   for (const wanted of pair === null ? [name] : [pair, name]) {

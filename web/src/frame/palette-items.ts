@@ -29,7 +29,13 @@ export function itemsOf(
   const doable = commands
     .filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(words))
     .map(
-      ({ name, hint, run }): Item => ({ id: `do-${slug(name)}`, group: 'Go and do', parts: plain(name), hint, run }),
+      ({ name, hint, run }): Item => ({
+        id: `do-${slug(name)}`,
+        group: 'Go and do',
+        parts: plain(name),
+        hint,
+        run,
+      }),
     );
   if (text === '') return doable;
   const ask: Item = {

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, told } from '../api/client.js';
-import { useMay, useSession, useStartRun, useIngest } from '../api/queries.js';
+import { useIngest, useMay, useSession, useStartRun } from '../api/queries.js';
+import { type Command, type Item, itemsOf } from './palette-items.js';
 import { closePalette, usePaletteOpen } from './palette-store.js';
-import { type Item, itemsOf, type Command } from './palette-items.js';
 import { PLACES } from './places.js';
 
 const WAIT_MS = 120;
@@ -49,7 +49,6 @@ function Search() {
     () => itemsOf(text.trim(), asked === '' ? undefined : found.data, commands, go),
     [text, asked, found.data, commands, go],
   );
-  useEffect(() => setAt(0), [text]);
   const chosen = items[Math.min(at, items.length - 1)];
   useEffect(() => {
     document.getElementById(`${id}-${chosen?.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -76,7 +75,10 @@ function Search() {
         aria-label="Search, or do something"
         placeholder="Search, or do something"
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setAt(0);
+        }}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Found">
@@ -90,9 +92,9 @@ function Search() {
           />
         ))}
         {items.length === 0 ? (
-          <p className="palette-group" role="option" aria-selected={false} tabIndex={-1}>
+          <div className="palette-group" role="option" aria-selected={false}>
             {found.isFetching ? 'Searching …' : 'Nothing goes by these words.'}
-          </p>
+          </div>
         ) : null}
       </div>
       <p className="palette-foot" aria-hidden>
@@ -128,7 +130,6 @@ function Line({
           {heading}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus */}
       <div
         id={id}
         className="palette-item"
@@ -139,7 +140,6 @@ function Line({
       >
         <span className="told cut">
           {item.parts.map(({ text, isMatch }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
             isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
           )}
         </span>
@@ -164,10 +164,18 @@ function useCommands(): readonly Command[] {
   return useMemo(
     () => [
       ...PLACES.map(({ name, path, key }) => ({ name, hint: `g ${key}`, run: () => go(path) })),
-      { name: 'Check everything now', hint: 'lore check', run: () => start.mutate('everything', { onSuccess: () => go('/') }) },
+      {
+        name: 'Check everything now',
+        hint: 'lore check',
+        run: () => start.mutate('everything', { onSuccess: () => go('/') }),
+      },
       ...(may
         ? [
-            { name: 'Read what has changed', hint: 'lore ingest', run: () => ingest.mutate(undefined, { onSuccess: () => go('/') }) },
+            {
+              name: 'Read what has changed',
+              hint: 'lore ingest',
+              run: () => ingest.mutate(undefined, { onSuccess: () => go('/') }),
+            },
             { name: 'Write a rule', hint: 'lore rule add', run: () => go('/rules/new') },
             { name: 'What keys and folders mean', hint: 'lore map', run: () => go('/study') },
           ]
@@ -182,4 +190,3 @@ function useCommands(): readonly Command[] {
     [go, setColorScheme, start.mutate, ingest.mutate, may],
   );
 }
-

@@ -2,8 +2,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useLiveState } from '../api/use-live.js';
 import { useSession, useWorld } from '../api/queries.js';
+import { useLiveState } from '../api/use-live.js';
 import { digits } from '../parts/words.js';
 import { openPalette } from './palette-store.js';
 import { isAt, PLACES } from './places.js';

@@ -10,7 +10,8 @@ export function ReadingBar() {
   return (
     <aside className="reading-bar" aria-label="Your session">
       <span>
-        {data.needs_token && data.role === null ? 'Nobody is signed in.' : 'You are reading.'} {data.how_to_write}
+        {data.needs_token && data.role === null ? 'Nobody is signed in.' : 'You are reading.'}{' '}
+        {data.how_to_write}
       </span>
       <span className="row nowrap">
         <Link href="/enter">Sign in</Link>

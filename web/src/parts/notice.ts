@@ -9,7 +9,12 @@ const CLOSE = { 'aria-label': 'Close' };
 /** Told again under the same id, it takes the place of what stood there. */
 export function say(message: string, id?: string): void {
   if (id !== undefined) notifications.hide(id);
-  notifications.show({ message, autoClose: SAID_MS, closeButtonProps: CLOSE, ...(id === undefined ? {} : { id }) });
+  notifications.show({
+    message,
+    autoClose: SAID_MS,
+    closeButtonProps: CLOSE,
+    ...(id === undefined ? {} : { id }),
+  });
 }
 
 export function showFailure(error: unknown): void {

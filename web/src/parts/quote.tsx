@@ -9,7 +9,8 @@ const LONGEST_LINE = 600;
 
 export function Quote({ citation }: { citation: EvidenceCitation }) {
   const { title, file, lines, reliability, quote, around, excerpt, retcon } = citation;
-  const span = lines === null ? '' : lines.start === lines.end ? `:${lines.start}` : `:${lines.start}-${lines.end}`;
+  const span =
+    lines === null ? '' : lines.start === lines.end ? `:${lines.start}` : `:${lines.start}-${lines.end}`;
   return (
     <figure className="quote">
       {quote === null ? null : (
@@ -17,7 +18,11 @@ export function Quote({ citation }: { citation: EvidenceCitation }) {
           {shortened(quote, LONGEST_LINE)}
         </blockquote>
       )}
-      {around !== null ? <Lines around={around} excerpt={excerpt} lines={lines} /> : <Excerpt excerpt={excerpt} />}
+      {around !== null ? (
+        <Lines around={around} excerpt={excerpt} lines={lines} />
+      ) : (
+        <Excerpt excerpt={excerpt} />
+      )}
       <figcaption className="quote-from">
         <span className="told">{title}</span>
         <code className="muted">

@@ -40,7 +40,17 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-export function Part({ title, note, id, children }: { title: string; note?: ReactNode; id?: string; children: ReactNode }) {
+export function Part({
+  title,
+  note,
+  id,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="part" id={id} aria-label={title}>
       <h2 className="part-title">

@@ -18,7 +18,6 @@ export function Loading({ what, lines = 5 }: { what: string; lines?: number }) {
   return (
     <div className="loading" role="status" aria-label={`Loading ${what}`}>
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike and never move
         <span key={index} className="loading-line" style={{ width: `${88 - ((index * 23) % 46)}%` }} />
       ))}
     </div>

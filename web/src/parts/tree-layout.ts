@@ -86,7 +86,11 @@ function wantedOf(id: string, { kin, spouses }: Links, x: ReadonlyMap<string, nu
 }
 
 /** By where each wants to be, with whoever has children together kept side by side. */
-function couplesTogether(ids: readonly string[], wanted: ReadonlyMap<string, number>, { spouses }: Links): string[] {
+function couplesTogether(
+  ids: readonly string[],
+  wanted: ReadonlyMap<string, number>,
+  { spouses }: Links,
+): string[] {
   const sorted = ids.toSorted((a, b) => (wanted.get(a) ?? 0) - (wanted.get(b) ?? 0));
   const left = new Set(sorted);
   const ordered: string[] = [];

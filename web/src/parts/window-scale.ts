@@ -49,6 +49,9 @@ export function solidOf(
   const width = Math.max(scale.place(window.until_max ?? scale.until) - left, LEAST_WIDTH);
   const within = (at: number) => Math.min(100, Math.max(0, ((scale.place(at) - left) / width) * 100));
   const start = window.from_max === null || window.from_min === null ? UNKNOWN_PART : within(window.from_max);
-  const end = window.until_min === null || window.until_max === null ? 100 - UNKNOWN_PART : within(window.until_min);
-  return start <= end ? { left, width, start, end, isSure: true } : { left, width, start: 50, end: 50, isSure: false };
+  const end =
+    window.until_min === null || window.until_max === null ? 100 - UNKNOWN_PART : within(window.until_min);
+  return start <= end
+    ? { left, width, start, end, isSure: true }
+    : { left, width, start: 50, end: 50, isSure: false };
 }

@@ -63,7 +63,9 @@ export const theme = createTheme({
   variantColorResolver: resolveColors,
   components: {
     // The lock writes a style element, which the content security policy refuses.
-    Modal: { defaultProps: { lockScroll: false, centered: false, overlayProps: { backgroundOpacity: 0.35 } } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: false, overlayProps: { backgroundOpacity: 0.35 } },
+    },
     Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.35 } } },
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } },

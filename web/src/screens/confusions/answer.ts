@@ -1,7 +1,7 @@
 /** Answers to confusions, and taking them back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { components } from '../../api.generated.js';
 import { api, told } from '../../api/client.js';
+import type { components } from '../../api.generated.js';
 import { say, showFailure } from '../../parts/notice.js';
 import { count } from '../../parts/words.js';
 
@@ -46,5 +46,6 @@ export function useTakeBack() {
 }
 
 function refresh(queries: ReturnType<typeof useQueryClient>): void {
-  for (const key of ['confusions', 'findings', 'finding', 'world']) void queries.invalidateQueries({ queryKey: [key] });
+  for (const key of ['confusions', 'findings', 'finding', 'world'])
+    void queries.invalidateQueries({ queryKey: [key] });
 }

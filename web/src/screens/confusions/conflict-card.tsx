@@ -69,10 +69,14 @@ function Fact({ fact, conflict }: { fact: Conflict['facts'][number]; conflict: C
           {fact.scope === null ? null : <span className="told">in {fact.scope}</span>}
           {fact.kind === null ? null : <span>{fact.kind}</span>}
           {fact.since === null ? null : <span className="num">since {fact.since}</span>}
-          {fact.committed_at === null ? null : <time dateTime={fact.committed_at}>told {momentOf(fact.committed_at)}</time>}
+          {fact.committed_at === null ? null : (
+            <time dateTime={fact.committed_at}>told {momentOf(fact.committed_at)}</time>
+          )}
           <Certain confidence={fact.confidence ?? 1} />
           <code>{fact.id}</code>
-          {fact.corroborated_by.length === 0 ? null : <span>also told by {listed([...fact.corroborated_by])}</span>}
+          {fact.corroborated_by.length === 0 ? null : (
+            <span>also told by {listed([...fact.corroborated_by])}</span>
+          )}
         </p>
         {fact.ended === null ? null : (
           <p className="small muted told">
@@ -100,7 +104,8 @@ function Answer({ conflict, isHere }: { conflict: Conflict; isHere: boolean }) {
   const answer = useAnswer();
   const [asks, setAsks] = useState<'merge' | 'dismiss' | null>(null);
   if (!may) return null;
-  const send = (body: Parameters<typeof answer.mutate>[0]['body']) => answer.mutate({ id: conflict.id, body });
+  const send = (body: Parameters<typeof answer.mutate>[0]['body']) =>
+    answer.mutate({ id: conflict.id, body });
   const current = conflict.facts.filter(({ ended }) => ended === null);
   return (
     <div className="row conflict-answer">
@@ -112,7 +117,11 @@ function Answer({ conflict, isHere }: { conflict: Conflict; isHere: boolean }) {
       >
         Yes
       </Button>
-      <Button size="sm" onClick={() => send({ answer: 'no' })} rightSection={isHere ? <kbd aria-hidden>n</kbd> : null}>
+      <Button
+        size="sm"
+        onClick={() => send({ answer: 'no' })}
+        rightSection={isHere ? <kbd aria-hidden>n</kbd> : null}
+      >
         No
       </Button>
       <Menu position="bottom-start" width={320}>
@@ -153,7 +162,10 @@ function Answer({ conflict, isHere }: { conflict: Conflict; isHere: boolean }) {
   );
 }
 
-const TITLES = { merge: 'A new fact in place of all of them', dismiss: 'Nothing is confusing about it' } as const;
+const TITLES = {
+  merge: 'A new fact in place of all of them',
+  dismiss: 'Nothing is confusing about it',
+} as const;
 const LABELS = { merge: 'What is true now', dismiss: 'Why' } as const;
 
 function Words({
@@ -196,7 +208,8 @@ function Answered({ conflict: { id, answered } }: { conflict: Conflict }) {
   return (
     <p className="row conflict-answered">
       <span>
-        <b className="told">{answered.by}</b>, {momentOf(answered.at)}: <span className="told">{answered.reason}</span>
+        <b className="told">{answered.by}</b>, {momentOf(answered.at)}:{' '}
+        <span className="told">{answered.reason}</span>
       </span>
       {may ? (
         <Button variant="subtle" onClick={() => takeBack.mutate(id)}>

@@ -56,8 +56,9 @@ export default function Confusions() {
         {data === undefined ? null : (
           <p className="muted small coverage">
             {READERS[data.coverage.judge] ?? data.coverage.judge}
-            {data.coverage.because === '' ? '' : ` (${data.coverage.because})`}. {digits(data.coverage.facts_read)} of{' '}
-            {count(data.coverage.facts, 'fact')} were read at least once.
+            {data.coverage.because === '' ? '' : ` (${data.coverage.because})`}.{' '}
+            {digits(data.coverage.facts_read)} of {count(data.coverage.facts, 'fact')} were read at least
+            once.
           </p>
         )}
       </div>
@@ -82,7 +83,8 @@ function Nothing({ state }: { state: State }) {
       }
     >
       <p>
-        Confusions come from facts that people and agents tell with <code>lore fact</code> or <code>commit_fact</code>.
+        Confusions come from facts that people and agents tell with <code>lore fact</code> or{' '}
+        <code>commit_fact</code>.
         {state === 'open' ? (
           <>
             {' '}
@@ -94,7 +96,15 @@ function Nothing({ state }: { state: State }) {
   );
 }
 
-function Cards({ items, current, state }: { items: readonly Conflict[]; current: string | null; state: State }) {
+function Cards({
+  items,
+  current,
+  state,
+}: {
+  items: readonly Conflict[];
+  current: string | null;
+  state: State;
+}) {
   const [, go] = useLocation();
   const alone = useAlone(current, items);
   const cards = alone === null ? items : [alone, ...items];
@@ -115,7 +125,10 @@ function Cards({ items, current, state }: { items: readonly Conflict[]; current:
     if (here === undefined || here.answered !== null) return;
     const at = cards.findIndex(({ id }) => id === here.id);
     const next = cards[at + 1] ?? cards[at - 1];
-    answer.mutate({ id: here.id, body: { answer: given } }, { onSuccess: () => next !== undefined && show(next.id) });
+    answer.mutate(
+      { id: here.id, body: { answer: given } },
+      { onSuccess: () => next !== undefined && show(next.id) },
+    );
   };
   useKeys('Confusions', [
     { keys: 'j', does: 'Next', run: () => move(1) },
@@ -124,7 +137,11 @@ function Cards({ items, current, state }: { items: readonly Conflict[]; current:
       ? [
           { keys: 'y', does: 'Yes', run: () => onAnswer('yes') },
           { keys: 'n', does: 'No', run: () => onAnswer('no') },
-          { keys: 'u', does: 'Take the answer back', run: () => takeBack.mutate(here?.answered == null ? null : here.id) },
+          {
+            keys: 'u',
+            does: 'Take the answer back',
+            run: () => takeBack.mutate(here?.answered == null ? null : here.id),
+          },
         ]
       : []),
   ]);
@@ -139,7 +156,11 @@ function Cards({ items, current, state }: { items: readonly Conflict[]; current:
     <ol className="conflicts">
       {cards.map((conflict) => (
         <li key={conflict.id}>
-          <ConflictCard conflict={conflict} isHere={conflict.id === here?.id} onHere={() => show(conflict.id)} />
+          <ConflictCard
+            conflict={conflict}
+            isHere={conflict.id === here?.id}
+            onHere={() => show(conflict.id)}
+          />
         </li>
       ))}
     </ol>

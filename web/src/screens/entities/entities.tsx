@@ -79,7 +79,10 @@ export default function Entities() {
                     className={types.includes(type) ? 'facet-value on' : 'facet-value'}
                     aria-pressed={types.includes(type)}
                     onClick={() =>
-                      set('type', types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
+                      set(
+                        'type',
+                        types.includes(type) ? types.filter((one) => one !== type) : [...types, type],
+                      )
                     }
                   >
                     <span className="told cut">{type}</span>
@@ -128,7 +131,15 @@ function filterOf(search: string): EntityFilter {
   };
 }
 
-function Rows({ rows, total, onNearEnd }: { rows: readonly EntityRow[]; total: number; onNearEnd: () => void }) {
+function Rows({
+  rows,
+  total,
+  onNearEnd,
+}: {
+  rows: readonly EntityRow[];
+  total: number;
+  onNearEnd: () => void;
+}) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -142,7 +153,6 @@ function Rows({ rows, total, onNearEnd }: { rows: readonly EntityRow[]; total: n
     if (last > rows.length - AHEAD) onNearEnd();
   }, [last, rows.length, onNearEnd]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are not drawn are not in the document, so it cannot be a table
     <div className="entity-rows" ref={scroller} role="table" aria-label="Entities" aria-rowcount={total + 1}>
       <div role="row" className="entity-row entity-head" aria-rowindex={1} tabIndex={-1}>
         {['Name', 'Type', 'When', 'Statements', 'Open findings'].map((name) => (
@@ -183,7 +193,9 @@ function Rows({ rows, total, onNearEnd }: { rows: readonly EntityRow[]; total: n
                 {row.open_findings === 0 ? (
                   <span className="muted">0</span>
                 ) : (
-                  <Link href={`/findings?entity=${encodeURIComponent(row.id)}`}>{digits(row.open_findings)}</Link>
+                  <Link href={`/findings?entity=${encodeURIComponent(row.id)}`}>
+                    {digits(row.open_findings)}
+                  </Link>
                 )}
               </span>
             </div>
@@ -198,7 +210,8 @@ function ExportMenu({ search }: { search: string }) {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const field of ['type', 'text']) for (const value of given.getAll(field)) kept.append(field, value);
-  const href = (format: string) => `${BASE}/export/entities?${new URLSearchParams([...kept, ['format', format]])}`;
+  const href = (format: string) =>
+    `${BASE}/export/entities?${new URLSearchParams([...kept, ['format', format]])}`;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

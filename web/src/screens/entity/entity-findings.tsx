@@ -16,11 +16,17 @@ export function EntityFindings({ entity }: { entity: Entity }) {
   return (
     <Part
       title="Findings"
-      note={page === undefined ? undefined : <Link href={`/findings?${query}`}>{count(page.total, 'finding')}</Link>}
+      note={
+        page === undefined ? undefined : (
+          <Link href={`/findings?${query}`}>{count(page.total, 'finding')}</Link>
+        )
+      }
     >
       {found.isError ? <Failed error={found.error} /> : null}
       {found.isPending ? <Loading what="findings" lines={2} /> : null}
-      {page !== undefined && page.items.length === 0 ? <p className="muted">Nothing is open about it.</p> : null}
+      {page !== undefined && page.items.length === 0 ? (
+        <p className="muted">Nothing is open about it.</p>
+      ) : null}
       <ul className="entity-findings">
         {(page?.items ?? []).slice(0, MOST).map((row) => (
           <li key={row.id}>

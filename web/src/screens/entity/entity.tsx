@@ -11,11 +11,11 @@ import { EntityFindings } from './entity-findings.js';
 import { FamilyTree } from './family-tree.js';
 import { Insights } from './insights.js';
 import { Lanes } from './lanes.js';
+import { Neighbourhood } from './neighbourhood.js';
 import { Passages } from './passages.js';
 import { numberSources, SourceList, SourcesContext } from './source-list.js';
 import { StatementGroups } from './statement-groups.js';
 import { TimeBar } from './time-bar.js';
-import { Neighbourhood } from './neighbourhood.js';
 
 export default function EntityScreen() {
   const { id } = useParams<{ id: string }>();
@@ -33,7 +33,10 @@ function whenOf(search: string): When {
   const given = new URLSearchParams(search);
   const at = given.get('at');
   const asOf = given.get('as_of');
-  return { ...(at === null || at === '' ? {} : { at }), ...(asOf === null || asOf === '' ? {} : { as_of: asOf }) };
+  return {
+    ...(at === null || at === '' ? {} : { at }),
+    ...(asOf === null || asOf === '' ? {} : { as_of: asOf }),
+  };
 }
 
 function Whole({ article, when, isOld }: { article: Article; when: When; isOld: boolean }) {
@@ -53,7 +56,9 @@ function Whole({ article, when, isOld }: { article: Article; when: When; isOld: 
           </h1>
           <p className="article-under">
             {lifetime.text === '' ? null : <span className="num">{lifetime.text}</span>}
-            {aliases.length === 0 ? null : <span className="told muted">also {listed(aliases.slice(0, 8))}</span>}
+            {aliases.length === 0 ? null : (
+              <span className="told muted">also {listed(aliases.slice(0, 8))}</span>
+            )}
           </p>
         </header>
         <TimeBar when={when} />
@@ -82,7 +87,9 @@ function Whole({ article, when, isOld }: { article: Article; when: When; isOld: 
         {article.cut === null ? null : <p className="muted small">{article.cut}</p>}
         <p className="muted small article-foot">
           <code>{entity.id}</code>
-          {article.disputed_total > 0 ? <span>{count(article.disputed_total, 'statement')} disputed</span> : null}
+          {article.disputed_total > 0 ? (
+            <span>{count(article.disputed_total, 'statement')} disputed</span>
+          ) : null}
           {article.provisional_total > 0 ? (
             <span>{count(article.provisional_total, 'statement')} provisional</span>
           ) : null}
@@ -99,4 +106,3 @@ const EXISTS: Readonly<Record<NonNullable<Article['exists']>['answer'], string>>
   possible: 'it may have been there.',
   unknown: 'the dates cannot tell.',
 };
-

@@ -30,7 +30,6 @@ function Tree({ family }: { family: Family }) {
   const people = new Map(family.people.map((one) => [one.entity.id, one]));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <div className="tree-scroll" tabIndex={0} role="region" aria-label="Family tree">
         <div className="tree" style={{ width, height }}>
           <svg width={width} height={height} aria-hidden className="tree-lines">
@@ -49,7 +48,12 @@ function Tree({ family }: { family: Family }) {
                   <li
                     key={person}
                     className={`kin${person === family.person.id ? ' self' : ''}${member.is_blood ? '' : ' by-marriage'}`}
-                    style={{ left: leftOf(placed.x), top: topOf(placed.row), width: BOX.width, height: BOX.height }}
+                    style={{
+                      left: leftOf(placed.x),
+                      top: topOf(placed.row),
+                      width: BOX.width,
+                      height: BOX.height,
+                    }}
                   >
                     <Link href={entityPath(person)} className="kin-name told">
                       {member.entity.name}
@@ -59,7 +63,12 @@ function Tree({ family }: { family: Family }) {
                       {kind === 'half' ? ' half-sibling' : kind === 'adoptive' ? ' adopted' : ''}
                     </span>
                     {member.open_findings > 0 ? (
-                      <span className="kin-mark" title={count(member.open_findings, 'open finding')} role="img" aria-label={count(member.open_findings, 'open finding')} />
+                      <span
+                        className="kin-mark"
+                        title={count(member.open_findings, 'open finding')}
+                        role="img"
+                        aria-label={count(member.open_findings, 'open finding')}
+                      />
                     ) : null}
                   </li>
                 );
@@ -78,7 +87,9 @@ function Tree({ family }: { family: Family }) {
         <span>
           <i className="key-line disputed-line" aria-hidden /> disputed
         </span>
-        {family.cut > 0 ? <span>{count(family.cut, 'person').replace('persons', 'people')} left out</span> : null}
+        {family.cut > 0 ? (
+          <span>{count(family.cut, 'person').replace('persons', 'people')} left out</span>
+        ) : null}
         {family.loops.length > 0 ? <span>a line comes back to itself here</span> : null}
       </p>
     </>

@@ -53,7 +53,9 @@ export function Lanes({ lanes, axis, at }: Props) {
               </li>
             ))}
           </ul>
-          {total > statements.length ? <p className="muted small">and {digits(total - statements.length)} more</p> : null}
+          {total > statements.length ? (
+            <p className="muted small">and {digits(total - statements.length)} more</p>
+          ) : null}
         </section>
       ))}
     </div>

@@ -13,7 +13,10 @@ const MOST_BEYOND = 6;
 export function Neighbourhood({ id, when }: { id: string; when: When }) {
   const around = useNeighbourhood(id, when);
   return (
-    <Part title="Two steps away" note={around.data === undefined ? undefined : count(around.data.nodes.length, 'entity')}>
+    <Part
+      title="Two steps away"
+      note={around.data === undefined ? undefined : count(around.data.nodes.length, 'entity')}
+    >
       <Shown of={around} what="relations" lines={3}>
         {(data) => <Steps around={data} />}
       </Shown>

@@ -17,10 +17,11 @@ export function Passages({ id, when, name }: { id: string; when: When; name: str
     <Part title="Passages" note={passages.data === undefined ? undefined : count(total, 'passage')}>
       {passages.isError ? <Failed error={passages.error} /> : null}
       {passages.isPending ? <Loading what="passages" lines={3} /> : null}
-      {!passages.isPending && items.length === 0 ? <p className="muted">No passage speaks of {name}.</p> : null}
+      {!passages.isPending && items.length === 0 ? (
+        <p className="muted">No passage speaks of {name}.</p>
+      ) : null}
       <ul className="passages">
         {items.map((passage, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one document may say the same twice
           <li key={`${passage.source} ${passage.lines} ${index}`}>
             <blockquote className="prose quote-text" dir="auto">
               {shortened(passage.quote, LONGEST)}

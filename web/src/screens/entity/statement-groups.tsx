@@ -17,7 +17,13 @@ export function StatementGroups({ article, hasTime }: { article: Article; hasTim
     <Part title="What is told">
       <dl className="told-groups">
         {attributesByName(attributes).map(({ label, statements }) => (
-          <Group key={`attribute ${label}`} label={label} statements={statements} total={statements.length} hasTime={hasTime} />
+          <Group
+            key={`attribute ${label}`}
+            label={label}
+            statements={statements}
+            total={statements.length}
+            hasTime={hasTime}
+          />
         ))}
         {groups.map(({ as, label, statements, total }) => (
           <Group key={as} label={label} statements={statements} total={total} hasTime={hasTime} />
@@ -76,7 +82,12 @@ function Statement({ one, hasTime }: { one: ArticleStatement; hasTime: boolean }
         ))}
         <Refs citations={one.citations} />
         {one.findings.map((id) => (
-          <Link key={id} href={`/findings/${id}`} className="statement-finding" aria-label={`Finding ${id} rests on it`}>
+          <Link
+            key={id}
+            href={`/findings/${id}`}
+            className="statement-finding"
+            aria-label={`Finding ${id} rests on it`}
+          >
             finding
           </Link>
         ))}
@@ -91,7 +102,14 @@ function Statement({ one, hasTime }: { one: ArticleStatement; hasTime: boolean }
   );
 }
 
-function marksOf({ is_disputed, provisional, hearsay, flagged, confidence, reliability }: ArticleStatement): string[] {
+function marksOf({
+  is_disputed,
+  provisional,
+  hearsay,
+  flagged,
+  confidence,
+  reliability,
+}: ArticleStatement): string[] {
   return [
     ...(is_disputed ? ['disputed'] : []),
     ...(provisional ? ['provisional'] : []),

@@ -1,7 +1,7 @@
 /** The two clocks of an article: at a date of the world, and as it was believed on a day of ours. */
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useDate, useWorldAxis, type When } from '../../api/entities.js';
 import { asFailure } from '../../api/failure.js';
@@ -33,10 +33,10 @@ function At({ at, onAt }: { at: string | null; onAt: (at: string | null) => void
   const [settled] = useDebouncedValue(second, WAIT_MS);
   const shown = useDate(settled === null ? at : `@${settled}`);
   const [words, setWords] = useState<string | null>(null);
+  const tell = useRef(onAt);
+  tell.current = onAt;
   useEffect(() => {
-    if (settled !== null) onAt(`@${settled}`);
-    // Only what the slider says counts here; what sets the address changes with every render.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    if (settled !== null) tell.current(`@${settled}`);
   }, [settled]);
   useEffect(() => {
     if (at === null) setSecond(null);
@@ -80,7 +80,10 @@ function At({ at, onAt }: { at: string | null; onAt: (at: string | null) => void
             {data.ticks
               .filter((_, index) => index % Math.ceil(data.ticks.length / 6) === 0)
               .map(({ at: tick, label }) => (
-                <span key={tick} style={{ left: `${((tick - data.from) / (data.until - data.from)) * 100}%` }}>
+                <span
+                  key={tick}
+                  style={{ left: `${((tick - data.from) / (data.until - data.from)) * 100}%` }}
+                >
                   {label}
                 </span>
               ))}
@@ -96,7 +99,9 @@ function At({ at, onAt }: { at: string | null; onAt: (at: string | null) => void
   );
 }
 
-function middle(date: { readonly min: number | null; readonly max: number | null } | undefined): number | null {
+function middle(
+  date: { readonly min: number | null; readonly max: number | null } | undefined,
+): number | null {
   if (date === undefined || date.min === null || date.max === null) return null;
   return Math.round((date.min + date.max) / 2);
 }

@@ -14,10 +14,18 @@ const Context = createContext<Actions>({ say: () => undefined });
 
 export const useActions = (): Actions => use(Context);
 
-type Open = { readonly asked: Asked; readonly target: Target } | { readonly repair: string; readonly preferred?: string };
+type Open =
+  | { readonly asked: Asked; readonly target: Target }
+  | { readonly repair: string; readonly preferred?: string };
 
 /** `onSaid`: after a word was taken, so that a list can go on to the next. */
-export function ActionsProvider({ children, onSaid }: { children: ReactNode; onSaid?: (target: Target) => void }) {
+export function ActionsProvider({
+  children,
+  onSaid,
+}: {
+  children: ReactNode;
+  onSaid?: (target: Target) => void;
+}) {
   const judge = useJudge();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -27,7 +35,8 @@ export function ActionsProvider({ children, onSaid }: { children: ReactNode; onS
         const first = 'ids' in target ? target.ids[0] : undefined;
         if (deed === 'repair') {
           if (first !== undefined) setOpen({ repair: first });
-        } else if (deed === 'dismiss' || deed === 'exception' || deed === 'snooze') setOpen({ asked: deed, target });
+        } else if (deed === 'dismiss' || deed === 'exception' || deed === 'snooze')
+          setOpen({ asked: deed, target });
         else {
           const word = deed === 'wake' ? { verdict: 'snooze' as const, until: null } : { verdict: deed };
           judge.mutate({ target, word }, { onSuccess: () => onSaid?.(target) });

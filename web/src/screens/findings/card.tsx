@@ -43,9 +43,7 @@ function Whole({ card, headingLevel }: { card: FindingCard; headingLevel: 1 | 2 
         {card.snooze === null ? null : <span>snoozed until {card.snooze.until.slice(0, 10)}</span>}
       </p>
       <VerdictBar card={card} />
-      {card.settles === null ? null : (
-        <p className="card-settles">A date would settle it: {card.settles}.</p>
-      )}
+      {card.settles === null ? null : <p className="card-settles">A date would settle it: {card.settles}.</p>}
       {card.axis === null || card.bars.length === 0 ? null : (
         <section className="card-windows" aria-label="When">
           <Windows
@@ -79,7 +77,14 @@ function Details({ card }: { card: FindingCard }) {
     ['Actual', card.actual],
     ['Era', card.era],
     ['Reason', card.reason],
-    ['Rests on', card.guess === 'prose' ? 'what was only found in prose' : card.guess === 'type' ? 'a type that was only inferred' : null],
+    [
+      'Rests on',
+      card.guess === 'prose'
+        ? 'what was only found in prose'
+        : card.guess === 'type'
+          ? 'a type that was only inferred'
+          : null,
+    ],
   ];
   const told = lines.filter(([, value]) => value !== null && value !== '');
   return (

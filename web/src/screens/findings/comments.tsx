@@ -3,9 +3,9 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAddComment, useComments, useRemoveComment } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
+import { showFailure } from '../../parts/notice.js';
 import { Shown } from '../../parts/states.js';
 import { ago } from '../../parts/time.js';
-import { showFailure } from '../../parts/notice.js';
 
 export function Comments({ finding }: { finding: string }) {
   const comments = useComments(finding);

@@ -15,7 +15,9 @@ export interface Word {
 }
 
 /** On these, or on all that a filter picks. */
-export type Target = { readonly ids: readonly string[] } | { readonly filter: FindingFilter; readonly total: number };
+export type Target =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: FindingFilter; readonly total: number };
 
 const DONE: Readonly<Record<VerdictWord, string>> = {
   confirm: 'confirmed',
@@ -31,7 +33,8 @@ const snoozed: string[][] = [];
 export function useJudge() {
   const queries = useQueryClient();
   const refresh = () => {
-    for (const key of ['findings', 'finding', 'world', 'confusions']) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of ['findings', 'finding', 'world', 'confusions'])
+      void queries.invalidateQueries({ queryKey: [key] });
   };
   return useMutation({
     mutationFn: ({ target, word }: { target: Target; word: Word }) => {
@@ -41,7 +44,10 @@ export function useJudge() {
     onSuccess: ({ judged, ids, skipped }, { word }) => {
       if (word.verdict === 'snooze' && word.until !== null) snoozed.push(ids);
       else snoozed.length = 0;
-      const left = skipped[0] === undefined ? '' : ` ${count(skipped.length, 'finding')} left as it was: ${skipped[0].because}`;
+      const left =
+        skipped[0] === undefined
+          ? ''
+          : ` ${count(skipped.length, 'finding')} left as it was: ${skipped[0].because}`;
       const which = judged === 1 ? 'Finding' : count(judged, 'finding');
       say(`${which} ${DONE[word.verdict]}. Press u to take it back.${left}`, 'verdict');
       refresh();
@@ -79,7 +85,8 @@ export function useAssign() {
     mutationFn: ({ ids, assignee }: { ids: readonly string[]; assignee: string | null }) =>
       told(api.POST('/findings/assignments', { body: { ids: [...ids], assignee } })),
     onSuccess: () => {
-      for (const key of ['findings', 'finding', 'verdicts']) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of ['findings', 'finding', 'verdicts'])
+        void queries.invalidateQueries({ queryKey: [key] });
     },
     onError: showFailure,
   });

@@ -50,7 +50,11 @@ const columns: ColumnDef<FindingRow>[] = [
   },
   { id: 'weight', header: 'Weight', cell: ({ row: { original } }) => <Weight {...original} /> },
   { id: 'says', header: 'Finding', cell: ({ row: { original } }) => <Says row={original} /> },
-  { id: 'kind', header: 'Kind', cell: ({ row: { original } }) => <span className="soft">{kindWord(original.kind)}</span> },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ row: { original } }) => <span className="soft">{kindWord(original.kind)}</span>,
+  },
   {
     id: 'state',
     header: 'State',
@@ -101,7 +105,6 @@ export function List(props: Props) {
   useCursor(cursor, all, virtual.scrollToIndex, scroller);
   const focusable = all.some(({ id }) => id === cursor) ? cursor : all[0]?.id;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are not drawn are not in the document, so it cannot be a table
     <div
       className={isNarrow ? 'list narrow' : 'list'}
       role="grid"
@@ -149,7 +152,6 @@ interface LineProps {
 
 function Line({ row, index, start, isHere, isFocusable, onOpen }: LineProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div
       id={`row-${row.id}`}
       role="row"

@@ -31,7 +31,9 @@ function Choose({ id, repairs, onDone }: { id: string; repairs: readonly Repair[
   const repair = useRepair(id);
   const words = useRef<HTMLInputElement>(null);
   if (possible.length === 0)
-    return <p className="soft">None of the ways out can be done from here. They are for a person, in the files.</p>;
+    return (
+      <p className="soft">None of the ways out can be done from here. They are for a person, in the files.</p>
+    );
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (chosen !== null && reason.trim() !== '')

@@ -23,7 +23,6 @@ export function RuleWords({ rule, cause }: { rule: Words; cause: FindingCard['ca
       {rule.cypher === '' ? null : (
         <details className="card-more">
           <summary>As a query</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
           <pre className="codeblock" tabIndex={0} role="region" aria-label="The rule as Cypher">
             {rule.cypher}
           </pre>

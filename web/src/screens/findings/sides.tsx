@@ -15,8 +15,11 @@ export function Sides({ card }: { card: FindingCard }) {
   return (
     <section className={`sides of-${Math.min(sides.length, 2)}`} aria-label="Who says so">
       {sides.map((side, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sides have no id and never move
-        <section key={index} className="side" aria-label={sides.length === 2 ? WORDS[index] : 'What shows it'}>
+        <section
+          key={index}
+          className="side"
+          aria-label={sides.length === 2 ? WORDS[index] : 'What shows it'}
+        >
           <h3 className="side-claim told" dir="auto">
             <i className={`side-mark ${index === 0 ? 'a' : 'b'}`} aria-hidden />
             {side.claim}
@@ -58,7 +61,6 @@ function Shows({ one, claim }: { one: Evidence; claim: string }) {
         {one.is_disputed ? <span className="disputed">disputed</span> : null}
       </p>
       {one.citations.map((citation, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: citations have no id and never move
         <Quote key={index} citation={citation} />
       ))}
     </div>

@@ -1,9 +1,9 @@
 /** What can be said of the finding that is shown: each word with its key. */
 import { Button } from '@mantine/core';
-import type { FindingCard } from '../../api/types.js';
 import { useMay } from '../../api/queries.js';
-import { AssignMenu } from './assign-menu.js';
+import type { FindingCard } from '../../api/types.js';
 import { useActions } from './actions.js';
+import { AssignMenu } from './assign-menu.js';
 
 export function VerdictBar({ card }: { card: FindingCard }) {
   const may = useMay('builder');
@@ -44,7 +44,11 @@ function Word({
   onClick: () => void;
 }) {
   return (
-    <Button variant={primary ? 'filled' : 'default'} onClick={onClick} rightSection={<kbd aria-hidden>{keys}</kbd>}>
+    <Button
+      variant={primary ? 'filled' : 'default'}
+      onClick={onClick}
+      rightSection={<kbd aria-hidden>{keys}</kbd>}
+    >
       {label}
     </Button>
   );

@@ -7,8 +7,8 @@ import { useLocation } from 'wouter';
 import { api, told } from '../../api/client.js';
 import { useViews } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
-import { queryOf } from './filter.js';
 import { showFailure } from '../../parts/notice.js';
+import { queryOf } from './filter.js';
 
 export function Views({ search, view }: { search: string; view: string | null }) {
   const [, go] = useLocation();
@@ -64,7 +64,8 @@ function NameView({ search, onClose }: { search: string; onClose: () => void }) 
   const [, go] = useLocation();
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: () => told(api.POST('/views', { body: { name: name.trim(), screen: 'findings', query: queryOf(search) } })),
+    mutationFn: () =>
+      told(api.POST('/views', { body: { name: name.trim(), screen: 'findings', query: queryOf(search) } })),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: ['views'] });
       onClose();
@@ -87,7 +88,13 @@ function NameView({ search, onClose }: { search: string; onClose: () => void }) 
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit" size="sm" variant="filled" disabled={name.trim() === ''} loading={save.isPending}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="filled"
+          disabled={name.trim() === ''}
+          loading={save.isPending}
+        >
           Save
         </Button>
       </form>

@@ -27,7 +27,9 @@ export function WaysOut({ card }: { card: FindingCard }) {
             )}
             <h3 className="card-part-title">Ways out</h3>
             {repairs.length === 0 ? (
-              <p className="soft">Nothing that could be tried would settle it. Write what is right in the files.</p>
+              <p className="soft">
+                Nothing that could be tried would settle it. Write what is right in the files.
+              </p>
             ) : (
               <ol className="ways">
                 {repairs.map((repair, index) => (

@@ -88,7 +88,6 @@ function SnoozeForm({ onWord }: { onWord: (word: Word) => void }) {
   const snooze = (days: number) =>
     onWord({ verdict: 'snooze', until: new Date(Date.now() + days * DAY).toISOString().slice(0, 10) });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only repeat what its buttons do
     <div
       className="stack"
       onKeyDown={({ key, target }) => {

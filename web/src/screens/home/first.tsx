@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useIngest, useMay, useStartRun } from '../../api/queries.js';
 import type { World } from '../../api/types.js';
+import { showFailure } from '../../parts/notice.js';
 import { Part } from '../../parts/screen.js';
 import { searchOf } from '../findings/filter.js';
-import { showFailure } from '../../parts/notice.js';
 
 type Worth = World['first'][number];
 
@@ -34,7 +34,7 @@ export function First({ items }: { items: World['first'] }) {
 
 function Title({ item }: { item: Worth }) {
   const href = addressOf(item);
-  return href === null ? <>{item.title}</> : <Link href={href}>{item.title}</Link>;
+  return href === null ? item.title : <Link href={href}>{item.title}</Link>;
 }
 
 function addressOf({ kind, finding, query }: Worth): string | null {
@@ -51,13 +51,21 @@ function Deed({ kind }: { kind: Worth['kind'] }) {
   const may = useMay('builder');
   if (kind === 'check')
     return (
-      <Button mt={8} loading={start.isPending} onClick={() => start.mutate('everything', { onError: showFailure })}>
+      <Button
+        mt={8}
+        loading={start.isPending}
+        onClick={() => start.mutate('everything', { onError: showFailure })}
+      >
         Check now
       </Button>
     );
   if (kind === 'ingest' && may)
     return (
-      <Button mt={8} loading={ingest.isPending} onClick={() => ingest.mutate(undefined, { onError: showFailure })}>
+      <Button
+        mt={8}
+        loading={ingest.isPending}
+        onClick={() => ingest.mutate(undefined, { onError: showFailure })}
+      >
         Read the sources
       </Button>
     );

@@ -9,9 +9,9 @@ import { ago } from '../../parts/time.js';
 import { count, digits, listed } from '../../parts/words.js';
 import { First } from './first.js';
 import './home.css';
+import { Jobs } from './jobs.js';
 import { LastRun } from './last-run.js';
 import { OpenFindings } from './open-findings.js';
-import { Jobs } from './jobs.js';
 
 const Study = lazy(() => import('../study/study.js'));
 const Enter = lazy(() => import('../session/enter.js'));

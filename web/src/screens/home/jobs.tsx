@@ -40,7 +40,10 @@ const STATES: Readonly<Record<Job['state'], string>> = {
 
 export function JobLine({ job }: { job: Job }) {
   const { progress, state, error } = job;
-  const part = progress === null || progress.total === null || progress.total === 0 ? null : progress.done / progress.total;
+  const part =
+    progress === null || progress.total === null || progress.total === 0
+      ? null
+      : progress.done / progress.total;
   const isRunning = state === 'running';
   return (
     <div className="job">
@@ -62,7 +65,9 @@ export function JobLine({ job }: { job: Job }) {
           aria-label={`${WORDS[job.kind] ?? job.kind}: progress`}
         />
       ) : null}
-      {progress !== null && progress.note !== '' && isRunning ? <p className="muted small told cut">{progress.note}</p> : null}
+      {progress !== null && progress.note !== '' && isRunning ? (
+        <p className="muted small told cut">{progress.note}</p>
+      ) : null}
       {error === null ? null : <p className="small stale told">{error.message}</p>}
     </div>
   );

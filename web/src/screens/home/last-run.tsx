@@ -24,8 +24,8 @@ export function LastRun({ world }: { world: World }) {
             <time dateTime={run.started_at} title={momentOf(run.started_at)}>
               {ago(run.started_at)}
             </time>
-            , {run.scope === 'everything' ? 'everything' : run.scope.replace(/^\w+:/, '')}: {count(run.rules_run, 'rule')} in{' '}
-            {tookWords(run.duration_ms)}.
+            , {run.scope === 'everything' ? 'everything' : run.scope.replace(/^\w+:/, '')}:{' '}
+            {count(run.rules_run, 'rule')} in {tookWords(run.duration_ms)}.
           </p>
           <dl className="tally">
             <Found number={run.contradictions_found} word="contradiction" />

@@ -27,14 +27,19 @@ export function OpenFindings({ world: { open, trend } }: { world: World }) {
     <Part title="Open findings" note={<Link href="/findings">{digits(open.total)} in all</Link>}>
       <p className="open-severities">
         {SEVERITIES.map(({ severity, word }) => (
-          <Link key={severity} href={`/findings?state=open&state=confirmed&severity=${severity}&certainty=certain`}>
+          <Link
+            key={severity}
+            href={`/findings?state=open&state=confirmed&severity=${severity}&certainty=certain`}
+          >
             {count(open.by_severity[severity] ?? 0, word)}
           </Link>
         ))}
         <Link href="/findings?certainty=possible">{digits(open.possible)} possible</Link>
         {open.snoozed > 0 ? <Link href="/findings?state=snoozed">{digits(open.snoozed)} snoozed</Link> : null}
         {open.mine > 0 && me !== undefined ? (
-          <Link href={`/findings?assignee=${encodeURIComponent(me)}`}>{digits(open.mine)} assigned to you</Link>
+          <Link href={`/findings?assignee=${encodeURIComponent(me)}`}>
+            {digits(open.mine)} assigned to you
+          </Link>
         ) : null}
       </p>
       <ul className="open-kinds">
@@ -42,7 +47,10 @@ export function OpenFindings({ world: { open, trend } }: { world: World }) {
           const number = open.by_kind[kind] ?? 0;
           return (
             <li key={kind}>
-              <Link href={kind === 'confusion' ? '/confusions' : `/findings?kind=${kind}`} className="open-kind">
+              <Link
+                href={kind === 'confusion' ? '/confusions' : `/findings?kind=${kind}`}
+                className="open-kind"
+              >
                 <span>{words}</span>
                 <span className="open-bar" aria-hidden>
                   <i style={{ width: `${(number / most) * 100}%` }} />

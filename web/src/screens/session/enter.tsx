@@ -42,7 +42,9 @@ export default function Enter() {
                 {who.how_to_write ?? 'You may settle findings, repair, and change rules.'}
               </p>
               {who.role === null ? null : <Name name={who.name} />}
-              {who.how_to_write === null && who.via !== 'session' ? null : <Token onToken={(token) => enter.mutate({ token })} />}
+              {who.how_to_write === null && who.via !== 'session' ? null : (
+                <Token onToken={(token) => enter.mutate({ token })} />
+              )}
               {who.via === 'session' ? <Leave /> : null}
             </>
           )}

@@ -1,0 +1,66 @@
+/** What stands above the list: words to narrow it by, its order, the way out as a file. */
+import { Button, Menu, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconArrowsSort, IconDownload } from '@tabler/icons-react';
+import { BASE } from '../../api/client.js';
+import { SORTS, sortWords, withField } from './filter.js';
+
+/** Typed words narrow the list a moment after the last letter. */
+const WAIT_MS = 250;
+
+export function FilterText({ search, onText }: { search: string; onText: (text: string) => void }) {
+  const given = new URLSearchParams(search).get('text') ?? '';
+  const later = useDebouncedCallback(onText, WAIT_MS);
+  return (
+    <TextInput
+      key={given === '' ? 'none' : 'some'}
+      className="desk-text"
+      type="search"
+      aria-label="Words in a finding"
+      placeholder="Words in a finding"
+      defaultValue={given}
+      onChange={({ currentTarget }) => later(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.blur();
+      }}
+    />
+  );
+}
+
+export function SortMenu({ sort, onSort }: { sort: (typeof SORTS)[number]; onSort: (sort: string) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconArrowsSort size={14} stroke={1.8} aria-hidden />} className="desk-sort">
+          {sortWords[sort]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SORTS.map((one) => (
+          <Menu.Item key={one} onClick={() => onSort(one)}>
+            {sortWords[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function ExportMenu({ search }: { search: string }) {
+  const href = (format: string) => `${BASE}/export/findings?${withField(search, 'format', format)}`;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}>Export</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={href('csv')} download="findings.csv">
+          As CSV
+        </Menu.Item>
+        <Menu.Item component="a" href={href('json')} download="findings.json">
+          As JSON
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
