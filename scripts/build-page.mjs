@@ -62,8 +62,8 @@ export function pageSizes() {
 const FIRST_SCREEN = ['src/screens/home/home.tsx'];
 
 export function isPageUpToDate() {
-  const index = path.join(out, 'index.html');
-  if (!existsSync(index)) return false;
+  const built = path.join(out, 'sizes.json');
+  if (!existsSync(built)) return false;
   const settings = ['package.json', 'scripts/build-page.mjs'].map(
     (file) => statSync(path.join(root, file)).mtimeMs,
   );
@@ -72,7 +72,7 @@ export function isPageUpToDate() {
     ...settings,
     ...files.map(({ parentPath, name }) => statSync(path.join(parentPath, name)).mtimeMs),
   );
-  return statSync(path.join(out, 'sizes.json')).mtimeMs >= newest;
+  return statSync(built).mtimeMs >= newest;
 }
 
 /** Says how large the page is, and fails when it has grown beyond what was agreed. */

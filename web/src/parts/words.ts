@@ -16,8 +16,8 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** `MEMBER_OF` and `in_fiction_date` as words. */
-export const inWords = (name: string): string => name.toLowerCase().replaceAll('_', ' ');
+/** `MEMBER_OF`, `in_fiction_date` and `person-lineage` as words. */
+export const inWords = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, ' ');
 
 /** A long text is shown in part: a browser that lays out ten megabytes stands still. */
 export function shortened(text: string, most: number): string {

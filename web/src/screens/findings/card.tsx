@@ -4,8 +4,9 @@ import type { FindingCard } from '../../api/types.js';
 import { EntityLink } from '../../parts/entity-link.js';
 import { kindWord, Status, Weight } from '../../parts/marks.js';
 import { Shown } from '../../parts/states.js';
-import { ago } from '../../parts/time.js';
+import { ago, momentOf } from '../../parts/time.js';
 import { Windows } from '../../parts/windows.js';
+import { inWords } from '../../parts/words.js';
 import './card.css';
 import { Comments } from './comments.js';
 import { History } from './history.js';
@@ -76,7 +77,7 @@ function Details({ card }: { card: FindingCard }) {
     ['Expected', card.expected],
     ['Actual', card.actual],
     ['Era', card.era],
-    ['Reason', card.reason],
+    ['Reason', card.reason === null ? null : inWords(card.reason)],
     [
       'Rests on',
       card.guess === 'prose'
@@ -109,12 +110,12 @@ function Details({ card }: { card: FindingCard }) {
       </div>
       <div>
         <dt>Found</dt>
-        <dd>{new Date(card.detected_at).toLocaleString('en-GB')}</dd>
+        <dd>{momentOf(card.detected_at)}</dd>
       </div>
       {card.gone_at === null ? null : (
         <div>
           <dt>Gone</dt>
-          <dd>{new Date(card.gone_at).toLocaleString('en-GB')}</dd>
+          <dd>{momentOf(card.gone_at)}</dd>
         </div>
       )}
     </dl>

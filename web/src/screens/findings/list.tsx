@@ -56,12 +56,6 @@ const columns: ColumnDef<FindingRow>[] = [
     cell: ({ row: { original } }) => <span className="soft">{kindWord(original.kind)}</span>,
   },
   {
-    id: 'state',
-    header: 'State',
-    cell: ({ row: { original } }) => (original.state === 'open' ? null : <Status status={original.state} />),
-  },
-  { id: 'who', header: 'Assigned', cell: ({ row: { original } }) => <Who row={original} /> },
-  {
     id: 'found',
     header: 'Found',
     cell: ({ row: { original } }) => <span className="muted num">{ago(original.detected_at)}</span>,
@@ -82,8 +76,6 @@ export function List(props: Props) {
         pick: maySelect,
         weight: !isNarrow,
         kind: !isNarrow,
-        state: !isNarrow,
-        who: !isNarrow,
         found: !isNarrow,
       },
     },
@@ -176,7 +168,7 @@ function Line({ row, index, start, isHere, isFocusable, onOpen }: LineProps) {
 }
 
 function Says({ row }: { row: FindingRow }) {
-  const { message, subject, rule_name, sources, sources_total, state, comments } = row;
+  const { message, subject, rule_name, sources, sources_total, state, assignee, comments } = row;
   const word = weightWord(row.severity, row.certainty, row.kind);
   const [source] = sources;
   return (
@@ -195,7 +187,12 @@ function Says({ row }: { row: FindingRow }) {
             {sources_total > 1 ? ` and ${sources_total - 1} more` : ''}
           </span>
         )}
-        {state === 'open' ? null : <span className="says-state">{state}</span>}
+        {state === 'open' ? null : (
+          <span className="says-state">
+            <Status status={state} />
+          </span>
+        )}
+        {assignee === null ? null : <span className="told cut says-who">{assignee}</span>}
         {comments > 0 ? (
           <span className="says-comments">
             <IconMessage size={12} aria-hidden /> {comments}
@@ -205,10 +202,6 @@ function Says({ row }: { row: FindingRow }) {
       </span>
     </>
   );
-}
-
-function Who({ row }: { row: FindingRow }) {
-  return row.assignee === null ? null : <span className="told cut">{row.assignee}</span>;
 }
 
 /** Keeps the row that the keys are on in sight, and under the focus when the focus is in the list. */

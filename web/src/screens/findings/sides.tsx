@@ -25,7 +25,7 @@ export function Sides({ card }: { card: FindingCard }) {
             {side.claim}
           </h3>
           {side.evidence.map((one) => (
-            <Shows key={one.statement} one={one} claim={side.claim} />
+            <Shows key={one.statement} one={one} claim={side.claim} isAlone={side.evidence.length === 1} />
           ))}
           {side.evidence.every(({ citations }) => citations.length === 0) ? (
             <p className="muted small">No document says so in its own words.</p>
@@ -51,12 +51,12 @@ function sidesOf({ sides, evidence }: FindingCard): Side[] {
   return [...told, ...rest.map((one) => ({ claim: one.told, document: null, evidence: [one] }))];
 }
 
-function Shows({ one, claim }: { one: Evidence; claim: string }) {
+function Shows({ one, claim, isAlone }: { one: Evidence; claim: string; isAlone: boolean }) {
   return (
     <div className="shows">
       <p className="shows-told small soft">
-        {claim.includes(one.told) ? null : <span className="told">{one.told}</span>}
-        {one.when === '' ? null : <span className="num">{one.when}</span>}
+        {isAlone ? null : <span className="told">{one.told}</span>}
+        {one.when === '' || claim.includes(one.when) ? null : <span className="num">{one.when}</span>}
         <Certain confidence={one.confidence ?? 1} provisional={one.provisional} />
         {one.is_disputed ? <span className="disputed">disputed</span> : null}
       </p>

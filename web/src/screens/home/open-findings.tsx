@@ -12,7 +12,7 @@ const KINDS = [
   { kind: 'ontology-violation', words: 'Ontology violations' },
   { kind: 'orphan', words: 'Gaps' },
   { kind: 'confusion', words: 'Confusions' },
-  { kind: 'flag', words: 'Flagged by models and people' },
+  { kind: 'flag', words: 'Flagged for review' },
 ] as const;
 
 const SEVERITIES = [

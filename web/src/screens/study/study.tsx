@@ -1,6 +1,5 @@
 /** The study of a folder: what was found, what it would mean, accept or change, then read it with a progress bar. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NativeSelect.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
