@@ -16,7 +16,7 @@ type Key = { readonly link: string } | { readonly token: string };
 export default function Enter() {
   const session = useSession();
   const enter = useEnter();
-  const link = useRef(location.hash.slice(1));
+  const link = useRef(linkOf(location));
   useEffect(() => {
     const once = link.current;
     if (once === '') return;
@@ -52,6 +52,11 @@ export default function Enter() {
       </div>
     </Screen>
   );
+}
+
+/** In the fragment, which reaches no server's log; or as a parameter. */
+function linkOf({ hash, search }: Location): string {
+  return hash === '' ? (new URLSearchParams(search).get('link') ?? '') : hash.slice(1);
 }
 
 function useEnter() {
