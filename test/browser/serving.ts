@@ -25,6 +25,9 @@ export interface Served {
   /** Works once; another is made by starting again. */
   readonly link: string;
   readonly folder: string;
+  /** Ends the server and leaves the folder. */
+  end(): Promise<void>;
+  /** Ends the server and takes the folder away. */
   stop(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export async function serve(folder: string): Promise<Served> {
     url: new URL(link).origin,
     link,
     folder,
+    end: () => ended(child),
     stop: async () => {
       await ended(child);
       rmSync(path.dirname(folder), { recursive: true, force: true });
