@@ -14,9 +14,11 @@ export type FindingFilter = Omit<ListQuery, 'cursor' | 'limit'>;
 
 const PAGE = 200;
 
+export const listKey = (filter: FindingFilter) => ['findings', 'list', filter] as const;
+
 export function useFindings(filter: FindingFilter, isReady = true) {
   return useInfiniteQuery({
-    queryKey: ['findings', 'list', filter],
+    queryKey: listKey(filter),
     queryFn: ({ pageParam }) =>
       told(
         api.GET('/findings', {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { followLive, type LiveEvent, type LiveState } from './live.js';
+import { refresh } from './refresh.js';
 
 /** What must be asked for again when something of an area has changed. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -18,8 +19,9 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   session: ['session'],
 };
 
-/** Several changes in a row are one. */
+/** Several changes in a row are one, and while others write without a pause, once a second is enough. */
 const GATHER_MS = 150;
+const APART_MS = 1_000;
 
 let state: LiveState = 'connecting';
 const watchers = new Set<() => void>();
@@ -38,15 +40,20 @@ export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let waiting = new Set<string>();
+    let last = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = (keys: readonly string[]) => {
       for (const key of keys) waiting.add(key);
-      timer ??= setTimeout(() => {
-        const due = waiting;
-        waiting = new Set();
-        timer = undefined;
-        for (const key of due) void queries.invalidateQueries({ queryKey: [key] });
-      }, GATHER_MS);
+      timer ??= setTimeout(
+        () => {
+          const due = waiting;
+          waiting = new Set();
+          timer = undefined;
+          last = performance.now();
+          refresh(queries, [...due]);
+        },
+        Math.max(GATHER_MS, last + APART_MS - performance.now()),
+      );
     };
     let hasBeenLost = false;
     const stop = followLive(['hello', 'change'], {

@@ -73,8 +73,8 @@ export function listenForKeys(): () => void {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = nameOf(event);
-  const isTyping = typesInto(event.target);
-  if (isTyping && !name.startsWith('mod+')) return;
+  if (typesInto(event.target) && !name.startsWith('mod+')) return;
+  if (OWN_KEYS.has(event.key) && hasOwnKeys(event.target)) return;
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null && !name.startsWith('mod+'))
     return;
   const pair = first !== null && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${name}` : null;
@@ -100,9 +100,19 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   return shiftKey && key.length > 1 ? `shift+${plain}` : plain;
 }
 
+/** Keys that buttons, links and sliders answer themselves. */
+const OWN_KEYS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+const CONTROLS = 'a[href], button, summary, input, [role="menuitem"], [role="option"], [role="slider"]';
+
+function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(CONTROLS) !== null;
+}
+
 function typesInto(target: EventTarget | null): boolean {
   const element = target instanceof Element ? (target.shadowRoot?.activeElement ?? target) : null;
   if (element === null) return false;
+  // A menu goes to the item that begins with the letter.
+  if (element.closest('[role="menu"]') !== null) return true;
   if (element instanceof HTMLElement && element.isContentEditable) return true;
   if (element.tagName === 'TEXTAREA' || element.tagName === 'SELECT') return true;
   if (!(element instanceof HTMLInputElement)) return false;

@@ -12,24 +12,34 @@ describe('a drawing of windows', () => {
   });
 
   test('is solid where a window is certain and fades where it is not', () => {
-    const { start, end, isSure } = solidOf({ from_min: 100, from_max: 200, until_min: 400, until_max: 500 }, scale);
+    const { start, end, isSure } = solidOf(
+      { from_min: 100, from_max: 200, until_min: 400, until_max: 500 },
+      scale,
+    );
     expect(isSure).toBe(true);
     expect(start).toBeCloseTo(25);
     expect(end).toBeCloseTo(75);
   });
 
   test('fades towards an end that nobody knows', () => {
-    const { left, width, end } = solidOf({ from_min: 100, from_max: 100, until_min: 400, until_max: null }, scale);
+    const { left, width, end } = solidOf(
+      { from_min: 100, from_max: 100, until_min: 400, until_max: null },
+      scale,
+    );
     expect(left + width).toBeCloseTo(100);
     expect(end).toBeLessThan(100);
   });
 
   test('says when not even the innermost stretch is sure', () => {
-    expect(solidOf({ from_min: 100, from_max: 600, until_min: 200, until_max: 700 }, scale).isSure).toBe(false);
+    expect(solidOf({ from_min: 100, from_max: 600, until_min: 200, until_max: 700 }, scale).isSure).toBe(
+      false,
+    );
   });
 
   test('shows a moment, too', () => {
-    expect(solidOf({ from_min: 300, from_max: 300, until_min: 300, until_max: 300 }, scale).width).toBeGreaterThan(0);
+    expect(
+      solidOf({ from_min: 300, from_max: 300, until_min: 300, until_max: 300 }, scale).width,
+    ).toBeGreaterThan(0);
   });
 
   test('of a single moment does not divide by nothing', () => {

@@ -1,11 +1,14 @@
 /** Answers to confusions, and taking them back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, told } from '../../api/client.js';
+import { refresh } from '../../api/refresh.js';
 import type { components } from '../../api.generated.js';
 import { say, showFailure } from '../../parts/notice.js';
 import { count } from '../../parts/words.js';
 
 type Body = components['schemas']['ConfusionAnswer'];
+
+const TOUCHED = ['confusions', 'findings', 'finding', 'world'];
 
 /** The last one answered on this page, for `u`. */
 const answered: string[] = [];
@@ -22,7 +25,7 @@ export function useAnswer() {
         `Answered${ended.length === 0 ? '' : `: ${count(ended.length, 'fact')} ended`}. Press u to take it back.${hidden}`,
         'answer',
       );
-      refresh(queries);
+      refresh(queries, TOUCHED);
     },
     onError: showFailure,
   });
@@ -39,13 +42,8 @@ export function useTakeBack() {
     },
     onSuccess: (message) => {
       say(message, 'answer');
-      refresh(queries);
+      refresh(queries, TOUCHED);
     },
     onError: showFailure,
   });
-}
-
-function refresh(queries: ReturnType<typeof useQueryClient>): void {
-  for (const key of ['confusions', 'findings', 'finding', 'world'])
-    void queries.invalidateQueries({ queryKey: [key] });
 }

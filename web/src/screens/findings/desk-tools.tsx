@@ -2,6 +2,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { BASE } from '../../api/client.js';
 import { SORTS, sortWords, withField } from './filter.js';
 
@@ -10,16 +11,25 @@ const WAIT_MS = 250;
 
 export function FilterText({ search, onText }: { search: string; onText: (text: string) => void }) {
   const given = new URLSearchParams(search).get('text') ?? '';
+  const [text, setText] = useState(given);
+  const input = useRef<HTMLInputElement>(null);
   const later = useDebouncedCallback(onText, WAIT_MS);
+  useEffect(() => {
+    // What another link has set is shown; what is being typed is not written over.
+    if (document.activeElement !== input.current) setText(given);
+  }, [given]);
   return (
     <TextInput
-      key={given === '' ? 'none' : 'some'}
+      ref={input}
       className="desk-text"
       type="search"
       aria-label="Words in a finding"
       placeholder="Words in a finding"
-      defaultValue={given}
-      onChange={({ currentTarget }) => later(currentTarget.value)}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        later(currentTarget.value);
+      }}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') currentTarget.blur();
       }}

@@ -94,6 +94,11 @@ function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) 
         <span className="screen-note num" role="status">
           {found.data === undefined ? '' : count(total, 'finding')}
         </span>
+        {desk.isBehind ? (
+          <button type="button" className="plain desk-behind" onClick={desk.readAgain}>
+            Changed since: read it again
+          </button>
+        ) : null}
         <div className="desk-tools row">
           <FilterText search={search} onText={(text) => desk.narrow(withField(search, 'text', text))} />
           <Button

@@ -1,7 +1,9 @@
 /** A person's word on findings: one or many, and taking it back. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, told } from '../../api/client.js';
 import type { FindingFilter } from '../../api/findings.js';
+import { refresh } from '../../api/refresh.js';
+import type { FindingRow } from '../../api/types.js';
 import { say, showFailure } from '../../parts/notice.js';
 import { count } from '../../parts/words.js';
 
@@ -30,12 +32,35 @@ const DONE: Readonly<Record<VerdictWord, string>> = {
 /** What `u` takes back first; the server itself keeps the verdicts. */
 const snoozed: string[][] = [];
 
+const STATES = {
+  confirm: 'confirmed',
+  dismiss: 'dismissed',
+  exception: 'exception',
+  reopen: 'open',
+  snooze: 'snoozed',
+} as const;
+
+const TOUCHED = ['findings', 'finding', 'world', 'confusions'];
+
+/** The rows that are shown say so at once, also where the list is too long to be read again. */
+function markRows(queries: QueryClient, ids: readonly string[], { verdict, until }: Word): void {
+  const judged = new Set(ids);
+  const state = verdict === 'snooze' && until === null ? 'open' : STATES[verdict];
+  queries.setQueriesData<InfiniteData<{ readonly items: readonly FindingRow[] }>>(
+    { queryKey: ['findings', 'list'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((row) => (judged.has(row.id) ? { ...row, state } : row)),
+        })),
+      },
+  );
+}
+
 export function useJudge() {
   const queries = useQueryClient();
-  const refresh = () => {
-    for (const key of ['findings', 'finding', 'world', 'confusions'])
-      void queries.invalidateQueries({ queryKey: [key] });
-  };
   return useMutation({
     mutationFn: ({ target, word }: { target: Target; word: Word }) => {
       const said = 'ids' in target ? { ids: [...target.ids] } : { filter: unsorted(target.filter) };
@@ -50,7 +75,8 @@ export function useJudge() {
           : ` ${count(skipped.length, 'finding')} left as it was: ${skipped[0].because}`;
       const which = judged === 1 ? 'Finding' : count(judged, 'finding');
       say(`${which} ${DONE[word.verdict]}. Press u to take it back.${left}`, 'verdict');
-      refresh();
+      markRows(queries, ids, word);
+      refresh(queries, TOUCHED);
     },
     onError: showFailure,
   });
@@ -72,8 +98,7 @@ export function useUndo() {
     },
     onSuccess: (message) => {
       say(message, 'verdict');
-      for (const key of ['findings', 'finding', 'world', 'confusions'])
-        void queries.invalidateQueries({ queryKey: [key] });
+      refresh(queries, TOUCHED);
     },
     onError: showFailure,
   });

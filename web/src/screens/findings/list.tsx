@@ -155,7 +155,9 @@ function Line({ row, index, start, isHere, isFocusable, onOpen }: LineProps) {
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => onOpen(row.id)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row.id);
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onOpen(row.id);
       }}
     >
       {row.getVisibleCells().map((cell) => (

@@ -1,9 +1,11 @@
 /** What the findings screen holds: the rows under the filter, where the keys are, what is selected. */
 import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { useFacets, useFindings } from '../../api/findings.js';
+import { listKey, useFacets, useFindings } from '../../api/findings.js';
+import { isBehind } from '../../api/refresh.js';
 import { address, useAddress } from './address.js';
 import { filterOf } from './filter.js';
 import type { Target } from './judge.js';
@@ -15,6 +17,7 @@ export function useDesk() {
   const filter = useMemo(() => filterOf(search), [search]);
   const found = useFindings(filter, isReady);
   const facets = useFacets(filter, isReady);
+  const queries = useQueryClient();
   const selection = useSelection(filter);
   const [cursor, setCursor] = useState<string | null>(null);
   const isPhone = useMediaQuery('(max-width: 800px)') ?? false;
@@ -47,6 +50,8 @@ export function useDesk() {
     total,
     here,
     isPhone,
+    /** Others have changed it, and it is too long to be read again unasked. */
+    isBehind: found.isStale && isBehind(queries, listKey(filter)),
     selection,
     open,
     narrow: (next: string) => {
@@ -64,6 +69,8 @@ export function useDesk() {
       const at = rows.findIndex((row) => row.id === here);
       show((rows[at + 1] ?? rows[at - 1])?.id);
     },
+    /** From the beginning: all pages again would take as many requests. */
+    readAgain: () => void queries.resetQueries({ queryKey: listKey(filter), exact: true }),
     nearEnd: useCallback(() => {
       if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
     }, [found.hasNextPage, found.isFetchingNextPage, found.fetchNextPage]),
