@@ -48,7 +48,7 @@ const VALDORN: readonly Shot[] = [
       await page.getByText('Passages').waitFor();
     },
   },
-  { name: 'session', path: '/enter', words: /Who you are/ },
+  { name: 'session', path: '/session', words: /Who you are/ },
 ];
 
 /** For README and the guides: name of the shot, colours, name of the picture. */

@@ -39,7 +39,7 @@ const screens = (): [string, RegExp][] => [
   ['/rules/new', /A new rule/],
   ['/ask?q=Who%20ruled%20Thornwick%3F', /Odile Marsh/],
   ['/study', /lore\.yaml/],
-  ['/enter', /a builder/],
+  ['/session', /a builder/],
   ['/nowhere', /leads nowhere/],
 ];
 

@@ -19,7 +19,7 @@ const Rules = lazy(() => import('./screens/rules/rules.js'));
 const RuleScreen = lazy(() => import('./screens/rules/rule-screen.js'));
 const Ask = lazy(() => import('./screens/ask/ask.js'));
 const Study = lazy(() => import('./screens/study/study.js'));
-const Enter = lazy(() => import('./screens/session/enter.js'));
+const Session = lazy(() => import('./screens/session/session.js'));
 const Nowhere = lazy(() => import('./screens/nowhere.js'));
 
 export function App() {
@@ -45,7 +45,7 @@ export function App() {
                 <Route path="/rules/*" component={RuleScreen} />
                 <Route path="/ask" component={Ask} />
                 <Route path="/study" component={Study} />
-                <Route path="/enter" component={Enter} />
+                <Route path="/session" component={Session} />
                 <Route component={Nowhere} />
               </Switch>
             </Suspense>

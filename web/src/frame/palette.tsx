@@ -185,7 +185,7 @@ function useCommands(): readonly Command[] {
       { name: 'Light colours', hint: '', run: () => setColorScheme('light') },
       { name: 'Dark colours', hint: '', run: () => setColorScheme('dark') },
       { name: 'Colours as the system has them', hint: '', run: () => setColorScheme('auto') },
-      { name: 'Who am I, and with what role', hint: '', run: () => go('/enter') },
+      { name: 'Who am I, and with what role', hint: '', run: () => go('/session') },
     ],
     [go, setColorScheme, start.mutate, ingest.mutate, may],
   );

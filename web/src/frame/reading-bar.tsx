@@ -14,7 +14,7 @@ export function ReadingBar() {
         {data.how_to_write}
       </span>
       <span className="row nowrap">
-        <Link href="/enter">Sign in</Link>
+        <Link href="/session">Sign in</Link>
         {data.role === null ? null : (
           <button type="button" className="plain" onClick={() => setHidden(true)}>
             Hide

@@ -45,7 +45,7 @@ export function layOut(kin: readonly Kin[], couples: readonly Couple[]): TreeLay
       spread(row.ids, wanted, x);
     }
   }
-  const least = Math.min(0, ...x.values());
+  const least = Math.min(...x.values());
   const people = new Map(
     rows.flatMap(({ ids }, row) =>
       ids.map((id): [string, Placed] => [id, { id, row, x: (x.get(id) ?? 0) - least }]),

@@ -79,6 +79,7 @@ function Band({ className, stretch, scale }: { className: string; stretch: Stret
 }
 
 export function Bar({ window, side, scale }: { window: Window; side: WindowRow['side']; scale: Scale }) {
+  if (Object.values(window).every((at) => at === null)) return <div className="windows-undated" />;
   const { left, width, start, end, isSure } = solidOf(window, scale);
   const isFuzzy = start > 0.5 || end < 99.5;
   const fade = `linear-gradient(90deg, transparent 0%, #000 ${start}%, #000 ${end}%, transparent 100%)`;

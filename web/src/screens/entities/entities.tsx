@@ -161,7 +161,7 @@ function Rows({
           </span>
         ))}
       </div>
-      <div role="rowgroup" className="list-body" style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className="entity-body" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (

@@ -61,7 +61,7 @@ function Whole({ article, when, isOld }: { article: Article; when: When; isOld: 
             )}
           </p>
         </header>
-        <TimeBar when={when} />
+        <TimeBar when={when} own={article.axis} />
         {exists === null || when.at === undefined ? null : (
           <p className={`exists ${exists.answer}`}>
             {article.at?.text}: {EXISTS[exists.answer]} {exists.because}
@@ -75,7 +75,11 @@ function Whole({ article, when, isOld }: { article: Article; when: When; isOld: 
         <StatementGroups article={article} hasTime={when.at !== undefined} />
         {article.lanes.length === 0 || article.axis === null ? null : (
           <Part title="Over time">
-            <Lanes lanes={article.lanes} axis={article.axis} at={article.at_window} />
+            <Lanes
+              lanes={article.lanes}
+              axis={article.axis}
+              at={when.at === undefined ? null : article.at_window}
+            />
           </Part>
         )}
         {article.has_family ? <FamilyTree id={entity.id} when={when} /> : null}

@@ -1,5 +1,5 @@
 /** The family tree: five generations, couples side by side, half-siblings below their own parents. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useFamily, type When } from '../../api/entities.js';
 import type { Family } from '../../api/types.js';
@@ -27,10 +27,18 @@ function Tree({ family }: { family: Family }) {
   const width = layout.width * (BOX.width + BOX.gapX) - BOX.gapX;
   const height = layout.rows.length * (BOX.height + BOX.gapY) - BOX.gapY;
   const half = new Map(family.siblings.map(({ id, kind }) => [id, kind]));
+  const scroller = useRef<HTMLDivElement>(null);
+  const self = layout.people.get(family.person.id);
+  useEffect(() => {
+    // The one it is about stands in the middle, where the tree is wider than the page.
+    const shown = scroller.current;
+    if (shown !== null && self !== undefined)
+      shown.scrollLeft = leftOf(self.x) + BOX.width / 2 - shown.clientWidth / 2;
+  }, [self]);
   const people = new Map(family.people.map((one) => [one.entity.id, one]));
   return (
     <>
-      <div className="tree-scroll" tabIndex={0} role="region" aria-label="Family tree">
+      <div className="tree-scroll" ref={scroller} tabIndex={0} role="region" aria-label="Family tree">
         <div className="tree" style={{ width, height }}>
           <svg width={width} height={height} aria-hidden className="tree-lines">
             {family.unions.map((union) => (

@@ -43,10 +43,9 @@ function Steps({ around }: { around: Around }) {
             <ul>
               {beyond.slice(0, MOST_BEYOND).map(({ edge, other, isFrom }) => (
                 <li key={edge.id}>
-                  <span className="muted small">
-                    {isFrom ? inWords(edge.predicate) : `${inWords(edge.predicate)} (of)`}{' '}
-                  </span>
+                  {isFrom ? <span className="muted small">{inWords(edge.predicate)} </span> : null}
                   <EntityLink entity={other} />
+                  {isFrom ? null : <span className="muted small"> ({inWords(edge.predicate)} it)</span>}
                   {edge.when === '' ? null : <span className="muted small num"> {edge.when}</span>}
                   {edge.is_disputed ? <span className="disputed small"> disputed</span> : null}
                 </li>

@@ -56,16 +56,18 @@ export function Refs({ citations }: { citations: readonly Citation[] }) {
   }
   return (
     <span className="refs num">
-      {[...seen].map(([number, { title, file, lines }]) => (
-        <a
-          key={number}
-          href={`#source-${number}`}
-          title={`${title}, ${file}${lines === null ? '' : `:${lines}`}`}
-          aria-label={`Source ${number}: ${title}`}
-        >
-          {number}
-        </a>
-      ))}
+      {[...seen]
+        .sort(([a], [b]) => a - b)
+        .map(([number, { title, file, lines }]) => (
+          <a
+            key={number}
+            href={`#source-${number}`}
+            title={`${title}, ${file}${lines === null ? '' : `:${lines}`}`}
+            aria-label={`Source ${number}: ${title}`}
+          >
+            {number}
+          </a>
+        ))}
     </span>
   );
 }

@@ -5,12 +5,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useDate, useWorldAxis, type When } from '../../api/entities.js';
 import { asFailure } from '../../api/failure.js';
+import type { Axis } from '../../api/types.js';
 
 const STEPS = 400;
 /** Between two letters, or two places of the slider. */
 const WAIT_MS = 120;
 
-export function TimeBar({ when }: { when: When }) {
+/** `own`: the stretch that the article speaks of; the slider goes through it, or through all of the world's time. */
+export function TimeBar({ when, own }: { when: When; own: Axis | null }) {
   const [path, go] = useLocation();
   const search = useSearch();
   const set = (field: 'at' | 'as_of', value: string | null) => {
@@ -21,13 +23,13 @@ export function TimeBar({ when }: { when: When }) {
   };
   return (
     <section className="time-bar" aria-label="When">
-      <At at={when.at ?? null} onAt={(at) => set('at', at)} />
+      <At at={when.at ?? null} own={own} onAt={(at) => set('at', at)} />
       <AsOf asOf={when.as_of ?? null} onAsOf={(day) => set('as_of', day)} />
     </section>
   );
 }
 
-function At({ at, onAt }: { at: string | null; onAt: (at: string | null) => void }) {
+function At({ at, own, onAt }: { at: string | null; own: Axis | null; onAt: (at: string | null) => void }) {
   const axis = useWorldAxis();
   const [second, setSecond] = useState<number | null>(null);
   const [settled] = useDebouncedValue(second, WAIT_MS);
@@ -42,9 +44,9 @@ function At({ at, onAt }: { at: string | null; onAt: (at: string | null) => void
     if (at === null) setSecond(null);
     setWords(null);
   }, [at]);
-  const { data } = axis;
+  const data = own ?? axis.data;
   const text = words ?? (at === null && second === null ? '' : (shown.data?.text ?? at ?? ''));
-  const place = second ?? middle(shown.data) ?? data?.now?.at ?? data?.until ?? 0;
+  const place = second ?? (at === null ? null : middle(shown.data)) ?? data?.until ?? 0;
   const send = (event: FormEvent) => {
     event.preventDefault();
     setSecond(null);
@@ -78,7 +80,8 @@ function At({ at, onAt }: { at: string | null; onAt: (at: string | null) => void
           />
           <span className="at-ends muted num" aria-hidden>
             {data.ticks
-              .filter((_, index) => index % Math.ceil(data.ticks.length / 6) === 0)
+              .filter(({ at: tick }) => tick >= data.from && tick <= data.until)
+              .filter((_, index, all) => index % Math.ceil(all.length / 6) === 0)
               .map(({ at: tick, label }) => (
                 <span
                   key={tick}

@@ -14,7 +14,7 @@ import { LastRun } from './last-run.js';
 import { OpenFindings } from './open-findings.js';
 
 const Study = lazy(() => import('../study/study.js'));
-const Enter = lazy(() => import('../session/enter.js'));
+const Session = lazy(() => import('../session/session.js'));
 
 export default function Home() {
   const session = useSession();
@@ -22,7 +22,7 @@ export default function Home() {
   return (
     <Shown of={session} what="the world" lines={8}>
       {(who) => {
-        if (who.role === null) return <Enter />;
+        if (who.role === null) return <Session />;
         if (who.world === null) return <Study />;
         return (
           <Shown of={world} what="the world" lines={8}>

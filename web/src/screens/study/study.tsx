@@ -10,7 +10,7 @@ import type { components } from '../../api.generated.js';
 import { showFailure } from '../../parts/notice.js';
 import { Part, Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
-import { count, digits, listed } from '../../parts/words.js';
+import { count, digits } from '../../parts/words.js';
 import { JobLine } from '../home/jobs.js';
 import './study.css';
 
@@ -30,12 +30,16 @@ export default function StudyScreen() {
 }
 
 const FOUND: Readonly<Record<Study['detected']['kind'], string>> = {
-  vault: 'a vault of notes',
-  gedcom: 'a family tree',
-  notes: 'notes',
-  data: 'data',
-  empty: 'nothing to read yet',
+  vault: 'This is a vault of notes',
+  gedcom: 'This is a family tree',
+  notes: 'This is a folder of notes',
+  data: 'This is a folder of data',
+  empty: 'There is nothing to read yet',
 };
+
+function sentenceOf({ detected: { kind, because } }: Study): string {
+  return because === '' ? `${FOUND[kind]}.` : `${FOUND[kind]}: ${because.replace(/\.$/, '')}.`;
+}
 
 const SECTIONS: readonly { readonly section: StudyLine['section']; readonly title: string }[] = [
   { section: 'kinds', title: 'What a note is, by a key' },
@@ -67,12 +71,7 @@ function Proposal({ study }: { study: Study }) {
       note={study.is_world ? undefined : 'This folder is no world yet.'}
     >
       <div className="screen-body reading study">
-        <p className="prose">
-          Here lies {FOUND[study.detected.kind]}
-          {study.detected.notes > 0 ? `: ${count(study.detected.notes, 'note')}` : ''}
-          {study.detected.gedcom.length > 0 ? `, ${listed(study.detected.gedcom)}` : ''}.{' '}
-          {study.detected.because}
-        </p>
+        <p className="prose">{sentenceOf(study)}</p>
         <p className="soft">
           Nothing has been written. Change what is wrong; what is not sure stays as it is written.
         </p>
@@ -227,8 +226,8 @@ function Line({ line, study, may, onChange }: Omit<SectionProps, 'title' | 'line
         ))}
       </NativeSelect>
       <span className="muted small told">
-        {because}
-        {is_changed ? ' Changed by you.' : ''} <span className="num">{count(notes, 'note')}</span>
+        {because === '' ? count(notes, 'note') : because}
+        {is_changed ? ' Changed by you.' : ''}
       </span>
     </li>
   );

@@ -1,8 +1,8 @@
-/** Signing in: by the one-time link that `lore serve --open` prints, or with a token; and who one is. */
+/** Who one is, with what role; signing in with a token, and out. The link of `lore serve --open` is the server's. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, told } from '../../api/client.js';
 import { asFailure } from '../../api/failure.js';
@@ -11,20 +11,9 @@ import { keepCsrfToken } from '../../api/session-token.js';
 import { Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
 
-type Key = { readonly link: string } | { readonly token: string };
-
-export default function Enter() {
+export default function Session() {
   const session = useSession();
   const enter = useEnter();
-  const link = useRef(linkOf(location));
-  useEffect(() => {
-    const once = link.current;
-    if (once === '') return;
-    link.current = '';
-    // Out of the address before anything else, so that it is in no history.
-    history.replaceState(null, '', '/enter');
-    enter.mutate({ link: once });
-  }, [enter.mutate]);
   return (
     <Screen title="Who you are">
       <div className="screen-body reading stack enter">
@@ -43,7 +32,7 @@ export default function Enter() {
               </p>
               {who.role === null ? null : <Name name={who.name} />}
               {who.how_to_write === null && who.via !== 'session' ? null : (
-                <Token onToken={(token) => enter.mutate({ token })} />
+                <Token onToken={(token) => enter.mutate(token)} />
               )}
               {who.via === 'session' ? <Leave /> : null}
             </>
@@ -54,16 +43,11 @@ export default function Enter() {
   );
 }
 
-/** In the fragment, which reaches no server's log; or as a parameter. */
-function linkOf({ hash, search }: Location): string {
-  return hash === '' ? (new URLSearchParams(search).get('link') ?? '') : hash.slice(1);
-}
-
 function useEnter() {
   const queries = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: (key: Key) => told(api.POST('/session', { body: key })),
+    mutationFn: (token: string) => told(api.POST('/session', { body: { token } })),
     onSuccess: (session) => {
       keepCsrfToken(session.csrf);
       queries.clear();
