@@ -24,7 +24,7 @@ test('a folder that is no world yet is studied, changed, accepted and read', asy
   const { page } = mara;
   await page.getByText('This folder is no world yet.').waitFor();
   await page
-    .getByText(/5 notes/)
+    .getByText(/5 Markdown notes/)
     .first()
     .waitFor();
   expect(existsSync(path.join(served.folder, 'lore.yaml'))).toBe(false);

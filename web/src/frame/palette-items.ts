@@ -8,7 +8,7 @@ type Found = components['schemas']['SearchResult'];
 export interface Command {
   readonly name: string;
   readonly hint: string;
-  readonly run: () => void;
+  readonly run: () => unknown;
 }
 
 export interface Item {
@@ -16,7 +16,7 @@ export interface Item {
   readonly group: string;
   readonly parts: readonly { readonly text: string; readonly isMatch: boolean }[];
   readonly hint: string;
-  readonly run: () => void;
+  readonly run: () => unknown;
 }
 
 export function itemsOf(

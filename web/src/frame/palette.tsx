@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, told } from '../api/client.js';
 import { useIngest, useMay, useSession, useStartRun } from '../api/queries.js';
+import { showFailure } from '../parts/notice.js';
 import { type Command, type Item, itemsOf } from './palette-items.js';
 import { closePalette, usePaletteOpen } from './palette-store.js';
 import { PLACES } from './places.js';
@@ -154,7 +155,7 @@ function run(item: Item): void {
   item.run();
 }
 
-/** What can be done from everywhere. */
+/** What can be done from everywhere. What is begun goes on after the palette has closed, which ends its callbacks. */
 function useCommands(): readonly Command[] {
   const [, go] = useLocation();
   const { setColorScheme } = useMantineColorScheme();
@@ -167,14 +168,14 @@ function useCommands(): readonly Command[] {
       {
         name: 'Check everything now',
         hint: 'lore check',
-        run: () => start.mutate('everything', { onSuccess: () => go('/') }),
+        run: () => start.mutateAsync('everything').then(() => go('/'), showFailure),
       },
       ...(may
         ? [
             {
               name: 'Read what has changed',
               hint: 'lore ingest',
-              run: () => ingest.mutate(undefined, { onSuccess: () => go('/') }),
+              run: () => ingest.mutateAsync().then(() => go('/'), showFailure),
             },
             { name: 'Write a rule', hint: 'lore rule add', run: () => go('/rules/new') },
             { name: 'What keys and folders mean', hint: 'lore map', run: () => go('/study') },
@@ -187,6 +188,6 @@ function useCommands(): readonly Command[] {
       { name: 'Colours as the system has them', hint: '', run: () => setColorScheme('auto') },
       { name: 'Who am I, and with what role', hint: '', run: () => go('/session') },
     ],
-    [go, setColorScheme, start.mutate, ingest.mutate, may],
+    [go, setColorScheme, start.mutateAsync, ingest.mutateAsync, may],
   );
 }

@@ -30,8 +30,11 @@ export function FilterText({ search, onText }: { search: string; onText: (text: 
         setText(currentTarget.value);
         later(currentTarget.value);
       }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape') currentTarget.blur();
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The browser would empty it; here it means: back to the list.
+        event.preventDefault();
+        event.currentTarget.blur();
       }}
     />
   );
