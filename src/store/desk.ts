@@ -36,6 +36,10 @@ export interface DeskFilter {
   /** Null among them: nobody's. */
   readonly assignees?: readonly (string | null)[];
   readonly flagged?: boolean;
+  /** Keys of causes that several may follow from. */
+  readonly causes?: readonly string[];
+  /** Whether a word counts on them. */
+  readonly judged?: boolean;
   /** Detected at or after; milliseconds since 1970. */
   readonly since?: number;
   /** Stands in the message, the name of the subject or the rule, in whatever case. */
@@ -148,6 +152,15 @@ export interface DeskComment {
   readonly text: string;
 }
 
+/** What several open findings follow from. */
+export interface DeskCause {
+  readonly key: string;
+  readonly told: string;
+  readonly so: string;
+  readonly fix: string;
+  readonly count: number;
+}
+
 export interface SavedView {
   readonly id: string;
   readonly name: string;
@@ -234,6 +247,8 @@ export interface DeskStore {
   ids(filter: DeskFilter, limit: number): Promise<string[]>;
   /** Each counted under all of the filter but its own part. */
   facets(filter: DeskFilter, facets: readonly DeskFacet[], most: number): Promise<FacetCounts[]>;
+  /** What most of the open findings follow from, several of them each. */
+  causes(limit: number): Promise<DeskCause[]>;
   /** Every word on a finding, the latest first. */
   history(finding: string): Promise<SaidVerdict[]>;
   /** Who judged last of those findings that a word of theirs still counts on, all at one moment; empty for none. */
@@ -266,6 +281,8 @@ export interface DeskStore {
   openAbout(entities: readonly string[]): Promise<number[]>;
   /** Open findings that rest on each of these statements: ids of both. */
   restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** From the earliest to the latest that anything is dated; null where nothing is. */
+  extent(): Promise<{ readonly from: number; readonly until: number } | null>;
   /** Dear only when something was written since. */
   pulse(): Promise<Pulse>;
 }

@@ -38,9 +38,9 @@ function mayBeFinding({ kinds }: DeskFilter): boolean {
   return kinds === undefined || kinds.some((kind) => kind !== 'flag');
 }
 
-function mayBeFlag({ kinds, rules, packs, reasons, sources }: DeskFilter): boolean {
+function mayBeFlag({ kinds, rules, packs, reasons, sources, causes, judged }: DeskFilter): boolean {
   if (kinds !== undefined && !kinds.includes('flag')) return false;
-  return [rules, packs, reasons, sources].every((one) => one === undefined);
+  return [rules, packs, reasons, sources, causes, judged].every((one) => one === undefined);
 }
 
 function findingsBy(db: Database, filter: DeskFilter, now: number, values: Bindable[]): string {
@@ -75,6 +75,8 @@ function findingsBy(db: Database, filter: DeskFilter, now: number, values: Binda
     conditions.push(`f.row IN (SELECT x.finding FROM assertion a JOIN finding_statement x ON x.statement = a.statement
       WHERE a.source IN ${sources} AND a.recorded_until = ${CURRENT})`);
   }
+  if (filter.causes) conditions.push(`f.cause ->> '$.key' IN ${inList(filter.causes, values)}`);
+  if (filter.judged !== undefined) conditions.push(`f.verdict IS ${filter.judged ? 'NOT ' : ''}NULL`);
   if (filter.flagged !== undefined) conditions.push(`f.flagged = ${filter.flagged ? 1 : 0}`);
   if (filter.since !== undefined) {
     values.push(filter.since);

@@ -1,5 +1,6 @@
 /** What people note down at the desk: comments, whose a finding is, when it comes back, views. */
-import type { DeskComment, DeskState, SaidVerdict, SavedView } from '../../desk.js';
+import type { FindingCause } from '../../../model/index.js';
+import type { DeskCause, DeskComment, DeskState, SaidVerdict, SavedView } from '../../desk.js';
 import type { Database } from '../database.js';
 import { statusOf } from '../findings/codes.js';
 import { demandItem, itemOf } from './items.js';
@@ -138,6 +139,20 @@ export function readPeople(db: Database): { name: string; assigned: number }[] {
          UNION SELECT by FROM finding_verdict) p ORDER BY p.name COLLATE NOCASE`,
     )
     .map(({ name, assigned }) => ({ name, assigned }));
+}
+
+export function readCauses(db: Database, limit: number): DeskCause[] {
+  return db
+    .all<{ cause: string; count: number }>(
+      `SELECT max(f.cause) AS cause, count(*) AS count FROM finding f
+       WHERE f.cause IS NOT NULL AND f.gone_at IS NULL AND f.status IN (0, 1)
+       GROUP BY f.cause ->> '$.key' HAVING count(*) > 1 ORDER BY count(*) DESC, 1 LIMIT ?`,
+      limit,
+    )
+    .map(({ cause, count }) => {
+      const { key, told, so, fix }: FindingCause = JSON.parse(cause);
+      return { key, told, so, fix, count };
+    });
 }
 
 export function readHistory(db: Database, finding: string): SaidVerdict[] {

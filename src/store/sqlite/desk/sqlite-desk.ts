@@ -2,6 +2,7 @@
 import type {
   ChangesSince,
   DayCount,
+  DeskCause,
   DeskComment,
   DeskFacet,
   DeskFilter,
@@ -30,6 +31,7 @@ import {
   assign,
   editComment,
   putView,
+  readCauses,
   readComment,
   readComments,
   readHistory,
@@ -40,7 +42,7 @@ import {
   snooze,
 } from './notes.js';
 import { readPulse } from './pulse.js';
-import { readChangesSince, readTrend } from './trend.js';
+import { readChangesSince, readExtent, readTrend } from './trend.js';
 
 /** Counts that depend on the time of day hold for this long. */
 const KEPT_MS = 10_000;
@@ -86,6 +88,10 @@ export class SqliteDesk implements DeskStore {
         countFacets(db, filter, facets, most, now),
       ),
     );
+  }
+
+  causes(limit: number): Promise<DeskCause[]> {
+    return this.#read((db, now) => this.#remembered(db, now, `causes ${limit}`, () => readCauses(db, limit)));
   }
 
   history(finding: string): Promise<SaidVerdict[]> {
@@ -163,6 +169,10 @@ export class SqliteDesk implements DeskStore {
 
   restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     return this.#read((db) => readRestingOn(db, statements));
+  }
+
+  extent(): Promise<{ from: number; until: number } | null> {
+    return this.#read((db, now) => this.#remembered(db, now, 'extent', () => readExtent(db)));
   }
 
   pulse(): Promise<Pulse> {

@@ -1,5 +1,6 @@
 /** How findings came and went, and what changed since a moment. */
 import { CURRENT } from '../../../model/index.js';
+import { BEGINNING, END } from '../../../time/index.js';
 import type { ChangesSince, DayCount } from '../../desk.js';
 import type { Database } from '../database.js';
 
@@ -64,4 +65,14 @@ function addedSince(db: Database, table: 'entity' | 'statement', seq: number): n
     else low = next.row;
   }
   return db.number(`SELECT count(*) FROM ${table} WHERE row >= ?`, high);
+}
+
+/** By the dates of lives, eras and events; what has no end in sight counts for nothing. */
+export function readExtent(db: Database): { from: number; until: number } | null {
+  const found = db.get<{ from: number | null; until: number | null }>(
+    'SELECT min(s.min) AS "from", max(s.max) AS until FROM span s WHERE s.min > ? AND s.max < ?',
+    BEGINNING + 1,
+    END - 1,
+  );
+  return found?.from == null || found.until === null ? null : { from: found.from, until: found.until };
 }
