@@ -1400,6 +1400,8 @@ export interface operations {
         reason?: Array<string>;
         /** ids of documents */
         source?: Array<string>;
+        /** keys of what several follow from */
+        cause?: Array<string>;
         /** a name; - for nobody */
         assignee?: Array<string>;
         /** a model has been told of them, or not */
@@ -1454,6 +1456,8 @@ export interface operations {
         reason?: Array<string>;
         /** ids of documents */
         source?: Array<string>;
+        /** keys of what several follow from */
+        cause?: Array<string>;
         /** a name; - for nobody */
         assignee?: Array<string>;
         /** a model has been told of them, or not */
@@ -1908,6 +1912,8 @@ export interface operations {
         reason?: Array<string>;
         /** ids of documents */
         source?: Array<string>;
+        /** keys of what several follow from */
+        cause?: Array<string>;
         /** a name; - for nobody */
         assignee?: Array<string>;
         /** a model has been told of them, or not */
@@ -3137,8 +3143,6 @@ export interface components {
       reliability: string | null;
       is_disputed: boolean;
       provisional: boolean;
-      /** among the least that cannot all hold; null: not worked out yet */
-      is_core: boolean | null;
       citations: Array<components['schemas']['EvidenceCitation']>;
     };
     EvidenceCitation: {
@@ -3238,6 +3242,8 @@ export interface components {
         file: string;
       }>;
       sources_total: number;
+      /** of an anachronism */
+      era: string | null;
       guess: 'prose' | 'type' | null;
       settles: string | null;
       /** a model has been told of it */
@@ -3254,9 +3260,9 @@ export interface components {
       details: Record<string, unknown>;
       expected: string | null;
       actual: string | null;
-      era: string | null;
       /** what several findings follow from */
       cause: {
+        key: string;
         told: string;
         so: string;
         fix: string;
@@ -3321,6 +3327,8 @@ export interface components {
         file: string;
       }>;
       sources_total: number;
+      /** of an anachronism */
+      era: string | null;
       guess: 'prose' | 'type' | null;
       settles: string | null;
       /** a model has been told of it */
@@ -3372,6 +3380,8 @@ export interface components {
         reason?: Array<string>;
         /** ids of documents */
         source?: Array<string>;
+        /** keys of what several follow from */
+        cause?: Array<string>;
         /** a name; - for nobody */
         assignee?: Array<string>;
         /** a model has been told of them, or not */
@@ -3671,6 +3681,15 @@ export interface components {
       via: 'loopback' | 'token' | 'session' | 'nobody';
       /** of a session: every request that writes carries it in the header x-lore-csrf */
       csrf: string | null;
+      can: {
+        comment: boolean;
+        /** confusions */
+        answer: boolean;
+        /** verdicts, repairs, assignments, views */
+        review: boolean;
+        /** read sources, add and change rules, accept a study */
+        build: boolean;
+      };
       /** this server answers nobody without one */
       needs_token: boolean;
       /** what to do for the right to write; null for whoever has it */
@@ -3679,6 +3698,8 @@ export interface components {
       world: {
         name: string;
       } | null;
+      /** the name of the folder that is served */
+      folder: string;
       version: string;
     };
     Side: {

@@ -1,7 +1,8 @@
 /** `/ask` and `/search`. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { answerTo } from '../answer.js';
 import { defineRoute } from '../route.js';
+import { searchAll } from '../search.js';
 import { answerShape, searchShape } from '../shapes/answer.js';
 
 export const ask = defineRoute({
@@ -18,7 +19,8 @@ export const ask = defineRoute({
     })
     .meta({ id: 'Question' }),
   reply: answerShape,
-  handle: notYet,
+  handle: async ({ site, signal }, { body }) =>
+    answerTo(site.demandWorld(), body.question, body.plain, signal),
 });
 
 export const search = defineRoute({
@@ -38,5 +40,5 @@ export const search = defineRoute({
     limit: z.int().min(1).max(50).default(8).describe('of each'),
   },
   reply: searchShape,
-  handle: notYet,
+  handle: async ({ site }, { query }) => searchAll(site.demandWorld(), query),
 });

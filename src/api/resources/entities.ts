@@ -1,6 +1,11 @@
 /** `/entities`: the list, and of one the article, its family, what lies around it and what is written of it. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import type { World } from '../../engine/index.js';
+import { subtypes } from '../../engine/subtypes.js';
+import { synthesisOf } from '../../mcp/shapes/synthesis.js';
+import { familyTold, neighbourhoodTold, passagesAt } from '../around.js';
+import { articleTold } from '../article.js';
+import { entityRows } from '../entity-rows.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
 import {
@@ -12,7 +17,16 @@ import {
   synthesisShape,
   whenQuery,
 } from '../shapes/entity.js';
+import { atText, cursorOf, offsetOf, paged, placeOf } from '../words.js';
 
+type When = { readonly as_of?: string | undefined };
+
+/** The commit that stands for a recorded time. */
+async function asOfIn(world: World, { as_of }: When): Promise<{ asOf?: number }> {
+  return as_of === undefined ? {} : { asOf: await world.asOf(as_of) };
+}
+
+const MOST_INSIGHTS = 500;
 const entityParam = { id: z.string().min(1).max(400).describe('its id; a name or an alias will do') };
 
 export const listEntities = defineRoute({
@@ -34,7 +48,28 @@ export const listEntities = defineRoute({
   reply: pageOf(entityRowShape).extend({
     types: z.array(z.object({ type: z.string(), count: z.number() })),
   }),
-  handle: notYet,
+  handle: async (
+    { site },
+    { query: { type, text, verified, with_findings, sort, limit, cursor, ...when } },
+  ) => {
+    const world = site.demandWorld();
+    const after = placeOf(cursor);
+    const page = await world.store.desk.entities({
+      ...{ sort, limit },
+      ...(type === undefined ? {} : { types: subtypes(world, type) }),
+      ...(text === undefined || text.trim() === '' ? {} : { text }),
+      ...(verified === undefined ? {} : { verified }),
+      ...(with_findings === undefined ? {} : { withFindings: with_findings }),
+      ...(await asOfIn(world, when)),
+      ...(after === undefined ? {} : { after }),
+    });
+    return {
+      items: await entityRows(world, page.rows),
+      total: page.total,
+      next: cursorOf(page.next),
+      types: page.types.map((one) => ({ ...one })),
+    };
+  },
 });
 
 export const getEntity = defineRoute({
@@ -47,7 +82,17 @@ export const getEntity = defineRoute({
   params: entityParam,
   query: { ...whenQuery, limit: z.int().min(1).max(1000).default(200).describe('statements of a group') },
   reply: articleShape,
-  handle: notYet,
+  handle: async ({ site }, { params, query: { at, limit, ...when } }) => {
+    const world = site.demandWorld();
+    const asOf = await asOfIn(world, when);
+    const entity = await world.find(params.id, asOf);
+    const text = atText(world, at);
+    return articleTold(
+      world,
+      { entity, limit, ...asOf, ...(text === undefined ? {} : { at: text }) },
+      when.as_of,
+    );
+  },
 });
 
 export const getFamily = defineRoute({
@@ -64,7 +109,11 @@ export const getFamily = defineRoute({
     as_of: whenQuery.as_of,
   },
   reply: familyShape,
-  handle: notYet,
+  handle: async ({ site }, { params, query: { up, down, ...when } }) => {
+    const world = site.demandWorld();
+    const asOf = await asOfIn(world, when);
+    return familyTold(world, await world.find(params.id, asOf), { up, down, ...asOf });
+  },
 });
 
 export const getNeighbourhood = defineRoute({
@@ -81,7 +130,13 @@ export const getNeighbourhood = defineRoute({
     limit: z.int().min(1).max(1000).default(150).describe('statements'),
   },
   reply: neighbourhoodShape,
-  handle: notYet,
+  handle: async ({ site }, { params, query: { at, hops, limit, ...when } }) => {
+    const world = site.demandWorld();
+    const asOf = await asOfIn(world, when);
+    const text = atText(world, at);
+    const asked = { hops, limit, ...asOf, ...(text === undefined ? {} : { at: text }) };
+    return neighbourhoodTold(world, await world.find(params.id, asOf), asked);
+  },
 });
 
 export const listPassages = defineRoute({
@@ -94,7 +149,12 @@ export const listPassages = defineRoute({
   params: entityParam,
   query: { as_of: whenQuery.as_of, ...pageQuery, limit: z.int().min(1).max(100).default(10) },
   reply: pageOf(passageShape),
-  handle: notYet,
+  handle: async ({ site }, { params, query: { limit, cursor, ...when } }) => {
+    const world = site.demandWorld();
+    const asOf = await asOfIn(world, when);
+    const { id } = await world.find(params.id, asOf);
+    return passagesAt(world, id, { offset: offsetOf(cursor), limit, ...asOf });
+  },
 });
 
 export const listInsights = defineRoute({
@@ -107,5 +167,11 @@ export const listInsights = defineRoute({
   params: entityParam,
   query: { ...pageQuery, limit: z.int().min(1).max(100).default(10) },
   reply: pageOf(synthesisShape),
-  handle: notYet,
+  handle: async ({ site }, { params, query: { limit, cursor } }) => {
+    const world = site.demandWorld();
+    const { id } = await world.find(params.id);
+    const found = await world.syntheses.find({ entity: id, limit: MOST_INSIGHTS, offset: 0 });
+    const { items, total, next } = paged(found, cursor, limit);
+    return { items: items.map(synthesisOf), total, next };
+  },
 });

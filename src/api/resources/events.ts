@@ -1,22 +1,9 @@
 /** `/events`: one stream that says what changed, whoever wrote it; and the description of all this. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { AREAS } from '../changes.js';
+import { apiDescription } from '../description.js';
+import { eventStream } from '../event-stream.js';
 import { defineRoute } from '../route.js';
-
-/** What may have changed: whoever shows it asks again. */
-export const AREAS = [
-  'world',
-  'findings',
-  'verdicts',
-  'comments',
-  'views',
-  'rules',
-  'runs',
-  'jobs',
-  'facts',
-  'insights',
-  'session',
-] as const;
 
 export const eventShape = z
   .object({
@@ -49,7 +36,7 @@ export const streamEvents = defineRoute(
       'The data of every event is a Change. A line with a colon comes every fifteen seconds where nothing happens.',
     role: 'reader',
     reply: eventShape,
-    handle: notYet,
+    handle: async ({ site, caller, request, signal }) => eventStream(site, caller, request, signal),
   },
   'text/event-stream',
 );
@@ -62,5 +49,5 @@ export const describeApi = defineRoute({
   summary: 'this description, as OpenAPI 3.1',
   role: 'anyone',
   reply: z.record(z.string(), z.unknown()),
-  handle: notYet,
+  handle: async ({ site }) => ({ ...(await apiDescription(site.version)) }),
 });

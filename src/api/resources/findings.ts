@@ -1,6 +1,9 @@
 /** `/findings`: one list of all that was found, its facets, and the whole card of one. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { deskRow } from '../../engine/desk.js';
+import { explanationOf } from '../explanation.js';
+import { findingCard } from '../finding-card.js';
+import { filterOf, rowsOf } from '../finding-rows.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
 import {
@@ -12,6 +15,7 @@ import {
   findingRowShape,
   SORTS,
 } from '../shapes/finding.js';
+import { cursorOf, placeOf } from '../words.js';
 
 export const idParam = {
   id: z.string().min(3).max(80).describe('f- and twelve digits, or review- and a number'),
@@ -26,7 +30,16 @@ export const listFindings = defineRoute({
   role: 'reader',
   query: { ...findingQuery, sort: z.enum(SORTS).default('worst'), ...pageQuery },
   reply: pageOf(findingRowShape),
-  handle: notYet,
+  handle: async ({ site }, { query: { sort, limit, cursor, ...query } }) => {
+    const world = site.demandWorld();
+    const after = placeOf(cursor);
+    const { rows, total, next } = await world.store.desk.list({
+      ...filterOf(query),
+      ...{ sort, limit },
+      ...(after === undefined ? {} : { after }),
+    });
+    return { items: await rowsOf(world, rows), total, next: cursorOf(next) };
+  },
 });
 
 export const listFacets = defineRoute({
@@ -42,7 +55,34 @@ export const listFacets = defineRoute({
     most: z.int().min(1).max(200).default(20).describe('values of each facet'),
   },
   reply: facetsShape,
-  handle: notYet,
+  handle: async ({ site }, { query: { facet = FACETS, most, ...query } }) => {
+    const world = site.demandWorld();
+    const filter = filterOf(query);
+    const [counted, total, names] = await Promise.all([
+      world.store.desk.facets(filter, facet, most),
+      world.store.desk.count(filter),
+      world.ruleNames(),
+    ]);
+    const label = (name: string, value: string, told: string) =>
+      name === 'rule' ? (names.get(value) ?? told) : name === 'assignee' && value === '' ? 'nobody' : told;
+    return {
+      total,
+      facets: Object.fromEntries(
+        counted.map(({ facet: name, values, more }) => [
+          name,
+          {
+            values: values.map(({ value, label: told, type, count }) => ({
+              value: name === 'assignee' && value === '' ? '-' : value,
+              label: label(name, value, told),
+              count,
+              ...(type === null ? {} : { type }),
+            })),
+            more,
+          },
+        ]),
+      ),
+    };
+  },
 });
 
 export const getFinding = defineRoute({
@@ -54,7 +94,10 @@ export const getFinding = defineRoute({
   role: 'reader',
   params: idParam,
   reply: findingCardShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) => {
+    const world = site.demandWorld();
+    return findingCard(world, await deskRow(world, params.id));
+  },
 });
 
 export const explainFinding = defineRoute({
@@ -67,5 +110,8 @@ export const explainFinding = defineRoute({
   role: 'reader',
   params: idParam,
   reply: explanationShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) => {
+    const world = site.demandWorld();
+    return explanationOf(world, await deskRow(world, params.id));
+  },
 });

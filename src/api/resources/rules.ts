@@ -1,8 +1,12 @@
 /** `/rules`: by pack, on and off, thresholds; drafts that are checked, completed and tried; tests. */
 import { z } from 'zod';
+import { completionsAt } from '../../engine/completions.js';
+import { positionAt } from '../../engine/positions.js';
+import { checkDraft as checkText, runDraft as runText } from '../../engine/rule-drafts.js';
+import { changeRuleSettings } from '../../engine/rule-settings.js';
 import { SEVERITIES } from '../../model/index.js';
-import { notYet } from '../not-yet.js';
 import { defineRoute } from '../route.js';
+import { ruleCard, ruleOf, testsOf } from '../rule-card.js';
 import {
   checkedDraftShape,
   completionsShape,
@@ -35,7 +39,25 @@ export const listRules = defineRoute({
     ),
     total: z.number(),
   }),
-  handle: notYet,
+  handle: async ({ site }, { query: { pack, text = '' } }) => {
+    const world = site.demandWorld();
+    const words = text.trim().toLowerCase();
+    const all = (await world.rules()).filter(
+      (rule) =>
+        (pack === undefined || pack.includes(rule.pack)) &&
+        `${rule.id} ${rule.name} ${rule.description}`.toLowerCase().includes(words),
+    );
+    const packs = [...new Set(all.map((rule) => rule.pack))].map((id) => {
+      const known = world.ontology.packs.find((one) => one.id === id);
+      return {
+        id,
+        name: id === 'world' ? 'This world' : (known?.name ?? id),
+        description: known?.description ?? '',
+        rules: all.filter((rule) => rule.pack === id).map(ruleOf),
+      };
+    });
+    return { packs, total: all.length };
+  },
 });
 
 export const getRule = defineRoute({
@@ -47,7 +69,7 @@ export const getRule = defineRoute({
   role: 'reader',
   params: ruleParam,
   reply: ruleCardShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) => ruleCard(site.demandWorld(), params.id),
 });
 
 export const changeRule = defineRoute({
@@ -61,7 +83,13 @@ export const changeRule = defineRoute({
   params: ruleParam,
   body: ruleChange,
   reply: ruleCardShape,
-  handle: notYet,
+  handle: async ({ site }, { params, body: { enabled, part, ...settings } }) => {
+    let world = site.demandWorld();
+    const { id } = await world.rule(params.id);
+    if (enabled !== undefined) await world.enableRule(part === undefined ? id : `${id}:${part}`, enabled);
+    if (await changeRuleSettings(world, id, settings)) world = await site.reopen();
+    return ruleCard(world, id);
+  },
 });
 
 export const saveRule = defineRoute({
@@ -80,7 +108,15 @@ export const saveRule = defineRoute({
     })
     .meta({ id: 'SaveRule' }),
   reply: ruleCardShape,
-  handle: notYet,
+  handle: async ({ site }, { params, body: { text, description, severity } }) => {
+    const world = site.demandWorld();
+    const saved = await world.addRule({
+      ...{ id: params.id, cypher: text },
+      ...(description === undefined ? {} : { description }),
+      ...(severity === undefined ? {} : { severity }),
+    });
+    return ruleCard(world, saved.id);
+  },
 });
 
 export const removeRule = defineRoute({
@@ -92,7 +128,10 @@ export const removeRule = defineRoute({
   role: 'builder',
   params: ruleParam,
   reply: z.object({ ok: z.boolean() }),
-  handle: notYet,
+  handle: async ({ site }, { params }) => {
+    await site.demandWorld().removeRule(params.id);
+    return { ok: true };
+  },
 });
 
 export const checkDraft = defineRoute({
@@ -104,7 +143,18 @@ export const checkDraft = defineRoute({
   role: 'reader',
   body: draftInput,
   reply: checkedDraftShape,
-  handle: notYet,
+  handle: async ({ site }, { body: { text } }) => {
+    const { problems, columns } = checkText(site.demandWorld(), text);
+    return {
+      ok: problems.length === 0,
+      columns: [...columns],
+      problems: problems.map((one) => ({
+        ...one,
+        severity: 'error' as const,
+        ...positionAt(text, one.from),
+      })),
+    };
+  },
 });
 
 export const completeDraft = defineRoute({
@@ -118,7 +168,10 @@ export const completeDraft = defineRoute({
     .strictObject({ text: z.string().max(20_000), offset: z.int().min(0).max(20_000) })
     .meta({ id: 'CompleteDraft' }),
   reply: completionsShape,
-  handle: notYet,
+  handle: async ({ site }, { body: { text, offset } }) => {
+    const { from, to, items } = completionsAt(site.demandWorld(), text, Math.min(offset, text.length));
+    return { from, to, items: items.map((one) => ({ ...one })) };
+  },
 });
 
 export const runDraft = defineRoute({
@@ -132,7 +185,15 @@ export const runDraft = defineRoute({
     .strictObject({ text: z.string().max(20_000), limit: z.int().min(1).max(200).default(50) })
     .meta({ id: 'RunDraft' }),
   reply: draftRunShape,
-  handle: notYet,
+  handle: async ({ site }, { body: { text, limit } }) => {
+    const { columns, rows, truncated, tookMs } = await runText(site.demandWorld(), text, limit);
+    return {
+      columns: [...columns],
+      rows: rows.map(({ message, cells }) => ({ message, cells: cells.map((cell) => ({ ...cell })) })),
+      truncated,
+      took_ms: tookMs,
+    };
+  },
 });
 
 export const getRuleTests = defineRoute({
@@ -144,7 +205,7 @@ export const getRuleTests = defineRoute({
   role: 'reader',
   params: ruleParam,
   reply: ruleTestsShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) => testsOf(site.demandWorld(), params.id, false),
 });
 
 export const runRuleTests = defineRoute({
@@ -156,5 +217,5 @@ export const runRuleTests = defineRoute({
   role: 'builder',
   params: ruleParam,
   reply: ruleTestsShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) => testsOf(site.demandWorld(), params.id, true),
 });

@@ -1,6 +1,9 @@
 /** `/study`: a folder that is no world yet; what `lore init` would propose, changed and accepted. */
+
+import path from 'node:path';
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { ingestJob, jobsOf, type StudiedFolder } from '../../engine/index.js';
+import { jobOf } from '../jobs.js';
 import { defineRoute } from '../route.js';
 import { jobShape } from '../shapes/job.js';
 import { studyChange, studyShape } from '../shapes/world.js';
@@ -13,7 +16,7 @@ export const getStudy = defineRoute({
   summary: 'what lies in the folder, and what it would be taken for; nothing is written',
   role: 'reader',
   reply: studyShape,
-  handle: notYet,
+  handle: async ({ site }) => told(await site.study.look()),
 });
 
 export const changeStudy = defineRoute({
@@ -25,7 +28,7 @@ export const changeStudy = defineRoute({
   role: 'builder',
   body: studyChange,
   reply: studyShape,
-  handle: notYet,
+  handle: async ({ site }, { body }) => told(await site.study.change(body)),
 });
 
 export const acceptStudy = defineRoute({
@@ -42,5 +45,30 @@ export const acceptStudy = defineRoute({
     file: z.string(),
     job: jobShape.describe('reads the sources; see jobs for its progress'),
   }),
-  handle: notYet,
+  handle: async ({ site }) => {
+    const file = await site.study.accept();
+    const world = await site.reopen();
+    const { job } = await jobsOf(world.store.queue).enqueue(ingestJob(world), {}, { priority: 'foreground' });
+    return { file: path.basename(file), job: jobOf(job) };
+  },
 });
+
+function told({ root, calendars, lines, detected, packs, meanings, ...rest }: StudiedFolder) {
+  return {
+    is_world: rest.isWorld,
+    folder: path.basename(root),
+    detected: { ...detected, gedcom: [...detected.gedcom] },
+    name: rest.name,
+    pack: rest.pack,
+    packs: packs.map((pack) => ({ ...pack })),
+    now: rest.now,
+    calendars: calendars.map(({ id, name, now, remarks }) => ({ id, name, now, remarks: [...remarks] })),
+    lines: lines.map(({ isChanged, meaning, likely, ...line }) => ({
+      ...line,
+      meaning: typeof meaning === 'object' && meaning !== null ? { ...meaning } : meaning,
+      likely: [...likely],
+      is_changed: isChanged,
+    })),
+    meanings: { note: [...meanings.note], key: [...meanings.key] },
+  };
+}

@@ -1,8 +1,12 @@
 /** A person's word on findings: one, many, taken back; snoozing; and repairs. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { deskRow, judgeOnDesk, takeBackOwn, type Word } from '../../engine/desk.js';
+import { LoreError } from '../../model/index.js';
+import { repairNamed } from '../explanation.js';
+import { filterOf, rowsOf } from '../finding-rows.js';
 import { defineRoute } from '../route.js';
 import { findingQuery, findingRowShape } from '../shapes/finding.js';
+import { timeOf } from '../words.js';
 import { idParam } from './findings.js';
 
 /** `snooze` needs `until`; null there wakes a finding up. */
@@ -17,6 +21,19 @@ const said = {
   until: z.string().max(40).nullable().optional().describe('of a snooze: a day or time; null wakes it up'),
 };
 
+type Said = z.output<z.ZodObject<typeof said>>;
+
+const MOST = 5_000;
+
+const WORDS = { confirm: 'confirmed', dismiss: 'dismissed', exception: 'exception', reopen: 'open' } as const;
+
+function wordOf({ verdict, reason = '', expires = null, until = null }: Said): Word {
+  if (verdict !== 'snooze') return { word: WORDS[verdict], reason, expires };
+  const at = until === null ? null : timeOf(until);
+  if (at === null || at > Date.now()) return { word: 'snooze', until: at };
+  throw new LoreError({ code: 'review/expired', message: `${until} is past already.` });
+}
+
 export const judgeFinding = defineRoute({
   id: 'judgeFinding',
   method: 'post',
@@ -27,7 +44,17 @@ export const judgeFinding = defineRoute({
   params: idParam,
   body: z.strictObject(said).meta({ id: 'GiveVerdict' }),
   reply: findingRowShape,
-  handle: notYet,
+  handle: async ({ site, caller }, { params, body }) => {
+    const world = site.demandWorld();
+    const { id } = await deskRow(world, params.id);
+    const { skipped } = await judgeOnDesk(world, [id], wordOf(body), caller.name);
+    const [why] = skipped;
+    if (why !== undefined)
+      throw new LoreError({ code: 'review/finding-gone', message: `${id} stays as it is: ${why.because}.` });
+    const [row] = await rowsOf(world, [await deskRow(world, id)]);
+    if (row === undefined) throw new Error('a finding was judged and is lost');
+    return row;
+  },
 });
 
 export const judgeFindings = defineRoute({
@@ -51,7 +78,17 @@ export const judgeFindings = defineRoute({
       .array(z.object({ id: z.string(), because: z.string() }))
       .describe('that could not be judged, such as those that are gone'),
   }),
-  handle: notYet,
+  handle: async ({ site, caller }, { body: { ids, filter, ...given } }) => {
+    const world = site.demandWorld();
+    if ((ids === undefined) === (filter === undefined))
+      throw new LoreError({
+        code: 'api/bad-input',
+        message: 'Say which findings are meant: by ids, or by a filter.',
+      });
+    const meant = ids ?? (await world.store.desk.ids(filterOf(filter ?? {}), MOST));
+    const { ids: judged, skipped } = await judgeOnDesk(world, meant, wordOf(given), caller.name);
+    return { judged: judged.length, ids: [...judged], skipped: skipped.map((one) => ({ ...one })) };
+  },
 });
 
 export const undoVerdict = defineRoute({
@@ -66,7 +103,10 @@ export const undoVerdict = defineRoute({
     verdict: z.string(),
     lesson: z.string().nullable().describe('what was taken out of lore.yaml again'),
   }),
-  handle: notYet,
+  handle: async ({ site, caller }) => {
+    const { ids, verdict, lesson } = await takeBackOwn(site.demandWorld(), caller.name);
+    return { reopened: [...ids], verdict, lesson };
+  },
 });
 
 export const repairFinding = defineRoute({
@@ -88,7 +128,13 @@ export const repairFinding = defineRoute({
     appeared: z.array(z.string()),
     gone: z.array(z.string()),
   }),
-  handle: notYet,
+  handle: async ({ site, caller }, { params, body }) => {
+    const world = site.demandWorld();
+    const row = await deskRow(world, params.id);
+    const repair = await repairNamed(world, row, body.repair);
+    const made = await world.repair({ finding: row.id, repair, reason: body.reason, by: caller.name });
+    return { seq: made.seq, appeared: [...made.appeared], gone: [...made.gone] };
+  },
 });
 
 export const assignFindings = defineRoute({
@@ -105,5 +151,7 @@ export const assignFindings = defineRoute({
     })
     .meta({ id: 'AssignFindings' }),
   reply: z.object({ assigned: z.number() }),
-  handle: notYet,
+  handle: async ({ site, caller }, { body: { ids, assignee } }) => ({
+    assigned: await site.demandWorld().store.desk.assign(ids, assignee, caller.name),
+  }),
 });

@@ -1,8 +1,10 @@
 /** `/views`: filters that were given a name, and an address that can be shared. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import type { SavedView } from '../../engine/desk.js';
+import { LoreError } from '../../model/index.js';
 import { defineRoute } from '../route.js';
 import { timestamp } from '../shapes/common.js';
+import { iso } from '../words.js';
 
 const viewShape = z
   .object({
@@ -35,7 +37,7 @@ export const listViews = defineRoute({
   summary: 'saved views, by name',
   role: 'reader',
   reply: z.object({ items: z.array(viewShape) }),
-  handle: notYet,
+  handle: async ({ site }) => ({ items: (await site.demandWorld().store.desk.views()).map(told) }),
 });
 
 export const addView = defineRoute({
@@ -48,7 +50,11 @@ export const addView = defineRoute({
   status: 201,
   body: viewInput,
   reply: viewShape,
-  handle: notYet,
+  handle: async ({ site, caller }, { body }) => {
+    const { desk } = site.demandWorld().store;
+    const taken = new Set((await desk.views()).map(({ id }) => id));
+    return told(await desk.putView({ id: freeId(body.name, taken), ...body, by: caller.name }));
+  },
 });
 
 export const changeView = defineRoute({
@@ -61,7 +67,11 @@ export const changeView = defineRoute({
   params: viewParam,
   body: viewInput,
   reply: viewShape,
-  handle: notYet,
+  handle: async ({ site, caller }, { params, body }) => {
+    const { desk } = site.demandWorld().store;
+    if (!(await desk.views()).some(({ id }) => id === params.id)) throw unknown(params.id);
+    return told(await desk.putView({ id: params.id, ...body, by: caller.name }));
+  },
 });
 
 export const removeView = defineRoute({
@@ -73,5 +83,28 @@ export const removeView = defineRoute({
   role: 'builder',
   params: viewParam,
   reply: z.object({ ok: z.boolean() }),
-  handle: notYet,
+  handle: async ({ site }, { params }) => {
+    if (!(await site.demandWorld().store.desk.removeView(params.id))) throw unknown(params.id);
+    return { ok: true };
+  },
 });
+
+function told({ id, name, screen, query, by, at }: SavedView) {
+  const fields = Object.entries(query).map(([key, values]) => [key, [...values]]);
+  return { id, name, screen, by, at: iso(at), query: Object.fromEntries(fields) };
+}
+
+/** Its name, as it may stand in an address. */
+function freeId(name: string, taken: ReadonlySet<string>): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const slug =
+    plain
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 80) || 'view';
+  for (let number = 2, id = slug; ; id = `${slug}-${number++}`) if (!taken.has(id)) return id;
+}
+
+function unknown(id: string): LoreError {
+  return new LoreError({ code: 'api/unknown-view', message: `There is no view ${id}.` });
+}

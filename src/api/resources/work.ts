@@ -1,9 +1,14 @@
 /** `/runs` and `/jobs`: checks that were made, and what is under way. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { checkJob, ingestJob, jobsOf } from '../../engine/index.js';
+import { runOf } from '../../mcp/shapes/run.js';
+import { jobOf } from '../jobs.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
 import { jobShape, runShape } from '../shapes/job.js';
+import { paged } from '../words.js';
+
+const MOST_RUNS = 2_000;
 
 export const listRuns = defineRoute({
   id: 'listRuns',
@@ -14,7 +19,11 @@ export const listRuns = defineRoute({
   role: 'reader',
   query: { mode: z.enum(['live', 'batch']).optional(), ...pageQuery },
   reply: pageOf(runShape),
-  handle: notYet,
+  handle: async ({ site }, { query: { mode, limit, cursor } }) => {
+    const runs = await site.demandWorld().runs({ limit: MOST_RUNS, ...(mode === undefined ? {} : { mode }) });
+    const { items, total, next } = paged(runs, cursor, limit);
+    return { items: items.map((run) => runOf(run)), total, next };
+  },
 });
 
 export const startRun = defineRoute({
@@ -37,7 +46,15 @@ export const startRun = defineRoute({
     })
     .meta({ id: 'StartRun' }),
   reply: z.object({ job: jobShape }),
-  handle: notYet,
+  handle: async ({ site }, { body: { scope } }) => {
+    const world = site.demandWorld();
+    // Said at once, and not by a job that dies of it.
+    await world.checkScope(scope);
+    const payload = scope === 'everything' ? {} : { scope };
+    const jobs = jobsOf(world.store.queue);
+    const { job } = await jobs.enqueue(checkJob(world), payload, { priority: 'foreground', coalesce: true });
+    return { job: jobOf(job) };
+  },
 });
 
 export const startIngest = defineRoute({
@@ -52,7 +69,12 @@ export const startIngest = defineRoute({
     .strictObject({ force: z.boolean().optional().describe('read every file again') })
     .meta({ id: 'StartIngest' }),
   reply: z.object({ job: jobShape }),
-  handle: notYet,
+  handle: async ({ site }, { body }) => {
+    const world = site.demandWorld();
+    const jobs = jobsOf(world.store.queue);
+    const { job } = await jobs.enqueue(ingestJob(world), body, { priority: 'foreground', coalesce: true });
+    return { job: jobOf(job) };
+  },
 });
 
 export const listJobs = defineRoute({
@@ -68,7 +90,15 @@ export const listJobs = defineRoute({
     limit: z.int().min(1).max(500).default(50),
   },
   reply: z.object({ items: z.array(jobShape), counts: z.record(z.string(), z.number()) }),
-  handle: notYet,
+  handle: async ({ site }, { query: { state, kind, limit } }) => {
+    const { queue } = site.demandWorld().store;
+    const jobs = await queue.list({
+      limit,
+      ...(state === undefined ? {} : { states: state }),
+      ...(kind === undefined ? {} : { kinds: kind }),
+    });
+    return { items: jobs.map(jobOf), counts: { ...(await queue.counts()) } };
+  },
 });
 
 const jobParams = { id: z.string().regex(/^\d{1,15}$/, 'a number') };
@@ -82,7 +112,8 @@ export const getJob = defineRoute({
   role: 'reader',
   params: jobParams,
   reply: jobShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) =>
+    jobOf(await jobsOf(site.demandWorld().store.queue).get(Number(params.id))),
 });
 
 export const cancelJob = defineRoute({
@@ -94,7 +125,8 @@ export const cancelJob = defineRoute({
   role: 'builder',
   params: jobParams,
   reply: jobShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) =>
+    jobOf(await jobsOf(site.demandWorld().store.queue).cancel(Number(params.id))),
 });
 
 export const retryJob = defineRoute({
@@ -106,5 +138,6 @@ export const retryJob = defineRoute({
   role: 'builder',
   params: jobParams,
   reply: jobShape,
-  handle: notYet,
+  handle: async ({ site }, { params }) =>
+    jobOf(await jobsOf(site.demandWorld().store.queue).retry(Number(params.id))),
 });

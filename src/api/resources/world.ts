@@ -1,9 +1,14 @@
 /** `/world`: the world at a glance, its axis, its people. */
 import { z } from 'zod';
-import { notYet } from '../not-yet.js';
+import { extentOf, typesOf } from '../../engine/extent.js';
+import { glanceAt } from '../../engine/glance.js';
+import { runOf } from '../../mcp/shapes/run.js';
+import { boundJson } from '../../report/json.js';
+import { jobOf } from '../jobs.js';
 import { defineRoute } from '../route.js';
 import { axisShape } from '../shapes/common.js';
 import { worldShape } from '../shapes/world.js';
+import { atText, axisBetween, dayAt, iso } from '../words.js';
 
 export const getWorld = defineRoute({
   id: 'getWorld',
@@ -14,7 +19,62 @@ export const getWorld = defineRoute({
   role: 'reader',
   query: { days: z.int().min(1).max(365).default(30).describe('of the trend') },
   reply: worldShape,
-  handle: notYet,
+  handle: async ({ site, caller }, { query: { days } }) => {
+    const world = site.demandWorld();
+    const glance = await glanceAt(world, { days, name: caller.name });
+    const { tally, open, changes, latest, whole } = glance;
+    const [now, jobs, commits] = await Promise.all([
+      world.now(),
+      world.store.queue.list({ states: ['queued', 'running'], limit: 20 }),
+      world.store.commits({ limit: 5 }),
+    ]);
+    return {
+      name: world.config.name,
+      packs: world.ontology.packs.map(({ id }) => id),
+      calendar: world.dates.default,
+      now: now === null ? null : { text: now.moment.text, because: now.because },
+      counts: {
+        entities: tally.entities,
+        provisional: tally.provisional,
+        relations: tally.relations,
+        attributes: tally.attributes,
+        sources: tally.sources,
+        commits: glance.commits,
+        entities_by_type: { ...tally.entitiesByType },
+      },
+      last_run: latest === null ? null : runOf(latest),
+      last_full_run: whole === null ? null : runOf(whole),
+      rules: glance.rules,
+      open: {
+        total: open.total,
+        by_kind: { ...open.byKind },
+        by_severity: { ...open.bySeverity },
+        possible: open.possible,
+        snoozed: open.snoozed,
+        mine: open.mine,
+      },
+      trend: glance.trend.map(({ day, open: left, appeared, closed }) => ({
+        day: localDay(glance.until - (days - day) * DAY_MS),
+        ...{ open: left, appeared, closed },
+      })),
+      since_yesterday: {
+        since: iso(glance.since),
+        commits: changes.commits,
+        entities: changes.entities,
+        statements_opened: changes.statementsOpened,
+        statements_closed: changes.statementsClosed,
+        findings_appeared: changes.appeared,
+        findings_gone: changes.gone,
+        verdicts: changes.verdicts,
+        latest: commits.map(({ seq, at, author, reason }) => ({ seq, at: iso(at), author, reason })),
+      },
+      jobs: jobs.map(jobOf),
+      first: glance.first.map((one) => ({
+        ...one,
+        query: Object.fromEntries(Object.entries(one.query).map(([key, values]) => [key, [...values]])),
+      })),
+    };
+  },
 });
 
 export const getAxis = defineRoute({
@@ -39,7 +99,12 @@ export const getAxis = defineRoute({
       }),
     ),
   }),
-  handle: notYet,
+  handle: async ({ site }, { query: { from, until, ticks } }) => {
+    const world = site.demandWorld();
+    const extent = await extentOf(world);
+    const axis = await axisBetween(world, from ?? extent.from, until ?? extent.until, ticks);
+    return { ...axis, eras: extent.eras.map((era) => ({ ...era })) };
+  },
 });
 
 export const readDate = defineRoute({
@@ -51,7 +116,17 @@ export const readDate = defineRoute({
   role: 'reader',
   query: { text: z.string().min(1).max(200).describe('340 TA; or @ and a second') },
   reply: z.object({ text: z.string(), min: z.number().nullable(), max: z.number().nullable() }),
-  handle: notYet,
+  handle: async ({ site }, { query: { text } }) => {
+    const world = site.demandWorld();
+    const second = /^@(-?\d{1,16})$/.exec(text)?.[1];
+    if (second !== undefined) {
+      const at = Number(second);
+      return { text: dayAt(world, at), min: at, max: at };
+    }
+    const asked = await world.reads.timeAsked(atText(world, text) ?? text);
+    const { fromMin, untilMax } = asked.window;
+    return { text: asked.text, min: boundJson(fromMin), max: boundJson(untilMax) };
+  },
 });
 
 export const listPeople = defineRoute({
@@ -62,7 +137,7 @@ export const listPeople = defineRoute({
   summary: 'names that verdicts, comments and assignments carry',
   role: 'reader',
   reply: z.object({ items: z.array(z.object({ name: z.string(), assigned: z.number() })) }),
-  handle: notYet,
+  handle: async ({ site }) => ({ items: await site.demandWorld().store.desk.people() }),
 });
 
 export const listTypes = defineRoute({
@@ -93,5 +168,14 @@ export const listTypes = defineRoute({
     ),
     attributes: z.array(z.object({ name: z.string(), value: z.string(), of: z.array(z.string()) })),
   }),
-  handle: notYet,
+  handle: async ({ site }) => typesOf(site.demandWorld()),
 });
+
+const DAY_MS = 86_400_000;
+
+/** The day of this machine, at its noon, whatever happened to the clock that night. */
+function localDay(start: number): string {
+  const day = new Date(start + DAY_MS / 2);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

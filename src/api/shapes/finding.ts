@@ -44,6 +44,7 @@ export const findingRowShape = z
       .array(z.object({ id: z.string(), title: z.string(), file: z.string() }))
       .describe('the first few'),
     sources_total: z.number(),
+    era: z.string().nullable().describe('of an anachronism'),
     guess: z.enum(['prose', 'type']).nullable(),
     settles: z.string().nullable(),
     flagged: z.boolean().describe('a model has been told of it'),
@@ -70,6 +71,7 @@ export const findingQuery = {
   type: z.array(z.string().max(200)).optional().describe('types of the subject'),
   reason: z.array(z.string().max(200)).optional(),
   source: z.array(z.string().max(400)).optional().describe('ids of documents'),
+  cause: z.array(z.string().max(400)).optional().describe('keys of what several follow from'),
   assignee: z.array(z.string().max(100)).optional().describe('a name; - for nobody'),
   flagged: z.boolean().optional().describe('a model has been told of them, or not'),
   since: z.string().max(40).optional().describe('detected on or after this day or time'),
@@ -109,7 +111,7 @@ export const facetsShape = z
   .object({
     total: z.number(),
     facets: z
-      .record(z.enum(FACETS), facetShape)
+      .partialRecord(z.enum(FACETS), facetShape)
       .describe('each counted under all filters but its own, so that a second value can be chosen'),
   })
   .meta({ id: 'FindingFacets' });
@@ -152,10 +154,6 @@ export const evidenceShape = z
     reliability: z.string().nullable(),
     is_disputed: z.boolean(),
     provisional: z.boolean(),
-    is_core: z
-      .boolean()
-      .nullable()
-      .describe('among the least that cannot all hold; null: not worked out yet'),
     citations: z.array(evidenceCitationShape),
   })
   .meta({ id: 'Evidence' });
@@ -234,9 +232,8 @@ export const findingCardShape = findingRowShape
       ),
     expected: z.string().nullable(),
     actual: z.string().nullable(),
-    era: z.string().nullable(),
     cause: z
-      .object({ told: z.string(), so: z.string(), fix: z.string() })
+      .object({ key: z.string(), told: z.string(), so: z.string(), fix: z.string() })
       .nullable()
       .describe('what several findings follow from'),
     gone_at: timestamp.nullable(),
