@@ -46,6 +46,7 @@ export function App() {
                 <Route path="/ask" component={Ask} />
                 <Route path="/study" component={Study} />
                 <Route path="/session" component={Session} />
+                <Route path="/enter" component={Session} />
                 <Route component={Nowhere} />
               </Switch>
             </Suspense>

@@ -1,8 +1,8 @@
-/** Who one is, with what role; signing in with a token, and out. The link of `lore serve --open` is the server's. */
+/** Who one is, with what role; signing in with a token, and out. The link of `lore serve --open` leads here. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, told } from '../../api/client.js';
 import { asFailure } from '../../api/failure.js';
@@ -14,6 +14,7 @@ import { Shown } from '../../parts/states.js';
 export default function Session() {
   const session = useSession();
   const enter = useEnter();
+  useLink((link) => enter.mutate({ link }));
   return (
     <Screen title="Who you are">
       <div className="screen-body reading stack enter">
@@ -32,7 +33,7 @@ export default function Session() {
               </p>
               {who.role === null ? null : <Name name={who.name} />}
               {who.how_to_write === null && who.via !== 'session' ? null : (
-                <Token onToken={(token) => enter.mutate(token)} />
+                <Token onToken={(token) => enter.mutate({ token })} />
               )}
               {who.via === 'session' ? <Leave /> : null}
             </>
@@ -43,11 +44,29 @@ export default function Session() {
   );
 }
 
+/** `/enter#…`: what lets its owner in once stands in the fragment, which reaches no server's log. */
+function useLink(onLink: (link: string) => void): void {
+  const [path] = useLocation();
+  const link = useRef(path === '/enter' ? location.hash.slice(1) : '');
+  const tell = useRef(onLink);
+  tell.current = onLink;
+  useEffect(() => {
+    const once = link.current;
+    if (once === '') return;
+    link.current = '';
+    // Out of the address before anything else, so that it is in no history.
+    history.replaceState(null, '', '/enter');
+    tell.current(once);
+  }, []);
+}
+
+type Key = { readonly link: string } | { readonly token: string };
+
 function useEnter() {
   const queries = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: (token: string) => told(api.POST('/session', { body: { token } })),
+    mutationFn: (key: Key) => told(api.POST('/session', { body: key })),
     onSuccess: (session) => {
       keepCsrfToken(session.csrf);
       queries.clear();
