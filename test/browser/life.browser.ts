@@ -46,7 +46,7 @@ test('the life of a finding: read, found, spoken of, given away, repaired, gone'
   await page.getByText(SAYS).first().click();
   await page.getByRole('heading', { name: SAYS }).waitFor();
   await page.locator('.windows-clash.overlap').waitFor();
-  await page.getByText('Data/two-lords.yaml').first().waitFor();
+  await page.locator('.sides').getByText('Data/two-lords.yaml').first().waitFor();
   const card = page.url();
 
   await page.keyboard.press('m');

@@ -152,6 +152,6 @@ test('a family tree shows five generations, and a slider goes through time', asy
   await page.locator('.exists').waitFor();
   await page.getByRole('button', { name: 'Any time' }).click();
   await page.waitForURL((url) => !url.search.includes('at='));
-  await page.getByText('As believed on').click();
+  await page.getByRole('switch', { name: 'As believed on' }).click({ force: true });
   await page.waitForURL(/as_of=/);
 });

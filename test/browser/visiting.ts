@@ -10,6 +10,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** As long as a busy machine may need. */
+const PATIENCE_MS = 20_000;
+
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -38,6 +41,7 @@ export async function visit(browser: Browser, address: string, options: Options 
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const wrongs: string[] = [];
   watch(page, new URL(address).origin, wrongs);

@@ -23,8 +23,8 @@ export default function Palette() {
       padding={0}
       size={640}
       yOffset="12vh"
-      title={null}
-      aria-label="Search"
+      title="Search"
+      classNames={{ header: 'hidden-text' }}
       transitionProps={{ duration: 80 }}
     >
       {isOpen ? <Search /> : null}

@@ -21,7 +21,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         </span>
         <span className="rail-name cut">{session.data?.world?.name ?? 'Lore'}</span>
       </Link>
-      <button type="button" className="rail-search" onClick={openPalette}>
+      <button type="button" className="rail-search" onClick={openPalette} aria-label="Search">
         <IconSearch size={14} stroke={1.8} aria-hidden />
         <span>Search</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>

@@ -20,7 +20,7 @@ export function say(message: string, id?: string): void {
 export function showFailure(error: unknown): void {
   const { message, hint } = asFailure(error);
   notifications.show({
-    color: 'red',
+    className: 'is-failure',
     title: message,
     message: hint ?? 'Nothing was changed.',
     autoClose: FAILED_MS,

@@ -55,10 +55,16 @@ export function useDeskKeys({
           {
             keys: 'a',
             does: 'Assign',
-            run: () =>
-              document.querySelector<HTMLElement>('.desk-card [data-assign], .bulk [data-assign]')?.click(),
+            run: openAssign,
           },
         ]
       : []),
   ]);
+}
+
+/** The menu is not shown where its button is out of sight. */
+function openAssign(): void {
+  const button = document.querySelector<HTMLElement>('.bulk [data-assign], .desk-card [data-assign]');
+  button?.scrollIntoView({ block: 'nearest' });
+  button?.click();
 }

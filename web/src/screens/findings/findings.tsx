@@ -168,7 +168,7 @@ function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) 
 function CardPane({ id, query, isPhone }: { id: string; query: string; isPhone: boolean }) {
   return (
     <section className="desk-card" aria-label="The finding">
-      <p className="desk-back">
+      <p className="desk-back bare">
         <Link href={address(null, query)}>
           <IconArrowLeft size={14} aria-hidden /> {isPhone ? 'All findings' : 'Close'}
         </Link>

@@ -19,7 +19,7 @@ export function First({ items }: { items: World['first'] }) {
               {index + 1}
             </span>
             <div>
-              <p className="first-title told">
+              <p className="first-title told bare">
                 <Title item={item} />
               </p>
               <p className="soft told">{item.why}</p>

@@ -25,7 +25,7 @@ export function OpenFindings({ world: { open, trend } }: { world: World }) {
   const most = Math.max(1, ...KINDS.map(({ kind }) => open.by_kind[kind] ?? 0));
   return (
     <Part title="Open findings" note={<Link href="/findings">{digits(open.total)} in all</Link>}>
-      <p className="open-severities">
+      <p className="open-severities bare">
         {SEVERITIES.map(({ severity, word }) => (
           <Link
             key={severity}

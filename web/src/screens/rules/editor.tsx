@@ -83,11 +83,26 @@ function extensions(latest: { readonly current: Props }, isReadOnly: boolean) {
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': 'The rule: header and query' }),
     EditorState.readOnly.of(isReadOnly),
+    EditorView.domEventHandlers({ beforeinput: replaceSelected }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest.current.onText(update.state.doc.toString());
     }),
     look,
   ];
+}
+
+/** The browser itself would carry the colours of what is replaced over as a style, which the policy refuses. */
+function replaceSelected(event: InputEvent, view: EditorView): boolean {
+  if (event.inputType !== 'insertText' || event.data === null || view.state.selection.main.empty)
+    return false;
+  if (view.state.readOnly) return false;
+  event.preventDefault();
+  view.dispatch({
+    ...view.state.replaceSelection(event.data),
+    userEvent: 'input.type',
+    scrollIntoView: true,
+  });
+  return true;
 }
 
 async function complete(context: CompletionContext): Promise<CompletionResult | null> {
@@ -130,7 +145,8 @@ const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: '13px', maxHeight: '60vh' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6', overflow: 'auto' },
-  '.cm-content': { caretColor: 'var(--accent)', padding: '10px 0', minHeight: '220px' },
+  '.cm-content': { caretColor: 'var(--accent)', padding: '10px 0' },
+  '.cm-content, .cm-gutter': { minHeight: '240px' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)' },
   '.cm-gutters': { backgroundColor: 'var(--sunk)', color: 'var(--ink-3)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--hover) 55%, transparent)' },

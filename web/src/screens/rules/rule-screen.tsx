@@ -24,6 +24,7 @@ type Problem = components['schemas']['Problem'];
 const NEW = 'new';
 const DRAFT = `/**
  * @name      
+ * @description 
  * @kind      ontology-violation
  * @severity  warn
  * @message   {p.name} …

@@ -29,8 +29,8 @@ export function RuleSettings({ rule }: { rule: RuleCard }) {
         checked={rule.enabled}
         disabled={!may}
         onChange={({ currentTarget }) => set({ enabled: currentTarget.checked })}
-        description={rule.disabled_by === null ? null : `switched off by ${rule.disabled_by}`}
       />
+      {rule.disabled_by === null ? null : <p className="muted small">switched off by {rule.disabled_by}</p>}
       <Switch
         label="Trusted: its findings count in full without a person"
         checked={rule.trusted}
