@@ -66,8 +66,19 @@ export function useBoundKeys(): readonly Group[] {
 }
 
 export function listenForKeys(): () => void {
+  window.addEventListener('keydown', noteDialog, true);
   document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+  return () => {
+    window.removeEventListener('keydown', noteDialog, true);
+    document.removeEventListener('keydown', onKey);
+  };
+}
+
+let hadDialog = false;
+
+/** Before anybody else hears the key: a dialog that closes by it is gone when the others do. */
+function noteDialog(): void {
+  hadDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -75,8 +86,7 @@ function onKey(event: KeyboardEvent): void {
   const name = nameOf(event);
   if (typesInto(event.target) && !name.startsWith('mod+')) return;
   if (OWN_KEYS.has(event.key) && hasOwnKeys(event.target)) return;
-  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null && !name.startsWith('mod+'))
-    return;
+  if (hadDialog && !name.startsWith('mod+')) return;
   const pair = first !== null && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${name}` : null;
   first = null;
   for (const wanted of pair === null ? [name] : [pair, name]) {

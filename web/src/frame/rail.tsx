@@ -21,10 +21,10 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         </span>
         <span className="rail-name cut">{session.data?.world?.name ?? 'Lore'}</span>
       </Link>
-      <button type="button" className="rail-search" onClick={openPalette} aria-label="Search">
+      <button type="button" className="rail-search" onClick={openPalette}>
         <IconSearch size={14} stroke={1.8} aria-hidden />
         <span>Search</span>
-        <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <nav aria-label="Screens" className="rail-nav">
         {PLACES.map(({ path: to, name, icon: Shape }) => (

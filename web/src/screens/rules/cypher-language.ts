@@ -41,7 +41,7 @@ function comment(stream: { match(pattern: RegExp): unknown; sol(): boolean }, st
 
 function wordOf(word: string, next: string | undefined): string | null {
   if (WORDS.test(word)) return 'keyword';
-  return next === '(' ? 'function' : 'variableName';
+  return next === '(' ? 'variableName.function' : 'variableName';
 }
 
 export const cypher = StreamLanguage.define(parser);

@@ -81,7 +81,7 @@ function extensions(latest: { readonly current: Props }, isReadOnly: boolean) {
       ...lintKeymap,
     ]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'The rule: header and query' }),
+    EditorView.contentAttributes.of({ 'aria-label': 'The rule: header and query', tabindex: '0' }),
     EditorState.readOnly.of(isReadOnly),
     EditorView.domEventHandlers({ beforeinput: replaceSelected }),
     EditorView.updateListener.of((update) => {
