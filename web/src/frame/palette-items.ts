@@ -2,6 +2,7 @@
 import type { components } from '../api.generated.js';
 import { entityPath } from '../parts/entity-link.js';
 import { kindWord } from '../parts/marks.js';
+import { showPassage } from './palette-store.js';
 
 type Found = components['schemas']['SearchResult'];
 
@@ -74,15 +75,16 @@ export function itemsOf(
         run: () => go(`/rules/${id}`),
       }),
     ),
-    ...found.passages.map(
-      ({ file, line, parts }, index): Item => ({
+    ...found.passages.map(({ file, title, line, parts }, index): Item => {
+      const told = parts.map((part) => ({ text: part.text, isMatch: part.is_match }));
+      return {
         id: `passage-${index}`,
         group: 'Passages',
-        parts: parts.map((part) => ({ text: part.text, isMatch: part.is_match })),
+        parts: told,
         hint: line === null ? file : `${file}:${line}`,
-        run: () => go(`/findings?source=${encodeURIComponent(file)}`),
-      }),
-    ),
+        run: () => showPassage({ file, title, line, parts: told }),
+      };
+    }),
     ...doable,
     ask,
   ];

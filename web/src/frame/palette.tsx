@@ -9,6 +9,7 @@ import { useIngest, useMay, useSession, useStartRun } from '../api/queries.js';
 import { showFailure } from '../parts/notice.js';
 import { type Command, type Item, itemsOf } from './palette-items.js';
 import { closePalette, usePaletteOpen } from './palette-store.js';
+import { PassageDialog } from './passage-dialog.js';
 import { PLACES } from './places.js';
 
 const WAIT_MS = 120;
@@ -16,19 +17,22 @@ const WAIT_MS = 120;
 export default function Palette() {
   const isOpen = usePaletteOpen();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={closePalette}
-      withCloseButton={false}
-      padding={0}
-      size={640}
-      yOffset="12vh"
-      title="Search"
-      classNames={{ header: 'hidden-text' }}
-      transitionProps={{ duration: 80 }}
-    >
-      {isOpen ? <Search /> : null}
-    </Modal>
+    <>
+      <PassageDialog />
+      <Modal
+        opened={isOpen}
+        onClose={closePalette}
+        withCloseButton={false}
+        padding={0}
+        size={640}
+        yOffset="12vh"
+        title="Search"
+        classNames={{ header: 'hidden-text' }}
+        transitionProps={{ duration: 80 }}
+      >
+        {isOpen ? <Search /> : null}
+      </Modal>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 /** Confusions as conflict cards: one question each, answered with one key. */
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
-import { api, told } from '../../api/client.js';
+import { api, BASE, told } from '../../api/client.js';
 import { useMay } from '../../api/queries.js';
 import type { Conflict } from '../../api/types.js';
 import { useKeys } from '../../frame/keys.js';
@@ -34,13 +34,18 @@ export default function Confusions() {
       title="Confusions"
       note={data === undefined ? undefined : `${digits(data.open)} open, ${digits(data.resolved)} resolved`}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Which"
-          value={state}
-          onChange={(next) => go(next === 'open' ? '/confusions' : `/confusions?state=${next}`)}
-          data={STATES.map((value) => ({ value, label: WORDS[value] }))}
-        />
+        <>
+          <Button component="a" href={`${BASE}/export/confusions?format=csv`} download="confusions.csv">
+            Export
+          </Button>
+          <SegmentedControl
+            size="xs"
+            aria-label="Which"
+            value={state}
+            onChange={(next) => go(next === 'open' ? '/confusions' : `/confusions?state=${next}`)}
+            data={STATES.map((value) => ({ value, label: WORDS[value] }))}
+          />
+        </>
       }
     >
       <div className="screen-body reading">
