@@ -1,10 +1,9 @@
-/** The page: its files, each with what a browser may do with it; and the link that lets its owner in. */
+/** The page: its files, each with what a browser may do with it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Site } from '../../api/site.js';
 import { only, type Route, refusal } from '../route.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -143,27 +142,4 @@ export function pageFolder(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const isSource = here.endsWith(path.join('src', 'http', 'routes'));
   return isSource ? path.resolve(here, '../../../dist/web') : path.resolve(here, '../web');
-}
-
-/** `/enter?link=…`: the address that `lore serve --open` prints; works once. */
-export function enterRoute(site: Pick<Site, 'sessions' | 'cookie'>): Route {
-  return {
-    path: '/enter',
-    isOpen: true,
-    admit: only('GET'),
-    handle: async ({ url, headers }) => {
-      const made = site.sessions.redeem(new URL(url).searchParams.get('link') ?? '');
-      if (made === null)
-        return new Response(
-          'This link was used already, or is too old. Start `lore serve --open` again for a new one.\n',
-          { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8', ...PROTECTED } },
-        );
-      const isSecure = headers.get('x-forwarded-proto') === 'https';
-      return new Response(null, {
-        status: 303,
-        headers: { location: '/', 'set-cookie': site.cookie(made.secret, isSecure) },
-      });
-    },
-    close: async () => {},
-  };
 }
