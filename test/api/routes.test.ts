@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/api/routes.js';
 import { openWorld } from '../../src/engine/index.js';
+import type { Schemas } from '../../web/src/api.generated.js';
 import { temporaryWorld } from '../cli-helpers.js';
 import {
   type Api,
@@ -114,6 +115,17 @@ describe('the world', () => {
   });
 });
 
+function wholeCard(card: Schemas['FindingCard']): void {
+  const { kind, message, bars, evidence } = card;
+  if (kind === 'flag' || kind === 'confusion') return;
+  expect(card.rule_words?.name).toBe(card.rule_name);
+  if (kind !== 'orphan') expect(evidence.length, message).toBeGreaterThan(0);
+  if (kind === 'anachronism') expect(card.expected, message).not.toBeNull();
+  if (bars.length > 0) expect(card.axis?.ticks.length, message).toBeGreaterThan(0);
+  for (const { excerpt, around } of evidence.flatMap(({ citations }) => citations))
+    if (excerpt !== null) expect(around?.lines[excerpt.line - around.start]).toBe(excerpt.text);
+}
+
 describe('findings', () => {
   it('are listed in pages that follow each other', async () => {
     const first = await got(api.GET('/findings', { params: { query: { limit: 20 } } }));
@@ -140,17 +152,7 @@ describe('findings', () => {
 
   it('are whole on their cards', async () => {
     const { items } = await got(api.GET('/findings', { params: { query: { limit: 200 } } }));
-    for (const { id, kind } of items) {
-      const card = await got(api.GET('/findings/{id}', { params: { path: { id } } }));
-      if (kind === 'flag' || kind === 'confusion') continue;
-      expect(card.rule_words?.name).toBe(card.rule_name);
-      if (kind !== 'orphan') expect(card.evidence.length, card.message).toBeGreaterThan(0);
-      if (kind === 'anachronism') expect(card.expected, card.message).not.toBeNull();
-      if (card.bars.length > 0) expect(card.axis?.ticks.length, card.message).toBeGreaterThan(0);
-      for (const { citations } of card.evidence)
-        for (const { excerpt, around } of citations)
-          if (excerpt !== null) expect(around?.lines[excerpt.line - around.start]).toBe(excerpt.text);
-    }
+    for (const { id } of items) wholeCard(await got(api.GET('/findings/{id}', { params: { path: { id } } })));
     const battle = await anId({ text: 'Black Spire', kind: ['contradiction'] });
     const card = await got(api.GET('/findings/{id}', { params: { path: { id: battle } } }));
     expect(card.sides).toHaveLength(2);
