@@ -58,12 +58,15 @@ export function pageRoute(folder: string): Route {
   return {
     path: '/*',
     isOpen: true,
-    admit: only('GET'),
+    admit: (head, caller) =>
+      head.method === 'GET' || files.has(head.path) || head.path === '/'
+        ? only('GET')(head, caller)
+        : nothing(),
     handle: async ({ url, headers }) => {
       const { pathname } = new URL(url);
       const file = files.get(pathname === '/' ? '/index.html' : pathname);
       if (file !== undefined) return fileResponse(file, headers, HASHED.test(pathname));
-      if (!wantsPage(pathname, headers)) return refusal(404, 'http/unknown', 'There is nothing here.');
+      if (!wantsPage(pathname, headers)) return nothing();
       return index === undefined ? notBuilt() : fileResponse(index, headers, false);
     },
     close: async () => {},
@@ -74,6 +77,10 @@ export function pageRoute(folder: string): Route {
 function wantsPage(pathname: string, headers: Headers): boolean {
   if (/^\/(?:api|mcp|health|assets|\.well-known)(?:\/|$)/.test(pathname)) return false;
   return (headers.get('accept') ?? '').includes('text/html');
+}
+
+function nothing(): Response {
+  return refusal(404, 'http/unknown', 'There is nothing here.');
 }
 
 function notBuilt(): Response {
