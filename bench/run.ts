@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchApi, FULL_API, SMALL_API } from './api.js';
 import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
 import { benchLint, FULL_LINT } from './lint.js';
@@ -33,6 +34,7 @@ try {
     ...(await benchLint(folder, small ? 5_000 : FULL_LINT)),
     ...(await benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP })),
     ...(await benchPage(folder, small ? SMALL_MCP : FULL_MCP)),
+    ...(await benchApi(folder, { statements: small ? SMALL_API : FULL_API })),
   ];
   const [cpu] = cpus();
   const machine = {

@@ -20,7 +20,8 @@ export async function findingCard(world: World, row: DeskRow): Promise<Card> {
   const evidence = await findingEvidence(world, finding);
   const history = await world.store.desk.history(finding.id);
   const { rule } = evidence.shown;
-  const [first, second] = evidence.bars;
+  const bars = evidence.bars.filter((bar) => boundsOf(bar).some((bound) => bound !== null));
+  const [first, second] = bars;
   return {
     ...told,
     predicate: finding.predicate,
@@ -39,10 +40,10 @@ export async function findingCard(world: World, row: DeskRow): Promise<Card> {
     },
     sides: sidesOf(finding, evidence),
     evidence: evidence.shown.evidence.map((one) => evidenceOf(one, evidence)),
-    bars: evidence.bars.map(({ window, ...bar }) => ({ ...bar, window: windowJson(window) })),
+    bars: bars.map(({ window, ...bar }) => ({ ...bar, window: windowJson(window) })),
     overlap: first === undefined || second === undefined ? null : overlapOf(first, second),
     gap: first === undefined || second === undefined ? null : gapOf(first, second),
-    axis: await axisOver(world, evidence.bars.flatMap(boundsOf)),
+    axis: await axisOver(world, bars.flatMap(boundsOf)),
     history: history.map(verdictOf),
     node: null,
   };

@@ -155,11 +155,23 @@ async function worthDoing(world: World, { tally, whole, open, busiest, causes }:
       why: `One rule finds ${busiest.count} of what is open: settle them together, or switch it off.`,
       query: { rule: [busiest.id] },
     });
+  if (open.byKind.flag > 0)
+    found.push({
+      ...{ kind: 'settle', count: open.byKind.flag, finding: null, query: { kind: ['flag'] } },
+      title: open.byKind.flag === 1 ? 'Look at one flag' : `Look at ${open.byKind.flag} flags`,
+      why: 'A model or a person found these suspicious and wants them looked at.',
+    });
   if (open.mine > 0)
     found.push({
       ...{ kind: 'settle', count: open.mine, finding: null, title: 'Look at what is yours' },
       why: 'Somebody gave these to you.',
       query: {},
+    });
+  if (open.byKind.orphan > 0)
+    found.push({
+      ...{ kind: 'settle', count: open.byKind.orphan, finding: null, query: { kind: ['orphan'] } },
+      title: open.byKind.orphan === 1 ? 'Fill one gap' : `Fill ${open.byKind.orphan} gaps`,
+      why: 'What nobody has written down: parents, dates, places.',
     });
   if (found.length === 0)
     found.push({

@@ -1,4 +1,5 @@
 /** The folder that is served: its world once it is one, opened anew where its settings change, with its jobs beside it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Background, openWorld, startBackground, type World } from '../engine/index.js';
 import { LoreError } from '../model/index.js';
 
@@ -44,25 +45,23 @@ export class Place {
     const stop = new AbortController();
     this.#held = { world, stop, background: startBackground(world, stop.signal, this.#onError) };
     if (before !== null) {
-      const left = this.#leave(before, GRACE_MS).finally(() => this.#leaving.delete(left));
+      const left = this.#leave(before).finally(() => this.#leaving.delete(left));
       this.#leaving.add(left);
     }
     return world;
   }
 
-  async #leave({ world, stop, background }: Held, graceMs: number): Promise<void> {
+  async #leave({ world, stop, background }: Held): Promise<void> {
     stop.abort();
     await background.ended.catch(this.#onError);
-    await Promise.race([
-      new Promise((resolve) => setTimeout(resolve, graceMs).unref()),
-      new Promise((resolve) => this.#ends.signal.addEventListener('abort', resolve, { once: true })),
-    ]);
+    const { signal } = this.#ends;
+    if (!signal.aborted) await sleep(GRACE_MS, undefined, { signal }).catch(() => {});
     await world.close();
   }
 
   async close(): Promise<void> {
     this.#ends.abort();
-    if (this.#held !== null) await this.#leave(this.#held, 0);
+    if (this.#held !== null) await this.#leave(this.#held);
     this.#held = null;
     await Promise.all(this.#leaving);
   }

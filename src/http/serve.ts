@@ -13,7 +13,7 @@ import { apiRoute } from './routes/api.js';
 import { healthRoute } from './routes/health.js';
 import { mcpRoute } from './routes/mcp.js';
 import { metadataRoutes } from './routes/metadata.js';
-import { enterRoute, pageFolder, pageRoute } from './routes/page.js';
+import { pageFolder, pageRoute } from './routes/page.js';
 import { listen } from './server.js';
 import { readTokens, tokenBook } from './tokens.js';
 
@@ -90,12 +90,11 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
           mcpRoute({ ...options, world: () => place.world() }),
           ...metadataRoutes(),
           apiRoute(site, onError),
-          enterRoute(site),
           pageRoute(options.page ?? pageFolder()),
         ];
       },
     });
-    const link = options.link ? `${server.url}/enter?link=${sessions.link('builder', options.owner)}` : null;
+    const link = options.link ? `${server.url}/enter#${sessions.link('builder', options.owner)}` : null;
     options.onListening(server.url, link, place.world()?.config.name ?? null);
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();

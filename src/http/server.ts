@@ -159,6 +159,7 @@ async function answered(incoming: IncomingMessage, serving: Serving, signal: Abo
   const client = incoming.socket.remoteAddress ?? '';
   const wait = rate(client);
   if (wait > 0) return tooMany(wait);
+  if (incoming.httpVersionMajor !== 1) return refusal(400, 'http/version', 'This server speaks HTTP/1.1.');
   const { method = '' } = incoming;
   if (!METHODS.has(method))
     return refusal(405, 'http/method', 'That method means nothing here.', { allow: [...METHODS].join(', ') });

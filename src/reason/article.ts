@@ -83,6 +83,8 @@ const LANE_OF: Readonly<Partial<Record<StateSection, Lane>>> = {
   locations: 'places',
 };
 const IN_SUMMARY = 2;
+/** What somebody is known for, before all else. */
+const TELLING: readonly StateSection[] = ['rules', 'titles', 'memberships'];
 
 export async function articleOf(reasoning: Reasoning, question: ArticleQuestion): Promise<Article> {
   const { entity, limit, asOf } = question;
@@ -158,6 +160,9 @@ function summaryOf(
     seen.add(predicate);
     return true;
   });
+  const rank = ({ predicate }: ArticleStatement) =>
+    TELLING.indexOf(OUTWARD[predicate] ?? 'relations') + 1 || TELLING.length + 1;
+  telling.sort((a, b) => rank(a) - rank(b));
   const first = `${name}: ${type}${dates === '' ? '' : `, ${dates}`}.`;
   const rest = telling
     .slice(0, IN_SUMMARY)

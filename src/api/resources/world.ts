@@ -125,7 +125,7 @@ export const readDate = defineRoute({
     }
     const asked = await world.reads.timeAsked(atText(world, text) ?? text);
     const { fromMin, untilMax } = asked.window;
-    return { text: asked.text, min: boundJson(fromMin), max: boundJson(untilMax) };
+    return { text: asked.text, min: boundJson(fromMin), max: boundJson(untilMax - 1) };
   },
 });
 

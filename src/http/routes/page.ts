@@ -1,10 +1,9 @@
-/** The page: its files, each with what a browser may do with it; and the link that lets its owner in. */
+/** The page: its files, each with what a browser may do with it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Site } from '../../api/site.js';
 import { only, type Route, refusal } from '../route.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -59,12 +58,15 @@ export function pageRoute(folder: string): Route {
   return {
     path: '/*',
     isOpen: true,
-    admit: only('GET'),
+    admit: (head, caller) =>
+      head.method === 'GET' || files.has(head.path) || head.path === '/'
+        ? only('GET')(head, caller)
+        : nothing(),
     handle: async ({ url, headers }) => {
       const { pathname } = new URL(url);
       const file = files.get(pathname === '/' ? '/index.html' : pathname);
       if (file !== undefined) return fileResponse(file, headers, HASHED.test(pathname));
-      if (!wantsPage(pathname, headers)) return refusal(404, 'http/unknown', 'There is nothing here.');
+      if (!wantsPage(pathname, headers)) return nothing();
       return index === undefined ? notBuilt() : fileResponse(index, headers, false);
     },
     close: async () => {},
@@ -75,6 +77,10 @@ export function pageRoute(folder: string): Route {
 function wantsPage(pathname: string, headers: Headers): boolean {
   if (/^\/(?:api|mcp|health|assets|\.well-known)(?:\/|$)/.test(pathname)) return false;
   return (headers.get('accept') ?? '').includes('text/html');
+}
+
+function nothing(): Response {
+  return refusal(404, 'http/unknown', 'There is nothing here.');
 }
 
 function notBuilt(): Response {
@@ -143,27 +149,4 @@ export function pageFolder(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const isSource = here.endsWith(path.join('src', 'http', 'routes'));
   return isSource ? path.resolve(here, '../../../dist/web') : path.resolve(here, '../web');
-}
-
-/** `/enter?link=…`: the address that `lore serve --open` prints; works once. */
-export function enterRoute(site: Pick<Site, 'sessions' | 'cookie'>): Route {
-  return {
-    path: '/enter',
-    isOpen: true,
-    admit: only('GET'),
-    handle: async ({ url, headers }) => {
-      const made = site.sessions.redeem(new URL(url).searchParams.get('link') ?? '');
-      if (made === null)
-        return new Response(
-          'This link was used already, or is too old. Start `lore serve --open` again for a new one.\n',
-          { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8', ...PROTECTED } },
-        );
-      const isSecure = headers.get('x-forwarded-proto') === 'https';
-      return new Response(null, {
-        status: 303,
-        headers: { location: '/', 'set-cookie': site.cookie(made.secret, isSecure) },
-      });
-    },
-    close: async () => {},
-  };
 }
