@@ -58,7 +58,7 @@ async function loads(page: Page, name: string, address: string, useful: string):
     await page.goto(address);
     await page.locator(useful).first().waitFor();
     painted.push(performance.now() - start);
-    await page.waitForFunction("document.querySelectorAll('.loading').length === 0");
+    await page.locator('.loading').first().waitFor({ state: 'detached' });
     data.push(
       ...(await page.evaluate<number[]>(
         `performance.getEntriesByType('resource')

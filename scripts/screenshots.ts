@@ -45,7 +45,10 @@ const VALDORN: readonly Shot[] = [
     act: async (page) => {
       await page.keyboard.press('/');
       await page.getByRole('combobox').fill('black spire');
-      await page.getByText('Passages').waitFor();
+      await page
+        .getByRole('option', { name: /Black Spire/ })
+        .first()
+        .waitFor();
     },
   },
   { name: 'session', path: '/session', words: /Who you are/ },
@@ -76,7 +79,7 @@ async function take(folder: string, shots: readonly Shot[]): Promise<void> {
       for (const { name, path: address, words, act } of shots) {
         await page.goto(served.url + address);
         await page.getByText(words).first().waitFor();
-        await page.waitForFunction("document.querySelectorAll('.loading').length === 0");
+        await page.locator('.loading').first().waitFor({ state: 'detached' });
         await act?.(page);
         await page.waitForTimeout(250);
         await page.screenshot({ path: path.join(out, `${name}-${viewport.width}-${colorScheme}.png`) });

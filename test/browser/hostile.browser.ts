@@ -55,6 +55,7 @@ describe('a world that means harm', () => {
   test('bidi in a name turns nothing around that stands beside it', async () => {
     const { page } = mara;
     await page.goto(`${served.url}/entity/mal`);
+    await page.locator('.article-title').waitFor();
     const isolated = await page.evaluate<string>(
       "getComputedStyle(document.querySelector('.article-title')).unicodeBidi",
     );

@@ -64,8 +64,8 @@ export function hostile(): string {
       `  - { id: keep, name: ${JSON.stringify(`Keep ${HARM.link}`)}, type: Settlement }`,
       '  - { id: other, name: Other, type: Person }',
       'statements:',
-      `  - { subject: mal, predicate: RULES, object: keep, from: 320, until: 340, quote: ${JSON.stringify(HARM.script)} }`,
-      `  - { subject: other, predicate: RULES, object: keep, from: 330, until: 345, quote: ${JSON.stringify(HARM.image)} }`,
+      `  - { subject: { id: mal }, predicate: RULES, object: { id: keep }, from: 320, until: 340, quote: ${JSON.stringify(HARM.script)} }`,
+      `  - { subject: { id: other }, predicate: RULES, object: { id: keep }, from: 330, until: 345, quote: ${JSON.stringify(HARM.image)} }`,
       '',
     ].join('\n'),
   );
@@ -77,7 +77,7 @@ export function hostile(): string {
   write(
     folder,
     'long.md',
-    `---\ntype: Place\nname: Long Place\n---\n# Long Place\n\n${'Long Place is long. '.repeat(550_000)}\n`,
+    `---\ntype: Place\nname: Long Place\n---\n# Long Place\n\n${`${'Long Place is long. '.repeat(4_000)}\n`.repeat(140)}\n`,
   );
   lore(folder, 'ingest');
   return folder;

@@ -69,6 +69,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.35 } } },
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'sm' } },

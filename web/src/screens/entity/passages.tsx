@@ -4,6 +4,7 @@ import { usePassages, type When } from '../../api/entities.js';
 import { Reliability } from '../../parts/marks.js';
 import { Part } from '../../parts/screen.js';
 import { Failed, Loading } from '../../parts/states.js';
+import '../../parts/quote.css';
 import { count, shortened } from '../../parts/words.js';
 
 /** Of one passage; its file has the rest. */
