@@ -44,7 +44,7 @@ const VALDORN: readonly Shot[] = [
     words: /Worth doing first/,
     act: async (page) => {
       await page.keyboard.press('/');
-      await page.getByRole('combobox').fill('black spire');
+      await page.getByRole('combobox', { name: 'Search, or do something' }).fill('black spire');
       await page
         .getByRole('option', { name: /Black Spire/ })
         .first()

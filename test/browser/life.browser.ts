@@ -36,7 +36,7 @@ test('the life of a finding: read, found, spoken of, given away, repaired, gone'
     ].join('\n'),
   );
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('lore ingest');
+  await page.getByRole('combobox', { name: 'Search, or do something' }).fill('lore ingest');
   await page.getByRole('option', { name: /Read what has changed/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');

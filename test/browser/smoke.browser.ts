@@ -54,7 +54,7 @@ describe('the page', () => {
   test('finds whom one types, from everywhere', async () => {
     const { page } = mara;
     await page.keyboard.press('/');
-    await page.getByRole('combobox').fill('aldric');
+    await page.getByRole('combobox', { name: 'Search, or do something' }).fill('aldric');
     await page
       .getByRole('option', { name: /Aldric Raventhorne/ })
       .first()
