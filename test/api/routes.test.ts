@@ -15,13 +15,14 @@ import {
   valdornCopy,
 } from './harness.js';
 
+let root = '';
 let served: ServedFolder;
 let client: ApiClient;
 let api: Api;
 const called = new Set<string>();
 
 beforeAll(async () => {
-  const root = valdornCopy();
+  root = valdornCopy();
   const world = await openWorld(root);
   await world.ingest({});
   await world.check({});
@@ -510,6 +511,11 @@ describe('a stream of events', () => {
     await got(api.POST('/runs', { body: { scope: 'everything' } }));
     expect(await events.until((areas) => areas.includes('jobs'))).toBe(true);
     expect(await events.until((areas) => areas.includes('runs'))).toBe(true);
+    const other = await openWorld(root);
+    const judged = await anId({ state: ['open'] });
+    await other.judge({ finding: judged, verdict: 'confirmed', by: 'another process' });
+    await other.close();
+    expect(await events.until((areas) => areas.includes('verdicts'))).toBe(true);
     events.close();
     called.add('streamEvents');
   });
