@@ -448,6 +448,13 @@ describe('rules', () => {
     const run = await got(api.POST('/rule-drafts/run', { body: { text: RULE, limit: 2 } }));
     expect(run).toMatchObject({ columns: ['p', 'k'], truncated: true });
     expect(run.rows[0]?.message).toMatch(/ is known\.$/);
+    const copied = await got(api.GET('/rules/{id}', { params: { path: { id: 'high-fantasy/two-crowns' } } }));
+    expect(await check(copied.text)).toMatchObject({ ok: true });
+    const copy = { params: { path: { id: 'my-two-crowns' } } };
+    expect(await got(api.PUT('/rules/{id}', { ...copy, body: { text: copied.text } }))).toMatchObject({
+      own: true,
+    });
+    await got(api.DELETE('/rules/{id}', copy));
     const own = { params: { path: { id: 'too-many-names' } } };
     expect(await got(api.PUT('/rules/{id}', { ...own, body: { text: RULE } }))).toMatchObject({ own: true });
     expect(await got(api.DELETE('/rules/{id}', own))).toEqual({ ok: true });
