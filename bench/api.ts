@@ -84,18 +84,23 @@ async function measured(api: string): Promise<Result[]> {
   ];
   for (const [name, ask] of screens) {
     const times: number[] = [];
+    const busy: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       const start = performance.now();
+      const used = process.cpuUsage();
       await ask(i);
+      const { user, system } = process.cpuUsage(used);
       times.push(performance.now() - start);
+      busy.push((user + system) / 1_000);
     }
     const { p50, p95 } = quantiles(times);
+    const cpu = quantiles(busy);
     results.push({
       name: `API, ${name}, p95`,
       value: p95,
       unit: 'ms',
       aim: AIM,
-      note: `p50 ${p50.toFixed(1)} ms`,
+      note: `p50 ${p50.toFixed(1)} ms; processor p50 ${cpu.p50.toFixed(1)}, p95 ${cpu.p95.toFixed(1)} ms`,
     });
   }
   return results;

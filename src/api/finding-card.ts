@@ -98,6 +98,7 @@ function sidesOf({ details }: Finding, { shown }: FindingEvidence): Card['sides'
 }
 
 type Shown = FindingEvidence['shown']['evidence'][number];
+type Excerpt = NonNullable<Shown['citations'][number]['excerpt']>;
 
 function evidenceOf(
   { id, told, when, citations }: Shown,
@@ -128,10 +129,26 @@ function evidenceOf(
       quote: cited.quote,
       reliability: cited.reliability,
       confidence: cited.confidence,
-      excerpt: excerpt === null ? null : { ...excerpt },
+      excerpt: excerpt === null ? null : cutExcerpt(excerpt),
       around: around(evidence, cited.file, excerpt?.line ?? cited.lines?.start ?? null),
       retcon: retcon?.reason ?? null,
     })),
+  };
+}
+
+const LONGEST_LINE = 1_200;
+const BEFORE = 400;
+
+/** A line may be a whole book. */
+function cutExcerpt({ line, text, column, length }: Excerpt): Excerpt {
+  if (text.length <= LONGEST_LINE) return { line, text, column, length };
+  const from = Math.max(0, column - 1 - BEFORE);
+  const cut = text.slice(from, from + LONGEST_LINE);
+  return {
+    line,
+    text: cut,
+    column: column - from,
+    length: Math.min(length, cut.length - (column - from) + 1),
   };
 }
 

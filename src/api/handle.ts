@@ -53,7 +53,10 @@ export function createApi(site: Site, onError: (error: unknown) => void): Api {
       const { route, params } = match;
       try {
         const given = await readGiven(route, params, request);
-        const reply = await route.handle({ site, caller, signal: request.signal, request }, given);
+        const reply = await route.handle(
+          { site, routes: ROUTES, caller, signal: request.signal, request },
+          given,
+        );
         if (route.method !== 'get') site.changes.poke();
         return reply instanceof Response ? reply : jsonReply(reply, route, request);
       } catch (error) {

@@ -23,6 +23,8 @@ export type Group = (typeof GROUPS)[number];
 /** What a call is given besides what was sent. */
 export interface ApiCall {
   readonly site: Site;
+  /** All that there are, this one among them. */
+  readonly routes: readonly ApiRoute[];
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly request: Request;

@@ -32,8 +32,12 @@ const RESOURCES: readonly object[] = [
   events,
 ];
 
+/** Of a file by their names: how it is loaded must not change the description. */
 export const ROUTES: readonly ApiRoute[] = RESOURCES.flatMap((resource) =>
-  Object.values(resource).filter(isRoute),
+  Object.entries(resource)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]: [string, unknown]) => value)
+    .filter(isRoute),
 );
 
 function isRoute(value: unknown): value is ApiRoute {

@@ -1,5 +1,6 @@
 /** The world at a glance: how it stands, how that went, and what to do first. */
 import type { FindingKind, Run, Severity } from '../model/index.js';
+import { remembered } from '../reason/remembered.js';
 import type { ChangesSince, DayCount, DeskCause, DeskKind, FacetCounts } from '../store/desk.js';
 import type { Tally } from '../store/store.js';
 import type { World } from './world.js';
@@ -36,6 +37,7 @@ export interface Glance {
 }
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const MOST_FIRST = 3;
 const RUNS = 50;
 /** Findings of one rule, from which on it is worth looking at the rule. */
@@ -47,10 +49,11 @@ export async function glanceAt(
 ): Promise<Glance> {
   const { desk, findings } = world.store;
   const until = endOfDay();
-  const since = Date.now() - DAY_MS;
+  // To the minute, so that what was counted once is not counted again.
+  const since = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - DAY_MS;
   const [tally, commits, runs, batches, names, off, facets, certain, snoozed, mine, trend, changes, causes] =
     await Promise.all([
-      world.store.tally(),
+      remembered(world.store, 'tally', () => world.store.tally()),
       world.store.commits({ limit: 1 }),
       findings.runs({ limit: 1 }),
       findings.runs({ limit: RUNS, mode: 'batch' }),

@@ -69,8 +69,9 @@ function columnsOf(
 /** Null where the draft cannot be read as a rule at all. */
 function readDraft({ ontology }: Pick<Ground, 'ontology'>, text: string) {
   const found = new Problems();
-  const named = /@id\b[ \t]+\S*?([\w-]+)[ \t]*$/m.exec(text)?.[1];
-  const file = readRule(`${named ?? NAME}.cypher`, text, 'world', found);
+  // What it calls itself matters once it is kept; blanks leave everything else where it stands.
+  const nameless = text.replace(/@id\b[^\n]*/, (tag) => ' '.repeat(tag.length));
+  const file = readRule(`${NAME}.cypher`, nameless, 'world', found);
   const problems = found.list().map(({ code, message, hint, at }): DraftProblem => {
     const from = offsetAt(text, at.line ?? 1, at.column ?? 1);
     return { code, message, hint: hint ?? null, from, to: lineEnd(text, from) };

@@ -15,6 +15,8 @@ export function headOf(incoming: IncomingMessage): Head | null {
   try {
     decodeURIComponent(path);
     const parsed = new URL(url, ORIGIN);
+    // `%2e%2e` is a way up to some and a name to others: what is admitted must be what is answered.
+    if (parsed.pathname !== path) return null;
     return { method: method === 'HEAD' ? 'GET' : method, path, url: parsed, headers: headersOf(incoming) };
   } catch {
     return null;

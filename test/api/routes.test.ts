@@ -15,13 +15,14 @@ import {
   valdornCopy,
 } from './harness.js';
 
+let root = '';
 let served: ServedFolder;
 let client: ApiClient;
 let api: Api;
 const called = new Set<string>();
 
 beforeAll(async () => {
-  const root = valdornCopy();
+  root = valdornCopy();
   const world = await openWorld(root);
   await world.ingest({});
   await world.check({});
@@ -447,6 +448,13 @@ describe('rules', () => {
     const run = await got(api.POST('/rule-drafts/run', { body: { text: RULE, limit: 2 } }));
     expect(run).toMatchObject({ columns: ['p', 'k'], truncated: true });
     expect(run.rows[0]?.message).toMatch(/ is known\.$/);
+    const copied = await got(api.GET('/rules/{id}', { params: { path: { id: 'high-fantasy/two-crowns' } } }));
+    expect(await check(copied.text)).toMatchObject({ ok: true });
+    const copy = { params: { path: { id: 'my-two-crowns' } } };
+    expect(await got(api.PUT('/rules/{id}', { ...copy, body: { text: copied.text } }))).toMatchObject({
+      own: true,
+    });
+    await got(api.DELETE('/rules/{id}', copy));
     const own = { params: { path: { id: 'too-many-names' } } };
     expect(await got(api.PUT('/rules/{id}', { ...own, body: { text: RULE } }))).toMatchObject({ own: true });
     expect(await got(api.DELETE('/rules/{id}', own))).toEqual({ ok: true });
@@ -510,6 +518,11 @@ describe('a stream of events', () => {
     await got(api.POST('/runs', { body: { scope: 'everything' } }));
     expect(await events.until((areas) => areas.includes('jobs'))).toBe(true);
     expect(await events.until((areas) => areas.includes('runs'))).toBe(true);
+    const other = await openWorld(root);
+    const judged = await anId({ state: ['open'] });
+    await other.judge({ finding: judged, verdict: 'confirmed', by: 'another process' });
+    await other.close();
+    expect(await events.until((areas) => areas.includes('verdicts'))).toBe(true);
     events.close();
     called.add('streamEvents');
   });

@@ -1,8 +1,8 @@
 /** `/events`: one stream that says what changed, whoever wrote it; and the description of all this. */
 import { z } from 'zod';
 import { AREAS } from '../changes.js';
-import { apiDescription } from '../description.js';
 import { eventStream } from '../event-stream.js';
+import { type ApiDocument, openApi } from '../openapi.js';
 import { defineRoute } from '../route.js';
 
 export const eventShape = z
@@ -41,6 +41,9 @@ export const streamEvents = defineRoute(
   'text/event-stream',
 );
 
+/** The same for everybody who asks. */
+let made: ApiDocument | null = null;
+
 export const describeApi = defineRoute({
   id: 'describeApi',
   method: 'get',
@@ -49,5 +52,8 @@ export const describeApi = defineRoute({
   summary: 'this description, as OpenAPI 3.1',
   role: 'anyone',
   reply: z.record(z.string(), z.unknown()),
-  handle: async ({ site }) => ({ ...(await apiDescription(site.version)) }),
+  handle: async ({ site, routes }) => {
+    made ??= openApi(routes, site.version);
+    return { ...made };
+  },
 });

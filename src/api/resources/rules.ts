@@ -111,7 +111,8 @@ export const saveRule = defineRoute({
   handle: async ({ site }, { params, body: { text, description, severity } }) => {
     const world = site.demandWorld();
     const saved = await world.addRule({
-      ...{ id: params.id, cypher: text },
+      // It is kept under the id of its address, whatever a text that was copied calls itself.
+      ...{ id: params.id, cypher: text.replace(/^[ \t]*\*?[ \t]*@id\b.*\r?\n/m, '') },
       ...(description === undefined ? {} : { description }),
       ...(severity === undefined ? {} : { severity }),
     });

@@ -47,9 +47,9 @@ const COUNTED: Readonly<Record<DeskFacet, string>> = {
   reason: `SELECT reason AS value, NULL AS label, NULL AS type, count(*) AS count FROM picked
     WHERE reason IS NOT NULL GROUP BY reason`,
   source: `SELECT d.id AS value, d.title AS label, NULL AS type, c.count FROM
-    (SELECT a.source, count(DISTINCT x.finding) AS count FROM picked p
+    (SELECT s.source, count(*) AS count FROM (SELECT DISTINCT x.finding, a.source FROM picked p
      JOIN finding_statement x ON x.finding = p.item JOIN assertion a ON a.statement = x.statement
-     WHERE a.recorded_until = ${CURRENT} GROUP BY a.source) c JOIN source d ON d.row = c.source`,
+     WHERE a.recorded_until = ${CURRENT}) s GROUP BY s.source) c JOIN source d ON d.row = c.source`,
   assignee: `SELECT coalesce(assignee, '') AS value, NULL AS label, NULL AS type, count(*) AS count FROM picked
     GROUP BY assignee`,
 };

@@ -153,7 +153,11 @@ function codesOf<T>(words: readonly T[], some: readonly T[]): number[] {
   return some.map((word) => words.indexOf(word));
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the first half of the letters there are
+const PLAIN = /^[\u0000-\u007f]*$/;
+
 /** In whatever case and with whatever accents it is written. */
 export function folded(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -149,7 +149,9 @@ export class SqliteDesk implements DeskStore {
   }
 
   changesSince(at: number): Promise<ChangesSince> {
-    return this.#read((db) => readChangesSince(db, at));
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `changes ${at}`, () => readChangesSince(db, at)),
+    );
   }
 
   entities(query: EntityQuery): Promise<EntityListPage> {
