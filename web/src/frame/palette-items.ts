@@ -77,11 +77,12 @@ export function itemsOf(
     ),
     ...found.passages.map(({ file, title, line, parts }, index): Item => {
       const told = parts.map((part) => ({ text: part.text, isMatch: part.is_match }));
+      const name = file.slice(file.lastIndexOf('/') + 1);
       return {
         id: `passage-${index}`,
         group: 'Passages',
-        parts: told,
-        hint: line === null ? file : `${file}:${line}`,
+        parts: fromMatch(told),
+        hint: line === null ? name : `${name}:${line}`,
         run: () => showPassage({ file, title, line, parts: told }),
       };
     }),
@@ -89,6 +90,15 @@ export function itemsOf(
     ask,
   ];
 }
+
+/** Of the words before the first match only the last few, so that it is in sight. */
+function fromMatch(parts: Item['parts']): Item['parts'] {
+  const [first, ...rest] = parts;
+  if (first === undefined || first.isMatch || first.text.length <= LEAD) return parts;
+  return [{ text: `…${first.text.slice(-LEAD)}`, isMatch: false }, ...rest];
+}
+
+const LEAD = 24;
 
 const plain = (text: string) => [{ text, isMatch: false }];
 const slug = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');

@@ -1,6 +1,7 @@
 /** Says that one only reads here, and how to get the right to write. */
 import { Link } from 'wouter';
 import { useSession } from '../api/queries.js';
+import { Says } from '../parts/says.js';
 import { useStored } from './stored.js';
 
 export function ReadingBar() {
@@ -11,7 +12,7 @@ export function ReadingBar() {
     <aside className="reading-bar" aria-label="Your session">
       <span>
         {data.needs_token && data.role === null ? 'Nobody is signed in.' : 'You are reading.'}{' '}
-        {data.how_to_write}
+        <Says text={data.how_to_write} />
       </span>
       <span className="row nowrap">
         <Link href="/session">Sign in</Link>

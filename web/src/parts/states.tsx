@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { asFailure } from '../api/failure.js';
+import { Says } from './says.js';
 import './states.css';
 
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
@@ -30,7 +31,11 @@ export function Failed({ error, again }: { error: unknown; again?: () => void })
     <div className="state failed" role="alert">
       <p className="state-title">{message}</p>
       <div className="state-says">
-        {hint === null ? null : <p>{hint}</p>}
+        {hint === null ? null : (
+          <p>
+            <Says text={hint} />
+          </p>
+        )}
         <p className="row">
           {again === undefined ? null : <Button onClick={again}>Try again</Button>}
           {code === null ? null : <code className="muted">{code}</code>}

@@ -26,6 +26,11 @@ export function ago(at: Instant, now = Date.now()): string {
 export const dayOf = (at: Instant): string => day.format(millisOf(at));
 export const momentOf = (at: Instant): string => `${day.format(millisOf(at))}, ${clock.format(millisOf(at))}`;
 
+/** A time that may be one of ours, which is told as such, or one of the world, in its own words. */
+export function told(when: string): string {
+  return /^\d{4}-\d\d-\d\dT/.test(when) ? momentOf(when) : when;
+}
+
 export function tookWords(ms: number): string {
   return ms < 950 ? `${Math.max(0.1, Math.round(ms / 100) / 10)} s` : `${Math.round(ms / 100) / 10} s`;
 }

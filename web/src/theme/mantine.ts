@@ -71,6 +71,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { size: 'xs' } },
+    NativeSelect: { defaultProps: { size: 'xs' } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },

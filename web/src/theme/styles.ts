@@ -24,6 +24,7 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Notification.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Slider.css';

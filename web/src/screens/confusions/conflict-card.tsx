@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useMay } from '../../api/queries.js';
 import type { Conflict } from '../../api/types.js';
 import { Certain, Status } from '../../parts/marks.js';
-import { ago, momentOf } from '../../parts/time.js';
+import { ago, momentOf, told } from '../../parts/time.js';
 import { listed, shortened } from '../../parts/words.js';
 import { useAnswer, useTakeBack } from './answer.js';
 
@@ -68,7 +68,7 @@ function Fact({ fact, conflict }: { fact: Conflict['facts'][number]; conflict: C
           {fact.author === null ? null : <span className="told">{fact.author}</span>}
           {fact.scope === null ? null : <span className="told">in {fact.scope}</span>}
           {fact.kind === null ? null : <span>{fact.kind}</span>}
-          {fact.since === null ? null : <span className="num">since {fact.since}</span>}
+          {fact.since === null || isSame(fact) ? null : <span className="num">since {told(fact.since)}</span>}
           {fact.committed_at === null ? null : (
             <time dateTime={fact.committed_at}>told {momentOf(fact.committed_at)}</time>
           )}
@@ -80,7 +80,7 @@ function Fact({ fact, conflict }: { fact: Conflict['facts'][number]; conflict: C
         </p>
         {fact.ended === null ? null : (
           <p className="small muted told">
-            {fact.ended.how} {fact.ended.at}
+            {fact.ended.how} {told(fact.ended.at)}
             {fact.ended.by === null ? '' : ` by ${fact.ended.by}`}
             {fact.ended.reason === '' ? '' : `: ${fact.ended.reason}`}
           </p>
@@ -89,6 +89,11 @@ function Fact({ fact, conflict }: { fact: Conflict['facts'][number]; conflict: C
       </div>
     </li>
   );
+}
+
+/** Told at the very moment from which it holds: once is enough. */
+function isSame({ since, committed_at }: Conflict['facts'][number]): boolean {
+  return since !== null && committed_at !== null && told(since) === momentOf(committed_at);
 }
 
 function fateOf(id: string, { if_yes, if_no }: Conflict): string | null {

@@ -39,7 +39,7 @@ export default function Confusions() {
             Export
           </Button>
           <SegmentedControl
-            size="xs"
+            size="sm"
             aria-label="Which"
             value={state}
             onChange={(next) => go(next === 'open' ? '/confusions' : `/confusions?state=${next}`)}

@@ -155,7 +155,7 @@ function Rows({
   return (
     <div className="entity-rows" ref={scroller} role="table" aria-label="Entities" aria-rowcount={total + 1}>
       <div role="row" className="entity-row entity-head" aria-rowindex={1} tabIndex={-1}>
-        {['Name', 'Type', 'When', 'Statements', 'Open findings'].map((name) => (
+        {['Name', 'Type', 'When', 'Statements', 'Findings'].map((name) => (
           <span key={name} role="columnheader" tabIndex={-1}>
             {name}
           </span>

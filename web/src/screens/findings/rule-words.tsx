@@ -1,6 +1,7 @@
 /** The rule behind a finding: why it matters, what to do, and its query. */
 import { Link } from 'wouter';
 import type { FindingCard } from '../../api/types.js';
+import { Says } from '../../parts/says.js';
 
 type Words = NonNullable<FindingCard['rule_words']>;
 
@@ -9,7 +10,11 @@ export function RuleWords({ rule, cause }: { rule: Words; cause: FindingCard['ca
     <section className="card-part" aria-label="Why it matters">
       <h3 className="card-part-title">Why it matters</h3>
       <p className="prose card-why">{rule.why === '' ? rule.description : rule.why}</p>
-      {rule.fix === '' ? null : <p className="card-fix">{rule.fix}</p>}
+      {rule.fix === '' ? null : (
+        <p className="card-fix">
+          <Says text={rule.fix} />
+        </p>
+      )}
       {cause === null ? null : (
         <p className="card-fix">
           {cause.told}. {cause.fix}

@@ -7,6 +7,7 @@ import { useChangeRule } from '../../api/rules.js';
 import type { RuleCard } from '../../api/types.js';
 import { kindWord } from '../../parts/marks.js';
 import { showFailure } from '../../parts/notice.js';
+import { Says } from '../../parts/says.js';
 import { count, inWords } from '../../parts/words.js';
 
 export function RuleSettings({ rule }: { rule: RuleCard }) {
@@ -17,7 +18,11 @@ export function RuleSettings({ rule }: { rule: RuleCard }) {
   return (
     <div className="stack">
       <p className="prose">{rule.why === '' ? rule.description : rule.why}</p>
-      {rule.fix === '' ? null : <p className="soft">{rule.fix}</p>}
+      {rule.fix === '' ? null : (
+        <p className="soft">
+          <Says text={rule.fix} />
+        </p>
+      )}
       <p>
         {kindWord(rule.kind)},{' '}
         <Link href={`/findings?rule=${encodeURIComponent(rule.id)}`}>

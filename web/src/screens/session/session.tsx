@@ -8,6 +8,7 @@ import { api, told } from '../../api/client.js';
 import { asFailure } from '../../api/failure.js';
 import { useRename, useSession } from '../../api/queries.js';
 import { keepCsrfToken } from '../../api/session-token.js';
+import { Says } from '../../parts/says.js';
 import { Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
 
@@ -29,7 +30,7 @@ export default function Session() {
             <>
               <p className="prose">
                 {who.role === null ? 'Nobody is signed in.' : `You are ${who.name}, a ${who.role}.`}{' '}
-                {who.how_to_write ?? 'You may settle findings, repair, and change rules.'}
+                <Says text={who.how_to_write ?? 'You may settle findings, repair, and change rules.'} />
               </p>
               {who.role === null ? null : <Name name={who.name} />}
               {who.how_to_write === null && who.via !== 'session' ? null : (
@@ -86,7 +87,7 @@ function Token({ onToken }: { onToken: (token: string) => void }) {
     <form onSubmit={send} className="row enter-form">
       <PasswordInput
         label="A token"
-        description="Made with `lore token create --role builder`."
+        description={<Says text="Made with `lore token create <name> --role builder`." />}
         size="sm"
         autoComplete="off"
         value={token}
