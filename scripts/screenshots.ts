@@ -1,5 +1,5 @@
 /** Pictures of every screen, wide and on a phone, light and dark, from the sample world; a few of them for the docs. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -54,12 +54,14 @@ const VALDORN: readonly Shot[] = [
   { name: 'session', path: '/session', words: /Who you are/ },
 ];
 
-/** For README and the guides: name of the shot, colours, name of the picture. */
-const FOR_DOCS: readonly (readonly [string, 'light' | 'dark', string])[] = [
-  ['finding', 'light', 'page-finding'],
-  ['findings', 'dark', 'page-findings-dark'],
-  ['entity', 'light', 'page-entity'],
-  ['rule', 'light', 'page-rule'],
+/** For README and the guides: name of the shot, colours, name of the picture, size. */
+const FOR_DOCS: readonly (readonly [string, 'light' | 'dark', string, typeof DESK])[] = [
+  ['finding', 'light', 'page-finding', DESK],
+  ['findings', 'dark', 'page-findings', DESK],
+  ['entity', 'light', 'page-entity', DESK],
+  ['rule', 'dark', 'page-rule', DESK],
+  ['confusions', 'light', 'page-confusions', DESK],
+  ['finding', 'dark', 'page-phone', PHONE],
 ];
 
 const browser = await launch();
@@ -83,11 +85,30 @@ async function take(folder: string, shots: readonly Shot[]): Promise<void> {
         await act?.(page);
         await page.waitForTimeout(250);
         await page.screenshot({ path: path.join(out, `${name}-${viewport.width}-${colorScheme}.png`) });
-        const wanted = FOR_DOCS.find(([shot, colours]) => shot === name && colours === colorScheme);
-        if (isForDocs && wanted !== undefined && viewport === DESK)
-          await page.screenshot({ path: path.join(docs, `${wanted[2]}.png`) });
+        const wanted = FOR_DOCS.find(
+          ([shot, colours, , size]) => shot === name && colours === colorScheme && size === viewport,
+        );
+        if (isForDocs && wanted !== undefined)
+          writeFileSync(path.join(docs, `${wanted[2]}.webp`), await webpOf(await page.screenshot()));
       }
     }
   for (const wrong of wrongs) console.error(wrong);
   await served.stop();
+}
+
+/** A third of the size of a PNG; the browser has the encoder. */
+async function webpOf(png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const encoded = await page.evaluate<string>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86).split(',')[1];
+  })()`);
+  await page.close();
+  return Buffer.from(encoded, 'base64');
 }

@@ -95,6 +95,7 @@ export function itemsOf(
 function fromMatch(parts: Item['parts']): Item['parts'] {
   const [first, ...rest] = parts;
   if (first === undefined || first.isMatch || first.text.length <= LEAD) return parts;
+  if (!rest.some(({ isMatch }) => isMatch)) return parts;
   return [{ text: `…${first.text.slice(-LEAD)}`, isMatch: false }, ...rest];
 }
 
