@@ -81,7 +81,7 @@ export function usePassages(id: string, { as_of }: When) {
 
 export function useWorldAxis() {
   return useQuery({
-    queryKey: ['world', 'axis'],
+    queryKey: ['axis'],
     queryFn: () => told(api.GET('/world/axis', { params: { query: { ticks: 8 } } })),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -90,7 +90,7 @@ export function useWorldAxis() {
 /** A second of the axis, or any written date, in the words of the world's calendar. */
 export function useDate(text: string | null) {
   return useQuery({
-    queryKey: ['world', 'date', text],
+    queryKey: ['date', text],
     queryFn: () => told(api.GET('/world/date', { params: { query: { text: text ?? '' } } })),
     enabled: text !== null && text !== '',
     staleTime: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ import { api, told } from './client.js';
 type ListQuery = NonNullable<paths['/findings']['get']['parameters']['query']>;
 export type FindingFilter = Omit<ListQuery, 'cursor' | 'limit'>;
 
-const PAGE = 200;
+const PAGE = 100;
 
 export const listKey = (filter: FindingFilter) => ['findings', 'list', filter] as const;
 
@@ -29,6 +29,14 @@ export function useFindings(filter: FindingFilter, isReady = true) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     enabled: isReady,
+  });
+}
+
+/** The first few, where no list is shown. */
+export function useFewFindings(filter: FindingFilter, limit: number) {
+  return useQuery({
+    queryKey: ['findings', 'few', filter, limit],
+    queryFn: () => told(api.GET('/findings', { params: { query: { ...filter, limit } } })),
   });
 }
 
@@ -80,6 +88,6 @@ export function useRemoveComment(finding: string) {
   });
 }
 
-export function useViews() {
-  return useQuery({ queryKey: ['views'], queryFn: () => told(api.GET('/views')) });
+export function useViews(isWanted: boolean) {
+  return useQuery({ queryKey: ['views'], queryFn: () => told(api.GET('/views')), enabled: isWanted });
 }

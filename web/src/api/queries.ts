@@ -31,8 +31,12 @@ export function useWorld() {
   });
 }
 
-export function usePeople() {
-  return useQuery({ queryKey: ['verdicts', 'people'], queryFn: () => told(api.GET('/people')) });
+export function usePeople(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['verdicts', 'people'],
+    queryFn: () => told(api.GET('/people')),
+    enabled: isWanted,
+  });
 }
 
 export function useStartRun() {

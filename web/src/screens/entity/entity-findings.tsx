@@ -1,6 +1,6 @@
 /** Open findings that involve an entity. */
 import { Link } from 'wouter';
-import { useFindings } from '../../api/findings.js';
+import { useFewFindings } from '../../api/findings.js';
 import type { Entity } from '../../api/types.js';
 import { kindWord, Weight } from '../../parts/marks.js';
 import { Part } from '../../parts/screen.js';
@@ -10,8 +10,8 @@ import { count } from '../../parts/words.js';
 const MOST = 8;
 
 export function EntityFindings({ entity }: { entity: Entity }) {
-  const found = useFindings({ entity: [entity.id], sort: 'worst' });
-  const page = found.data?.pages[0];
+  const found = useFewFindings({ entity: [entity.id], sort: 'worst' }, MOST);
+  const page = found.data;
   const query = `entity=${encodeURIComponent(entity.id)}`;
   return (
     <Part
@@ -28,7 +28,7 @@ export function EntityFindings({ entity }: { entity: Entity }) {
         <p className="muted">Nothing is open about it.</p>
       ) : null}
       <ul className="entity-findings">
-        {(page?.items ?? []).slice(0, MOST).map((row) => (
+        {(page?.items ?? []).map((row) => (
           <li key={row.id}>
             <Weight {...row} />
             <Link href={`/findings/${row.id}?${query}`} className="told">

@@ -11,9 +11,9 @@ export function address(id: string | null, search: string): string {
 /** What the address says; a saved view stands for its filter. */
 export function useAddress(): { search: string; view: string | null; isReady: boolean } {
   const search = useSearch();
-  const views = useViews();
   const given = new URLSearchParams(search);
   const view = given.get('view');
+  const views = useViews(view !== null);
   if (view === null) return { search, view: null, isReady: true };
   const found = views.data?.items.find(({ id }) => id === view);
   if (found !== undefined) return { search: searchOf(found.query), view, isReady: true };

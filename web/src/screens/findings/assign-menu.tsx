@@ -8,13 +8,14 @@ import { useAssign } from './judge.js';
 export function AssignMenu({ ids, assignee }: { ids: readonly string[]; assignee: string | null }) {
   const [name, setName] = useState('');
   const session = useSession();
-  const people = usePeople();
+  const [isOpen, setOpen] = useState(false);
+  const people = usePeople(isOpen);
   const assign = useAssign();
   const give = (to: string | null) => assign.mutate({ ids, assignee: to });
   const me = session.data?.name ?? null;
   const others = (people.data?.items ?? []).filter((one) => one.name !== me).slice(0, 8);
   return (
-    <Menu position="bottom-start" width={220} trapFocus>
+    <Menu position="bottom-start" width={220} trapFocus onOpen={() => setOpen(true)}>
       <Menu.Target>
         <Button leftSection={<IconUser size={14} stroke={1.8} aria-hidden />} data-assign>
           {assignee ?? 'Assign'}

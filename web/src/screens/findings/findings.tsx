@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFilter } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useFacets } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
 import { useTitle } from '../../parts/screen.js';
 import { count } from '../../parts/words.js';
@@ -86,7 +87,7 @@ interface ListPaneProps {
 }
 
 function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) {
-  const { search, found, facets, filter, rows, total, selection } = desk;
+  const { search, found, filter, rows, total, selection } = desk;
   return (
     <section className="desk-list" aria-label="List of findings">
       <div className="desk-head">
@@ -121,15 +122,7 @@ function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) 
         </div>
       </div>
       <div className="desk-body">
-        {showsFacets && facets.data !== undefined ? (
-          <div className="desk-facets">
-            <Facets
-              facets={facets.data}
-              chosen={filter as Readonly<Record<string, readonly string[]>>}
-              onToggle={(field, value) => desk.narrow(toggled(search, field, value))}
-            />
-          </div>
-        ) : null}
+        {showsFacets ? <FacetPane desk={desk} /> : null}
         <div className="desk-rows">
           <Rows
             found={found}
@@ -162,6 +155,21 @@ function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) 
         </div>
       </div>
     </section>
+  );
+}
+
+function FacetPane({ desk: { filter, isReady, search, narrow } }: { desk: Desk }) {
+  const facets = useFacets(filter, isReady);
+  return (
+    <div className="desk-facets">
+      {facets.data === undefined ? null : (
+        <Facets
+          facets={facets.data}
+          chosen={filter as Readonly<Record<string, readonly string[]>>}
+          onToggle={(field, value) => narrow(toggled(search, field, value))}
+        />
+      )}
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import './list.css';
 const ROW_HEIGHT = 54;
 const OVERSCAN = 14;
 /** Rows before the end at which the next page is asked for. */
-const AHEAD = 120;
+const AHEAD = 70;
 
 interface Props {
   readonly rows: readonly FindingRow[];

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { listKey, useFacets, useFindings } from '../../api/findings.js';
+import { listKey, useFindings } from '../../api/findings.js';
 import { isBehind } from '../../api/refresh.js';
 import { address, useAddress } from './address.js';
 import { filterOf } from './filter.js';
@@ -16,7 +16,6 @@ export function useDesk() {
   const [, go] = useLocation();
   const filter = useMemo(() => filterOf(search), [search]);
   const found = useFindings(filter, isReady);
-  const facets = useFacets(filter, isReady);
   const queries = useQueryClient();
   const selection = useSelection(filter);
   const [cursor, setCursor] = useState<string | null>(null);
@@ -45,7 +44,7 @@ export function useDesk() {
     query,
     filter,
     found,
-    facets,
+    isReady,
     rows,
     total,
     here,

@@ -13,7 +13,8 @@ import { queryOf } from './filter.js';
 export function Views({ search, view }: { search: string; view: string | null }) {
   const [, go] = useLocation();
   const [isNaming, setNaming] = useState(false);
-  const views = useViews();
+  const [isOpen, setOpen] = useState(false);
+  const views = useViews(isOpen || view !== null);
   const may = useMay('builder');
   const queries = useQueryClient();
   const remove = useMutation({
@@ -25,7 +26,7 @@ export function Views({ search, view }: { search: string; view: string | null })
   const current = own.find(({ id }) => id === view);
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={240} onOpen={() => setOpen(true)}>
         <Menu.Target>
           <Button
             leftSection={<IconBookmark size={14} stroke={1.8} aria-hidden />}
