@@ -27,6 +27,7 @@ function Tree({ family }: { family: Family }) {
   const width = layout.width * (BOX.width + BOX.gapX) - BOX.gapX;
   const height = layout.rows.length * (BOX.height + BOX.gapY) - BOX.gapY;
   const half = new Map(family.siblings.map(({ id, kind }) => [id, kind]));
+  const lanes = useMemo(() => lanesOf(family.unions, layout), [family, layout]);
   const scroller = useRef<HTMLDivElement>(null);
   const self = layout.people.get(family.person.id);
   useEffect(() => {
@@ -42,7 +43,7 @@ function Tree({ family }: { family: Family }) {
         <div className="tree" style={{ width, height }}>
           <svg width={width} height={height} aria-hidden className="tree-lines">
             {family.unions.map((union) => (
-              <UnionLines key={union.id} union={union} layout={layout} />
+              <UnionLines key={union.id} union={union} layout={layout} lane={lanes.get(union.id) ?? 0} />
             ))}
           </svg>
           {layout.rows.map(({ generation, ids }) => (
@@ -123,11 +124,32 @@ function layoutOf(family: Family): TreeLayout {
   );
 }
 
+type Union = Family['unions'][number];
+
+/** How far apart the lines of two couples of one row run, so that nobody seems to have four parents. */
+const LANE = 8;
+
+function lanesOf(unions: readonly Union[], layout: TreeLayout): ReadonlyMap<string, number> {
+  const rows = new Map<number, string[]>();
+  for (const { id, partners, children } of unions) {
+    const row = layout.people.get(partners[0] ?? '')?.row;
+    if (row !== undefined && children.length > 0) rows.set(row, [...(rows.get(row) ?? []), id]);
+  }
+  return new Map(
+    [...rows.values()].flatMap((ids) =>
+      ids.map((id, index): [string, number] => {
+        const middle = (ids.length - 1) / 2;
+        return [id, Math.max(-20, Math.min(20, (index - middle) * LANE))];
+      }),
+    ),
+  );
+}
+
 const leftOf = (x: number) => x * (BOX.width + BOX.gapX);
 const topOf = (row: number) => row * (BOX.height + BOX.gapY);
 
 /** A line between two partners, and from its middle down to each child. */
-function UnionLines({ union, layout }: { union: Family['unions'][number]; layout: TreeLayout }) {
+function UnionLines({ union, layout, lane }: { union: Union; layout: TreeLayout; lane: number }) {
   const partners = union.partners.flatMap((id) => layout.people.get(id) ?? []);
   const [a, b] = partners;
   if (a === undefined) return null;
@@ -137,7 +159,7 @@ function UnionLines({ union, layout }: { union: Family['unions'][number]; layout
   const from = b === undefined ? middleX(a) : (middleX(a) + middleX(b)) / 2;
   const y = topOf(row) + BOX.height / 2;
   const start = b === undefined ? topOf(row) + BOX.height : y;
-  const bend = topOf(row) + BOX.height + BOX.gapY / 2;
+  const bend = topOf(row) + BOX.height + BOX.gapY / 2 + lane;
   return (
     <g>
       {b === undefined ? null : (
