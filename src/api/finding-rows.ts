@@ -1,6 +1,6 @@
 /** Findings as rows of the list, and the filter of an address as the store reads it. */
 import type { z } from 'zod';
-import type { DeskFilter, DeskRow, SaidVerdict } from '../engine/desk.js';
+import { besideBaseline, type DeskFilter, type DeskRow, type SaidVerdict } from '../engine/desk.js';
 import type { World } from '../engine/index.js';
 import type { findingQuery, findingRowShape, verdictShape } from './shapes/finding.js';
 import { iso, maybeIso, timeOf } from './words.js';
@@ -9,10 +9,10 @@ export type FindingQuery = z.output<z.ZodObject<typeof findingQuery>>;
 
 const NOBODY = '-';
 
-export function filterOf(query: FindingQuery): DeskFilter {
+export async function filterOf(world: World, query: FindingQuery): Promise<DeskFilter> {
   const some = <Key extends keyof DeskFilter>(key: Key, value: DeskFilter[Key] | undefined) =>
     value === undefined || (Array.isArray(value) && value.length === 0) ? {} : { [key]: value };
-  return {
+  return besideBaseline(world, {
     ...some('kinds', query.kind),
     ...some('severities', query.severity),
     ...some('certainties', query.certainty),
@@ -32,7 +32,7 @@ export function filterOf(query: FindingQuery): DeskFilter {
     ...some('flagged', query.flagged),
     ...some('since', query.since === undefined ? undefined : timeOf(query.since)),
     ...some('text', query.text?.trim() === '' ? undefined : query.text?.trim()),
-  };
+  });
 }
 
 type Row = z.input<typeof findingRowShape>;

@@ -1,5 +1,6 @@
 /** What is found while one types: entities, passages, findings and rules. */
 import type { z } from 'zod';
+import { besideBaseline } from '../engine/desk.js';
 import type { World } from '../engine/index.js';
 import { entityOf } from '../mcp/shapes/entity.js';
 import { foundHow, markedParts } from '../report/search.js';
@@ -58,7 +59,10 @@ async function namesAndPassages(world: World, { text, type, limit }: SearchQuery
 }
 
 async function findingsWith(world: World, { text, limit }: SearchQuery): Promise<Found['findings']> {
-  const { rows } = await world.store.desk.list({ text, sort: 'worst', limit });
+  const { rows } = await world.store.desk.list({
+    ...(await besideBaseline(world, { text })),
+    ...{ sort: 'worst', limit },
+  });
   return rows.map(({ id, kind, severity, message }) => ({ id, kind, severity, message }));
 }
 

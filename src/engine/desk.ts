@@ -1,6 +1,10 @@
 /** Findings as people work them off: what the API needs of the store's desk, and words on many at once. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { BASELINE_FILE } from '../consistency/index.js';
 import { LoreError } from '../model/index.js';
-import type { DeskRow, DeskState } from '../store/desk.js';
+import type { DeskFilter, DeskRow, DeskState } from '../store/desk.js';
+import { readBaseline } from './check.js';
 import type { JudgeRequest } from './checking.js';
 import type { World } from './world.js';
 
@@ -23,11 +27,37 @@ const ANY: readonly DeskState[] = [
   'judged',
   'snoozed',
   'settled',
+  'suppressed',
 ];
 
+/** A filter that leaves alone what lore-baseline.json suppresses, as `lore check` does. */
+export async function besideBaseline<Filter extends DeskFilter>(
+  { root }: Pick<World, 'root'>,
+  filter: Filter,
+): Promise<Filter> {
+  const baseline = await suppressedIn(root);
+  return baseline.length === 0 ? filter : { ...filter, baseline };
+}
+
+const known = new Map<string, { readonly stamp: string; readonly entries: readonly string[] }>();
+
+/** Read again when the file is another. */
+async function suppressedIn(root: string): Promise<readonly string[]> {
+  const found = await stat(path.join(root, BASELINE_FILE)).catch(() => null);
+  if (found === null) return [];
+  const stamp = `${found.mtimeMs} ${found.size}`;
+  const before = known.get(root);
+  if (before?.stamp === stamp) return before.entries;
+  const { findings } = await readBaseline(root);
+  const entries = findings.map(({ id, digest }) => `${id} ${digest}`);
+  known.set(root, { stamp, entries });
+  return entries;
+}
+
 /** One of the list, in whatever state it is. Throws `check/unknown-finding`. */
-export async function deskRow({ store }: Pick<World, 'store'>, id: string): Promise<DeskRow> {
-  const { rows } = await store.desk.list({ ids: [id], states: ANY, sort: 'worst', limit: 1 });
+export async function deskRow(world: Pick<World, 'store' | 'root'>, id: string): Promise<DeskRow> {
+  const asked = { ids: [id], states: ANY, sort: 'worst', limit: 1 } as const;
+  const { rows } = await world.store.desk.list(await besideBaseline(world, asked));
   const [row] = rows;
   if (row !== undefined) return row;
   throw new LoreError({

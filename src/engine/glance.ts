@@ -3,6 +3,7 @@ import type { FindingKind, Run, Severity } from '../model/index.js';
 import { remembered } from '../reason/remembered.js';
 import type { ChangesSince, DayCount, DeskCause, DeskKind, FacetCounts } from '../store/desk.js';
 import type { Tally } from '../store/store.js';
+import { besideBaseline } from './desk.js';
 import type { World } from './world.js';
 
 export interface Worth {
@@ -48,6 +49,7 @@ export async function glanceAt(
   { days, name }: { days: number; name: string },
 ): Promise<Glance> {
   const { desk, findings } = world.store;
+  const beside = await besideBaseline(world, {});
   const until = endOfDay();
   // To the minute, so that what was counted once is not counted again.
   const since = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - DAY_MS;
@@ -59,10 +61,10 @@ export async function glanceAt(
       findings.runs({ limit: RUNS, mode: 'batch' }),
       world.ruleNames(),
       findings.rulesOff(),
-      desk.facets({}, ['kind', 'certainty', 'rule'], RUNS),
-      desk.facets({ certainties: ['certain'] }, ['severity'], RUNS),
+      desk.facets(beside, ['kind', 'certainty', 'rule'], RUNS),
+      desk.facets({ ...beside, certainties: ['certain'] }, ['severity'], RUNS),
       desk.count({ states: ['snoozed'] }),
-      desk.count({ assignees: [name] }),
+      desk.count({ ...beside, assignees: [name] }),
       desk.trend(days, until),
       desk.changesSince(since),
       desk.causes(1),
@@ -187,9 +189,12 @@ async function worthDoing(world: World, { tally, whole, open, busiest, causes }:
   return found.slice(0, MOST_FIRST);
 }
 
-async function worstOf({ store }: World): Promise<Worth | null> {
+async function worstOf(world: World): Promise<Worth | null> {
   const kinds: readonly FindingKind[] = ['contradiction', 'anachronism', 'ontology-violation'];
-  const { rows, total } = await store.desk.list({ kinds, certainties: ['certain'], sort: 'worst', limit: 1 });
+  const { rows, total } = await world.store.desk.list({
+    ...(await besideBaseline(world, { kinds, certainties: ['certain'] })),
+    ...{ sort: 'worst', limit: 1 },
+  });
   const [row] = rows;
   if (row === undefined) return null;
   return {

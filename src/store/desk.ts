@@ -11,8 +11,11 @@ import type {
 
 /** `flag`: somebody found a node suspicious and wants it looked at. */
 export type DeskKind = FindingKind | 'flag';
-/** `snoozed`: open, and out of sight for a while. `settled`: of a flag that was dealt with. */
-export type DeskState = FindingStatus | 'snoozed' | 'settled';
+/**
+ * `snoozed`: open, and out of sight for a while. `settled`: of a flag that was dealt with. `suppressed`: open, and in the
+ * baseline.
+ */
+export type DeskState = FindingStatus | 'snoozed' | 'settled' | 'suppressed';
 
 export interface DeskFilter {
   /** Full ids. */
@@ -40,6 +43,8 @@ export interface DeskFilter {
   readonly causes?: readonly string[];
   /** Whether a word counts on them. */
   readonly judged?: boolean;
+  /** What is suppressed as long as it is open: `id digest` each. */
+  readonly baseline?: readonly string[];
   /** Detected at or after; milliseconds since 1970. */
   readonly since?: number;
   /** Stands in the message, the name of the subject or the rule, in whatever case. */

@@ -284,6 +284,24 @@ describe('findings', () => {
   });
 });
 
+it('leaves alone what the baseline suppresses, as the command line does', async () => {
+  const folder = temporaryWorld();
+  const world = await openWorld(folder);
+  await world.ingest({});
+  await world.check({});
+  const counted = await world.suppressAll();
+  await world.close();
+  const quiet = await serveHere(folder);
+  const guest = clientOf(quiet.url).api;
+  expect((await got(guest.GET('/findings'))).total).toBe(0);
+  expect((await got(guest.GET('/world'))).open.total).toBe(0);
+  const { items, total } = await got(
+    guest.GET('/findings', { params: { query: { state: ['suppressed'] } } }),
+  );
+  expect(total).toBe(counted);
+  expect(items.every(({ state }) => state === 'suppressed')).toBe(true);
+});
+
 describe('confusions', () => {
   it('are asked and answered', async () => {
     const root = temporaryWorld({ 'lore.yaml': 'name: Team\npack: project-memory\n' });

@@ -1386,8 +1386,8 @@ export interface operations {
         kind?: Array<'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag'>;
         severity?: Array<'error' | 'warn' | 'info'>;
         certainty?: Array<'certain' | 'possible'>;
-        /** open and confirmed when left out; snoozed ones are not among the open */
-        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled'>;
+        /** open and confirmed when left out; neither those that are snoozed nor those in lore-baseline.json are among the open */
+        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed'>;
         /** ids, or id:PART */
         rule?: Array<string>;
         pack?: Array<string>;
@@ -1442,8 +1442,8 @@ export interface operations {
         kind?: Array<'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag'>;
         severity?: Array<'error' | 'warn' | 'info'>;
         certainty?: Array<'certain' | 'possible'>;
-        /** open and confirmed when left out; snoozed ones are not among the open */
-        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled'>;
+        /** open and confirmed when left out; neither those that are snoozed nor those in lore-baseline.json are among the open */
+        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed'>;
         /** ids, or id:PART */
         rule?: Array<string>;
         pack?: Array<string>;
@@ -1898,8 +1898,8 @@ export interface operations {
         kind?: Array<'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag'>;
         severity?: Array<'error' | 'warn' | 'info'>;
         certainty?: Array<'certain' | 'possible'>;
-        /** open and confirmed when left out; snoozed ones are not among the open */
-        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled'>;
+        /** open and confirmed when left out; neither those that are snoozed nor those in lore-baseline.json are among the open */
+        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed'>;
         /** ids, or id:PART */
         rule?: Array<string>;
         pack?: Array<string>;
@@ -3227,7 +3227,7 @@ export interface components {
       rule_name: string;
       severity: 'error' | 'warn' | 'info';
       certainty: 'certain' | 'possible';
-      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled';
+      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       message: string;
       /** null for a flag on something that is no entity */
       subject: components['schemas']['Who'] | null;
@@ -3312,7 +3312,7 @@ export interface components {
       rule_name: string;
       severity: 'error' | 'warn' | 'info';
       certainty: 'certain' | 'possible';
-      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled';
+      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       message: string;
       /** null for a flag on something that is no entity */
       subject: components['schemas']['Who'] | null;
@@ -3366,8 +3366,8 @@ export interface components {
         kind?: Array<'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag'>;
         severity?: Array<'error' | 'warn' | 'info'>;
         certainty?: Array<'certain' | 'possible'>;
-        /** open and confirmed when left out; snoozed ones are not among the open */
-        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled'>;
+        /** open and confirmed when left out; neither those that are snoozed nor those in lore-baseline.json are among the open */
+        state?: Array<'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed'>;
         /** ids, or id:PART */
         rule?: Array<string>;
         pack?: Array<string>;

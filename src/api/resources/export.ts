@@ -25,7 +25,7 @@ export const exportFindings = defineRoute(
     reply: z.string(),
     handle: async ({ site }, { query: { format: as, sort, ...query } }) => {
       const world = site.demandWorld();
-      return tableFile('findings', as, findingPages(world, { ...filterOf(query), sort }));
+      return tableFile('findings', as, findingPages(world, { ...(await filterOf(world, query)), sort }));
     },
   },
   'text/csv',

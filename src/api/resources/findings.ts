@@ -34,7 +34,7 @@ export const listFindings = defineRoute({
     const world = site.demandWorld();
     const after = placeOf(cursor);
     const { rows, total, next } = await world.store.desk.list({
-      ...filterOf(query),
+      ...(await filterOf(world, query)),
       ...{ sort, limit },
       ...(after === undefined ? {} : { after }),
     });
@@ -57,7 +57,7 @@ export const listFacets = defineRoute({
   reply: facetsShape,
   handle: async ({ site }, { query: { facet = FACETS, most, ...query } }) => {
     const world = site.demandWorld();
-    const filter = filterOf(query);
+    const filter = await filterOf(world, query);
     const [counted, total, names] = await Promise.all([
       world.store.desk.facets(filter, facet, most),
       world.store.desk.count(filter),

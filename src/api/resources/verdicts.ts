@@ -85,7 +85,7 @@ export const judgeFindings = defineRoute({
         code: 'api/bad-input',
         message: 'Say which findings are meant: by ids, or by a filter.',
       });
-    const meant = ids ?? (await world.store.desk.ids(filterOf(filter ?? {}), MOST));
+    const meant = ids ?? (await world.store.desk.ids(await filterOf(world, filter ?? {}), MOST));
     const { ids: judged, skipped } = await judgeOnDesk(world, meant, wordOf(given), caller.name);
     return { judged: judged.length, ids: [...judged], skipped: skipped.map((one) => ({ ...one })) };
   },

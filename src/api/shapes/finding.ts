@@ -5,8 +5,8 @@ import { axisShape, linesShape, timestamp, whoShape, windowShape } from './commo
 
 /** `flag`: a model or a person found a node suspicious and wants it looked at. */
 export const LISTED_KINDS = [...FINDING_KINDS, 'flag'] as const;
-/** `snoozed`: open, and out of sight until a day. `settled`: of a flag that was dealt with. */
-export const STATES = [...FINDING_STATUSES, 'snoozed', 'settled'] as const;
+/** `snoozed`: open, and out of sight until a day. `settled`: of a flag that was dealt with. `suppressed`: in the baseline. */
+export const STATES = [...FINDING_STATUSES, 'snoozed', 'settled', 'suppressed'] as const;
 export const SORTS = ['worst', 'newest', 'oldest', 'subject', 'rule', 'kind'] as const;
 
 export const verdictShape = z
@@ -63,7 +63,9 @@ export const findingQuery = {
   state: z
     .array(z.enum(STATES))
     .optional()
-    .describe('open and confirmed when left out; snoozed ones are not among the open'),
+    .describe(
+      'open and confirmed when left out; neither those that are snoozed nor those in lore-baseline.json are among the open',
+    ),
   rule: z.array(z.string().max(200)).optional().describe('ids, or id:PART'),
   pack: z.array(z.string().max(200)).optional(),
   subject: z.array(z.string().max(200)).optional().describe('ids of the entities they are about'),

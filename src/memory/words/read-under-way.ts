@@ -29,7 +29,7 @@ const NO_NAME =
 const USES =
   /^(?<what>(?:the\s+|our\s+|all\s+)?[\w-]+(?: [\w-]+){0,2}?)\s+(?:now\s+|still\s+|always\s+)?uses?\s+(?:an?\s+|the\s+)?(?<way>[a-z][a-z-]+ [a-z][a-z-]+)(?=$|\s+(?:for|in|on|to|with)\b)/i;
 
-function useOf(clause: Clause): WordClaim | null {
+function claimOfUse(clause: Clause): WordClaim | null {
   const { what = '', way = '' } = clause.mood === 'says' ? (USES.exec(clause.text)?.groups ?? {}) : {};
   const name = madeName(what);
   const topic = topicOf(what);
@@ -50,7 +50,7 @@ export function readUnderWay(clause: Clause, told: readonly WordClaim[]): WordCl
   if (clause.mood === 'asks') return [];
   const known = technologiesIn(clause.text);
   if (told.length === 0 && known.length === 0) {
-    const used = useOf(clause);
+    const used = claimOfUse(clause);
     if (used !== null) return [used];
   }
   return [

@@ -135,6 +135,23 @@ export function desk(open: OpenStore): void {
       });
     });
 
+    storeTest(open, 'what the baseline names is no longer among the open', async (store) => {
+      const { corth, ada, dunmere } = await withFindings(store);
+      const [first] = await store.findings.findings({ ids: [corth] });
+      const baseline = [`${corth} ${first?.digest}`, `${ada} another`];
+      expect((await store.desk.ids({ baseline }, 5)).sort()).toEqual([ada, dunmere].sort());
+      const asked = { baseline, states: ['suppressed'], sort: 'worst', limit: 5 } as const;
+      const { rows, total } = await store.desk.list(asked);
+      expect([total, rows.map(({ id, state }) => [id, state])]).toEqual([1, [[corth, 'suppressed']]]);
+      const [states] = await store.desk.facets({ baseline, text: 'wrong' }, ['state'], 5);
+      expect(states?.values.map(({ value, count }) => `${value} ${count}`)).toEqual([
+        'open 2',
+        'suppressed 1',
+      ]);
+      await store.findings.judge({ id: corth, verdict: 'confirmed', by: 'Mira', reason: '' });
+      expect(await store.desk.ids({ baseline }, 5)).toContain(corth);
+    });
+
     storeTest(open, 'keeps comments, assignments, views and whose they are', async (store) => {
       const { corth, ada } = await withFindings(store);
       const said = await store.desk.addComment({ finding: corth, by: 'Mira', principal: 'p1', text: 'Hm.' });

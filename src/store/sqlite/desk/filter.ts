@@ -7,10 +7,11 @@ import { inList } from '../read/reading.js';
 import { itemOf } from './items.js';
 
 export const KINDS: readonly DeskKind[] = [...FINDING_KINDS, 'flag'];
-export const STATES: readonly DeskState[] = [...FINDING_STATUSES, 'snoozed', 'settled'];
+export const STATES: readonly DeskState[] = [...FINDING_STATUSES, 'snoozed', 'settled', 'suppressed'];
 const FLAG = KINDS.indexOf('flag');
 const SNOOZED = STATES.indexOf('snoozed');
 const SETTLED = STATES.indexOf('settled');
+const SUPPRESSED = STATES.indexOf('suppressed');
 const USUAL: readonly DeskState[] = ['open', 'confirmed'];
 /** A flag weighs as much as a finding that nobody has confirmed. */
 const FLAG_SEVERITY = SEVERITIES.indexOf('warn');
@@ -44,7 +45,14 @@ function mayBeFlag({ kinds, rules, packs, reasons, sources, causes, judged }: De
 }
 
 function findingsBy(db: Database, filter: DeskFilter, now: number, values: Bindable[]): string {
-  const state = `CASE WHEN f.status = 0 AND s.until > ${now} THEN ${SNOOZED} ELSE f.status END`;
+  const suppressed = suppressedRows(db, filter);
+  const isSuppressed =
+    suppressed.length === 0 ? '' : `WHEN f.status = 0 AND b.row IS NOT NULL THEN ${SUPPRESSED} `;
+  // It stands before the conditions, and so does its value.
+  if (suppressed.length > 0) values.push(JSON.stringify(suppressed));
+  const joined =
+    suppressed.length === 0 ? '' : ' LEFT JOIN (SELECT value AS row FROM json_each(?)) b ON b.row = f.row';
+  const state = `CASE ${isSuppressed}WHEN f.status = 0 AND s.until > ${now} THEN ${SNOOZED} ELSE f.status END`;
   const conditions = [...common(db, filter, values, state)];
   const among = (column: string, codes: readonly number[]) =>
     conditions.push(`${column} IN (${codes.join(',')})`);
@@ -91,8 +99,20 @@ function findingsBy(db: Database, filter: DeskFilter, now: number, values: Binda
   }
   return `SELECT f.row AS item, f.kind, f.severity, f.certainty, ${state} AS state, f.filing, f.subject, f.reason,
       g.assignee, f.detected_at
-    FROM finding f LEFT JOIN desk_snooze s ON s.item = f.row LEFT JOIN desk_assignment g ON g.item = f.row
+    FROM finding f LEFT JOIN desk_snooze s ON s.item = f.row LEFT JOIN desk_assignment g ON g.item = f.row${joined}
     WHERE ${conditions.join(' AND ')}`;
+}
+
+/** Findings that the baseline names and that are still what they were. */
+export function suppressedRows(db: Database, { baseline = [] }: DeskFilter): number[] {
+  if (baseline.length === 0) return [];
+  return db
+    .arrays<readonly [row: number]>(
+      `SELECT f.row FROM finding f WHERE f.gone_at IS NULL AND f.status = 0
+         AND f.id || ' ' || f.digest IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(baseline),
+    )
+    .map(([row]) => row);
 }
 
 /** Of a rule that findings are filed under; what the detective finds belongs to no pack. */

@@ -4,7 +4,7 @@ import type { DeskPage, DeskPlace, DeskQuery, DeskRow, DeskSort } from '../../de
 import type { Bindable, Database } from '../database.js';
 import { guessOf } from '../findings/codes.js';
 import { verdictOf } from '../findings/known.js';
-import { KINDS, pickedBy, STATES } from './filter.js';
+import { KINDS, pickedBy, STATES, suppressedRows } from './filter.js';
 
 /** All ascending: what comes first is the least. The item itself comes last, so that no two are alike. */
 const KEYS: Readonly<Record<DeskSort, readonly string[]>> = {
@@ -23,6 +23,7 @@ export function readPage(db: Database, query: DeskQuery, now: number): Omit<Desk
     db,
     shown.map((place) => Number(place.at(-1))),
     now,
+    new Set(suppressedRows(db, query)),
   );
   return { rows, next: found.length > query.limit ? (shown.at(-1) ?? null) : null };
 }
@@ -116,7 +117,12 @@ const JOINED = `LEFT JOIN entity_type t ON t.row = e.type LEFT JOIN desk_assignm
 const SUBJECT = 'e.id AS subject_id, e.name AS subject_name, t.text AS subject_type';
 
 /** In the order of the items. */
-export function rowsOf(db: Database, items: readonly number[], now: number): DeskRow[] {
+export function rowsOf(
+  db: Database,
+  items: readonly number[],
+  now: number,
+  suppressed: ReadonlySet<number> = new Set(),
+): DeskRow[] {
   const wanted = JSON.stringify(items);
   const records = [
     ...db.all<RowRecord>(
@@ -145,7 +151,9 @@ export function rowsOf(db: Database, items: readonly number[], now: number): Des
   const sources = sourcesOf(db, wanted);
   return items.flatMap((item) => {
     const record = known.get(item);
-    return record === undefined ? [] : [toRow(record, entities.get(item), sources.get(item), now)];
+    return record === undefined
+      ? []
+      : [toRow(record, entities.get(item), sources.get(item), now, suppressed.has(item))];
   });
 }
 
@@ -198,6 +206,7 @@ function toRow(
   entities: readonly FindingEntity[] = [],
   sources: readonly Sources[] = [],
   now: number,
+  isSuppressed: boolean,
 ): DeskRow {
   const { id, rule, part, message, reason, era, settles, assignee, comments, node } = record;
   const { subject_id, subject_name, subject_type, until, snoozed_by, snoozed_at } = record;
@@ -212,7 +221,7 @@ function toRow(
     kind: wordOf(KINDS, record.kind),
     severity: wordOf(SEVERITIES, record.severity),
     certainty: wordOf(CERTAINTIES, record.certainty),
-    state: isSnoozed ? 'snoozed' : wordOf(STATES, record.state),
+    state: isSuppressed ? 'suppressed' : isSnoozed ? 'snoozed' : wordOf(STATES, record.state),
     entities: entities.length === 0 && subject !== null ? [subject] : entities,
     sources: unique.slice(0, MOST_SOURCES),
     sourcesTotal: unique.length,
