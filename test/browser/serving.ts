@@ -62,6 +62,8 @@ export async function serve(folder: string): Promise<Served> {
     env: ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whatever becomes of the tests, no server is left behind.
+  process.once('exit', () => child.kill());
   const link = await linkOf(child);
   return {
     url: new URL(link).origin,
