@@ -159,9 +159,15 @@ async function judgeOther(
   }
 }
 
-/** The last word of one person that still counts, with all that it was said of; what a key taught goes with it. */
+/** The last word or snooze of one person that still counts, with all that it was said of; what a key taught goes with it. */
 export async function takeBackOwn(world: World, by: string) {
   const ids = await world.store.desk.lastJudgedBy(by);
+  const snoozed = await world.store.desk.lastSnoozedBy(by);
+  const judgedAt = ids[0] === undefined ? 0 : ((await deskRow(world, ids[0])).verdict?.at ?? 0);
+  if (snoozed !== null && snoozed.at > judgedAt) {
+    await world.store.desk.snooze(snoozed.ids, null, by);
+    return { ids: snoozed.ids, verdict: 'snoozed', lesson: null };
+  }
   if (ids.length === 0)
     throw new LoreError({
       code: 'review/nothing-said',

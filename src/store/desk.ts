@@ -259,6 +259,9 @@ export interface DeskStore {
   /** Who judged last of those findings that a word of theirs still counts on, all at one moment; empty for none. */
   lastJudgedBy(by: string): Promise<string[]>;
 
+  /** Those that one person snoozed last, all at one moment, and that sleep still; null for none. */
+  lastSnoozedBy(by: string): Promise<{ readonly at: number; readonly ids: readonly string[] } | null>;
+
   /** Null wakes them up. Gives how many there are of them. */
   snooze(ids: readonly string[], until: number | null, by: string): Promise<number>;
   /** Null: nobody's. */

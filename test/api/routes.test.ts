@@ -194,6 +194,8 @@ describe('findings', () => {
     expect(await got(say({ verdict: 'dismiss', reason: 'known' }))).toMatchObject({ state: 'dismissed' });
     expect(await got(api.POST('/findings/undo'))).toMatchObject({ reopened: [id], verdict: 'dismissed' });
     expect(await got(say({ verdict: 'snooze', until: '2999-01-01' }))).toMatchObject({ state: 'snoozed' });
+    expect(await got(api.POST('/findings/undo'))).toMatchObject({ reopened: [id], verdict: 'snoozed' });
+    expect(await got(say({ verdict: 'snooze', until: '2999-01-01' }))).toMatchObject({ state: 'snoozed' });
     expect((await say({ verdict: 'snooze', until: '1999-01-01' })).response.status).toBe(400);
     expect(await got(say({ verdict: 'snooze', until: null }))).toMatchObject({ state: 'open', snooze: null });
     const { history } = await got(api.GET('/findings/{id}', { params: { path: { id } } }));

@@ -1631,7 +1631,7 @@ export interface operations {
       };
     };
   };
-  /** take the caller's last word back that still counts, with all that it was said of */
+  /** take the caller's last word or snooze back that still counts, with all that it was said of */
   undoVerdict: {
     parameters: {
       query?: never;

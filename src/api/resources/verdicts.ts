@@ -96,7 +96,7 @@ export const undoVerdict = defineRoute({
   method: 'post',
   path: '/findings/undo',
   group: 'findings',
-  summary: "take the caller's last word back that still counts, with all that it was said of",
+  summary: "take the caller's last word or snooze back that still counts, with all that it was said of",
   role: 'builder',
   reply: z.object({
     reopened: z.array(z.string()),

@@ -125,6 +125,8 @@ export function desk(open: OpenStore): void {
         [corth, 'snoozed', 'Mira'],
         [flag.id, 'snoozed', 'Mira'],
       ]);
+      expect((await store.desk.lastSnoozedBy('Mira'))?.ids).toEqual(expect.arrayContaining([corth, flag.id]));
+      expect(await store.desk.lastSnoozedBy('Tom')).toBeNull();
       await store.desk.snooze([corth], null, 'Mira');
       await store.desk.snooze([ada], Date.now() - 1, 'Mira');
       expect(await open_()).toEqual(expect.arrayContaining([corth, ada]));

@@ -188,3 +188,18 @@ export function readLastJudgedBy(db: Database, by: string): string[] {
     )
     .map(({ id }) => id);
 }
+
+export function readLastSnoozedBy(
+  db: Database,
+  by: string,
+  now: number,
+): { at: number; ids: string[] } | null {
+  const rows = db.all<{ item: number; at: number }>(
+    `SELECT s.item, s.at FROM desk_snooze s WHERE s.by = ?1 AND s.until > ?2
+       AND s.at = (SELECT max(z.at) FROM desk_snooze z WHERE z.by = ?1 AND z.until > ?2) ORDER BY s.item`,
+    by,
+    now,
+  );
+  const [first] = rows;
+  return first === undefined ? null : { at: first.at, ids: rows.map(({ item }) => idOf(db, item)) };
+}

@@ -36,6 +36,7 @@ import {
   readComments,
   readHistory,
   readLastJudgedBy,
+  readLastSnoozedBy,
   readPeople,
   readViews,
   removeView,
@@ -100,6 +101,10 @@ export class SqliteDesk implements DeskStore {
 
   lastJudgedBy(by: string): Promise<string[]> {
     return this.#read((db) => readLastJudgedBy(db, by));
+  }
+
+  lastSnoozedBy(by: string): Promise<{ at: number; ids: string[] } | null> {
+    return this.#read((db, now) => readLastSnoozedBy(db, by, now));
   }
 
   snooze(ids: readonly string[], until: number | null, by: string): Promise<number> {
