@@ -79,11 +79,12 @@ export function usePassages(id: string, { as_of }: When) {
   });
 }
 
-export function useWorldAxis() {
+export function useWorldAxis(isWanted: boolean) {
   return useQuery({
     queryKey: ['axis'],
     queryFn: () => told(api.GET('/world/axis', { params: { query: { ticks: 8 } } })),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: isWanted,
   });
 }
 

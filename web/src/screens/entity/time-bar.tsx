@@ -30,7 +30,7 @@ export function TimeBar({ when, own }: { when: When; own: Axis | null }) {
 }
 
 function At({ at, own, onAt }: { at: string | null; own: Axis | null; onAt: (at: string | null) => void }) {
-  const axis = useWorldAxis();
+  const axis = useWorldAxis(own === null);
   const [second, setSecond] = useState<number | null>(null);
   const [settled] = useDebouncedValue(second, WAIT_MS);
   const shown = useDate(settled === null ? at : `@${settled}`);
