@@ -1,4 +1,4 @@
-/** How the tests run: beside the code in src/, and end to end in test/. */
+/** How the tests run: beside the code in src/ and web/, and end to end in test/. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
@@ -17,7 +17,7 @@ const builtQueryProcesses: Plugin = {
 export default defineConfig({
   plugins: [builtQueryProcesses],
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,

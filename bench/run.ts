@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchApi, FULL_API, SMALL_API } from './api.js';
 import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
 import { benchLint, FULL_LINT } from './lint.js';
 import { benchMcp, FULL_MCP, SMALL_MCP } from './mcp.js';
 import { table } from './measure.js';
 import { benchMemory, FULL_MEMORY, SMALL_MEMORY } from './memory.js';
+import { benchPage } from './page.js';
 import { benchQuery } from './query.js';
 import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
 import { benchStore } from './store.js';
@@ -31,6 +33,8 @@ try {
     ...(await benchMemory(folder, small ? SMALL_MEMORY : FULL_MEMORY)),
     ...(await benchLint(folder, small ? 5_000 : FULL_LINT)),
     ...(await benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP })),
+    ...(await benchPage(folder, small ? SMALL_MCP : FULL_MCP)),
+    ...(await benchApi(folder, { statements: small ? SMALL_API : FULL_API })),
   ];
   const [cpu] = cpus();
   const machine = {

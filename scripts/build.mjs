@@ -1,12 +1,14 @@
 /**
  * Builds dist/: the types by the type-checker, and the code as few files, since a process that loads a thousand
- * takes a second before its first word. Skips the work when nothing has changed since the last build.
+ * takes a second before its first word; and the page, prebuilt. Skips the work when nothing has changed since the
+ * last build.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { buildPage, isPageUpToDate, reportSizes } from './build-page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
@@ -21,14 +23,21 @@ const ENTRIES = {
   'chunks/query-process': 'src/store/sqlite/graph/query-process.ts',
   'chunks/judge-process': 'src/language/judge/judge-process.ts',
 };
+/** The page's folder in dist/, which is built apart from the code. */
+const PAGE = 'web';
 /** Native code, and what is only there when it is wanted. */
 const EXTERNAL = ['@photostructure/sqlite', 'sqlite-vec', 'onnxruntime-node', '@lat.md/embed'];
 
-if (process.argv.includes('--force') || !isUpToDate()) {
-  rmSync(dist, { recursive: true, force: true });
+const isForced = process.argv.includes('--force');
+if (isForced || !isUpToDate()) {
+  for (const entry of existsSync(dist) ? readdirSync(dist) : [])
+    if (entry !== PAGE) rmSync(path.join(dist, entry), { recursive: true, force: true });
   writeTypes();
   await writeCode();
   chmodSync(bin, 0o755);
+}
+if (isForced || !isPageUpToDate()) {
+  if (!reportSizes(await buildPage())) process.exit(1);
 }
 
 function isUpToDate() {

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
 
-for (const folder of ['src', 'scripts', 'bench', 'test']) {
+for (const folder of ['src', 'web', 'scripts', 'bench', 'test']) {
   for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(ts|mjs)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name)) continue;
     const file = path.relative(root, path.join(entry.parentPath, entry.name));
     const text = readFileSync(path.join(root, file), 'utf8');
-    const isTest = entry.name.endsWith('.test.ts');
+    const isTest = /\.(?:test|browser)\.ts$/.test(entry.name);
     const first = text.replace(/^#!.*\n/, '');
     if (!isTest && !first.startsWith('/**') && !first.startsWith('// Generated'))
       problems.push(`${file}: begins without a banner line.`);

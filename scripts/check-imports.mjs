@@ -44,7 +44,8 @@ const ROOMS = {
   ],
   mcp: ['engine', 'report', 'model', 'time'],
   cli: ['engine', 'report', 'model', 'time', 'packs', 'mcp', 'http'],
-  http: ['engine', 'report', 'model', 'time', 'mcp'],
+  api: ['engine', 'report', 'model', 'time', 'mcp'],
+  http: ['api', 'engine', 'report', 'model', 'time', 'mcp'],
 };
 /** Only the store speaks to a database. */
 const DRIVERS = ['@photostructure/sqlite', 'node:sqlite', 'better-sqlite3', 'neo4j-driver'];

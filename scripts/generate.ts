@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { apiPages } from './generate/api-pages.js';
+import { apiTypes } from './generate/api-types.js';
 import { commandPages } from './generate/command-pages.js';
 import { commandRegistry } from './generate/command-registry.js';
 import { bundleManifest, registryManifest } from './generate/mcp-manifests.js';
@@ -24,6 +26,8 @@ const MAKERS: readonly (readonly [string, (root: string) => Promise<string>])[] 
   ['docs/reference/commands.md', commandPages],
   ['docs/reference/packs.md', packPages],
   ['docs/reference/tools.md', toolPages],
+  ['docs/reference/api.md', apiPages],
+  ['web/src/api.generated.ts', apiTypes],
   ['server.json', registryManifest],
   ['mcpb/manifest.json', bundleManifest],
 ];

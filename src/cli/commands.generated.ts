@@ -167,7 +167,7 @@ export const registry: readonly RegistryEntry[] = [
   {
     name: 'serve',
     group: 'Ask',
-    summary: 'serve the world over HTTP: MCP at /mcp, and work in the background',
+    summary: 'serve the world over HTTP: the page, its API, MCP at /mcp, and work in the background',
     load: () => import('./commands/serve.js').then(({ command }) => command),
   },
   {
@@ -193,6 +193,12 @@ export const registry: readonly RegistryEntry[] = [
     group: 'Ask',
     summary: "what happened when, drawn to scale in the world's calendar",
     load: () => import('./commands/timeline.js').then(({ command }) => command),
+  },
+  {
+    name: 'token',
+    group: 'Keep',
+    summary: 'tokens for those who come from elsewhere: create, list, revoke',
+    load: () => import('./commands/token.js').then(({ command }) => command),
   },
   {
     name: 'unflag',

@@ -10,15 +10,21 @@ const LEASE_MS = 300_000;
 const LIMIT_MS = 3_600_000;
 
 /** Looks at everything, or runs just these rules. Findings are known by what they say, so that a second time does nothing. */
-export function checkJob(world: Pick<World, 'check'>) {
+export function checkJob(world: Pick<World, 'check' | 'checkScope'>) {
   return defineJob({
     kind: 'check',
     single: true,
     leaseMs: LEASE_MS,
     timeLimitMs: LIMIT_MS,
-    schema: z.strictObject({ rules: z.union([z.array(z.string()), z.literal('postponed')]).optional() }),
-    run: async ({ signal, progress }, { rules }) => {
+    schema: z.strictObject({
+      rules: z.union([z.array(z.string()), z.literal('postponed')]).optional(),
+      /** The name of an entity, an era or a rule. */
+      scope: z.string().optional(),
+    }),
+    run: async ({ signal, progress }, { rules, scope }) => {
+      const about = scope === undefined ? {} : await world.checkScope(scope);
       const { run, appeared, gone, failures } = await world.check({
+        ...about,
         ...(rules === undefined ? {} : { rules }),
         baseline: false,
         signal,

@@ -185,7 +185,8 @@ export async function findingsToReview({
   root,
   store,
 }: Pick<CheckParts, 'root' | 'store'>): Promise<Finding[]> {
-  const open = await store.findings.findings({ statuses: ['open'] });
+  const snoozed = new Set(await store.desk.ids({ states: ['snoozed'] }, Number.MAX_SAFE_INTEGER));
+  const open = (await store.findings.findings({ statuses: ['open'] })).filter(({ id }) => !snoozed.has(id));
   return applyBaseline(open, await readBaseline(root)).counted.sort(worstFirst);
 }
 

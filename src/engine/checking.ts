@@ -184,11 +184,17 @@ export interface Checking {
   picked(selection: Selection): Promise<Finding[]>;
   /** One word on all that are picked. Throws `review/nothing-picked`. */
   judgeAll(request: BulkRequest): Promise<BulkReport>;
+  /** One word on these, on all of them or none; whatever was said of them before. */
+  judgeThese(findings: readonly string[], request: Omit<JudgeRequest, 'finding'>): Promise<Finding[]>;
   /** Takes the last word back that still counts, with all that it was said of. Throws `review/nothing-said`. */
   takeBack(by?: string): Promise<TakenBack>;
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
 
   rules(): Promise<ListedRule[]>;
+  /** Thresholds that a rule is given, by name; parts of it that are off. */
+  ruleParts(id: string): Promise<{ readonly thresholds: readonly string[]; readonly off: readonly string[] }>;
+  /** By `id:part`, and by `id` for the rule as a whole. */
+  ruleNames(): Promise<ReadonlyMap<string, string>>;
   /** One rule by its id, or in the words of one of its parts: `core/exclusive-object:RULES`. Throws `check/unknown-rule`. */
   rule(name: string): Promise<ListedRule>;
   /** Parsed and bound before it is kept; refuses queries that would write, in the words of the language. */

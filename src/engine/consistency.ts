@@ -1,6 +1,8 @@
 /** The part of a world that looks after consistency, put together. */
 import { type LiveOptions, sweepLive } from '../consistency/index.js';
+import type { RuleBook } from '../consistency/rule-book.js';
 import type { IngestWorld } from '../ingest/world.js';
+import { confusionRuleNames } from '../memory/rule-words.js';
 import { type Finding, LoreError, type RuleFailure, type Run } from '../model/index.js';
 import type { Store } from '../store/store.js';
 import {
@@ -98,9 +100,22 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     },
     picked: (selection) => select(reviewing, selection),
     judgeAll: async (request) => judgeMany(reviewing, request, verdictOf(request)),
+    judgeThese: (ids, request) => findings.judgeAll(ids, verdictOf(request)),
     takeBack: (by = 'person') => takeBack(reviewing, by),
     runs: (filter) => findings.runs(filter),
     rules: () => rules.listed(),
+    ruleParts: async (id) => {
+      const booked = (await rules.book()).book.all.filter(({ rule }) => rule.id === id);
+      return {
+        thresholds: [
+          ...new Set(booked.flatMap(({ rule }) => (rule.form === 'cypher' ? rule.thresholds : []))),
+        ],
+        off: booked.flatMap(({ rule, disabledBy }) =>
+          disabledBy === null || rule.part === '' ? [] : [rule.part],
+        ),
+      };
+    },
+    ruleNames: async () => namesOf((await rules.book()).book),
     rule: (name) => rules.named(name),
     addRule: (rule) => rules.add(rule),
     removeRule: (id) => rules.remove(id),
@@ -164,6 +179,22 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     const { id, type } = await find(word);
     return { scope: isEra(type, ontology) ? { era: id } : { entity: id } };
   }
+}
+
+const names = new WeakMap<RuleBook, ReadonlyMap<string, string>>();
+
+function namesOf(book: RuleBook): ReadonlyMap<string, string> {
+  const known =
+    names.get(book) ??
+    new Map([
+      ...confusionRuleNames(),
+      ...book.all.flatMap(({ rule: { id, part, name } }) => [
+        [id, name] as const,
+        [`${id}:${part}`, name] as const,
+      ]),
+    ]);
+  names.set(book, known);
+  return known;
 }
 
 const VERDICTS: readonly JudgeRequest['verdict'][] = ['confirmed', 'dismissed', 'exception', 'open'];

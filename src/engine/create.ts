@@ -1,12 +1,13 @@
 /** Makes a folder a world: looks at what lies in it and writes a lore.yaml that fits. */
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CalendarText } from '../ingest/study/calendars/index.js';
-import { type Survey, survey } from '../ingest/study/survey.js';
+import { survey } from '../ingest/study/survey.js';
 import { mappingText } from '../ingest/study/write.js';
 import type { MappingProposal } from '../model/index.js';
 import { didYouMean, LoreError } from '../model/index.js';
-import { listPacks, loadOntology } from '../packs/index.js';
+import { listPacks, loadOntology, type Ontology } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig } from './config.js';
 import { type Detection, detect } from './detect.js';
 import { clockOf, worldPacks } from './read-world.js';
@@ -29,7 +30,26 @@ export interface Created {
   readonly calendars: readonly CalendarText[];
 }
 
-export async function createWorld(folder: string, options: CreateOptions = {}): Promise<Created> {
+/** What a folder would be as a world; nothing is written. */
+export interface Proposed {
+  readonly root: string;
+  readonly detected: Detection;
+  readonly name: string;
+  readonly pack: string;
+  readonly now: string | null;
+  readonly studied: MappingProposal | null;
+  /** Calendars that the vault brings along, or that are sketched from its dates. */
+  readonly calendars: readonly CalendarText[];
+  /** Ids of calendars that lie there already. */
+  readonly ownCalendars: readonly string[];
+  /** What its words are held against. */
+  readonly ontology: Ontology;
+}
+
+export async function proposeWorld(
+  folder: string,
+  options: Omit<CreateOptions, 'force'> = {},
+): Promise<Proposed> {
   const root = path.resolve(folder);
   const isFolder = await stat(root).then(
     (s) => s.isDirectory(),
@@ -42,34 +62,73 @@ export async function createWorld(folder: string, options: CreateOptions = {}): 
       hint: 'Make it first.',
     });
   }
-  const file = path.join(root, CONFIG_FILE);
   demandPack(options.pack, root);
-  if (!options.force && (await isThere(file))) throw alreadyThere(file);
   const detected = await detect(root);
   const name = options.name ?? path.basename(root);
   const pack = options.pack ?? detected.pack;
   const looked = detected.notes === 0 ? null : await survey(root, []);
-  const own = await calendarsIn(root);
-  const brought = looked === null || own.length > 0 ? [] : await vaultCalendars(root, name, looked);
-  for (const { id, yaml } of brought) if (yaml !== null) await writeCalendar(root, id, yaml);
-  const calendars = [...own, ...brought.map(({ id }) => id)];
-  const now = options.now ?? brought[0]?.now ?? undefined;
-  const head = { name, pack, now, calendar: own.length > 1 ? null : (calendars[0] ?? null), calendars };
-  const studied = looked === null ? null : await studyWith(root, configText({ ...head, ignore: [] }), looked);
-  const ignore = studied?.ignore.map((line) => line.name) ?? [];
-  const text = configText({ ...head, ignore }) + (studied === null ? '' : mappingText(studied));
-  await writeFile(file, text, { flag: options.force ? 'w' : 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === 'EEXIST' ? alreadyThere(file) : cause;
-  });
-  return { file, detected, studied, calendars: brought };
+  const ownCalendars = await calendarsIn(root);
+  const calendars =
+    looked === null || ownCalendars.length > 0 ? [] : await vaultCalendars(root, name, looked);
+  const now = options.now ?? calendars[0]?.now ?? null;
+  const head = headOf({ name, pack, now, calendars, ownCalendars });
+  const { ontology, dates } = await ontologyWith(root, configText({ ...head, ignore: [] }), calendars);
+  const studied = looked === null ? null : studySurvey(looked, ontology, dates);
+  return { root, detected, name, pack, now, studied, calendars, ownCalendars, ontology };
 }
 
-/** By the words of the pack and the calendars that the world is going to have. */
-async function studyWith(root: string, text: string, looked: Survey): Promise<MappingProposal> {
-  const config = parseConfig(text, path.join(root, CONFIG_FILE));
-  const ontology = loadOntology(await worldPacks(root, config));
-  const { dates } = clockOf(ontology, null);
-  return studySurvey(looked, ontology, dates);
+/** Writes lore.yaml and the calendars as they were proposed. */
+export async function writeWorld(
+  proposed: Proposed,
+  { force = false }: Pick<CreateOptions, 'force'> = {},
+): Promise<Created> {
+  const { root, detected, studied, calendars } = proposed;
+  const file = path.join(root, CONFIG_FILE);
+  if (!force && (await isThere(file))) throw alreadyThere(file);
+  for (const { id, yaml } of calendars)
+    if (yaml !== null) await writeCalendar(path.join(root, 'calendars'), id, yaml);
+  const ignore = studied?.ignore.map((line) => line.name) ?? [];
+  const text = configText({ ...headOf(proposed), ignore }) + (studied === null ? '' : mappingText(studied));
+  await writeFile(file, text, { flag: force ? 'w' : 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+    throw cause.code === 'EEXIST' ? alreadyThere(file) : cause;
+  });
+  return { file, detected, studied, calendars };
+}
+
+export async function createWorld(folder: string, options: CreateOptions = {}): Promise<Created> {
+  const file = path.join(path.resolve(folder), CONFIG_FILE);
+  if (!options.force && (await isThere(file))) throw alreadyThere(file);
+  return writeWorld(await proposeWorld(folder, options), options);
+}
+
+function headOf({
+  name,
+  pack,
+  now,
+  calendars,
+  ownCalendars,
+}: Pick<Proposed, 'name' | 'pack' | 'now' | 'calendars' | 'ownCalendars'>): Omit<Head, 'ignore'> {
+  const all = [...ownCalendars, ...calendars.map(({ id }) => id)];
+  const calendar = ownCalendars.length > 1 ? null : (all[0] ?? null);
+  return { name, pack, now: now ?? undefined, calendar, calendars: all };
+}
+
+/** By the words of the pack and the calendars that the world is going to have; those lie elsewhere until it is one. */
+async function ontologyWith(root: string, text: string, calendars: readonly CalendarText[]) {
+  const apart = await mkdtemp(path.join(tmpdir(), 'lore-calendars-'));
+  try {
+    const brought: string[] = [];
+    for (const { id, yaml } of calendars)
+      if (yaml !== null) brought.push(await writeCalendar(apart, id, yaml));
+    const config = parseConfig(text, path.join(root, CONFIG_FILE));
+    const { world, ...request } = await worldPacks(root, config);
+    const own =
+      world === undefined ? undefined : { ...world, calendars: [...(world.calendars ?? []), ...brought] };
+    const ontology = loadOntology({ ...request, world: own });
+    return { ontology, dates: clockOf(ontology, null).dates };
+  } finally {
+    await rm(apart, { recursive: true, force: true });
+  }
 }
 
 function isThere(file: string): Promise<boolean> {
@@ -87,10 +146,11 @@ function alreadyThere(file: string): LoreError {
   });
 }
 
-async function writeCalendar(root: string, id: string, yaml: string): Promise<void> {
-  const folder = path.join(root, 'calendars');
+async function writeCalendar(folder: string, id: string, yaml: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${id}.yaml`), yaml);
+  const file = path.join(folder, `${id}.yaml`);
+  await writeFile(file, yaml);
+  return file;
 }
 
 function demandPack(pack: string | undefined, root: string): void {

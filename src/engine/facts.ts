@@ -57,6 +57,8 @@ export interface Facts {
   confusion(id: string): Promise<Finding>;
   /** Which side of it the record of those who tell it speaks for, in words; null where it does not. Nothing is decided by it. */
   favoured(id: string): Promise<Favoured | null>;
+  /** Which facts a yes and a no to its question would end. */
+  answers(id: string): Promise<{ readonly yes: readonly string[]; readonly no: readonly string[] }>;
   resolve(request: ResolveRequest): Promise<Resolved>;
   /** Takes an answer back: what it ended holds again. */
   unresolve(finding: string, by?: string): Promise<Unresolved>;
@@ -171,6 +173,7 @@ export function createFacts(parts: FactsParts): Facts {
     },
     confusion: async (id) => (await memory()).theConfusion(world, id),
     favoured: async (id) => (await memory()).favoured(world, id),
+    answers: async (id) => (await memory()).answersOf(world, id),
     resolve: async (request) => {
       const { resolveConfusion } = await memory();
       const resolved = await resolveConfusion(world, request);

@@ -36,7 +36,14 @@ export type {
 } from './checking.js';
 export { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 export type { LiveReport } from './consistency.js';
-export { type Created, type CreateOptions, createWorld } from './create.js';
+export {
+  type Created,
+  type CreateOptions,
+  createWorld,
+  type Proposed,
+  proposeWorld,
+  writeWorld,
+} from './create.js';
 export { type Detection, detect } from './detect.js';
 export { type DoctorCheck, type DoctorReport, doctor } from './doctor.js';
 export { type EmbedNowOptions, embedJob, embedNow } from './embedding.js';
@@ -74,7 +81,14 @@ export type { Reads } from './reads.js';
 export type { WorldRecallHit, WorldRecallOptions, WorldRecallReport } from './recall.js';
 export { type RewriteOptions, rewriteSpine } from './rewrite-spine.js';
 export { type RuleTestReport, type RuleTestResult, testRule, testRuleOf } from './rule-tests.js';
+export {
+  type StudiedFolder,
+  type StudyChange,
+  StudyDraft,
+  type StudyLine,
+} from './study-draft.js';
 export type { Syntheses, SynthesisQuery, TakenInsight } from './syntheses.js';
+export { createToken, isLive, liveTokens, matchToken, revokeToken, type TokenRecord } from './tokens.js';
 export type { UsageOptions, UsageReport } from './usage.js';
 export { type WatchOptions, watchWorld } from './watch.js';
 export type {

@@ -1,4 +1,6 @@
 /** Every read of a world, each over the same ground. */
+import { type ArticleQuestion, articleOf } from '../reason/article.js';
+import { askedTime } from '../reason/asked-time.js';
 import { type ClaimQuestion, citeClaim } from '../reason/cite-claim.js';
 import { type DescribeQuestion, describeWorld } from '../reason/describe-world.js';
 import { entitiesPresent, type PresentQuestion } from '../reason/entities-present.js';
@@ -6,11 +8,13 @@ import { type ContextQuestion, entityContext } from '../reason/entity-context.js
 import { type ChainQuestion, eventChain } from '../reason/event-chain.js';
 import { type EventsQuestion, eventsDuring } from '../reason/events-during.js';
 import { type ExpandQuestion, expandContext } from '../reason/expand-context.js';
+import { type FamilyQuestion, familyOf } from '../reason/family.js';
 import { ancestorsOf, descendantsOf, type LineQuestion, listLineage } from '../reason/lineage.js';
 import { listSources, type SourcesQuestion } from '../reason/list-sources.js';
 import { type LookupQuestion, lookup } from '../reason/lookup.js';
 import { type LoreQuestion, loreAbout } from '../reason/lore-about.js';
 import { type ArcQuestion, narrateArc } from '../reason/narrate-arc.js';
+import { type NeighbourhoodQuestion, neighbourhoodOf } from '../reason/neighbourhood.js';
 import { openFindings } from '../reason/open-findings.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { type SignificanceQuestion, significanceOf } from '../reason/significance.js';
@@ -46,8 +50,15 @@ export function createReads(reasoning: Reasoning) {
     listSources: (question?: SourcesQuestion) => listSources(reasoning, question),
     unresolved: (question?: UnresolvedQuestion) => unresolved(reasoning, question),
     describeWorld: (question?: DescribeQuestion) => describeWorld(reasoning, question),
+    article: (question: ArticleQuestion) => articleOf(reasoning, question),
+    family: (question: FamilyQuestion) => familyOf(reasoning, question),
+    neighbourhood: (question: NeighbourhoodQuestion) => neighbourhoodOf(reasoning, question),
+    /** A date, era or event by its name, or `current`, as a stretch of time. */
+    timeAsked: (text: string) => askedTime(reasoning, text),
     /** What stands in the whole world, now. */
     openFindings: () => openFindings(reasoning, 'everything'),
+    /** The same about one entity, by its id. */
+    openAbout: (entity: string) => openFindings(reasoning, { entity }),
     summarizeChain: (question: SummaryQuestion) => summarizeChain(reasoning, question),
     narrateArc: (question: ArcQuestion) => narrateArc(reasoning, question),
     timelineEvidence: (rows: readonly TimelineRow[]) => timelineEvidence(reasoning, rows),

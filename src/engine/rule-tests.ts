@@ -46,6 +46,16 @@ export interface RuleTestOptions {
   readonly request?: OntologyRequest;
 }
 
+/** Where the worlds of a rule stand, and what is written there; null when it has none. */
+export async function ruleTestFile(
+  folder: string,
+  wanted: string,
+): Promise<{ readonly file: string; readonly text: string } | null> {
+  const { ontology } = await insideWorld(folder);
+  const file = await testFileOf(wanted, ontology).catch(() => null);
+  return file === null ? null : { file, text: await readFile(file, 'utf8') };
+}
+
 /** The worlds of one rule, by its id, by its last word, or by a file: `high-fantasy/two-crowns`, `rules/oaths.cypher`. */
 export async function testRuleOf(folder: string | null, wanted: string): Promise<RuleTestReport> {
   const { ontology, request } = folder === null ? outsideAnyWorld() : await insideWorld(folder);

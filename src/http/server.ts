@@ -1,21 +1,21 @@
 /** The HTTP server: who may ask, how much, for how long, and an orderly end. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Role } from '../mcp/roles.js';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Caller } from '../api/site.js';
 import { LoreError } from '../model/index.js';
-import { bodyOf, send, toRequest } from './bridge.js';
-import { createGuard, isLoopback } from './guard.js';
-import { type Route, refusal } from './route.js';
-import type { Bearer, Tokens } from './tokens.js';
+import { BrokenOff, bodyOf, headOf, send, TooLarge, toRequest } from './bridge.js';
+import { createGuard, type Guard } from './guard.js';
+import { type ConnectionLimits, createRate, limitConnections, type Rate, type RateLimit } from './limits.js';
+import { type Head, type Route, refusal } from './route.js';
 
 export interface HttpOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  readonly routes: readonly Route[];
-  readonly tokens: Tokens;
-  /** For whoever comes over loopback where no tokens are set. */
-  readonly role: Role;
+  /** Made when the port is known. */
+  readonly routes: (url: string, port: number) => readonly Route[];
+  /** `wrong`: a token was given that is not known. */
+  readonly callerOf: (head: Head) => Promise<Caller | 'wrong'>;
   /** Names that this server is also reached by. */
   readonly allowedHosts: readonly string[];
   /** Of a request's body. */
@@ -23,6 +23,10 @@ export interface HttpOptions {
   readonly onError: (error: unknown) => void;
   /** Milliseconds until an answer must have begun. */
   readonly answerMs?: number;
+  /** Milliseconds until a request must have come. */
+  readonly receiveMs?: number;
+  readonly rate?: RateLimit;
+  readonly connections?: ConnectionLimits;
 }
 
 export interface Listening {
@@ -32,30 +36,38 @@ export interface Listening {
 
 const RECEIVE_MS = 30_000;
 const ANSWER_MS = 120_000;
-const MOST_CONNECTIONS = 256;
 /** Longer than clients keep a connection, so that it is they who let go of it. */
 const KEPT_MS = 65_000;
 const PARTING_MS = 3_000;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** What a wrong token costs, in requests. */
+const WRONG_COSTS = 20;
+
+interface Serving extends Omit<HttpOptions, 'routes' | 'rate'> {
+  readonly routes: readonly Route[];
+  readonly guard: Guard;
+  readonly rate: Rate;
+}
 
 export async function listen(options: HttpOptions): Promise<Listening> {
-  const { host, port, routes, tokens } = options;
-  if (!isLoopback(host) && tokens.count === 0)
-    throw new LoreError({
-      code: 'http/needs-token',
-      message: `Others can reach ${host}, and no token is set.`,
-      hint: 'Set LORE_TOKEN_READER (or _AGENT, _BUILDER), or name a file with --token-file.',
-    });
-  const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing, options).catch((error: unknown) => {
-      options.onError(error);
-      if (!outgoing.headersSent) outgoing.writeHead(500);
-      outgoing.end();
-    });
-  });
-  server.requestTimeout = RECEIVE_MS;
-  server.headersTimeout = RECEIVE_MS / 3;
-  server.maxConnections = MOST_CONNECTIONS;
+  const { host, port, receiveMs = RECEIVE_MS } = options;
+  let serving: Serving | null = null;
+  const server = createServer(
+    { connectionsCheckingInterval: Math.min(1_000, receiveMs), requireHostHeader: false },
+    (incoming, outgoing) => {
+      if (serving === null) return void outgoing.writeHead(503).end();
+      answer(incoming, outgoing, serving).catch((error: unknown) => {
+        options.onError(error);
+        if (!outgoing.headersSent) outgoing.writeHead(500);
+        outgoing.end();
+      });
+    },
+  );
+  server.requestTimeout = receiveMs;
+  server.headersTimeout = Math.ceil(receiveMs / 3);
   server.keepAliveTimeout = KEPT_MS;
+  limitConnections(server, options.connections);
+  refuseOddities(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -69,8 +81,12 @@ export async function listen(options: HttpOptions): Promise<Listening> {
   });
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const url = `http://${name}:${address.port}`;
+  const routes = options.routes(url, address.port);
+  const guard = createGuard(host, address.port, options.allowedHosts);
+  serving = { ...options, routes, guard, rate: createRate(options.rate) };
   return {
-    url: `http://${name}:${address.port}`,
+    url,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.all(routes.map((route) => route.close()));
@@ -82,52 +98,122 @@ export async function listen(options: HttpOptions): Promise<Listening> {
   };
 }
 
-async function answer(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  options: HttpOptions,
-): Promise<void> {
-  const body = await bodyOf(incoming, options.mostBytes);
-  if (body === null) {
-    // What is on its way is let pass by, or the client would see a broken connection instead of the answer.
-    incoming.resume();
-    return send(refusal(413, 'That is too large.', { connection: 'close' }), outgoing);
-  }
+/** What is no request at all gets a clear answer, too. */
+function refuseOddities(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const [status, message] = ODDITIES[error.code ?? ''] ?? [
+      '400 Bad Request',
+      'That is no request that can be read.',
+    ];
+    if (socket.writable && !socket.destroyed) socket.end(raw(status, 'http/bad-request', message));
+    else socket.destroy();
+  });
+  const refuse = (_: IncomingMessage, socket: Socket): void => {
+    socket.on('error', () => {});
+    socket.end(
+      raw('405 Method Not Allowed', 'http/method', 'This server opens no tunnels and changes no protocols.'),
+    );
+  };
+  server.on('connect', refuse);
+}
+
+const ODDITIES: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to come.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+};
+
+function raw(status: string, code: string, message: string): string {
+  const body = JSON.stringify({ error: { code, message, hint: null, at: null } });
+  return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, serving: Serving): Promise<void> {
   const ended = new AbortController();
   outgoing.once('close', () => ended.abort());
-  const request = toRequest(incoming, body, 'http://localhost', ended.signal);
-  const guard = createGuard(options.host, options.allowedHosts);
-  const refused = guard.refuses(request.headers.get('host'), request.headers.get('origin'));
-  const response = refused === null ? await routed(request, options) : refusal(403, refused);
-  response.headers.set('x-content-type-options', 'nosniff');
-  response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-store');
-  await send(response, outgoing);
+  try {
+    const response = await answered(incoming, serving, ended.signal);
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    for (const [name, value] of SAFE) if (!response.headers.has(name)) response.headers.set(name, value);
+    // What is still on its way is let pass by, or the client would see a broken connection instead of the answer.
+    if (!incoming.complete) {
+      incoming.resume();
+      response.headers.set('connection', 'close');
+    }
+    await send(response, outgoing, incoming.method === 'HEAD');
+  } catch (error) {
+    if (!(error instanceof BrokenOff)) throw error;
+    outgoing.destroy();
+  }
 }
 
-async function routed(request: Request, options: HttpOptions): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const route = options.routes.find(({ path }) => path === pathname);
-  if (route === undefined) return refusal(404, 'There is nothing here.');
-  const bearer = bearerOf(request, options);
-  if (bearer === null && !route.isOpen)
-    return refusal(401, 'This needs a token.', { 'www-authenticate': 'Bearer' });
-  const { answerMs = ANSWER_MS } = options;
-  return inTime(route.handle(request, bearer ?? NOBODY), answerMs);
+const SAFE: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+];
+
+/** Whoever may not ask is told so before a byte of the body is read. */
+async function answered(incoming: IncomingMessage, serving: Serving, signal: AbortSignal): Promise<Response> {
+  const { guard, rate, callerOf, mostBytes, answerMs = ANSWER_MS } = serving;
+  const client = incoming.socket.remoteAddress ?? '';
+  const wait = rate(client);
+  if (wait > 0) return tooMany(wait);
+  if (incoming.httpVersionMajor !== 1) return refusal(400, 'http/version', 'This server speaks HTTP/1.1.');
+  const { method = '' } = incoming;
+  if (!METHODS.has(method))
+    return refusal(405, 'http/method', 'That method means nothing here.', { allow: [...METHODS].join(', ') });
+  const head = headOf(incoming);
+  if (head === null) return refusal(400, 'http/bad-address', 'That is no address here.');
+  if (incoming.headersDistinct.host?.length !== 1)
+    return refusal(400, 'http/host', 'There must be one Host header.');
+  const refused = guard.refuses(head.headers, head.method);
+  if (refused !== null) return refusal(403, 'http/foreign', refused);
+  const route = serving.routes.find(({ path }) => matches(path, head.path));
+  if (route === undefined) return refusal(404, 'http/unknown', 'There is nothing here.');
+  const caller = await callerOf(head);
+  if (caller === 'wrong') rate(client, WRONG_COSTS);
+  if (caller === 'wrong' || (caller.role === null && !route.isOpen))
+    return refusal(
+      401,
+      'http/needs-token',
+      'This needs a token.',
+      { 'www-authenticate': challenge(head) },
+      TOKEN_HINT,
+    );
+  const denied = route.admit(head, caller);
+  if (denied !== null) return denied;
+  try {
+    const body = await bodyOf(incoming, mostBytes);
+    return await inTime(route.handle(toRequest(head, body, signal), caller), answerMs);
+  } catch (error) {
+    if (error instanceof TooLarge) return refusal(413, 'http/too-large', 'That is too large.');
+    throw error;
+  }
 }
 
-const NOBODY: Bearer = { role: 'reader', principal: 'nobody' };
+const TOKEN_HINT = 'Make one with `lore token create`, or open the link that `lore serve --open` prints.';
 
-/** Null when a token is asked for and none that is known was given. */
-function bearerOf(request: Request, { tokens, role }: HttpOptions): Bearer | null {
-  if (tokens.count === 0) return { role, principal: 'loopback' };
-  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return given === undefined ? null : tokens.match(given);
+/** Tells clients of MCP where to read what this resource is. */
+function challenge({ path, headers }: Head): string {
+  if (path !== '/mcp') return 'Bearer';
+  return `Bearer resource_metadata="http://${headers.get('host') ?? ''}/.well-known/oauth-protected-resource/mcp"`;
+}
+
+function tooMany(wait: number): Response {
+  return refusal(429, 'http/too-many', 'That is too much at once.', {
+    'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
+  });
+}
+
+function matches(pattern: string, path: string): boolean {
+  return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
 
 async function inTime(response: Promise<Response>, milliseconds: number): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(refusal(503, 'That took too long.')), milliseconds);
+    timer = setTimeout(() => resolve(refusal(503, 'http/late', 'That took too long.')), milliseconds);
   });
   try {
     return await Promise.race([response, late]);

@@ -1,19 +1,29 @@
-/** Tokens and the roles they stand for: from the environment, or from a file. Never printed, compared in constant time. */
+/** Tokens and the roles they stand for: from the environment, from a file, from the world. Never printed, compared in constant time. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { liveTokens, matchToken, type World } from '../engine/index.js';
 import { ROLES, type Role } from '../mcp/roles.js';
 import { LoreError } from '../model/index.js';
 
-export interface Bearer {
-  readonly role: Role;
+export interface Token {
   /** Tells one token from another without telling the token. */
-  readonly principal: string;
+  readonly id: string;
+  readonly role: Role;
+  readonly name: string;
 }
 
-export interface Tokens {
+/** Those that were set for this run. */
+export interface SetTokens {
   readonly count: number;
   /** Null when no token is this one. */
-  match(given: string): Bearer | null;
+  match(given: string): Token | null;
+  has(id: string): boolean;
+}
+
+export interface TokenBook {
+  match(given: string): Promise<Token | null>;
+  /** Whether the token of this id still counts. */
+  holds(id: string): Promise<boolean>;
 }
 
 const SHORTEST = 16;
@@ -22,7 +32,7 @@ const SHORTEST = 16;
 export async function readTokens(
   env: Readonly<Record<string, string | undefined>>,
   file: string | undefined,
-): Promise<Tokens> {
+): Promise<SetTokens> {
   const fromEnv = ROLES.flatMap((role) => {
     const token = env[`LORE_TOKEN_${role.toUpperCase()}`];
     return token === undefined || token === '' ? [] : [{ role, token }];
@@ -37,16 +47,39 @@ export async function readTokens(
       });
   }
   const known = all.map(({ role, token }) => ({ role, hash: hashOf(token) }));
+  const idOf = (hash: Buffer) => hash.toString('hex').slice(0, 16);
   return {
     count: known.length,
     match: (given) => {
       const hash = hashOf(given);
       // All are compared, so that the time tells nothing.
-      const found = known.filter((one) => timingSafeEqual(one.hash, hash));
-      const [first] = found;
-      return first === undefined ? null : { role: first.role, principal: hash.toString('hex').slice(0, 16) };
+      const [first] = known.filter((one) => timingSafeEqual(one.hash, hash));
+      return first === undefined ? null : { role: first.role, id: idOf(hash), name: first.role };
+    },
+    has: (id) => known.some(({ hash }) => idOf(hash) === id),
+  };
+}
+
+/** Those that were set, and those that the world keeps. */
+export function tokenBook(set: SetTokens, world: () => World | null): TokenBook {
+  return {
+    match: async (given) => {
+      const found = set.match(given);
+      const opened = world();
+      if (found !== null || opened === null) return found;
+      const kept = await matchToken(opened, given);
+      return kept === null ? null : { id: kept.id, name: kept.name, role: roleNamed(kept.role) };
+    },
+    holds: async (id) => {
+      if (set.has(id)) return true;
+      const opened = world();
+      return opened !== null && (await liveTokens(opened)).some((token) => token.id === id);
     },
   };
+}
+
+function roleNamed(word: string): Role {
+  return ROLES.find((role) => role === word) ?? 'reader';
 }
 
 async function fromFile(file: string): Promise<{ role: Role; token: string }[]> {

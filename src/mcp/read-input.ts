@@ -47,7 +47,7 @@ export function readInput(
   const { issues } = parsed.error;
   throw new LoreError({
     code: 'mcp/bad-input',
-    message: issues.map((issue) => told(issue, input)).join(' '),
+    message: issues.map((issue) => toldIssue(issue, input)).join(' '),
     hint: issues.map((issue) => hintFor(issue, input, known)).find((hint) => hint !== undefined),
   });
 }
@@ -129,7 +129,8 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-function told(issue: z.core.$ZodIssue, input: Given): string {
+/** One thing that is wrong with what was given, as a sentence. */
+export function toldIssue(issue: z.core.$ZodIssue, input: Given): string {
   const value = valueAt(input, issue.path);
   const where = issue.path.map(String).join('.');
   switch (issue.code) {

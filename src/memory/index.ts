@@ -19,6 +19,7 @@ export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
 export { type Called, type FactRequest, factRequestSchema, readScope } from './request.js';
 export {
+  answersOf,
   type Resolution,
   type Resolved,
   type ResolveRequest,

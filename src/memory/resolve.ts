@@ -78,6 +78,19 @@ export async function resolveConfusion(world: MemoryWorld, request: ResolveReque
   }
 }
 
+/** Which facts a yes and a no would end; nothing is written. */
+export async function answersOf(world: MemoryWorld, id: string): Promise<{ yes: string[]; no: string[] }> {
+  const finding = await theConfusion(world, id);
+  const { details } = finding;
+  if (details.kind !== 'confusion') throw noConfusion(id);
+  const of = async (answer: 'yes' | 'no'): Promise<string[]> => {
+    const how = { by: 'person', mark: resolves(finding) };
+    const { ends } = await effectsOf(world, finding, details.facts, { answer }, how);
+    return ends.map(({ fact }) => fact);
+  };
+  return { yes: await of('yes'), no: await of('no') };
+}
+
 /** What rules have found in these very facts is the same matter: the word on the confusion is the word on that. */
 async function judgeBeside(
   { store }: MemoryWorld,

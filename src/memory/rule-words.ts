@@ -50,6 +50,11 @@ const UNREAD: ConfusionRule = {
   fix: FIX,
 };
 
+/** By the id of the rule. */
+export function confusionRuleNames(): [string, string][] {
+  return Object.entries(RULES).map(([id, { name }]) => [id, name]);
+}
+
 /** Null for rules of any other kind. */
 export function confusionRule({
   rule,

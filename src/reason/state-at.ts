@@ -77,7 +77,7 @@ export interface StateAt {
 const USUAL = 12;
 const HELD = ['certain', 'possible', 'undated'] as const;
 /** Where each predicate is told: when the entity is its subject, and when it is its object. */
-const OUTWARD: Readonly<Record<string, StateSection>> = {
+export const OUTWARD: Readonly<Record<string, StateSection>> = {
   RULES: 'rules',
   LEADS: 'rules',
   CONTROLS: 'possessions',
@@ -94,7 +94,7 @@ const OUTWARD: Readonly<Record<string, StateSection>> = {
   IMPRISONED_IN: 'locations',
   PART_OF: 'locations',
 };
-const INWARD: Readonly<Record<string, StateSection>> = {
+export const INWARD: Readonly<Record<string, StateSection>> = {
   RULES: 'rulers',
   LEADS: 'rulers',
   CONTROLS: 'rulers',

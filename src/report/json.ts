@@ -71,8 +71,13 @@ export function valueJson(value: Value): Json {
 }
 
 /** Bounds are null where nothing limits them. */
-export function momentJson({ min, max, text, calendar }: Moment): { readonly [key: string]: Json } {
-  return { text, min: bound(min), max: bound(max), calendar };
+export function momentJson({ min, max, text, calendar }: Moment): {
+  readonly text: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly calendar: Moment['calendar'];
+} {
+  return { text, min: boundJson(min), max: boundJson(max), calendar };
 }
 
 export function windowJson(window: {
@@ -80,13 +85,13 @@ export function windowJson(window: {
   readonly fromMax: number;
   readonly untilMin: number;
   readonly untilMax: number;
-}): Json {
+}): Record<'from_min' | 'from_max' | 'until_min' | 'until_max', number | null> {
   const { fromMin, fromMax, untilMin, untilMax } = window;
   return {
-    from_min: bound(fromMin),
-    from_max: bound(fromMax),
-    until_min: bound(untilMin),
-    until_max: bound(untilMax),
+    from_min: boundJson(fromMin),
+    from_max: boundJson(fromMax),
+    until_min: boundJson(untilMin),
+    until_max: boundJson(untilMax),
   };
 }
 
@@ -152,10 +157,10 @@ function positionJson({ file, line, column }: Notice['at']): Json {
 }
 
 function endJson(min: number, max: number, text: string | null): Json {
-  return { text, min: bound(min), max: bound(max) };
+  return { text, min: boundJson(min), max: boundJson(max) };
 }
 
 /** Normalising may have moved a limit one second off the end of the axis: it is still no limit. */
-function bound(second: number): number | null {
+export function boundJson(second: number): number | null {
   return second <= BEGINNING + 1 || second >= END - 1 ? null : second;
 }

@@ -29,6 +29,11 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   ['fuzzy', 'by a name like it'],
 ]);
 
+/** In words, as far as it is one of the ways that are known. */
+export function foundHow(how: string): string {
+  return WAYS.get(how) ?? withoutMarks(how);
+}
+
 /** Stand around a match in the text of a passage. */
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
@@ -53,6 +58,20 @@ function cleanMarked(text: string): string {
     .join('');
 }
 
+/** The text of a hit cut where its matches begin and end; links are told by what they show. */
+export function markedParts(text: string): { text: string; is_match: boolean }[] {
+  let open = false;
+  return readable(text)
+    .split(MARKS)
+    .flatMap((part) => {
+      if (part === OPEN || part === CLOSE) {
+        open = part === OPEN;
+        return [];
+      }
+      return part === '' ? [] : [{ text: part, is_match: open }];
+    });
+}
+
 /** The text of a hit without the marks around its matches. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(OPEN, '').replaceAll(CLOSE, '');
@@ -62,7 +81,7 @@ function entityLines(hits: readonly Found[], theme: Theme): string[] {
   const rows = hits.map(({ entity, text }) => [
     theme.paint('name', truncate(entity?.name ?? '', 40, theme.glyphs.ellipsis)),
     theme.paint('type', entity?.type ?? ''),
-    theme.paint('muted', WAYS.get(text) ?? withoutMarks(text)),
+    theme.paint('muted', foundHow(text)),
   ]);
   return table(rows);
 }

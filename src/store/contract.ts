@@ -5,6 +5,7 @@ import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
 import { degrees } from './contract/degrees.js';
+import { desk } from './contract/desk.js';
 import { documents } from './contract/documents.js';
 import { extracted } from './contract/extracted.js';
 import { facts } from './contract/facts.js';
@@ -26,6 +27,7 @@ import { retcons } from './contract/retcons.js';
 import { retconsFollowed } from './contract/retcons-followed.js';
 import type { OpenStore } from './contract/suite.js';
 import { syntheses } from './contract/syntheses.js';
+import { tokens } from './contract/tokens.js';
 import { usage } from './contract/usage.js';
 
 /** `open` gives an empty store each time; its types are those of contract/kit.ts unless it is given an ontology. */
@@ -57,5 +59,7 @@ export function storeContract(name: string, open: OpenStore): void {
     lint(open);
     degrees(open);
     briefs(open);
+    desk(open);
+    tokens(open);
   });
 }

@@ -6,6 +6,7 @@ import type { BriefStore } from './briefs.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { DegreeStore } from './degrees.js';
+import type { DeskStore } from './desk.js';
 import type { ExtractionStore } from './extractions.js';
 import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
@@ -13,6 +14,7 @@ import type { LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { Supposing } from './suppose.js';
 import type { SynthesisStore, SynthesisWrite } from './syntheses.js';
+import type { TokenStore } from './tokens.js';
 import type { UsageStore } from './usage.js';
 import type { PassageIndex } from './vectors.js';
 
@@ -199,6 +201,10 @@ export interface Store extends Supposing {
   readonly usage: UsageStore;
   /** What rules found, and what it rests on. */
   readonly findings: FindingStore;
+  /** Findings as people work them off, and what they note down there. */
+  readonly desk: DeskStore;
+  /** Who may come from elsewhere. */
+  readonly tokens: TokenStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
   /** What models found in passages. */

@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   story: ['all'],
   synthesis: ['list'],
   timeline: [],
+  token: ['list'],
   unflag: ['abcdef'],
   unresolved: [],
   usage: [],

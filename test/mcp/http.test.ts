@@ -53,9 +53,10 @@ describe('over loopback', () => {
     expect(text).toContain(told);
   });
 
-  it('lets pass whoever asks it by its own name', async () => {
-    const own = { origin: 'http://localhost:3000', host: 'localhost' };
-    expect((await post(plain.url, own)).status).not.toBe(403);
+  it('lets pass whoever asks it by its own name, and no page of another port', async () => {
+    const host = `localhost:${new URL(plain.url).port}`;
+    expect((await post(plain.url, { origin: `http://${host}`, host })).status).not.toBe(403);
+    expect((await post(plain.url, { origin: 'http://localhost:3000', host })).status).toBe(403);
   });
 
   it('limits the body, knows its paths, and tells nothing of the world at /health', async () => {

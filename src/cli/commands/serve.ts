@@ -1,7 +1,8 @@
 /** `lore serve`: serves the world over HTTP. */
+import { spawn } from 'node:child_process';
 import { ROLES } from '../../mcp/roles.js';
 import { LoreError } from '../../model/errors.js';
-import { choice, defineCommand, list, number, text } from '../command.js';
+import { choice, defineCommand, flag, list, number, text } from '../command.js';
 import { asLoreError, inBackground } from '../failure.js';
 import { interruptible } from '../interrupt.js';
 import { version } from '../version.js';
@@ -13,11 +14,12 @@ const MOST_BYTES = 1_048_576;
 export const command = defineCommand({
   name: 'serve',
   group: 'Ask',
-  summary: 'serve the world over HTTP: MCP at /mcp, and work in the background',
+  summary: 'serve the world over HTTP: the page, its API, MCP at /mcp, and work in the background',
   description:
-    'Listens on this machine alone. To listen elsewhere, set tokens: LORE_TOKEN_READER, LORE_TOKEN_AGENT and LORE_TOKEN_BUILDER, or a file with a role and a token on each line; clients send one as `Authorization: Bearer …`. Beside that it does the jobs that wait and what the schedule wants; see `lore jobs`.',
+    'Listens on this machine alone, where everybody may read. With --open, prints a link that works once and lets you write, and opens it in a browser. In a folder that is no world yet, the page shows what `lore init` would propose. To listen elsewhere, make tokens with `lore token create`, or set LORE_TOKEN_READER, LORE_TOKEN_AGENT and LORE_TOKEN_BUILDER, or name a file with a role and a token on each line; clients send one as `Authorization: Bearer …`. Beside that it does the jobs that wait and what the schedule wants; see `lore jobs`.',
   arguments: {},
   options: {
+    open: flag('print a link that lets you write on the page, and open it in a browser'),
     port: text('port', `the port; ${PORT} when left out, 0 for a free one`),
     host: text('address', `the address to listen on; ${HOST} when left out`),
     role: choice('role', ROLES, 'what those on this machine may do without a token; reader when left out'),
@@ -26,38 +28,69 @@ export const command = defineCommand({
     budget: number('tokens', 'the most a reply may take; 4000 when left out'),
   },
   examples: [
-    { run: 'serve', says: `MCP at http://${HOST}:${PORT}/mcp, until Ctrl-C.` },
     {
-      run: 'serve --host 0.0.0.0 --allow-host lore.example.org --token-file tokens',
-      says: 'For a team, behind tokens.',
+      run: 'serve --open',
+      says: `The page at http://${HOST}:${PORT}, with you as its builder, until Ctrl-C.`,
+    },
+    { run: 'serve', says: `For reading; MCP at http://${HOST}:${PORT}/mcp.` },
+    {
+      run: 'serve --host 0.0.0.0 --allow-host lore.example.org',
+      says: 'For a team, behind the tokens that `lore token create` made.',
     },
   ],
-  run: async (context, _, { port, host = HOST, role = 'reader', tokenFile, allowHost = [], budget }) =>
-    context.withWorld(async (world) => {
-      const { serveWorld } = await import('../../http/serve.js');
-      await interruptible(
-        () => context.say('Stopping.'),
-        (signal) =>
-          serveWorld(world, {
-            host,
-            port: portOf(port),
-            role,
-            tokenFile,
-            allowedHosts: allowHost,
-            budget,
-            version: version(),
-            mostBytes: MOST_BYTES,
-            env: process.env,
-            signal,
-            onError: (error) => context.complain(asLoreError(error)),
-            onBackgroundError: (error) => context.complain(inBackground(error)),
-            onListening: (url) =>
-              context.say(`Serving ${world.config.name} at ${url}/mcp. Press Ctrl-C to stop.`),
-          }),
-      );
-      return 0;
-    }),
+  run: async (context, _, options) => {
+    const { port, host = HOST, role = 'reader', tokenFile, allowHost = [], budget } = options;
+    const found = await context.maybeWorldRoot();
+    const { serveFolder } = await import('../../http/serve.js');
+    await interruptible(
+      () => context.say('Stopping.'),
+      (signal) =>
+        serveFolder({
+          root: found ?? context.cwd,
+          isWorld: found !== null,
+          host,
+          port: portOf(port),
+          role,
+          tokenFile,
+          allowedHosts: allowHost,
+          link: options.open,
+          owner: process.env.USER ?? 'person',
+          budget,
+          version: version(),
+          mostBytes: MOST_BYTES,
+          env: process.env,
+          signal,
+          onError: (error) => context.complain(asLoreError(error)),
+          onBackgroundError: (error) => context.complain(inBackground(error)),
+          onListening: (url, link, world) => {
+            context.say(
+              world === null
+                ? `This folder is no world yet: ${url} shows what it would be taken for. Press Ctrl-C to stop.`
+                : `Serving ${world} at ${url}, MCP at ${url}/mcp. Press Ctrl-C to stop.`,
+            );
+            if (link === null) return;
+            context.say(`Open this once, to read and write: ${link}`);
+            openInBrowser(link);
+          },
+        }),
+    );
+    return 0;
+  },
 });
+
+/** Tries to; where there is no browser, the link that was printed will do. */
+function openInBrowser(url: string): void {
+  if (process.env.LORE_BROWSER === 'none' || process.env.CI !== undefined) return;
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  const child = spawn(program ?? 'xdg-open', args, { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}
 
 function portOf(given: string | undefined): number {
   if (given === undefined) return PORT;

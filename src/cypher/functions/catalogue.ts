@@ -25,6 +25,11 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = byName([
 
 export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, AggregateDefinition> = byName(AGGREGATES);
 
+/** As they are written, for completion. */
+export const FUNCTION_NAMES: readonly string[] = [
+  ...new Set([...FUNCTIONS.values(), ...AGGREGATE_FUNCTIONS.values()].map(({ name }) => name)),
+].sort();
+
 /** openCypher's own temporal types are left out: a moment says when, in any calendar, and how surely. */
 export const REFUSED_FUNCTIONS: ReadonlySet<string> = new Set([
   'datetime',

@@ -5,10 +5,11 @@ import { Conversations } from '../../mcp/context/conversations.js';
 import { keptIn } from '../../mcp/context/kept.js';
 import { ROLES } from '../../mcp/roles.js';
 import { createServer } from '../../mcp/server.js';
-import type { Route } from '../route.js';
+import { only, type Route, refusal } from '../route.js';
 
 export interface McpRouteOptions {
-  readonly world: World;
+  /** Null as long as the folder is no world. */
+  readonly world: () => World | null;
   readonly version: string;
   readonly budget?: number;
   readonly mostBytes: number;
@@ -16,11 +17,16 @@ export interface McpRouteOptions {
 }
 
 export function mcpRoute({ world, version, budget, mostBytes, onError }: McpRouteOptions): Route {
-  const conversations = new Conversations({ recorder: keptIn(async () => world, onError) });
+  const opened = async (): Promise<World> => {
+    const found = world();
+    if (found === null) throw new Error('the folder is no world yet');
+    return found;
+  };
+  const conversations = new Conversations({ recorder: keptIn(opened, onError) });
   const handler = createMcpHandler(
     ({ authInfo }) =>
       createServer({
-        world: async () => world,
+        world: opened,
         role: ROLES.find((role) => authInfo?.scopes.includes(role) === true) ?? 'reader',
         version,
         conversations,
@@ -31,11 +37,18 @@ export function mcpRoute({ world, version, budget, mostBytes, onError }: McpRout
       }),
     { maxRequestBodySize: mostBytes },
   );
+  const methods = only('GET', 'POST', 'DELETE');
   return {
     path: '/mcp',
     isOpen: false,
+    admit: (head, caller) => {
+      // A page in a browser has no business here: what its cookie allows is asked of the API.
+      if (caller.via === 'session') return refusal(403, 'http/cookie', 'MCP takes no cookies.');
+      if (world() === null) return refusal(503, 'world/no-config', 'This folder is no world yet.');
+      return methods(head, caller);
+    },
     handle: (request, { role, principal }) =>
-      handler.fetch(request, { authInfo: { token: '', clientId: principal, scopes: [role] } }),
+      handler.fetch(request, { authInfo: { token: '', clientId: principal, scopes: [role ?? 'reader'] } }),
     close: () => handler.close(),
   };
 }

@@ -139,7 +139,7 @@ export async function coverageOf(world: World): Promise<z.input<typeof coverageS
 }
 
 /** In a world with a present of its own nobody reckons in ours; without one, facts are told by the clock outside. */
-function toldTime({ config, dates }: World, seconds: number): string {
+export function toldTime({ config, dates }: World, seconds: number): string {
   return config.now === null ? isoTime(seconds) : formatSeconds(seconds, dates, { precision: 'day' });
 }
 

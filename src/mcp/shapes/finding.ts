@@ -5,7 +5,7 @@ import type { Finding } from '../../model/index.js';
 import type { Call } from '../tool.js';
 import { citationOf, citationShape } from './citation.js';
 
-const whoShape = z.object({ id: z.string(), name: z.string(), type: z.string() }).meta({ id: 'Who' });
+export const whoShape = z.object({ id: z.string(), name: z.string(), type: z.string() }).meta({ id: 'Who' });
 
 export const findingShape = z
   .object({

@@ -1,5 +1,5 @@
 /** Findings as data: field names as the logical graph has them. */
-import type { Finding, Run } from '../../model/index.js';
+import type { Finding, FindingVerdict, Run } from '../../model/index.js';
 import { type Json, linesJson } from '../json.js';
 import type { Cause, Entry } from './fold.js';
 import { orderedEntries, type Reported, type ReportedFinding } from './reported.js';
@@ -84,10 +84,18 @@ export function findingJson(finding: Finding): { readonly [key: string]: Json } 
     details: { ...finding.details },
     settles: finding.settles,
     flagged: finding.flagged,
-    detected_at: finding.detectedAt,
-    gone_at: finding.goneAt,
-    verdict: finding.verdict === null ? null : { ...finding.verdict },
+    detected_at: iso(finding.detectedAt),
+    gone_at: finding.goneAt === null ? null : iso(finding.goneAt),
+    verdict: finding.verdict === null ? null : verdictJson(finding.verdict),
   };
+}
+
+function verdictJson({ verdict, by, at, reason, expires }: FindingVerdict): Json {
+  return { verdict, by, at: iso(at), reason, expires: expires === null ? null : iso(expires) };
+}
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 export function runJson(run: Run): { readonly [key: string]: Json } {
@@ -95,8 +103,8 @@ export function runJson(run: Run): { readonly [key: string]: Json } {
     id: run.id,
     mode: run.mode,
     scope: run.scope,
-    started_at: run.startedAt,
-    finished_at: run.finishedAt,
+    started_at: iso(run.startedAt),
+    finished_at: iso(run.finishedAt),
     duration_ms: run.durationMs,
     rules_run: run.rulesRun,
     rules_failed: run.rulesFailed.map(({ rule, message }) => ({ rule, message })),

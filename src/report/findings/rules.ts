@@ -25,7 +25,7 @@ export interface ShownRule {
   readonly open: number;
 }
 
-export function ruleJson(rule: ShownRule): Json {
+export function ruleJson(rule: ShownRule): { readonly [key: string]: Json } {
   return {
     id: rule.id,
     name: rule.name,

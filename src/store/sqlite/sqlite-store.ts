@@ -5,6 +5,7 @@ import type { BriefStore } from '../briefs.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
+import type { DeskStore } from '../desk.js';
 import type { ExtractionStore } from '../extractions.js';
 import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
@@ -33,10 +34,12 @@ import type {
   TextQuery,
 } from '../store.js';
 import type { SynthesisStore } from '../syntheses.js';
+import type { TokenStore } from '../tokens.js';
 import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
 import { SqliteCases } from './cases/sqlite-cases.js';
+import { SqliteDesk } from './desk/sqlite-desk.js';
 import { explained } from './explain-error.js';
 import { SqliteExtractions } from './extractions.js';
 import { SqliteFacts } from './facts/sqlite-facts.js';
@@ -73,6 +76,7 @@ import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { LATEST_VERSION } from './schema/index.js';
 import { SqliteSyntheses } from './syntheses/sqlite-syntheses.js';
+import { SqliteTokens } from './tokens.js';
 import { SqliteUsage } from './usage/sqlite-usage.js';
 import { SqlitePassageIndex } from './vectors/passage-index.js';
 import { type CommitContext, commit } from './write/commit.js';
@@ -84,6 +88,8 @@ export class SqliteStore implements Store {
   readonly queue: QueueStore;
   readonly usage: UsageStore;
   readonly findings: FindingStore;
+  readonly desk: DeskStore;
+  readonly tokens: TokenStore;
   readonly facts: FactStore;
   readonly extractions: ExtractionStore;
   readonly syntheses: SynthesisStore;
@@ -115,6 +121,8 @@ export class SqliteStore implements Store {
     this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
     this.usage = new SqliteUsage(context.db);
+    this.desk = new SqliteDesk(context);
+    this.tokens = new SqliteTokens(context);
     this.facts = new SqliteFacts(context.db);
     this.extractions = new SqliteExtractions(context.db, context.now);
     this.syntheses = new SqliteSyntheses(context);

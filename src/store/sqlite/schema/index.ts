@@ -19,6 +19,7 @@ import { fresh } from './0017-fresh.js';
 import { guesses } from './0018-guesses.js';
 import { notes } from './0019-notes.js';
 import { writtenDates } from './0020-written-dates.js';
+import { desk } from './0021-desk.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   guesses,
   notes,
   writtenDates,
+  desk,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

@@ -1,0 +1,2 @@
+/** Lines and columns of offsets in a text. */
+export { positionAt } from '../cypher/errors.js';

@@ -1,0 +1,211 @@
+/** The desk in SQLite: each method is one short transaction, handed to the file that knows how. */
+import type {
+  ChangesSince,
+  DayCount,
+  DeskCause,
+  DeskComment,
+  DeskFacet,
+  DeskFilter,
+  DeskPage,
+  DeskQuery,
+  DeskStore,
+  EntityListPage,
+  EntityQuery,
+  FacetCounts,
+  Pulse,
+  SaidVerdict,
+  SavedView,
+} from '../../desk.js';
+import type { Database } from '../database.js';
+import { explaining } from '../explain-error.js';
+import { Memo } from '../findings/memo.js';
+import { reading, writing } from '../queue/transaction.js';
+import { stampOf } from '../stamp.js';
+import type { CommitContext } from '../write/commit.js';
+import { countEntities, countOpenAbout, countTypes, readEntityPage, readRestingOn } from './entities.js';
+import { countFacets } from './facets.js';
+import { folded, pickedBy } from './filter.js';
+import { placesOf, readPage, rowsOf } from './list.js';
+import {
+  addComment,
+  assign,
+  editComment,
+  putView,
+  readCauses,
+  readComment,
+  readComments,
+  readHistory,
+  readLastJudgedBy,
+  readLastSnoozedBy,
+  readPeople,
+  readViews,
+  removeView,
+  snooze,
+} from './notes.js';
+import { readPulse } from './pulse.js';
+import { readChangesSince, readExtent, readTrend } from './trend.js';
+
+/** Counts that depend on the time of day hold for this long. */
+const KEPT_MS = 10_000;
+
+export class SqliteDesk implements DeskStore {
+  readonly #context: Pick<CommitContext, 'db' | 'now'>;
+  readonly #memo = new Memo();
+  #pulse: Pulse | null = null;
+
+  constructor(context: Pick<CommitContext, 'db' | 'now'>) {
+    this.#context = context;
+    context.db.raw.function('lore_fold', { deterministic: true }, (text: unknown) => folded(String(text)));
+  }
+
+  async list(query: DeskQuery): Promise<DeskPage> {
+    const { sort: _, limit: __, after: ___, ...filter } = query;
+    return this.#read((db, now) => ({
+      ...readPage(db, query, now),
+      total: this.#remembered(db, now, `count ${JSON.stringify(filter)}`, () => counted(db, filter, now)),
+    }));
+  }
+
+  count(filter: DeskFilter): Promise<number> {
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `count ${JSON.stringify(filter)}`, () => counted(db, filter, now)),
+    );
+  }
+
+  ids(filter: DeskFilter, limit: number): Promise<string[]> {
+    return this.#read((db, now) => {
+      const places = placesOf(db, { ...filter, sort: 'worst' }, now, limit);
+      return rowsOf(
+        db,
+        places.map((place) => Number(place.at(-1))),
+        now,
+      ).map(({ id }) => id);
+    });
+  }
+
+  facets(filter: DeskFilter, facets: readonly DeskFacet[], most: number): Promise<FacetCounts[]> {
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `facets ${JSON.stringify([filter, facets, most])}`, () =>
+        countFacets(db, filter, facets, most, now),
+      ),
+    );
+  }
+
+  causes(limit: number): Promise<DeskCause[]> {
+    return this.#read((db, now) => this.#remembered(db, now, `causes ${limit}`, () => readCauses(db, limit)));
+  }
+
+  history(finding: string): Promise<SaidVerdict[]> {
+    return this.#read((db) => readHistory(db, finding));
+  }
+
+  lastJudgedBy(by: string): Promise<string[]> {
+    return this.#read((db) => readLastJudgedBy(db, by));
+  }
+
+  lastSnoozedBy(by: string): Promise<{ at: number; ids: string[] } | null> {
+    return this.#read((db, now) => readLastSnoozedBy(db, by, now));
+  }
+
+  snooze(ids: readonly string[], until: number | null, by: string): Promise<number> {
+    return this.#write((db, now) => snooze(db, ids, until, by, now));
+  }
+
+  assign(ids: readonly string[], assignee: string | null, by: string): Promise<number> {
+    return this.#write((db, now) => assign(db, ids, assignee, by, now));
+  }
+
+  comments(finding: string): Promise<DeskComment[]> {
+    return this.#read((db) => readComments(db, finding));
+  }
+
+  comment(id: string): Promise<DeskComment | null> {
+    return this.#read((db) => readComment(db, id));
+  }
+
+  addComment(comment: Parameters<DeskStore['addComment']>[0]): Promise<DeskComment> {
+    return this.#write((db, now) => addComment(db, comment, now));
+  }
+
+  editComment(id: string, text: string): Promise<DeskComment | null> {
+    return this.#write((db, now) => editComment(db, id, text, now));
+  }
+
+  views(): Promise<SavedView[]> {
+    return this.#read(readViews);
+  }
+
+  putView(view: Omit<SavedView, 'at'>): Promise<SavedView> {
+    return this.#write((db, now) => putView(db, view, now));
+  }
+
+  removeView(id: string): Promise<boolean> {
+    return this.#write((db) => removeView(db, id));
+  }
+
+  people(): Promise<{ name: string; assigned: number }[]> {
+    return this.#read(readPeople);
+  }
+
+  trend(days: number, until: number): Promise<DayCount[]> {
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `trend ${days} ${until}`, () => readTrend(db, days, until)),
+    );
+  }
+
+  changesSince(at: number): Promise<ChangesSince> {
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `changes ${at}`, () => readChangesSince(db, at)),
+    );
+  }
+
+  entities(query: EntityQuery): Promise<EntityListPage> {
+    const { sort: _, limit: __, after: ___, ...filter } = query;
+    return this.#read((db, now) => ({
+      ...readEntityPage(db, query),
+      total: this.#remembered(db, now, `entities ${JSON.stringify(filter)}`, () => countEntities(db, query)),
+      types: this.#remembered(db, now, `types ${JSON.stringify({ ...filter, types: undefined })}`, () =>
+        countTypes(db, query),
+      ),
+    }));
+  }
+
+  openAbout(entities: readonly string[]): Promise<number[]> {
+    return this.#read((db) => countOpenAbout(db, entities));
+  }
+
+  restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.#read((db) => readRestingOn(db, statements));
+  }
+
+  extent(): Promise<{ from: number; until: number } | null> {
+    return this.#read((db, now) => this.#remembered(db, now, 'extent', () => readExtent(db)));
+  }
+
+  pulse(): Promise<Pulse> {
+    return this.#read((db) => {
+      const stamp = stampOf(db);
+      if (stamp === null || this.#pulse?.stamp !== stamp) this.#pulse = readPulse(db);
+      return this.#pulse;
+    });
+  }
+
+  #remembered<T>(db: Database, now: number, question: string, ask: () => T): T {
+    return this.#memo.reading(db)(`${Math.floor(now / KEPT_MS)} ${question}`, ask);
+  }
+
+  #read<T>(work: (db: Database, now: number) => T): Promise<T> {
+    const { db, now } = this.#context;
+    return explaining(() => reading(db, () => work(db, now())));
+  }
+
+  #write<T>(work: (db: Database, now: number) => T): Promise<T> {
+    const { db, now } = this.#context;
+    return explaining(() => writing(db, () => work(db, now())));
+  }
+}
+
+function counted(db: Database, filter: DeskFilter, now: number): number {
+  const { sql, values } = pickedBy(db, filter, now);
+  return db.number(`SELECT count(*) FROM (${sql})`, ...values);
+}

@@ -1,0 +1,21 @@
+/** The name of an entity, which leads to its article. */
+import { Link } from 'wouter';
+
+export const entityPath = (id: string): string => `/entity/${encodeURIComponent(id)}`;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly type?: string;
+}
+
+export function EntityLink({ entity, withType = false }: { entity: Named; withType?: boolean }) {
+  return (
+    <>
+      <Link href={entityPath(entity.id)} className="told">
+        {entity.name}
+      </Link>
+      {withType && entity.type !== undefined ? <span className="muted"> {entity.type}</span> : null}
+    </>
+  );
+}

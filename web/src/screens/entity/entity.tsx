@@ -1,0 +1,112 @@
+/** An entity as a finished article, at a date if one likes, and as it was believed on a day. */
+import { useMemo } from 'react';
+import { useParams, useSearch } from 'wouter';
+import { useArticle, type When } from '../../api/entities.js';
+import type { Article } from '../../api/types.js';
+import { Part, useTitle } from '../../parts/screen.js';
+import { Shown } from '../../parts/states.js';
+import { count, listed } from '../../parts/words.js';
+import './entity.css';
+import { EntityFindings } from './entity-findings.js';
+import { FamilyTree } from './family-tree.js';
+import { Insights } from './insights.js';
+import { Lanes } from './lanes.js';
+import { Neighbourhood } from './neighbourhood.js';
+import { Passages } from './passages.js';
+import { numberSources, SourceList, SourcesContext } from './source-list.js';
+import { StatementGroups } from './statement-groups.js';
+import { TimeBar } from './time-bar.js';
+
+export default function EntityScreen() {
+  const { id } = useParams<{ id: string }>();
+  const search = useSearch();
+  const when = useMemo(() => whenOf(search), [search]);
+  const article = useArticle(decodeURIComponent(id), when);
+  return (
+    <Shown of={article} what="the article" lines={10}>
+      {(data) => <Whole article={data} when={when} isOld={article.isPlaceholderData} />}
+    </Shown>
+  );
+}
+
+function whenOf(search: string): When {
+  const given = new URLSearchParams(search);
+  const at = given.get('at');
+  const asOf = given.get('as_of');
+  return {
+    ...(at === null || at === '' ? {} : { at }),
+    ...(asOf === null || asOf === '' ? {} : { as_of: asOf }),
+  };
+}
+
+function Whole({ article, when, isOld }: { article: Article; when: When; isOld: boolean }) {
+  const { entity, aliases, type_path, lifetime, summary, exists } = article;
+  useTitle(entity.name);
+  const sources = useMemo(() => numberSources(article), [article]);
+  return (
+    <SourcesContext value={sources}>
+      <article className={isOld ? 'article is-old' : 'article'} aria-busy={isOld}>
+        <header className="article-head">
+          <p className="small muted">
+            {type_path.join(' · ')}
+            {entity.lore_verified ? '' : ' · provisional: no canonical document defines it'}
+          </p>
+          <h1 className="article-title told" dir="auto">
+            {entity.name}
+          </h1>
+          <p className="article-under">
+            {lifetime.text === '' ? null : <span className="num">{lifetime.text}</span>}
+            {aliases.length === 0 ? null : (
+              <span className="told muted">also {listed(aliases.slice(0, 8))}</span>
+            )}
+          </p>
+        </header>
+        <TimeBar when={when} own={article.axis} />
+        {exists === null || when.at === undefined ? null : (
+          <p className={`exists ${exists.answer}`}>
+            {article.at?.text}: {EXISTS[exists.answer]} {exists.because}
+          </p>
+        )}
+        {summary === '' ? null : (
+          <p className="prose article-summary told" dir="auto">
+            {summary}
+          </p>
+        )}
+        <StatementGroups article={article} hasTime={when.at !== undefined} />
+        {article.lanes.length === 0 || article.axis === null ? null : (
+          <Part title="Over time">
+            <Lanes
+              lanes={article.lanes}
+              axis={article.axis}
+              at={when.at === undefined ? null : article.at_window}
+            />
+          </Part>
+        )}
+        {article.has_family ? <FamilyTree id={entity.id} when={when} /> : null}
+        <EntityFindings entity={entity} />
+        <Neighbourhood id={entity.id} when={when} />
+        <Passages id={entity.id} when={when} name={entity.name} />
+        <Insights insights={article.insights} />
+        <SourceList sources={sources} />
+        {article.cut === null ? null : <p className="muted small">{article.cut}</p>}
+        <p className="muted small article-foot">
+          <code>{entity.id}</code>
+          {article.disputed_total > 0 ? (
+            <span>{count(article.disputed_total, 'statement')} disputed</span>
+          ) : null}
+          {article.provisional_total > 0 ? (
+            <span>{count(article.provisional_total, 'statement')} provisional</span>
+          ) : null}
+          {article.as_of === null ? null : <span>as believed on {article.as_of.text}</span>}
+        </p>
+      </article>
+    </SourcesContext>
+  );
+}
+
+const EXISTS: Readonly<Record<NonNullable<Article['exists']>['answer'], string>> = {
+  yes: 'it was there.',
+  no: 'it was not there.',
+  possible: 'it may have been there.',
+  unknown: 'the dates cannot tell.',
+};

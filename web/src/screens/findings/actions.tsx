@@ -1,0 +1,75 @@
+/** The one place from which verdicts are given, by key, by button, for one or for many. */
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { type Target, useJudge } from './judge.js';
+import { RepairDialog } from './repair-dialog.js';
+import { type Asked, WordDialog } from './word-dialog.js';
+
+export type Deed = 'confirm' | 'dismiss' | 'exception' | 'reopen' | 'snooze' | 'wake' | 'repair';
+
+interface Actions {
+  say(deed: Deed, target: Target): void;
+}
+
+const Context = createContext<Actions>({ say: () => undefined });
+
+export const useActions = (): Actions => use(Context);
+
+type Open =
+  | { readonly asked: Asked; readonly target: Target }
+  | { readonly repair: string; readonly preferred?: string };
+
+/** `onSaid`: after a word was taken, so that a list can go on to the next. */
+export function ActionsProvider({
+  children,
+  onSaid,
+}: {
+  children: ReactNode;
+  onSaid?: (target: Target) => void;
+}) {
+  const judge = useJudge();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const actions = useMemo(
+    (): Actions => ({
+      say: (deed, target) => {
+        const first = 'ids' in target ? target.ids[0] : undefined;
+        if (deed === 'repair') {
+          if (first !== undefined) setOpen({ repair: first });
+        } else if (deed === 'dismiss' || deed === 'exception' || deed === 'snooze')
+          setOpen({ asked: deed, target });
+        else {
+          const word = deed === 'wake' ? { verdict: 'snooze' as const, until: null } : { verdict: deed };
+          judge.mutate({ target, word }, { onSuccess: () => onSaid?.(target) });
+        }
+      },
+    }),
+    [judge.mutate, onSaid],
+  );
+  return (
+    <Context value={actions}>
+      {children}
+      {open !== null && 'asked' in open ? (
+        <WordDialog
+          asked={open.asked}
+          target={open.target}
+          onClose={close}
+          onWord={(word) => {
+            const { target } = open;
+            close();
+            judge.mutate({ target, word }, { onSuccess: () => onSaid?.(target) });
+          }}
+        />
+      ) : null}
+      {open !== null && 'repair' in open ? (
+        <RepairDialog
+          id={open.repair}
+          onClose={close}
+          onDone={() => {
+            close();
+            onSaid?.({ ids: [open.repair] });
+          }}
+        />
+      ) : null}
+    </Context>
+  );
+}

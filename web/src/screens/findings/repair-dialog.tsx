@@ -1,0 +1,97 @@
+/** Chooses a repair by number and asks for the reason that the log keeps. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useExplanation } from '../../api/findings.js';
+import type { Repair } from '../../api/types.js';
+import { Shown } from '../../parts/states.js';
+import { useRepair } from './judge.js';
+import { Effects, Way } from './way.js';
+
+interface Props {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RepairDialog({ id, onClose, onDone }: Props) {
+  const explanation = useExplanation(id);
+  return (
+    <Modal opened onClose={onClose} title="Repair" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Shown of={explanation} what="the ways out">
+        {({ repairs }) => <Choose id={id} repairs={repairs} onDone={onDone} />}
+      </Shown>
+    </Modal>
+  );
+}
+
+function Choose({ id, repairs, onDone }: { id: string; repairs: readonly Repair[]; onDone: () => void }) {
+  const possible = repairs.filter(({ by_hand }) => !by_hand);
+  const [chosen, setChosen] = useState(possible[0]?.id ?? null);
+  const [reason, setReason] = useState('');
+  const repair = useRepair(id);
+  const words = useRef<HTMLInputElement>(null);
+  if (possible.length === 0)
+    return (
+      <p className="soft">None of the ways out can be done from here. They are for a person, in the files.</p>
+    );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen !== null && reason.trim() !== '')
+      repair.mutate({ repair: chosen, reason: reason.trim() }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={send} className="stack">
+      <p className="soft">
+        A repair changes what the world has recorded, never your files: it shows what to write in them.
+      </p>
+      <fieldset
+        className="choose"
+        onKeyDown={({ key }) => {
+          const wanted = possible[Number(key) - 1];
+          if (wanted === undefined) return;
+          setChosen(wanted.id);
+          words.current?.focus();
+        }}
+      >
+        <legend className="hidden-text">Ways out</legend>
+        {possible.map((one, index) => (
+          <label key={one.id} className={chosen === one.id ? 'choose-way here' : 'choose-way'}>
+            <input
+              type="radio"
+              name="way"
+              checked={chosen === one.id}
+              onChange={() => setChosen(one.id)}
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+            />
+            <span className="way-number">{index + 1}</span>
+            <span>
+              <span className="told way-says">{one.says}</span>
+              <Effects repair={one} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {possible
+        .filter((one) => one.id === chosen)
+        .map((one) => (
+          <Way key={one.id} repair={one} />
+        ))}
+      <TextInput
+        ref={words}
+        label="Why, for the log"
+        size="sm"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="filled"
+        loading={repair.isPending}
+        disabled={chosen === null || reason.trim() === ''}
+      >
+        Repair
+      </Button>
+    </form>
+  );
+}
