@@ -1,5 +1,7 @@
 /** The words of the product as types. */
+
 export * from './acronyms.js';
+export { append } from './append.js';
 export * from './draft.js';
 export * from './entity.js';
 export * from './errors.js';

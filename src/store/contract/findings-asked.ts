@@ -1,6 +1,8 @@
 /** Findings: how they are asked for, and what stands around them: rules, runs, the review queue. */
+
 import { describe, expect } from 'vitest';
 import type { Run } from '../../model/index.js';
+import { append } from '../../model/index.js';
 import type { RuleRecord } from '../findings.js';
 import type { Store } from '../store.js';
 import { CLAIMS, CORTH, DUNMERE, everything, found, GAP, numbersOf, RULE, realm, settle } from './found.js';
@@ -92,7 +94,10 @@ export function findingsAsked(open: OpenStore): void {
       const seen: string[] = [];
       for (let after: string | undefined; ; ) {
         const page = await store.findings.findings({ limit: 2, ...(after === undefined ? {} : { after }) });
-        seen.push(...page.map(({ id }) => id));
+        append(
+          seen,
+          page.map(({ id }) => id),
+        );
         after = page[page.length - 1]?.id;
         if (after === undefined) break;
         if (seen.length === 2) await settle(store, numbers, many);

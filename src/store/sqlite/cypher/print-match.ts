@@ -1,7 +1,7 @@
 /** Scans and single steps. */
 import type { Hop } from '../../../cypher/analyse/bound.js';
 import type { Expand, NodeScan, Seek } from '../../../cypher/plan/plan.js';
-import { CURRENT } from '../../../model/index.js';
+import { append, CURRENT } from '../../../model/index.js';
 import { systemLabel } from '../graph/model.js';
 import { typesWearing } from '../graph/reader.js';
 import { isSystemType } from '../graph/schema.js';
@@ -19,7 +19,7 @@ export function printScan({ slot, labels, seeks }: NodeScan, place: Place): void
     if (labels.some((label) => label !== 'Relation')) notPrintable('a system label');
     const alias = printing.name('s');
     const added = select.add({ ...item('statement', alias), ...reified(alias, seeks, select, printing) });
-    select.where.push(...believed(alias, printing));
+    append(select.where, believed(alias, printing));
     select.bindings.set(slot, statementOf(alias, added, 'relation', null));
     return;
   }
@@ -35,7 +35,7 @@ export function printScan({ slot, labels, seeks }: NodeScan, place: Place): void
   }
   const few = () => printing.atLeast(`entity ${alias} WHERE ${conditions.join(' AND ')}`);
   const added = select.add({ ...item('entity', alias), ...startOf(telling, few) });
-  select.where.push(...conditions);
+  append(select.where, conditions);
   select.bindings.set(slot, { ...entityAt(`${alias}.row`, added), alias });
 }
 
@@ -111,7 +111,7 @@ export function printExpand(plan: Expand, place: Place): void {
   const added: Item = { ...item('statement', alias), ...(typed ? { few, stepFrom: from } : {}) };
   if (begun) select.items.unshift(added);
   else select.add(added);
-  select.where.push(...step.conditions);
+  append(select.where, step.conditions);
   for (const slot of plan.unlike) {
     const other = select.find(slot);
     if (other?.kind !== 'edge') notPrintable('steps apart from others');

@@ -1,5 +1,7 @@
 /** Operators of a plan, from the bottom up, as one SELECT. */
+
 import type { BuildPath, Filter, Plan, Project } from '../../../cypher/plan/plan.js';
+import { append } from '../../../model/index.js';
 import { type Place, print, whenHolds } from './print-expression.js';
 import { printExpand, printScan } from './print-match.js';
 import { printOptional } from './print-optional.js';
@@ -50,7 +52,10 @@ export function printPlan(plan: Plan, place: Place): Printed {
       printVarExpand(plan, place);
       return printed;
     case 'filter':
-      select.where.push(...plan.where.map((part) => whenHolds(part, place)));
+      append(
+        select.where,
+        plan.where.map((part) => whenHolds(part, place)),
+      );
       return printed;
     case 'semi-apply':
       select.where.push(`${plan.anti ? 'NOT ' : ''}${exists(plan.inner, place)}`);

@@ -1,5 +1,5 @@
 /** Facts read from SQLite, as they stand now or stood at an earlier recorded time. */
-import { CURRENT, type Qualifiers } from '../../../model/index.js';
+import { append, CURRENT, type Qualifiers } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
 import type { ReviewMark } from '../../cases.js';
 import {
@@ -264,7 +264,7 @@ function conditions(filter: FactFilter): { where: string[]; values: Bindable[] }
   const values: Bindable[] = [];
   const add = (condition: string, ...some: Bindable[]) => {
     where.push(condition);
-    values.push(...some);
+    append(values, some);
   };
   const anyOf = (column: string, some: readonly (string | number)[]) =>
     add(`${column} IN ${LISTED}`, JSON.stringify(some));

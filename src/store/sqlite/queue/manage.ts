@@ -1,4 +1,5 @@
 /** What people do with jobs: look, cancel, retry; and what time does: forget. */
+import { append } from '../../../model/index.js';
 import { JOB_STATES, type JobFilter, type JobRecord, type JobState, type PruneRequest } from '../../queue.js';
 import type { Database } from '../database.js';
 import { CANCELLED, DEAD, DONE, type JobRow, QUEUED, RUNNING, stateNumber, toRecord } from './job-row.js';
@@ -21,12 +22,12 @@ export function listJobs(db: Database, filter: JobFilter = {}): JobRecord[] {
   const found: JobRow[] = [];
   for (const state of live) {
     const sql = `SELECT * FROM job WHERE state = ${state}${among} ORDER BY row LIMIT ?`;
-    found.push(...db.all<JobRow>(sql, ...(kinds ?? []), limit - found.length));
+    append(found, db.all<JobRow>(sql, ...(kinds ?? []), limit - found.length));
   }
   if (finished.length > 0) {
     const sql = `SELECT * FROM job WHERE state >= ${DONE} AND state IN (${finished.join(', ')})${among}
       ORDER BY finished_at DESC, row DESC LIMIT ?`;
-    found.push(...db.all<JobRow>(sql, ...(kinds ?? []), limit - found.length));
+    append(found, db.all<JobRow>(sql, ...(kinds ?? []), limit - found.length));
   }
   return found.map(toRecord);
 }

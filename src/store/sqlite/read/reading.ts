@@ -1,5 +1,5 @@
 /** What every reader needs, and the small pieces of SQL they share. */
-import { CURRENT } from '../../../model/index.js';
+import { append, CURRENT } from '../../../model/index.js';
 import type { Bindable, Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 
@@ -14,7 +14,7 @@ export function inList(items: readonly (string | number)[], values: Bindable[]):
     values.push(JSON.stringify(items));
     return '(SELECT value FROM json_each(?))';
   }
-  values.push(...items);
+  append(values, items);
   return `(${items.map(() => '?').join(',')})`;
 }
 

@@ -1,5 +1,5 @@
 /** Statements as believed now, or as of an earlier commit. */
-import { CURRENT, RELIABILITIES, type Statement } from '../../../model/index.js';
+import { append, CURRENT, RELIABILITIES, type Statement } from '../../../model/index.js';
 import type { StatementFilter } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
@@ -46,7 +46,7 @@ function select(
   const branches = branchesOf(r, filter);
   const values: Bindable[] = [];
   const parts = branches.map((branch) => {
-    values.push(...branch.values);
+    append(values, branch.values);
     const conditions = [...branch.conditions, ...common(r, filter, predicates, values, branch)];
     if (page !== null) {
       conditions.push('s.row > ?');

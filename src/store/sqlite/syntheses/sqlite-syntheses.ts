@@ -1,5 +1,5 @@
 /** Syntheses read from SQLite, as they stand now or stood at an earlier recorded time. */
-import { CURRENT, foldName } from '../../../model/index.js';
+import { append, CURRENT, foldName } from '../../../model/index.js';
 import {
   GROUND_GONE,
   INSIGHT_TYPES,
@@ -126,7 +126,10 @@ function conditionsOf(filter: SynthesisFilter, values: Bindable[]): string[] {
   // 'g' is the character after the last digit of an id.
   if (ids) {
     conditions.push(`(${ids.map(() => '(y.id >= ? AND y.id < ?)').join(' OR ') || '0'})`);
-    values.push(...ids.flatMap((id) => [id, `${id}g`]));
+    append(
+      values,
+      ids.flatMap((id) => [id, `${id}g`]),
+    );
   }
   if (domain !== undefined) {
     conditions.push('y.domain = ?');

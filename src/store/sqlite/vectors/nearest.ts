@@ -1,5 +1,5 @@
 /** The nearest vectors: all of them in a small world, candidates by their bits in a large one, exact distances in both. */
-import { CURRENT } from '../../../model/index.js';
+import { append, CURRENT } from '../../../model/index.js';
 import type { NearHit, PassageScope } from '../../vectors.js';
 import type { Reading } from '../read/reading.js';
 import { isEverything, scopeConditions } from './scope.js';
@@ -33,7 +33,7 @@ export function nearestPassages(
     conditions.push(`e.row IN (${candidates(r, model, scope, limit, vector, values)})`);
   }
   const own: (string | number | null)[] = [];
-  conditions.push(...scopeConditions(r, scope, own));
+  append(conditions, scopeConditions(r, scope, own));
   const records = r.db
     .prepare(
       `SELECT p.row AS ref, vec_distance_cosine(e.vector, ?) AS distance
@@ -59,7 +59,7 @@ function candidates(
   if (isEverything(scope)) return search;
   const inScope: (string | number | null)[] = [];
   const conditions = scopeConditions(r, scope, inScope);
-  values.push(...inScope);
+  append(values, inScope);
   return `${search} AND rowid IN (
     SELECT e.row FROM passage p JOIN source d ON d.row = p.source JOIN passage_content c ON c.passage = p.row
       JOIN embedding e ON e.model = ${model.row} AND e.content = c.content

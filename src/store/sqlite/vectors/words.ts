@@ -1,4 +1,5 @@
 /** Passages by their words: BM25 over the words that tell passages apart. */
+import { append } from '../../../model/index.js';
 import type { PassageScope, Term, WordHit } from '../../vectors.js';
 import type { Bindable, Database } from '../database.js';
 import { quoted } from '../read/names.js';
@@ -35,7 +36,7 @@ export function passagesByWords(
   if (ranked) conditions.push(`rank MATCH 'bm25(${HEADING_WEIGHT}, ${TEXT_WEIGHT})'`);
   let joins = '';
   if (!isEverything(scope)) {
-    conditions.push(...scopeConditions(r, scope, values));
+    append(conditions, scopeConditions(r, scope, values));
     joins = `JOIN passage p ON p.row = ${table}.rowid JOIN source d ON d.row = p.source`;
   }
   return r.db.all<WordHit>(

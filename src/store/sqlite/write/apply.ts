@@ -1,4 +1,5 @@
 /** Changes in batches. Within one, the order of files does not matter: what is gone, what is defined, who is meant, what is said. */
+import { append } from '../../../model/index.js';
 import type { Change } from '../../changes.js';
 import { absorbProvisional } from './absorb.js';
 import { accept, reinstate } from './accept.js';
@@ -64,7 +65,7 @@ function applyBatch(w: Writing, batch: OriginChange[]): void {
   }
   const opened: OpenedSource[] = [];
   for (const change of batch) {
-    if (change.kind === 'put-origin') opened.push(...openOrigin(w, change.origin, change.sources, redefined));
+    if (change.kind === 'put-origin') append(opened, openOrigin(w, change.origin, change.sources, redefined));
   }
   putDefinitions(w, opened, moved, redefined);
   for (const entity of redefined) absorbProvisional(w, entity);

@@ -1,4 +1,5 @@
 /** All changes or none: one write transaction from the first look to the last row. */
+import { append } from '../../../model/index.js';
 import type { Change, CommitReport } from '../../changes.js';
 import type { CommitOptions } from '../../store.js';
 import type { TypeOrder } from '../../type-order.js';
@@ -171,7 +172,7 @@ function finish(w: Writing, dropped: Dropped): void {
   settleStatements(w);
   settleEntities(w);
   // What a world begins with has been resolved at once.
-  if (!w.bulk) w.names.push(...w.entities.changedNames());
+  if (!w.bulk) append(w.names, w.entities.changedNames());
   writeEntities(w);
   w.entities.writeNames();
   buildIndexes(w.db, dropped.small);

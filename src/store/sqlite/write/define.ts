@@ -1,4 +1,5 @@
 /** Which entity each definition is about. All definitions at hand are taken in an order of their own, not that of the files. */
+import { append } from '../../../model/index.js';
 import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,
@@ -27,7 +28,7 @@ export function putDefinitions(
     const before = source.isNew ? [] : definitionsBySource(w, source.source);
     if (before.length > 0) former.set(source, before);
     const elsewhere = before.length === 0 ? (moved.get(source.source.origin) ?? []) : [];
-    tasks.push(...tasksOf(w, source, [...before, ...elsewhere]));
+    append(tasks, tasksOf(w, source, [...before, ...elsewhere]));
     w.defined.delete(source.source.id);
   }
   const unsaid = new Set([...former.values()].flat().map(({ definition }) => definition));
