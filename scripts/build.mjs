@@ -14,13 +14,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const bin = path.join(dist, 'cli/lore.js');
 
-/** What is started or imported by name; all else is a chunk, beside which the query process is looked for. */
+/** What is started or imported by name; all else is a chunk, beside which the processes that queries and the judge run in are looked for. */
 const ENTRIES = {
   index: 'src/index.ts',
   'time/index': 'src/time/index.ts',
   'cli/lore': 'src/cli/lore.ts',
   'cli/main': 'src/cli/main.ts',
   'chunks/query-process': 'src/store/sqlite/graph/query-process.ts',
+  'chunks/judge-process': 'src/language/judge/judge-process.ts',
 };
 /** The page's folder in dist/, which is built apart from the code. */
 const PAGE = 'web';

@@ -25,6 +25,7 @@ const ENVIRONMENT = {
   LANG: 'C.UTF-8',
   COLUMNS: '80',
   LORE_EMBED: 'off',
+  LORE_JUDGE: 'off',
 };
 
 export function startLore(

@@ -7,5 +7,7 @@ const asked = process.env.LORE_SEED;
 if (asked !== 'random') fc.configureGlobal({ seed: asked === undefined ? 20_261_115 : Number(asked) });
 
 process.env.LORE_EMBED ??= 'off';
+// Tests of the judge open it themselves.
+process.env.LORE_JUDGE ??= 'off';
 
 afterAll(endAll);

@@ -4,10 +4,11 @@ import { FACT_KINDS } from '../model/words.js';
 import { claimWords, committedReport, factJson } from '../report/facts.js';
 import { count } from '../report/words.js';
 import { choice, defineAction, flag, list, share, text, words } from './command.js';
+import { datedLine, secondsOf } from './told-at.js';
 
 export const add = defineAction({
   name: 'add',
-  summary: 'commit a fact; `-` reads one a line from a pipe',
+  summary: 'commit a fact; `-` reads one a line from a pipe, each with its date where it begins with one',
   description:
     'What can be read in it becomes statements, which rules hold against all others; the rest is kept and found by its words. Words such as "switched to", "no longer" or "now" end what was said before of the same thing. Secrets are taken out before anything is stored.',
   arguments: { content: words('in your own words') },
@@ -17,6 +18,7 @@ export const add = defineAction({
     kind: choice('kind', FACT_KINDS, 'observation when left out'),
     confidence: share('n', 'between 0 and 1'),
     provenance: text('words', 'where it comes from: a file, a link, a test run'),
+    at: text('time', 'since when it holds: 2026-05-01, or with a time; now when left out'),
     ttl: text('span', 'it holds no longer after 30m, 12h, 7d'),
     supersedes: list('id', 'ends this fact; may be repeated'),
     corrects: list('id', 'this fact was never so; may be repeated'),
@@ -28,13 +30,18 @@ export const add = defineAction({
       says: 'Ends what was said of the API before.',
     },
     { run: 'fact add "The deploy freeze is on" --ttl 2d --ephemeral', says: 'For two days.' },
+    {
+      run: 'fact add "The gate is shut" --at 2026-03-01',
+      says: 'It held since then, and is judged in that order.',
+    },
   ],
   run: async (context, { content }, options) =>
     context.withWorld(async (world) => {
       const { scope, author, kind, confidence, provenance, ttl, supersedes, corrects, ephemeral } = options;
       demandIds('supersedes', supersedes);
       demandIds('corrects', corrects);
-      const lines = content === '-' ? await piped() : [{ content, line: 1 }];
+      const told = options.at === undefined ? undefined : secondsOf(options.at);
+      const lines: readonly ToldLine[] = content === '-' ? await piped() : [{ content, line: 1 }];
       if (lines.length === 0) {
         context.print(
           () => ({ committed: [], findings: [], confusions: [] }),
@@ -42,19 +49,19 @@ export const add = defineAction({
         );
         return 1;
       }
+      const common = {
+        author: author ?? process.env.USER ?? 'person',
+        ...(scope === undefined ? {} : { scope }),
+        ...(kind === undefined ? {} : { kind }),
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(provenance === undefined ? {} : { provenance }),
+        ...(ttl === undefined ? {} : { ttl: secondsIn(ttl) }),
+        ...(supersedes === undefined ? {} : { supersedes: [...supersedes] }),
+        ...(corrects === undefined ? {} : { corrects: [...corrects] }),
+        ...(ephemeral ? { durability: 'ephemeral' as const } : {}),
+      };
       const report = await world.facts.commit(
-        lines.map((told) => ({
-          content: told.content,
-          author: author ?? process.env.USER ?? 'person',
-          ...(scope === undefined ? {} : { scope }),
-          ...(kind === undefined ? {} : { kind }),
-          ...(confidence === undefined ? {} : { confidence }),
-          ...(provenance === undefined ? {} : { provenance }),
-          ...(ttl === undefined ? {} : { ttl: secondsIn(ttl) }),
-          ...(supersedes === undefined ? {} : { supersedes: [...supersedes] }),
-          ...(corrects === undefined ? {} : { corrects: [...corrects] }),
-          ...(ephemeral ? { durability: 'ephemeral' as const } : {}),
-        })),
+        lines.map((line) => toldAt(line, told, common)),
         content === '-' ? (i) => `Line ${lines[i]?.line ?? i + 1}` : undefined,
       );
       const { committed } = report;
@@ -81,6 +88,12 @@ export const add = defineAction({
       return 0;
     }),
 });
+
+/** A line's own date goes before the one that is given for all. */
+function toldAt<Common extends object>({ content, at }: ToldLine, all: number | undefined, common: Common) {
+  const validFrom = at ?? all;
+  return { ...common, content, ...(validFrom === undefined ? {} : { validFrom }) };
+}
 
 /** With the command that shows them. */
 const lookAt = (number: number, what: string, command: string): string[] =>
@@ -109,11 +122,17 @@ function demandIds(option: string, ids: readonly string[] | undefined): void {
   });
 }
 
-async function piped(): Promise<{ readonly content: string; readonly line: number }[]> {
+interface ToldLine {
+  readonly content: string;
+  readonly at?: number;
+  readonly line: number;
+}
+
+async function piped(): Promise<ToldLine[]> {
   let text = '';
   for await (const chunk of process.stdin) text += chunk;
   return text
     .split('\n')
-    .map((content, i) => ({ content, line: i + 1 }))
+    .map((content, i) => ({ ...datedLine(content), line: i + 1 }))
     .filter(({ content }) => content.trim() !== '');
 }

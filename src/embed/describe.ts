@@ -7,16 +7,10 @@ import { LoreError } from '../model/index.js';
 import { chosenEmbedding, type EmbeddingKind } from './choose.js';
 import { OFFLINE_HINT, offlineModel } from './offline.js';
 import { EMBED_FOLDER } from './onnx.js';
-import { NLI_FOLDER } from './onnx-entailment.js';
 import { hasOnnxRuntime, ONNX_HINT } from './onnx-model.js';
 
 export interface DescribedEmbedding extends Omit<Described, 'name'> {
-  readonly name:
-    | 'embeddings'
-    | 'offline embeddings'
-    | 'server embeddings'
-    | 'folder embeddings'
-    | 'entailment';
+  readonly name: 'embeddings' | 'offline embeddings' | 'server embeddings' | 'folder embeddings';
 }
 
 /** Never throws, never connects, reads no weights. The first line says which one is used. */
@@ -58,18 +52,11 @@ function serverLine(env: Environment): DescribedEmbedding {
   return line ? { ...line, name } : { name, state: 'off', detail: 'No embeddings from a server.' };
 }
 
-/** What of entailment is on: whether unread facts of one subject are held against each other. Never throws, reads no weights. */
-export function describeEntailment(env: Environment, named: string = NLI_FOLDER): DescribedEmbedding {
-  return folderLine(env, 'entailment', NLI_FOLDER, 'model.onnx, config.json and tokenizer.json', named);
-}
-
 function folderLine(
   env: Environment,
   name: DescribedEmbedding['name'],
   setting: string,
   files: string,
-  /** What names the folder, where that is something else than the variable. */
-  named = setting,
 ): DescribedEmbedding {
   const folder = given(env, setting);
   if (folder === undefined) {
@@ -82,7 +69,7 @@ function folderLine(
     };
   }
   if (!existsSync(path.join(folder, 'model.onnx'))) {
-    const hint = `${named} names a folder with ${files} (or vocab.txt).`;
+    const hint = `${setting} names a folder with ${files} (or vocab.txt).`;
     return { name, state: 'broken', detail: `There is no model.onnx in ${folder}.`, hint };
   }
   if (!hasOnnxRuntime()) {

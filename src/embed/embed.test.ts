@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitWords } from '../language/judge/word-pieces.js';
 import { chosenEmbedding, openConfiguredEmbedder } from './choose.js';
 import { describeEmbedding } from './describe.js';
 import { offlineModel, openOfflineEmbedder } from './offline.js';
 import { openOnnxEmbedder } from './onnx.js';
 import { hasOnnxRuntime, type OnnxRuntime, type OnnxSession } from './onnx-model.js';
-import { splitWords, wordPieces } from './word-pieces.js';
+import { tokenizerOf } from './word-pieces.js';
 
 let folder: string;
 beforeAll(() => {
@@ -20,7 +21,7 @@ const VOCAB = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'the', 'king', '##s', '##dom'
 const vocabulary = new Map(VOCAB.map((token, id) => [token, id]));
 
 describe('word pieces', () => {
-  const { tokens } = wordPieces(vocabulary, true, 'here');
+  const { tokens } = tokenizerOf(vocabulary, true, 'here');
 
   test.each([
     ['the king rode', [2, 4, 5, 8, 3]],

@@ -17,7 +17,6 @@ import { LoreError } from '../model/index.js';
 import { tellDead } from './bus.js';
 import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
-import { entailJob } from './entailment.js';
 import { extractJob } from './extract-job.js';
 import { factsJob } from './follow-facts.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
@@ -53,7 +52,6 @@ const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
   ingestJob,
   embedJob,
   judgeJob,
-  entailJob,
   checkJob,
   lintJob,
   extractJob,

@@ -36,7 +36,6 @@ const close = z.strictObject({
 const memory = z.strictObject({
   judge: z.enum(['model', 'caller', 'person']).default('model'),
   /** The folder of a model for natural language inference; from the world's own when it does not begin at the root. */
-  nli: z.string().trim().min(1, 'it names no folder').nullable().default(null),
   close: close.prefault({}),
 });
 

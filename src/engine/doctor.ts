@@ -1,12 +1,10 @@
 /** Looks a world over: what is sound, what is not, and what to do about it. */
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describeEmbedding, describeEntailment, NLI_FOLDER } from '../embed/index.js';
-import { describe, type Environment, given } from '../llm/index.js';
+import { describeEmbedding } from '../embed/index.js';
+import { findJudge, isJudge } from '../language/judge/index.js';
+import { describe, type Environment } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
-import { readConfig } from './config.js';
-import { namedNli } from './entailment.js';
-import type { NamedFolder } from './models.js';
 import { DATABASE, openWorld } from './open.js';
 import { readWorld } from './read-world.js';
 import type { World } from './world.js';
@@ -39,34 +37,34 @@ export async function doctor(root: string | null): Promise<DoctorReport> {
   } else {
     checks.push(...(await worldChecks(root)));
   }
-  const models = await modelChecks(process.env, await folderNamed(root, process.env));
+  const models = await modelChecks(process.env);
   const hasVectors = checks.every(({ name, result }) => name !== 'vectors' || result === 'ok');
   checks.push(...(hasVectors ? models : models.map(withoutVectors)));
   return { ok: checks.every((check) => check.result !== 'failed'), checks };
 }
 
-/** Null where the environment goes before lore.yaml; settings that cannot be read are told where they are checked. */
-async function folderNamed(root: string | null, env: Environment): Promise<NamedFolder | null> {
-  if (root === null || given(env, NLI_FOLDER) !== undefined) return null;
-  const config = await readConfig(root).catch(() => null);
-  return config === null ? null : namedNli(root, config);
-}
-
 /** What is off is no fault: the hint says what it would take. */
-async function modelChecks(env: Environment, nli: NamedFolder | null): Promise<DoctorCheck[]> {
+async function modelChecks(env: Environment): Promise<DoctorCheck[]> {
   const lines = [
     ...describe(env).filter(({ name }) => name !== 'embeddings'),
     ...(await describeEmbedding(env)),
-    nli === null
-      ? describeEntailment(env)
-      : describeEntailment({ ...env, [NLI_FOLDER]: nli.folder }, 'memory.nli in lore.yaml'),
   ];
-  return lines.map(({ name, state, detail, hint }) => ({
-    name,
-    result: state === 'broken' ? 'failed' : 'ok',
-    detail,
-    ...(hint === undefined ? {} : { hint }),
-  }));
+  const checks = lines.map(
+    ({ name, state, detail, hint }): DoctorCheck => ({
+      name,
+      result: state === 'broken' ? 'failed' : 'ok',
+      detail,
+      ...(hint === undefined ? {} : { hint }),
+    }),
+  );
+  return [...checks, await attempt('judge', async () => judgeCheck(env))];
+}
+
+/** Without it stories are read by the exact tiers alone. */
+function judgeCheck(env: Environment): Omit<DoctorCheck, 'name' | 'result'> {
+  const found = findJudge(env);
+  if (isJudge(found)) return { detail: `Stories are read by the judge ${found.settings.version}.` };
+  return { detail: `Off. ${found.missing}`, hint: found.hint };
 }
 
 function nodeCheck(): DoctorCheck {

@@ -1,4 +1,5 @@
 /** The part of a world that remembers what its people and agents tell it. */
+import type { Judge } from '../language/judge/index.js';
 import type { Embedder } from '../llm/index.js';
 import type {
   Called,
@@ -46,7 +47,12 @@ export interface Facts {
   /** Takes the end of a fact back. */
   reopen(fact: string, by?: string): Promise<Fact>;
   /** What is open, of everything or about these facts; `anew` reads all threads first where the detective has changed since. */
-  confusions(options?: { readonly anew?: boolean; readonly about?: readonly string[] }): Promise<Finding[]>;
+  confusions(options?: {
+    readonly anew?: boolean;
+    /** Has the judge read all neighbourhoods again, as after a new model has come; it asks nothing anew that was answered. */
+    readonly again?: boolean;
+    readonly about?: readonly string[];
+  }): Promise<Finding[]>;
   /** One of them, open or not, by its id or a beginning of it. */
   confusion(id: string): Promise<Finding>;
   /** Which side of it the record of those who tell it speaks for, in words; null where it does not. Nothing is decided by it. */
@@ -91,6 +97,8 @@ export interface FactsParts {
   readonly now: () => Promise<number>;
   readonly sweep: (how: { readonly patienceMs: number }) => Promise<LiveReport>;
   readonly embedder: () => Promise<Embedder | null>;
+  /** Null where its model or its runtime is missing. */
+  readonly judge: () => Judge | null;
   /** What else is asked for with each change of facts. */
   readonly jobs: () => readonly NewJob[];
   /** Tells whoever listens what was done; nobody waits for them. */
@@ -106,16 +114,16 @@ const memory = () => import('../memory/index.js');
 
 /** For rules that cannot follow a change and would look at everything: what takes longer is left to a job. */
 const PATIENCE_MS = 15;
-/** So many of the latest are held against others again when everything is looked at anew; those before were when they came. */
-const LATEST = 40;
 
 export function createFacts(parts: FactsParts): Facts {
-  const { store, ontology, lastWordCounts, now, sweep, embedder, jobs, audit, forget, afterward } = parts;
+  const { store, ontology, lastWordCounts, now, sweep, embedder, judge, jobs, audit, forget, afterward } =
+    parts;
   const world: MemoryWorld = {
     store,
     ontology,
     lastWordCounts,
     now,
+    judge,
     jobs: () => [followJob(store.queue.now()), ...jobs()],
   };
   const turns = new Turns();
@@ -150,15 +158,13 @@ export function createFacts(parts: FactsParts): Facts {
       void follower.follow();
       return fact;
     },
-    confusions: async ({ anew = false, about } = {}) => {
+    confusions: async ({ anew = false, again = false, about } = {}) => {
       await follower.settled();
       if (await isBehind(store)) await follower.follow();
       await follower.settled();
-      const { holdFacts, readThreads, reviewMatters } = await memory();
-      if ((await readThreads(world, anew)) === 'all') {
-        await holdFacts(world, await store.facts.facts({ newestFirst: true, limit: LATEST }));
-        await reviewMatters(world);
-      }
+      const { judgeFacts, readThreads, reviewMatters } = await memory();
+      if ((await readThreads(world, anew)) === 'all') await reviewMatters(world);
+      if (again) await judgeFacts(world, await store.facts.facts());
       await afterward([]);
       return store.findings.findings({
         ...{ kinds: ['confusion'], statuses: ['open', 'confirmed'] },

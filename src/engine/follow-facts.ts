@@ -135,7 +135,7 @@ export class Follower {
       read.push(await investigate(this.#world, dirt.threads.slice(i, i + FEW)));
     }
     const latest = await facts.fresh({ newestFirst: true, limit: FEW });
-    const alike = await this.#hold(latest);
+    const alike = await this.#judge(latest);
     await this.#turns.calm();
     await this.#afterward(read.flatMap(({ appeared, gone }) => [...appeared, ...gone]));
     await facts.followed({ ...dirt, held: latest.map(({ id }) => id) }, KIND);
@@ -147,13 +147,13 @@ export class Follower {
     };
   }
 
-  /** One by one, since each takes as long as a commit. */
-  async #hold(some: readonly Fact[]): Promise<string[]> {
-    const { holdFacts } = await import('../memory/index.js');
+  /** One by one: whoever commits meanwhile goes first. */
+  async #judge(some: readonly Fact[]): Promise<string[]> {
+    const { judgeFacts } = await import('../memory/index.js');
     const appeared: string[] = [];
     for (const fact of some) {
       await this.#turns.calm();
-      appeared.push(...(await holdFacts(this.#world, [fact])));
+      appeared.push(...(await judgeFacts(this.#world, [fact])).appeared);
     }
     return appeared;
   }
@@ -174,7 +174,7 @@ export class Follower {
       while (this.#running !== null) await this.#running;
       const some = this.#isStopped ? [] : await facts.fresh({ limit: FEW });
       if (some.length === 0) return;
-      await this.#hold(some);
+      await this.#judge(some);
       await facts.followed({ threads: [], seq: 0, held: some.map(({ id }) => id) }, KIND);
     }
   }

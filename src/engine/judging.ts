@@ -108,7 +108,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
       }
       return { asked: open.length, failed, filed };
     },
-    next: async () => {
+    next: async ({ scope } = {}) => {
       const { who, model, because } = judge();
       if (who === 'person')
         throw new LoreError({
@@ -122,7 +122,8 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
       if (who === 'caller') await readStory(world, CALLER_SIZE);
       const waiting = await cases.open({ givenUp: model !== null, limit: 1_000 });
       for (const [at, one] of waiting.entries()) {
-        const { lines } = await tellCase(world, one);
+        const { lines, asked } = await tellCase(world, one);
+        if (scope !== undefined && !lines.some((line) => isIn(line.scope, scope))) continue;
         if (lines.length < 2) {
           await cases.answer(one.key, 'nobody', JSON.stringify({ confusions: [], filed: [] }));
           continue;
@@ -131,16 +132,24 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
           id: `c-${one.key.slice(0, 12)}`,
           instructions: `${instructions(policyOf(world))}\n\n${ANSWER_SHAPE}`,
           story: lines,
+          asked,
           waiting: waiting.length - at - 1,
         };
       }
       return null;
     },
-    submit: async (id, given, by) => {
+    submit: async (id, given, by, withdraw = []) => {
       const one = await theCase(id);
       if (one.answer !== null) return sameAgain(one, given);
       const { tellCase, verdictOn } = await memory();
-      const { facts: known } = await tellCase(world, one);
+      const { facts: known, asked } = await tellCase(world, one);
+      const stray = withdraw.filter((finding) => !asked.some((open) => open.finding === finding));
+      if (stray.length > 0)
+        throw new LoreError({
+          code: 'judge/bad-verdict',
+          message: `That verdict cannot be taken: withdraw: ${stray.join(', ')} is no open question of a judge about this case.`,
+          hint: 'Correct it and submit it again: the case waits.',
+        });
       const read = verdictOn(known).safeParse(given);
       if (!read.success)
         throw new LoreError({
@@ -150,11 +159,13 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
             .join('; ')}.`,
           hint: 'Correct it and submit it again: the case waits.',
         });
+      if (withdraw.length > 0) await (await memory()).withdrawQuestions(world, withdraw);
       return take(one, read.data, by);
     },
     coverage: async () => ({
       ...(await cases.counts()),
       judge: judge(),
+      reader: models.reader(),
       facts: await facts.count(),
       reading: (await cases.readings({ limit: 1 }))[0] ?? null,
     }),
@@ -172,6 +183,8 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
     return found;
   }
 }
+
+const isIn = (place: string, scope: string): boolean => place === scope || place.startsWith(`${scope}/`);
 
 const KEPT = z.object({
   confusions: z.array(z.unknown()),

@@ -1,11 +1,6 @@
 /** A world's language model and embedder, with throttle, budget and ledger: the one way to get at them. */
-import {
-  chosenEmbedding,
-  type Entailer,
-  NLI_FOLDER,
-  openConfiguredEmbedder,
-  openConfiguredEntailer,
-} from '../embed/index.js';
+import { chosenEmbedding, openConfiguredEmbedder } from '../embed/index.js';
+import { findJudge, isJudge, JUDGE_SETTING, type Judge, openJudge } from '../language/judge/index.js';
 import {
   type Budget,
   type BudgetLimits,
@@ -26,7 +21,7 @@ import {
   type Transport,
   type UsageLedger,
 } from '../llm/index.js';
-import { LoreError, type Position } from '../model/index.js';
+import { LoreError } from '../model/index.js';
 
 export interface Models {
   /** Null when no model is configured. Throws for what is set and wrong. */
@@ -41,10 +36,10 @@ export interface Models {
   embeds(): Promise<boolean>;
   /** A day's limits; what is absent is unlimited. */
   limits(): BudgetLimits;
-  /** Whether a model for entailment is named; it may turn out that it cannot be had. */
-  readonly entails: boolean;
-  /** Null when none is named. Throws when the one that is cannot be had; asked again, it tries again. */
-  entailer(): Promise<Entailer | null>;
+  /** Null where its model or its runtime is missing. */
+  judge(): Judge | null;
+  /** The same for people; nothing is missing where somebody has switched it off. */
+  reader(): { readonly version: string | null; readonly missing: string | null };
 }
 
 export interface ModelsParts {
@@ -57,18 +52,10 @@ export interface ModelsParts {
   readonly transport?: Transport;
   readonly clock?: Clock;
   readonly throttle?: Throttle;
-  /** The model for entailment that lore.yaml names, where the environment names none. */
-  readonly nli?: NamedFolder | null;
   /** Instead of the embedder that the environment names. */
   readonly openEmbedder?: OpenEmbedder;
   /** A call was refused since the day's budget is used up. */
   readonly onOverBudget?: (error: LlmError) => void;
-}
-
-export interface NamedFolder {
-  readonly folder: string;
-  /** Where it is named. */
-  readonly at: Position;
 }
 
 export type OpenEmbedder = (signal?: AbortSignal) => Promise<Embedder | null>;
@@ -95,18 +82,13 @@ export function createModels(parts: ModelsParts): Models {
     (async (signal) =>
       openConfiguredEmbedder(env, (await chosenEmbedding(env)) === 'server' ? around() : undefined, signal));
   let opening: Promise<Embedder | null> | undefined;
-  let entailing: Promise<Entailer | null> | undefined;
-  const named = given(env, NLI_FOLDER) === undefined ? (parts.nli ?? null) : null;
-  const openEntailer = () =>
-    openConfiguredEntailer(named === null ? env : { ...env, [NLI_FOLDER]: named.folder });
   return {
-    entails: named !== null || given(env, NLI_FOLDER) !== undefined,
-    entailer: () => {
-      entailing ??= openEntailer().catch((error: unknown) => {
-        entailing = undefined;
-        throw named === null ? error : saidIn(named, error);
-      });
-      return entailing;
+    judge: () => openJudge(env),
+    reader: () => {
+      const found = findJudge(env);
+      if (isJudge(found)) return { version: found.settings.version, missing: null };
+      const isOff = given(env, JUDGE_SETTING) === 'off';
+      return { version: null, missing: isOff ? null : `${found.missing} ${found.hint}` };
     },
     limits,
     budget,
@@ -134,14 +116,6 @@ export function createModels(parts: ModelsParts): Models {
       }
     },
   };
-}
-
-function saidIn({ at }: NamedFolder, error: unknown): unknown {
-  if (!(error instanceof LoreError)) return error;
-  const { code, message } = error;
-  const hint =
-    `lore.yaml names it as memory.nli; ${NLI_FOLDER} names another one. ${error.hint ?? ''}`.trim();
-  return new LoreError({ code, message, hint, at, cause: error });
 }
 
 function telling(budget: Budget, onOverBudget?: (error: LlmError) => void): Budget {

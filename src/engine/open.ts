@@ -16,7 +16,6 @@ import { sweepAfter } from './check-job.js';
 import { createConsistency } from './consistency.js';
 import { conversationsOf } from './conversations.js';
 import { askForEmbedding } from './embedding.js';
-import { entailJobs, namedNli } from './entailment.js';
 import { createExtract } from './extract.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
@@ -75,7 +74,6 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
   const models = createModels({
     world: config.name,
     ledger: usageLedger(store.usage),
-    nli: namedNli(root, config),
     ...options.models,
     openEmbedder: options.embedder,
     onOverBudget: ({ message }) => void tellOverBudget(bus, config.name, message).catch(() => {}),
@@ -158,12 +156,13 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       ontology,
       lastWordCounts: config.memory.close.conversation,
       now: seconds,
-      jobs: () => [...judgeJobs(judging, store.queue.now()), ...entailJobs(models, store.queue.now())],
+      jobs: () => judgeJobs(judging, store.queue.now()),
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
       forget: (quotes) => conversationsOf({ root }).forget(quotes),
       afterward: (findings) => judging.review(findings),
       sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),
+      judge: () => models.judge(),
     }),
     lint: createLint({
       store,

@@ -43,7 +43,14 @@ export async function bindAll(
         absentEnd: ontology.absentEnd,
         notAfter: lastRecorded(ontology, world.dates),
       };
-      const context: BindContext = { ontology, dates, typeOfName, isNamed, notes };
+      const context: BindContext = {
+        ontology,
+        dates,
+        typeOfName,
+        isNamed,
+        notes,
+        isStudied: world.mapping !== null,
+      };
       return bindSource(draft, { file: result.file, hash: result.hash }, context);
     }),
   });

@@ -60,8 +60,8 @@ class PageFieldReader {
     private readonly scope: FieldScope,
   ) {
     this.#predicate = meaning?.kind === 'predicate' ? meaning.name : key;
-    const isMapped = meaning?.kind === 'predicate';
-    this.#by = meaning === undefined || (isMapped && scope.isLabel) ? 'word' : isMapped ? 'mapping' : 'text';
+    const mapped = scope.isLabel ? 'label' : 'mapping';
+    this.#by = meaning === undefined ? 'word' : meaning.kind === 'predicate' ? mapped : 'text';
   }
 
   read(value: Plain, place: Place): StatementDraft[] {
@@ -77,6 +77,8 @@ class PageFieldReader {
 
   #scalar(value: Plain, place: Place): StatementDraft[] {
     if (this.#by === 'text') return this.#kept(plainText(value), place);
+    const counted = typeof value === 'string' ? this.#counted(countsIn(value), place) : null;
+    if (counted !== null) return counted;
     const objects = fieldObjects(value, this.#predicate, this.scope.vocabulary);
     return objects.map((noted) =>
       this.#statement(this.#predicate, noted, this.#field(writtenIn(noted)), place),
@@ -97,6 +99,8 @@ class PageFieldReader {
       const { subject } = this;
       return readClaim(map, { subject, predicate: this.#predicate }, place, this.scope);
     }
+    const counted = this.#counted(countsOf(map), place);
+    if (counted !== null) return counted;
     const target = this.#target(map);
     if (target === null) return this.#kept(written, place);
     const details = this.#details(map, target.key);
@@ -104,6 +108,21 @@ class PageFieldReader {
       ...this.#statement(target.predicate, noted, { key: this.key, by: target.by, written }, place),
       ...details,
     }));
+  }
+
+  /** `ranger: 3`, where what is counted is told by an attribute of its own: a ranger, and level 3. */
+  #counted(counts: Counts | null, place: Place): StatementDraft[] | null {
+    const { vocabulary } = this.scope;
+    const counter = counts === null ? null : vocabulary.countOf(this.#predicate, this.subject.type);
+    if (counts === null || counter === null) return null;
+    const written = counts.map(([name, count]) => `${name} ${count}`).join(', ');
+    const field = this.#field(written);
+    const sum = counts.reduce((all, [, count]) => all + count, 0);
+    const values: [string, RawValue][] = counts.map(([name]) => [this.#predicate, name]);
+    if (sum > 0) values.push([counter, sum]);
+    return values.map(([predicate, value]) =>
+      this.#statement(predicate, { object: { kind: 'value', value } }, field, place),
+    );
   }
 
   /** The one key of a map that says whom or what the field is about, and by which relation. */
@@ -115,7 +134,7 @@ class PageFieldReader {
       const mapped = vocabulary.meanings?.ofKey(`${this.key}.${key}`, type);
       if (mapped?.kind === 'predicate') return { key, predicate: mapped.name, by: 'mapping' };
     }
-    if (this.#by === 'mapping' || vocabulary.isRelation(this.#predicate, type)) {
+    if (this.#by !== 'word' || vocabulary.isRelation(this.#predicate, type)) {
       const named = keys.filter((key) => vocabulary.reading.targets.has(foldName(key)));
       const linked = keys.filter((key) => isLink(map[key]));
       const [key, another] = linked.length > 0 ? linked : named.length > 0 ? named : keys;
@@ -185,10 +204,39 @@ class PageFieldReader {
       passage: this.scope.passage,
       lines: spanOf(place),
       spot: spotOf(place),
-      field,
+      field: this.scope.ofKnown ? { ...field, ofKnown: true } : field,
       ...(note === undefined ? {} : { note }),
     };
   }
+}
+
+type Counts = readonly (readonly [name: string, count: number])[];
+
+/** `ranger: { hunter: 3 }`: how much of each, all that lies under it taken together; null where anything else is told. */
+function countsOf(map: PlainMap): Counts | null {
+  const counts = Object.keys(map).map((key) => [cleanName(key), totalOf(map[key])] as const);
+  return counts.length > 0 && counts.every((one): one is readonly [string, number] => one[1] !== null)
+    ? counts
+    : null;
+}
+
+function totalOf(value: Plain | undefined): number | null {
+  if (value === null || value === undefined) return 0;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return /^\d{1,4}$/.test(value.trim()) ? Number(value) : null;
+  if (!isPlainMap(value)) return null;
+  const parts = Object.values(value).map(totalOf);
+  return parts.includes(null) ? null : parts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}
+
+const COUNTED = /^(\p{L}[^\d,;/]*?)[\s:]+(\d{1,3})$/u;
+
+/** `Fighter 5, Rogue (Swashbuckler) 6`. */
+function countsIn(text: string): Counts | null {
+  const parts = text.split(/\s*[,;/]\s*/).map((part) => COUNTED.exec(part.trim()));
+  return parts.some((part) => part === null)
+    ? null
+    : parts.map((part) => [part?.[1] ?? '', Number(part?.[2])] as const);
 }
 
 function plainText(value: Plain): RawValue {

@@ -15,6 +15,8 @@ export interface FieldScope {
   readonly isPage?: true;
   /** They are labels in the text, whose words alone make nobody up. */
   readonly isLabel?: true;
+  /** They are about somebody whom something else must make known. */
+  readonly ofKnown?: true;
 }
 
 export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {

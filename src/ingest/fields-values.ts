@@ -3,7 +3,7 @@ import type { DraftObject } from '../model/index.js';
 import { isPlainList, isPlainMap, type Plain } from './fields-plain.js';
 import { isUnquotedLink, onlyLinks, refOf, refOfLink } from './fields-refs.js';
 import type { Vocabulary } from './readers/reader.js';
-import { findLinks, withoutLinks } from './text-links.js';
+import { findLinks, type Link, withoutLinks } from './text-links.js';
 
 /** A text with more than its links in it leaves the words behind as a note. */
 export interface NotedObject {
@@ -55,14 +55,23 @@ function scalarObject(value: Plain | undefined, unit: Plain | undefined): DraftO
 
 function textObjects(text: string, predicate: string, vocabulary: Vocabulary): NotedObject[] {
   if (text === '') return [];
-  const links = onlyLinks(text);
-  if (links !== null)
-    return links.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) } }));
+  const only = onlyLinks(text);
+  if (only !== null)
+    return only.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) } }));
   if (!text.includes('[')) return [{ object: { kind: 'open', value: text } }];
   const words = withoutLinks(text);
-  const among = vocabulary.isRelation(predicate) ? findLinks(text) : [];
+  const links = vocabulary.isRelation(predicate) ? findLinks(text) : [];
+  const end = asideIn(text, links);
+  const among = links.filter((link) => link.start < end);
   if (among.length === 0) return [{ object: { kind: 'open', value: words } }];
   return among.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) }, note: words }));
+}
+
+/** Where words about what is named begin, after a dash or in brackets: whoever is linked there is somebody else. */
+function asideIn(text: string, links: readonly Link[]): number {
+  for (const { index } of text.matchAll(/\s[-–—]\s|\(/g))
+    if (!links.some(({ start, end }) => start <= index && index < end)) return index;
+  return text.length;
 }
 
 function refObject(value: Plain, vocabulary: Vocabulary): NotedObject[] {

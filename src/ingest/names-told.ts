@@ -1,6 +1,7 @@
 /** Which names the documents of a world define, and as what: those at hand and those read before alike. */
-import { type DraftObject, foldName } from '../model/index.js';
+import { type DraftObject, foldName, type StatementDraft } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
+import { possibleNames } from './bind/listed-names.js';
 import type { ReadFileResult } from './gather.js';
 import type { IngestWorld } from './world.js';
 
@@ -55,20 +56,25 @@ export async function namesTold(
 function namesAsked(results: readonly ReadFileResult[]): ReadonlySet<string> {
   const asked = new Set<string>();
   for (const { statements } of results.flatMap((result) => result.drafts)) {
-    for (const { subject, object, field, known } of statements) {
-      if (subject.type === undefined && !known) asked.add(foldName(subject.name));
-      if (field !== undefined) for (const name of namesInField(object)) asked.add(foldName(name));
-    }
+    for (const statement of statements) for (const name of namesIn(statement)) asked.add(foldName(name));
   }
   return asked;
+}
+
+function namesIn({ subject, object, field, known }: StatementDraft): string[] {
+  if (known) {
+    const ends = object.kind === 'ref' ? [subject, object.ref] : [subject];
+    return ends.flatMap(({ name, others = [] }) => [name, ...others]);
+  }
+  const own = subject.type === undefined ? [subject.name, ...(subject.others ?? [])] : [];
+  return field === undefined ? own : [...own, ...namesInField(object)];
 }
 
 /** Whom the value of a field may name, whole or as one of a list. */
 function namesInField(object: DraftObject): string[] {
   if (object.kind === 'ref') return [object.ref.name];
   if (typeof object.value !== 'string' || object.value.length > LONGEST_LIST) return [];
-  const parts = object.value.split(/[,;]/).map((part) => part.replace(/\([^()]*\)\s*$/, ''));
-  return [object.value, ...parts];
+  return possibleNames(object.value);
 }
 
 /** An entity that is only spoken of has a guessed type, which tells nothing. */

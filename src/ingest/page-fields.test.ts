@@ -141,3 +141,120 @@ test('what stayed text is understood as soon as a note of that name is written',
     'MEMBER_OF House Vyr',
   ]);
 });
+
+describe('what is counted, listed and said aside', () => {
+  test('a map of a game is what it names, and how much of it', async () => {
+    const told = await read({
+      'Anna.md': 'type: Person\nclass: { ranger: { hunter: 3 }, rogue: 2 }',
+      'Bert.md': 'type: Person\nclass: "Wizard (Evocation): 24"',
+      'Cara.md': 'type: Person\nclass: { ranger: brave }',
+    });
+    expect(told).toEqual([
+      'Anna class "ranger"',
+      'Anna class "rogue"',
+      'Anna level number',
+      'Bert class "Wizard (Evocation)"',
+      'Bert level number',
+      'Cara class_as_written "ranger: brave"',
+    ]);
+  });
+
+  test('words after a dash or in brackets are said of a name and make nobody up', async () => {
+    const mapping = 'mapping:\n  keys: { guests: HAS_PARTICIPANT, reign: RULES }\n';
+    const told = await read(
+      {
+        'Feast.md': 'type: Event\nguests: [Moris - Zarah, "Ilda (late) & Bram"]',
+        'Anna.md': 'type: Person\nreign: 5398 - 5420',
+      },
+      mapping,
+    );
+    expect(told).toEqual([
+      'Anna reign_as_written "5398 - 5420"',
+      'Bram PARTICIPATED_IN Feast',
+      'Ilda PARTICIPATED_IN Feast',
+      'Moris PARTICIPATED_IN Feast',
+    ]);
+  });
+
+  test('a people is written small, and is not the tongue of its name; a kind is no people', async () => {
+    const mapping = 'mapping:\n  keys: { race: BELONGS_TO }\n';
+    const told = await read(
+      {
+        'Anna.md': 'type: Person\nrace: gol',
+        'Bert.md': 'type: Person\nrace: Human Male',
+        'Gol.md': 'type: Language',
+      },
+      mapping,
+    );
+    expect(told).toEqual(['Anna BELONGS_TO gol', 'Bert race_as_written "Human Male"']);
+  });
+
+  test('a date that begins with a word for nothing is none', async () => {
+    const told = await read({
+      'Anna.md': 'type: Person\ndied: Unclear, after 1421',
+      'Bert.md': 'type: Person\ndied: after 1421',
+    });
+    expect(told).toEqual(['Anna died_as_written "Unclear, after 1421"', 'Bert death date']);
+  });
+});
+
+test('a title that somebody bears is not their name, and one that is a name is', async () => {
+  const told = await read({
+    'Noab.md': 'type: Person\ntitle: King of Golin\nborn: 1353',
+    'queen-isa.md': 'type: Person\ntitle: Queen Isa\nborn: 1350',
+    'p1.md': 'type: Person\ntitle: Aldric the Grey\nborn: 1351',
+  });
+  expect(told).toEqual([
+    'Aldric the Grey birth date',
+    'Noab birth date',
+    'Noab title_as_written "King of Golin"',
+    'Queen Isa birth date',
+  ]);
+});
+
+describe('labels in the text', () => {
+  const mapping = 'mapping:\n  folders: { People: Person }\n  keys: { Wife: SPOUSE_OF, Domain: domain }\n';
+
+  test('name somebody where the mapping says what they mean', async () => {
+    const told = await read(
+      { 'People/Vian.md': 'mood: grim\n---\n- Wife: Hun Out - of the east side\n- Enemy: Whoever\n' },
+      mapping,
+    );
+    expect(told).toContain('Hun Out SPOUSE_OF Vian');
+    expect(await entities()).toEqual(['Hun Out', 'Vian']);
+  });
+
+  test('under several headings tell of those that the headings name, if anybody is known by that name', async () => {
+    const body = '## Ixthal the First\n**Domain:** Seeds\n\n## Thamior\n**Domain:** Burdens\n';
+    const told = await read(
+      { 'Lights.md': `type: Group\n---\n${body}`, 'Ixthal.md': 'type: Deity' },
+      mapping,
+    );
+    expect(told).toEqual(['Ixthal domain "Seeds"']);
+  });
+
+  test('of members say that a page among people is none of them', async () => {
+    const told = await read(
+      {
+        'People/Crew.md': 'mood: grim\n---\n## Members\n- [[Jinx]]\n- [[Nyra]]\n',
+        'People/Jinx.md': 'mood: calm',
+        'People/Nyra.md': 'mood: calm\n---\n- Daughter of [[Jinx]]\n- A friend of [[Crew]]\n',
+      },
+      mapping,
+    );
+    expect(told.filter((one) => !one.includes('mood'))).toEqual([
+      'Jinx MEMBER_OF Crew',
+      'Jinx PARENT_OF Nyra',
+      'Nyra MEMBER_OF Crew',
+    ]);
+  });
+
+  test('for leafing through logs of play say nothing of the world', async () => {
+    const told = await read({
+      'Two.md': 'type: Session\n---\n| Previous | Next |\n| - | - |\n| [[One]] | [[Three]] |\n',
+      'Age of Ash.md': 'type: Era\n---\n| Previous |  | Next |\n| - | - | - |\n| [[Dawn]] | [[Ages]] | — |\n',
+      'Dawn.md': 'type: Era',
+    });
+    expect(told.filter((one) => one.includes('PRECEDED'))).toEqual(['Dawn PRECEDED Age of Ash']);
+  });
+});

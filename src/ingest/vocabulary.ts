@@ -1,17 +1,28 @@
 /** What readers may ask of the ontology. */
-import { findPredicate, isA, typeByWord } from '../packs/index.js';
+import { findPredicate, isA, mayStand, meaningsOfWord, typeByWord } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { type Mapping, meaningsOf } from './mapping.js';
 import type { Vocabulary } from './readers/reader.js';
 
 export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocabulary {
   const qualifiers = new Set([...ontology.relationTypes.values()].flatMap((relation) => relation.qualifiers));
-  const kindOf = (word: string, subjectType?: string) =>
-    findPredicate(ontology, word, subjectType === undefined ? {} : { subjectType })?.kind;
+  const find = (word: string, subjectType?: string) =>
+    findPredicate(ontology, word, subjectType === undefined ? {} : { subjectType });
+  const kindOf = (word: string, subjectType?: string) => find(word, subjectType)?.kind;
   return {
     typeOf: (word) => typeByWord(ontology, word)?.name ?? null,
     isRelation: (word, subjectType) => kindOf(word, subjectType) === 'relation',
+    isRelationOf: (word, type) =>
+      meaningsOfWord(ontology, word).some(
+        (one) =>
+          one.kind === 'relation' &&
+          mayStand(ontology, type, one.inverted ? one.relation.to : one.relation.from),
+      ),
     isAttribute: (word, subjectType) => kindOf(word, subjectType) === 'attribute',
+    countOf: (word, subjectType) => {
+      const found = find(word, subjectType);
+      return found?.kind === 'attribute' ? found.attribute.countedBy : null;
+    },
     isQualifier: (word) => qualifiers.has(word),
     reading: ontology.reading,
     meanings: mapping === null ? null : meaningsOf(mapping, ontology),

@@ -13,8 +13,6 @@ import type { Seconds } from '../time/index.js';
 
 /** Of a claim and not of its statement: what is merely used beside others. */
 export const USE = 'use';
-/** Of a claim that merely mentions: what it names is taken to be so. */
-export const PRESUPPOSED = 'presupposed';
 
 export function boundFact(
   fact: NewFact,

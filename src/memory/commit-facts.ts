@@ -8,10 +8,9 @@ import { sameWordsKey } from './content-key.js';
 import { claimsOf } from './draft-claims.js';
 import { endingsBy, settles } from './endings-by.js';
 import { theFact } from './find-fact.js';
-import { wasGivenUp } from './likeness/hold-facts.js';
-import { mayGiveUp } from './likeness/returns/by-return.js';
 import { isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
+import { isSaidAgain, speaksOf } from './said-again.js';
 import { redact } from './secrets.js';
 import { StandingThreads } from './standing-threads.js';
 import { isSaid, overturned } from './threads.js';
@@ -121,7 +120,7 @@ class Batch {
 
   /** May something that waits give up what is told here? */
   #gives(text: string): boolean {
-    return this.#waiting.some((one) => isDraft(one) && mayGiveUp(one.fact.content, text));
+    return this.#waiting.some((one) => isDraft(one) && speaksOf(one.fact.content, text));
   }
 
   /** Does one of these claims settle what a waiting fact says? */
@@ -185,7 +184,8 @@ async function isNews(
 ): Promise<boolean> {
   const claims = await world.store.facts.claims({ facts: [known.id] });
   return (
-    claims.every((claim) => !isSaid(claim) || MADE_UP.has(claim.attribute)) && wasGivenUp(world, known, again)
+    claims.every((claim) => !isSaid(claim) || MADE_UP.has(claim.attribute)) &&
+    isSaidAgain(world, known, again)
   );
 }
 

@@ -1,19 +1,15 @@
 /** What a fact's words claim, with each subject under the name it goes by in this world. */
-import { foldName, type Qualifiers, slug } from '../model/index.js';
-import type { FactClaim, MatterThread, NewFact } from '../store/facts.js';
-import { PRESUPPOSED, USE } from './bound.js';
-import { cuesOf, matterLeft } from './cues.js';
+import { foldName, slug } from '../model/index.js';
+import type { FactClaim, NewFact } from '../store/facts.js';
+import { USE } from './bound.js';
 import type { MemoryWorld } from './memory-world.js';
-import { placed } from './placing.js';
 import type { WordClaim } from './words/claim.js';
 import { nameForms } from './words/names.js';
 import { readWords } from './words/read-claims.js';
 
 export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promise<FactClaim[]> {
-  const { claims: read } = readWords(fact.content, fact.scope, ontology);
-  const threads = await store.facts.matters(read.flatMap(cuesOf));
-  const told = placed(read, threads);
-  const folded = [...new Set(told.flatMap(({ claim }) => nameForms(claim.subject.name)))];
+  const { claims } = readWords(fact.content, fact.scope, ontology);
+  const folded = [...new Set(claims.flatMap((claim) => nameForms(claim.subject.name)))];
   const hits = folded.length === 0 ? [] : await store.named(folded);
   const named = (claim: WordClaim) =>
     nameForms(claim.subject.name).flatMap((form) => {
@@ -21,29 +17,15 @@ export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact):
       const [hit] = those;
       return hit !== undefined && those.every(({ entity }) => entity === hit.entity) ? [hit] : [];
     })[0];
-  return told.map(({ claim, thread }) => {
-    const { subject, attribute, value, told: words, as, mode } = claim;
-    const entity = thread === undefined ? named(claim) : undefined;
-    const qualifiers = thread === undefined ? claim.qualifiers : inThread(claim.qualifiers, thread);
+  return claims.map((claim) => {
+    const { subject, attribute, value, told, as, mode, qualifiers } = claim;
+    const entity = named(claim);
     return {
       fact: fact.id,
-      subject: thread?.subject ?? entity?.entity ?? slug(subject.name),
-      subjectName: thread?.subjectName ?? entity?.name ?? subject.name,
-      attribute: thread?.attribute ?? attribute,
-      value,
-      told: words,
-      mode,
-      qualifiers: {
-        ...qualifiers,
-        ...(as === 'use' ? { [USE]: true } : {}),
-        ...(claim.isPresupposed === true ? { [PRESUPPOSED]: true } : {}),
-      },
-      matter: matterLeft(claim),
+      subject: entity?.entity ?? slug(subject.name),
+      subjectName: entity?.name ?? subject.name,
+      ...{ attribute, value, told, mode },
+      qualifiers: { ...qualifiers, ...(as === 'use' ? { [USE]: true } : {}) },
     };
   });
-}
-
-/** What of the subject is meant, the thread says. */
-function inThread({ of: _, ...rest }: Qualifiers, { of }: MatterThread): Qualifiers {
-  return of === '' ? rest : { ...rest, of };
 }

@@ -1,6 +1,7 @@
 /** Team memory: facts in plain words, their threads, and where a newcomer would be confused by them. */
 export { type CommittedFact, commitFacts } from './commit-facts.js';
 export { type Investigation, investigate } from './detective/investigate.js';
+export { judgeFacts } from './detective/read-neighbourhoods.js';
 export { readThreads } from './detective/read-threads.js';
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 export { type Erasable, type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
@@ -10,11 +11,10 @@ export { askModel } from './judge/ask-model.js';
 export { knownConfusions } from './judge/known.js';
 export { applyPolicy, type ClosedByPolicy, type ClosingPolicy, POLICY } from './judge/policy.js';
 export { ANSWER_SHAPE, instructions } from './judge/prompt.js';
-export { policyOf, readStory, tellCase } from './judge/read-story.js';
+export { type OpenQuestion, policyOf, readStory, tellCase, withdrawQuestions } from './judge/read-story.js';
 export { reviewChanges, reviewMatters, STORY_RULE } from './judge/review.js';
 export { type Filed, takeVerdict } from './judge/take-verdict.js';
 export { verdictOn } from './judge/verdict.js';
-export { holdFacts } from './likeness/hold-facts.js';
 export { isCurrent, type MemoryWorld } from './memory-world.js';
 export { type FactHit, type FactLabel, type FactQuery, queryFacts, standing } from './query-facts.js';
 export { type Called, type FactRequest, factRequestSchema, readScope } from './request.js';
@@ -33,6 +33,5 @@ export { redact } from './secrets.js';
 export type { StoryLine } from './story/line.js';
 export { CALLER_SIZE, MODEL_SIZE } from './story/tell.js';
 export { type Entry, type Thread, threadOf } from './threads.js';
-export { type Entailed, type Entailer, entail, JudgedPairs } from './tiers/entailment.js';
 export { exportFacts, type ImportedFacts, importFacts } from './travel.js';
 export { type BorneOut, borneOut, type Favoured, favoured } from './trust.js';

@@ -1,4 +1,5 @@
 /** What memory needs of a world. */
+import type { Judge } from '../language/judge/index.js';
 import { foldName, plainText } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Fact, FactEndKind, FactWrite } from '../store/facts.js';
@@ -16,6 +17,8 @@ export interface MemoryWorld {
   readonly lastWordCounts?: boolean;
   /** Written before every change of facts, in its transaction: what must be so for it to count. */
   readonly first?: readonly FactWrite[];
+  /** Null, or absent, where no judge reads neighbourhoods. */
+  readonly judge?: () => Judge | null;
   /** Enqueued with each change of facts, in its transaction: what must follow cannot be lost after it. */
   readonly jobs?: () => readonly NewJob[];
 }

@@ -2,7 +2,7 @@
 import { groupBy } from '../model/index.js';
 import type { Fact, FactClaim, ThreadKey } from '../store/facts.js';
 import type { Store } from '../store/store.js';
-import { PRESUPPOSED, USE } from './bound.js';
+import { USE } from './bound.js';
 import { sameCase } from './tiers/exact.js';
 import { sameValue } from './tiers/measures.js';
 
@@ -44,9 +44,6 @@ export function cases(entries: readonly Entry[]): Entry[][] {
 
 /** It says that something is so, and does not merely speak of it. */
 export const isSaid = ({ mode }: FactClaim): boolean => mode === 'states' || mode === 'changes';
-
-/** It says nothing, and yet takes it to be so. */
-export const isPresupposed = (claim: FactClaim): boolean => claim.qualifiers[PRESUPPOSED] === true;
 
 export const isUse = (claim: FactClaim): boolean => claim.qualifiers[USE] === true;
 

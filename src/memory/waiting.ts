@@ -4,7 +4,6 @@ import type { Change, CommitReport } from '../store/changes.js';
 import type { Fact, FactClaim, FactWrite, NewFact } from '../store/facts.js';
 import { END } from '../time/index.js';
 import { boundFact } from './bound.js';
-import { cuesOf } from './cues.js';
 import { type Ending, endingsOf } from './held-windows.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
 import type { ReadRequest } from './request.js';
@@ -41,24 +40,19 @@ export const keyOf = (one: Waiting): string => (isRepeat(one) ? one.known : one.
 
 /** What facts that are not written yet will be found by. */
 export class Trail {
-  readonly #cues = new Set<string>();
   readonly #names = new Map<string, string>();
 
   leave(claims: readonly FactClaim[]): void {
-    for (const { matter, subjectName, told } of claims) {
-      for (const cue of matter?.cues ?? []) this.#cues.add(cue);
+    for (const { subjectName, told } of claims)
       for (const name of [subjectName, told]) this.#names.set(foldName(name), name);
-    }
   }
 
-  /** Would this be read otherwise if they were known: as going on with one of their threads, or under one of their names? */
+  /** Would this be read otherwise if they were known, under one of their names? */
   leadsTo(read: readonly WordClaim[]): boolean {
     if (this.#names.size === 0) return false;
     const isCalledOtherwise = (name: string) =>
       nameForms(name).some((form) => (this.#names.get(form) ?? name) !== name);
-    return read.some(
-      (claim) => isCalledOtherwise(claim.subject.name) || cuesOf(claim).some((cue) => this.#cues.has(cue)),
-    );
+    return read.some((claim) => isCalledOtherwise(claim.subject.name));
   }
 }
 

@@ -64,6 +64,8 @@ export interface StatementDraft {
   readonly spot: Spot;
   /** Extracted: it speaks only of the page itself and of those whom something else makes known. */
   readonly known?: true;
+  /** Prose by first names: it is exact if somebody bears each of these as it stands. */
+  readonly exactIfNamed?: readonly string[];
   /** Told by a key of somebody's page: what is not surely meant stays under that key, as it was written. */
   readonly field?: PageField;
   /** Where its date stands, when that is a line of its own. */
@@ -72,8 +74,13 @@ export interface StatementDraft {
 
 export interface PageField {
   readonly key: string;
-  /** Whether the world's mapping says what the key means, its word alone does, or it is to stay text. */
-  readonly by: 'mapping' | 'word' | 'text';
+  /**
+   * Whether the world's mapping says what the key means (`label`: of a label in the text, whose names must be plainly
+   * names), its word alone does, or it is to stay text.
+   */
+  readonly by: 'mapping' | 'label' | 'word' | 'text';
+  /** It counts only if something defines its subject. */
+  readonly ofKnown?: true;
   /** The value as it stands there. */
   readonly written: RawValue;
 }

@@ -71,6 +71,8 @@ export type FindingDetails =
         readonly role: ConfusionRole;
         readonly value: string;
       }[];
+      /** Who found it, where a judge did: the model's name, or `judge:`, its version and how sure it was. */
+      readonly judge?: string;
     };
 
 /**

@@ -49,6 +49,7 @@ function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaratio
     max: {
       perSubject: max?.per_subject ?? null,
       perObject: max?.per_object ?? null,
+      usualPerSubject: max?.usual_per_subject ?? null,
       nested: max?.nested ?? [],
       together: max?.together ?? null,
     },

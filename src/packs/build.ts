@@ -45,7 +45,11 @@ export function buildOntology(
     defaultReliability: settings.default_reliability ?? 'canonical',
   } as const;
   const reading = buildReading(layers);
-  const spoken = READING_WORDS.map((kind) => [...reading[kind]]);
+  const languages = languagesOf(layers);
+  const spoken = [
+    ...READING_WORDS.map((kind) => [...reading[kind]]),
+    ...[...languages].map(([name, words]) => [name, ...words]),
+  ];
   const { packs, ...rest } = told;
   const parts = [entityTypes, relationTypes, attributes, thresholds].map((map) => [...map.values()]);
   const ids = packs.map(({ id, version }) => `${id}@${version}`);
@@ -53,6 +57,7 @@ export function buildOntology(
     version: contentHash(JSON.stringify([ids, rest, parts, calendars, spoken])).slice(0, 16),
     ...told,
     reading,
+    languages,
     entityTypes,
     relationTypes,
     attributes,
@@ -78,7 +83,21 @@ function buildReading(layers: readonly Layer[]): Reading {
     leave_out: words('leave_out'),
     lists: words('lists'),
     topics: words('topics'),
+    writers: words('writers'),
+    particles: words('particles'),
+    placing: words('placing'),
+    placeholders: words('placeholders'),
   };
+}
+
+function languagesOf(layers: readonly Layer[]): Ontology['languages'] {
+  const all = new Map<string, Set<string>>();
+  for (const [language, words] of layers.flatMap((layer) => Object.entries(layer.languages))) {
+    const known = all.get(language) ?? new Set();
+    for (const word of words) known.add(word.normalize('NFC').toLowerCase());
+    all.set(language, known);
+  }
+  return all;
 }
 
 /** A calendar that the world itself names says most; packs speak of worlds that name none. */
@@ -126,6 +145,7 @@ export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<str
       aliases: foldAll(data.aliases ?? []),
       examples: foldAll(data.examples ?? []),
       ofTheDesk: line.some((one) => one.of_the_desk === true),
+      smallNames: data.small_names ?? false,
       lifetime: lifetimeIn(line),
       expects: expectationsIn(line),
     };
@@ -161,6 +181,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     apart: data.apart ?? [],
     apartWhenBoth: data.apart_when_both ?? [],
     finerBy: data.finer_by ?? null,
+    countedBy: data.counted_by ?? null,
     unit: data.unit ?? null,
     range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
     oneOf: data.one_of ?? [],

@@ -5,6 +5,7 @@ export { mayStand, otherEnd } from './lookup/ends.js';
 export {
   findPredicate,
   meaningsOfWord,
+  nearPredicates,
   type PredicateContext,
   predicateNamed,
   predicateWords,
@@ -16,6 +17,7 @@ export {
   isA,
   subtypesOf,
   typeByWord,
+  typeOfExample,
   typeWords,
 } from './lookup/types.js';
 export * from './ontology.js';

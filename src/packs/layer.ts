@@ -23,6 +23,8 @@ export interface Layer {
   readonly extends: readonly string[];
   readonly settings: Settings;
   readonly reading: ReadingDeclaration;
+  /** Words that hold sentences together, by language. */
+  readonly languages: Readonly<Record<string, readonly string[]>>;
   readonly entities: readonly Declared<EntityDeclaration>[];
   readonly relations: readonly Declared<RelationDeclaration>[];
   readonly attributes: readonly Declared<AttributeDeclaration>[];

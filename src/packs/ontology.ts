@@ -23,6 +23,8 @@ export interface EntityType {
   readonly examples: readonly string[];
   /** Its dates as a calendar of ours writes them are those of whoever writes, and not of the world. */
   readonly ofTheDesk: boolean;
+  /** Its names are written small as often as not: `rassac` is a people. */
+  readonly smallNames: boolean;
   readonly lifetime: Lifetime;
   /** Inherited ones included. */
   readonly expects: readonly Expectation[];
@@ -61,6 +63,8 @@ export interface AttributeType {
   readonly apartWhenBoth: readonly string[];
   /** What stands before each further part of a text value: with `.`, 14.2 is 14 told more exactly, and no second value. */
   readonly finerBy: string | null;
+  /** The attribute that tells how much of it there is: with `level`, `ranger: 3` is a ranger of level 3. */
+  readonly countedBy: string | null;
   readonly unit: string | null;
   readonly range: { readonly min: number | null; readonly max: number | null };
   /** Closed vocabulary for text values; empty means any. */
@@ -141,6 +145,8 @@ export interface Exclusive {
 export interface Max {
   readonly perSubject: number | null;
   readonly perObject: number | null;
+  /** How many one has nearly always: beside so many that are written, prose that tells another disagrees. */
+  readonly usualPerSubject: number | null;
   /** Other ends that contain each other by one of these relations count once. */
   readonly nested: readonly string[];
   /** The qualifier that those share who did one thing together, and so count as one. */
@@ -223,6 +229,14 @@ export const READING_WORDS = [
   'lists',
   /** Words that name a field of knowledge as often as a kind of thing: alone they tell no type. */
   'topics',
+  /** Keys that name whoever writes as often as somebody of the world: there only those who are known count. */
+  'writers',
+  /** Small words inside names: `Oruk de la Mor`. */
+  'particles',
+  /** Words that tell where something is instead of naming it. */
+  'placing',
+  /** What stands where a name is to stand, and none does. */
+  'placeholders',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */
@@ -254,6 +268,8 @@ export interface Ontology {
   readonly future: 'allowed' | 'refused';
   readonly defaultReliability: Reliability;
   readonly reading: Reading;
+  /** The words that hold sentences together, by language; none is also a common word of another. */
+  readonly languages: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** By format, then by rule (`id` or `id:PART`): what to do about a finding, in the words of the files it comes from. */

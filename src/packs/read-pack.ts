@@ -25,7 +25,17 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     reportIssues(parsed.error.issues, { noun: 'pack', schema: packSchema, file, base: [] }, problems);
     return null;
   }
-  const { id, name, version, description, extends: parents, thresholds, reading, ...settings } = parsed.data;
+  const {
+    id,
+    name,
+    version,
+    description,
+    extends: parents,
+    thresholds,
+    reading,
+    languages,
+    ...settings
+  } = parsed.data;
   const expected = path.basename(folder);
   if (id !== expected) {
     problems.add(
@@ -45,6 +55,7 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     extends: parents ?? [],
     settings,
     reading: reading ?? {},
+    languages: languages ?? {},
     entities: read(KINDS.entities),
     relations: read(KINDS.relations),
     attributes: read(KINDS.attributes),

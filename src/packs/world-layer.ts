@@ -64,6 +64,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
       calendar: typeof calendar === 'string' ? calendar : undefined,
     },
     reading: data.reading ?? {},
+    languages: {},
     entities: declared(KINDS.entities),
     relations: declared(KINDS.relations),
     attributes: declared(KINDS.attributes),

@@ -6,6 +6,7 @@ import { createTheme } from './theme.js';
 const judge = { who: 'caller', model: null, because: 'no model is configured' };
 const coverage = { facts: 20, told: 20, kept: 4, noRoom: 0, cases: 1, seed: 'ab' };
 const handedOut: ShownCoverage = {
+  reader: { version: null, missing: null },
   judge,
   ...{ facts: 21, factsRead: 0, open: 1, givenUp: 0 },
   reading: { at: Date.UTC(2026, 4, 1), coverage },

@@ -24,6 +24,7 @@ export interface ShownConfusion {
 }
 
 export interface ShownCoverage {
+  readonly reader: { readonly version: string | null; readonly missing: string | null };
   readonly judge: { readonly who: string; readonly model: string | null; readonly because: string };
   readonly facts: number;
   readonly factsRead: number;
@@ -93,14 +94,16 @@ const WHO: Readonly<Record<string, string>> = {
 
 /** Who judges, and how much they have read. */
 export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
-  const { judge, facts, factsRead, open, givenUp, reading } = clean(given);
+  const { judge, reader, facts, factsRead, open, givenUp, reading } = clean(given);
   const who = `${WHO[judge.who] ?? judge.who}${judge.model === null ? ` (${judge.because})` : ` ${judge.model}`}`;
   const waiting = [
     ...(open === 0 ? [] : [`${count(open, 'case')} waiting`]),
     ...(givenUp === 0 ? [] : [`${count(givenUp, 'case')} that it could not answer`]),
   ];
   const last = `${cutInto(reading)} ${factsRead === 0 ? 'None' : digits(factsRead)} of all ${digits(facts)} facts ${factsRead === 1 ? 'was' : 'were'} read at least once.`;
-  const text = `${who}${waiting.length === 0 ? '' : `, ${waiting.join(', ')}`}. ${last}`;
+  const without =
+    reader.missing === null ? '' : ` Only what is exact is compared by itself. ${reader.missing}`;
+  const text = `${who}${waiting.length === 0 ? '' : `, ${waiting.join(', ')}`}. ${last}${without}`;
   return wrap(text, theme.columns).map((line) => theme.paint('muted', line));
 }
 
@@ -131,9 +134,18 @@ export function confusionJson({ facts, answered, favoured, ...rest }: ShownConfu
   };
 }
 
-export function coverageJson({ judge, facts, factsRead, open, givenUp, reading }: ShownCoverage): Json {
+export function coverageJson({
+  judge,
+  reader,
+  facts,
+  factsRead,
+  open,
+  givenUp,
+  reading,
+}: ShownCoverage): Json {
   return {
     judge: { ...judge },
+    reader: { ...reader },
     facts,
     facts_read: factsRead,
     cases_open: open,

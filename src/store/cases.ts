@@ -104,6 +104,8 @@ export interface CaseStore {
   noteReviewed(mark: ReviewMark): Promise<void>;
   /** Puts it in the place of what was known under its key. */
   putMatter(matter: NewMatter): Promise<void>;
+  /** It is asked no longer. */
+  dropMatter(key: string): Promise<void>;
   /** Once for each finding and what it rests on; false when it was closed so before. */
   closeByPolicy(closing: Omit<PolicyClosing, 'at'>): Promise<boolean>;
   closings(): Promise<PolicyClosing[]>;

@@ -81,23 +81,6 @@ export interface FactClaim {
   readonly told: string;
   readonly mode: ClaimMode;
   readonly qualifiers: Qualifiers;
-  /** By what later facts find the thread; written with the claim, and not read back. */
-  readonly matter?: ClaimMatter;
-}
-
-export interface ClaimMatter {
-  readonly cues: readonly string[];
-  /** All words of the matter, of which a cue may be a part. */
-  readonly whole: string;
-}
-
-/** A thread that a cue leads to. */
-export interface MatterThread extends ThreadKey {
-  readonly cue: string;
-  readonly subjectName: string;
-  /** What of the subject is meant; empty where the thread does not say. */
-  readonly of: string;
-  readonly whole: string;
 }
 
 export type FactWrite =
@@ -162,6 +145,24 @@ export type ClaimFilter =
   /** Of whatever subject; so many of the latest. */
   | (Pick<ThreadKey, 'attribute'> & { readonly latest: number })
   | ThreadKey;
+
+/** By what facts near to one are found. */
+export interface LikeFact {
+  /** Words that it says, in the forms they may have. */
+  readonly terms: readonly Term[];
+  /** Where it was filed; empty for nowhere. */
+  readonly scope: string;
+  /** Who told it; empty for nobody. */
+  readonly author: string;
+  /** Names in it that may be a teller's. */
+  readonly named: readonly string[];
+}
+
+export interface NearFact {
+  readonly fact: Fact;
+  /** How much speaks for it; comparable within one answer only. */
+  readonly weight: number;
+}
 
 /** What is said in a thread to be so, by a fact that holds. */
 export interface StandingClaim extends FactClaim {
@@ -247,13 +248,11 @@ export interface FactStore {
   claims(filter: ClaimFilter): Promise<FactClaim[]>;
   /** What facts that hold then say in a thread to be so; in the order it was committed. */
   standing(thread: ThreadKey, at: Seconds): Promise<StandingClaim[]>;
-  /** Threads that one of these cues leads to. */
-  matters(cues: readonly string[]): Promise<MatterThread[]>;
   /**
-   * Facts that share most of these words, standing or ended; rare words count for more. Of a word that many have only the
-   * latest are looked at, so that it takes as long in a large memory as in a small one.
+   * Facts that speak of the same as this one, standing or ended, the nearest first; rare words, places and tellers count
+   * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
-  sharing(terms: readonly Term[], limit: number): Promise<Fact[]>;
+  near(like: LikeFact, limit: number): Promise<NearFact[]>;
   /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
   fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Those that ended, came back or expired since then, of those that a confusion is about. */

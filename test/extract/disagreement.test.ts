@@ -290,3 +290,61 @@ describe('a reign on the card of whoever reigned', () => {
     expect(await found()).toHaveLength(count);
   });
 });
+
+describe('by an alias', () => {
+  test('that one note bears, prose is as plain as by the whole name', async () => {
+    await write({ 'Maro Teal.md': card('Person', 'died: 198 TR\naliases: [Maro]\n') });
+    const told = 'Maro died of a fever in his own bed in 170 TR, with Ilse reading to him.';
+    expect(await said(told)).toEqual([DIED]);
+  });
+
+  test('that nobody bears, or two do, it stays unsure', async () => {
+    const told = 'Maro died of a fever in his own bed in 170 TR.';
+    expect(await said(told)).toEqual([]);
+    await write({
+      'Maro Teal.md': card('Person', 'died: 198 TR\naliases: [Maro]\n'),
+      'Maro Rusk.md': card('Person', 'aliases: [Maro]\n'),
+    });
+    expect(await said(`${told} `)).toEqual([]);
+  });
+});
+
+describe('of which kind somebody is', () => {
+  beforeEach(() =>
+    write({
+      'Halfling.md': card('Species', ''),
+      'Goliath.md': card('Species', ''),
+      'Elf.md': card('Species', ''),
+      'Wood Elf.md': card('Species', ''),
+    }),
+  );
+  const OTHER = /What is written and what is told differ: .*halfling.*goliath/i;
+
+  test('a passage disagrees with the card that names another', async () => {
+    await write({
+      'Venn Oake.md': card('Person', 'species: Halfling\n'),
+      'Dirk Oake.md': card('Person', 'species: Goliath\n'),
+    });
+    const [only, another] = await said('Venn Oake is a goliath, like his mother before him.');
+    expect(only).toMatch(OTHER);
+    expect(another).toBeUndefined();
+  });
+
+  test('also where the phrase that begins a note of the page says it', async () => {
+    await write({
+      'Venn Oake.md': card('Person', 'species: Halfling\n', '- Gruff goliath in his fifties'),
+      'Dirk Oake.md': card('Person', 'species: Goliath\n'),
+    });
+    await world.ingest();
+    expect((await found())[0]).toMatch(OTHER);
+  });
+
+  test('nothing is found where it is akin, another word of a phrase, or denied', async () => {
+    await write({
+      'Venn Oake.md': card('Person', 'species: Wood Elf\n'),
+      'Dirk Oake.md': card('Person', 'species: [Goliath, Elf]\n'),
+    });
+    const told = 'Venn Oake is an elf. Venn Oake was a goliath hunter. Venn Oake is not a goliath.';
+    expect(await said(told)).toEqual([]);
+  });
+});

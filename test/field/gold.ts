@@ -58,7 +58,8 @@ export type Trap = z.output<typeof trap>;
 export type Judgement = z.output<typeof judged>[number];
 
 export function readGold(file: string): GoldNote[] {
-  return z.object({ notes: z.array(note) }).parse(parse(readFileSync(path.join(HERE, file), 'utf8'))).notes;
+  return z.object({ notes: z.array(note) }).parse(parse(readFileSync(path.resolve(HERE, file), 'utf8')))
+    .notes;
 }
 
 export function readJudgements(vault: string): Judgement[] {

@@ -1,15 +1,9 @@
 /** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, and how many stand on the first screen. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const VAULTS = path.resolve(ROOT, '../shared/data/vault');
-const LORE = path.join(ROOT, 'dist/cli/lore.js');
-const SCREEN = 30;
+import { check, DATA, type Finding, inCopy, isFault, SCREEN } from './lore.js';
 
 const edit = z.object({
   file: z.string(),
@@ -32,25 +26,6 @@ const planted = z.object({
 });
 type Planted = z.output<typeof planted>['errors'][number];
 type Edit = z.output<typeof edit>;
-
-const finding = z.object({
-  id: z.string(),
-  kind: z.string(),
-  message: z.string(),
-  certainty: z.string(),
-  evidence: z.array(
-    z.object({
-      citations: z.array(
-        z.object({ file: z.string(), lines: z.object({ start: z.number(), end: z.number() }).nullable() }),
-      ),
-    }),
-  ),
-});
-const checked = z.object({
-  entries: z.array(z.object({ findings: z.array(z.string()) })),
-  findings: z.array(finding),
-});
-type Finding = z.output<typeof finding>;
 
 /** Lines of a file that hold planted words, by the id of their error. */
 type Places = Map<string, { id: number; from: number; until: number }[]>;
@@ -96,20 +71,9 @@ function cited({ evidence }: Finding, places: Places): number[] {
   );
 }
 
-function lore(args: readonly string[], cwd: string): string {
-  const { stdout, status, stderr } = spawnSync(process.execPath, [LORE, ...args], {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-    env: { ...process.env, LORE_EMBED: 'off' },
-  });
-  if (status === 2) throw new Error(stderr);
-  return stdout;
-}
-
 let [all, first, anywhere] = [0, 0, 0];
 for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
-  const folder = path.join(VAULTS, vault);
+  const folder = path.join(DATA, 'vault', vault);
   if (!existsSync(folder)) {
     console.log(`${vault}: skipped, the vault is not here.`);
     continue;
@@ -117,30 +81,31 @@ for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
   const { errors } = planted.parse(
     parse(readFileSync(path.join(import.meta.dirname, 'errors', `${vault}.yaml`), 'utf8')),
   );
-  const root = mkdtempSync(path.join(tmpdir(), `planted-${vault}-`));
-  try {
-    cpSync(folder, root, { recursive: true });
+  await inCopy(folder, (root) => {
     const places = plant(root, errors);
-    lore(['init'], root);
-    lore(['ingest', '--quiet'], root);
-    const { entries, findings } = checked.parse(JSON.parse(lore(['check', '--json'], root)));
-    const byId = new Map(findings.map((one) => [one.id, one]));
-    const shown = entries
-      .map((entry) => entry.findings.flatMap((id) => byId.get(id) ?? []))
-      .filter(([lead]) => lead !== undefined && lead.kind !== 'Orphan' && lead.kind !== 'orphan');
-    const seen = new Set(shown.slice(0, SCREEN).flatMap((some) => some.flatMap((one) => cited(one, places))));
-    const known = new Set(findings.flatMap((one) => cited(one, places)));
+    const { entries, findings } = check(root);
+    const faults = findings.filter(isFault);
+    const seen = new Set(
+      entries.slice(0, SCREEN).flatMap((some) => some.flatMap((one) => cited(one, places))),
+    );
+    const known = new Set(faults.flatMap((one) => cited(one, places)));
     all += errors.length;
     first += seen.size;
     anywhere += known.size;
     console.log(
-      `${vault}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${shown.length} entries`,
+      `${vault}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
     );
-    if (process.argv.includes('--missed'))
-      for (const { id, kind, where } of errors)
-        if (!seen.has(id)) console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+    for (const { id, kind, where } of errors) {
+      const rules = faults.filter((one) => cited(one, places).includes(id)).map(ruleOf);
+      if (process.argv.includes('--found') && rules.length > 0)
+        console.log(`  ${id} ${kind}: ${[...new Set(rules)].join(', ')}`);
+      if (process.argv.includes('--missed') && !seen.has(id))
+        console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);
+    }
+  });
 }
 console.log(`all: ${first} of ${all} on the first screen, ${anywhere} found at all`);
+
+function ruleOf({ rule_id, part }: Finding): string {
+  return part == null ? rule_id : `${rule_id}:${part}`;
+}

@@ -18,7 +18,19 @@ interface Field {
   readonly gold: readonly { readonly part: string; readonly notes: readonly GoldNote[] }[];
 }
 
+/** Worlds outside of the repository: `NAME/`, and beside it `NAME.gold.yaml`. */
+function worldsIn(folder: string): Field[] {
+  const names = readdirSync(folder).flatMap((file) => /^(.*)\.gold\.yaml$/.exec(file)?.[1] ?? []);
+  return names.sort().map((name) => ({
+    name,
+    folder: path.join(folder, name),
+    gold: [{ part: 'gold', notes: readGold(path.join(folder, `${name}.gold.yaml`)) }],
+  }));
+}
+
 function fields(): Field[] {
+  const worlds = process.argv.find((arg) => arg.startsWith('--worlds='))?.slice('--worlds='.length);
+  if (worlds !== undefined) return worldsIn(path.resolve(worlds));
   const gold = path.join(import.meta.dirname, 'gold');
   const names = [...new Set(readdirSync(gold).map((file) => file.split('.')[0] ?? ''))].sort();
   return names.flatMap((name) => {

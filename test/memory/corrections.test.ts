@@ -1,18 +1,16 @@
 /** What a correction settles: what its author said, and what it names; not what others say. */
 import { expect, test } from 'vitest';
 import { loadOntology } from '../../src/packs/index.js';
-import { detect } from './corpus/detect.js';
+import { tellApart } from '../judge/tell.js';
 
 const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
 
 /** Told one a month; the questions that are left. */
 async function asked(...told: readonly (readonly [author: string, content: string])[]): Promise<string[]> {
-  const facts = told.map(([author, content], i) => ({
-    ...{ after: i * 30 * 86_400, author, content },
-    ...{ scope: 'ops', kind: 'observation' as const },
-  }));
-  const [tried] = await detect([{ file: '', told: facts, expected: null, silent: null }], ONTOLOGY);
-  return (tried?.found ?? []).map(({ question }) => question);
+  const facts = told.map(([who, text], i) => ({ day: i * 30, who, scope: 'ops', text }));
+  const story = { hand: '', isSealed: false, kind: 'quiet' as const, roles: {}, facts };
+  const [tried] = await tellApart([story], ONTOLOGY, null);
+  return (tried?.asked ?? []).map(({ question }) => question);
 }
 
 test('what somebody else says stands beside it, and is asked about', async () => {

@@ -36,7 +36,7 @@ it.each([
   expect(await tell(content, 'ana', 'payments')).toMatchObject({ outcome: 'duplicate' });
 });
 
-it.each(['The rate limit is 10 req/s', 'Timeouts are 30 s'])(
+it.each(['The rate limit is 10 req/s', 'The timeout is 30 s'])(
   'keeps apart what the scope is the subject of: %s',
   async (content) => {
     const filed = [await tell(content, 'ana', 'checkout'), await tell(content, 'bo', 'mailer')];

@@ -33,6 +33,7 @@ export const command = defineCommand({
     dismiss: flag('nothing is confusing about it; needs --reason'),
     undo: flag('take an answer back: what it ended holds again'),
     judge: flag('first have the configured model read what was told since'),
+    again: flag('first have the judge read all facts again, as after a new model has come'),
     settled: flag('also those that were answered, with the answer'),
     reason: text('words', 'why, for the history'),
     by: text('name', 'who answers; you when left out'),
@@ -46,6 +47,7 @@ export const command = defineCommand({
   run: async (context, { finding }, answers) =>
     context.withWorld(async (world) => {
       if (answers.judge) await judged(context, world);
+      if (answers.again) await world.facts.confusions({ again: true });
       const given = resolutionsIn(answers);
       const [resolution, another] = given;
       const by = answers.by ?? process.env.USER ?? 'person';

@@ -1,11 +1,11 @@
 /** `lore fact`: tell the world something in plain words, and look after what was told. */
-import { LoreError } from '../../model/errors.js';
 import { FACT_KINDS } from '../../model/words.js';
 import { cleanText } from '../../report/clean.js';
 import { factJson, factsReport, historyReport } from '../../report/facts.js';
 import { choice, defineAction, defineFamily, flag, maybeWords, number, one, text } from '../command.js';
 import { authors, erase, exporting, importing, log } from '../fact-keeping.js';
 import { add } from '../fact-telling.js';
+import { secondsOf } from '../told-at.js';
 
 const list = defineAction({
   name: 'list',
@@ -131,16 +131,6 @@ export const command = defineFamily({
     { run: 'fact list rate limits', says: 'What holds now.' },
   ],
 });
-
-function secondsOf(when: string): number {
-  const at = Date.parse(when);
-  if (!Number.isNaN(at)) return Math.floor(at / 1000);
-  throw new LoreError({
-    code: 'cli/bad-day',
-    message: `"${when}" is not a day.`,
-    hint: 'Write it as 2026-05-01.',
-  });
-}
 
 function asObject(json: ReturnType<typeof factJson>) {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};

@@ -1,12 +1,13 @@
 /** The ground that rules stand on: it tells what it has, notes what it lacks, and loads that when asked to. */
-import type { Value } from '../../model/index.js';
+import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { whenIn, whenText } from '../../reason/when.js';
 import type { GroundReading, Handle, Identity } from '../../store/ground.js';
 import { type DateContext, formatMoment, type Window } from '../../time/index.js';
+import { holdsTrue, lifeUnless, type ValueAt, valuesOf } from './derived.js';
 import type { Facts } from './facts.js';
 import type { Detail, Ground, Life, LifeBound, StatementIndex } from './ground.js';
-import { lifeOf, lifeStatementsOf } from './life.js';
+import { lifeStatementsOf } from './life.js';
 import { Missed } from './missed.js';
 import { SomeFacts } from './some-facts.js';
 import { View } from './views.js';
@@ -18,7 +19,6 @@ export interface GroundContext {
 }
 
 const NONE = new Int32Array(0);
-const NO_VALUES: readonly never[] = [];
 /** Past this many, what was looked up for earlier anchors is forgotten before the next ones. */
 const MOST_REMEMBERED = 200_000;
 
@@ -91,7 +91,7 @@ export class LoadingGround implements Ground {
   }
 
   entitiesOf(type: string): Iterable<Handle> {
-    return this.#facts.entities((own) => this.#wears(own, type));
+    return this.#facts.entities((own) => isA(this.ontology, own, type));
   }
 
   row(statement: StatementIndex): number {
@@ -140,7 +140,7 @@ export class LoadingGround implements Ground {
   }
 
   isA(entity: Handle, type: string): boolean {
-    return this.#wears(this.type(entity), type);
+    return isA(this.ontology, this.type(entity), type);
   }
 
   name(entity: Handle): string {
@@ -155,8 +155,7 @@ export class LoadingGround implements Ground {
     const known = this.#lives.get(entity);
     if (known) return known;
     const before = this.#missed.count;
-    const found = lifeOf(this, entity);
-    const life = this.#insane.has(entity) ? { ...found, windows: [], sane: false } : found;
+    const life = lifeUnless(this.#insane.has(entity), this, entity);
     if (this.#missed.count === before) this.#lives.set(entity, life);
     return life;
   }
@@ -172,19 +171,12 @@ export class LoadingGround implements Ground {
     return date ? { attribute, min: date.min, max: date.max, vague: date.vague } : null;
   }
 
-  values(entity: Handle, attribute: string): readonly { readonly row: number; readonly value: Value }[] {
-    const statements = this.out(entity, attribute);
-    if (statements.length === 0) return NO_VALUES;
-    const values: { row: number; value: Value }[] = [];
-    for (const statement of statements) {
-      const value = this.detail(statement)?.value;
-      if (value) values.push({ row: this.row(statement), value });
-    }
-    return values;
+  values(entity: Handle, attribute: string): readonly ValueAt[] {
+    return valuesOf(this, entity, attribute);
   }
 
   isTrue(entity: Handle, attribute: string): boolean {
-    return this.values(entity, attribute).some(({ value }) => value.kind === 'boolean' && value.boolean);
+    return holdsTrue(this.values(entity, attribute));
   }
 
   words(statement: StatementIndex): string {
@@ -253,10 +245,6 @@ export class LoadingGround implements Ground {
     const known = this.#identities.get(entity);
     if (!known) this.#missed.entity(entity);
     return known;
-  }
-
-  #wears(own: string, type: string): boolean {
-    return own === type || (this.ontology.entityTypes.get(own)?.lineage.includes(type) ?? false);
   }
 }
 

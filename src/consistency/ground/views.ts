@@ -3,11 +3,13 @@
  * guesses; and with those of them that prose tells exactly. A guess is a statement that was only found in prose, or a type that was only inferred from a relation.
  */
 import type { FindingGuess, Value } from '../../model/index.js';
+import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { BEGINNING, type DateContext, END, type Moment, type Window } from '../../time/index.js';
+import { holdsTrue, lifeUnless, type ValueAt, valuesOf } from './derived.js';
 import type { Detail, Ground, Life, LifeBound, StatementIndex } from './ground.js';
-import { lifeOf, lifeStatementsOf } from './life.js';
+import { type lifeOf, lifeStatementsOf } from './life.js';
 import type { LoadingGround } from './loading-ground.js';
 
 /** What an entity is that nobody has given a type. */
@@ -118,8 +120,7 @@ export class View implements Ground {
   }
 
   isA(entity: Handle, type: string): boolean {
-    const own = this.type(entity);
-    return own === type || (this.ontology.entityTypes.get(own)?.lineage.includes(type) ?? false);
+    return isA(this.ontology, this.type(entity), type);
   }
 
   name(entity: Handle): string {
@@ -139,8 +140,7 @@ export class View implements Ground {
     }
     const before = this.takeGuess();
     const missed = this.#ground.missed;
-    const found = lifeOf(this.#lifeGround, entity);
-    const life = this.#isInsane(entity) ? { ...found, windows: [], sane: false } : found;
+    const life = lifeUnless(this.#isInsane(entity), this.#lifeGround, entity);
     if (this.#lives.size >= MOST_REMEMBERED) this.#lives.clear();
     if (this.#ground.missed === missed) this.#lives.set(entity, { life, guess: this.#guess });
     this.#meet(before);
@@ -162,17 +162,12 @@ export class View implements Ground {
     return date;
   }
 
-  values(entity: Handle, attribute: string): readonly { readonly row: number; readonly value: Value }[] {
-    const values: { row: number; value: Value }[] = [];
-    for (const statement of this.out(entity, attribute)) {
-      const value = this.detail(statement)?.value;
-      if (value) values.push({ row: this.row(statement), value });
-    }
-    return values;
+  values(entity: Handle, attribute: string): readonly ValueAt[] {
+    return valuesOf(this, entity, attribute);
   }
 
   isTrue(entity: Handle, attribute: string): boolean {
-    return this.values(entity, attribute).some(({ value }) => value.kind === 'boolean' && value.boolean);
+    return holdsTrue(this.values(entity, attribute));
   }
 
   words(statement: StatementIndex): string {

@@ -9,8 +9,8 @@ import type { GroundRule, Operator } from '../rule.js';
 import { allPairs, pairOf, statementsOf } from './shared/anchors.js';
 import { overlap } from './shared/cypher.js';
 import { certainMeetings, MANY, type Span } from './shared/overlaps.js';
-import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
-import { list, phrase } from './shared/wording.js';
+import { ruleOf } from './shared/rule-of.js';
+import { toldApart } from './shared/told-apart.js';
 
 export const differingWindows: Operator = {
   family: 'core/differing-windows',
@@ -68,36 +68,10 @@ function check(ground: Ground, relation: RelationType, anchor: Anchor): Hit[] {
     (a, b) => windowsDiffer(a.window, b.window) && sameQualifiers(ground, a.statement, b.statement),
   );
   const differing = new Set(pairs.flat().map(({ statement }) => statement));
-  return differing.size === 0 ? [] : [hit(ground, relation, anchor, [...differing].slice(0, MANY))];
+  return differing.size === 0 ? [] : [toldApart(ground, relation, anchor, [...differing].slice(0, MANY))];
 }
 
 function sameQualifiers(ground: Ground, a: StatementIndex, b: StatementIndex): boolean {
   const [one, other] = [ground.detail(a), ground.detail(b)];
   return one !== null && other !== null && qualifierKey(one.qualifiers) === qualifierKey(other.qualifiers);
-}
-
-function hit(
-  ground: Ground,
-  relation: RelationType,
-  { entity, other }: Anchor,
-  statements: readonly StatementIndex[],
-): Hit {
-  const words = [...new Set(statements.map((statement) => ground.words(statement)))];
-  const said = phrase(relation, ground.name(entity), ground.name(other));
-  return {
-    certainty: 'certain',
-    subject: entity,
-    predicate: relation.name,
-    entities: [entity, other],
-    statements: rowsOf(ground, statements),
-    key: [ground.id(entity), ground.id(other)],
-    digest: windowDigest(ground, statements),
-    message: `${said}, but the sources differ on when: ${list(words)}.`,
-    details: {
-      kind: 'contradiction',
-      claimA: `${said} (${words[0] ?? ''}).`,
-      claimB: `${said} (${words[1] ?? ''}).`,
-    },
-    settles: null,
-  };
 }

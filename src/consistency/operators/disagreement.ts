@@ -2,16 +2,18 @@
  * What is written and what prose tells exactly cannot both be true. One rule for each attribute and relation of which
  * the pack says that prose is exact: it asks what the other families ask, of what is written and of exact prose.
  */
-import { groupBy } from '../../model/index.js';
+import { foldName, groupBy } from '../../model/index.js';
 import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
+import type { Handle } from '../../store/ground.js';
 import { windowsDiffer, windowsMayOverlap, windowsOverlap } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
 import { allPairs, pairOf, statementsOf } from './shared/anchors.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
-import { list, phrase } from './shared/wording.js';
+import { toldApart } from './shared/told-apart.js';
+import { phrase } from './shared/wording.js';
 
 const FAMILY = 'core/disagreement';
 
@@ -69,7 +71,10 @@ function disagreement(part: string, asked: readonly GroundRule[], relation: Rela
       },
       check: (ground, anchor) =>
         anchor.other === 0
-          ? asked.flatMap((rule) => named(rule.check(ground, anchor), rule.id))
+          ? [
+              ...asked.flatMap((rule) => named(rule.check(ground, anchor), rule.id)),
+              ...(relation === null ? [] : otherThanUsual(ground, relation, anchor.entity)),
+            ]
           : dated === null
             ? []
             : otherTimes(ground, dated, anchor),
@@ -95,24 +100,46 @@ function otherTimes(ground: Ground, relation: RelationType, anchor: Anchor): Hit
       apart.add(a).add(b);
     }
   }
-  if (apart.size === 0) return [];
-  const { entity, other } = anchor;
-  const told = [...apart];
-  const said = phrase(relation, ground.name(entity), ground.name(other));
-  const words = [...new Set(told.map((statement) => ground.words(statement)))];
-  const [claimA = '', claimB = ''] = words.map((when) => `${said} (${when}).`);
+  return apart.size === 0 ? [] : [toldApart(ground, relation, anchor, [...apart])];
+}
+
+/** The card says of which kind they are, and a passage that they are of another: both may be, and hardly ever are. */
+function otherThanUsual(ground: Ground, relation: RelationType, entity: Handle): Hit[] {
+  const { usualPerSubject } = relation.max;
+  if (usualPerSubject === null) return [];
+  const statements = [...ground.out(entity, relation.name)];
+  const written = statements.filter((one) => !ground.isExtracted(one));
+  const known = new Set(written.map((one) => ground.object(one)));
+  const names = [...known].map((one) => foldName(ground.name(one)));
+  const strange = statements.filter(
+    (one) =>
+      ground.isExtracted(one) &&
+      !known.has(ground.object(one)) &&
+      !names.some((name) => isAkin(name, foldName(ground.name(ground.object(one))))),
+  );
+  const [told] = strange;
+  if (told === undefined || known.size === 0 || known.size > usualPerSubject) return [];
+  const apart = [...written, ...strange];
+  const others = [...known, ground.object(told)];
+  const claims = others.map((one) => `${phrase(relation, ground.name(entity), ground.name(one))}.`);
   return [
     {
       certainty: 'certain',
       subject: entity,
       predicate: relation.name,
-      entities: [entity, other],
-      statements: rowsOf(ground, told),
-      key: [ground.id(entity), ground.id(other)],
-      digest: windowDigest(ground, told),
-      message: `${said}, but the sources differ on when: ${list(words)}.`,
-      details: { kind: 'contradiction', claimA, claimB },
+      entities: [entity, ...others],
+      statements: rowsOf(ground, apart),
+      key: [ground.id(entity), 'usual'],
+      digest: windowDigest(ground, apart),
+      message: `What is written and what is told differ: ${claims.join(' ')}`,
+      details: { kind: 'contradiction', claimA: claims[0] ?? '', claimB: claims.at(-1) ?? '' },
       settles: null,
     },
   ];
+}
+
+/** An elf and a wood elf. */
+function isAkin(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) => name.split(' ').map((word) => word.replace(/s$/, '')));
+  return one?.some((word) => other?.includes(word)) ?? false;
 }

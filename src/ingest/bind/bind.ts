@@ -1,8 +1,8 @@
 /** Holds one document's words against the ontology and the clock: drafts in, statements ready to store out. */
 import {
   DEFAULT_CONFIDENCE,
-  didYouMean,
   type EntityDraft,
+  EXACT_CONFIDENCE,
   foldName,
   type Notice,
   type PageField,
@@ -12,7 +12,7 @@ import {
   type Spot,
   type StatementDraft,
 } from '../../model/index.js';
-import { findPredicate, guessType, isA, predicateWords } from '../../packs/index.js';
+import { findPredicate, guessType, isA, nearPredicates, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
@@ -38,6 +38,8 @@ export interface BindContext {
   readonly isNamed: (folded: string) => boolean;
   /** Where links lead. */
   readonly notes: NoteBook;
+  /** The world is a vault that was studied: prose speaks only of what documents define or link. */
+  readonly isStudied?: boolean;
 }
 
 export interface Origin {
@@ -153,15 +155,17 @@ class SourceBinder {
     else this.#attribute(draft, predicate.attribute, subjectType);
   }
 
-  #field(told: StatementDraft, field: PageField): void {
+  #field(written: StatementDraft, field: PageField): void {
     const { ontology } = this.context;
+    const told = field.ofKnown ? this.#ofKnown(written) : written;
+    if (told === null) return;
     const type = this.#types.known(told.subject);
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = meaningOfField(draft, field, {
       ontology,
       typeOf: (ref) => this.#typeOf(ref),
-      isNamed: (name) => this.#types.isDefined(name) || this.context.isNamed(foldName(name)),
+      isNamed: (name) => this.#isNamed(name),
     });
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
     else if (read.kind === 'relation') {
@@ -171,6 +175,14 @@ class SourceBinder {
         this.#relation({ ...noted, qualifiers, object: { kind: 'ref', ref } }, read.relation, read.inverted);
       }
     } else if (read.kind === 'written') this.#written(draft, field, read.names);
+  }
+
+  /** About the one of its subject's names that something defines; else left, and read again when somebody does. */
+  #ofKnown(draft: StatementDraft): StatementDraft | null {
+    const { name, others = [] } = draft.subject;
+    const known = [name, ...others].find((one) => this.#isNamed(one));
+    if (known === undefined) this.#refs.addKnown(draft.subject, [], draft.spot);
+    return known === undefined ? null : { ...draft, subject: { name: known } };
   }
 
   /** Under the page's own key, as it stands there; when one of the names is defined, the document is read again. */
@@ -183,13 +195,21 @@ class SourceBinder {
     this.#push(draft, undeclared(key, this.context.ontology), this.#subject(draft), { value }, false);
   }
 
+  #isNamed(name: string): boolean {
+    return this.#types.isDefined(name) || this.context.isNamed(foldName(name));
+  }
+
   #hasEnd(subject: Ref): boolean {
     return this.#ends.has(foldName(subject.name));
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
-  #extracted(draft: StatementDraft): void {
-    const { object, predicate } = draft;
+  #extracted(told: StatementDraft): void {
+    const { object, predicate } = told;
+    const isExact = told.exactIfNamed?.every((name) => this.#isNamed(name)) === true;
+    const draft = isExact ? { ...told, confidence: EXACT_CONFIDENCE } : told;
+    const ends = object.kind === 'ref' ? [draft.subject, object.ref] : [draft.subject];
+    if (this.context.isStudied && !ends.every((ref) => this.#isSpokenOf(ref, draft))) return;
     const { ontology, dates } = this.context;
     const relation = ontology.relationTypes.get(predicate);
     if (relation !== undefined && object.kind === 'ref') {
@@ -214,6 +234,22 @@ class SourceBinder {
   #fitsOwn(ref: Ref, expects: readonly string[]): boolean {
     const type = this.#isOwn(ref) ? this.#types.known(ref) : null;
     return type === null || expects.some((one) => isA(this.context.ontology, type, one));
+  }
+
+  /** Prose makes nobody up: something defines whom it names and as what, or the document links to them. */
+  #isSpokenOf(ref: Ref, { spot }: StatementDraft): boolean {
+    const names = [ref.name, ...(ref.others ?? [])];
+    if (this.#isOwn(ref)) return true;
+    const named = names.find((name) => this.#isNamed(name));
+    // Of a page that nobody knows what it is about, prose would have to guess it.
+    if (named !== undefined) return this.context.typeOfName(foldName(named)) !== null;
+    if (ref.link !== undefined || typeOfExample(this.context.ontology, foldName(ref.name)) !== null)
+      return true;
+    const folded = new Set(names.map(foldName));
+    if (this.draft.mentions.some((mention) => folded.has(foldName(mention.ref.name)))) return true;
+    // When somebody defines it, the document is read again.
+    this.#refs.addKnown(ref, [], spot);
+    return false;
   }
 
   #isOwn(ref: Ref): boolean {
@@ -368,7 +404,7 @@ class SourceBinder {
     for (const [predicate, { times, spot, of }] of this.#unknown) {
       const hint =
         wordForEnds(this.context.ontology, predicate, of) ??
-        didYouMean(predicate, predicateWords(this.context.ontology)) ??
+        nearPredicates(this.context.ontology, predicate) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
       const message = `"${predicate}" is kept as a plain attribute`;
       const often = times === 1 ? '' : ` (${times} times)`;

@@ -1,7 +1,15 @@
 /** What a field of somebody's page surely means, by its key, the page's type and what its value is known to be. */
 import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../../model/index.js';
-import { findPredicate, mayStand, meaningsOfWord, otherEnd, predicateNamed } from '../../packs/index.js';
+import {
+  findPredicate,
+  mayStand,
+  meaningsOfWord,
+  otherEnd,
+  predicateNamed,
+  typeOfExample,
+} from '../../packs/index.js';
 import type { AttributeType, Ontology, Predicate, RelationType } from '../../packs/ontology.js';
+import { listedNames, type NamedValue } from './listed-names.js';
 
 export interface FieldContext {
   readonly ontology: Ontology;
@@ -9,12 +17,6 @@ export interface FieldContext {
   readonly typeOf: (ref: Ref) => string | null;
   /** Whether any document defines something by that name. */
   readonly isNamed: (name: string) => boolean;
-}
-
-/** A name in a field's text, and the words beside it. */
-export interface NamedValue {
-  readonly ref: Ref;
-  readonly note?: string;
 }
 
 export type FieldReading =
@@ -33,49 +35,8 @@ export type FieldReading =
 const WRITTEN: FieldReading = { kind: 'written', names: [] };
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
-const LONGEST_NAME = 60;
 /** As calendars of the desk write dates. */
 export const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
-const MOST_WORDS = 6;
-/** Small words inside names, and those that tell where something is instead of naming it. */
-const PARTICLES = new Set([
-  'of',
-  'the',
-  'and',
-  'de',
-  'du',
-  'la',
-  'le',
-  'von',
-  'van',
-  'der',
-  'den',
-  'al',
-  'el',
-  'bin',
-  'ibn',
-  'y',
-  'da',
-  'di',
-  'zu',
-  'af',
-  'av',
-]);
-const PLACING = new Set([
-  'in',
-  'at',
-  'near',
-  'under',
-  'from',
-  'with',
-  'by',
-  'on',
-  'outside',
-  'inside',
-  'between',
-  'behind',
-]);
-
 export function meaningOfField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
   const { object } = draft;
   if (object.kind !== 'ref' && isVoid(object.value, context.ontology)) return { kind: 'nothing' };
@@ -95,6 +56,8 @@ function attributeOf(
   ontology: Ontology,
 ): FieldReading {
   if (object.kind === 'ref' && attribute.value !== 'text') return WRITTEN;
+  if (attribute.value === 'date' && object.kind !== 'ref' && beginsVoid(object.value, ontology))
+    return WRITTEN;
   const isDesk = ontology.entityTypes.get(type ?? '')?.ofTheDesk === true;
   if (isDesk && attribute.value === 'date' && object.kind !== 'ref' && DESK_DATE.test(String(object.value)))
     return WRITTEN;
@@ -108,7 +71,7 @@ function predicateOf(
   type: string | null,
   ontology: Ontology,
 ): Predicate | null {
-  if (by === 'mapping') return predicateNamed(ontology, predicate);
+  if (by === 'mapping' || by === 'label') return predicateNamed(ontology, predicate);
   const valueIsLink = object.kind === 'ref';
   if (type !== null) return findPredicate(ontology, predicate, { subjectType: type, valueIsLink });
   // Nothing tells what the page is: a word that means one thing everywhere is understood all the same.
@@ -126,59 +89,57 @@ function relationOf(
   const here = inverted ? relation.to : relation.from;
   const there = otherEnd(context.ontology, relation, inverted, type);
   if (!mayStand(context.ontology, type, here)) return WRITTEN;
+  // Which log of play follows which tells nothing of the world.
+  const isOfDesk = context.ontology.entityTypes.get(type ?? '')?.ofTheDesk === true;
+  if (isOfDesk && relation.order !== null && by !== 'mapping') return WRITTEN;
   if (object.kind === 'ref') {
     return mayStand(context.ontology, context.typeOf(object.ref), there)
       ? { kind: 'relation', relation, inverted, targets: [{ ref: object.ref }] }
       : WRITTEN;
   }
   if (typeof object.value !== 'string') return WRITTEN;
-  const targets = namesIn(object.value, context);
-  const isMeant = ({ ref }: NamedValue): boolean =>
-    mayStand(context.ontology, context.typeOf(ref), there) && (by === 'mapping' || context.isNamed(ref.name));
-  if (targets.length > 0 && targets.every(isMeant)) return { kind: 'relation', relation, inverted, targets };
+  const { ontology, isNamed } = context;
+  const maySmall = there.some((one) => ontology.entityTypes.get(one)?.smallNames === true);
+  const targets = listedNames(object.value, {
+    ontology,
+    isNamed,
+    isVoid: (text) => isVoid(text, ontology),
+    isStrict: by === 'label',
+    maySmall,
+  });
+  const isMeant = ({ ref }: NamedValue): boolean => {
+    if (by === 'word' && !isNamed(ref.name)) return false;
+    const known = context.typeOf(ref);
+    // A people often shares its name with its tongue or its land.
+    const isSmall = maySmall && by === 'mapping' && /^\p{Ll}/u.test(ref.name);
+    const told = known === null || isSmall ? exampleIn(ref.name, maySmall, ontology) : known;
+    return mayStand(ontology, told, there);
+  };
+  // Whoever bears the name is then another thing than what is meant.
+  const apart = ({ ref, ...more }: NamedValue): NamedValue =>
+    there[0] !== undefined && !mayStand(ontology, context.typeOf(ref), there)
+      ? { ref: { ...ref, type: there[0] }, ...more }
+      : { ref, ...more };
+  if (targets.length > 0 && targets.every(isMeant))
+    return { kind: 'relation', relation, inverted, targets: targets.map(apart) };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
+}
+
+/** What a name is known for; under a key that may tell of kinds, one of its words may say so: `Human Male`. */
+function exampleIn(name: string, anyWord: boolean, ontology: Ontology): string | null {
+  const folded = foldName(name);
+  const parts = anyWord ? [folded, ...folded.split(' ')] : [folded];
+  return parts.map((part) => typeOfExample(ontology, part)).find((type) => type !== null) ?? null;
+}
+
+/** `Unclear, after the war`: no date, whatever stands behind it. */
+function beginsVoid(value: RawValue, ontology: Ontology): boolean {
+  const lead =
+    typeof value === 'string' ? /^[\p{L}?]+(?=\s*[,;(–—-]\s*\S)/u.exec(value.trim())?.[0] : undefined;
+  return lead !== undefined && isVoid(lead, ontology);
 }
 
 export function isVoid(value: RawValue, { reading }: Ontology): boolean {
   if (typeof value !== 'string') return false;
   return !/[\p{L}\p{N}]/u.test(value) || reading.void.has(foldName(value.replace(/[.!?]+$/, '')));
-}
-
-/** The names that a text lists; none where it is more than a list of names. */
-function namesIn(text: string, context: FieldContext): NamedValue[] {
-  const { isNamed, ontology } = context;
-  const whole = text.trim();
-  if (isNamed(whole)) return [{ ref: { name: whole } }];
-  const named = whole.split(/\s*[,;]\s*/).map((part) => nameOf(part, context));
-  return named.some((one) => one === null)
-    ? []
-    : named.flatMap((one) => (one === null || isVoid(one.ref.name, ontology) ? [] : [one]));
-}
-
-/** `Human (half)` is Human, with a note; a sentence is no name, and neither are words in lower case that nobody knows. */
-function nameOf(text: string, { isNamed, ontology }: FieldContext): NamedValue | null {
-  const aside = /^(.*\S)\s*\(([^()]*)\)$/.exec(text);
-  const name = (aside?.[1] ?? text).trim();
-  if (!isNamed(name) && !isExample(name, ontology) && !isProperName(name)) return null;
-  return aside?.[1] === undefined ? { ref: { name } } : { ref: { name }, note: text };
-}
-
-function isProperName(name: string): boolean {
-  const words = name.split(/\s+/);
-  if (
-    name.length > LONGEST_NAME ||
-    words.length > MOST_WORDS ||
-    !/^[\p{Lu}\p{N}]/u.test(name) ||
-    !/\p{L}/u.test(name)
-  )
-    return false;
-  if (/[!?;:=<>{}|]|\.(?:\s|$)/u.test(name.replace(/\b\p{L}{1,3}\.(?=\s)/gu, ''))) return false;
-  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
-  return small.length <= 1 && !words.some((word) => PLACING.has(word));
-}
-
-/** Known for what it is wherever it stands: `elf`. */
-function isExample(name: string, { entityTypes }: Ontology): boolean {
-  const folded = foldName(name);
-  return [...entityTypes.values()].some(({ examples }) => examples.includes(folded));
 }

@@ -58,7 +58,8 @@ function readNumber(raw: RawValue, unit: string | undefined, attribute: Attribut
 }
 
 function parseNumber(text: string, unit: string | undefined) {
-  const match = NUMBER_WITH_UNIT.exec(text.trim());
+  // `6 (sorcerer)`: the number, and words about it.
+  const match = NUMBER_WITH_UNIT.exec(text.replace(/\s*\([^()]*\)\s*$/, '').trim());
   if (!match?.[1]) return null;
   const number = Number(match[1].replace(/[,_\s\u00a0]/g, ''));
   return Number.isFinite(number) ? { number, unit: unit ?? match[2]?.trim() ?? null } : null;

@@ -35,7 +35,9 @@ function joined(claims: readonly ProseClaim[]): ProseClaim[] {
       list.push(claim);
       continue;
     }
-    list[at] = { ...first, until, confidence: Math.min(first.confidence, claim.confidence) };
+    const exactIfNamed = [...(first.exactIfNamed ?? []), ...(claim.exactIfNamed ?? [])];
+    const confidence = Math.min(first.confidence, claim.confidence);
+    list[at] = { ...first, until, confidence, ...(exactIfNamed.length > 0 && { exactIfNamed }) };
     begun.delete(triple);
   }
   return list.filter((claim) => claim !== null);

@@ -1,28 +1,39 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
-import { isA } from '../../packs/index.js';
-import type { Ontology, RelationType } from '../../packs/ontology.js';
+import { isA, typeOfExample } from '../../packs/index.js';
+import type { Ontology } from '../../packs/ontology.js';
 import type { Stranger } from '../../time/index.js';
 import { parseNote } from '../readers/markdown/parse.js';
 import { type Prose, proseOf } from '../readers/markdown/prose.js';
 import { findLinks } from '../text-links.js';
 import { Claims } from './claims.js';
 import type { ParseDate } from './dates.js';
+import { Ends } from './ends.js';
 import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
 import { chunksOf, type Noun } from './reading/chunks.js';
+import {
+  asMoment,
+  isPlainly,
+  isTooMany,
+  rolesIn,
+  SHORT,
+  spanOf,
+  spread,
+  surnameOf,
+} from './reading/claim-parts.js';
 import { clausesOf, type Sentence } from './reading/clauses.js';
 import { type Frames, framesOf } from './reading/frames.js';
 import { type Promises, promiseOf } from './reading/gate.js';
 import { withImplied } from './reading/implied.js';
+import { kindAt, withKinds } from './reading/kinds.js';
 import { type Match, matchesIn } from './reading/match.js';
 import { makeNoun } from './reading/nouns.js';
-import { Discourse, type Meant, PLAIN_ENOUGH, type Places } from './reading/refer.js';
+import { Discourse, type Meant } from './reading/refer.js';
 import { isDoubtful, partsOf } from './reading/truth.js';
 import { dateOf, type When, whenOf } from './reading/when.js';
-import { ONCE_MORE, ROUGHLY, THOSE } from './reading/words.js';
+import { ONCE_MORE, ROUGHLY } from './reading/words.js';
 import { sentencesIn, type Token, token } from './tokens.js';
-import { TITLES } from './words.js';
 
 /** The name under which assertions of this way of reading stand. */
 export const PROSE_MODEL = 'lore/prose';
@@ -34,6 +45,8 @@ export interface ProseClaim extends When {
   readonly predicate: string;
   readonly object: { readonly ref: ProseRef } | { readonly date: string };
   readonly confidence: number;
+  /** First names and the like: exact after all, if somebody bears each of them as it stands here. */
+  readonly exactIfNamed?: readonly string[];
   /** The words themselves, as they stand in the text. */
   readonly quote: string;
   readonly lines: { readonly start: number; readonly end: number };
@@ -66,8 +79,6 @@ export function extractBlocks(blocks: readonly Prose[], context: ProseContext): 
   return new ProseReader(context).read(blocks);
 }
 
-const LONGEST_TERM = 3;
-
 /** Of a sentence, what stands for itself. */
 interface Part {
   readonly block: Prose;
@@ -85,10 +96,12 @@ class ProseReader {
   readonly #claims = new Claims();
   readonly #discourse: Discourse;
   readonly #frames: Frames;
+  readonly #ends: Ends;
 
   constructor(private readonly context: ProseContext) {
     this.#discourse = new Discourse(context.page ?? null, context.ontology);
     this.#frames = framesOf(context.ontology);
+    this.#ends = new Ends(this.#discourse, context.ontology);
   }
 
   read(blocks: readonly Prose[]): ProseClaim[] {
@@ -118,10 +131,8 @@ class ProseReader {
         const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
-          const promises = promiseOf(part, this.#frames, this.context.page != null);
-          const isTold = promises !== 'nothing' && !isDoubtful(part);
           isNote ??= part[0]?.kind !== 'name';
-          parts.push({ block, tokens: part, opens, isNote, names, promises: isTold ? promises : 'nothing' });
+          parts.push({ block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) });
           opens = false;
           names = [];
         }
@@ -130,12 +141,23 @@ class ProseReader {
     return parts;
   }
 
-  #sentencesOf(block: Prose, isNoun: (lower: string) => boolean) {
-    const { parseDate, onUnread } = this.context;
-    return sentencesIn(block.text, parseDate, isNoun, (date) => onUnread?.(date, block.at(date.start).line));
+  #promises(part: readonly Token[], opens: boolean): Promises {
+    if (isDoubtful(part)) return 'nothing';
+    if (opens && this.#kindIn(part) !== undefined) return 'something';
+    return promiseOf(part, this.#frames, this.context.page != null);
   }
 
-  #part({ tokens, block, promises, isNote }: Part): void {
+  #sentencesOf(block: Prose, isNoun: (lower: string) => boolean) {
+    const { parseDate, onUnread, ontology } = this.context;
+    const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
+    const { placeholders } = ontology.reading;
+    return sentencesIn(block.text, parseDate, isNoun, tell, placeholders).map(({ tokens }) => ({
+      tokens: withKinds(tokens, (word) => typeOfExample(ontology, word) !== null),
+    }));
+  }
+
+  #part({ tokens, block, promises, isNote, opens }: Part): void {
+    if (opens) this.#kind(tokens, block);
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
@@ -151,6 +173,33 @@ class ProseReader {
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+  }
+
+  #kindIn(tokens: readonly Token[]): Token | undefined {
+    const { page, ontology } = this.context;
+    return page == null
+      ? undefined
+      : tokens[kindAt(tokens, (word) => typeOfExample(ontology, word) !== null)];
+  }
+
+  /** "Gruff dwarf in his fifties" on somebody's page says of which kind they are. */
+  #kind(tokens: readonly Token[], block: Prose): void {
+    const { page, ontology } = this.context;
+    const kind = this.#kindIn(tokens);
+    const told =
+      kind === undefined ? undefined : this.#frames.kindOf(typeOfExample(ontology, kind.lower) ?? '');
+    if (page == null || page.type === null || kind === undefined || told === undefined) return;
+    if (!told.from.some((one) => isA(ontology, page.type ?? '', one))) return;
+    const spot = block.at(kind.start);
+    this.#claims.add({
+      subject: { isPage: true, ref: page.ref, isPlain: true },
+      predicate: told.name,
+      object: { ref: { isPage: false, ref: { name: kind.lower }, isPlain: true } },
+      confidence: told.prose === 'exact' ? EXACT_CONFIDENCE : SHORT,
+      quote: block.shown.slice(tokens[0]?.start ?? 0, kind.end),
+      lines: { start: spot.line, end: spot.line },
+      spot,
+    });
   }
 
   /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
@@ -189,7 +238,7 @@ class ProseReader {
   }
 
   #isPage(noun: Noun): boolean {
-    const meant = this.#meant(noun, false, NOBODY);
+    const meant = this.#ends.meant(noun, false);
     return meant?.candidates.length === 1 && meant.candidates[0]?.isPage === true;
   }
 
@@ -205,16 +254,14 @@ class ProseReader {
 
   #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Prose): void {
     const { told } = match;
-    const meant = this.#meant(noun, told.terms, NOBODY);
+    const meant = this.#ends.meant(noun, told.terms);
     if (told.kind !== 'attribute' || meant === null) return;
-    const subject = this.#ref(meant, told.type.of, told.types.subject);
+    const subject = this.#ends.ref(meant, told.type.of, told.types.subject);
     if (subject === null) return;
     this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
-      ...{
-        confidence: this.#sureness(match, [meant], [date], tokens),
-        ...spanOf(match, [noun], tokens, block),
-      },
+      ...this.#sureness(match, [meant], [date], tokens),
+      ...spanOf(match, [noun], tokens, block),
     });
   }
 
@@ -224,9 +271,9 @@ class ProseReader {
     const { type, terms } = told;
     // Whoever is named is none of those a pronoun beside it can mean.
     const isLater = one.name === null && another.name !== null;
-    const first = this.#meant(isLater ? another : one, terms, NOBODY);
+    const first = this.#ends.meant(isLater ? another : one, terms);
     const key = first?.candidates[0]?.ref.name;
-    const second = this.#meant(
+    const second = this.#ends.meant(
       isLater ? one : another,
       terms,
       new Set(key === undefined ? [] : [foldName(key)]),
@@ -237,8 +284,10 @@ class ProseReader {
       this.#relation({ ...match, byNoun: false }, one, another, tokens, block);
       return;
     }
-    const subject = this.#ref(from, type.from, told.types.subject);
-    const object = this.#ref(to, type.to, told.types.object);
+    // "Dirk was a Goliath born in Bremen" says it of Dirk.
+    if (typeOfExample(this.context.ontology, foldName(from.candidates[0]?.ref.name ?? '')) !== null) return;
+    const subject = this.#ends.ref(from, type.from, told.types.subject);
+    const object = this.#ends.ref(to, type.to, told.types.object);
     if (subject === null || object === null || foldName(subject.ref.name) === foldName(object.ref.name))
       return;
     const isUntil = match.isUntil ? match.dates.map(asMoment) : match.dates;
@@ -249,7 +298,7 @@ class ProseReader {
     });
     const claim = {
       ...{ subject, predicate: type.name, object: { ref: object }, ...when },
-      confidence: this.#sureness(match, [from, to], Object.values(when), tokens),
+      ...this.#sureness(match, [from, to], Object.values(when), tokens),
       ...spanOf(match, [one, another], tokens, block),
     };
     this.#claims.add(claim);
@@ -266,7 +315,7 @@ class ProseReader {
     ends: readonly Meant[],
     dates: readonly string[],
     tokens: readonly Token[],
-  ): number {
+  ): Pick<ProseClaim, 'confidence' | 'exactIfNamed'> {
     const { told, subject, object } = match;
     const plain = Math.min(told.confidence ?? 1, ...ends.map(({ plainness }) => plainness));
     const isExact =
@@ -276,7 +325,13 @@ class ProseReader {
       !tokens.some(({ lower }) => ONCE_MORE.has(lower) || ROUGHLY.has(lower)) &&
       dates.every((date) => this.#isExactDate(date)) &&
       (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
-    return isExact ? EXACT_CONFIDENCE : plain;
+    if (!isExact) return { confidence: plain };
+    const short = ends.flatMap(({ candidates }) =>
+      candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : [])),
+    );
+    return short.length === 0
+      ? { confidence: EXACT_CONFIDENCE }
+      : { confidence: Math.min(plain, SHORT), exactIfNamed: short };
   }
 
   #isExactDate(text: string): boolean {
@@ -299,7 +354,7 @@ class ProseReader {
       const [only, second] = events;
       // What an event brings about may come later.
       if (!only || second) continue;
-      const subject = this.#ref(only[0], only[1], types.subject);
+      const subject = this.#ends.ref(only[0], only[1], types.subject);
       if (subject === null) continue;
       this.#claims.add({ subject, predicate: type.name, object: { date }, confidence, quote, lines, spot });
     }
@@ -320,112 +375,4 @@ class ProseReader {
     }
     return isNew;
   }
-
-  /** With `terms`, things in lower case have names as well. */
-  #meant(noun: Noun, terms: boolean, not: ReadonlySet<string>): Meant | null {
-    const meant = this.#discourse.resolve(noun, not);
-    if (meant !== null || !terms || noun.pronoun !== null || noun.isDenied || noun.owner !== null)
-      return meant;
-    const { words } = noun;
-    if (words.length === 0 || words.length > LONGEST_TERM || noun.links.length > 0) return null;
-    return { candidates: [{ isPage: false, ref: { name: words.join(' ') } }], kinds: null, plainness: 0.65 };
-  }
-
-  /** `narrow` is what the wording allows of what the predicate does. */
-  #ref(
-    { candidates, kinds }: Meant,
-    expects: readonly string[],
-    narrow?: readonly string[],
-  ): ProseRef | null {
-    const types = narrow === undefined ? expects : this.#shared(narrow, expects);
-    if (narrow !== undefined && types.length === 0) return null;
-    const fitting = candidates.filter((candidate) => this.#discourse.fits(candidate, types));
-    const [first] = fitting;
-    if (!first) return null;
-    if (first.isPage) return { isPage: true, ref: first.ref, isPlain: true };
-    const others = new Set<string>();
-    for (const { ref } of fitting) for (const name of [ref.name, ...(ref.others ?? [])]) others.add(name);
-    others.delete(first.ref.name);
-    const both = kinds === null ? (narrow === undefined ? null : types) : this.#shared(kinds, types);
-    if (both?.length === 0) return null;
-    const ref = { name: first.ref.name, others: [...others], ...(both !== null && { kinds: both }) };
-    return { isPage: false, ref, isPlain: fitting.length === 1 };
-  }
-
-  #shared(kinds: readonly string[], types: readonly string[]): string[] {
-    const { ontology } = this.context;
-    return kinds.flatMap((kind) => {
-      if (!ontology.entityTypes.has(kind)) return [];
-      if (types.some((type) => isA(ontology, kind, type))) return [kind];
-      return types.filter((type) => isA(ontology, type, kind));
-    });
-  }
-}
-
-const NOBODY: ReadonlySet<string> = new Set();
-
-/** By a full name, a link or the page's own name: a first name alone may be another's. */
-function isPlainly({ candidates, plainness }: Meant): boolean {
-  const [only, second] = candidates;
-  return only !== undefined && !second && !only.isShort && plainness >= PLAIN_ENOUGH;
-}
-
-/** "Killed by A and B": neither of them alone. */
-function isTooMany({ exclusive, max }: RelationType, subjects: number, objects: number): boolean {
-  const most = {
-    subjects: exclusive.object ? 1 : (max.perObject ?? subjects),
-    objects: exclusive.subject ? 1 : (max.perSubject ?? objects),
-  };
-  return subjects > most.subjects || objects > most.objects;
-}
-const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath)$/;
-const AT_GOAL = /^(?:to|from)$/;
-
-/** Which nouns are subjects, and which stand where places do. */
-function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: Places] {
-  const subjects = new Set<Noun>();
-  const places = new Map<Noun, 'place' | 'goal'>();
-  for (const { subject, phrases, kind } of clauses) {
-    if (kind === 'main') for (const noun of subject) subjects.add(noun);
-    for (const { word, nouns } of phrases) {
-      const kind = AT_PLACE.test(word) ? 'place' : AT_GOAL.test(word) ? 'goal' : null;
-      if (kind) for (const noun of nouns) places.set(noun, kind);
-    }
-  }
-  return [subjects, places];
-}
-
-/** "Did not end until 404 TA": it ended then. */
-function asMoment(token: Token): Token {
-  return token.when?.role === 'until' ? { ...token, when: { ...token.when, role: 'in' } } : token;
-}
-
-/** The second of two names; a title before them counts as none. */
-function surnameOf(ref: Ref | undefined): string | null {
-  const names = [ref?.name ?? '', ...(ref?.others ?? [])].map((name) => name.split(' '));
-  const both = names.find(
-    (words) => words.length === 2 && !TITLES.has((words[0] ?? '').toLowerCase()) && words[0] !== 'The',
-  );
-  return both?.[1] ?? null;
-}
-
-/** "Among those who swore were A, B and C": each of them. */
-function spread(noun: Noun): readonly Noun[] {
-  const those = noun.antecedents[0] ?? noun;
-  const names = those.same.filter(({ name }) => name !== null);
-  if (those.name === null && those.isPlural && names.length > 1) return names;
-  return THOSE.has(those.pronoun ?? '') && those.same.length > 0 ? those.same : [noun];
-}
-
-function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], block: Prose) {
-  const starts = [...nouns.map(({ start }) => start), match.start];
-  const ends = [...nouns.map(({ end }) => end), match.end];
-  const first = Math.min(...starts);
-  const last = Math.max(...ends) - 1;
-  const dates = match.dates.map(({ end }) => end);
-  const start = tokens[first]?.start ?? 0;
-  const end = Math.max(tokens[last]?.end ?? start, ...dates.filter((one) => one > start));
-  const spot = block.at(start);
-  const lines = { start: spot.line, end: block.at(Math.max(start, end - 1)).line };
-  return { quote: block.shown.slice(start, end), lines, spot };
 }

@@ -38,11 +38,12 @@ function tellUnread({ what, word, line, times }: Unread, notices: NoticeList | u
 }
 
 export function asDraft(claim: ProseClaim, passage: number | null, model: string): StatementDraft {
-  const { subject, predicate, object, from, until, at, confidence, quote, lines, spot } = claim;
+  const { subject, predicate, object, from, until, at, confidence, exactIfNamed, quote, lines, spot } = claim;
   return {
     ...{ predicate, confidence, quote, lines, passage, qualifiers: {}, sourceModel: model, known: true },
     subject: subject.ref,
     object: 'ref' in object ? { kind: 'ref', ref: object.ref.ref } : { kind: 'value', value: object.date },
+    ...(exactIfNamed !== undefined && { exactIfNamed }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(at !== undefined && { at }),

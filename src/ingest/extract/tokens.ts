@@ -47,21 +47,26 @@ const ABBREVIATIONS = new Set([
   'd',
   'r',
 ]);
-/** Where a name is to stand, and none does. */
-const PLACEHOLDERS = /^(?:REDACTED|UNKNOWN|TBD|TBA|TODO|XXX+|CLASSIFIED|Unknown|Anonymous|Redacted)$/;
 const MOST_QUOTED_NAME = 4;
 const LONGEST_ASIDE = 400;
 /** What goes on for longer is no sentence. */
 const LONGEST_SENTENCE = 150;
 
-/** `isNoun` knows words that begin a note without its subject: "Member of House Marrash." */
+/**
+ * `isNoun` knows words that begin a note without its subject: "Member of House Marrash.";
+ * `placeholders` are what stands where a name is to stand, and none does.
+ */
 export function sentencesIn(
   text: string,
   parse: ParseDate,
   isNoun = (_: string) => false,
   onUnread: (date: UnreadDate) => void = () => {},
+  placeholders: ReadonlySet<string> = NO_WORDS,
 ): Sentence[] {
   const raw = withoutAsides(rawTokens(text));
+  for (const [i, { kind, lower, text: word, start, end }] of raw.entries())
+    if (kind === 'word' && placeholders.has(lower) && isCapital(word))
+      raw[i] = token('word', 'someone', start, end);
   const sentences = splitSentences(raw, text).map((tokens) =>
     tokens.length > LONGEST_SENTENCE ? [] : tokens,
   );
@@ -98,6 +103,7 @@ export function token(
 
 const NOTHING: Partial<Token> = {};
 const NO_NAMES: readonly string[] = [];
+const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Most text is plain: only other letters are held against the tables of Unicode. */
 export function isCapital(text: string): boolean {
@@ -118,7 +124,7 @@ function rawTokens(text: string): Token[] {
     }
     const link = links[next];
     if (link && start >= link.start) {
-      if (start === link.start) tokens.push(linkToken(link));
+      if (start === link.start) tokens.push(linkToken(link, text));
       if (end >= link.end) next++;
       continue;
     }
@@ -139,7 +145,10 @@ function rawTokens(text: string): Token[] {
 }
 
 /** "[[Velena|Velena's]] murder" is hers. */
-function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number]): Token {
+function linkToken({ name, shown, start, end }: ReturnType<typeof findLinks>[number], text: string): Token {
+  // "The [[Elfen]]-engineered race": no more than a word of what follows.
+  if (text[end] === '-' && /\p{Ll}/u.test(text[end + 1] ?? ''))
+    return token('word', shown.toLowerCase(), start, end);
   return token('name', shown, start, end, { names: [name], isLink: true, possessive: /['’]s?$/.test(shown) });
 }
 
@@ -156,7 +165,6 @@ function rawToken(text: string, start: number, before: Token | undefined): Token
   if (text === ',') return token('comma', text, start, end);
   if (!isWord(text)) return isMarkup(text) ? null : token('break', text, start, end);
   if (text === 's' && before?.possessive && before.end === end) return null;
-  if (PLACEHOLDERS.test(text)) return token('word', 'someone', start, end);
   const cut = endOfStem(text);
   return cut === text.length
     ? token('word', text, start, end)

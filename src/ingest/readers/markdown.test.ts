@@ -132,7 +132,8 @@ describe('inline fields', () => {
     ['a line among others', '- [[Vex]] came\n- faction:: [[Owls]]'],
     ['somebody’s words', '> Born:: 300 TA'],
     ['a callout about somebody else', '> [!npc] Vex\n> Born:: 300 TA'],
-    ['one colon', '- Born: 300 TA\n- Race: Elf'],
+    ['one colon after a word that means nothing', '- Mood: grim\n- Fighter: Cavalry'],
+    ['one colon in a sentence', `The king said it again, and then once more: ${'Born: 300 TA. '.repeat(20)}`],
     ['a word of code', 'It uses std::vector all the time'],
     ['struck out', '~~Born:: 300 TA~~'],
     ['code', '`Born:: 300 TA`'],
@@ -150,10 +151,41 @@ describe('inline fields', () => {
     ]);
   });
 
+  it('are plain labels in lists and lines, and lists under a label or a heading', async () => {
+    expect(await fields('- Born: 300 TA\n- House: [[Vyr]] - the elder line')).toEqual([
+      ['X', 'Born', '300 TA'],
+      ['X', 'House', 'Vyr'],
+    ]);
+    expect(await fields('**Born:** 300 TA | **Died:** 340 TA')).toEqual([
+      ['X', 'Born', '300 TA'],
+      ['X', 'Died', '340 TA'],
+    ]);
+    expect(await fields('**House (2):**\n- [[Vyr]]\n- 2nd: [[Oake]]\n')).toEqual([
+      ['X', 'House', 'Vyr'],
+      ['X', 'House', 'Oake'],
+    ]);
+    expect(await fields('## House\n- [[Vyr]] - by birth\n- a friend of [[Oake]]\n\nWords.')).toEqual([
+      ['X', 'House', 'Vyr'],
+    ]);
+  });
+
+  it('are one row under its keys, or a row for each thing', async () => {
+    expect(await fields('| House | Spouse |\n| - | - |\n| [[Vyr]] | [[Ilda]] |')).toEqual([
+      ['X', 'House', 'Vyr'],
+      ['X', 'Spouse', 'Ilda'],
+    ]);
+    const table = '| Character | House |\n| - | - |\n| [[Vex]] | [[Owls]] |\n| [[Orsin]] | [[Vyr]] |';
+    expect(await fields(table)).toEqual([
+      ['Vex', 'House', 'Owls'],
+      ['Orsin', 'House', 'Vyr'],
+    ]);
+    expect(await fields(table.replace('[[Vex]]', 'a stranger'))).toEqual([]);
+  });
+
   it('stand in an infobox as items of its list', async () => {
     const box =
       '> [!infobox]\n> # Aldric\n> - Born: 300 TA\n> - **Race:** [[Elf]]\n> **Died**: 340 TA\n> Heir: none\n';
-    expect(await fields(`${box}\n- House: [[Vyr]]`)).toEqual([
+    expect(await fields(`${box}\n- Mood: [[Vyr]]`)).toEqual([
       ['X', 'Born', '300 TA'],
       ['X', 'Race', 'Elf'],
       ['X', 'Died', '340 TA'],

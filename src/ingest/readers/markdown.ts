@@ -1,7 +1,8 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
-import { foldName, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
+import { TITLES } from '../extract/words.js';
 import { readClaims, readEntity, readField } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
@@ -16,7 +17,7 @@ import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
-import { kindOfNote, whyIgnored } from './note-kind.js';
+import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
@@ -107,13 +108,15 @@ class NoteReader {
   read(): SourceDraft {
     const { fields } = this.front;
     const { passages, title } = this.#cut;
-    const { vocabulary, path } = this.input;
+    const { path } = this.input;
     for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
     const scope = this.#scope(null);
-    const kind = kindOfNote(path, fields, readInlineTags(this.#note), vocabulary);
+    const kind = this.#kind();
     if (kind.isSkipped)
       return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
-    const name = textOf(fields, 'name', TOP, scope) ?? textOf(fields, 'title', TOP, scope);
+    const name =
+      textOf(fields, 'name', TOP, scope) ??
+      (this.#isTitled() ? undefined : textOf(fields, 'title', TOP, scope));
     const subject = kind.isDocument
       ? this.#document(scope)
       : this.#entity(name ?? stemOf(path), kind.type, scope);
@@ -130,6 +133,29 @@ class NoteReader {
     return this.#source.build(this.#notices.list());
   }
 
+  /** `title: King of Golin` in Noab.md is what Noab bears, and not what he is called. */
+  #isTitled(): boolean {
+    const { title } = this.front.fields;
+    if (typeof title !== 'string') return false;
+    const words = foldName(title).split(' ');
+    const own = new Set(foldName(stemOf(this.input.path)).split(' '));
+    return TITLES.has(words[0] ?? '') && !words.some((word) => own.has(word));
+  }
+
+  /** A folder of people may hold the page of their company: who has members is none of them. */
+  #kind(): NoteKind {
+    const { vocabulary, path } = this.input;
+    const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
+    const { type } = kind;
+    if (type === null || !kind.isByFolder) return kind;
+    const listed = groupBy(
+      this.#fields.told.filter(({ isListed }) => isListed),
+      ({ key }) => key,
+    );
+    const isOther = [...listed].some(([key, all]) => all.length > 1 && !vocabulary.isRelationOf(key, type));
+    return isOther ? { isDocument: false, type: null } : kind;
+  }
+
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {
     const { fields } = this.front;
     const stem = stemOf(this.input.path);
@@ -137,7 +163,7 @@ class NoteReader {
       name,
       ...(type === null ? {} : { type }),
       aliases: foldName(stem) === foldName(name) ? [] : [stem],
-      reserved: fields.name === undefined || fields.name === null ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
+      reserved: fields.name == null && !this.#isTitled() ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
     });
     if (read === null) return undefined;
     if (type === null) {
@@ -167,12 +193,17 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel } of this.#fields.told) {
+    for (const { key, value, start, about, isLabel, heading } of this.#fields.told) {
       const place = this.#note.place(start);
-      const whom = about === null ? subject : refOfLink(about, this.input.vocabulary);
-      if (whom === undefined) continue;
-      const scope = this.#scope(this.#cut.at(place));
-      const read = readField(whom, key, value, place, isLabel ? { ...scope, isLabel } : scope);
+      const named = heading === undefined ? undefined : namedBy(heading);
+      const whom = about === null ? (named ?? subject) : refOfLink(about, this.input.vocabulary);
+      if (whom === undefined || whom.name === '') continue;
+      const more = {
+        ...(isLabel && { isLabel }),
+        ...(named === undefined ? {} : { ofKnown: true as const }),
+      };
+      const scope = { ...this.#scope(this.#cut.at(place)), ...more };
+      const read = readField(whom, key, value, place, scope);
       this.#source.statements.push(...read);
     }
   }
@@ -196,7 +227,7 @@ class NoteReader {
         ? null
         : { ref: subject, aliases, type, holds: holdsOf(statements, subject, type, prose.ontology) };
     const blocks = proseOf(this.#note, this.#fields);
-    const language = otherLanguage(blocks);
+    const language = otherLanguage(blocks, prose.ontology.languages);
     if (language !== null) {
       const found = `Its prose is not read: this note seems to be in ${language}, and only English is read.`;
       this.#notices.add('info', 'ingest/other-language', found, TOP);
@@ -210,4 +241,10 @@ class NoteReader {
     const { vocabulary } = this.input;
     return { vocabulary, notices: this.#notices, places: this.front.places, passage, isPage: true };
   }
+}
+
+/** "Thamior the Upholder" is Thamior, if nobody goes by the whole of it. */
+function namedBy(heading: string): Ref {
+  const short = /^(.+?)\s+(?:the|of)\s/i.exec(heading)?.[1];
+  return short === undefined ? { name: heading } : { name: heading, others: [short] };
 }

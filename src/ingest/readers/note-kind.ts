@@ -14,6 +14,8 @@ export interface NoteKind {
   readonly type: string | null;
   /** The mapping leaves it out. */
   readonly isSkipped?: true;
+  /** Only the folder it lies in tells it. */
+  readonly isByFolder?: true;
 }
 
 const DOCUMENT: NoteKind = { isDocument: true, type: null };
@@ -32,30 +34,32 @@ export function kindOfNote(
   if (fields.document === true || isSource) return DOCUMENT;
   const { meanings } = vocabulary;
   const tags = [...readTagWords(fields), ...inlineTags];
-  const told = meanings === null ? null : byMapping(path, fields, tags, meanings);
+  const own = meanings === null ? null : byItself(fields, tags, meanings);
+  const isList = vocabulary.reading.lists.has(foldName(stemOf(path)));
+  const told = own ?? (meanings === null || isList ? null : byFolder(path, meanings));
   if (told !== null && told.kind !== 'type')
     return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
   if (word !== undefined)
     return { isDocument: false, type: typeOfWord(word, vocabulary) ?? told?.type ?? word };
-  if (told !== null) return { isDocument: false, type: told.type === ANYTHING ? null : told.type };
+  if (told !== null) {
+    const type = told.type === ANYTHING ? null : told.type;
+    return own === null ? { isDocument: false, type, isByFolder: true } : { isDocument: false, type };
+  }
   return meanings === null ? byWords(path, fields, tags, vocabulary) : unmapped(path, vocabulary);
 }
 
-/** What the world's own mapping makes of it: a key that says so, then its tags, then its folders. */
-function byMapping(
-  path: string,
-  fields: PlainMap,
-  tags: readonly string[],
-  meanings: Meanings,
-): NoteMeaning | null {
+/** What the world's own mapping makes of what it says of itself: a key that says so, then its tags. */
+function byItself(fields: PlainMap, tags: readonly string[], meanings: Meanings): NoteMeaning | null {
   for (const key of meanings.kindKeys) {
     for (const value of textList(fields[key])) {
       const told = meanings.ofKind(key, value);
       if (told !== null) return told;
     }
   }
-  const byTags = meanings.ofTags(tags);
-  if (byTags !== null) return byTags;
+  return meanings.ofTags(tags);
+}
+
+function byFolder(path: string, meanings: Meanings): NoteMeaning | null {
   const folders = path.split('/').slice(0, -1);
   return isFolderNote(path) ? meanings.ofFolders(folders.slice(0, -1)) : meanings.ofFolders(folders);
 }

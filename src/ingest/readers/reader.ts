@@ -10,7 +10,11 @@ export interface Vocabulary {
   typeOf(word: string): string | null;
   /** A relation type, its inverse, or any alias of them. */
   isRelation(word: string, subjectType?: string): boolean;
+  /** A relation that things of this very type may have by that word. */
+  isRelationOf(word: string, type: string): boolean;
   isAttribute(word: string, subjectType?: string): boolean;
+  /** The attribute that counts what this one names; null where nothing does. */
+  countOf(word: string, subjectType?: string): string | null;
   /** A word that may stand beside a relation (`side`, `by`) without being one. */
   isQualifier(word: string): boolean;
   /** Words by which notes speak of themselves. */

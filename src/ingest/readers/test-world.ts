@@ -31,12 +31,18 @@ export const NO_WORDS: Reading = {
   leave_out: NONE,
   lists: NONE,
   topics: NONE,
+  writers: NONE,
+  particles: NONE,
+  placing: NONE,
+  placeholders: NONE,
 };
 
 export const VOCABULARY: Vocabulary = {
   typeOf: (word) => TYPES[word.toLowerCase()] ?? null,
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
+  isRelationOf: () => true,
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
+  countOf: () => null,
   isQualifier: (word) => word === 'side' || word === 'by',
   reading: loadOntology({ packs: ['core'] }).reading,
   meanings: null,

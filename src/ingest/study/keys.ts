@@ -1,56 +1,39 @@
 /** What a vault's keys mean: by the packs' words for them, the types of the pages and what their values are. */
 
-import { addTo, foldName, groupBy, type OpenLine, type ProposedLine } from '../../model/index.js';
 import {
-  type EntityType,
-  findPredicate,
-  isA,
-  mayStand,
-  meaningsOfWord,
-  type Ontology,
-  otherEnd,
-  type Predicate,
-} from '../../packs/index.js';
+  addTo,
+  editDistance,
+  foldName,
+  groupBy,
+  type OpenLine,
+  type ProposedLine,
+} from '../../model/index.js';
+import { isA, meaningsOfWord, type Ontology } from '../../packs/index.js';
 import { DESK_DATE, isVoid } from '../bind/page-field.js';
 import { evidence } from './evidence.js';
-import { keysIn, type SurveyedNote, type SurveyedValue } from './survey.js';
-
-/** A note that is a thing of the world, and of which type; null where nothing tells. */
-export interface TypedNote {
-  readonly note: SurveyedNote;
-  readonly type: string | null;
-}
+import {
+  fitOf,
+  holdsAttribute,
+  type KeyParts,
+  knownType,
+  MOST,
+  meaningFor,
+  nameOf,
+  type Use,
+} from './key-fit.js';
+import { keysIn, type SurveyedValue } from './survey.js';
 
 export interface KeyStudy {
   readonly keys: readonly ProposedLine[];
   readonly open: readonly OpenLine[];
 }
 
-export interface KeyParts {
-  readonly notes: readonly TypedNote[];
-  readonly ontology: Ontology;
-  /** The type of the one note that bears a name; null for none, several, or an untyped one. */
-  readonly typeOfName: (name: string) => string | null;
-  /** Whether a text can be read as a date of this world. */
-  readonly isDate: (text: string) => boolean;
-  /** Whether the world has a calendar of its own, so that dates of the desk are none of it. */
-  readonly isInvented: boolean;
-}
-
-const MOST = 0.8;
 /** Keys that every note may have and that the reader knows itself. */
 const OWN_KEYS = new Set(
   'id name title type alias aliases document reliability written relations statements expert domain mentioned only'.split(
     ' ',
   ),
 );
-const LONGEST_NAME_WORDS = 6;
-
-interface Use {
-  readonly type: string | null;
-  readonly values: readonly SurveyedValue[];
-  readonly path: string;
-}
 
 /** What one key is proposed to mean. */
 interface Verdict {
@@ -66,15 +49,9 @@ export function studyKeys(parts: KeyParts): KeyStudy {
       if (stated.length > 0) addTo(uses, key, { type, values: stated, path: note.path });
     }
   }
+  const verdicts = weighed(uses, parts);
   const keys: ProposedLine[] = [];
   const open: OpenLine[] = [];
-  const verdicts = new Map<string, Verdict>();
-  for (const [key, used] of uses)
-    if (!isPassedOver(key, parts.ontology)) verdicts.set(key, verdictOf(key, used, parts));
-  for (const key of rivals(verdicts, uses, parts)) {
-    const { meaning, likely } = verdicts.get(key) ?? { meaning: null, likely: [] };
-    verdicts.set(key, { meaning: null, likely: typeof meaning === 'string' ? [meaning, ...likely] : likely });
-  }
   for (const [key, { meaning, likely }] of verdicts) {
     const used = uses.get(key) ?? [];
     const because = evidence(
@@ -89,17 +66,47 @@ export function studyKeys(parts: KeyParts): KeyStudy {
   return { keys: keys.sort(byCount), open: open.sort(byCount) };
 }
 
-function isPassedOver(key: string, { reading }: Ontology): boolean {
+/** What each key means by itself, then beside the others. */
+function weighed(uses: ReadonlyMap<string, readonly Use[]>, parts: KeyParts): ReadonlyMap<string, Verdict> {
+  const verdicts = new Map<string, Verdict>();
+  for (const [key, used] of uses)
+    if (!isPassedOver(key, parts.ontology)) verdicts.set(key, verdictOf(key, used, parts));
+  for (const key of rivals(verdicts, uses, parts)) {
+    const { meaning, likely } = verdicts.get(key) ?? { meaning: null, likely: [] };
+    verdicts.set(key, { meaning: null, likely: typeof meaning === 'string' ? [meaning, ...likely] : likely });
+  }
+  for (const [key, { meaning, likely }] of verdicts) {
+    const [first] = likely;
+    if (meaning !== null || first === undefined) continue;
+    const claimed = [...verdicts].flatMap(([other, told]) => (told.meaning === first ? [other] : []));
+    const second = sharesPages(key, claimed, uses)
+      ? secondMeaning(key, first, uses.get(key) ?? [], parts)
+      : null;
+    verdicts.set(key, { meaning: second, likely });
+  }
+  for (const [key, { meaning }] of verdicts) {
+    const used = uses.get(key) ?? [];
+    const slip = meaning === null ? slipOf(key, used, verdicts, parts) : null;
+    if (slip !== null) verdicts.set(key, { meaning: slip, likely: [] });
+  }
+  return verdicts;
+}
+
+export function isPassedOver(key: string, { reading }: Ontology): boolean {
   const folded = foldName(key);
   return OWN_KEYS.has(folded) || reading.editor.has(folded) || reading.kinds.has(folded);
 }
 
-function verdictOf(key: string, used: readonly Use[], parts: KeyParts): Verdict {
+export function verdictOf(key: string, used: readonly Use[], parts: KeyParts): Verdict {
   const { ontology } = parts;
   const values = used.flatMap((use) => use.values);
   const desk = values.filter(({ text }) => DESK_DATE.test(text)).length;
   if (ontology.reading.desk.has(foldName(key)) && desk >= values.length / 2)
     return { meaning: 'desk', likely: [] };
+  // The date of a property is one of our calendar, and what can be ticked names nothing.
+  const kind = parts.declared(key);
+  if (kind?.startsWith('date') && parts.isInvented) return { meaning: 'desk', likely: [] };
+  if (kind === 'checkbox') return { meaning: null, likely: [] };
   const isOfDesk = used.every(({ type }) => ontology.entityTypes.get(type ?? '')?.ofTheDesk === true);
   if ((parts.isInvented || isOfDesk) && desk >= values.length * MOST) return { meaning: 'desk', likely: [] };
   const typed = used.filter((use) => use.type !== null);
@@ -132,74 +139,51 @@ function untyped(key: string, values: readonly SurveyedValue[], parts: KeyParts)
     : { meaning: null, likely: [name] };
 }
 
-function meaningFor(
-  word: string,
-  type: string,
+/** Another meaning of the word that fits the pages and their values: a people, beside a key that tells the species. */
+function secondMeaning(
+  key: string,
+  first: string,
   used: readonly Use[],
   parts: KeyParts,
-): { readonly name: string | null; readonly sure: boolean } {
-  const { ontology } = parts;
-  const values = used.flatMap((use) => use.values);
-  const links = values.filter(({ isLink }) => isLink).length;
-  const predicate = findPredicate(ontology, word, {
-    subjectType: type,
-    valueIsLink: links > values.length / 2,
+): Verdict['meaning'] {
+  const word = key.split('.').at(-1) ?? key;
+  const others = meaningsOfWord(parts.ontology, word).filter((one) => nameOf(one) !== first);
+  const typed = used.filter((use) => use.type !== null);
+  const fitting = others.flatMap((one) => {
+    const types = [...groupBy(typed, (use) => use.type ?? '')].filter(
+      ([type, some]) => fitOf(one, word, type, some, parts).sure,
+    );
+    const meant = types.reduce((sum, [, some]) => sum + some.length, 0);
+    return meant > 0 && meant >= typed.length * MOST ? [nameOf(one)] : [];
   });
-  if (predicate === null) return { name: null, sure: false };
-  const name = nameOf(predicate);
-  if (predicate.kind === 'attribute') {
-    const isOwn = predicate.attribute.of.some((one) => isA(ontology, type, one));
-    return { name, sure: isOwn && holdsAttribute(predicate, values, parts) };
-  }
-  const { relation, inverted } = predicate;
-  const here = inverted ? relation.to : relation.from;
-  const there = otherEnd(ontology, relation, inverted, type);
-  if (!here.some((one) => isA(ontology, type, one))) return { name, sure: false };
-  const fitting = values.filter((value) => mayBe(value, there, parts));
-  return { name, sure: fitting.length >= values.length * MOST };
+  const [only, another] = fitting;
+  return only === undefined || another !== undefined ? null : only;
 }
 
-function nameOf(predicate: Predicate): string {
-  if (predicate.kind === 'attribute') return predicate.attribute.name;
-  const { relation, inverted } = predicate;
-  return inverted ? (relation.inverse?.name ?? relation.name) : relation.name;
-}
+const SHORTEST_SLIP = 7;
 
-/** Whether the values are what the attribute holds. */
-function holdsAttribute(predicate: Predicate, values: readonly SurveyedValue[], parts: KeyParts): boolean {
-  if (predicate.kind !== 'attribute') return false;
-  const { value: kind, oneOf } = predicate.attribute;
-  const fitting = values.filter((value) => {
-    if (value.isLink) return false;
-    if (kind === 'date') return parts.isDate(value.text);
-    if (kind === 'number') return value.isNumber || /^[\d,. ]+\D{0,20}$/.test(value.text);
-    if (kind === 'boolean') return value.isBoolean || /^(?:yes|no|true|false)$/i.test(value.text);
-    return !value.isBoolean && (oneOf.length === 0 || oneOf.includes(value.text.toLowerCase()));
-  });
-  return fitting.length >= values.length * (kind === 'date' ? 0.6 : MOST);
-}
-
-/** Whether a value can name a thing of one of these types: by its page, or as a name nobody has a page for. */
-function mayBe(
-  { text, isLink, isNumber, isBoolean }: SurveyedValue,
-  types: readonly string[],
+/** A key that means nothing and is nearly another one, with values that fit it as well. */
+function slipOf(
+  key: string,
+  used: readonly Use[],
+  verdicts: ReadonlyMap<string, Verdict>,
   parts: KeyParts,
-): boolean {
-  if (isNumber || isBoolean) return false;
-  const known = knownType(text, parts);
-  if (known !== null) return mayStand(parts.ontology, known, types);
-  if (isLink) return true;
-  const words = text.split(/\s*[,;]\s*/);
-  return words.every((one) => one.split(/\s+/).length <= LONGEST_NAME_WORDS && !/[.!?:]\s|[.!?]$/.test(one));
+): string | null {
+  const folded = foldName(key);
+  if (folded.length < SHORTEST_SLIP || meaningsOfWord(parts.ontology, key).length > 0) return null;
+  const near = [...verdicts].filter(
+    ([other, { meaning }]) =>
+      typeof meaning === 'string' && other !== key && editDistance(folded, foldName(other), 2) <= 2,
+  );
+  const [only, another] = near;
+  if (only === undefined || another !== undefined) return null;
+  const { meaning } = verdictOf(only[0], used, parts);
+  return meaning === only[1].meaning && typeof meaning === 'string' ? meaning : null;
 }
 
-function knownType(text: string, { typeOfName, ontology }: KeyParts): string | null {
-  const told = typeOfName(text);
-  if (told !== null) return told;
-  const folded = foldName(text.replace(/\s*\([^()]*\)$/, ''));
-  const example = (type: EntityType): boolean => type.examples.includes(folded);
-  return [...ontology.entityTypes.values()].find(example)?.name ?? null;
-}
+/** So much of its values speaks for a key, or so many times more than for the next. */
+const PLAINLY = 0.5;
+const FAR_MORE = 3;
 
 /** Two keys of the same pages cannot both tell what there is only one of: those whose values speak less for it give way. */
 function rivals(
@@ -221,18 +205,12 @@ function rivals(
       });
       return fitting.length / Math.max(1, values.length);
     };
-    const keys = some
-      .map(([key]) => key)
-      .filter((key) =>
-        sharesPages(
-          key,
-          some.map(([one]) => one),
-          uses,
-        ),
-      );
-    if (keys.length < 2) continue;
-    const best = keys.reduce((a, b) => (speaks(b) > speaks(a) ? b : a));
-    losing.push(...keys.filter((key) => key !== best || speaks(key) < 0.5));
+    for (const [key] of some) {
+      const beside = some.flatMap(([other]) => (sharesPages(key, [other], uses) ? [other] : []));
+      const most = Math.max(0, ...beside.map(speaks));
+      const isPlain = speaks(key) >= PLAINLY || speaks(key) > FAR_MORE * most;
+      if (beside.length > 0 && (speaks(key) <= most || !isPlain)) losing.push(key);
+    }
   }
   return losing;
 }

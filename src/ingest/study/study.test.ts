@@ -62,12 +62,49 @@ describe('what a key means', () => {
     expect(proposal?.open.map(({ name }) => name)).toEqual(['hobby']);
   });
 
-  test('is open for the one of two keys whose values speak less for it', async () => {
+  test('is the second one for the one of two keys whose values speak less for the first', async () => {
     for (const [i, kin] of ['solenthiri', 'rassac', 'ferist'].entries())
       note(`NPCs/N${i}.md`, `classification: Gnome\nrace: ${kin}`);
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({ classification: 'HAS_SPECIES', race: 'BELONGS_TO' });
+  });
+
+  test('is open where the word has no second one', async () => {
+    for (const [i, kin] of ['solenthiri', 'rassac', 'ferist'].entries())
+      note(`NPCs/N${i}.md`, `classification: Gnome\nbreed: ${kin}`);
     const { mapping, proposal } = await studied();
     expect(mapping?.keys).toEqual({ classification: 'HAS_SPECIES' });
-    expect(proposal?.open).toContainEqual(expect.objectContaining({ name: 'race', likely: ['HAS_SPECIES'] }));
+    expect(proposal?.open).toContainEqual(
+      expect.objectContaining({ name: 'breed', likely: ['HAS_SPECIES'] }),
+    );
+  });
+
+  test('is told by values that are known for what they are, and by a slip of the pen', async () => {
+    for (const [i, kind] of ['Elf', 'Dwarf', 'Goblin', 'Human'].entries())
+      note(`NPCs/N${i}.md`, `lineage: ${kind}\noccupation: Smith`);
+    note('NPCs/N9.md', 'ocupation: Baker');
+    note('NPCs/N8.md', 'moods: Elf');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({
+      lineage: 'HAS_SPECIES',
+      occupation: 'occupation',
+      ocupation: 'occupation',
+    });
+  });
+
+  test('is studied of labels in the text, where their values are names', async () => {
+    note('NPCs/Anna.md', 'mood: grim', '- Wife: Hun Out\n- Son: Kele Out - **dead** by owls');
+    note('NPCs/Bert.md', 'mood: grim', '- Enemy: whoever comes too near\n\nCreator: Kirby');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({ Wife: 'SPOUSE_OF', Son: 'PARENT_OF' });
+  });
+
+  test('is a date of the desk where the editor says that it holds one', async () => {
+    mkdirSync(path.join(root, '.obsidian'), { recursive: true });
+    writeFileSync(path.join(root, '.obsidian/types.json'), '{"types": {"born": "date", "mood": "checkbox"}}');
+    note('NPCs/Anna.md', 'born: 312\nbirth: 311');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({ born: 'desk', birth: 'birth' });
   });
 
   test('differs by the type of the page where it must', async () => {

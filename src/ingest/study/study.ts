@@ -7,7 +7,9 @@ import type { ParseDate } from '../bind/dates.js';
 import type { Mapping } from '../mapping.js';
 import { kindOfNote } from '../readers/note-kind.js';
 import { vocabularyOf } from '../vocabulary.js';
-import { studyKeys, type TypedNote } from './keys.js';
+import type { TypedNote } from './key-fit.js';
+import { studyKeys } from './keys.js';
+import { studyLabels } from './labels.js';
 import { flat, kindsOf, studyNotes } from './note-types.js';
 import type { Survey } from './survey.js';
 
@@ -38,13 +40,17 @@ export function study(survey: Survey, { ontology, parseDate, isInvented }: Study
     const parsed = parseDate(text);
     return parsed.kind === 'moment' || parsed.kind === 'relative';
   };
-  const keys = studyKeys({ notes: typed, ontology, typeOfName, isDate, isInvented });
+  const declared = (key: string): string | undefined => survey.obsidian.types.get(foldName(key));
+  const parts = { notes: typed, ontology, typeOfName, isDate, isInvented, declared };
+  const keys = studyKeys(parts);
+  const taken = [...keys.keys, ...keys.open].map(({ name }) => foldName(name));
+  const labels = studyLabels(parts, new Set(taken));
   return {
     kinds,
     tags,
     folders,
     ignore,
-    keys: keys.keys,
+    keys: [...keys.keys, ...labels],
     open: [...open, ...keys.open.filter(({ name }) => !kinds.some((kind) => kind.name === name))].sort(
       (a, b) => b.count - a.count,
     ),

@@ -5,6 +5,7 @@ import { addTo, foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { readFrontMatter } from '../readers/front-matter.js';
+import { labelOf } from '../readers/markdown/labels.js';
 import { whyIgnored } from '../readers/note-kind.js';
 import { stemOf } from '../readers/source-builder.js';
 import { decodeText } from '../text-decode.js';
@@ -18,6 +19,8 @@ export interface SurveyedNote {
   readonly folders: readonly string[];
   readonly tags: readonly string[];
   readonly fields: PlainMap;
+  /** Lines with a label in its text. */
+  readonly labels: readonly { readonly key: string; readonly values: readonly SurveyedValue[] }[];
 }
 
 export interface Survey {
@@ -55,12 +58,23 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       folders: file.split('/').slice(0, -1),
       tags: readTagWords(fields),
       fields,
+      labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));
     for (const value of Object.values(fields))
       for (const text of scalarsIn(value)) dates.read(text, isDateLike(text));
   }
   return { notes, ignored, named: namesOf(notes), dates, obsidian: await readObsidian(root) };
+}
+
+/** The list under a label without a value, each item without what sorts it: `1st: Shield, Fly`. */
+function itemsAfter(body: string, from: number): string[] {
+  const items: string[] = [];
+  const item = /\n+[ \t]*[-*+][ \t]+(?:[\p{L}\p{N} ]{1,20}:[ \t]+)?([^\n]*)/uy;
+  item.lastIndex = from;
+  for (let found = item.exec(body); found !== null && items.length < MOST_LABELS; found = item.exec(body))
+    items.push(found[1] ?? '');
+  return items;
 }
 
 function namesOf(notes: readonly SurveyedNote[]): ReadonlyMap<string, readonly SurveyedNote[]> {
@@ -82,6 +96,25 @@ export interface SurveyedValue {
 }
 
 const MOST_VALUES = 200;
+const MOST_LABELS = 60;
+const LABELLED =
+  /^[ \t]*(?:[-*+][ \t]+)?((?:\*\*|__|_\*\*)?\p{Lu}[\p{L}'’ /-]{1,30}(?:\s\(\d+\))?:.{0,300})$/gmu;
+
+function labelsIn(body: string): SurveyedNote['labels'] {
+  const labels: { key: string; values: SurveyedValue[] }[] = [];
+  for (const { 0: whole, 1: line = '', index } of body.matchAll(LABELLED)) {
+    const label = labelOf(line);
+    if (label === null) continue;
+    const items = label.value === '' ? itemsAfter(body, index + whole.length) : [label.value];
+    const values = items.flatMap((item) => {
+      const lead = item.split(/\s+[-–—]\s+|\s*\(/)[0] ?? '';
+      return lead.split(/\s*[,;&]\s*/).flatMap(valuesOf);
+    });
+    if (values.length > 0) labels.push({ key: label.key, values });
+    if (labels.length >= MOST_LABELS) break;
+  }
+  return labels;
+}
 
 /** The single values under a key; what is nested is looked at under `key.inner`. */
 export function valuesOf(value: Plain | undefined): SurveyedValue[] {

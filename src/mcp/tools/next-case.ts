@@ -11,7 +11,9 @@ export const tool = defineTool({
   group: 'memory',
   role: 'agent',
   readOnly: false,
-  input: {},
+  input: {
+    scope: z.string().optional().describe('only cases with a fact that was filed there or below'),
+  },
   output: {
     case_id: z.string().nullable().describe('for submit_verdict; null when there is nothing to judge'),
     why: z.string(),
@@ -29,12 +31,22 @@ export const tool = defineTool({
         }),
       )
       .describe('oldest first'),
+    asked: z
+      .array(
+        z.object({
+          finding: z.string(),
+          kind: z.string(),
+          question: z.string(),
+          facts: z.array(z.string()),
+        }),
+      )
+      .describe('open questions about it; submit_verdict can withdraw those that need not be asked'),
     waiting: z.number().describe('cases behind this one'),
     coverage: coverageShape,
   },
   guidance: 'instructions',
-  run: async ({ world }) => {
-    const handed = await world.judging.next();
+  run: async ({ world }, { scope }) => {
+    const handed = await world.judging.next(scope === undefined ? {} : { scope });
     const coverage = await coverageOf(world);
     if (handed === null)
       return {
@@ -44,6 +56,7 @@ export const tool = defineTool({
           : 'Nothing was told since the story was last read, or too little to compare.',
         instructions: null,
         story: [],
+        asked: [],
         waiting: 0,
         coverage,
       };
@@ -52,6 +65,7 @@ export const tool = defineTool({
       why: `You judge: ${coverage.because}.`,
       instructions: handed.instructions,
       story: handed.story.map(({ ended = null, ...line }) => ({ ...line, ended })),
+      asked: handed.asked.map((one) => ({ ...one, facts: [...one.facts] })),
       waiting: handed.waiting,
       coverage,
     };

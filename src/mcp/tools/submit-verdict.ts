@@ -14,6 +14,11 @@ export const tool = defineTool({
   input: {
     case_id: z.string().min(6).describe('from next_case'),
     confusions: z.array(confusionVerdict).max(20).describe('empty when nothing would confuse'),
+    withdraw: z
+      .array(z.string())
+      .max(20)
+      .default([])
+      .describe('findings under `asked` of next_case that nobody needs to be asked about'),
   },
   output: {
     filed: z.array(
@@ -29,8 +34,8 @@ export const tool = defineTool({
     ),
     waiting: z.number().describe('cases that are still to be judged: call next_case'),
   },
-  run: async ({ world, by }, { case_id, confusions }) => {
-    const filed = await world.judging.submit(case_id, { confusions }, by);
+  run: async ({ world, by }, { case_id, confusions, withdraw }) => {
+    const filed = await world.judging.submit(case_id, { confusions }, by, withdraw);
     const { open } = await world.judging.coverage();
     return { filed: filed.map((one) => ({ ...one })), waiting: open };
   },

@@ -23,8 +23,6 @@ export interface Policy {
   readonly now: number;
   /** Facts of one author in one scope that are no further apart are one working conversation. */
   readonly conversationSeconds: number;
-  readonly staleSeconds: number;
-  readonly staleMentions: number;
 }
 
 export function unique(values: readonly string[]): string[] {

@@ -1,13 +1,10 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
 import type { Fact } from '../../store/facts.js';
-import { USE } from '../bound.js';
-import { isSaidOfAnother } from '../likeness/slots/said-of-another.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import {
   byTime,
   cases,
   type Entry,
-  isPresupposed,
   isSaid,
   isUse,
   leavesStanding,
@@ -17,17 +14,14 @@ import {
   type Thread,
 } from '../threads.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
-import { knowsOf } from '../words/gives-up.js';
-import { isNarrowedApart, isNarrower } from '../words/narrowed.js';
 import { isOtherwise } from '../words/on-condition.js';
 import { type Confusion, type Part, type Policy, unique } from './confusion.js';
 import { askAgain, askDecided, askWhich, toldValue, whereOf } from './questions.js';
 
 export function contested(thread: Thread, policy: Policy): Confusion[] {
   const found = cases(thread.entries.filter(isTold)).flatMap((entries) => {
-    const told = withoutNarrower(settledInConversation(lastWords([...entries].sort(byTime)), policy));
-    const said = told.filter(({ claim }) => isSaid(claim));
-    return reversal(thread, withEchoes(told), policy) ?? ambiguity(thread, said, policy) ?? [];
+    const told = settledInConversation(lastWords([...entries].sort(byTime)), policy);
+    return reversal(thread, told, policy) ?? ambiguity(thread, told, policy) ?? [];
   });
   const factsOf = ({ parts }: Confusion) => parts.map(({ entry }) => entry.fact.id).join(' ');
   return [...new Map(found.map((one) => [factsOf(one), one])).values()];
@@ -35,29 +29,7 @@ export function contested(thread: Thread, policy: Policy): Confusion[] {
 
 function isTold({ fact, claim }: Entry): boolean {
   const isWrong = fact.end !== null && neverHeld(fact.end.how);
-  return (isSaid(claim) || isPresupposed(claim)) && !isWrong && fact.confidence >= 0.5;
-}
-
-/** What is taken for granted counts like a use: before anything was said, or after all of it where it does not agree with the last. */
-function withEchoes(entries: readonly Entry[]): Entry[] {
-  const first = entries.findIndex(({ claim }) => isSaid(claim));
-  const last = entries.findLastIndex(({ claim }) => isSaid(claim));
-  const settled = entries[last];
-  return entries.flatMap((entry, i): Entry[] => {
-    const { fact, claim } = entry;
-    if (isSaid(claim)) return [entry];
-    if (settled === undefined || (i > first && (i < last || sameValue(settled.claim, claim)))) return [];
-    return [{ fact, claim: { ...claim, mode: 'states', qualifiers: { ...claim.qualifiers, [USE]: true } } }];
-  });
-}
-
-/** What is told of one of several, between two that tell the same of the thing itself, is of another. */
-function withoutNarrower(entries: readonly Entry[]): Entry[] {
-  const last = entries.at(-1);
-  const same = entries.filter((one) => last !== undefined && sameValue(one.claim, last.claim));
-  if (same.length < 2) return [...entries];
-  const told = same.map(({ fact }) => fact.content);
-  return entries.filter((one) => same.includes(one) || !isNarrower(one.fact.content, told));
+  return isSaid(claim) && !isWrong && fact.confidence >= 0.5;
 }
 
 /** What a fact says twice, it says once. */
@@ -96,7 +68,6 @@ function reversal(
       isCurrent(entry.fact, now) &&
       (entry.claim.mode === 'changes' || !isUse(entry.claim)) &&
       (!isUse(last.claim) || entry.claim.mode === 'changes') &&
-      !isGivenUpBy(last, entry) &&
       !isApart(entry, last),
   );
   const detour = detours.at(-1);
@@ -132,19 +103,9 @@ export function reversalOf(
   };
 }
 
-/** They hold on unlike conditions, or are told of two of a kind. */
+/** They hold on unlike conditions, or one for some alone. */
 const isApart = ({ fact }: Entry, { fact: other }: Entry): boolean =>
-  isOtherwise(fact.content, other.content) || isNarrowedApart(fact.content, other.content);
-
-/** One of them is told of some, and the other of all. */
-const isOfSome = ({ fact }: Entry, { fact: other }: Entry): boolean =>
-  isNarrower(fact.content, [other.content]) || isNarrower(other.content, [fact.content]);
-
-/** A later fact names its value beside another, or as one that is over. */
-const isGivenUpBy = (later: Entry, { claim }: Entry): boolean =>
-  !sameValue(later.claim, claim) && knowsOf(later.fact.content, claim.told);
-
-const valued = ({ fact, claim }: Entry) => ({ content: fact.content, told: claim.told });
+  isOtherwise(fact.content, other.content);
 
 /** What was decided or laid down is not undone by somebody who saw something else. */
 const isDecision = ({ kind }: Fact): boolean => kind === 'decision' || kind === 'constraint';
@@ -161,10 +122,7 @@ function ambiguity(
   const rivals = current.filter(
     (entry) =>
       (compareClaims(entry, last, conversationSeconds).outcome === 'contradiction' &&
-        !isApart(entry, last) &&
-        !isOfSome(entry, last) &&
-        !isSaidOfAnother(valued(entry), valued(last)) &&
-        !current.some((later) => byTime(later, entry) > 0 && isGivenUpBy(later, entry))) ||
+        !isApart(entry, last)) ||
       (overturned(entry.claim, last.claim) && leavesStanding(entry, last, thread.entries)),
   );
   if (rivals.length === 0) return null;

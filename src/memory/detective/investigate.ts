@@ -13,8 +13,7 @@ import { kindName } from '../words/subjects.js';
 import { citedInVain } from './cited.js';
 import type { Confusion, Policy } from './confusion.js';
 import { contested } from './contested.js';
-import { passedBy, passedOwner, passedSubject } from './passed.js';
-import { wholeArc } from './whole-arc.js';
+import { passedOwner, passedSubject } from './passed.js';
 
 export const ruleOf = (kind: ConfusionKind): string => `memory/${kind}`;
 
@@ -40,13 +39,10 @@ export async function investigate(world: MemoryWorld, keys?: readonly ThreadKey[
     const thread = await threadOf(store, key);
     const others = isFate(thread) ? await aboutSubject(world, thread, versions) : [];
     const left = thread.attribute === OWNER ? await leavers(world, thread) : new Map<string, Entry>();
-    const confusions: Confusion[] = [];
-    for (const one of [...contested(thread, policy), ...passedBy(thread, policy)])
-      confusions.push(await wholeArc(world, thread, one, policy));
     read.push({
       thread,
       confusions: [
-        ...confusions,
+        ...contested(thread, policy),
         ...passedSubject(thread, others, policy),
         ...passedOwner(thread, left, policy),
         ...(await citedInVain(world, thread, policy)),
@@ -198,12 +194,5 @@ async function rowsOf(entity: Handle, attribute: string, reading: GroundReading)
 }
 
 function policyOf(ontology: Ontology, now: number): Policy {
-  const { thresholds } = ontology;
-  const value = (name: string, otherwise: number) => thresholds.get(name)?.value ?? otherwise;
-  return {
-    now,
-    conversationSeconds: conversationSeconds(ontology),
-    staleSeconds: value('stale-days', 14) * 86_400,
-    staleMentions: value('stale-mentions', 2),
-  };
+  return { now, conversationSeconds: conversationSeconds(ontology) };
 }

@@ -1,16 +1,18 @@
 /** What is known to confuse already, and whether a judge's confusion is one of these in other words. */
 import { type Finding, groupBy } from '../../model/index.js';
-import { nearTerms } from '../../search/index.js';
 import type { NewMatter } from '../../store/cases.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
+import { likeOf } from '../neighbourhood.js';
 import { claimsOf, factsById } from '../story/gather.js';
-import { contentWords, saysTheSame, type Told } from './same-words.js';
+import { saysTheSame, type Told } from './same-words.js';
 
 const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
 
 export interface KnownConfusion {
   readonly finding: string;
   readonly isOpen: boolean;
+  /** By a person, or by what the world lets be closed without one. */
+  readonly isAnswered: boolean;
   /** Milliseconds; null as long as it stands. */
   readonly closedAt: number | null;
   readonly facts: readonly Told[];
@@ -34,6 +36,7 @@ export async function knownConfusions(world: MemoryWorld, about: readonly Told[]
     return {
       finding: finding.id,
       isOpen,
+      isAnswered: !isOpen && finding.verdict !== null,
       closedAt: isOpen ? null : (finding.verdict?.at ?? finding.goneAt ?? 0),
       facts: (matter?.facts ?? factsOf(finding)).flatMap((id) => told.get(id) ?? []),
       matter,
@@ -47,13 +50,11 @@ async function alikeTo({ store }: MemoryWorld, about: readonly Told[]): Promise<
   for (const { fact, claims } of about) {
     for (const { subject, attribute } of claims)
       for (const one of await store.facts.claims({ subject, attribute })) ids.add(one.fact);
-    const words = nearTerms(contentWords(fact.content).slice(0, MOST_WORDS).join(' '));
-    for (const { id } of await store.facts.sharing(words, NEAREST)) ids.add(id);
+    for (const near of await store.facts.near(likeOf(fact), NEAREST)) ids.add(near.fact.id);
   }
   return [...ids];
 }
 
-const MOST_WORDS = 8;
 const NEAREST = 40;
 
 export function factsOf({ details }: Finding): string[] {
@@ -78,11 +79,20 @@ export function weigh(facts: readonly Told[], known: readonly KnownConfusion[], 
   for (const one of known) {
     const isKnown = (fact: Told) =>
       one.facts.some((old) => saysTheSame(fact, old) && !isSaidAnew(fact, old, one, now));
+    const own = new Set(one.facts.map(({ fact }) => fact.id));
+    const common = facts.filter(({ fact }) => own.has(fact.id)).length;
+    if (one.isOpen && one.matter !== null && common >= 2 && common < facts.length) {
+      again = one.matter;
+      continue;
+    }
     const count = facts.filter(isKnown).length;
     if (count === facts.length) return { outcome: 'known', finding: one.finding };
-    // The detective's own question about these facts is before people already.
-    if (count >= 2 && one.isOpen && one.matter === null) return { outcome: 'known', finding: one.finding };
-    if (count >= 2 && one.matter !== null) again = one.matter;
+    if (count < 2) continue;
+    // Two facts in common make it the same: only what was told since can change it, or open it again.
+    const since = one.isOpen ? (one.matter?.at ?? Number.POSITIVE_INFINITY) : (one.closedAt ?? 0);
+    const isNew = facts.some((fact) => !isKnown(fact) && fact.fact.committedAt > since);
+    if (!isNew && (one.isOpen || one.isAnswered)) return { outcome: 'known', finding: one.finding };
+    if (one.matter !== null) again = one.matter;
   }
   return again === null ? { outcome: 'new' } : { outcome: 'again', matter: again };
 }

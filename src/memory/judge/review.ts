@@ -2,13 +2,18 @@
 import { findingDigest } from '../../consistency/index.js';
 import { CONFUSION_KINDS } from '../../model/index.js';
 import type { Matter, ReviewMark } from '../../store/cases.js';
+import type { Fact } from '../../store/facts.js';
 import type { Anchor, Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
+import { chronological } from '../story/chronology.js';
 import { arcOf, commonThread, messageOf } from './arc.js';
 import { factsOf, toldById } from './known.js';
-import { BY_WORDS, type Told } from './same-words.js';
+import type { Told } from './same-words.js';
 import { subjectsOf, wholeSubject } from './subject.js';
+
+/** The learned judge's name begins so; its version and how sure it was stand behind it. */
+export const JUDGED = 'judge:';
 
 /** Findings of judges are filed under it, by their kind. */
 export const STORY_RULE = 'memory/story';
@@ -32,10 +37,15 @@ interface Standing {
 }
 
 /** What is known of all of them, or of those that are about one of these facts. */
-export async function reviewMatters(world: MemoryWorld, facts?: readonly string[]): Promise<Reviewed> {
+export async function reviewMatters(
+  world: MemoryWorld,
+  facts?: readonly string[],
+  /** Taken back just now: their findings go. */
+  dropped: readonly Matter[] = [],
+): Promise<Reviewed> {
   const { store } = world;
   const matters = await store.cases.matters(facts === undefined ? {} : { facts });
-  if (matters.length === 0) return NOTHING;
+  if (matters.length + dropped.length === 0) return NOTHING;
   const now = await world.now();
   const told = await toldById(
     world,
@@ -58,7 +68,7 @@ export async function reviewMatters(world: MemoryWorld, facts?: readonly string[
     }
     return { found: all, seq: reading.seq };
   });
-  const anchors = facts === undefined ? 'everything' : matters.map(anchorOf);
+  const anchors = facts === undefined ? 'everything' : [...matters, ...dropped].map(anchorOf);
   const swept = CONFUSION_KINDS.map((part): Swept => ({ rule: STORY_RULE, part, anchors }));
   const settled = await store.findings.settle({ seq, mark: null, swept, found, postponed: [], run: null });
   return { appeared: settled.appeared, gone: settled.gone };
@@ -99,13 +109,17 @@ async function hasNoSubject({ store }: MemoryWorld, standing: readonly Standing[
 
 /** Somebody who reads it still finds two sides. */
 export function stands(
-  { holdsIfYes }: Pick<Matter, 'holdsIfYes'>,
+  { kind, holdsIfYes }: Pick<Matter, 'kind' | 'holdsIfYes'>,
   facts: readonly Told[],
   now: number,
 ): boolean {
-  const current = facts.filter(({ fact }) => isCurrent(fact, now));
-  const yes = current.filter(({ fact }) => holdsIfYes.includes(fact.id));
-  return yes.length > 0 && yes.length < current.length;
+  const current = facts.map(({ fact }) => fact).filter((fact) => isCurrent(fact, now));
+  const isYes = ({ id }: Fact) => holdsIfYes.includes(id);
+  const yes = current.filter(isYes).length;
+  if (yes === 0 || yes === current.length) return false;
+  // Without what came back there is a change, and nothing else.
+  const last = [...current].sort(chronological).at(-1);
+  return kind !== 'reversal' || (last !== undefined && isYes(last));
 }
 
 /** Facts of what the detective asks by itself about some of these. */
@@ -131,12 +145,12 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
     part: kind,
     anchor: anchorOf(matter),
     kind: 'confusion',
-    // Neither a model for entailment nor likeness is ever sure; whoever reads the whole story is.
-    certainty: matter.judge.startsWith('nli:') || matter.judge === BY_WORDS ? 'possible' : 'certain',
+    // The learned judge is never sure; whoever reads the whole story is.
+    certainty: matter.judge.startsWith(JUDGED) ? 'possible' : 'certain',
     severity: 'warn',
     trusted: false,
     key,
-    digest: findingDigest([kind, ...meaningsOf(facts)]),
+    digest: findingDigest(meaningsOf(facts)),
     message: messageOf(kind, parts),
     subject: entity,
     predicate: attribute,
@@ -147,6 +161,7 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
       confusion: kind,
       question,
       facts: parts.map(({ told, role, value }) => ({ id: told.fact.id, role, value })),
+      judge: matter.judge,
     },
     settles: null,
   };

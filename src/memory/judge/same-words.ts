@@ -4,9 +4,6 @@ import type { Fact, FactClaim } from '../../store/facts.js';
 import { sameCase, sameValue } from '../threads.js';
 import { isLight, isSilent, stem } from '../words/stems.js';
 
-/** The judge who holds facts against each other by their words: what is filed under it is possible, and never certain. */
-export const BY_WORDS = 'words';
-
 /** A fact with what was read in it. */
 export interface Told {
   readonly fact: Fact;

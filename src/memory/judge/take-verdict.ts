@@ -58,7 +58,7 @@ async function file(
   const question = redact(asked).text;
   const told = [...facts].sort((a, b) => chronological(a.fact, b.fact));
   const holdsIfYes = told.map(({ fact }) => fact.id).filter((id) => holds_if_yes.includes(id));
-  if (!stands({ holdsIfYes }, told, now)) return { as: 'settled', finding: null, question };
+  if (!stands({ kind, holdsIfYes }, told, now)) return { as: 'settled', finding: null, question };
   if (isConversation(told, conversationSeconds(world.ontology)))
     return { as: 'conversation', finding: null, question };
   const weighed = weigh(told, known, now);
@@ -71,7 +71,7 @@ async function file(
     at: Date.now(),
   };
   await world.store.cases.putMatter(matter);
-  known.push({ finding, isOpen: true, closedAt: null, facts: told, matter });
+  known.push({ finding, isOpen: true, isAnswered: false, closedAt: null, facts: told, matter });
   return { as: weighed.outcome === 'again' ? 'reopened' : 'found', finding, question };
 }
 

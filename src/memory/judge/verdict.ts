@@ -54,6 +54,10 @@ function comesBack({ fact_ids, holds_if_yes }: ConfusionVerdict, facts: Readonly
 
 const ASKS =
   /(?:^|[.!?:;,]\s*)(?:so,? |and |but |now,? )?(?:is|are|isn't|aren't|was|were|do|does|did|don't|doesn't|has|have|had|should|shall|can|could|will|would|must|may|might)\b[^?]*\?/i;
+/** Yes and no answer none of these; what is quoted does not count. */
+const EITHER =
+  /\bor\b(?! (?:more|less|fewer|so|later|earlier|older|newer|higher|lower|above|below|better|worse)\b)/i;
+const QUOTED = /[“"][^”"]*[”"]/g;
 /** Only who reads the facts could answer these. */
 const LEANS =
   /\b(?:these|those|both|the (?:first|second|third|last|latest|earlier|later|former|latter|above|two|following|other)) (?:facts?|notes?|lines?|entries|entry|statements?|one)\b|\b(?:fact|note|line|entry) (?:#|no\.? ?)?\d/i;
@@ -65,6 +69,8 @@ function questionProblem(
   const text = question.trim();
   if (!text.endsWith('?') || !ASKS.test(text))
     return 'it must be a question that is answered by yes or no, such as: Is … still …?';
+  if (EITHER.test(text.replace(QUOTED, '')))
+    return 'it leaves a choice of two: ask for one of them, so that yes or no answers it';
   const sentences = text.match(/[.!?]+(?=\s+["'(]?\p{Lu}|$)/gu)?.length ?? 1;
   if (sentences > 2) return 'it has more than two sentences';
   if (fact_ids.some((id) => text.includes(id.slice(0, 8))) || LEANS.test(text))

@@ -16,8 +16,8 @@ export interface StoryLine {
   readonly says: string;
 }
 
-export function storyLine(fact: Fact): StoryLine {
-  const { id, validFrom, scope, author, kind, end, content } = fact;
+export function storyLine(fact: Fact, now: number): StoryLine {
+  const { id, validFrom, scope, author, kind, end, expires, content } = fact;
   const says = content.replace(/\s+/g, ' ').trim();
   const letters = [...says];
   return {
@@ -26,7 +26,11 @@ export function storyLine(fact: Fact): StoryLine {
     scope,
     by: author,
     kind,
-    ...(end === null ? {} : { ended: end.by === null ? end.how : `${end.how} by ${end.by}` }),
+    ...(end === null
+      ? expires !== null && expires <= now
+        ? { ended: 'expired' }
+        : {}
+      : { ended: end.by === null ? end.how : `${end.how} by ${end.by}` }),
     says: letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : says,
   };
 }

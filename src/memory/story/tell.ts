@@ -56,7 +56,7 @@ export function tellStory(ground: StoryGround, size: StorySize, seed = seedOf(gr
   const turning = turningPoints(facts, claims);
   const isKept = ({ id }: Fact) => triggers.has(id) || turning.has(id);
   const all = [...facts].sort(chronological).map((fact, order): Sized => {
-    const line = storyLine(fact);
+    const line = storyLine(fact, now);
     return { fact, line, tokens: lineTokens(line), order };
   });
   // A history that can be read at one go is told whole: there is nothing to be gained by forgetting.

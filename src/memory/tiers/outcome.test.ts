@@ -37,8 +37,6 @@ const PAIRS: readonly (readonly [
   ['', 'The upload limit is 1 GB', 'The upload limit is 1024 MB', 'coexistence', 'measures'],
   ['', 'The job runs hourly', 'The job runs every 60 minutes', 'coexistence', 'measures'],
   ['', 'The job runs every hour', 'The job runs at 02:30', 'coexistence', 'exact'],
-  ['', 'Exports are encrypted', 'Exports are compressed', 'coexistence', 'exact'],
-  ['', 'Exports are encrypted', 'Exports are not encrypted', 'contradiction', 'measures'],
   ['', 'We use REST', 'We switched to GraphQL', 'update', 'exact'],
   ['', 'We use REST', 'The API is GraphQL', 'contradiction', 'measures'],
   ['', 'We use Redis for caching', 'We no longer use Redis', 'update', 'exact'],

@@ -2,7 +2,6 @@
 import type { Qualifiers } from '../../model/index.js';
 import type { ClaimMode } from '../../store/facts.js';
 import type { Clause } from './clauses.js';
-import type { Echo } from './echoes.js';
 import type { Subject } from './subjects.js';
 
 export interface WordClaim {
@@ -18,18 +17,6 @@ export interface WordClaim {
   readonly qualifiers: Qualifiers;
   /** The value that it takes the place of, where the words say so. */
   readonly from?: string;
-  /** What it is about, in one form however it was worded. */
-  readonly matter?: string;
-  /** Words of the clause, where it is told of no thing in particular. */
-  readonly around?: readonly string[];
-  /** The same, whatever kind of tool is told. */
-  readonly plainly?: string;
-  /** Named in passing: it counts only where a thread is known that it belongs to. */
-  readonly passing?: boolean;
-  /** What its words take for granted of a name in passing. */
-  readonly echo?: Echo;
-  /** Nothing is said to be so, and yet it is taken for granted. */
-  readonly isPresupposed?: boolean;
 }
 
 /** One file each: null where the clause says nothing of the kind. */

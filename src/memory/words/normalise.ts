@@ -44,8 +44,9 @@ const OPENER =
 /** These need a stop behind them: without one they are words like any other. */
 const CALL =
   /^(?:hey|hi|ok|okay|hm+|well|so|also|right|yes|yeah|note|tip|warning|important|attention|info|context|background|status|question|answer|gotcha|caveat|careful|beware|onboarding(?: note)?|documented|newcomers?|new (?:hires?|joiners?|starters?)|everyone|everybody|all|team|folks|(?:friendly|small) note|docs?|runbook|wiki|handover(?: note)?|rule|policy|convention|decision|fact|observation|constraint|internal|public service announcement)(?:\s+(?:for|to|from)\s+[^,:.]{2,30})?\s*[,:–!]\s+/i;
-/** "For newcomers: …", "Answering support: …". */
-const ADDRESSED = /^(?:for|to|from|note for|note to|question from)\s+[\w' -]{2,30}:\s+/i;
+/** "For newcomers: …"; "For members: …" is a condition, and stays. */
+const ADDRESSED =
+  /^(?:(?:note|question|reminder|answer) (?:for|to|from)\s+[\w' -]{2,30}|(?:for|to) (?:newcomers?|newbies|new (?:hires?|joiners?|starters?|folks|people|colleagues)|everyone|everybody|all|the team|you all|whoever \w+|anyone \w+|the record|reference|context|info)):\s+/i;
 
 export const FINITE =
   /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|requires?|applies|supports?|includes?|contains?|holds?|means|points?|logs?|resets?|loads?|writes?|reads?|reports?|lags?|lands?|accepts?|rejects?|exposes?|enforces?|covers?|closes?|opens?|rotates?|syncs?|refreshes|updates?|triggers?|pages?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left|no longer)\b/i;

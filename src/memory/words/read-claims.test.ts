@@ -19,14 +19,8 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
     'We lifted the partner limit to 600 requests per minute',
     ['partner.rate_limit = 10 per second changes'],
   ],
-  ['', 'The log level of the gateway is debug', ['gateway log level.setting = debug {of:word}']],
-  ['', "The gateway's log level is info", ['gateway log level.setting = info {of:word}']],
-  ['', 'The orders topic has 24 partitions', ['order topic partition.setting = 24 {of:count}']],
-  ['', 'Pull requests need two approvals', ['Pull request approval.setting = 2 {of:count}']],
   ['', 'Stripe is our payment provider', ['Project.tool = stripe {of:payment provider}']],
   ['', 'We use Elm as our UI language', ['UI.language = elm']],
-  ['ml', 'The dimension is 768', ['ml dimension.setting = 768 {of:count}']],
-  ['', 'The renderer has a CPU limit of 2 cores', ['renderer CPU limit.setting = 2 core {of:quantity}']],
   ['', 'The backup runs at 02:00 UTC', ['backup.schedule = 02:00 utc {of:hour}']],
   ['', 'API keys rotate every 90 days', ['API key.schedule = every 7776000 s {of:interval}']],
   [
@@ -35,16 +29,10 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
     ['API key.schedule = every 2592000 s changes {of:interval}'],
   ],
   ['', 'We deploy on Tuesdays', ['Project.deploy_schedule = tuesday {of:day}']],
-  ['auth', 'We rest on Fridays', ['rest.schedule = friday {of:day}']],
-  ['auth', 'We restart the workers nightly', ['restart workers.schedule = every 86400 s {of:interval}']],
   ['', 'Orders live in MySQL', ['Orders.database = mysql']],
   ['', 'Sessions were migrated to Redis', ['Sessions.database = redis changes']],
   ['', 'All timestamps are stored in UTC', ['Project.time_zone = utc']],
-  ['', 'Alerts go to #ops', ['Alerts.practice = #ops {of:go to}']],
   ['', 'The SDK is licensed under MIT', ['SDK.license = mit']],
-  ['', 'Exports are encrypted', ['Export.condition = true {of:encrypted}']],
-  ['', 'Exports are not encrypted', ['Export.condition = false {of:encrypted}']],
-  ['', 'We turned off encryption of backups', ['backup.condition = false changes {of:encrypted}']],
   ['', 'Dana left the company', ['Dana.membership = left changes']],
   ['', 'Omar is on call for search', ['search.MAINTAINS = omar']],
   ['', 'geo-service no longer exists', ['geo-service.status = removed changes']],
@@ -56,7 +44,6 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'The firmware is at 4.1.2.300', ['firmware.version = 4.1.2.300']],
   ['', 'acme-sdk is at v2.3.4.5', ['acme-sdk.version = 2.3.4.5']],
   ['', 'Tests pass on React 18', ['React.version = 18 mentions']],
-  ['', 'The Grafana migration is half done', ['Project.monitoring = grafana mentions']],
   ['', 'The recommender runs in us-east-1', ['recommender.deployed_region = us-east-1']],
   ['', 'Correction: the timeout is 45 s', ['Project.timeout = 45 s changes']],
   ['', 'The retries of the importer went up to 8', ['importer.retry_limit = 8 changes']],
@@ -91,9 +78,17 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'GET /orders times out after 2 s', ['GET /orders.timeout = 2 s']],
   ['', 'POST requests to /orders time out after 10 s', ['POST /orders.timeout = 10 s']],
   ['', 'DELETE /users is limited to 5 req/s', ['DELETE /users.rate_limit = 5 per second']],
-  ['', 'PUT /users/cv accepts up to 10 MB', ['PUT /users/cv.max_size = 10485760 bytes']],
   ['', 'The v1 API is no longer deprecated', ['v1.deprecated = false changes']],
   ['', 'Dark mode is not enabled', ['Dark mode.enabled = false']],
+  ['auth', 'Contractors are exempt from MFA', []],
+  ['auth', 'MFA is required except for contractors', ['MFA.required = true {of:except for contractors}']],
+  ['auth', 'For members: the rate limit is 100 req/s', ['auth.rate_limit = 100 per second {of:for members}']],
+  ['auth', 'In batch mode: the timeout is 300 s', ['auth.timeout = 300 s {of:in batch mode}']],
+  [
+    'auth',
+    'The rate limit is 10 req/s, not for members',
+    ['auth.rate_limit = 10 per second {of:not for members}'],
+  ],
   ['', 'Search times out after 2 seconds', ['Search.timeout = 2 s']],
   [
     '',
@@ -338,10 +333,8 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
 test.each([
   ['GET /orders times out after 2 s', 'POST /orders times out after 10 s'],
   ['PATCH /users is limited to 9 req/s', 'DELETE /users is limited to 5 req/s'],
-  ['PUT /users/cv accepts up to 10 MB', 'PUT /users/avatar accepts up to 5 MB'],
-  ['HEAD /v1/files takes at most 1 s', 'HEAD /v2/files takes at most 2 s'],
 ])('%s: of something else than: %s', (one, other) => {
   const [first, second] = [one, other].map((text) => readClaims(text, '', ONTOLOGY)[0]);
-  expect(first?.matter).toBeDefined();
-  expect(first?.matter).not.toBe(second?.matter);
+  expect(first).toBeDefined();
+  expect(first?.subject.name).not.toBe(second?.subject.name);
 });

@@ -2,25 +2,20 @@
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
-import { apartBy, asInterval, matterOf, plainMatterOf, withFormer } from './matter.js';
 import { withVerbApart } from './normalise.js';
+import { conditionIn } from './on-condition.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
-import { readConditions, readOtherwise } from './read-conditions.js';
-import { readAmounts, readTimesAndPlaces } from './read-frame.js';
-import { readGeneral } from './read-general.js';
 import { readLimits } from './read-limits.js';
 import { readNames } from './read-names.js';
 import { readOwners } from './read-owners.js';
 import { readPeople } from './read-people.js';
-import { readPractices } from './read-practices.js';
 import { readRegions } from './read-regions.js';
 import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
 import { readSwitches } from './read-switches.js';
-import { readUnderWay } from './read-under-way.js';
 import { timesFiled } from './subjects.js';
+import { ofWhich } from './thing-names.js';
 import { readVersions } from './versions.js';
-import { ofWhich } from './which.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
 /** So short or common that they say something else more often than not. */
@@ -44,15 +39,11 @@ const TOO_COMMON = new Set([
   'cache',
 ]);
 
-/** Beside the name of a tool, how much of something there may be. */
-const ALLOWED = /\b(?:up to|at most|at least|max(?:imum)?|min(?:imum)?|limit(?:ed|s)?|cap(?:ped|s)?)\b.*\d/i;
-
 /** Read by shapes of their own, and not by their names. */
 const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
 
-/** What is said, without names that merely occur. */
-export function readClaims(content: string, scope: string, ontology: Ontology): WordClaim[] {
-  return readWords(content, scope, ontology).claims.filter(({ passing }) => passing !== true);
+export function readClaims(content: string, scope: string, ontology: Ontology): readonly WordClaim[] {
+  return readWords(content, scope, ontology).claims;
 }
 
 export interface Reading {
@@ -84,16 +75,21 @@ function readAnew(content: string, scope: string, ontology: Ontology): Reading {
   const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
   const claims = told.flatMap(({ clause, claims: some }) =>
     some.map((claim) => {
-      if (claim.mode === 'mentions') return asWritten(claim);
-      const matter = matterOf(claim, clause, scope) ?? undefined;
-      const plainly = plainMatterOf(claim, clause) ?? undefined;
-      const whole = apartBy({ ...withFormer(claim, clause), matter, plainly }, scope);
-      return asWritten(ofWhich(asInterval(whole), clause.text));
+      return asWritten(claim.mode === 'mentions' ? claim : onCondition(ofWhich(claim, clause), clause));
     }),
   );
   const isKnown = ({ attribute }: WordClaim) =>
     ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
   return { claims: unique(claims.filter(isKnown)), mayBePlaced };
+}
+
+/** Whom it holds for, or whom it spares, is never left out, nor turned round: "required except for contractors" says nothing of them. */
+function onCondition(claim: WordClaim, { sentence }: Clause): WordClaim {
+  const found = conditionIn(sentence);
+  if (found === null || (claim.qualifiers.of !== undefined && !found.isSpared)) return claim;
+  const mode =
+    found.isSpared && claim.mode === 'changes' && / not /i.test(` ${found.label}`) ? 'states' : claim.mode;
+  return { ...claim, mode, qualifiers: { ...claim.qualifiers, of: found.label } };
 }
 
 const asWritten = ({ subject, told, ...claim }: WordClaim): WordClaim => ({
@@ -110,30 +106,17 @@ function isAnyTwice(claims: readonly WordClaim[]): boolean {
 const threadName = ({ subject, attribute }: WordClaim): string =>
   `${subject.name.toLowerCase()}\u001f${attribute}`;
 
-/** Special shapes before attributes that the pack knows, and those before what grammar alone makes out. */
+/** Special shapes before attributes that the pack knows. */
 function claimsOf(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
-  const told = toldIn(clause, scope, words);
-  return [...told, ...readUnderWay(clause, told)];
-}
-
-function toldIn(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
   const special = [readPeople, readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap(
     (read) => read(clause, scope),
   );
-  const shaped = special.length > 0 ? special : readTimesAndPlaces(clause, scope);
   const versions = readVersions(clause);
-  const names = shaped.length > 0 ? [] : readNames(clause);
+  const names = special.length > 0 ? [] : readNames(clause);
   const isNamed = ({ attribute }: WordClaim) => names.some((one) => one.attribute === attribute);
-  const plain = shaped.length > 0 ? [] : readAttributes(clause, scope, words).filter((one) => !isNamed(one));
-  const known = [...shaped, ...plain, ...versions, ...names];
-  const isByName = known.length > 0 && names.length === known.length;
-  if (isByName && ALLOWED.test(clause.text)) return [...known, ...readAmounts(clause, scope)];
-  if (known.length > 0) return known;
-  for (const read of [readSettings, readGeneral, readAmounts, readConditions, readPractices, readOtherwise]) {
-    const claims = read(clause, scope);
-    if (claims.length > 0) return [...claims];
-  }
-  return [];
+  const plain = special.length > 0 ? [] : readAttributes(clause, scope, words).filter((one) => !isNamed(one));
+  const known = [...special, ...plain, ...versions, ...names];
+  return known.length > 0 ? known : [...readSettings(clause, scope)];
 }
 
 /** Names and aliases of attributes that hold text, longest first. */

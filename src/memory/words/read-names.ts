@@ -1,7 +1,6 @@
 /** What something is made with, kept in, run on or done by: "the ledger is a Go codebase", "we dropped JWTs in favour of cookies". */
 import { modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { IS_DONE, nameOf, namesUsed } from './matter.js';
 import { isLight, stemsOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
 import {
@@ -12,6 +11,7 @@ import {
   technologiesIn,
   wordsOfRole,
 } from './technologies.js';
+import { IS_DONE, nameOf, namesUsed } from './thing-names.js';
 import { TURN, usesIn } from './uses.js';
 
 const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;

@@ -2,7 +2,6 @@
 import { modeOf, type Reader, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
-import { conditionOf } from './read-conditions.js';
 import { topicOf } from './stems.js';
 import { type Subject, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
@@ -142,11 +141,6 @@ export const readSwitches: Reader = (clause, scope) => {
   for (const { pattern, attribute, value, isState } of REVERSED) {
     const what = pattern.exec(said)?.groups?.what;
     if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;
-    const state = attribute === 'enabled' ? conditionOf(what) : null;
-    if (state !== null) {
-      const about = { ...clause, qualifiers: { ...clause.qualifiers, of: state.condition } };
-      return named(state.name, 'condition', String(value), 'boolean', mode, about, scope);
-    }
     const of =
       attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : forWhom(said, attribute);
     const qualifiers = of === undefined ? clause.qualifiers : { ...clause.qualifiers, of };

@@ -1,6 +1,6 @@
 /** Well-known names in a text, and the place each takes: two of one place are rivals, two of different places are not. */
 import { groupBy } from '../../model/index.js';
-import { AS_WRITTEN, PLACES, type Place } from './lexicon.js';
+import { AS_WRITTEN, PLACES, type Place } from '../../packs/technologies.js';
 import { matchesOf } from './matches.js';
 import { remember } from './remember.js';
 import { stem, wordsIn } from './stems.js';
@@ -35,20 +35,6 @@ const WORDS = new Map(
 export function wordsOfRole(role: string): ReadonlySet<string> {
   return WORDS.get(role) ?? new Set();
 }
-
-const NAMES = new Map(
-  [...KEYS].map(([role, { names }]) => [
-    role,
-    names.split(', ').map((entry) => {
-      const [written = '', name = written] = entry.split('=');
-      return { written: written.toLowerCase(), key: name.toLowerCase() };
-    }),
-  ]),
-);
-
-/** By whatever names they go, in small letters. */
-export const namesOfRole = (role: string): readonly { readonly written: string; readonly key: string }[] =>
-  NAMES.get(role) ?? [];
 
 export interface Technology {
   readonly name: string;

@@ -15,17 +15,6 @@ export function versionKey(version: string): string {
   return plain.replace(/(?:\.0+)+$/, '');
 }
 
-/** Negative when a is the older; 14.2 is newer than 14. */
-export function compareVersions(a: string, b: string): number {
-  const [one, other] = [a, b].map((version) => versionKey(version).split(/[.-]/).map(Number));
-  for (let i = 0; i < Math.max(one?.length ?? 0, other?.length ?? 0); i++) {
-    const difference = (one?.[i] ?? 0) - (other?.[i] ?? 0);
-    if (Number.isNaN(difference)) return a < b ? -1 : a > b ? 1 : 0;
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
 const VERSION = String.raw`v?(\d+(?:\.\d+){0,3}(?:-[a-z][\w.]*)?)[a-z]?(?![a-z])`;
 const AFTER_NAME = new RegExp(
   String.raw`^(?:\s+version|'s version)?(?:\s+(?:is|was|has|been|at|on|to|now|version|pinned|currently|still|upgraded|bumped|moved|from \S+))*\s+${VERSION}(?![\w%/:,.]*\d)(?!-\d)(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\b)(?!\s*(?:%|ms\b|s\b|k\b|gb\b|mb\b|kb\b))(?!(?<!\d\.\d+)\s+(?:node|replica|instance|partition|second|minute|hour|day|week|month|time|shard|broker|worker|connection|server|cluster|pod|table|database|topic|key|user|file|service|machine|host|thread|core|queue|job|test|retries|consumer|index|bucket|account|region)s?\b)`,

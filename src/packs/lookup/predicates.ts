@@ -1,4 +1,5 @@
 /** Relations and attributes by the words that pages use for them. Asked once per statement, so answers are kept. */
+import { didYouMean } from '../../model/index.js';
 import type { Ontology, Predicate } from '../ontology.js';
 import { foldWord, formsOf } from './fold.js';
 import { isA } from './types.js';
@@ -25,6 +26,8 @@ interface Index {
   readonly exact: ReadonlyMap<string, Predicate>;
   readonly words: ReadonlyMap<string, readonly Candidate[]>;
   readonly answers: Map<string, Predicate | null>;
+  /** What an unknown word may have been meant to be, in words for whoever wrote it. */
+  readonly near: Map<string, string | undefined>;
 }
 
 /** Words come from documents: what is remembered must not grow with them. */
@@ -67,6 +70,16 @@ export function meaningsOfWord(ontology: Ontology, word: string): readonly Predi
 export function predicateWords(ontology: Ontology): string[] {
   const { exact, words } = indexOf(ontology);
   return [...new Set([...exact.keys(), ...ontology.attributes.keys(), ...words.keys()])];
+}
+
+/** `Did you mean A or B?` for a word that names no predicate; undefined where nothing is near. A vault has few words, often. */
+export function nearPredicates(ontology: Ontology, word: string): string | undefined {
+  const { near } = indexOf(ontology);
+  if (!near.has(word)) {
+    if (near.size >= MAX_ANSWERS) near.clear();
+    near.set(word, didYouMean(word, predicateWords(ontology)));
+  }
+  return near.get(word);
 }
 
 function resolve(
@@ -156,7 +169,7 @@ function indexOf(ontology: Ontology): Index {
     claim([attribute.name], { predicate, types: attribute.of, named: true, rank });
     claim(attribute.aliases, { predicate, types: attribute.of, named: false, rank });
   }
-  const index: Index = { exact, words, answers: new Map() };
+  const index: Index = { exact, words, answers: new Map(), near: new Map() };
   indexes.set(ontology, index);
   return index;
 }

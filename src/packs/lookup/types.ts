@@ -38,6 +38,21 @@ function indexOf(ontology: Ontology): ReadonlyMap<string, EntityType> {
   return index;
 }
 
+const examples = new WeakMap<Ontology, ReadonlyMap<string, string>>();
+
+/** The type of what is known for it wherever it stands: `elf` is a species. */
+export function typeOfExample(ontology: Ontology, folded: string): string | null {
+  let known = examples.get(ontology);
+  if (known === undefined) {
+    const all = [...ontology.entityTypes.values()].flatMap((type) =>
+      type.examples.map((example): [string, string] => [example, type.name]),
+    );
+    known = new Map(all);
+    examples.set(ontology, known);
+  }
+  return known.get(folded) ?? null;
+}
+
 /** True when the first is the second, or a kind of it. */
 export function isA(ontology: Ontology, type: string, ancestor: string): boolean {
   return type === ancestor || (ontology.entityTypes.get(type)?.lineage.includes(ancestor) ?? false);

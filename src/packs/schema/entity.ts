@@ -19,6 +19,7 @@ export const entitySchema = z.strictObject({
   aliases: words.optional(),
   examples: words.optional(),
   of_the_desk: z.boolean().optional(),
+  small_names: z.boolean().optional(),
   lifetime: z
     .strictObject({
       from: wordOrWords.optional(),

@@ -31,6 +31,10 @@ const reading = z.strictObject({
   leave_out: words.optional(),
   lists: words.optional(),
   topics: words.optional(),
+  writers: words.optional(),
+  particles: words.optional(),
+  placing: words.optional(),
+  placeholders: words.optional(),
 } satisfies Record<ReadingWord, unknown>);
 
 export type ReadingDeclaration = z.output<typeof reading>;
@@ -54,6 +58,7 @@ export const packSchema = z.strictObject({
   ...settings,
   thresholds: z.record(z.string(), z.unknown()).optional(),
   reading: reading.optional(),
+  languages: z.record(z.string(), words).optional(),
 });
 
 export const hintsSchema = z.record(z.string(), sentence);

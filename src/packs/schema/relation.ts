@@ -64,6 +64,7 @@ export const relationSchema = z.strictObject({
     .strictObject({
       per_subject: count.optional(),
       per_object: count.optional(),
+      usual_per_subject: count.optional(),
       nested: wordOrWords.optional(),
       /** The qualifier that says who did one thing together; those count as one. */
       together: word.optional(),

@@ -196,11 +196,31 @@ export function facts(open: OpenStore): void {
       await store.commit([{ kind: 'drop-origin', origin: 'facts:/auth/b2' }], BY);
       const passages = Array.from({ length: 150 }, (_, i) => `The ferry of the harbour, day ${i}.`);
       await store.commit([file({ id: 'harbour.md', passages })], BY);
-      const terms = ['ferry', 'cranes', 'harbour'].map((word) => ({ word, forms: [word] }));
-      const sharing = async (limit: number) => (await store.facts.sharing(terms, limit)).map(({ id }) => id);
-      expect(await sharing(9)).toEqual(['a1', 'b2', 'c3']);
-      expect(await sharing(2)).toEqual(['a1', 'b2']);
-      expect(await store.facts.sharing([], 9)).toEqual([]);
+      const like = (...words: readonly string[]) => ({
+        terms: words.map((word) => ({ word, forms: [word] })),
+        scope: '',
+        author: '',
+        named: [],
+      });
+      const near = async (limit: number) =>
+        (await store.facts.near(like('ferry', 'cranes', 'harbour'), limit)).map(({ fact: { id } }) => id);
+      expect((await near(9)).sort()).toEqual(['a1', 'b2', 'c3']);
+      expect((await near(9)).at(-1)).toBe('c3');
+      expect((await near(2)).sort()).toEqual(['a1', 'b2']);
+      expect(await store.facts.near(like(), 9)).toEqual([]);
+    });
+
+    storeTest(open, 'are found by their place and by who told them', async (store) => {
+      await add(store, fact('a1', { content: 'One thing.', scope: 'port/gate', author: 'Bea' }));
+      await add(store, fact('b2', { content: 'Another.', scope: 'port/crane', author: 'Cal' }));
+      await add(store, fact('c3', { content: 'A third.', scope: 'portal', author: 'Dot' }));
+      const near = async (like: { scope?: string; author?: string; named?: string[] }) =>
+        (await store.facts.near({ terms: [], scope: '', author: '', named: [], ...like }, 9)).map(
+          ({ fact: { id } }) => id,
+        );
+      expect(await near({ scope: 'port/gate' })).toEqual(['a1', 'b2']);
+      expect(await near({ author: 'Dot' })).toEqual(['c3']);
+      expect(await near({ named: ['Cal'] })).toEqual(['b2']);
     });
 
     storeTest(open, 'show what is said to be so at a time', async (store) => {

@@ -71,6 +71,8 @@ export interface Frames {
   readonly kinds: ReadonlySet<string>;
   /** What somebody is may be told by no more than "is a". */
   readonly hasKinds: boolean;
+  /** The relation that tells of which kind something is, where kinds are of that type. */
+  kindOf(type: string): RelationType | undefined;
   /** Some are told of things in lower case. */
   readonly hasTerms: boolean;
   /** May the word, in any of its forms, tell something? */
@@ -80,7 +82,7 @@ export interface Frames {
 type Item = string | { readonly slot: ProseSlot; readonly possessive: boolean } | ',';
 
 /** Words whose forms are remembered. */
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 100_000;
 
 const compiled = new WeakMap<Ontology, Frames>();
 
@@ -161,6 +163,10 @@ function compile(ontology: Ontology): Frames {
     beside: [...beside],
     happens,
     hasKinds: [...beside].some(({ isKind }) => isKind),
+    kindOf: (type) =>
+      [...beside].flatMap((one) =>
+        one.kind === 'relation' && one.isKind && one.types.object?.includes(type) ? [one.type] : [],
+      )[0],
     hasTerms,
     kinds,
     formOf,

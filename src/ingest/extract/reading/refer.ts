@@ -310,8 +310,8 @@ export class Discourse {
     const told = last(here) ?? last(before);
     const one = told ?? (here.length + before.length === 0 ? this.#pageMention() : null);
     if (!one || not.has(one.key) || !may(one)) return null;
-    // On somebody's page it may as well be them.
-    if (this.#isPageBeing() && !one.candidate.isPage && !last(here)) return null;
+    // On somebody's page it may as well be them, and what is somebody's theirs.
+    if (this.#isPageBeing() && !one.candidate.isPage && (!isSubject || !last(here))) return null;
     const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
     const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
     if (!isAlone && !isSubject && here.length > 0) return null;

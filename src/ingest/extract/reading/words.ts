@@ -1,7 +1,7 @@
 /** The words of English that carry structure: what stands around names, verbs and phrases. */
 import { ORDINARY, TITLES } from '../words.js';
 
-const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED = 100_000;
 const LONGEST = 30;
 
 /** A question about a word, answered once. */

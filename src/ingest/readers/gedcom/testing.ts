@@ -8,7 +8,9 @@ import { NO_WORDS } from '../test-world.js';
 const NO_VOCABULARY: Vocabulary = {
   typeOf: () => null,
   isRelation: () => false,
+  isRelationOf: () => true,
   isAttribute: () => false,
+  countOf: () => null,
   isQualifier: () => false,
   reading: NO_WORDS,
   meanings: null,

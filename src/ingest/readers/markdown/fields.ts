@@ -14,6 +14,10 @@ export interface Field extends LineField {
   readonly about: Link | null;
   /** A line with a label: its words alone make nobody up. */
   readonly isLabel?: true;
+  /** An item of the list that a heading opens. */
+  readonly isListed?: true;
+  /** The heading that names whom it is about, if somebody is known by that name. */
+  readonly heading?: string;
 }
 
 export interface Fields {
@@ -71,8 +75,9 @@ class FieldReader implements Fields {
   }
 
   labels(): void {
-    for (const field of labelledFields(this.note, this.vocabulary)) {
-      const found = { ...field, about: null, isLabel: true } as const;
+    for (const { heading, isListed, ...field } of labelledFields(this.note, this.vocabulary)) {
+      const of = { ...(heading !== null && { heading }), ...(isListed && { isListed }) };
+      const found = { ...field, ...of, about: null, isLabel: true } as const;
       this.told.push(found);
       this.ranges.push(found);
     }

@@ -1,4 +1,6 @@
-/** Tables of two columns that hold facts: those of an infobox, and those of other callouts that are headed as such. */
+/** Tables that hold facts: two columns of keys and values, one row under its keys, or a row for each thing. */
+import { onlyLinks } from '../../fields-refs.js';
+import type { Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field } from './fields.js';
 import { keyOf, withoutCode } from './line-fields.js';
@@ -21,10 +23,42 @@ export interface Cell {
 
 export function tableFields(block: TableBlock, note: ParsedNote, vocabulary: Vocabulary): Field[] {
   const { quote, rows } = block;
-  if (quote === null || quote.callout === null) return [];
+  if (quote !== null && quote.callout === null) return [];
   const cells = rows.map((row) => cellsOf(row, note.told));
-  if (!isInfobox(block) && (quote.hasTitle || !isFactTable(cells, vocabulary))) return [];
-  return cells.flatMap((row, i) => (i === 0 && isHead(row) ? [] : rowFields(row)));
+  if (isInfobox(block)) return cells.flatMap((row, i) => (i === 0 && isHead(row) ? [] : rowFields(row)));
+  if (quote?.hasTitle) return [];
+  if (isFactTable(cells, vocabulary)) return cells.slice(1).flatMap(rowFields);
+  return quote === null ? columnFields(cells, vocabulary) : [];
+}
+
+/** `Previous | Next` with one row is about the page; `Character | Class | Species` is about whom each row links. */
+function columnFields([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary): Field[] {
+  const keys = head.map((cell) => {
+    const key = keyOf(bare(cell));
+    return key !== null && (vocabulary.isAttribute(key) || vocabulary.isRelation(key)) ? key : null;
+  });
+  const known = keys.filter((key) => key !== null).length;
+  const isCard =
+    rows.length === 1 && known > 1 && head.every((cell, i) => keys[i] !== null || bare(cell) === '');
+  const who = isCard
+    ? -1
+    : head.findIndex(
+        (cell, i) => vocabulary.typeOf(bare(cell)) !== null && rows.every((row) => linkIn(row[i]) !== null),
+      );
+  if (rows.length === 0 || (who < 0 && (rows.length > 1 || known < 2))) return [];
+  return rows.flatMap((row) => {
+    const about = who < 0 ? null : linkIn(row[who]);
+    return row.flatMap((cell, i) => {
+      const key = keys[i];
+      return key == null || i === who ? [] : valuesIn(cell, key, about);
+    });
+  });
+}
+
+/** The one link that a cell is. */
+function linkIn(cell: Cell | undefined): Link | null {
+  const [link, another] = onlyLinks((cell?.text ?? '').replace(/^[*_]+|[*_]+$/g, '')) ?? [];
+  return another === undefined ? (link ?? null) : null;
 }
 
 function isHead([key, value]: readonly Cell[]): boolean {
@@ -45,13 +79,18 @@ function rowFields(row: readonly Cell[]): Field[] {
   const [key, value] = row;
   if (row.length !== 2 || key === undefined || value === undefined) return [];
   const word = keyOf(bare(key).replace(/:$/, ''));
-  if (word === null) return [];
-  return value.text.split(/<br\s*\/?>/i).flatMap((part) => {
-    const text = withoutCode(part);
-    if (text === '') return [];
-    const range = { from: value.start, to: value.start + value.text.length, start: value.start };
-    return [{ key: word, value: text, about: null, ...range }];
-  });
+  return word === null ? [] : valuesIn(value, word, null);
+}
+
+/** Tags are blank by now: what stood in items of a list has a wide gap between. */
+function valuesIn({ text, start }: Cell, key: string, about: Link | null): Field[] {
+  const range = { from: start, to: start + text.length, start };
+  return withoutCode(text.replaceAll('\\|', '|'))
+    .split(/<br\s*\/?>|\s{4,}/i)
+    .flatMap((part) => {
+      const value = part.trim();
+      return value === '' ? [] : [{ key, value, about, ...range }];
+    });
 }
 
 function bare(cell: Cell | undefined): string {

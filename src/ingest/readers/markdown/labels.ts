@@ -1,50 +1,203 @@
-/** Lines with a label, `**Born:** 812 AL`: fields of the note where the label stands in one place and means something here. */
+/** Lines with a label, `**Born:** 812 AL` or `- Wife: Hun Out`, and lists under a label or a heading that names a relation. */
 import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
+import { headingOf } from './heading.js';
 import { keyOf, type LineField } from './line-fields.js';
 import { linesOf, type ParsedNote } from './parse.js';
+import type { Block, List } from './tree.js';
 
-/** `**Key**: value`, `**Key:** value`, `_**Key**_: value`. */
-const BOLD = /^(?:\*\*|__|_\*\*|\*\*\*)[^*_:\n]{2,40}(?:(?:\*\*\*?|__|\*\*_):|:(?:\*\*\*?|__|\*\*_))[ \t]+/;
-/** More than one label in a line is a table of a game. */
+/** Offsets are into the note's text. */
+export interface LabelledField extends LineField {
+  /** Whom it is about, by the heading above it; null for the note's own thing. */
+  readonly heading: string | null;
+  /** An item of the list that a heading opens. */
+  readonly isListed: boolean;
+}
+
+/** `**Key**: value`, `**Key:** value`, `_**Key**_: value`, `**Key (4):** value`. */
+const BOLD =
+  /^(?:\*\*|__|_\*\*|\*\*\*)[^*_:\n]{2,40}(?:(?:\*\*\*?|__|\*\*_):|:(?:\*\*\*?|__|\*\*_))(?:[ \t]+|$)/;
+const PLAIN = /^\p{Lu}[\p{L}'’ /-]{1,30}:[ \t]+(?=\S)/u;
+/** Longer lines that begin with a plain word and a colon are sentences. */
+const LONGEST_PLAIN = 240;
+const MOST_KEY_WORDS = 3;
+/** More words than these tell a story. */
+const LONGEST_VALUE = 1_000;
+/** `**HP:** 50 | **Level:** 6` is two lines in one. */
+const BESIDE = /(?<![ \t])[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
+/** More than one label without a mark between them is a table of a game. */
 const ANOTHER = /(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
+/** `1st: Shield, Fly` under a label: the level of what is listed. */
+const SORT = /^\*{0,2}[\p{L}\p{N}][\p{L}\p{N} -]{0,20}(?:\s*\([^()]*\))?\*{0,2}:\*{0,2}[ \t]+/u;
+/** `Father of [[Pipe]]` as an item of a list. */
+const SAID_OF = /^(\p{Lu}[\p{L}'’ -]{2,30}?)[ \t]+(?=\[\[)/u;
+const BEFORE_ASIDE = /^.*?(?=\s+[-–—]\s|\s*[:(,]|$)/;
 
-function labelOf(line: string): LineField | null {
-  const label = BOLD.exec(line)?.[0];
+interface Found {
+  readonly field: LineField;
+  readonly isListed: boolean;
+  readonly heading: Heading | null;
+}
+
+interface Heading {
+  readonly from: number;
+  readonly title: string;
+}
+
+/** What a list that follows would tell. */
+interface Opening {
+  readonly key: string;
+  /** Under a heading only links are sure to be meant. */
+  readonly isHeading: boolean;
+  list: List | null;
+  column: number;
+}
+
+export function labelledFields(note: ParsedNote, vocabulary: Vocabulary): LabelledField[] {
+  const reader = new LabelReader(note, vocabulary);
+  for (const block of note.blocks) reader.block(block);
+  return reader.fields();
+}
+
+class LabelReader {
+  readonly #found = new Map<string, Found[]>();
+  #heading: Heading | null = null;
+  #opening: Opening | null = null;
+
+  constructor(
+    private readonly note: ParsedNote,
+    private readonly vocabulary: Vocabulary,
+  ) {}
+
+  block(block: Block): void {
+    if (block.quote !== null) return;
+    if (block.kind === 'heading') this.#section(block);
+    else if (block.kind !== 'paragraph') this.#opening = null;
+    else if (!this.#isListed(block)) this.#paragraph(block);
+  }
+
+  /** Where several headings have the same label, each tells of what its heading names. */
+  fields(): LabelledField[] {
+    return [...this.#found.values()].flatMap((some) => {
+      const isOne = some.every((one) => one.heading?.from === some[0]?.heading?.from);
+      return some.map(({ field, heading, isListed }) => ({
+        ...field,
+        isListed,
+        heading: isOne ? null : (heading?.title ?? null),
+      }));
+    });
+  }
+
+  #section({ from, to, ...block }: Extract<Block, { kind: 'heading' }>): void {
+    const { title } = headingOf(this.note.told.slice(from, to), block.level);
+    this.#heading = { from, title: BEFORE_ASIDE.exec(title)?.[0].trim() ?? '' };
+    const key = keyOf(title);
+    const isMeant =
+      key !== null && key.split(' ').length <= MOST_KEY_WORDS && this.vocabulary.isRelation(key);
+    this.#opening = isMeant ? { key, isHeading: true, list: null, column: 0 } : null;
+  }
+
+  /** An item of the list that a label or a heading opens. */
+  #isListed(block: Block): boolean {
+    const opening = this.#opening;
+    if (opening === null) return false;
+    if (block.list === null || (opening.list !== null && opening.list !== block.list)) {
+      this.#opening = null;
+      return false;
+    }
+    const { column } = this.note.place(block.from);
+    if (opening.list === null) [opening.list, opening.column] = [block.list, column];
+    if (column !== opening.column) return true;
+    const [line] = linesOf(block, this.note.told);
+    if (line === undefined) return true;
+    const text = this.note.told.slice(line.from, line.to);
+    if (labelOf(text) !== null && !SORT.test(text)) return false;
+    const sort = opening.isHeading ? 0 : (SORT.exec(text)?.[0].length ?? 0);
+    const start = line.from + sort;
+    const field = { key: opening.key, value: text.slice(sort).trim(), from: line.from, to: line.to, start };
+    if (opening.isHeading ? isLinkFirst(field.value) : isPlainly(field, this.vocabulary))
+      this.#add(field, opening.isHeading);
+    return true;
+  }
+
+  #paragraph(block: Block): void {
+    this.#opening = null;
+    for (const { from, to } of linesOf(block, this.note.told)) {
+      const line = this.note.told.slice(from, to);
+      let start = 0;
+      for (const end of [...[...line.matchAll(BESIDE)].map(({ index }) => index), line.length]) {
+        const piece = line.slice(start, end);
+        const lead = piece.length - piece.replace(/^[ \t|•·]+/, '').length;
+        this.#line(piece.slice(lead), from + start + lead, block.list !== null);
+        start = end;
+      }
+    }
+  }
+
+  #saidOf(line: string): LineField | null {
+    const [lead = '', word = ''] = SAID_OF.exec(line) ?? [];
+    const value = line.slice(lead.length).trim().replace(/\.$/, '');
+    if (word === '' || !this.vocabulary.isRelation(word)) return null;
+    const isAlone = onlyLinks(value) !== null || isLinkFirst(value);
+    return isAlone ? { key: word, value, from: 0, to: line.length, start: lead.length } : null;
+  }
+
+  #line(line: string, from: number, isItem: boolean): void {
+    const label = labelOf(line) ?? (isItem ? this.#saidOf(line) : null);
+    if (label === null) return;
+    if (label.value === '') {
+      const isRelation = this.vocabulary.isRelation(label.key);
+      this.#opening = isRelation ? { key: label.key, isHeading: false, list: null, column: 0 } : null;
+      return;
+    }
+    const placed = { ...label, from: from + label.from, to: from + label.to, start: from + label.start };
+    if (isMeant(label, this.vocabulary)) this.#add(placed, false);
+  }
+
+  #add(field: LineField, isListed: boolean): void {
+    const key = foldName(field.key);
+    const all = this.#found.get(key) ?? [];
+    all.push({ field, isListed, heading: this.#heading });
+    this.#found.set(key, all);
+  }
+}
+
+/** A line that is nothing but a label and its value; the value may be empty after a bold label. */
+export function labelOf(line: string): LineField | null {
+  const bold = BOLD.exec(line)?.[0];
+  const label = bold ?? (line.length <= LONGEST_PLAIN ? PLAIN.exec(line)?.[0] : undefined);
   if (label === undefined) return null;
-  const key = keyOf(label.replace(/[:*_\s]+$/, '').replace(/^[*_]+/, ''));
+  const word = label
+    .replace(/[:*_\s]+$/, '')
+    .replace(/^[*_]+/, '')
+    .replace(/\s*\(\d+\)$/, '');
+  const key = keyOf(word);
   const value = line.slice(label.length).trim();
-  if (key === null || value === '' || ANOTHER.test(value)) return null;
+  if (key === null || ANOTHER.test(value)) return null;
+  if (bold === undefined && key.split(/\s+/).length > MOST_KEY_WORDS) return null;
   return { key, value, from: 0, to: line.length, start: label.length };
 }
 
-/** Where several headings have the same label, each tells of what its heading names. */
-export function labelledFields(note: ParsedNote, vocabulary: Vocabulary): LineField[] {
-  const found = new Map<string, { field: LineField; heading: number }[]>();
-  let heading = -1;
-  for (const block of note.blocks) {
-    if (block.kind === 'heading') heading = block.from;
-    if (block.kind !== 'paragraph' || block.quote !== null) continue;
-    for (const { from, to } of linesOf(block, note.told)) {
-      const field = labelOf(note.told.slice(from, to));
-      if (field === null || !isMeant(field, vocabulary)) continue;
-      const placed = { ...field, from: from + field.from, to: from + field.to, start: from + field.start };
-      const key = foldName(field.key);
-      found.set(key, [...(found.get(key) ?? []), { field: placed, heading }]);
-    }
-  }
-  return [...found.values()].flatMap((some) =>
-    some.every((one) => one.heading === some[0]?.heading) ? some.map(({ field }) => field) : [],
-  );
+/** A label that means nothing here is a word like any other. */
+function isMeant(field: LineField, vocabulary: Vocabulary): boolean {
+  const { key } = field;
+  if (vocabulary.isRelation(key)) return isPlainly(field, vocabulary);
+  return vocabulary.isAttribute(key) || vocabulary.meanings?.ofKey(key, undefined) !== undefined;
 }
 
-/** A label that means nothing here is a word like any other, and a name among other words may be anybody's. */
-function isMeant({ key, value }: LineField, vocabulary: Vocabulary): boolean {
-  const isRelation = vocabulary.isRelation(key);
-  if (isRelation && findLinks(value).length > 0 && onlyLinks(value) === null) return false;
-  return (
-    isRelation || vocabulary.isAttribute(key) || vocabulary.meanings?.ofKey(key, undefined) !== undefined
-  );
+/** Links and nothing else, one link with words about it, or no link at all: a name among other words may be anybody's. */
+function isPlainly({ key, value }: LineField, vocabulary: Vocabulary): boolean {
+  if (value.length > LONGEST_VALUE) return false;
+  if (!vocabulary.isRelation(key) || findLinks(value).length === 0 || onlyLinks(value) !== null) return true;
+  return isLinkFirst(value) || findLinks(BEFORE_DASH.exec(value)?.[0] ?? value).length === 0;
+}
+
+const BEFORE_DASH = /^.*?(?=\s+[-–—]\s|\s*\()/;
+
+/** `[[A]] - the eldest`, `[[A]] (twin)`: the link is what is listed. */
+function isLinkFirst(value: string): boolean {
+  const [link] = findLinks(value);
+  return link?.start === 0 && /^\s*(?:$|[-–—:(])/.test(value.slice(link.end).replace(/^[*_]+/, ''));
 }

@@ -1,29 +1,39 @@
 /** Which language a note's prose is in, told by the words that hold sentences together. */
+import type { Ontology } from '../../../packs/ontology.js';
 import { withoutLinks } from '../../text-links.js';
-import { ENGLISH, OTHER_LANGUAGES } from './function-words.js';
 import type { Prose } from './prose.js';
 
+/** The one that is read. */
+const READ = 'English';
 /** Fewer words tell nothing. */
 const LEAST_WORDS = 40;
 const MOST_WORDS = 2_000;
 /** Of all words, in running text of any of the languages, far more are such; among names and lists, far fewer. */
 const LEAST_SHARE = 0.15;
+/** No text holds twice as many words of another language as this. */
+const PLAINLY = 0.3;
 /** Names may hold one or two of them: "Oruk de la Mor". */
 const LEAST_DIFFERENT = 6;
 
 /** The other language that a note is written in; null where it is English, or too little to tell. */
-export function otherLanguage(prose: readonly Prose[]): string | null {
+export function otherLanguage(prose: readonly Prose[], languages: Ontology['languages']): string | null {
   const words = wordsOf(prose);
   if (words.length < LEAST_WORDS) return null;
   const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word));
   if (foreign.length * 2 > words.length) return 'another language';
   const share = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length / words.length;
-  const english = share(ENGLISH);
+  const english = share(languages.get(READ) ?? new Set());
+  if (english > PLAINLY) return null;
   let likeliest: string | null = null;
   let most = Math.max(LEAST_SHARE, 2 * english);
-  for (const [language, list] of OTHER_LANGUAGES) {
+  for (const [language, list] of languages) {
     const found = share(list);
-    if (found <= most || new Set(words.filter((word) => list.has(word))).size < LEAST_DIFFERENT) continue;
+    if (
+      language === READ ||
+      found <= most ||
+      new Set(words.filter((word) => list.has(word))).size < LEAST_DIFFERENT
+    )
+      continue;
     likeliest = language;
     most = found;
   }

@@ -193,6 +193,12 @@ export class SqliteCases implements CaseStore {
     });
   }
 
+  dropMatter(key: string): Promise<void> {
+    return writing(this.#db, () => {
+      this.#db.run('DELETE FROM judged_matter WHERE key = ?', key);
+    });
+  }
+
   closeByPolicy({ finding, digest, because }: Omit<PolicyClosing, 'at'>): Promise<boolean> {
     return writing(
       this.#db,

@@ -19,12 +19,12 @@ import {
   type FactLogFilter,
   type FactStore,
   type FollowedFacts,
-  type MatterThread,
+  type LikeFact,
+  type NearFact,
   type StandingClaim,
   type ThreadKey,
   type ThreadsRead,
 } from '../../facts.js';
-import type { Term } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { QUEUED } from '../queue/job-row.js';
@@ -33,7 +33,7 @@ import { changedFacts, readThreadsRead, turnedThreads, writeThreadsRead } from '
 import { scrub } from './erase-facts.js';
 import { readAuthors, readLog } from './fact-log.js';
 import { ENDED, HOLDS, holdsAt } from './holding.js';
-import { factsSharing } from './sharing.js';
+import { factsNear } from './near.js';
 
 interface FactRow {
   row: number;
@@ -62,9 +62,6 @@ interface FactRow {
   /** Who said it too, as JSON. */
   repeated: string;
 }
-
-/** One cue leads to few threads. */
-const MOST_MATTERS = 50;
 
 const CLAIM = 'f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers';
 
@@ -152,20 +149,21 @@ export class SqliteFacts implements FactStore {
     );
   }
 
-  matters(cues: readonly string[]): Promise<MatterThread[]> {
-    if (cues.length === 0) return Promise.resolve([]);
-    return looking(this.#db, () =>
-      this.#db.all<MatterThread>(
-        `SELECT cue, subject, attribute, subject_name AS subjectName, of, whole FROM fact_matter
-         WHERE cue IN (SELECT value FROM json_each(?)) LIMIT ${MOST_MATTERS}`,
-        JSON.stringify(cues),
-      ),
+  async near(like: LikeFact, limit: number): Promise<NearFact[]> {
+    const near = await looking(this.#db, () =>
+      factsNear(this.#db, like, limit).map(({ row, weight }) => ({
+        weight,
+        row,
+        id: this.#db.get<{ id: string }>('SELECT id FROM fact WHERE row = ?', row)?.id ?? '',
+      })),
     );
-  }
-
-  async sharing(terms: readonly Term[], limit: number): Promise<Fact[]> {
-    const rows = await looking(this.#db, () => factsSharing(this.#db, terms, limit));
-    return this.#rows(`SELECT value FROM json_each(?)`, [JSON.stringify(rows)]);
+    const rows = JSON.stringify(near.map(({ row }) => row));
+    const facts = await this.#rows(`SELECT value FROM json_each(?)`, [rows]);
+    const known = new Map(facts.map((fact) => [fact.id, fact]));
+    return near.flatMap(({ id, weight }) => {
+      const fact = known.get(id);
+      return fact === undefined ? [] : [{ fact, weight }];
+    });
   }
 
   fresh({ newestFirst = false, limit }: Parameters<FactStore['fresh']>[0]): Promise<Fact[]> {

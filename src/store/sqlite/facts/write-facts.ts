@@ -32,9 +32,12 @@ export function writeFacts(db: Database, writes: readonly FactWrite[], seq: numb
         if (write.standing === true && hasEnded(db, write.fact))
           throw new LoreError({ code: 'facts/ended', message: `The fact ${write.fact} has ended since.` });
         soiled.push(end(db, rowOf(db, write.fact), write.end, seq));
+        // What took its place is judged itself.
+        if (write.end.by === null) freshen(db, rowOf(db, write.fact));
         break;
       case 'reopen':
         soiled.push(close(db, rowOf(db, write.fact), seq));
+        freshen(db, rowOf(db, write.fact));
         break;
       case 'erase':
         soil(db, soiled.splice(0), seq);
@@ -106,23 +109,13 @@ function add(db: Database, fact: NewFact, claims: readonly FactClaim[], seq: num
       CLAIM_MODES.indexOf(claim.mode),
       JSON.stringify(claim.qualifiers),
     );
-    writeMatter(db, claim);
   }
   return row;
 }
 
-function writeMatter(db: Database, { matter, subject, subjectName, attribute, qualifiers }: FactClaim): void {
-  if (matter === undefined || matter.cues.length === 0) return;
-  db.run(
-    `INSERT OR IGNORE INTO fact_matter (cue, subject, attribute, subject_name, of, whole)
-     SELECT value, ?, ?, ?, ?, ? FROM json_each(?)`,
-    subject,
-    attribute,
-    subjectName,
-    qualifiers.of === undefined ? '' : String(qualifiers.of),
-    matter.whole,
-    JSON.stringify(matter.cues),
-  );
+/** What stands around it is to be judged again. */
+function freshen(db: Database, row: number): void {
+  db.run('INSERT OR IGNORE INTO fact_fresh (fact) VALUES (?)', row);
 }
 
 /** The threads of these facts are to be read again. */

@@ -1,0 +1,108 @@
+/** The names that a field's text lists: `Human (half)`, `Valthor & Iti'esse`, `Kele Out - dead by owls`. */
+import { foldName, type Ref } from '../../model/index.js';
+import { typeOfExample } from '../../packs/index.js';
+import type { Ontology } from '../../packs/ontology.js';
+
+/** A name in a field's text, and the words beside it. */
+export interface NamedValue {
+  readonly ref: Ref;
+  readonly note?: string;
+}
+
+export interface NameRules {
+  readonly ontology: Ontology;
+  /** Whether any document defines something by that name. */
+  readonly isNamed: (name: string) => boolean;
+  /** Whether a text states nothing: `unknown`, `none`. */
+  readonly isVoid: (text: string) => boolean;
+  /** Every word of an unknown name must be written large. */
+  readonly isStrict: boolean;
+  /** Unknown names may be written small: `rassac`. */
+  readonly maySmall: boolean;
+}
+
+const LONGEST_LIST = 1_000;
+const LONGEST_NAME = 60;
+const MOST_WORDS = 6;
+const MOST_SMALL_WORDS = 2;
+const MARKS = /\*\*|__|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu;
+
+/** What stands before words in brackets, or before a dash. */
+const ASIDES = [/^(.*\S)\s*\([^()]*\)$/, /^(.*?\S)\s+[-–—]\s+.+$/, /^(.*?\S)\s*\(.*$/];
+
+/** None where the text is more than a list of names. */
+export function listedNames(text: string, rules: NameRules): NamedValue[] {
+  const whole = text.trim();
+  if (whole.length > LONGEST_LIST) return [];
+  if (rules.isNamed(whole)) return [{ ref: { name: whole } }];
+  const parts = cutOutside(whole, /\s*[,;]\s*/y).flatMap((part) =>
+    rules.isNamed(part) ? [part] : cutOutside(part, /\s+(?:&|and)\s+/y),
+  );
+  const named = parts.filter((part) => !rules.isVoid(part)).map((part) => nameOf(part, rules));
+  return named.flatMap((one) => one ?? []).length === named.length ? named.flatMap((one) => one ?? []) : [];
+}
+
+/** At a mark between, but not inside brackets. */
+function cutOutside(text: string, mark: RegExp): string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')') depth = Math.max(0, depth - 1);
+    if (depth > 0) continue;
+    mark.lastIndex = at;
+    const found = mark.exec(text)?.[0];
+    if (found === undefined) continue;
+    parts.push(text.slice(from, at));
+    from = at + found.length;
+    at = from - 1;
+  }
+  return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** All that may turn out to be a name in it, once somebody defines it. */
+export function possibleNames(text: string): string[] {
+  const parts = cutOutside(text, /\s*[,;]\s*/y);
+  const pieces = [...parts, ...parts.flatMap((part) => cutOutside(part, /\s+(?:&|and)\s+/y))];
+  const names = pieces.flatMap((piece) => {
+    const plain = piece.replace(MARKS, '').trim();
+    return [plain, ...ASIDES.flatMap((aside) => aside.exec(plain)?.[1] ?? [])];
+  });
+  return [...new Set([text.trim(), ...names])];
+}
+
+/** Words in brackets or after a dash are said of the name; a sentence is no name, and neither are small words nobody knows. */
+function nameOf(text: string, rules: NameRules): NamedValue | null {
+  const plain = text.replace(MARKS, '').trim();
+  for (const aside of [null, ...ASIDES]) {
+    const name = aside === null ? plain : aside.exec(plain)?.[1];
+    // `5398 AS - 5420 AS` is a span of time.
+    if (name !== undefined && (aside === null || !/^\d/.test(name)) && isName(name, rules))
+      return aside === null ? { ref: { name } } : { ref: { name }, note: text };
+  }
+  return null;
+}
+
+function isName(name: string, rules: NameRules): boolean {
+  const { isNamed, ontology, maySmall } = rules;
+  if (isNamed(name) || typeOfExample(ontology, foldName(name)) !== null) return true;
+  return isProperName(name, rules) || (maySmall && isSmallName(name));
+}
+
+function isProperName(name: string, { ontology, isStrict }: NameRules): boolean {
+  const words = name.split(/\s+/);
+  if (name.length > LONGEST_NAME || words.length > MOST_WORDS) return false;
+  if (!/^[\p{Lu}\p{N}]/u.test(name) || !/\p{L}/u.test(name) || /\s[-–—]\s|[()]/.test(name)) return false;
+  if (/[!?;:=<>{}|]|\.(?:\s|$)/u.test(name.replace(/\b\p{L}{1,3}\.(?=\s)/gu, ''))) return false;
+  const { particles, placing } = ontology.reading;
+  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !particles.has(word));
+  return small.length <= (isStrict ? 0 : 1) && !words.some((word) => placing.has(word));
+}
+
+/** `ascended`, `timeless`: how somebody is, and not what. */
+const MANNER = /(?:ed|ing|less|ful|ous)$/;
+
+function isSmallName(name: string): boolean {
+  if (MANNER.test(name)) return false;
+  return /^\p{Ll}[\p{Ll}'’-]*(?: [\p{Ll}'’-]+)*$/u.test(name) && name.split(' ').length <= MOST_SMALL_WORDS;
+}

@@ -1,0 +1,46 @@
+/** "Venn is a goliath": a common word for what somebody is, known wherever it stands, read as the name of its kind. */
+import { type Token, token } from '../tokens.js';
+import { BE, CONJUNCTIONS, PREPOSITIONS } from './words.js';
+
+/** Only at the end of its phrase: a goblin king is a king, and of a dwarf who did something more is told than his kind. */
+export function withKinds(tokens: readonly Token[], isKind: (word: string) => boolean): readonly Token[] {
+  if (!tokens.some(({ lower }) => lower === 'a' || lower === 'an')) return tokens;
+  return tokens.map((one, at) => {
+    if (one.kind !== 'word' || one.possessive || !isKind(one.lower)) return one;
+    const [is, article] = [tokens[at - 2]?.lower ?? '', tokens[at - 1]?.lower ?? ''];
+    if (!BE.has(is) || (article !== 'a' && article !== 'an') || !endsAt(tokens[at + 1])) return one;
+    return token('name', one.text, one.start, one.end, { names: [one.lower] });
+  });
+}
+
+function endsAt(next: Token | undefined): boolean {
+  if (next === undefined || next.kind !== 'word') return next?.kind !== 'name';
+  return PREPOSITIONS.has(next.lower) || CONJUNCTIONS.has(next.lower);
+}
+
+const MOST_BEFORE = 2;
+
+/** Where the kind stands in a phrase that begins a note and has no verb: "Small goblin with goggles"; -1 for none. */
+export function kindAt(tokens: readonly Token[], isKind: (word: string) => boolean): number {
+  const at = tokens.findIndex((one) => one.kind === 'word' && isKind(one.lower));
+  const one = tokens[at];
+  if (one === undefined || at > MOST_BEFORE || one.possessive || one.plural) return -1;
+  const before = tokens.slice(0, at);
+  if (before.some(({ lower }) => BE.has(lower) || PREPOSITIONS.has(lower) || CONJUNCTIONS.has(lower)))
+    return -1;
+  // A large letter at the beginning makes no name.
+  if (before.some(({ kind, isLink, text }, i) => kind !== 'word' && (i > 0 || isLink || text.includes(' '))))
+    return -1;
+  if (before.some(({ lower }) => NOT_OWN.has(lower))) return -1;
+  const next = tokens[at + 1];
+  return next === undefined || next.kind === 'comma' || next.lower === 'with' || next.lower === 'in'
+    ? at
+    : -1;
+}
+
+/** "No goblin", "his dragon", "first human". */
+const NOT_OWN = new Set(
+  'no not any every each his her their its the this that first last former half part another other'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,12 @@
+/** The judge that has learned: stories and claims. */
+export { findJudge, isJudge, JUDGE_SETTING, type JudgeSettings } from '../shipped-judge.js';
+export { type DecodedStory, decodeStory } from './decode.js';
+export { MOST_FACTS, type StoryFact } from './encode.js';
+export {
+  type Judge,
+  openJudge,
+  type Shares,
+  type StoryKind,
+  type StoryReading,
+  type StoryRole,
+} from './judge.js';

@@ -1,0 +1,149 @@
+/** The detective's learned half: has the judge read the neighbourhoods of facts, and files what would confuse. */
+import { type DecodedStory, decodeStory, type Judge } from '../../language/judge/index.js';
+import type { ConfusionVerdict } from '../../model/confusion-verdict.js';
+import type { Matter } from '../../store/cases.js';
+import type { Fact } from '../../store/facts.js';
+import { JUDGED, type Reviewed, reviewMatters } from '../judge/review.js';
+import { takeVerdict } from '../judge/take-verdict.js';
+import { problemsOf } from '../judge/verdict.js';
+import type { MemoryWorld } from '../memory-world.js';
+import { neighbourhood, tells } from '../neighbourhood.js';
+import { chronological } from '../story/chronology.js';
+import { factsById } from '../story/gather.js';
+import { deniedPair } from './denied.js';
+import { overruled } from './overruled.js';
+import { askInTheirWords } from './own-words.js';
+
+/** Gives what has come and gone; nothing where there is no judge. */
+export async function judgeFacts(world: MemoryWorld, facts: readonly Fact[]): Promise<Reviewed> {
+  const judge = world.judge?.() ?? null;
+  const [appeared, gone]: [string[], string[]] = [[], []];
+  if (judge !== null)
+    for (const fact of [...facts].sort(chronological)) {
+      const reviewed = await judgeOne(world, judge, fact);
+      appeared.push(...reviewed.appeared);
+      gone.push(...reviewed.gone);
+    }
+  return { appeared, gone };
+}
+
+async function judgeOne(world: MemoryWorld, judge: Judge, fact: Fact): Promise<Reviewed> {
+  const now = await world.now();
+  // What has ended is no part of it any more; what stood beside it may confuse without it, or confuse no longer.
+  const told = (some: readonly Fact[]) => (tells(fact, now) ? some : some.filter(({ id }) => id !== fact.id));
+  const around = await neighbourhood(world, fact);
+  const [close, wide] = [told(around.close), told(around.wide)];
+  const asked =
+    (await askedIn(world, judge, close, fact, 0)) ??
+    (wide.length > close.length ? await askedIn(world, judge, wide, fact, AMONG_STRANGERS) : null);
+  const gone = await withdrawn(world, judge, wide, asked?.verdict ?? null);
+  if (asked === null) return { appeared: [], gone };
+  const by = `${JUDGED}${judge.version}:${asked.ask.toFixed(2)}`;
+  const { reviewed } = await takeVerdict(world, { confusions: [asked.verdict] }, by);
+  return { appeared: reviewed.appeared, gone: [...gone, ...reviewed.gone] };
+}
+
+/** Where strangers stand in a story, the judge must be surer. */
+const AMONG_STRANGERS = 0.9;
+
+async function askedIn(
+  world: MemoryWorld,
+  judge: Judge,
+  story: readonly Fact[],
+  fact: Fact,
+  least: number,
+): Promise<{ readonly verdict: ConfusionVerdict; readonly ask: number } | null> {
+  const read = await readStory(judge, story);
+  if (read === null || read.ask < least) return null;
+  const verdict = await confusionIn(world, judge, story, read, fact);
+  return verdict === null ? null : { verdict, ask: read.ask };
+}
+
+async function readStory(judge: Judge, story: readonly Fact[]): Promise<DecodedStory | null> {
+  if (story.length < 2) return null;
+  const told = story.map(({ validFrom, author, scope, content }) => ({
+    ...{ at: validFrom, who: author, scope, text: content },
+  }));
+  return decodeStory(await judge.story(told), judge.settings.thresholds.role);
+}
+
+/** Null where nothing is to be asked: the judge is not sure enough, the fact has no part in it, or what is exact says otherwise. */
+async function confusionIn(
+  world: MemoryWorld,
+  judge: Judge,
+  story: readonly Fact[],
+  { ask, kind, roles, chances }: DecodedStory,
+  fact: Fact,
+): Promise<ConfusionVerdict | null> {
+  const { ask: enough, withdraw } = judge.settings.thresholds;
+  if (ask < enough[kind]) return ask < withdraw[kind] ? null : await deniedPair(world, judge, story, fact);
+  const parts = story.flatMap((one, at) => {
+    const role = roles[at];
+    return role === undefined ? [] : [{ fact: one, role }];
+  });
+  const own = story.findIndex(({ id }) => id === fact.id);
+  const isPart = own < 0 || (roles[own] !== undefined && (chances[own] ?? 0) >= PART);
+  if (!isPart || (await overruled(world, kind, parts))) return null;
+  const verdict: ConfusionVerdict = {
+    kind,
+    fact_ids: parts.map((part) => part.fact.id),
+    holds_if_yes: holdsIfYes(parts),
+    question: askInTheirWords(kind, parts),
+  };
+  const known = new Map(parts.map((part) => [part.fact.id, part.fact]));
+  return problemsOf(verdict, known).length === 0 ? verdict : null;
+}
+
+export interface StoryPart {
+  readonly fact: Fact;
+  readonly role: NonNullable<DecodedStory['roles'][number]>;
+}
+
+/** What came back, what is old, or the last word. */
+function holdsIfYes(parts: readonly StoryPart[]): string[] {
+  const held = parts.filter(({ role }) => role === 'origin' || role === 'return' || role === 'stale');
+  const last = parts.filter(({ role }) => role === 'rival').slice(-1);
+  return [...held, ...last].map(({ fact }) => fact.id);
+}
+
+/** Takes back what the judge asked before and would ask no longer, now that more is told. Gives ids of findings. */
+async function withdrawn(
+  world: MemoryWorld,
+  judge: Judge,
+  story: readonly Fact[],
+  verdict: ConfusionVerdict | null,
+): Promise<string[]> {
+  const { cases } = world.store;
+  const here = new Set(story.map(({ id }) => id));
+  const said = new Set(verdict?.fact_ids ?? []);
+  const shared = (facts: readonly string[], some: ReadonlySet<string>) =>
+    facts.filter((id) => some.has(id)).length;
+  const open = (await cases.matters({ facts: [...here] })).filter(
+    ({ judge: by, facts }) => by.startsWith(JUDGED) && shared(facts, here) >= 2 && shared(facts, said) < 2,
+  );
+  const gone: string[] = [];
+  for (const matter of open)
+    if (!(await isStillAsked(world, judge, matter, story))) {
+      await cases.dropMatter(matter.key);
+      gone.push(...(await reviewMatters(world, matter.facts, [matter])).gone);
+    }
+  return gone;
+}
+
+/** Its own facts first, then what stands around them. */
+async function isStillAsked(
+  world: MemoryWorld,
+  judge: Judge,
+  { facts, kind }: Matter,
+  story: readonly Fact[],
+): Promise<boolean> {
+  const own = [...(await factsById(world, facts)).values()];
+  const others = story.filter(({ id }) => !facts.includes(id));
+  const told = [...own, ...others].slice(0, MOST_TOLD).sort(chronological);
+  const read = await readStory(judge, told);
+  return read === null || read.ask >= judge.settings.thresholds.withdraw[kind];
+}
+
+const MOST_TOLD = 12;
+/** The fact that is told has a part in it where that is at least so likely: nobody is asked because somebody must be. */
+const PART = 0.3;

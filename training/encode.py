@@ -1,0 +1,40 @@
+"""How a story and a claim become tokens. src/language/judge encodes them the same way; parity.json holds both to it."""
+KINDS = ["quiet", "reversal", "ambiguity", "stale"]
+ROLES = ["none", "origin", "detour", "return", "rival", "stale", "newer"]
+VERDICTS = ["asserted", "denied", "not told"]
+START, STOP = 101, 102
+MOST_FACTS, MOST_TOKENS, MOST_OF_FACT = 12, 510, 70
+MOST_OF_TEXT, MOST_OF_CLAIM = 400, 100
+
+
+class Tokens:
+    """A tokenizer that remembers: one sentence is met in many stories."""
+
+    def __init__(self, tokenizer):
+        self.tokenizer, self.known = tokenizer, {}
+
+    def __call__(self, text):
+        if text not in self.known:
+            self.known[text] = self.tokenizer.encode(text, add_special_tokens=False).ids
+        return self.known[text]
+
+
+def words_of(fact, first_day):
+    return f"{round(fact['day'] - first_day)} days, {fact['who']}, {fact.get('scope') or 'general'}: {fact['text']}"
+
+
+def encode_story(facts, tokens):
+    """The facts in the order told, a marker before each; returns ids and the places of the markers."""
+    told = [tokens(words_of(fact, facts[0]["day"])) for fact in facts[:MOST_FACTS]]
+    limit = MOST_OF_FACT
+    while 1 + sum(2 + min(len(one), limit) for one in told) > MOST_TOKENS:
+        limit -= 1
+    ids, marks = [START], []
+    for number, one in enumerate(told):
+        marks.append(len(ids))
+        ids += [1 + number, *one[:limit], STOP]
+    return ids, marks
+
+
+def encode_claim(text, claim, tokens):
+    return [START, *tokens(text)[:MOST_OF_TEXT], STOP, *tokens(claim)[:MOST_OF_CLAIM], STOP]

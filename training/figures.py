@@ -1,0 +1,47 @@
+"""How good what the judge says is, on hands that it has or has not read."""
+import numpy as np
+from decode import decode, softmax
+from encode import KINDS, MOST_FACTS, ROLES
+
+
+def told(results, temperature, role_at=0.5):
+    return [decode(one["kind"], one["roles"], temperature, role_at) for one in results]
+
+
+def score_stories(stories, decoded, threshold):
+    """Strict: kind and every role. Lenient: asked, and two of the facts concerned pointed at."""
+    asked = strict = lenient = confused = quiet_asked = 0
+    for story, (chance, kind, roles) in zip(stories, decoded):
+        confused += story["kind"] != 0
+        if chance < (threshold[kind] if isinstance(threshold, dict) else threshold):
+            continue
+        asked += 1
+        quiet_asked += story["kind"] == 0
+        pointed = {number for numbers in roles.values() for number in numbers}
+        concerned = {number for number, role in enumerate(story["roles"][:MOST_FACTS]) if role}
+        lenient += story["kind"] != 0 and len(pointed & concerned) >= 2
+        wanted = {}
+        for number, role in enumerate(story["roles"][:MOST_FACTS]):
+            if role:
+                wanted.setdefault(ROLES[role], []).append(number)
+        strict += story["kind"] != 0 and KINDS[story["kind"]] == kind and wanted == roles
+    quiet = sum(story["kind"] == 0 for story in stories)
+    return {
+        "histories": len(stories), "asked": asked, "precision": round(lenient / max(asked, 1), 3), "recall": round(lenient / max(confused, 1), 3),
+        "strict precision": round(strict / max(asked, 1), 3), "strict recall": round(strict / max(confused, 1), 3), "quiet asked": round(quiet_asked / max(quiet, 1), 3),
+    }
+
+
+def score_claims(pairs, results, temperature, at):
+    verdicts = [softmax(one["entail"], temperature) for one in results]
+    said = [bool(row[0] >= at) for row in verdicts]
+    hits = sum(pair["verdict"] == 0 and yes for pair, yes in zip(pairs, said))
+    figures = {"pairs": len(pairs), "precision": round(hits / max(int(sum(said)), 1), 3), "recall": round(hits / max(sum(pair["verdict"] == 0 for pair in pairs), 1), 3)}
+    by_kind = {}
+    for pair, row, yes in zip(pairs, verdicts, said):
+        kind = by_kind.setdefault(pair["kind"], [0, 0, 0])
+        kind[0] += 1
+        kind[1] += int(yes)
+        kind[2] += int(np.argmax(row)) == pair["verdict"]
+    figures["by kind: pairs, called asserted, right"] = {kind: tuple(counts) for kind, counts in sorted(by_kind.items())}
+    return figures

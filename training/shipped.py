@@ -1,0 +1,78 @@
+"""The shipped file, run as the product runs it: figures of every hand by the quantised model, and parity.json for the product's own encoder.
+
+python3 shipped.py MODEL_FOLDER TOKENIZER.json [--parity]
+"""
+import json
+import sys
+from pathlib import Path
+
+import claims as claim_data
+import numpy as np
+import onnxruntime
+import stories as story_data
+from encode import Tokens, encode_claim, encode_story
+from figures import score_claims, score_stories, told
+from tokenizers import Tokenizer
+
+HERE = Path(__file__).parent
+
+
+class Shipped:
+    def __init__(self, folder, tokenizer):
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 2
+        self.session = onnxruntime.InferenceSession(str(Path(folder) / "model.onnx"), options)
+        self.card = json.loads((Path(folder) / "judge.json").read_text())
+        self.tokens = Tokens(Tokenizer.from_file(tokenizer))
+
+    def run(self, ids):
+        feed = {"input_ids": np.array([ids], dtype=np.int64), "attention_mask": np.ones((1, len(ids)), dtype=np.int64)}
+        kind, roles, entail = self.session.run(["kind", "roles", "entail"], feed)
+        return kind[0], roles[0], entail[0]
+
+    def story(self, facts):
+        ids, marks = encode_story(facts, self.tokens)
+        kind, roles, _ = self.run(ids)
+        return {"ids": ids, "marks": marks, "kind": kind, "roles": roles[marks]}
+
+    def claim(self, text, claim):
+        return {"entail": self.run(encode_claim(text, claim, self.tokens))[2]}
+
+
+def parity(judge):
+    """Odd texts, some stories and some claims, with what they must become."""
+    texts = ["Naïve café, déjà-vu!", "MAX_UPLOAD_MB=50 (client_max_body_size).", "日本語 and emoji 🙃 mixed", "don't—won't; it's 3.14% of €5", "x" * 120, "tab\tand\u00a0no-break\u200b zero", "ﬁne ligature ½ Å"]
+    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": []}
+    for hand in ("A", "B", "C"):
+        for story in story_data.read(hand)[:4]:
+            found = judge.story(story["facts"])
+            out["stories"].append({"facts": story["facts"], "ids": found["ids"], "marks": found["marks"], "kind": [round(float(x), 3) for x in found["kind"]], "roles": [[round(float(x), 3) for x in row] for row in found["roles"]]})
+    for text, claim in (("Aldric, son of Edmar, took the crown in 300.", "Edmar was the parent of Aldric"), ("Nobody ever saw her marry Oswin.", "She was married to Oswin")):
+        out["claims"].append({"text": text, "claim": claim, "ids": encode_claim(text, claim, judge.tokens), "entail": [round(float(x), 3) for x in judge.claim(text, claim)["entail"]]})
+    (HERE / "parity.json").write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def main():
+    folder, tokenizer = sys.argv[1:3]
+    judge = Shipped(folder, tokenizer)
+    if "--parity" in sys.argv:
+        return parity(judge)
+    card = judge.card
+    sealed = []
+    for hand in story_data.hands():
+        if not hand.endswith(".sealed") and "--all" not in sys.argv:
+            continue
+        stories = story_data.settled(hand)
+        decoded = told([judge.story(story["facts"]) for story in stories], card["temperature"]["story"])
+        sealed += list(zip(stories, decoded))
+        print(hand, score_stories(stories, decoded, card["thresholds"]["ask"]), flush=True)
+    if sealed:
+        print("all", score_stories(*zip(*sealed), card["thresholds"]["ask"]))
+    for hand in claim_data.hands():
+        if hand.endswith(".sealed"):
+            pairs = claim_data.read(hand)
+            print("claims", hand, score_claims(pairs, [judge.claim(pair["text"], pair["claim"]) for pair in pairs], card["temperature"]["entail"], card["thresholds"]["asserted"]))
+
+
+if __name__ == "__main__":
+    main()
