@@ -133,16 +133,23 @@ describe('the order of a report', () => {
     ]);
   });
 
-  it('fills a screen and no more, telling of the commonest together only where there is no room', () => {
+  it('fills a screen and no more, telling of what is common together where there is no room', () => {
     const of = (part: string, number: number) =>
       Array.from({ length: number }, (_, i) => found(`${part}${i}`, [`${part}${i}`], { part }));
     expect(screenOf(of('A', 30), new Map()).shown).toHaveLength(30);
     const tight = screenOf([...of('A', 25), ...of('B', 20), ...of('C', 3)], new Map());
     expect(tight.shown.map(({ cause, findings }) => [cause?.kind ?? null, findings.length])).toEqual([
       ...Array.from({ length: 3 }, () => [null, 1]),
-      ...Array.from({ length: 20 }, () => [null, 1]),
+      ['rule', 20],
       ['rule', 25],
     ]);
+    const possible = Array.from({ length: 5 }, (_, i) =>
+      found(`p${i}`, [`p${i}`], { certainty: 'possible' }),
+    );
+    expect(screenOf(possible, new Map()).shown.map(({ findings }) => findings.length)).toEqual([5]);
+    const faults = of('A', 40).map((one) => ({ ...one, severity: 'error' as const }));
+    expect(screenOf([...faults.slice(0, 20), ...of('B', 20)], new Map()).shown).toHaveLength(21);
+    expect(screenOf(faults, new Map()).shown).toHaveLength(1);
     const parts = Array.from({ length: 40 }, (_, i) => of(`P${i}`, 1)).flat();
     const cut = screenOf(parts, new Map());
     expect([cut.shown.length, cut.more.length]).toEqual([30, 10]);

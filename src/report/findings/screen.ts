@@ -8,6 +8,7 @@ export const SCREEN = 30;
 const ROUTINE = 12;
 /** Fewer than this are not worth telling together. */
 const FEWEST_ALIKE = 6;
+const FEWEST_POSSIBLE = 4;
 
 export interface Screen {
   readonly shown: readonly Entry[];
@@ -56,14 +57,23 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
     .map(({ one }) => one);
 }
 
-/** While there are too many, the rule that makes most of them becomes one entry. */
+/**
+ * Where there are more than fit, what a rule says often becomes one entry; what is merely possible does so at once. What
+ * fails a check stands by itself while there is room.
+ */
 function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
   const groups = [...groupBy(entries, alikeBy).values()];
-  const byNumber = [...groups].sort((a, b) => b.length - a.length);
+  const fails = ([one]: readonly Entry[]): number => (one?.findings[0].severity === 'error' ? 1 : 0);
+  const byNumber = [...groups].sort((a, b) => fails(a) - fails(b) || b.length - a.length);
+  const isCrowded = entries.length > most;
   const together = new Set<readonly Entry[]>();
   let number = entries.length;
   for (const group of byNumber) {
-    if (number <= most || group.length < FEWEST_ALIKE) break;
+    const first = group[0]?.findings[0];
+    if (first === undefined || most === Number.POSITIVE_INFINITY) break;
+    const fewest = first.certainty === 'possible' ? FEWEST_POSSIBLE : FEWEST_ALIKE;
+    const mayBe = first.severity === 'error' ? number > most : isCrowded || first.certainty === 'possible';
+    if (group.length < fewest || !mayBe) continue;
     together.add(group);
     number -= group.length - 1;
   }
