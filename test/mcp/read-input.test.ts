@@ -185,7 +185,7 @@ const AMBIGUOUS = new Set(['id', 'scope']);
 const ALONE = new Set(
   [
     'was_true_at.subject, was_true_at.object, true_during.subject, true_during.object'.split(', '),
-    'commit_fact.scope, query_facts.scope, get_confusions.scope, commit_fact.author, query_facts.author'.split(
+    'commit_fact.scope, query_facts.scope, get_confusions.scope, next_case.scope, commit_fact.author, query_facts.author'.split(
       ', ',
     ),
     'commit_fact.provenance, commit_fact.valid_from, query_facts.as_of, query_graph.as_of'.split(', '),

@@ -405,14 +405,15 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/requires',
-    when: 'killed and not known to be dead; a buried thing need not have died',
+    when: 'buried and not known to be dead; a buried thing need not have died, and whoever was killed has',
     world: [
-      'Ada:Person | KILLED | Bo:Person',
-      'Ada:Person | KILLED | Cy:Person',
+      'Bo:Person | BURIED_IN | Hill:Landmark',
+      'Cy:Person | BURIED_IN | Hill:Landmark',
       'Cy:Person | death | 1340',
       'Sword:Weapon | BURIED_IN | Hill:Landmark',
+      'Ada:Person | KILLED | Dov:Person',
     ],
-    says: ['Ada killed Bo, but no death of Bo is recorded. Whoever was killed has died.'],
+    says: ['Bo was buried in Hill, but no death of Bo is recorded. Whoever was buried has died.'],
   },
   {
     rule: 'core/acyclic',
