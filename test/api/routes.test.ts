@@ -245,6 +245,8 @@ describe('findings', () => {
     expect(await got(api.PATCH('/comments/{id}', { ...own, body: { text: 'Better.' } }))).toMatchObject({
       text: 'Better.',
     });
+    const cut = await api.POST('/findings/{id}/comments', { ...path_, body: { text: 'before\0after' } });
+    expect(cut.response.status).toBe(400);
     expect((await got(api.GET('/findings/{id}/comments', path_))).items).toHaveLength(1);
     expect(await got(api.DELETE('/comments/{id}', own))).toEqual({ ok: true });
     expect((await api.DELETE('/comments/{id}', own)).response.status).toBe(404);
@@ -607,6 +609,10 @@ describe('a folder that is no world yet', () => {
       body: { lines: [{ section: 'keys', name: line?.name ?? 'rank', meaning: 'no such thing' }] },
     });
     expect(wrong.response.status).toBe(400);
+    await got(owner.api.PATCH('/study', { body: { now: 'not a date' } }));
+    expect((await owner.api.POST('/study/accept')).response.status).toBe(400);
+    // Nothing was written, so that it can be put right.
+    expect(await got(owner.api.PATCH('/study', { body: { now: null } }))).toMatchObject({ is_world: false });
     const { job } = await got(owner.api.POST('/study/accept'));
     await until(
       () => got(owner.api.GET('/jobs/{id}', { params: { path: { id: String(job.id) } } })),

@@ -8,7 +8,12 @@ import { commentShape } from '../shapes/finding.js';
 import { iso, maybeIso } from '../words.js';
 import { idParam } from './findings.js';
 
-const text = z.string().trim().min(1).max(10_000);
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(10_000)
+  .refine((said) => !/(?![\n\t])\p{Cc}/u.test(said), 'must not hold control characters');
 const commentParam = { id: z.string().max(40) };
 
 export const listComments = defineRoute({
