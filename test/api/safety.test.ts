@@ -167,7 +167,7 @@ describe('tokens', () => {
     const short = await createToken(world, { name: 'short', role: 'reader', expires: '1h' });
     expect((await ask(short.token)).status).toBe(200);
     expect((await world.store.tokens.all()).map(({ hash }) => hash)).not.toContain(short.token);
-    expect(JSON.stringify(await world.store.tokens.all())).not.toContain(short.token.split('_')[2]);
+    expect(JSON.stringify(await world.store.tokens.all())).not.toContain(short.token.slice(-40));
     const gone = await world.store.tokens.add({
       ...{ id: 'expired000', name: 'old', role: 'reader', by: 'x', expiresAt: Date.now() - 1 },
       hash: short.record.hash,
