@@ -1,10 +1,11 @@
 /** An entity as a finished article, at a date if one likes, and as it was believed on a day. */
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { useArticle, type When } from '../../api/entities.js';
+import { asFailure } from '../../api/failure.js';
 import type { Article } from '../../api/types.js';
-import { Part, useTitle } from '../../parts/screen.js';
-import { Shown } from '../../parts/states.js';
+import { Part, Screen, useTitle } from '../../parts/screen.js';
+import { Failed, Shown } from '../../parts/states.js';
 import { count, listed } from '../../parts/words.js';
 import './entity.css';
 import { EntityFindings } from './entity-findings.js';
@@ -22,11 +23,38 @@ export default function EntityScreen() {
   const search = useSearch();
   const when = useMemo(() => whenOf(search), [search]);
   const article = useArticle(decodeURIComponent(id), when);
+  const last = useRef<{ readonly id: string; readonly article: Article; readonly when: When } | null>(null);
+  if (article.data !== undefined && !article.isPlaceholderData)
+    last.current = { id, article: article.data, when };
+  const isRefused = article.data === undefined && article.error !== null && isOfTime(article.error, when);
+  const kept = isRefused && last.current?.id === id ? last.current : null;
+  if (isRefused && kept === null)
+    return (
+      <Screen title="No article at this time">
+        <div className="article">
+          <TimeBar when={when} own={null} />
+          <Failed error={article.error} again={() => void article.refetch()} />
+        </div>
+      </Screen>
+    );
   return (
-    <Shown of={article} what="the article" lines={10}>
-      {(data) => <Whole article={data} when={when} isOld={article.isPlaceholderData} />}
+    <Shown of={kept === null ? article : { ...article, data: kept.article }} what="the article" lines={10}>
+      {(data) => (
+        <Whole
+          article={data}
+          when={kept?.when ?? when}
+          barWhen={when}
+          refused={kept === null ? null : article.error}
+          isOld={article.isPlaceholderData}
+        />
+      )}
     </Shown>
   );
+}
+
+/** Whether another time may help: what is not there at all is at no time. */
+function isOfTime(error: unknown, { at, as_of }: When): boolean {
+  return (at ?? as_of) !== undefined && asFailure(error).status !== 404;
 }
 
 function whenOf(search: string): When {
@@ -39,7 +67,16 @@ function whenOf(search: string): When {
   };
 }
 
-function Whole({ article, when, isOld }: { article: Article; when: When; isOld: boolean }) {
+interface WholeProps {
+  readonly article: Article;
+  readonly when: When;
+  readonly isOld: boolean;
+  /** What the bar says: a time that was refused stays there, to be corrected. */
+  readonly barWhen: When;
+  readonly refused: unknown;
+}
+
+function Whole({ article, when, isOld, barWhen, refused }: WholeProps) {
   const { entity, aliases, type_path, lifetime, summary, exists } = article;
   useTitle(entity.name);
   const sources = useMemo(() => numberSources(article), [article]);
@@ -61,7 +98,12 @@ function Whole({ article, when, isOld }: { article: Article; when: When; isOld: 
             )}
           </p>
         </header>
-        <TimeBar when={when} own={article.axis} />
+        <TimeBar when={barWhen} own={article.axis} />
+        {refused === null ? null : (
+          <p role="status" className="stale">
+            {asFailure(refused).message} Below is the article of the time before.
+          </p>
+        )}
         {exists === null || when.at === undefined ? null : (
           <p className={`exists ${exists.answer}`}>
             {article.at?.text}: {EXISTS[exists.answer]} {exists.because}
