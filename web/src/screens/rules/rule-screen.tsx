@@ -13,6 +13,7 @@ import { say, showFailure } from '../../parts/notice.js';
 import { Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
 import { count } from '../../parts/words.js';
+import { forgetDraft, useDraft, useWarning } from './draft.js';
 import { DraftRows } from './draft-rows.js';
 import { Editor } from './editor.js';
 import { RuleSettings } from './rule-settings.js';
@@ -22,6 +23,9 @@ import './rules.css';
 type Problem = components['schemas']['Problem'];
 
 const NEW = 'new';
+/** Names of drafts that no rule can have. */
+const NEW_TEXT = ' text';
+const NEW_ID = ' id';
 const DRAFT = `/**
  * @name      
  * @description 
@@ -49,14 +53,16 @@ export default function RuleScreen() {
 }
 
 function Bench({ rule, text: written }: { rule: RuleCard | null; text: string }) {
-  const [text, setText] = useState(written);
-  const [id, setId] = useState('');
+  const [text, setText] = useDraft(rule?.id ?? NEW_TEXT, written);
+  const [id, setId] = useDraft(NEW_ID, '');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const may = useMay('builder');
   const isOwn = rule === null || rule.own;
   const run = useMutation({ mutationFn: () => runDraft(text) });
   const save = useSave();
   const target = rule?.id ?? id.trim();
+  const isChanged = text !== written;
+  useWarning(isChanged && may && isOwn);
   return (
     <Screen
       title={rule?.name ?? 'A new rule'}
@@ -107,11 +113,16 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
             </Button>
             {may && isOwn ? (
               <Button
-                disabled={target === '' || (rule !== null && text === written)}
+                disabled={target === '' || (rule !== null && !isChanged)}
                 loading={save.isPending}
-                onClick={() => save.mutate({ id: target, text })}
+                onClick={() => save.mutate({ id: target, text, isNew: rule === null })}
               >
                 {rule === null ? 'Save the rule' : 'Save the change'}
+              </Button>
+            ) : null}
+            {isChanged ? (
+              <Button variant="subtle" onClick={() => setText(written)}>
+                {rule === null ? 'Begin anew' : 'Back to what is saved'}
               </Button>
             ) : null}
             {isOwn ? null : (
@@ -157,9 +168,11 @@ function useSave() {
   const queries = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
+    mutationFn: ({ id, text }: { id: string; text: string; isNew: boolean }) =>
       told(api.PUT('/rules/{id}', { params: { path: { id } }, body: { text } })),
-    onSuccess: (rule) => {
+    onSuccess: (rule, { id, text, isNew }) => {
+      forgetDraft(isNew ? NEW_TEXT : rule.id, text);
+      if (isNew) forgetDraft(NEW_ID, id);
       say(`Saved: ${count(rule.open_findings, 'open finding')} so far.`);
       queries.setQueryData(['rule', rule.id], rule);
       for (const key of ['rules', 'findings', 'world']) void queries.invalidateQueries({ queryKey: [key] });
