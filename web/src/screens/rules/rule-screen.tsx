@@ -13,6 +13,7 @@ import { say, showFailure } from '../../parts/notice.js';
 import { Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
 import { count } from '../../parts/words.js';
+import { CheckNow } from './check-now.js';
 import { forgetDraft, useDraft, useWarning } from './draft.js';
 import { DraftRows } from './draft-rows.js';
 import { Editor } from './editor.js';
@@ -21,6 +22,7 @@ import { RuleTests } from './rule-tests.js';
 import './rules.css';
 
 type Problem = components['schemas']['Problem'];
+type DraftRun = Awaited<ReturnType<typeof runDraft>>;
 
 const NEW = 'new';
 /** Names of drafts that no rule can have. */
@@ -92,16 +94,7 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
             onProblems={setProblems}
             onRun={() => run.mutate()}
           />
-          <ul className="problems" aria-live="polite">
-            {problems.map(({ message, hint, line, column, severity, from }) => (
-              <li key={`${from}${message}`} className={severity}>
-                <span className="num">{line === null ? '' : `${line}:${column ?? 1}`}</span>
-                <span>
-                  {message} {hint ?? ''}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Problems problems={problems} />
           <div className="bench-tools">
             <Button
               variant="filled"
@@ -120,6 +113,7 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
                 {rule === null ? 'Save the rule' : 'Save the change'}
               </Button>
             ) : null}
+            {rule !== null && may && !isChanged ? <CheckNow /> : null}
             {isChanged ? (
               <Button variant="subtle" onClick={() => setText(written)}>
                 {rule === null ? 'Begin anew' : 'Back to what is saved'}
@@ -132,12 +126,7 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
             )}
             {rule?.own && may ? <Remove id={rule.id} /> : null}
           </div>
-          {run.isError ? (
-            <p className="not-passed" role="alert">
-              {asFailure(run.error).message} {asFailure(run.error).hint ?? ''}
-            </p>
-          ) : null}
-          {run.data === undefined ? null : <DraftRows run={run.data} />}
+          <Outcome run={run} />
         </div>
         <aside aria-label="About the rule">
           {rule === null ? <HowTo /> : <RuleSettings rule={rule} />}
@@ -145,6 +134,35 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
         </aside>
       </div>
     </Screen>
+  );
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <ul className="problems" aria-live="polite">
+      {problems.map(({ message, hint, line, column, severity, from }) => (
+        <li key={`${from}${message}`} className={severity}>
+          <span className="num">{line === null ? '' : `${line}:${column ?? 1}`}</span>
+          <span>
+            {message} {hint ?? ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ run }: { run: { readonly error: unknown; readonly data: DraftRun | undefined } }) {
+  const failure = run.error === null ? null : asFailure(run.error);
+  return (
+    <>
+      {failure === null ? null : (
+        <p className="not-passed" role="alert">
+          {failure.message} {failure.hint ?? ''}
+        </p>
+      )}
+      {run.data === undefined ? null : <DraftRows run={run.data} />}
+    </>
   );
 }
 
@@ -173,7 +191,7 @@ function useSave() {
     onSuccess: (rule, { id, text, isNew }) => {
       forgetDraft(isNew ? NEW_TEXT : rule.id, text);
       if (isNew) forgetDraft(NEW_ID, id);
-      say(`Saved: ${count(rule.open_findings, 'open finding')} so far.`);
+      say(`Saved: ${count(rule.open_findings, 'open finding')} so far. Check now to see what it finds.`);
       queries.setQueryData(['rule', rule.id], rule);
       for (const key of ['rules', 'findings', 'world']) void queries.invalidateQueries({ queryKey: [key] });
       go(`/rules/${rule.id}`);
