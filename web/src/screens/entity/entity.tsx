@@ -4,6 +4,7 @@ import { useParams, useSearch } from 'wouter';
 import { useArticle, type When } from '../../api/entities.js';
 import { asFailure } from '../../api/failure.js';
 import type { Article } from '../../api/types.js';
+import { plainPart } from '../../parts/address.js';
 import { Part, Screen, useTitle } from '../../parts/screen.js';
 import { Failed, Shown } from '../../parts/states.js';
 import { count, listed } from '../../parts/words.js';
@@ -22,7 +23,7 @@ export default function EntityScreen() {
   const { id } = useParams<{ id: string }>();
   const search = useSearch();
   const when = useMemo(() => whenOf(search), [search]);
-  const article = useArticle(decodeURIComponent(id), when);
+  const article = useArticle(plainPart(id), when);
   const last = useRef<{ readonly id: string; readonly article: Article; readonly when: When } | null>(null);
   if (article.data !== undefined && !article.isPlaceholderData)
     last.current = { id, article: article.data, when };

@@ -9,6 +9,7 @@ import { useMay } from '../../api/queries.js';
 import { runDraft, useRule } from '../../api/rules.js';
 import type { RuleCard } from '../../api/types.js';
 import type { components } from '../../api.generated.js';
+import { plainPart } from '../../parts/address.js';
 import { say, showFailure } from '../../parts/notice.js';
 import { Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
@@ -44,7 +45,7 @@ RETURN p
 
 export default function RuleScreen() {
   const params = useParams<{ '*': string }>();
-  const id = decodeURIComponent(params['*']);
+  const id = plainPart(params['*']);
   const rule = useRule(id === NEW ? null : id);
   if (id === NEW) return <Bench key="new" rule={null} text={DRAFT} />;
   return (
