@@ -5,9 +5,10 @@ import { useArticle, type When } from '../../api/entities.js';
 import { asFailure } from '../../api/failure.js';
 import type { Article } from '../../api/types.js';
 import { plainPart } from '../../parts/address.js';
+import { Names } from '../../parts/names.js';
 import { Part, Screen, useTitle } from '../../parts/screen.js';
 import { Failed, Shown } from '../../parts/states.js';
-import { count, listed } from '../../parts/words.js';
+import { count } from '../../parts/words.js';
 import './entity.css';
 import { EntityFindings } from './entity-findings.js';
 import { FamilyTree } from './family-tree.js';
@@ -95,7 +96,9 @@ function Whole({ article, when, isOld, barWhen, refused }: WholeProps) {
           <p className="article-under">
             {lifetime.text === '' ? null : <span className="num">{lifetime.text}</span>}
             {aliases.length === 0 ? null : (
-              <span className="told muted">also {listed(aliases.slice(0, 8))}</span>
+              <span className="told muted">
+                also <Names names={aliases.slice(0, 8)} />
+              </span>
             )}
           </p>
         </header>
