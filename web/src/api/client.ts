@@ -2,6 +2,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../api.generated.js';
 import { failureOf } from './failure.js';
+import { queries } from './query-client.js';
 import { csrfToken } from './session-token.js';
 
 export const BASE = '/api/v1';
@@ -13,6 +14,12 @@ api.use({
     const token = csrfToken();
     if (request.method !== 'GET' && token !== null) request.headers.set('x-lore-csrf', token);
     return request;
+  },
+  onResponse: ({ request, response }) => {
+    if (response.status !== 401 && response.status !== 403) return;
+    // Signed out in another tab, perhaps; what was refused when the session itself was asked for tells nothing.
+    if (!new URL(request.url).pathname.startsWith(`${BASE}/session`))
+      void queries.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
   },
 });
 

@@ -49,10 +49,11 @@ export function useFacets({ sort: _, ...filter }: FindingFilter, isReady = true)
   });
 }
 
-export function useFinding(id: string) {
+export function useFinding(id: string | null) {
   return useQuery({
     queryKey: ['finding', id],
-    queryFn: () => told(api.GET('/findings/{id}', { params: { path: { id } } })),
+    queryFn: () => told(api.GET('/findings/{id}', { params: { path: { id: id ?? '' } } })),
+    enabled: id !== null,
   });
 }
 

@@ -13,7 +13,7 @@ export function EntityLink({ entity, withType = false }: { entity: Named; withTy
   return (
     <>
       <Link href={entityPath(entity.id)} className="told">
-        {entity.name}
+        <bdi>{entity.name}</bdi>
       </Link>
       {withType && entity.type !== undefined ? <span className="muted"> {entity.type}</span> : null}
     </>

@@ -6,15 +6,16 @@ const SAID_MS = 5_000;
 const FAILED_MS = 8_000;
 const CLOSE = { 'aria-label': 'Close' };
 
-/** Told again under the same id, it takes the place of what stood there. */
-export function say(message: string, id?: string): void {
-  if (id !== undefined) notifications.hide(id);
-  notifications.show({
-    message,
-    autoClose: SAID_MS,
-    closeButtonProps: CLOSE,
-    ...(id === undefined ? {} : { id }),
-  });
+/** What stands in each place now. */
+const standing = new Map<string, string>();
+
+/** Told again in the same place, it takes the place of what stood there, and its own time. */
+export function say(message: string, place?: string): void {
+  const before = place === undefined ? undefined : standing.get(place);
+  if (before !== undefined) notifications.hide(before);
+  // Under an id of its own: the clock of one that is hidden would close the next of the same id early.
+  const id = notifications.show({ message, autoClose: SAID_MS, closeButtonProps: CLOSE });
+  if (place !== undefined) standing.set(place, id);
 }
 
 export function showFailure(error: unknown): void {

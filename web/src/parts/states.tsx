@@ -25,7 +25,14 @@ export function Loading({ what, lines = 5 }: { what: string; lines?: number }) {
   );
 }
 
-export function Failed({ error, again }: { error: unknown; again?: () => void }) {
+interface FailedProps {
+  readonly error: unknown;
+  readonly again?: () => void;
+  /** Another way out, beside trying again. */
+  readonly children?: ReactNode;
+}
+
+export function Failed({ error, again, children }: FailedProps) {
   const { message, hint, code } = asFailure(error);
   return (
     <div className="state failed" role="alert">
@@ -38,6 +45,7 @@ export function Failed({ error, again }: { error: unknown; again?: () => void })
         )}
         <p className="row">
           {again === undefined ? null : <Button onClick={again}>Try again</Button>}
+          {children}
           {code === null ? null : <code className="muted">{code}</code>}
         </p>
       </div>

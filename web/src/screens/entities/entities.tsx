@@ -9,6 +9,7 @@ import { BASE } from '../../api/client.js';
 import { type EntityFilter, useEntities } from '../../api/entities.js';
 import type { EntityRow } from '../../api/types.js';
 import { EntityLink } from '../../parts/entity-link.js';
+import { Names } from '../../parts/names.js';
 import { useTitle } from '../../parts/screen.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
 import { count, digits } from '../../parts/words.js';
@@ -176,7 +177,10 @@ function Rows({
               <span role="cell" className="cut">
                 <EntityLink entity={row} />
                 {row.aliases.length === 0 ? null : (
-                  <span className="muted small told"> also {row.aliases.slice(0, 2).join(', ')}</span>
+                  <span className="muted small told">
+                    {' '}
+                    also <Names names={row.aliases.slice(0, 2)} />
+                  </span>
                 )}
               </span>
               <span role="cell" className="soft cut">

@@ -32,7 +32,7 @@ export function EntityFindings({ entity }: { entity: Entity }) {
           <li key={row.id}>
             <Weight {...row} />
             <Link href={`/findings/${row.id}?${query}`} className="told">
-              {row.message}
+              <bdi>{row.message}</bdi>
             </Link>
             <span className="muted small">{kindWord(row.kind)}</span>
           </li>

@@ -1,11 +1,14 @@
 /** An entity as a finished article, at a date if one likes, and as it was believed on a day. */
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { useArticle, type When } from '../../api/entities.js';
+import { asFailure } from '../../api/failure.js';
 import type { Article } from '../../api/types.js';
-import { Part, useTitle } from '../../parts/screen.js';
-import { Shown } from '../../parts/states.js';
-import { count, listed } from '../../parts/words.js';
+import { plainPart } from '../../parts/address.js';
+import { Names } from '../../parts/names.js';
+import { Part, Screen, useTitle } from '../../parts/screen.js';
+import { Failed, Shown } from '../../parts/states.js';
+import { count } from '../../parts/words.js';
 import './entity.css';
 import { EntityFindings } from './entity-findings.js';
 import { FamilyTree } from './family-tree.js';
@@ -21,12 +24,39 @@ export default function EntityScreen() {
   const { id } = useParams<{ id: string }>();
   const search = useSearch();
   const when = useMemo(() => whenOf(search), [search]);
-  const article = useArticle(decodeURIComponent(id), when);
+  const article = useArticle(plainPart(id), when);
+  const last = useRef<{ readonly id: string; readonly article: Article; readonly when: When } | null>(null);
+  if (article.data !== undefined && !article.isPlaceholderData)
+    last.current = { id, article: article.data, when };
+  const isRefused = article.data === undefined && article.error !== null && isOfTime(article.error, when);
+  const kept = isRefused && last.current?.id === id ? last.current : null;
+  if (isRefused && kept === null)
+    return (
+      <Screen title="No article at this time">
+        <div className="article">
+          <TimeBar when={when} own={null} />
+          <Failed error={article.error} again={() => void article.refetch()} />
+        </div>
+      </Screen>
+    );
   return (
-    <Shown of={article} what="the article" lines={10}>
-      {(data) => <Whole article={data} when={when} isOld={article.isPlaceholderData} />}
+    <Shown of={kept === null ? article : { ...article, data: kept.article }} what="the article" lines={10}>
+      {(data) => (
+        <Whole
+          article={data}
+          when={kept?.when ?? when}
+          barWhen={when}
+          refused={kept === null ? null : article.error}
+          isOld={article.isPlaceholderData}
+        />
+      )}
     </Shown>
   );
+}
+
+/** Whether another time may help: what is not there at all is at no time. */
+function isOfTime(error: unknown, { at, as_of }: When): boolean {
+  return (at ?? as_of) !== undefined && asFailure(error).status !== 404;
 }
 
 function whenOf(search: string): When {
@@ -39,7 +69,16 @@ function whenOf(search: string): When {
   };
 }
 
-function Whole({ article, when, isOld }: { article: Article; when: When; isOld: boolean }) {
+interface WholeProps {
+  readonly article: Article;
+  readonly when: When;
+  readonly isOld: boolean;
+  /** What the bar says: a time that was refused stays there, to be corrected. */
+  readonly barWhen: When;
+  readonly refused: unknown;
+}
+
+function Whole({ article, when, isOld, barWhen, refused }: WholeProps) {
   const { entity, aliases, type_path, lifetime, summary, exists } = article;
   useTitle(entity.name);
   const sources = useMemo(() => numberSources(article), [article]);
@@ -57,11 +96,18 @@ function Whole({ article, when, isOld }: { article: Article; when: When; isOld: 
           <p className="article-under">
             {lifetime.text === '' ? null : <span className="num">{lifetime.text}</span>}
             {aliases.length === 0 ? null : (
-              <span className="told muted">also {listed(aliases.slice(0, 8))}</span>
+              <span className="told muted">
+                also <Names names={aliases.slice(0, 8)} />
+              </span>
             )}
           </p>
         </header>
-        <TimeBar when={when} own={article.axis} />
+        <TimeBar when={barWhen} own={article.axis} />
+        {refused === null ? null : (
+          <p role="status" className="stale">
+            {asFailure(refused).message} Below is the article of the time before.
+          </p>
+        )}
         {exists === null || when.at === undefined ? null : (
           <p className={`exists ${exists.answer}`}>
             {article.at?.text}: {EXISTS[exists.answer]} {exists.because}

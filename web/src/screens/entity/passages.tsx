@@ -19,7 +19,9 @@ export function Passages({ id, when, name }: { id: string; when: When; name: str
       {passages.isError ? <Failed error={passages.error} /> : null}
       {passages.isPending ? <Loading what="passages" lines={3} /> : null}
       {!passages.isPending && items.length === 0 ? (
-        <p className="muted">No passage speaks of {name}.</p>
+        <p className="muted">
+          No passage speaks of <bdi>{name}</bdi>.
+        </p>
       ) : null}
       <ul className="passages">
         {items.map((passage, index) => (

@@ -49,7 +49,9 @@ interface GroupProps {
 function Group({ label, statements, total, hasTime }: GroupProps) {
   return (
     <div className="told-group">
-      <dt>{label === label.toUpperCase() ? inWords(label) : label}</dt>
+      <dt>
+        <bdi>{label === label.toUpperCase() ? inWords(label) : label}</bdi>
+      </dt>
       {statements.map((one) => (
         <Statement key={one.id} one={one} hasTime={hasTime} />
       ))}
@@ -77,7 +79,7 @@ function Statement({ one, hasTime }: { one: ArticleStatement; hasTime: boolean }
         {Object.entries(qualifiers ?? {}).map(([name, narrowed]) => (
           <span key={name} className="muted small told">
             {' '}
-            {inWords(name)}: {String(narrowed)}
+            <bdi>{inWords(name)}</bdi>: <bdi>{String(narrowed)}</bdi>
           </span>
         ))}
         <Refs citations={one.citations} />

@@ -45,8 +45,10 @@ function At({ at, own, onAt }: { at: string | null; own: Axis | null; onAt: (at:
     setWords(null);
   }, [at]);
   const data = own ?? axis.data;
-  const text = words ?? (at === null && second === null ? '' : (shown.data?.text ?? at ?? ''));
-  const place = second ?? (at === null ? null : middle(shown.data)) ?? data?.until ?? 0;
+  // Of a date that cannot be read its own words stand there, to be corrected.
+  const known = shown.isError ? undefined : shown.data;
+  const text = words ?? (at === null && second === null ? '' : (known?.text ?? at ?? ''));
+  const place = second ?? (at === null ? null : middle(known)) ?? data?.until ?? 0;
   const send = (event: FormEvent) => {
     event.preventDefault();
     setSecond(null);

@@ -52,11 +52,21 @@ export function ActionsProvider({
         <WordDialog
           asked={open.asked}
           target={open.target}
+          isSending={judge.isPending}
           onClose={close}
           onWord={(word) => {
+            if (judge.isPending) return;
             const { target } = open;
-            close();
-            judge.mutate({ target, word }, { onSuccess: () => onSaid?.(target) });
+            // What was typed stays until it was taken.
+            judge.mutate(
+              { target, word },
+              {
+                onSuccess: () => {
+                  setOpen((now) => (now === open ? null : now));
+                  onSaid?.(target);
+                },
+              },
+            );
           }}
         />
       ) : null}

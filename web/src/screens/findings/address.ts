@@ -1,7 +1,7 @@
 /** The address of a finding under a filter, and what an address says. */
 import { useSearch } from 'wouter';
 import { useViews } from '../../api/findings.js';
-import { searchOf } from './filter.js';
+import { inKnownWords, searchOf } from './filter.js';
 
 export function address(id: string | null, search: string): string {
   const path = id === null ? '/findings' : `/findings/${encodeURIComponent(id)}`;
@@ -10,7 +10,7 @@ export function address(id: string | null, search: string): string {
 
 /** What the address says; a saved view stands for its filter. */
 export function useAddress(): { search: string; view: string | null; isReady: boolean } {
-  const search = useSearch();
+  const search = inKnownWords(useSearch());
   const given = new URLSearchParams(search);
   const view = given.get('view');
   const views = useViews(view !== null);

@@ -7,7 +7,8 @@ interface DeskKeys {
   readonly may: boolean;
   readonly move: (step: number) => void;
   readonly target: Target | null;
-  readonly isSnoozed: boolean;
+  /** What the finding offers that the keys are on; null where many are selected. */
+  readonly offered: ReadonlySet<Deed> | null;
   readonly onOpen: () => void;
   readonly onClose: () => void;
   readonly onPick: () => void;
@@ -18,7 +19,7 @@ export function useDeskKeys({
   may,
   move,
   target,
-  isSnoozed,
+  offered,
   onOpen,
   onClose,
   onPick,
@@ -30,7 +31,7 @@ export function useDeskKeys({
     keys,
     does,
     run: () => {
-      if (target !== null) say(deed, target);
+      if (target !== null && offered?.has(deed) !== false) say(deed, target);
     },
   });
   useKeys('Findings', [
@@ -47,7 +48,7 @@ export function useDeskKeys({
           word('d', 'Dismiss: it is not wrong', 'dismiss'),
           word('e', 'Exception: it is so on purpose', 'exception'),
           word('r', 'Repair', 'repair'),
-          word('s', 'Snooze, or wake', isSnoozed ? 'wake' : 'snooze'),
+          word('s', 'Snooze, or wake', offered?.has('wake') === true ? 'wake' : 'snooze'),
           word('o', 'Reopen', 'reopen'),
           { keys: 'u', does: 'Take the last word back', run: () => undo.mutate() },
           { keys: 'x', does: 'Select', run: onPick },

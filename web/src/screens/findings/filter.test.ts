@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, isFiltered, queryOf, searchOf, toggled, withField } from './filter.js';
+import { filterOf, inKnownWords, isFiltered, queryOf, searchOf, toggled, withField } from './filter.js';
 
 describe('the filter in the address', () => {
   test('is read with all its values', () => {
@@ -13,6 +13,11 @@ describe('the filter in the address', () => {
 
   test('leaves out what is empty and what is no order', () => {
     expect(filterOf('kind=&text=&sort=sideways')).toEqual({ sort: 'worst' });
+  });
+
+  test('takes a gap for an orphan', () => {
+    expect(inKnownWords('kind=gap&text=x&kind=orphan')).toBe('text=x&kind=orphan');
+    expect(inKnownWords('text=a%20b&kind=flag')).toBe('text=a%20b&kind=flag');
   });
 
   test('puts a value in and takes it out again', () => {

@@ -38,6 +38,16 @@ export function filterOf(search: string): FindingFilter {
   return { ...filter, sort: sort ?? 'worst' } as FindingFilter;
 }
 
+/** An orphan is called a gap on the page, so an address may say so too. */
+export function inKnownWords(search: string): string {
+  const given = new URLSearchParams(search);
+  if (!given.has('kind', 'gap')) return search;
+  const kinds = new Set(given.getAll('kind').map((kind) => (kind === 'gap' ? 'orphan' : kind)));
+  given.delete('kind');
+  for (const kind of kinds) given.append('kind', kind);
+  return given.toString();
+}
+
 /** With one value of a field put in or taken out. */
 export function toggled(search: string, field: ListField, value: string): string {
   const given = new URLSearchParams(search);

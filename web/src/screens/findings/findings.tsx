@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFilter } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useFacets } from '../../api/findings.js';
+import { useFacets, useFinding } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
 import { useTitle } from '../../parts/screen.js';
 import { count } from '../../parts/words.js';
@@ -18,6 +18,7 @@ import './findings.css';
 import { isFiltered, toggled, withField } from './filter.js';
 import type { Target } from './judge.js';
 import { List } from './list.js';
+import { offers } from './offers.js';
 import { Rows } from './rows.js';
 import { useDesk } from './use-desk.js';
 import { Views } from './views.js';
@@ -42,12 +43,14 @@ function Whole({ desk }: { desk: Desk }) {
   const may = useMay('builder');
   const isSplit = id !== null && !isPhone;
   const current = rows.find((row) => row.id === here);
+  const opened = useFinding(id);
+  const known = opened.data?.id === here ? opened.data : current;
   useTitle(id === null ? 'Findings' : (current?.message.slice(0, 80) ?? 'Finding'));
   useDeskKeys({
     may,
     move: desk.move,
     target: targetOf(desk),
-    isSnoozed: current?.state === 'snoozed' && selection.ids.length === 0,
+    offered: known === undefined || selection.ids.length > 0 ? null : offers(known),
     onOpen: () => here !== null && desk.open(here),
     onClose: () => (selection.ids.length > 0 ? selection.clear() : desk.open(null)),
     onPick: () => here !== null && selection.toggle(here),

@@ -178,7 +178,7 @@ function Says({ row }: { row: FindingRow }) {
       <span className="says-line told" dir="auto">
         <i className={`dot ${word}`} aria-hidden />
         <span className="hidden-text says-weight">{word}: </span>
-        {message}
+        <bdi>{message}</bdi>
       </span>
       <span className="says-under muted">
         {subject === null ? null : <span className="told cut">{subject.name}</span>}

@@ -1,6 +1,6 @@
 /** Chooses a repair by number and asks for the reason that the log keeps. */
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useExplanation } from '../../api/findings.js';
 import type { Repair } from '../../api/types.js';
 import { Shown } from '../../parts/states.js';
@@ -17,9 +17,16 @@ export function RepairDialog({ id, onClose, onDone }: Props) {
   const explanation = useExplanation(id);
   return (
     <Modal opened onClose={onClose} title="Repair" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Shown of={explanation} what="the ways out">
-        {({ repairs }) => <Choose id={id} repairs={repairs} onDone={onDone} />}
-      </Shown>
+      {/* The focus waits here while the ways load, not on the button that closes. */}
+      <div
+        tabIndex={-1}
+        className="choose-room"
+        {...(explanation.data === undefined ? { 'data-autofocus': true } : {})}
+      >
+        <Shown of={explanation} what="the ways out">
+          {({ repairs }) => <Choose id={id} repairs={repairs} onDone={onDone} />}
+        </Shown>
+      </div>
     </Modal>
   );
 }
@@ -30,6 +37,25 @@ function Choose({ id, repairs, onDone }: { id: string; repairs: readonly Repair[
   const [reason, setReason] = useState('');
   const repair = useRepair(id);
   const words = useRef<HTMLInputElement>(null);
+  const firstWay = useRef<HTMLInputElement>(null);
+  useEffect(() => firstWay.current?.focus({ preventScroll: true }), []);
+  const choose = useRef<(key: string) => boolean>(() => false);
+  choose.current = (key) => {
+    const wanted = /^[1-9]$/.test(key) ? possible[Number(key) - 1] : undefined;
+    if (wanted === undefined) return false;
+    setChosen(wanted.id);
+    words.current?.focus();
+    return true;
+  };
+  useEffect(() => {
+    // Wherever the focus is in the dialog, except where a digit is written.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target === words.current || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (choose.current(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   if (possible.length === 0)
     return (
       <p className="soft">None of the ways out can be done from here. They are for a person, in the files.</p>
@@ -44,15 +70,7 @@ function Choose({ id, repairs, onDone }: { id: string; repairs: readonly Repair[
       <p className="soft">
         A repair changes what the world has recorded, never your files: it shows what to write in them.
       </p>
-      <fieldset
-        className="choose"
-        onKeyDown={({ key }) => {
-          const wanted = possible[Number(key) - 1];
-          if (wanted === undefined) return;
-          setChosen(wanted.id);
-          words.current?.focus();
-        }}
-      >
+      <fieldset className="choose">
         <legend className="hidden-text">Ways out</legend>
         {possible.map((one, index) => (
           <label key={one.id} className={chosen === one.id ? 'choose-way here' : 'choose-way'}>
@@ -61,7 +79,7 @@ function Choose({ id, repairs, onDone }: { id: string; repairs: readonly Repair[
               name="way"
               checked={chosen === one.id}
               onChange={() => setChosen(one.id)}
-              {...(index === 0 ? { 'data-autofocus': true } : {})}
+              {...(index === 0 ? { ref: firstWay, 'data-autofocus': true } : {})}
             />
             <span className="way-number">{index + 1}</span>
             <span>

@@ -13,7 +13,12 @@ interface RowsProps {
 }
 
 export function Rows({ found, isFiltered: isNarrowed, isEmpty, onAll, list }: RowsProps) {
-  if (found.error !== null) return <Failed error={found.error} again={() => void found.refetch()} />;
+  if (found.error !== null)
+    return (
+      <Failed error={found.error} again={() => void found.refetch()}>
+        {isNarrowed ? <Button onClick={onAll}>Clear the filters</Button> : null}
+      </Failed>
+    );
   if (found.isPending) return <Loading what="findings" lines={12} />;
   if (!isEmpty) return list;
   return isNarrowed ? (

@@ -17,7 +17,7 @@ export function RuleWords({ rule, cause }: { rule: Words; cause: FindingCard['ca
       )}
       {cause === null ? null : (
         <p className="card-fix">
-          {cause.told}. {cause.fix}
+          <bdi>{cause.told}</bdi>. {cause.fix}
         </p>
       )}
       <p className="row small muted">

@@ -17,7 +17,7 @@ export function Way({ repair }: { repair: Repair }) {
     <>
       {repair.opening.map((message) => (
         <p key={message} className="small told opens">
-          would open: {message}
+          would open: <bdi>{message}</bdi>
         </p>
       ))}
       {repair.edits.map(({ file, line, before, after }) => (

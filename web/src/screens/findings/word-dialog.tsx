@@ -20,11 +20,12 @@ const LABELS: Readonly<Record<Exclude<Asked, 'snooze'>, string>> = {
 interface Props {
   readonly asked: Asked;
   readonly target: Target;
+  readonly isSending: boolean;
   readonly onWord: (word: Word) => void;
   readonly onClose: () => void;
 }
 
-export function WordDialog({ asked, target, onWord, onClose }: Props) {
+export function WordDialog({ asked, target, isSending, onWord, onClose }: Props) {
   const number = 'ids' in target ? target.ids.length : target.total;
   return (
     <Modal
@@ -33,12 +34,22 @@ export function WordDialog({ asked, target, onWord, onClose }: Props) {
       title={number === 1 ? TITLES[asked] : `${TITLES[asked]}: ${count(number, 'finding')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {asked === 'snooze' ? <SnoozeForm onWord={onWord} /> : <ReasonForm asked={asked} onWord={onWord} />}
+      {asked === 'snooze' ? (
+        <SnoozeForm onWord={onWord} />
+      ) : (
+        <ReasonForm asked={asked} isSending={isSending} onWord={onWord} />
+      )}
     </Modal>
   );
 }
 
-function ReasonForm({ asked, onWord }: { asked: 'dismiss' | 'exception'; onWord: (word: Word) => void }) {
+interface ReasonProps {
+  readonly asked: 'dismiss' | 'exception';
+  readonly isSending: boolean;
+  readonly onWord: (word: Word) => void;
+}
+
+function ReasonForm({ asked, isSending, onWord }: ReasonProps) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
   const send = (event?: FormEvent) => {
@@ -69,7 +80,7 @@ function ReasonForm({ asked, onWord }: { asked: 'dismiss' | 'exception'; onWord:
         value={until}
         onChange={({ currentTarget }) => setUntil(currentTarget.value)}
       />
-      <Button type="submit" variant="filled" size="sm" disabled={reason.trim() === ''}>
+      <Button type="submit" variant="filled" size="sm" loading={isSending} disabled={reason.trim() === ''}>
         {asked === 'dismiss' ? 'Dismiss' : 'Declare the exception'}
       </Button>
     </form>

@@ -34,7 +34,8 @@ export function First({ items }: { items: World['first'] }) {
 
 function Title({ item }: { item: Worth }) {
   const href = addressOf(item);
-  return href === null ? item.title : <Link href={href}>{item.title}</Link>;
+  const title = <bdi>{item.title}</bdi>;
+  return href === null ? title : <Link href={href}>{title}</Link>;
 }
 
 function addressOf({ kind, finding, query }: Worth): string | null {

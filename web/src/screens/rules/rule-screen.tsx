@@ -9,10 +9,13 @@ import { useMay } from '../../api/queries.js';
 import { runDraft, useRule } from '../../api/rules.js';
 import type { RuleCard } from '../../api/types.js';
 import type { components } from '../../api.generated.js';
+import { plainPart } from '../../parts/address.js';
 import { say, showFailure } from '../../parts/notice.js';
 import { Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
 import { count } from '../../parts/words.js';
+import { CheckNow } from './check-now.js';
+import { forgetDraft, useDraft, useWarning } from './draft.js';
 import { DraftRows } from './draft-rows.js';
 import { Editor } from './editor.js';
 import { RuleSettings } from './rule-settings.js';
@@ -20,8 +23,12 @@ import { RuleTests } from './rule-tests.js';
 import './rules.css';
 
 type Problem = components['schemas']['Problem'];
+type DraftRun = Awaited<ReturnType<typeof runDraft>>;
 
 const NEW = 'new';
+/** Names of drafts that no rule can have. */
+const NEW_TEXT = ' text';
+const NEW_ID = ' id';
 const DRAFT = `/**
  * @name      
  * @description 
@@ -38,7 +45,7 @@ RETURN p
 
 export default function RuleScreen() {
   const params = useParams<{ '*': string }>();
-  const id = decodeURIComponent(params['*']);
+  const id = plainPart(params['*']);
   const rule = useRule(id === NEW ? null : id);
   if (id === NEW) return <Bench key="new" rule={null} text={DRAFT} />;
   return (
@@ -49,14 +56,16 @@ export default function RuleScreen() {
 }
 
 function Bench({ rule, text: written }: { rule: RuleCard | null; text: string }) {
-  const [text, setText] = useState(written);
-  const [id, setId] = useState('');
+  const [text, setText] = useDraft(rule?.id ?? NEW_TEXT, written);
+  const [id, setId] = useDraft(NEW_ID, '');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const may = useMay('builder');
   const isOwn = rule === null || rule.own;
   const run = useMutation({ mutationFn: () => runDraft(text) });
   const save = useSave();
   const target = rule?.id ?? id.trim();
+  const isChanged = text !== written;
+  useWarning(isChanged && may && isOwn);
   return (
     <Screen
       title={rule?.name ?? 'A new rule'}
@@ -86,16 +95,7 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
             onProblems={setProblems}
             onRun={() => run.mutate()}
           />
-          <ul className="problems" aria-live="polite">
-            {problems.map(({ message, hint, line, column, severity, from }) => (
-              <li key={`${from}${message}`} className={severity}>
-                <span className="num">{line === null ? '' : `${line}:${column ?? 1}`}</span>
-                <span>
-                  {message} {hint ?? ''}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Problems problems={problems} />
           <div className="bench-tools">
             <Button
               variant="filled"
@@ -107,11 +107,17 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
             </Button>
             {may && isOwn ? (
               <Button
-                disabled={target === '' || (rule !== null && text === written)}
+                disabled={target === '' || (rule !== null && !isChanged)}
                 loading={save.isPending}
-                onClick={() => save.mutate({ id: target, text })}
+                onClick={() => save.mutate({ id: target, text, isNew: rule === null })}
               >
                 {rule === null ? 'Save the rule' : 'Save the change'}
+              </Button>
+            ) : null}
+            {rule !== null && may && !isChanged ? <CheckNow /> : null}
+            {isChanged ? (
+              <Button variant="subtle" onClick={() => setText(written)}>
+                {rule === null ? 'Begin anew' : 'Back to what is saved'}
               </Button>
             ) : null}
             {isOwn ? null : (
@@ -121,12 +127,7 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
             )}
             {rule?.own && may ? <Remove id={rule.id} /> : null}
           </div>
-          {run.isError ? (
-            <p className="not-passed" role="alert">
-              {asFailure(run.error).message} {asFailure(run.error).hint ?? ''}
-            </p>
-          ) : null}
-          {run.data === undefined ? null : <DraftRows run={run.data} />}
+          <Outcome run={run} />
         </div>
         <aside aria-label="About the rule">
           {rule === null ? <HowTo /> : <RuleSettings rule={rule} />}
@@ -134,6 +135,35 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
         </aside>
       </div>
     </Screen>
+  );
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <ul className="problems" aria-live="polite">
+      {problems.map(({ message, hint, line, column, severity, from }) => (
+        <li key={`${from}${message}`} className={severity}>
+          <span className="num">{line === null ? '' : `${line}:${column ?? 1}`}</span>
+          <span>
+            {message} {hint ?? ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ run }: { run: { readonly error: unknown; readonly data: DraftRun | undefined } }) {
+  const failure = run.error === null ? null : asFailure(run.error);
+  return (
+    <>
+      {failure === null ? null : (
+        <p className="not-passed" role="alert">
+          {failure.message} {failure.hint ?? ''}
+        </p>
+      )}
+      {run.data === undefined ? null : <DraftRows run={run.data} />}
+    </>
   );
 }
 
@@ -157,10 +187,12 @@ function useSave() {
   const queries = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
+    mutationFn: ({ id, text }: { id: string; text: string; isNew: boolean }) =>
       told(api.PUT('/rules/{id}', { params: { path: { id } }, body: { text } })),
-    onSuccess: (rule) => {
-      say(`Saved: ${count(rule.open_findings, 'open finding')} so far.`);
+    onSuccess: (rule, { id, text, isNew }) => {
+      forgetDraft(isNew ? NEW_TEXT : rule.id, text);
+      if (isNew) forgetDraft(NEW_ID, id);
+      say(`Saved: ${count(rule.open_findings, 'open finding')} so far. Check now to see what it finds.`);
       queries.setQueryData(['rule', rule.id], rule);
       for (const key of ['rules', 'findings', 'world']) void queries.invalidateQueries({ queryKey: [key] });
       go(`/rules/${rule.id}`);
