@@ -85,8 +85,6 @@ export async function writeWorld(
   const { root, detected, studied, calendars } = proposed;
   const file = path.join(root, CONFIG_FILE);
   if (!force && (await isThere(file))) throw alreadyThere(file);
-  // A now that cannot be read would leave a folder that nothing can open.
-  clockOf(proposed.ontology, proposed.now);
   for (const { id, yaml } of calendars)
     if (yaml !== null) await writeCalendar(path.join(root, 'calendars'), id, yaml);
   const ignore = studied?.ignore.map((line) => line.name) ?? [];

@@ -7,7 +7,7 @@ import { listPacks, loadOntology, type Ontology } from '../packs/index.js';
 import { CONFIG_FILE } from './config.js';
 import { type Proposed, proposeWorld, writeWorld } from './create.js';
 import { changeMapping, keyMeaning, type MappingLine, noteMeaning } from './mapping.js';
-import { readWorld } from './read-world.js';
+import { clockOf, readWorld } from './read-world.js';
 import { studyAgain } from './study.js';
 
 export type StudySection = 'kinds' | 'tags' | 'folders' | 'keys' | 'ignore';
@@ -112,6 +112,8 @@ export class StudyDraft {
     if (!this.#isWorld()) {
       const { name = proposed.name, now = proposed.now } = this.#head;
       const studied = proposed.studied === null ? null : this.#ignoring(proposed.studied);
+      // A now that cannot be read would leave a folder that nothing can open.
+      clockOf(proposed.ontology, now);
       await writeWorld({ ...proposed, name, now, studied });
     }
     if (changes.length > 0) await changeMapping(this.#root, changes);
