@@ -4,7 +4,6 @@ import { errorJson } from '../report/json.js';
 
 /** By the end of the code, or by the whole of it. */
 const STATUSES: readonly (readonly [RegExp, number])[] = [
-  [/^api\/not-yet$/, 501],
   [/^(?:llm\/|models\/)/, 502],
   [/\/(?:forbidden|csrf|not-yours)$/, 403],
   [

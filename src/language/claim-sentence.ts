@@ -1,5 +1,5 @@
 /** A statement as one plain English sentence: what the judge is asked about, and what it was trained on. */
-import type { Ontology } from '../packs/index.js';
+import { type Ontology, phraseOf } from '../packs/index.js';
 
 export interface ClaimToSay {
   readonly subject: string;
@@ -25,11 +25,8 @@ const HAPPENED: Readonly<Record<string, string>> = {
 
 export function claimSentence(claim: ClaimToSay, ontology: Pick<Ontology, 'relationTypes'>): string {
   const { subject, predicate, object } = claim;
-  const phrase = ontology.relationTypes.get(predicate)?.phrase;
-  if (phrase !== undefined) {
-    const said = phrase.replace(/\{(subject|object)\}/g, (_, end) => (end === 'subject' ? subject : object));
-    return `${said}${when(claim)}.`;
-  }
+  const relation = ontology.relationTypes.get(predicate);
+  if (relation !== undefined) return `${phraseOf(relation, subject, object)}${when(claim)}.`;
   const happened = HAPPENED[predicate];
   if (happened !== undefined) return `${subject} ${happened} ${object}.`;
   return `The ${predicate.replaceAll('_', ' ')} of ${subject} is ${object}.`;

@@ -1,6 +1,6 @@
 /** Statements in words with every passage that asserts them: what a finding is shown by. */
 import { formatValue, groupBy, type Statement } from '../model/index.js';
-import { dateContext } from '../packs/index.js';
+import { dateContext, phraseOf } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
 import { byId, type Citation, citer, SILENT } from './cite.js';
@@ -72,9 +72,10 @@ export function toldStatement(
     return `${subject}: ${attribute} ${formatValue(statement.value)}`;
   }
   const object = names.get(statement.object) ?? statement.object;
-  const phrase = ontology.relationTypes.get(statement.predicate)?.phrase;
-  if (phrase === undefined) return `${subject} ${statement.predicate} ${object}`;
-  return phrase.replace(/\{(subject|object)\}/g, (_, end) => (end === 'subject' ? subject : object));
+  const relation = ontology.relationTypes.get(statement.predicate);
+  return relation === undefined
+    ? `${subject} ${statement.predicate} ${object}`
+    : phraseOf(relation, subject, object);
 }
 
 function tellingWords(statement: Statement, names: ReadonlyMap<string, string>): string[] {

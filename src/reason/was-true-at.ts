@@ -5,6 +5,7 @@ import {
   findPredicate,
   isA,
   type Ontology,
+  phraseOf,
   predicateWords,
   type RelationType,
 } from '../packs/index.js';
@@ -237,7 +238,7 @@ function settlesWhat(
   { text, window }: AskedTime,
   now: ReasonedNow | null,
 ): string {
-  const fact = relation.phrase.replace('{subject}', subject.name).replace('{object}', object.name);
+  const fact = phraseOf(relation, subject.name, object.name);
   if (valid.fromText === null && valid.untilText === null) return `the dates between which ${fact}`;
   const goesOn = valid.untilMax === ALWAYS.untilMax;
   if (goesOn && now !== null && window.fromMin > now.moment.max)

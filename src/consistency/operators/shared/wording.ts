@@ -1,10 +1,13 @@
 /** Words for messages: names with their dates, lists, and what a relation says. */
 import { formatValue, type Value } from '../../../model/index.js';
+import { phraseOf as phrase } from '../../../packs/lookup/phrase.js';
 import type { RelationType } from '../../../packs/ontology.js';
 import type { Handle } from '../../../store/ground.js';
 import { BEGINNING, type Bounds, END, formatMoment, parseDate } from '../../../time/index.js';
 import type { Ground, LifeBound, StatementIndex } from '../../ground/ground.js';
 import { beginningIsUnknown, byTime, endIsUnknown, isUndated } from './windows.js';
+
+export { phrase };
 
 const SHOWN = 6;
 
@@ -23,11 +26,6 @@ export function dated(ground: Ground, entity: Handle, statements: readonly State
   const words = [...new Set(told.map((statement) => ground.words(statement)))].filter((word) => word !== '');
   const name = ground.name(entity);
   return words.length === 0 ? name : `${name} (${words.join('; ')})`;
-}
-
-/** The relation of one subject and one object as a sentence without its full stop. */
-export function phrase({ phrase: pattern }: RelationType, subject: string, object: string): string {
-  return pattern.replace('{subject}', () => subject).replace('{object}', () => object);
 }
 
 /** Several subjects: `Odile Marsh and Gervase Hask both ruled Thornwick`. */

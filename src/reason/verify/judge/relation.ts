@@ -1,7 +1,7 @@
 /** Whether a relation holds as it is claimed: between these two, this way round, then. */
 
 import type { Relation, Statement } from '../../../model/index.js';
-import type { RelationType } from '../../../packs/index.js';
+import { phraseOf, type RelationType } from '../../../packs/index.js';
 import { END } from '../../../time/index.js';
 import { type AskedTime, wholeOf } from '../../asked-time.js';
 import { heldAt } from '../../holding.js';
@@ -26,7 +26,7 @@ export async function judgeRelation(
   to: Named,
   hedges: Hedges,
 ): Promise<Judgement> {
-  const told = relation.phrase.replace('{subject}', from.name).replace('{object}', to.name);
+  const told = phraseOf(relation, from.name, to.name);
   const times = await claimedTimes(reasoning, claim);
   const base = {
     claim: `${claim.negated ? 'not: ' : ''}${told}${timesText(times)}`,
