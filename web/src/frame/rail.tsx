@@ -2,7 +2,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useSession, useWorld } from '../api/queries.js';
+import { useOpenCounts } from '../api/findings.js';
+import { useSession } from '../api/queries.js';
 import { useLiveState } from '../api/use-live.js';
 import { digits } from '../parts/words.js';
 import { openPalette } from './palette-store.js';
@@ -82,11 +83,13 @@ function Count({ value }: { value: number | undefined }) {
   );
 }
 
-/** Open findings and confusions, beside their names. */
+/** What the lists hold that the names lead to. */
 function useCounts(): Readonly<Record<string, number>> {
-  const { data } = useWorld();
-  if (data === undefined) return {};
-  return { '/findings': data.open.total, '/confusions': data.open.by_kind.confusion ?? 0 };
+  const session = useSession();
+  const { data } = useOpenCounts(
+    session.data != null && session.data.world !== null && session.data.role !== null,
+  );
+  return data === undefined ? {} : { '/findings': data.total, '/confusions': data.confusions };
 }
 
 const STATES = { live: 'Live', connecting: 'Connecting', lost: 'Not connected' } as const;

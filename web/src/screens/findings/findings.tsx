@@ -161,8 +161,9 @@ function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) 
   );
 }
 
-function FacetPane({ desk: { filter, isReady, search, narrow } }: { desk: Desk }) {
-  const facets = useFacets(filter, isReady);
+function FacetPane({ desk: { filter, found, search, narrow } }: { desk: Desk }) {
+  // The list comes first: counting takes longer than reading a page of it.
+  const facets = useFacets(filter, found.data !== undefined && !found.isPlaceholderData);
   return (
     <div className="desk-facets">
       {facets.data === undefined ? null : (
