@@ -1579,6 +1579,8 @@ export interface operations {
           'application/json': {
             judged: number;
             ids: Array<string>;
+            /** those of them that weigh more now: confirmed, a finding counts as much as its rule says */
+            raised: Array<string>;
             /** that could not be judged, such as those that are gone */
             skipped: Array<{
               id: string;
@@ -1631,7 +1633,7 @@ export interface operations {
       };
     };
   };
-  /** take the caller's last word or snooze back that still counts, with all that it was said of */
+  /** take the caller's last word, snooze or repair back that still counts, with all that it was said of */
   undoVerdict: {
     parameters: {
       query?: never;
@@ -1645,7 +1647,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: {
           'application/json': {
+            /** open again; after a repair: found again */
             reopened: Array<string>;
+            /** what it was: confirmed, dismissed, exception, snoozed, repaired */
             verdict: string;
             /** what was taken out of lore.yaml again */
             lesson: string | null;

@@ -96,7 +96,9 @@ function fromMatch(parts: Item['parts']): Item['parts'] {
   const [first, ...rest] = parts;
   if (first === undefined || first.isMatch || first.text.length <= LEAD) return parts;
   if (!rest.some(({ isMatch }) => isMatch)) return parts;
-  return [{ text: `…${first.text.slice(-LEAD)}`, isMatch: false }, ...rest];
+  const last = first.text.slice(-LEAD);
+  // From a word's beginning, where there is one.
+  return [{ text: `… ${last.slice(last.search(/\s/) + 1)}`, isMatch: false }, ...rest];
 }
 
 const LEAD = 24;
