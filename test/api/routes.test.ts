@@ -524,9 +524,24 @@ describe('asking', () => {
     expect(answer.entities.map(({ name }) => name)).toContain('Battle of Black Spire');
   });
 
+  it('leaves out what was only foretold of another time than the one asked for', async () => {
+    const caveats = async (year: string) => {
+      const asked = { question: `Who ruled Kaelmoor in ${year}?` };
+      const { parts } = await got(api.POST('/ask', { body: asked }));
+      return parts.flatMap((part) => part.caveats).join(' ');
+    };
+    expect(await caveats('343 TA')).toContain('Maelis Raventhorne');
+    expect(await caveats('340 TA')).not.toContain('Maelis Raventhorne');
+  });
+
   it('finds while one types', async () => {
     const found = await got(api.GET('/search', { params: { query: { text: 'black sp' } } }));
     expect(found.entities[0]?.name).toContain('Black Spire');
+    // "Red Ford" and others have the whole word; he only begins like it.
+    const red = await got(api.GET('/search', { params: { query: { text: 'redh', limit: 6 } } }));
+    expect(red.entities[0]?.name).toBe('Ulf Redhand');
+    const ash = await got(api.GET('/search', { params: { query: { text: 'ash', limit: 3 } } }));
+    expect(ash.entities.map(({ name }) => name).sort()).toEqual(['Ash-of-the-Road', 'Ashford', 'Ashmarch']);
     const rules = await got(api.GET('/search', { params: { query: { text: 'crown', in: ['rules'] } } }));
     expect(rules.rules.map(({ id }) => id)).toContain('high-fantasy/two-crowns');
     expect(rules.entities).toEqual([]);
