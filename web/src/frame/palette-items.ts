@@ -2,6 +2,7 @@
 import type { components } from '../api.generated.js';
 import { entityPath } from '../parts/entity-link.js';
 import { kindWord } from '../parts/marks.js';
+import { upright } from '../parts/words.js';
 import { showPassage } from './palette-store.js';
 
 type Found = components['schemas']['SearchResult'];
@@ -61,7 +62,7 @@ export function itemsOf(
       ({ id, kind, message }): Item => ({
         id: `finding-${id}`,
         group: 'Findings',
-        parts: plain(message),
+        parts: plain(upright(message)),
         hint: kindWord(kind),
         run: () => go(`/findings/${id}`),
       }),

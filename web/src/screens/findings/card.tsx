@@ -6,7 +6,7 @@ import { kindWord, Status, Weight } from '../../parts/marks.js';
 import { Shown } from '../../parts/states.js';
 import { ago, momentOf } from '../../parts/time.js';
 import { Windows } from '../../parts/windows.js';
-import { inWords } from '../../parts/words.js';
+import { inWords, upright } from '../../parts/words.js';
 import './card.css';
 import { Comments } from './comments.js';
 import { History } from './history.js';
@@ -35,7 +35,7 @@ function Whole({ card, headingLevel }: { card: FindingCard; headingLevel: 1 | 2 
         {card.state === 'open' ? null : <Status status={card.state} />}
       </p>
       <Heading className="card-says told" id={`says-${card.id}`} dir="auto">
-        {card.message}
+        {upright(card.message)}
       </Heading>
       <p className="card-under muted small">
         <code>{card.id}</code>

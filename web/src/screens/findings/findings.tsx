@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useFacets, useFinding } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
 import { useTitle } from '../../parts/screen.js';
-import { count } from '../../parts/words.js';
+import { count, upright } from '../../parts/words.js';
 import { ActionsProvider } from './actions.js';
 import { address } from './address.js';
 import { BulkBar } from './bulk-bar.js';
@@ -45,7 +45,7 @@ function Whole({ desk }: { desk: Desk }) {
   const current = rows.find((row) => row.id === here);
   const opened = useFinding(id);
   const known = opened.data?.id === here ? opened.data : current;
-  useTitle(id === null ? 'Findings' : (current?.message.slice(0, 80) ?? 'Finding'));
+  useTitle(id === null ? 'Findings' : upright(current?.message.slice(0, 80) ?? 'Finding'));
   useDeskKeys({
     may,
     move: desk.move,

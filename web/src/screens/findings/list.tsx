@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react';
 import type { FindingRow } from '../../api/types.js';
 import { kindWord, Status, Weight, weightWord } from '../../parts/marks.js';
 import { ago } from '../../parts/time.js';
+import { upright } from '../../parts/words.js';
 import './list.css';
 
 const ROW_HEIGHT = 54;
@@ -183,7 +184,7 @@ function Says({ row }: { row: FindingRow }) {
       <span className="says-line told" dir="auto">
         <i className={`dot ${word}`} aria-hidden />
         <span className="hidden-text says-weight">{word}: </span>
-        <bdi>{message}</bdi>
+        <bdi>{upright(message)}</bdi>
       </span>
       <span className="says-under muted">
         {subject === null ? null : <span className="told cut">{subject.name}</span>}
