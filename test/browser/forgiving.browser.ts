@@ -126,6 +126,19 @@ test('a new rule opens without a complaint, and what was written is there after 
   await page.close();
 });
 
+test('a word that could not be sent is said to be lost, and the page goes on when the server is there again', async () => {
+  const { page, context } = mara;
+  await cardOf(page, 'Thornwick');
+  await context.setOffline(true);
+  await page.keyboard.press('c');
+  await page.getByText('The server does not answer.').first().waitFor();
+  await context.setOffline(false);
+  await page.keyboard.press('c');
+  await page.getByText(/Finding confirmed/).waitFor();
+  await page.keyboard.press('u');
+  await page.getByText(/Taken back/).waitFor();
+});
+
 test('a session that ended elsewhere is noticed by the next word, which changes nothing', async () => {
   const { page } = mara;
   await cardOf(page, 'Thornwick');

@@ -17,9 +17,15 @@ export function loaded<Props extends object>(
   let known: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
   const come = () => {
-    coming ??= load().then((part) => {
-      known = part.default;
-    });
+    coming ??= load().then(
+      (part) => {
+        known = part.default;
+      },
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    );
     return coming;
   };
   return function Loaded(props: Props) {

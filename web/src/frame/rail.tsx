@@ -1,6 +1,13 @@
 /** The rail at the left, and the bar at the bottom of a phone. */
 import { useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { useOpenCounts } from '../api/findings.js';
 import { useSession } from '../api/queries.js';
@@ -44,6 +51,9 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       <div className="rail-foot">
         <LiveMark />
         <div className="row nowrap">
+          <Link href="/session" className="rail-tool" aria-label={whoWords(session.data)}>
+            <IconUser size={17} stroke={1.6} aria-hidden />
+          </Link>
           <SchemeButton />
           <button type="button" className="rail-tool" onClick={onHelp} aria-label="Keys">
             <IconKeyboard size={17} stroke={1.6} aria-hidden />
@@ -52,6 +62,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       </div>
     </header>
   );
+}
+
+function whoWords(session: ReturnType<typeof useSession>['data']): string {
+  return session === undefined || session.role === null
+    ? 'Sign in'
+    : `You are ${session.name}, a ${session.role}`;
 }
 
 export function BottomBar() {
