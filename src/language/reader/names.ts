@@ -1,6 +1,6 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
-import { verbForm } from './reading/verbs.js';
-import { IS } from './reading/words.js';
+import { verbForm } from './grammar/verbs.js';
+import { IS } from './grammar/words.js';
 import { isCapital, type Token, token } from './tokens.js';
 import { PARTICLES } from './words.js';
 
