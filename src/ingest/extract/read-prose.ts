@@ -43,7 +43,10 @@ export function asDraft(claim: ProseClaim, passage: number | null, model: string
   return {
     ...{ predicate, confidence, quote, lines, passage, qualifiers: {}, sourceModel: model, known: true },
     subject: subject.ref,
-    object: 'ref' in object ? { kind: 'ref', ref: object.ref.ref } : { kind: 'value', value: object.date },
+    object:
+      'ref' in object
+        ? { kind: 'ref', ref: object.ref.ref }
+        : { kind: 'value', value: 'date' in object ? object.date : object.words },
     ...(exactIfNamed !== undefined && { exactIfNamed }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),

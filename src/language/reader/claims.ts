@@ -17,7 +17,7 @@ export class Claims {
 }
 
 function tripleOf({ subject, predicate, object }: ProseClaim): string {
-  const end = 'ref' in object ? foldName(object.ref.ref.name) : object.date;
+  const end = 'ref' in object ? foldName(object.ref.ref.name) : 'date' in object ? object.date : object.words;
   return JSON.stringify([foldName(subject.ref.name), predicate, end]);
 }
 

@@ -20,6 +20,7 @@ import {
   surnameOf,
 } from './grammar/claim-parts.js';
 import { clausesOf, type Sentence } from './grammar/clauses.js';
+import { type Deed, deedsIn } from './grammar/deeds.js';
 import { type Frames, framesOf } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { withImplied } from './grammar/implied.js';
@@ -37,12 +38,14 @@ import { sentencesIn, type Token, token } from './tokens.js';
 /** The name under which assertions of this way of reading stand. */
 export const PROSE_MODEL = 'lore/prose';
 
+const LONGEST_DEED = 200;
+
 /** What a text says, as it says it; names are not resolved yet. */
 export interface ProseClaim extends When {
   readonly subject: ProseRef;
   /** A relation type or an attribute. */
   readonly predicate: string;
-  readonly object: { readonly ref: ProseRef } | { readonly date: string };
+  readonly object: { readonly ref: ProseRef } | { readonly date: string } | { readonly words: string };
   readonly confidence: number;
   /** First names and the like: exact after all, if somebody bears each of them as it stands here. */
   readonly exactIfNamed?: readonly string[];
@@ -114,7 +117,9 @@ class ProseReader {
 
   #partsOf(blocks: readonly Block[]): Part[] {
     const parts: Part[] = [];
-    const isNoun = (lower: string) => this.context.page != null && this.#frames.nouns.has(lower);
+    const { nouns, formOf } = this.#frames;
+    const isNoun = (lower: string) =>
+      this.context.page != null && (nouns.has(lower) || formOf(lower)?.form === 'present');
     const { parseDate } = this.context;
     for (const block of blocks) {
       let opens = true;
@@ -168,6 +173,28 @@ class ProseReader {
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+    for (const deed of deedsIn(sentence, tokens, this.#frames)) this.#deed(deed, tokens, block);
+  }
+
+  /** Whoever did something then was there; only where it is plain who it was, and when. */
+  #deed({ noun, date, start, end }: Deed, tokens: readonly Token[], block: Block): void {
+    const { deeds } = this.#frames;
+    const meant = this.#ends.meant(noun, false);
+    if (deeds === null || meant === null || !isPlainly(meant) || !this.#isExactDate(date)) return;
+    const subject = this.#ends.ref(meant, deeds.type.of);
+    if (subject === null) return;
+    const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
+    const words = block.shown.slice(first, last).replace(/\s+/g, ' ').slice(0, LONGEST_DEED);
+    const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
+    const short = meant.candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : []));
+    this.#claims.add({
+      ...{ subject, predicate: deeds.type.name, object: { words }, at: date },
+      confidence: short.length === 0 ? EXACT_CONFIDENCE : SHORT,
+      ...(short.length > 0 && { exactIfNamed: short }),
+      quote: block.shown.slice(first, last),
+      lines: { start: from.line, end: until.line },
+      spot: from,
+    });
   }
 
   #kindIn(tokens: readonly Token[]): Token | undefined {
@@ -200,13 +227,15 @@ class ProseReader {
   /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
   #withPage(sentence: Sentence, tokens: readonly Token[]): Sentence {
     const { page } = this.context;
-    return page == null || page.type === null ? sentence : withImplied(sentence, tokens, page.ref.name);
+    return page == null || page.type === null
+      ? sentence
+      : withImplied(sentence, tokens, page.ref.name, (head) => this.#frames.nouns.has(head));
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {
     const { told, isMutual } = match;
     const each = (noun: Noun) => spread(noun).flatMap((one) => this.#both(one));
-    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(spread)];
+    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
     if (told.kind === 'attribute') {
       const date = dateOf(match.dates, told.date, match.isUntil);
       if (date === undefined) return;
