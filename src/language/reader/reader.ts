@@ -3,7 +3,7 @@ import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { findLinks } from '../../model/text-links.js';
 import { isA, typeOfExample } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
-import type { Stranger } from '../../time/index.js';
+import { isBareYear, type Stranger } from '../../time/index.js';
 import type { Block } from './block.js';
 import { Claims } from './claims.js';
 import type { ParseDate } from './dates.js';
@@ -360,7 +360,10 @@ class ProseReader {
 
   #isExactDate(text: string): boolean {
     const parsed = this.context.parseDate(text);
-    return parsed.kind === 'moment' && parsed.moment.vague !== true;
+    if (parsed.kind !== 'moment' || parsed.moment.vague === true) return false;
+    // Of several eras a bare year may be of any.
+    const calendar = this.context.ontology.calendars.find(({ id }) => id === parsed.moment.calendar);
+    return !isBareYear(text) || calendar === undefined || calendar.eras.length < 2;
   }
 
   /** Whoever fought in a battle in 340 TA says when it was. */
