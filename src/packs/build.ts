@@ -87,6 +87,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     particles: words('particles'),
     placing: words('placing'),
     placeholders: words('placeholders'),
+    verbs: words('verbs'),
   };
 }
 
@@ -187,6 +188,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     oneOf: data.one_of ?? [],
     inProse: buildWordings(data.in_prose),
     prose: data.prose ?? 'provisional',
+    deeds: data.deeds ?? null,
   };
 }
 

@@ -72,6 +72,8 @@ export interface AttributeType {
   /** How prose tells it, with `{subject}` and `{date}`; only for dates. */
   readonly inProse: readonly ProseWording[];
   readonly prose: ProseWorth;
+  /** What its holder did at a time, in the words of prose, and so was there then; not by these verbs. */
+  readonly deeds: { readonly unless: readonly string[] } | null;
 }
 
 /**
@@ -237,6 +239,8 @@ export const READING_WORDS = [
   'placing',
   /** What stands where a name is to stand, and none does. */
   'placeholders',
+  /** Verbs, which by form alone cannot be told from nouns in the present tense. */
+  'verbs',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */

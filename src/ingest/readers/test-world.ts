@@ -35,6 +35,7 @@ export const NO_WORDS: Reading = {
   particles: NONE,
   placing: NONE,
   placeholders: NONE,
+  verbs: NONE,
 };
 
 export const VOCABULARY: Vocabulary = {
