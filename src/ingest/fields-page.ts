@@ -204,7 +204,11 @@ class PageFieldReader {
       passage: this.scope.passage,
       lines: spanOf(place),
       spot: spotOf(place),
-      field: this.scope.ofKnown ? { ...field, ofKnown: true } : field,
+      field: {
+        ...field,
+        ...(this.scope.ofKnown && { ofKnown: true }),
+        ...(this.scope.isIfMeant && { isIfMeant: true }),
+      },
       ...(note === undefined ? {} : { note }),
     };
   }

@@ -17,6 +17,8 @@ export interface FieldScope {
   readonly isLabel?: true;
   /** They are about somebody whom something else must make known. */
   readonly ofKnown?: true;
+  /** They are left out where they cannot mean what they say. */
+  readonly isIfMeant?: true;
 }
 
 export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {

@@ -23,6 +23,17 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
       const found = find(word, subjectType);
       return found?.kind === 'attribute' ? found.attribute.countedBy : null;
     },
+    isDate: (word, subjectType) => {
+      const found = find(word, subjectType);
+      return found?.kind === 'attribute' && found.attribute.value === 'date';
+    },
+    saidOf: (word) => {
+      const found = find(word);
+      if (found === null) return [];
+      const { relation, inverted } = found.kind === 'relation' ? found : { relation: null, inverted: false };
+      return (found.kind === 'attribute' ? found.attribute.of : relation?.[inverted ? 'to' : 'from']) ?? [];
+    },
+    isAbstract: (type) => ontology.entityTypes.get(type)?.abstract === true,
     isQualifier: (word) => qualifiers.has(word),
     reading: ontology.reading,
     meanings: mapping === null ? null : meaningsOf(mapping, ontology),

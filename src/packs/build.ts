@@ -87,6 +87,9 @@ function buildReading(layers: readonly Layer[]): Reading {
     particles: words('particles'),
     placing: words('placing'),
     placeholders: words('placeholders'),
+    timelines: words('timelines'),
+    family_trees: words('family_trees'),
+    names: words('names'),
   };
 }
 

@@ -237,6 +237,12 @@ export const READING_WORDS = [
   'placing',
   /** What stands where a name is to stand, and none does. */
   'placeholders',
+  /** What pages and headings are called under which things happen one after another: `timeline`. */
+  'timelines',
+  /** The same, of lists in which who stands under somebody is their child. */
+  'family_trees',
+  /** Heads of columns that hold names, of whatever: `name`. */
+  'names',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */

@@ -29,6 +29,9 @@ import { toldTogether } from './together.js';
 import { TypesTold } from './types-told.js';
 import { readValue } from './values.js';
 
+/** Said of what nobody has given a type. */
+const ANYTHING = 'Entity';
+
 export interface BindContext {
   readonly ontology: Ontology;
   readonly dates: DateReader;
@@ -160,6 +163,7 @@ class SourceBinder {
     const told = field.ofKnown ? this.#ofKnown(written) : written;
     if (told === null) return;
     const type = this.#types.known(told.subject);
+    if (field.isIfMeant && (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING) return;
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = meaningOfField(draft, field, {
@@ -174,15 +178,20 @@ class SourceBinder {
         const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
         this.#relation({ ...noted, qualifiers, object: { kind: 'ref', ref } }, read.relation, read.inverted);
       }
-    } else if (read.kind === 'written') this.#written(draft, field, read.names);
+    } else if (read.kind === 'written' && !field.isIfMeant) this.#written(draft, field, read.names);
   }
 
-  /** About the one of its subject's names that something defines; else left, and read again when somebody does. */
+  /**
+   * About the one of its subject's names that something defines, or about a thing that it makes known where it says what
+   * that is; else left, and read again when somebody does.
+   */
   #ofKnown(draft: StatementDraft): StatementDraft | null {
-    const { name, others = [] } = draft.subject;
+    const { name, others = [], type } = draft.subject;
     const known = [name, ...others].find((one) => this.#isNamed(one));
-    if (known === undefined) this.#refs.addKnown(draft.subject, [], draft.spot);
-    return known === undefined ? null : { ...draft, subject: { name: known } };
+    if (known !== undefined) return { ...draft, subject: { name: known } };
+    if (type !== undefined) return { ...draft, subject: { name: others[0] ?? name, type } };
+    this.#refs.addKnown(draft.subject, [], draft.spot);
+    return null;
   }
 
   /** Under the page's own key, as it stands there; when one of the names is defined, the document is read again. */
