@@ -179,6 +179,8 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     description: data.description ?? '',
     value: data.value ?? 'text',
     aliases: foldAll(data.aliases ?? []),
+    after: foldAll(data.after ?? []),
+    examples: foldAll(data.examples ?? []),
     of: data.of ?? [],
     exclusive: data.exclusive ?? false,
     apart: data.apart ?? [],

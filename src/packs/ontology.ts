@@ -53,6 +53,10 @@ export interface AttributeType {
   readonly description: string;
   readonly value: ValueKind;
   readonly aliases: readonly string[];
+  /** Words after which a heading has its value: `god of`. */
+  readonly after: readonly string[];
+  /** Values that are known for it wherever they stand: `very rare`. */
+  readonly examples: readonly string[];
   /** Entity types that carry it (their subtypes too). */
   readonly of: readonly string[];
   /** One value at a time: two make a contradiction. */

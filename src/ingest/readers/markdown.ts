@@ -197,7 +197,7 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel, of, isIfMeant } of this.#fields.told) {
+    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names } of this.#fields.told) {
       const place = this.#note.place(start);
       const whom = about === null ? (of ?? subject) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
@@ -205,6 +205,8 @@ class NoteReader {
         ...(isLabel && { isLabel }),
         ...(of !== undefined && { ofKnown: true as const }),
         ...(isIfMeant && { isIfMeant }),
+        ...(isSure && { isSure }),
+        ...(names !== undefined && { names }),
       };
       const scope = { ...this.#scope(this.#cut.at(place)), ...more };
       const read = readField(whom, key, value, place, scope);

@@ -49,6 +49,8 @@ export const VOCABULARY: Vocabulary = {
   isDate: (word) => word !== 'population' && ATTRIBUTES.has(word.toLowerCase()),
   saidOf: () => [],
   isAbstract: () => false,
+  toldAfter: () => null,
+  knownValues: () => [],
   isQualifier: (word) => word === 'side' || word === 'by',
   reading: loadOntology({ packs: ['core'] }).reading,
   meanings: null,

@@ -14,6 +14,8 @@ const NO_VOCABULARY: Vocabulary = {
   isDate: () => false,
   saidOf: () => [],
   isAbstract: () => false,
+  toldAfter: () => null,
+  knownValues: () => [],
   isQualifier: () => false,
   reading: NO_WORDS,
   meanings: null,

@@ -3,6 +3,7 @@
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import { familyFields, isFamilyTree } from './family-tree.js';
+import { headedFields } from './headed.js';
 import { tableFields } from './infobox.js';
 import { labelledFields } from './labels.js';
 import { bracketedFields, colonField, type LineField, wholeField } from './line-fields.js';
@@ -23,6 +24,10 @@ export interface Field extends LineField {
   readonly of?: Named;
   /** It is left out where it cannot mean what it says. */
   readonly isIfMeant?: true;
+  /** Its key surely means what it says: names nobody knows may follow. */
+  readonly isSure?: true;
+  /** The type of the one thing that its value names, known or not. */
+  readonly names?: string;
 }
 
 export interface Fields {
@@ -46,6 +51,7 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   for (const block of note.blocks) reader.block(block);
   reader.labels();
   reader.told.push(...timelineFields(note, vocabulary, page));
+  reader.told.push(...headedFields(note, vocabulary));
   const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
   reader.told.push(...familyFields(note, vocabulary, isTree));
   return reader;
@@ -90,8 +96,8 @@ class FieldReader implements Fields {
   }
 
   labels(): void {
-    for (const { of, isListed, ...field } of labelledFields(this.note, this.vocabulary)) {
-      const more = { ...(of !== null && { of }), ...(isListed && { isListed }) };
+    for (const { of, isListed, isSure, ...field } of labelledFields(this.note, this.vocabulary)) {
+      const more = { ...(of !== null && { of }), ...(isListed && { isListed }), ...(isSure && { isSure }) };
       const found = { ...field, ...more, about: null, isLabel: true } as const;
       this.told.push(found);
       this.ranges.push(found);

@@ -5,7 +5,7 @@ import { findLinks } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import { headingOf } from './heading.js';
 import { keyOf, type LineField } from './line-fields.js';
-import { type Named, onlyTypeOf, properName } from './named.js';
+import { type Named, onlyTypeOf, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import type { Block, List } from './tree.js';
 import type { Range } from './unveil.js';
@@ -16,6 +16,8 @@ export interface LabelledField extends LineField {
   readonly of: Named | null;
   /** An item of the list that a heading opens. */
   readonly isListed: boolean;
+  /** Its word surely means what it says. */
+  readonly isSure?: true;
 }
 
 /** `**Key**: value`, `**Key:** value`, `_**Key**_: value`, `**Key (4):** value`. */
@@ -29,8 +31,8 @@ const MOST_KEY_WORDS = 3;
 const LONGEST_VALUE = 1_000;
 /** `**HP:** 50 | **Level:** 6` is two lines in one. */
 const BESIDE = /(?<![ \t])[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
-/** More than one label without a mark between them is a table of a game. */
-const ANOTHER = /(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
+/** More than one label without a mark between them is a table of a game; far on in a value it is a word in bold. */
+const ANOTHER = /^.{0,40}?(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
 /** `1st: Shield, Fly` under a label: the level of what is listed. */
 const SORT = /^\*{0,2}[\p{L}\p{N}][\p{L}\p{N} -]{0,20}(?:\s*\([^()]*\))?\*{0,2}:\*{0,2}[ \t]+/u;
 /** `Father of [[Pipe]]` as an item of a list. */
@@ -43,6 +45,9 @@ interface Found {
   readonly isListed: boolean;
   readonly heading: Heading | null;
 }
+
+/** `Members of the White Palm: Ana, Brom`: a label that says whose they are. */
+const OF_WHOM = /^(?:\*\*|__)?(\p{Lu}\p{Ll}+) of (?:the )?([^:*_\n]{2,60}):?(?:\*\*|__)?:?[ \t]+(?=\S)/u;
 
 interface Heading {
   readonly from: number;
@@ -68,6 +73,7 @@ export function labelledFields(note: ParsedNote, vocabulary: Vocabulary): Labell
 
 class LabelReader {
   readonly #found = new Map<string, Found[]>();
+  readonly #ofOthers: LabelledField[] = [];
   #heading: Heading | null = null;
   #opening: Opening | null = null;
 
@@ -91,7 +97,7 @@ class LabelReader {
     const keysOf = new Map<number, string[]>();
     for (const { field, heading } of shared.flat())
       if (heading !== null) addTo(keysOf, heading.from, field.key);
-    return [...this.#found.values()].flatMap((some) =>
+    const own = [...this.#found.values()].flatMap((some) =>
       some.map(({ field, heading, isListed }) => {
         const keys = heading === null ? undefined : keysOf.get(heading.from);
         const isShared = shared.includes(some) && heading !== null;
@@ -99,6 +105,7 @@ class LabelReader {
         return { ...field, isListed, of };
       }),
     );
+    return [...own, ...this.#ofOthers];
   }
 
   #section({ from, to, ...block }: Extract<Block, { kind: 'heading' }>): void {
@@ -168,7 +175,21 @@ class LabelReader {
     return isAlone ? { key: word, value, from: 0, to: line.length, start: lead.length } : null;
   }
 
+  /** About whom the label itself names. */
+  #ofWhom(line: string, from: number): boolean {
+    const [lead = '', key = '', whom = ''] = OF_WHOM.exec(line) ?? [];
+    if (!lead.includes(':') || !this.vocabulary.isRelation(key)) return false;
+    const type = typeInName(whom, this.vocabulary);
+    const value = line.slice(lead.length).trim().replace(/\.$/, '');
+    if (value.length > LONGEST_VALUE) return false;
+    const of = { name: whom.trim(), ...(type === null ? {} : { type }) };
+    const at = { from, to: from + line.length, start: from + lead.length };
+    this.#ofOthers.push({ key, value, ...at, of, isListed: false, isSure: true });
+    return true;
+  }
+
   #line(line: string, from: number, list: List | null): void {
+    if (this.#ofWhom(line, from)) return;
     const label = labelOf(line) ?? (list === null ? null : this.#saidOf(line));
     if (label === null) return;
     if (label.value === '') {

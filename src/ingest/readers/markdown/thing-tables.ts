@@ -9,6 +9,9 @@ import { keyOf } from './line-fields.js';
 import { bareText, type Named, onlyTypeOf, titleOf } from './named.js';
 import { eventFields } from './timeline.js';
 
+/** So many rows of a table of things name one; the others are left. */
+const MOST = 0.7;
+
 /** Whom the rows are about: in which column they stand, and what they are as far as the table tells. */
 interface Who {
   readonly column: number;
@@ -34,7 +37,7 @@ export function columnFields(
   return rows.flatMap((row) => fieldsOf(row, words, who, row[who.column] ?? null, vocabulary));
 }
 
-/** The first column that a type or the word `name` heads, and in which every row has a name. */
+/** The first column that a type or the word `name` heads, and in which most rows have a name. */
 function whoIn(
   words: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -42,7 +45,8 @@ function whoIn(
 ): Who | null {
   const column = words.findIndex((word, i) => {
     const isHead = vocabulary.typeOf(word) !== null || isNameWord(word, vocabulary);
-    return isHead && rows.every((row) => nameIn(row[i], vocabulary) !== null);
+    const named = rows.filter((row) => nameIn(row[i], vocabulary) !== null);
+    return isHead && named.length >= rows.length * MOST;
   });
   if (column < 0) return null;
   const others = words.filter((word, i) => i !== column && isKnown(word, vocabulary));
