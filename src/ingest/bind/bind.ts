@@ -163,7 +163,6 @@ class SourceBinder {
     const told = field.ofKnown ? this.#ofKnown(written) : written;
     if (told === null) return;
     const type = this.#types.known(told.subject);
-    if (field.isIfMeant && (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING) return;
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = meaningOfField(draft, field, {
@@ -171,6 +170,8 @@ class SourceBinder {
       typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#isNamed(name),
     });
+    const isUntyped = (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING;
+    if (read.kind === 'attribute' && field.isIfMeant && isUntyped) return;
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
     else if (read.kind === 'relation') {
       for (const { ref, note } of read.targets) {

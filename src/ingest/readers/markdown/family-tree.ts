@@ -89,7 +89,16 @@ class TreeReader {
 
   #add(key: string, { link }: Person, { link: other, start }: Person): void {
     const value = `[[${other.path}]]`;
-    this.fields.push({ key, value, about: link, from: start, to: start, start, isIfMeant: true });
+    this.fields.push({
+      key,
+      value,
+      about: link,
+      from: start,
+      to: start,
+      start,
+      isIfMeant: true,
+      isSure: true,
+    });
   }
 }
 
