@@ -217,7 +217,11 @@ class SourceBinder {
   #extracted(told: StatementDraft): void {
     const { object, predicate } = told;
     const isExact = told.exactIfNamed?.every((name) => this.#isNamed(name)) === true;
-    const draft = isExact ? { ...told, confidence: EXACT_CONFIDENCE } : told;
+    const draft = {
+      ...told,
+      qualifiers: { ...told.qualifiers, ...this.#together.get(told) },
+      ...(isExact && { confidence: EXACT_CONFIDENCE }),
+    };
     const ends = object.kind === 'ref' ? [draft.subject, object.ref] : [draft.subject];
     if (this.context.isStudied && !ends.every((ref) => this.#isSpokenOf(ref, draft))) return;
     const { ontology, dates } = this.context;
