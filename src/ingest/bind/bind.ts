@@ -12,7 +12,14 @@ import {
   type Spot,
   type StatementDraft,
 } from '../../model/index.js';
-import { findPredicate, guessType, isA, nearPredicates, typeOfExample } from '../../packs/index.js';
+import {
+  findPredicate,
+  guessType,
+  isA,
+  meaningsOfWord,
+  nearPredicates,
+  typeOfExample,
+} from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
@@ -418,6 +425,7 @@ class SourceBinder {
     for (const [predicate, { times, spot, of }] of this.#unknown) {
       const hint =
         wordForEnds(this.context.ontology, predicate, of) ??
+        leftUnmapped(this.context, predicate) ??
         nearPredicates(this.context.ontology, predicate) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
       const message = `"${predicate}" is kept as a plain attribute`;
@@ -478,6 +486,14 @@ class SourceBinder {
       this.#remarks.at(draft.spot, 'warning', code, message, hint);
     this.#leaning.push({ date, tells, notice });
   }
+}
+
+/** A word that means something, in a vault whose study was not sure what it means there. */
+function leftUnmapped({ ontology, isStudied }: BindContext, word: string): string | undefined {
+  const [first] = isStudied ? meaningsOfWord(ontology, word) : [];
+  if (first === undefined) return undefined;
+  const name = first.kind === 'relation' ? first.relation.name : first.attribute.name;
+  return `If it means that here, say so: lore map "${word}=${name}".`;
 }
 
 /** The name of an attribute that nobody declares; never one under which something declared would be read. */
