@@ -101,6 +101,18 @@ describe('a timeline', () => {
     expect(told).toEqual(['Open Palm Council:Event in_fiction_date 40 AR']);
   });
 
+  test('may have the date behind what its headings name', async () => {
+    const told = await read({
+      'Mining.md':
+        '---\ntype: document\n---\n# Copper Age - 2000 AD\nSlow.\n\n# Magic Age - 3000 AD\nFast.\n\n# The Siege of Karsh (3400 AD)\nGrim.\n\n# Chapter - 12\nNo date.\n',
+    });
+    expect(told).toEqual([
+      'Copper Age:Era began 2000 AD',
+      'Magic Age:Era began 3000 AD',
+      'The Siege of Karsh:Siege in_fiction_date 3400 AD',
+    ]);
+  });
+
   test('has ages for its notes, which follow each other', async () => {
     const table = '| Previous | | Next |\n|:--:|:--:|:--:|\n|[[The Age of Ash]]|[[Ages]]|———|\n';
     const told = await read({

@@ -29,6 +29,10 @@ const DATE = new RegExp(
   `^[*_]*((?:(?:[Cc]\\.|[Cc]a\\.|[Cc]irca|~) ?)?(?:${DAY}|${YEARS}|${ERA} ${NUMBER}))[*_]*(?:\\s*(?:[-–—:,|(\\[]|\\*)|\\s*$)`,
   'u',
 );
+const NAME_DATE = new RegExp(
+  `^(\\p{Lu}[^\\d(]*?)\\s*(?:\\s[-–—]\\s|,\\s|:\\s|\\()\\s*(${DAY}|${YEARS})\\)?$`,
+  'u',
+);
 const LEAST_ENTRIES = 3;
 /** A year by itself counts as one from here on: below, it may number anything. */
 const LONG_YEAR = /\d{3}/;
@@ -87,6 +91,8 @@ class TimelineReader {
     if (this.#called !== null && this.#called >= level && this.#called > 0) this.#called = null;
     if (this.#called === null && isTimeline(title, this.vocabulary)) this.#called = level;
     if (this.#at !== null && level > this.#at.level && this.#at.quote === null) return;
+    const behind = this.#dateBehind(title);
+    if (behind !== null) this.#add(behind.date, { text: behind.name, start: from }, true);
     const dated = this.#dateIn(title);
     this.#at = dated === null ? null : { date: dated.date, level, quote: null };
     if (dated === null) return;
@@ -94,6 +100,14 @@ class TimelineReader {
     const start = from + Math.max(0, this.note.told.slice(from, to).indexOf(name ?? ''));
     if (name !== null && typeInName(name, this.vocabulary) !== null)
       this.#add(dated.date, { text: dated.rest, start });
+  }
+
+  /** `Copper Age - 2000 PW`, `The Siege of Karsh (340 TA)`: of what its own name says to be an age or an event. */
+  #dateBehind(title: string): { name: string; date: string } | null {
+    const [, name = '', date = ''] = NAME_DATE.exec(title) ?? [];
+    const type = name === '' || !/\p{L}/u.test(date) ? null : typeInName(name, this.vocabulary);
+    const isOfTime = type !== null && ['Era', 'Event'].some((one) => this.vocabulary.isKind(type, one));
+    return isOfTime ? { name, date } : null;
   }
 
   #callout({ from, to, quote }: Block): void {
@@ -111,8 +125,8 @@ class TimelineReader {
     else if (isItem || /^(?:\*\*|__)/.test(line.text)) this.#add(this.#at.date, line);
   }
 
-  #add(date: string, line: Line): void {
-    const found = eventFields(date, line, this.vocabulary);
+  #add(date: string, line: Line, isTitled?: boolean): void {
+    const found = eventFields(date, line, this.vocabulary, isTitled);
     if (found.length > 0) this.entries++;
     this.fields.push(...found);
   }
