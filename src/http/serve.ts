@@ -1,8 +1,10 @@
 /** Serves one folder until the signal is given: the page, its API, MCP, and jobs in the background. */
 import { Changes } from '../api/changes.js';
+import { TREND_DAYS } from '../api/resources/world.js';
 import { Sessions } from '../api/sessions.js';
 import type { Site } from '../api/site.js';
-import { liveTokens, StudyDraft } from '../engine/index.js';
+import { glanceAt } from '../engine/glance.js';
+import { liveTokens, StudyDraft, type World } from '../engine/index.js';
 import type { Role } from '../mcp/roles.js';
 import { LoreError } from '../model/index.js';
 import { callerOf, cookieText } from './callers.js';
@@ -96,6 +98,7 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
     });
     const link = options.link ? `${server.url}/enter#${sessions.link('builder', options.owner)}` : null;
     options.onListening(server.url, link, place.world()?.config.name ?? null);
+    await warmUp(place.world()).catch(options.onBackgroundError);
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -104,6 +107,11 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
   } finally {
     await place.close();
   }
+}
+
+/** What the first screen shows is counted while its visitor is still on the way; what was counted once is remembered. */
+async function warmUp(world: World | null): Promise<void> {
+  if (world !== null) await glanceAt(world, { days: TREND_DAYS, name: '' });
 }
 
 function noToken(host: string): LoreError {

@@ -90,6 +90,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     timelines: words('timelines'),
     family_trees: words('family_trees'),
     names: words('names'),
+    verbs: words('verbs'),
   };
 }
 
@@ -192,6 +193,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     oneOf: data.one_of ?? [],
     inProse: buildWordings(data.in_prose),
     prose: data.prose ?? 'provisional',
+    deeds: data.deeds ?? null,
   };
 }
 

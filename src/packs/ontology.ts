@@ -76,6 +76,8 @@ export interface AttributeType {
   /** How prose tells it, with `{subject}` and `{date}`; only for dates. */
   readonly inProse: readonly ProseWording[];
   readonly prose: ProseWorth;
+  /** What its holder did at a time, in the words of prose, and so was there then; not by these verbs. */
+  readonly deeds: { readonly unless: readonly string[] } | null;
 }
 
 /**
@@ -247,6 +249,8 @@ export const READING_WORDS = [
   'family_trees',
   /** Heads of columns that hold names, of whatever: `name`. */
   'names',
+  /** Verbs, which by form alone cannot be told from nouns in the present tense. */
+  'verbs',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */

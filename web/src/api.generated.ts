@@ -1579,6 +1579,8 @@ export interface operations {
           'application/json': {
             judged: number;
             ids: Array<string>;
+            /** those of them that weigh more now: confirmed, a finding counts as much as its rule says */
+            raised: Array<string>;
             /** that could not be judged, such as those that are gone */
             skipped: Array<{
               id: string;
@@ -1631,7 +1633,7 @@ export interface operations {
       };
     };
   };
-  /** take the caller's last word or snooze back that still counts, with all that it was said of */
+  /** take the caller's last word, snooze or repair back that still counts, with all that it was said of */
   undoVerdict: {
     parameters: {
       query?: never;
@@ -1645,7 +1647,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: {
           'application/json': {
+            /** open again; after a repair: found again */
             reopened: Array<string>;
+            /** what it was: confirmed, dismissed, exception, snoozed, repaired */
             verdict: string;
             /** what was taken out of lore.yaml again */
             lesson: string | null;
@@ -3218,21 +3222,30 @@ export interface components {
       open_findings: number;
     };
     FindingCard: {
+      /** f- and twelve digits */
       id: string;
       kind: 'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag';
       /** empty for a flag */
-      rule: string;
+      rule_id: string;
       /** the relation or attribute that the rule was made for; empty for others */
       part: string;
-      rule_name: string;
       severity: 'error' | 'warn' | 'info';
       certainty: 'certain' | 'possible';
-      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       message: string;
       /** null for a flag on something that is no entity */
       subject: components['schemas']['Who'] | null;
       /** everyone it involves, the subject first; the first few */
       entities: Array<components['schemas']['Who']>;
+      /** it rests on what was only found in prose, or inferred */
+      guess: 'prose' | 'type' | null;
+      /** the date that would settle a possible finding */
+      settles: string | null;
+      /** a model has been told of it */
+      flagged: boolean;
+      /** ISO 8601, UTC */
+      detected_at: string;
+      rule_name: string;
+      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       /** code of a gap, claim of an anachronism, kind of a confusion, predicate of a contradiction */
       reason: string | null;
       /** the first few */
@@ -3244,12 +3257,6 @@ export interface components {
       sources_total: number;
       /** of an anachronism */
       era: string | null;
-      guess: 'prose' | 'type' | null;
-      settles: string | null;
-      /** a model has been told of it */
-      flagged: boolean;
-      /** ISO 8601, UTC */
-      detected_at: string;
       assignee: string | null;
       comments: number;
       /** the word that counts */
@@ -3303,21 +3310,30 @@ export interface components {
       message: string;
     };
     FindingRow: {
+      /** f- and twelve digits */
       id: string;
       kind: 'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag';
       /** empty for a flag */
-      rule: string;
+      rule_id: string;
       /** the relation or attribute that the rule was made for; empty for others */
       part: string;
-      rule_name: string;
       severity: 'error' | 'warn' | 'info';
       certainty: 'certain' | 'possible';
-      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       message: string;
       /** null for a flag on something that is no entity */
       subject: components['schemas']['Who'] | null;
       /** everyone it involves, the subject first; the first few */
       entities: Array<components['schemas']['Who']>;
+      /** it rests on what was only found in prose, or inferred */
+      guess: 'prose' | 'type' | null;
+      /** the date that would settle a possible finding */
+      settles: string | null;
+      /** a model has been told of it */
+      flagged: boolean;
+      /** ISO 8601, UTC */
+      detected_at: string;
+      rule_name: string;
+      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       /** code of a gap, claim of an anachronism, kind of a confusion, predicate of a contradiction */
       reason: string | null;
       /** the first few */
@@ -3329,12 +3345,6 @@ export interface components {
       sources_total: number;
       /** of an anachronism */
       era: string | null;
-      guess: 'prose' | 'type' | null;
-      settles: string | null;
-      /** a model has been told of it */
-      flagged: boolean;
-      /** ISO 8601, UTC */
-      detected_at: string;
       assignee: string | null;
       comments: number;
       /** the word that counts */

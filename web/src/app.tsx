@@ -2,25 +2,26 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { queries } from './api/query-client.js';
 import { Frame } from './frame/frame.js';
+import { loaded } from './frame/loaded.js';
 import { Whole } from './frame/whole.js';
 import { Loading } from './parts/states.js';
 import { theme } from './theme/mantine.js';
 
-const Home = lazy(() => import('./screens/home/home.js'));
-const Findings = lazy(() => import('./screens/findings/findings.js'));
-const Confusions = lazy(() => import('./screens/confusions/confusions.js'));
-const Entities = lazy(() => import('./screens/entities/entities.js'));
-const Entity = lazy(() => import('./screens/entity/entity.js'));
-const Rules = lazy(() => import('./screens/rules/rules.js'));
-const RuleScreen = lazy(() => import('./screens/rules/rule-screen.js'));
-const Ask = lazy(() => import('./screens/ask/ask.js'));
-const Study = lazy(() => import('./screens/study/study.js'));
-const Session = lazy(() => import('./screens/session/session.js'));
-const Nowhere = lazy(() => import('./screens/nowhere.js'));
+const WAITING = <Loading what="the screen" />;
+const Home = loaded(() => import('./screens/home/home.js'), WAITING);
+const Findings = loaded(() => import('./screens/findings/findings.js'), WAITING);
+const Confusions = loaded(() => import('./screens/confusions/confusions.js'), WAITING);
+const Entities = loaded(() => import('./screens/entities/entities.js'), WAITING);
+const Entity = loaded(() => import('./screens/entity/entity.js'), WAITING);
+const Rules = loaded(() => import('./screens/rules/rules.js'), WAITING);
+const RuleScreen = loaded(() => import('./screens/rules/rule-screen.js'), WAITING);
+const Ask = loaded(() => import('./screens/ask/ask.js'), WAITING);
+const Study = loaded(() => import('./screens/study/study.js'), WAITING);
+const Session = loaded(() => import('./screens/session/session.js'), WAITING);
+const Nowhere = loaded(() => import('./screens/nowhere.js'), WAITING);
 
 export function App() {
   return (
@@ -34,22 +35,20 @@ export function App() {
         <Notifications position="bottom-right" limit={3} />
         <Whole>
           <Frame>
-            <Suspense fallback={<Loading what="the screen" />}>
-              <Switch>
-                <Route path="/" component={Home} />
-                <Route path="/findings/:id?" component={Findings} />
-                <Route path="/confusions/:id?" component={Confusions} />
-                <Route path="/entities" component={Entities} />
-                <Route path="/entity/:id" component={Entity} />
-                <Route path="/rules" component={Rules} />
-                <Route path="/rules/*" component={RuleScreen} />
-                <Route path="/ask" component={Ask} />
-                <Route path="/study" component={Study} />
-                <Route path="/session" component={Session} />
-                <Route path="/enter" component={Session} />
-                <Route component={Nowhere} />
-              </Switch>
-            </Suspense>
+            <Switch>
+              <Route path="/" component={Home} />
+              <Route path="/findings/:id?" component={Findings} />
+              <Route path="/confusions/:id?" component={Confusions} />
+              <Route path="/entities" component={Entities} />
+              <Route path="/entity/:id" component={Entity} />
+              <Route path="/rules" component={Rules} />
+              <Route path="/rules/*" component={RuleScreen} />
+              <Route path="/ask" component={Ask} />
+              <Route path="/study" component={Study} />
+              <Route path="/session" component={Session} />
+              <Route path="/enter" component={Session} />
+              <Route component={Nowhere} />
+            </Switch>
           </Frame>
         </Whole>
       </QueryClientProvider>

@@ -243,8 +243,16 @@ class SourceBinder {
       this.#push(words, relation.name, subject, { ref }, relation.symmetric);
     }
     const attribute = ontology.attributes.get(predicate);
-    if (attribute?.value !== 'date' || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
+    if (attribute === undefined || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
       return;
+    if (attribute.deeds !== null) {
+      const window = readWindow(draft, dates);
+      const value = { kind: 'text', text: String(object.value) } as const;
+      const subject = this.#knownEnd(draft, draft.subject, attribute.of);
+      if (window.problems.length + window.relatives.length === 0)
+        this.#push(draft, attribute.name, subject, { value }, false);
+    }
+    if (attribute.value !== 'date') return;
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
     if (extent !== null || problem !== null || relative !== null || isUnknown(moment)) return;
     const value = { kind: 'date', date: moment } as const;

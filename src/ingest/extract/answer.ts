@@ -1,4 +1,6 @@
 /** A model's answer as a document: its text can be found and cited, and what it says of those who are known is provisional. */
+
+import { PROSE_MODEL, type ProseClaim } from '../../language/reader/index.js';
 import { contentHash } from '../../model/index.js';
 import type { BoundSource, CommitReport } from '../../store/changes.js';
 import { bindSource } from '../bind/bind.js';
@@ -6,7 +8,7 @@ import { UNRESOLVED } from '../leaning.js';
 import { NO_NOTES } from '../notes/note-book.js';
 import { keepUnknownNames } from '../unknown-names.js';
 import type { IngestWorld } from '../world.js';
-import { extractProse, PROSE_MODEL, type ProseClaim } from './prose.js';
+import { extractProse } from './prose.js';
 import { asDraft } from './read-prose.js';
 import { type UnclearName, withShortNames } from './short-names.js';
 

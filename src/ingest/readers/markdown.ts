@@ -1,8 +1,9 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
+
+import { TITLES } from '../../language/reader/index.js';
 import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
-import { TITLES } from '../extract/words.js';
 import { readClaims, readEntity, readField, textList } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';

@@ -1,7 +1,8 @@
 /** What a reader is: bytes of one file in, drafts of the documents in it out. */
+
+import type { ProseContext } from '../../language/reader/index.js';
 import type { Reliability, SourceDraft } from '../../model/index.js';
 import type { Reading } from '../../packs/index.js';
-import type { ProseContext } from '../extract/prose.js';
 import type { Meanings } from '../mapping.js';
 
 /** The little a reader must know of the ontology to tell a type from a tag and a relation from a qualifier. */

@@ -20,6 +20,7 @@ export const attributeSchema = z.strictObject({
   one_of: words.optional(),
   in_prose: inProse.optional(),
   prose: proseWorth.optional(),
+  deeds: z.strictObject({ unless: words }).optional(),
 });
 
 export type AttributeDeclaration = z.output<typeof attributeSchema>;

@@ -32,8 +32,7 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   const spoken = spokenIn(tokens, frames.kinds);
   const { names, pronouns, isDated, isTitled } = spoken;
   // "Member of House Marrash." leaves out whom the page is about.
-  const [first] = tokens;
-  const others = spoken.others + (isNote && first?.kind === 'word' && frames.tells(first.lower) ? 1 : 0);
+  const others = spoken.others + (isNote && opensWithRole(tokens, frames) ? 1 : 0);
   const isSpoken = names > 0 && (names + others > 1 || isTitled);
   // "The disease killed her": somebody was named before.
   const isGoingOn = pronouns > 1 || (pronouns > 0 && others > 1);
@@ -51,6 +50,17 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
     promise = 'somebody';
   }
   return promise;
+}
+
+const MOST_BEFORE_ROLE = 4;
+
+/** "Member of", "the only child of". */
+function opensWithRole(tokens: readonly Token[], frames: Frames): boolean {
+  for (const { kind, lower } of tokens.slice(0, MOST_BEFORE_ROLE)) {
+    if (kind !== 'word') return false;
+    if (frames.tells(lower)) return true;
+  }
+  return false;
 }
 
 function spokenIn(tokens: readonly Token[], kinds: ReadonlySet<string>): Spoken {

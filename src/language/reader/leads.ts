@@ -1,5 +1,5 @@
 /** A date that stands before what happened then: "412 AL: …", a year as a heading, the first cell of a row. */
-import type { Prose } from '../readers/markdown/prose.js';
+import type { Block } from './block.js';
 import type { ParseDate } from './dates.js';
 import { type Token, token } from './tokens.js';
 
@@ -11,7 +11,7 @@ const MARKS = /[*_`[\]#]/g;
 const SHORTEST = /^\d{3,4}$|\d\s*\p{L}/u;
 
 /** Null for a cell of a table, or a heading, that tells no date. */
-export function leadOf({ lead }: Pick<Prose, 'lead'>, parse: ParseDate): Token | null {
+export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token | null {
   const text = (lead ?? '').replace(MARKS, '').trim().replace(/[:.]$/, '').replace(YEAR, '');
   if (text === '' || text.length > 40 || ISO.test(text) || !SHORTEST.test(text)) return null;
   return parse(text).kind === 'moment' ? token('date', text, 0, 0, { when: { role: 'in', text } }) : null;

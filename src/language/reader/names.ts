@@ -1,6 +1,6 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
-import { verbForm } from './reading/verbs.js';
-import { IS } from './reading/words.js';
+import { verbForm } from './grammar/verbs.js';
+import { IS } from './grammar/words.js';
 import { isCapital, type Token, token } from './tokens.js';
 import { PARTICLES } from './words.js';
 
@@ -34,8 +34,8 @@ function isNameWord(tokens: readonly Token[], i: number, isNoun: (lower: string)
   const before = tokens[i - 1];
   const opens = i === 0 || before?.kind === 'break';
   if (opens && ((one.is & IS.ordinary) !== 0 || isOpening(one, tokens[i + 1]))) return false;
-  // "Member of House Marrash." tells what somebody is.
-  if (opens && /^(?:of|to|in|from)$/.test(tokens[i + 1]?.lower ?? '') && isNoun(one.lower)) return false;
+  // "Member of House Marrash." tells what somebody is, "Keeps the Crooked Pint." what they do.
+  if (opens && isNoun(one.lower) && goesOn(tokens[i + 1])) return false;
   // "King of Valdorn" is what somebody is, and no name.
   if (isTitle(one)) {
     let after = i + 1;
@@ -43,6 +43,10 @@ function isNameWord(tokens: readonly Token[], i: number, isNoun: (lower: string)
     if (tokens[after]?.lower === 'of') return false;
   }
   return true;
+}
+
+function goesOn(next: Token | undefined): boolean {
+  return next?.kind === 'word' && (next.is & (IS.preposition | IS.determiner)) !== 0;
 }
 
 /** One word, and no more after it. */

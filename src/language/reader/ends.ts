@@ -1,9 +1,9 @@
 /** Whom the ends of a claim mean: somebody by name, in what types they may be there. */
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
-import type { ProseRef } from './prose.js';
-import type { Noun } from './reading/chunks.js';
-import type { Discourse, Meant } from './reading/refer.js';
+import type { Noun } from './grammar/chunks.js';
+import type { Discourse, Meant } from './grammar/refer.js';
+import type { ProseRef } from './reader.js';
 
 const LONGEST_TERM = 3;
 const NOBODY: ReadonlySet<string> = new Set();

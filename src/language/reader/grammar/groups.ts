@@ -169,6 +169,7 @@ export class GroupReader {
     let isClosed = false;
     const noun = nouns[nouns.length - 1];
     if (!noun || noun.pronoun !== null) return { nouns, end, isClosed };
+    end = this.#epithet(noun, end, isGoverned);
     for (let times = 0; times < 4; times++) {
       const comma: number = isClosed ? end - 1 : end;
       const to: number | null =
@@ -184,6 +185,17 @@ export class GroupReader {
       isClosed = false;
     }
     return { nouns, end, isClosed };
+  }
+
+  /** "Hendrik the miller is buried there": what he is stands right behind his name. */
+  #epithet(noun: Noun, at: number, isGoverned: boolean): number {
+    const [other, verb] = [this.chunks[at], this.chunks[at + 1]];
+    if (isGoverned || this.#isAfterVerb || noun.name === null || other?.kind !== 'noun') return at;
+    if (other.name !== null || other.determiner !== 'the' || other.owner !== null || verb?.kind !== 'verb')
+      return at;
+    this.#note(other);
+    join(noun, other);
+    return at + 1;
   }
 
   /** Where what the noun is also called ends; null when it is not called anything. */
@@ -270,7 +282,9 @@ export class GroupReader {
 /** "Bram and his wife Odile": she is Bram's. */
 function ownedBy(noun: Noun, listed: Noun | undefined): Noun {
   const { owner } = noun;
-  if (!listed || listed.name === null || owner?.pronoun === null || owner?.pronoun === undefined) return noun;
+  // "Their son Joachim and their daughter Louisa": she is not his.
+  if (!listed || listed.name === null || !/^(?:his|her|its)$/.test(owner?.pronoun ?? '') || !owner)
+    return noun;
   return { ...noun, owner: { ...owner, antecedents: [listed] } };
 }
 

@@ -1,6 +1,7 @@
 /** Relations that a verb tells. */
 import type { Token } from '../tokens.js';
 import type { Link, Noun } from './chunks.js';
+import { BORN_KEY } from './clause-words.js';
 import type { Clause } from './clauses.js';
 import { BECOMING } from './equals.js';
 import type { End, Told, VerbFrame } from './frames.js';
@@ -139,12 +140,14 @@ function matchTurned(frame: VerbFrame, clause: Clause, roles: Roles): Match | nu
 
 /** "Gave Corvin the sword", "Corvin was given the sword". */
 function recipientOf(
-  { voice }: Clause,
+  { voice, verb }: Clause,
   { recipient, patient: given, result }: Roles,
   ends: Partial<Record<End, readonly Noun[]>>,
   patient: End | null,
 ): readonly Noun[] {
-  if (voice !== 'passive' || patient === null || result.length === 0) return recipient;
+  // "Joachim was born in 1746 and Louisa in 1750": he was not born to her.
+  if (voice !== 'passive' || patient === null || result.length === 0 || verb.key === BORN_KEY)
+    return recipient;
   ends[patient] = result;
   return given;
 }

@@ -1,6 +1,6 @@
 /** What a text was found to say, each once: a beginning and an end that are told apart are one state. */
 import { foldName } from '../../model/index.js';
-import type { ProseClaim } from './prose.js';
+import type { ProseClaim } from './reader.js';
 
 export class Claims {
   readonly #claims = new Map<string, ProseClaim>();
@@ -17,7 +17,7 @@ export class Claims {
 }
 
 function tripleOf({ subject, predicate, object }: ProseClaim): string {
-  const end = 'ref' in object ? foldName(object.ref.ref.name) : object.date;
+  const end = 'ref' in object ? foldName(object.ref.ref.name) : 'date' in object ? object.date : object.words;
   return JSON.stringify([foldName(subject.ref.name), predicate, end]);
 }
 

@@ -1,10 +1,10 @@
 /** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
-import { findLinks } from '../text-links.js';
+import { findLinks } from '../../model/text-links.js';
 import { mayBeDates, withDatedAsides } from './asides.js';
 import { type DateWords, findDates, type ParseDate, type UnreadDate } from './dates.js';
+import { wordOf } from './grammar/words.js';
 import { nameTokens } from './names.js';
 import { endOfPiece, isPlainWord } from './pieces.js';
-import { wordOf } from './reading/words.js';
 
 export interface Token {
   readonly kind: 'word' | 'name' | 'date' | 'comma' | 'break';

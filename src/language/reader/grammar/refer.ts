@@ -308,14 +308,15 @@ export class Discourse {
     const before = this.#mentions.filter(({ sentence }) => sentence === this.#sentence - 1);
     const last = (list: readonly Mention[]) => list.findLast((one) => one.isSubject);
     const told = last(here) ?? last(before);
-    const one = told ?? (here.length + before.length === 0 ? this.#pageMention() : null);
+    const isOpen = [...here, ...before].every(({ isAside, candidate }) => isAside || candidate.isPage);
+    const one = told ?? (isOpen ? this.#pageMention() : null);
     if (!one || not.has(one.key) || !may(one)) return null;
     // On somebody's page it may as well be them, and what is somebody's theirs.
     if (this.#isPageBeing() && !one.candidate.isPage && (!isSubject || !last(here))) return null;
     const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
     const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
     if (!isAlone && !isSubject && here.length > 0) return null;
-    const isPlain = isAlone && isSubject && one.candidate.isPage;
+    const isPlain = isAlone && isSubject && one.candidate.isPage && here.every(({ isAside }) => !isAside);
     const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
     return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
   }
@@ -327,7 +328,7 @@ export class Discourse {
   /** "They" and "the couple", where the sentence before names two and no more. */
   pair({ pronoun, determiner, head, links, start }: Noun): readonly Candidate[] | null {
     const isCouple = determiner === 'the' && head !== null && PAIRS.has(head) && links.length === 0;
-    if (!isCouple && pronoun !== 'they') return null;
+    if (!isCouple && pronoun !== 'they' && pronoun !== 'their') return null;
     const before = this.#mentions.filter(
       ({ sentence }) => sentence === this.#sentence - 1 || sentence === this.#sentence,
     );

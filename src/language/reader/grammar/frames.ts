@@ -71,6 +71,8 @@ export interface Frames {
   readonly kinds: ReadonlySet<string>;
   /** What somebody is may be told by no more than "is a". */
   readonly hasKinds: boolean;
+  /** What holds the deeds of somebody, and the verbs that are none. */
+  readonly deeds: { readonly type: AttributeType; readonly unless: ReadonlySet<string> } | null;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
   /** Some are told of things in lower case. */
@@ -136,7 +138,7 @@ function compile(ontology: Ontology): Frames {
     if (type.prose === 'unread') continue;
     for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
   }
-  const common = new Set(COMMON_VERBS.map(verbKey));
+  const common = new Set([...COMMON_VERBS, ...ontology.reading.verbs].map(verbKey));
   const kinds = new Set([...typeWords(ontology)].map((word) => word.toLowerCase()));
   const isVerb = (key: string) => verbs.has(key) || common.has(key);
   const forms = new Map<string, VerbForm | null>();
@@ -169,9 +171,15 @@ function compile(ontology: Ontology): Frames {
       )[0],
     hasTerms,
     kinds,
+    deeds: deedsOf(ontology),
     formOf,
     tells,
   };
+}
+
+function deedsOf({ attributes }: Ontology): Frames['deeds'] {
+  const type = [...attributes.values()].find(({ deeds }) => deeds !== null);
+  return type?.deeds ? { type, unless: new Set(type.deeds.unless.map(verbKey)) } : null;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

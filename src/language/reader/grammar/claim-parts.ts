@@ -1,7 +1,7 @@
 /** What a claim of prose is made of: how plainly it is told, in which roles its nouns stand, and which words it takes. */
 import type { Ref } from '../../../model/index.js';
 import type { RelationType } from '../../../packs/ontology.js';
-import type { Prose } from '../../readers/markdown/prose.js';
+import type { Block } from '../block.js';
 import type { Token } from '../tokens.js';
 import { TITLES } from '../words.js';
 import type { Noun } from './chunks.js';
@@ -66,7 +66,7 @@ export function spread(noun: Noun): readonly Noun[] {
   return THOSE.has(those.pronoun ?? '') && those.same.length > 0 ? those.same : [noun];
 }
 
-export function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], block: Prose) {
+export function spanOf(match: Match, nouns: readonly Noun[], tokens: readonly Token[], block: Block) {
   const starts = [...nouns.map(({ start }) => start), match.start];
   const ends = [...nouns.map(({ end }) => end), match.end];
   const first = Math.min(...starts);
