@@ -87,6 +87,9 @@ function buildReading(layers: readonly Layer[]): Reading {
     particles: words('particles'),
     placing: words('placing'),
     placeholders: words('placeholders'),
+    timelines: words('timelines'),
+    family_trees: words('family_trees'),
+    names: words('names'),
     verbs: words('verbs'),
   };
 }
@@ -177,6 +180,8 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     description: data.description ?? '',
     value: data.value ?? 'text',
     aliases: foldAll(data.aliases ?? []),
+    after: foldAll(data.after ?? []),
+    examples: foldAll(data.examples ?? []),
     of: data.of ?? [],
     exclusive: data.exclusive ?? false,
     apart: data.apart ?? [],

@@ -16,6 +16,16 @@ export interface Vocabulary {
   isAttribute(word: string, subjectType?: string): boolean;
   /** The attribute that counts what this one names; null where nothing does. */
   countOf(word: string, subjectType?: string): string | null;
+  /** An attribute that says when. */
+  isDate(word: string, subjectType?: string): boolean;
+  /** What a relation or an attribute of that word is said of; none where it is neither. */
+  saidOf(word: string): readonly string[];
+  /** `God of the Harvest`: which attribute the words that lead it tell, and what stands behind them; null for none. */
+  toldAfter(text: string): { readonly attribute: string; readonly value: string } | null;
+  /** Values in a text that are known for what they tell of a thing of this type: `Uncommon wondrous item`. */
+  knownValues(text: string, type: string): readonly { readonly attribute: string; readonly value: string }[];
+  /** A type that only its kinds are of. */
+  isAbstract(type: string): boolean;
   /** A word that may stand beside a relation (`side`, `by`) without being one. */
   isQualifier(word: string): boolean;
   /** Words by which notes speak of themselves. */

@@ -8,6 +8,8 @@ export const attributeSchema = z.strictObject({
   value: z.enum(VALUE_KINDS).optional(),
   of: wordOrWords.optional(),
   aliases: words.optional(),
+  after: words.optional(),
+  examples: words.optional(),
   exclusive: z.boolean().optional(),
   apart: wordOrWords.optional(),
   apart_when_both: wordOrWords.optional(),
