@@ -1,5 +1,5 @@
 /** Has the configured model read passages for what they state: chunk by chunk, each once, with its price told before. */
-import { instructionFor, questionAbout } from '../ingest/extract/ask.js';
+import { type AskedPassage, instructionFor, questionAbout } from '../ingest/extract/ask.js';
 import { passageHash } from '../ingest/extract/found.js';
 import { readReply } from '../ingest/extract/read-reply.js';
 import { matcher } from '../ingest/glob.js';
@@ -76,7 +76,7 @@ interface Chunk {
 }
 
 /** A heading alone, or a link: nothing to ask about. */
-const SHORTEST = 40;
+export const SHORTEST = 40;
 const MOST_TOKENS = 1_500;
 const MOST_REFUSED = 200;
 /** So many passages are read before what was found in them is believed. */
@@ -145,10 +145,10 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
   };
 }
 
-async function ask(
+export async function ask(
   client: LlmClient,
   instruction: string,
-  chunk: Chunk,
+  chunk: AskedPassage,
   signal?: AbortSignal,
 ): Promise<string> {
   const { text } = await client.chat(
@@ -165,7 +165,7 @@ async function ask(
   return text;
 }
 
-function theClient(models: Models): LlmClient {
+export function theClient(models: Pick<Models, 'client'>): LlmClient {
   const client = models.client();
   if (client !== null) return client;
   throw new LoreError({
