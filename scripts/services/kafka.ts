@@ -1,0 +1,94 @@
+/** A Kafka broker of one node (KRaft) on a loopback port, and Kafka's own console producer. */
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { resolveJars } from './maven.js';
+import { freePort, isAlive, untilListening } from './process.js';
+
+const KAFKA = { group: 'org.apache.kafka', name: 'kafka_2.13', version: '3.9.1' };
+/** Small and soon awake: this is a broker for tests. */
+const JVM = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const CLUSTER = 'bG9yZS1lbmdpbmUtdGVzdA';
+
+export interface Broker {
+  /** `127.0.0.1:40123`. */
+  readonly address: string;
+  readonly pid: number;
+  /** Its settings, its data and what it printed. */
+  readonly folder: string;
+}
+
+/** With fresh data in this folder. */
+export async function startKafka(folder: string): Promise<Broker> {
+  const port = await freePort();
+  const controller = await freePort();
+  mkdirSync(folder, { recursive: true });
+  const settings = path.join(folder, 'server.properties');
+  writeFileSync(settings, properties(folder, port, controller));
+  const formatted = spawnSync(
+    'java',
+    [...JVM, '-cp', classPath(), 'kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', settings],
+    { encoding: 'utf8' },
+  );
+  if (formatted.status !== 0) throw new Error(`Kafka's storage cannot be formatted.\n${formatted.stderr}`);
+  return runKafka(folder, port);
+}
+
+/** The same broker again: its data and its port are those it had. */
+export function restartKafka({ folder, address }: Broker): Promise<Broker> {
+  return runKafka(folder, Number(address.split(':')[1]));
+}
+
+async function runKafka(folder: string, port: number): Promise<Broker> {
+  const log = openSync(path.join(folder, 'kafka.log'), 'a');
+  const child = spawn(
+    'java',
+    [...JVM, '-cp', classPath(), 'kafka.Kafka', path.join(folder, 'server.properties')],
+    { stdio: ['ignore', log, log], detached: true },
+  );
+  closeSync(log);
+  child.unref();
+  const { pid } = child;
+  if (pid === undefined) throw new Error('java did not start');
+  try {
+    await untilListening(port, () => isAlive(pid));
+  } catch (error) {
+    throw new Error(`${readFileSync(path.join(folder, 'kafka.log'), 'utf8').slice(-2_000)}\n${error}`);
+  }
+  return { address: `127.0.0.1:${port}`, pid, folder };
+}
+
+/** Kafka's own producer, each line a message. */
+export function consoleProducer(address: string, topic: string, lines: readonly string[]): void {
+  const args = ['--bootstrap-server', address, '--topic', topic];
+  const { status, stderr } = spawnSync(
+    'java',
+    [...JVM, '-cp', classPath(), 'kafka.tools.ConsoleProducer', ...args],
+    {
+      input: `${lines.join('\n')}\n`,
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`The console producer failed: ${stderr}`);
+}
+
+function classPath(): string {
+  return path.join(resolveJars(KAFKA), '*');
+}
+
+function properties(folder: string, port: number, controller: number): string {
+  return `process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:${controller}
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+controller.listener.names=CONTROLLER
+log.dirs=${path.join(folder, 'data')}
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=4
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+group.initial.rebalance.delay.ms=0
+num.partitions=3
+`;
+}
