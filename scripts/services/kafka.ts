@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolveJars } from './maven.js';
-import { freePort, isAlive, untilListening } from './process.js';
+import { freePort, isAlive, stopProcess, untilListening } from './process.js';
 
 const KAFKA = { group: 'org.apache.kafka', name: 'kafka_2.13', version: '3.9.1' };
 /** Small and soon awake: this is a broker for tests. */
@@ -39,6 +39,11 @@ export function restartKafka({ folder, address }: Broker): Promise<Broker> {
   return runKafka(folder, Number(address.split(':')[1]));
 }
 
+/** Whichever process runs in this folder now. */
+export function stopKafka({ folder }: Pick<Broker, 'folder'>): Promise<void> {
+  return stopProcess(Number(readFileSync(path.join(folder, 'pid'), 'utf8')));
+}
+
 async function runKafka(folder: string, port: number): Promise<Broker> {
   const log = openSync(path.join(folder, 'kafka.log'), 'a');
   const child = spawn(
@@ -50,6 +55,7 @@ async function runKafka(folder: string, port: number): Promise<Broker> {
   child.unref();
   const { pid } = child;
   if (pid === undefined) throw new Error('java did not start');
+  writeFileSync(path.join(folder, 'pid'), String(pid));
   try {
     await untilListening(port, () => isAlive(pid));
   } catch (error) {

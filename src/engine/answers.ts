@@ -30,12 +30,15 @@ export interface TakenAnswer {
   readonly saved: readonly SavedSynthesis[];
   /** Blocks that could not be read, with the reason. */
   readonly lost: readonly (Loss & { readonly because: string })[];
-  readonly check: LiveReport;
+  /** Null where findings are to follow later. */
+  readonly check: LiveReport | null;
 }
 
 export interface Answers {
   /** The same answer given twice changes nothing the second time. */
-  take(answer: GivenAnswer): Promise<TakenAnswer>;
+  take(answer: GivenAnswer, how?: { readonly sweep?: boolean }): Promise<TakenAnswer>;
+  /** Brings findings into step with what was taken without a sweep; where more answers follow, now and then. */
+  settle(isMoreToCome: boolean): Promise<void>;
   /** Has the configured model read one that was taken. Throws `extract/no-model`. */
   read(answer: GivenAnswer, signal?: AbortSignal): Promise<AnswerReading>;
 }
@@ -47,17 +50,22 @@ export interface AnswersParts {
   readonly sweep: () => Promise<LiveReport>;
 }
 
+/** Findings need not follow each of many answers at once. */
+const MOST_UNSETTLED = 25;
+
 export function createAnswers({ world, models, syntheses, sweep }: AnswersParts): Answers {
+  let unsettled = 0;
   return {
+    settle: async (isMoreToCome) => {
+      if (isMoreToCome && ++unsettled < MOST_UNSETTLED) return;
+      unsettled = 0;
+      await sweep();
+    },
     read: (answer, signal) => readAnswer(answer, { world, client: theClient(models), sweep }, signal),
-    take: async ({
-      answer,
-      input = null,
-      sourceModel = null,
-      expertDomain = null,
-      insight = null,
-      ...given
-    }) => {
+    take: async (
+      { answer, input = null, sourceModel = null, expertDomain = null, insight = null, ...given },
+      { sweep: isSwept = true } = {},
+    ) => {
       const parsed = parseInsights(answer);
       const apart = parseInsights(
         insight === null ? '' : `<SYNTHESIS_INSIGHT>${insight}</SYNTHESIS_INSIGHT>`,
@@ -72,14 +80,17 @@ export function createAnswers({ world, models, syntheses, sweep }: AnswersParts)
       const saved: SavedSynthesis[] = [];
       for (const { summary, entities, insightType, confidence } of [...apart.insights, ...parsed.insights])
         saved.push(
-          await syntheses.save({
-            ...{ summary, entities, insightType, sourceModel, expertDomain },
-            domain: given.domain ?? expertDomain,
-            confidence: confidence ?? given.confidence ?? null,
-            author: sourceModel ?? 'a model',
-          }),
+          await syntheses.save(
+            {
+              ...{ summary, entities, insightType, sourceModel, expertDomain },
+              domain: given.domain ?? expertDomain,
+              confidence: confidence ?? given.confidence ?? null,
+              author: sourceModel ?? 'a model',
+            },
+            { sweep: false },
+          ),
         );
-      return { text, read, saved, lost, check: await sweep() };
+      return { text, read, saved, lost, check: isSwept ? await sweep() : null };
     },
   };
 }
@@ -105,7 +116,7 @@ async function takeMessage(world: World, id: string, body: AnswerBody): Promise<
     expertDomain: expert_domain,
     insight: told === null || typeof told === 'string' ? told : JSON.stringify(told),
   };
-  const { text, saved, lost } = await world.answers.take(given);
+  const { text, saved, lost } = await world.answers.take(given, { sweep: false });
   const actor = source_model ?? 'a model';
   for (const [index, { outcome, synthesis, near }] of saved.entries())
     await world.bus.publish(
@@ -135,4 +146,6 @@ async function takeMessage(world: World, id: string, body: AnswerBody): Promise<
       { id: `${id}/synthesis-lost/${index}` },
     );
   if (text.trim() !== '') await askForReading(world, { ...given, answer: text });
+  const { bus, store } = world;
+  await world.answers.settle((await store.bus.backlog(bus.handler.kind, 1)) > 0);
 }
