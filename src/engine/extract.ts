@@ -75,6 +75,8 @@ interface Chunk {
   readonly heading: readonly string[];
 }
 
+/** What was found in answers is told by whoever reads them: see `readAnswer`. */
+export const ANSWER_FILE = 'read:';
 /** A heading alone, or a link: nothing to ask about. */
 export const SHORTEST = 40;
 const MOST_TOKENS = 1_500;
@@ -106,7 +108,7 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
       const refused: ExtractReport['refused'][number][] = [];
       const { model } = client;
       // Also what an earlier run had found when it was killed.
-      let found = await store.extractions.untold(model);
+      let found = (await store.extractions.untold(model)).filter(({ file }) => !file.startsWith(ANSWER_FILE));
       const believe = async (): Promise<void> => {
         const some = found;
         found = [];

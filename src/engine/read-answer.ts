@@ -8,7 +8,7 @@ import { defineJob, jobsOf } from '../jobs/index.js';
 import type { LlmClient } from '../llm/index.js';
 import { contentHash } from '../model/index.js';
 import type { GivenAnswer } from './answers.js';
-import { ask, SHORTEST } from './extract.js';
+import { ANSWER_FILE, ask, SHORTEST } from './extract.js';
 import { withinBudget } from './extract-job.js';
 import type { World } from './world.js';
 
@@ -35,7 +35,7 @@ export async function readAnswer(
   const { model } = client;
   const instruction = instructionFor(ontology);
   // Apart from the names that its patterns propose, which are replaced whenever it is read again.
-  const file = `read:answer:${contentHash(answer).slice(0, 16)}`;
+  const file = `${ANSWER_FILE}answer:${contentHash(answer).slice(0, 16)}`;
   const passages = passagesOf(answer).filter(({ text }) => text.length >= SHORTEST);
   const known = new Set(
     (await store.extractions.of(passages.map(({ text }) => passageHash(text))))
@@ -54,6 +54,10 @@ export async function readAnswer(
   const { extracted } = await ingestAnswer(
     { text: answer, question: input, sourceModel, expertDomain },
     world,
+  );
+  await store.extractions.markTold(
+    model,
+    passages.map(({ text }) => passageHash(text)),
   );
   await sweep();
   return { model, read, statements: extracted };
