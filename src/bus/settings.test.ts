@@ -22,7 +22,7 @@ test('the environment names other brokers, the world its topics', () => {
     LORE_BUS_BROKERS: 'a:1, b:2',
   });
   expect(settings).toMatchObject({
-    ...{ brokers: ['a:1', 'b:2'], group: 'lore.wu-rzburg-so-hne', access: null, tls: null },
+    ...{ brokers: ['a:1', 'b:2'], group: 'lore.wurzburg-sohne', access: null, tls: null },
     topics: { ...topics, audit: 'lore.audit', dead: 'lore.dead' },
   });
   if (settings === null) throw new Error('none');
