@@ -3,7 +3,7 @@ import type { LocalBus } from '../jobs/index.js';
 import { LoreError } from '../model/index.js';
 import type { Arrival, NewOutgoing } from '../store/bus.js';
 import type { FetchedRecord } from './fetch.js';
-import { type InboundTopic, readWireSafely } from './read-wire.js';
+import { type InboundTopic, readWire } from './read-wire.js';
 import type { BusTopics } from './settings.js';
 
 /** Names the world that said it: what comes back was heard here already. */
@@ -21,13 +21,19 @@ export function arrivalOf(record: FetchedRecord, { bus, topics, identity }: Arri
   const arrival = { topic, topicId, partition, offset, jobs: [], outgoing: [], deadLetter: null };
   if (record.headers.get(WORLD_HEADER) === identity) return arrival;
   const role: InboundTopic = topic === topics.lint ? 'lint' : 'ingest';
-  const read = readWireSafely(role, { id: recordId(record), value, timestamp });
-  if (read instanceof LoreError) {
-    const { code, message } = read;
-    const deadLetter = { code, reason: message };
+  try {
+    const message = readWire(role, { id: recordId(record), value, timestamp });
+    return { ...arrival, jobs: bus.jobsFor(message, `${topic}/${partition}`) };
+  } catch (error) {
+    // Whatever is wrong with it, the messages behind it must not wait.
+    const deadLetter = reasonOf(error);
     return { ...arrival, deadLetter, outgoing: [letterOf(record, deadLetter, topics, identity)] };
   }
-  return { ...arrival, jobs: bus.jobsFor(read, `${topic}/${partition}`) };
+}
+
+function reasonOf(error: unknown): { readonly code: string; readonly reason: string } {
+  if (error instanceof LoreError) return { code: error.code, reason: error.message };
+  return { code: 'bus/unreadable', reason: error instanceof Error ? error.message : String(error) };
 }
 
 function recordId({ topic, topicId, partition, offset }: FetchedRecord): string {

@@ -2,14 +2,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LoreError } from '../model/index.js';
-import { type InboundTopic, readWireSafely } from './read-wire.js';
+import { arrivalOf } from './arrivals.js';
+import type { InboundTopic, readWire } from './read-wire.js';
 
-const read = (topic: InboundTopic, value: string | Uint8Array | null) =>
-  readWireSafely(topic, {
-    id: 'kafka:t/x/0/1',
-    value: typeof value === 'string' ? Buffer.from(value) : value,
-    timestamp: 0,
-  });
+const topics = { ingest: 'moe.ingest', lint: 'moe.linting', audit: 'a', dead: 'd' };
+
+/** The message, or why it is none. */
+function read(topic: InboundTopic, value: string | Uint8Array) {
+  let seen: ReturnType<typeof readWire> | undefined;
+  const arrival = arrivalOf(
+    {
+      ...{ topic: topics[topic], topicId: 'x', partition: 0, offset: 1, key: null, headers: new Map() },
+      ...{ value: Buffer.from(value), timestamp: 0 },
+    },
+    {
+      ...{ topics, identity: 'me' },
+      bus: {
+        jobsFor: (message) => {
+          seen = message;
+          return [];
+        },
+      },
+    },
+  );
+  const { deadLetter, outgoing } = arrival;
+  if (seen !== undefined) return seen;
+  expect(outgoing).toMatchObject([{ topic: 'd', headers: { 'lore-code': deadLetter?.code } }]);
+  return new LoreError({ code: deadLetter?.code ?? '', message: deadLetter?.reason ?? '' });
+}
 const body = (topic: InboundTopic, value: unknown) => {
   const message = read(topic, JSON.stringify(value));
   if (message instanceof LoreError) throw message;
@@ -54,7 +74,7 @@ describe('on the topic for answers', () => {
       JSON.stringify({ ...outside, body: { answer: 'A.', mood: 'grim' }, more: 1 }),
     );
     expect(message).toMatchObject({
-      id: 'kafka:t/x/0/1',
+      id: 'kafka:moe.ingest/x/0/1',
       at: outside.at,
       body: { kind: 'answer', answer: 'A.' },
     });

@@ -48,7 +48,7 @@ const looseAnswer = z
 
 const looseLint = z.object({ reason: words });
 
-/** Throws a `LoreError` whose code begins with `bus/`; nothing else. */
+/** Throws a `LoreError` that says what is wrong with it. */
 export function readWire(topic: InboundTopic, { id, value, timestamp }: WireRecord): Envelope {
   const json = parsed(textOf(value));
   const wrapped = envelope.safeParse(json);
@@ -59,16 +59,6 @@ export function readWire(topic: InboundTopic, { id, value, timestamp }: WireReco
   // Of the newest version, too, more may be said than is known here.
   const known = version === 1 && !isNews(body) ? plainBody(topic, body) : body;
   return { id, topic, version, at: wrapped.data.at, body: z.json().parse(readBody(topic, version, known)) };
-}
-
-/** Whatever it is called with, it never throws anything but what says why. */
-export function readWireSafely(topic: InboundTopic, record: WireRecord): Envelope | LoreError {
-  try {
-    return readWire(topic, record);
-  } catch (error) {
-    if (error instanceof LoreError) return error;
-    return unreadable('bus/unreadable', error instanceof Error ? error.message : String(error));
-  }
 }
 
 function textOf(value: Uint8Array | null): string {
