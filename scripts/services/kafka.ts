@@ -18,16 +18,28 @@ export interface Broker {
   readonly folder: string;
 }
 
+/** Who may use a broker that speaks TLS alone, and the file with its key and its certificate. */
+export interface Secured {
+  readonly username: string;
+  readonly password: string;
+  readonly keyAndCertificate: string;
+}
+
 /** With fresh data in this folder. */
-export async function startKafka(folder: string): Promise<Broker> {
+export async function startKafka(folder: string, secured: Secured | null = null): Promise<Broker> {
   const port = await freePort();
   const controller = await freePort();
   mkdirSync(folder, { recursive: true });
   const settings = path.join(folder, 'server.properties');
-  writeFileSync(settings, properties(folder, port, controller));
+  const inside = secured === null ? '' : securedProperties(port, controller, await freePort(), secured);
+  writeFileSync(settings, `${properties(folder, port, controller)}${inside}`);
+  const user =
+    secured === null
+      ? []
+      : ['--add-scram', `SCRAM-SHA-512=[name=${secured.username},password=${secured.password}]`];
   const formatted = spawnSync(
     'java',
-    [...JVM, '-cp', classPath(), 'kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', settings],
+    [...JVM, '-cp', classPath(), 'kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', settings, ...user],
     { encoding: 'utf8' },
   );
   if (formatted.status !== 0) throw new Error(`Kafka's storage cannot be formatted.\n${formatted.stderr}`);
@@ -96,5 +108,18 @@ transaction.state.log.replication.factor=1
 transaction.state.log.min.isr=1
 group.initial.rebalance.delay.ms=0
 num.partitions=3
+`;
+}
+
+/** What stands later in the file goes before what stands earlier. */
+function securedProperties(port: number, controller: number, inner: number, secured: Secured): string {
+  return `listeners=OUTER://127.0.0.1:${port},INNER://127.0.0.1:${inner},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=OUTER://127.0.0.1:${port},INNER://127.0.0.1:${inner}
+listener.security.protocol.map=OUTER:SASL_SSL,INNER:PLAINTEXT,CONTROLLER:PLAINTEXT
+inter.broker.listener.name=INNER
+sasl.enabled.mechanisms=SCRAM-SHA-512
+listener.name.outer.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+ssl.keystore.type=PEM
+ssl.keystore.location=${secured.keyAndCertificate}
 `;
 }

@@ -13,12 +13,18 @@ const TICKS_PER_SECOND = 100;
 /** What a person takes for at once. */
 const CALL_LIMIT_MS = 1_000;
 
-export async function load(broker: Broker, { minutes }: { readonly minutes: number }): Promise<Row[]> {
+export async function load(
+  broker: Broker,
+  { minutes, engines }: { readonly minutes: number; readonly engines: number },
+): Promise<Row[]> {
   const at = await scene(broker.address, 'load');
   const { world, topics, settings } = at;
   const port = await freePort();
   const engine = startEngine(at.folder, ['serve', '--port', String(port)]);
   await engine.said('Bus: reading');
+  // The first reads the broker; the others help with what it brings.
+  const helpers = Array.from({ length: engines - 1 }, () => startEngine(at.folder));
+  const processes = [engine, ...helpers].map(({ child }) => child.pid);
   const client = new Client({ name: 'soak', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
   const calls: { readonly at: number; readonly ms: number }[] = [];
@@ -42,7 +48,7 @@ export async function load(broker: Broker, { minutes }: { readonly minutes: numb
   })();
   await sleep(5_000);
   const begun = performance.now();
-  const cpuBefore = [cpuSeconds(engine.child.pid), cpuSeconds(broker.pid)];
+  const cpuBefore = [...processes, broker.pid].map(cpuSeconds);
   let answers = 0;
   let poison = 0;
   const more = async (count: number): Promise<void> => {
@@ -78,12 +84,10 @@ export async function load(broker: Broker, { minutes }: { readonly minutes: numb
   const seconds = (performance.now() - begun) / 1000;
   isOver = true;
   await asking;
-  const cpu = [cpuSeconds(engine.child.pid), cpuSeconds(broker.pid)].map(
-    (now, index) => now - (cpuBefore[index] ?? 0),
-  );
+  const cpu = [...processes, broker.pid].map((pid, index) => cpuSeconds(pid) - (cpuBefore[index] ?? 0));
   await client.close();
   await until(async () => (await world.store.bus.unsent()) === 0);
-  await engine.end();
+  for (const one of [engine, ...helpers]) await one.end();
   const waits = (await world.store.queue.list({ states: ['done'], kinds: ['bus'], limit: 1_000_000 }))
     .slice(0, -BACKLOG)
     .map(({ payload, finishedAt }) => (finishedAt ?? 0) - Date.parse(JSON.parse(payload).message.at));
@@ -115,7 +119,7 @@ export async function load(broker: Broker, { minutes }: { readonly minutes: numb
       found: `${quantile(backlogCalls, 0.95).toFixed(0)} ms`,
       ok: quantile(backlogCalls, 0.95) < CALL_LIMIT_MS,
     },
-    told('processor time: engine, broker', cpu.map((one) => `${one.toFixed(0)} s`).join(', ')),
+    told('processor time: engines, broker', cpu.map((one) => `${one.toFixed(0)} s`).join(', ')),
     told('seconds', seconds.toFixed(0)),
   ];
 }

@@ -11,6 +11,7 @@ const address = runningServices().kafka?.address ?? '';
 let at: Scene;
 let engine: Engine;
 let client: Client;
+let port = 0;
 
 /** Two models that disagree, and somebody who is related to nobody. */
 const SAID = (title: string, model: string, relation: string, confidence: number): string => `source:
@@ -29,7 +30,7 @@ beforeAll(async () => {
     'stray.yaml':
       'source: { title: Stray, reliability: reported, entity_origin: extracted }\nentities:\n  - { name: Lonely, type: Substance }\n',
   });
-  const port = await freePort();
+  port = await freePort();
   engine = startEngine(at.folder, ['serve', '--port', String(port)]);
   await engine.said('Bus: reading');
   client = new Client({ name: 'smoke', version: '1' });
@@ -146,6 +147,10 @@ test('lag, partitions and dead letters are told by `lore jobs`, and messages are
     dead_letters: { total: 3, latest: [{ code: expect.stringMatching(/^bus\//) }, {}, {}] },
   });
   expect((await loreProcess(['jobs', 'list'], at.folder)).stdout).toContain('3 dead letters');
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v1/bus`);
+  expect(await reply.json()).toMatchObject({
+    bus: { lag: 0, dead_letters: { total: 3 }, topics: at.topics },
+  });
   expect(await loreProcess(['bus', 'send', 'lint', '{oops'], at.folder)).toMatchObject({ code: 2 });
   expect(await loreProcess(['bus', 'tail', 'nowhere'], at.folder)).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('no topic "nowhere"') },

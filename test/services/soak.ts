@@ -1,4 +1,4 @@
-/** `npm run soak:bus`: faults and load at a real broker, as tables. `--only killed,away,rebalanced,load`, `--messages`, `--kills`, `--away`, `--minutes`. */
+/** `npm run soak:bus`: faults and load at a real broker, as tables. `--only killed,away,rebalanced,load`, `--messages`, `--kills`, `--away`, `--minutes`, `--engines`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '20' },
     away: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '10' },
+    engines: { type: 'string', default: '1' },
   },
 });
 const missing = missingPrograms();
@@ -53,8 +54,10 @@ const results = [
   await trial('rebalanced', 'Rebalanced during a lint run', ({ address }) =>
     rebalanced(address, { messages: Math.round(messages / 20) }),
   ),
-  await trial('load', `Mixed load for ${values.minutes} minutes, one engine`, (broker) =>
-    load(broker, { minutes: number(values.minutes) }),
+  await trial(
+    'load',
+    `Mixed load for ${values.minutes} minutes, ${values.engines} of one world's processes`,
+    (broker) => load(broker, { minutes: number(values.minutes), engines: number(values.engines) }),
   ),
 ];
 rmSync(folder, { recursive: true, force: true });
