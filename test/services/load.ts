@@ -7,8 +7,8 @@ import { freePort } from '../../scripts/services/process.js';
 import { answerMessage, POISON, produce, scene, startEngine, until } from './broker-kit.js';
 import { quantile, type Row, tally } from './tally.js';
 
-const BACKLOG = 1_000;
-const PER_SECOND = 8;
+const BACKLOG = 500;
+const PER_SECOND = 4;
 const TICKS_PER_SECOND = 100;
 /** What a person takes for at once. */
 const CALL_LIMIT_MS = 1_000;
