@@ -46,6 +46,8 @@ export interface ServeOptions {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
   readonly onBackgroundError: (error: unknown) => void;
+  /** A line for a log: what was linted, what the bus does. */
+  readonly onBackgroundNote?: (line: string) => void;
   /** `link`: the address that lets its owner in; null where none was asked for. */
   readonly onListening: (url: string, link: string | null, world: string | null) => void;
 }
@@ -53,7 +55,7 @@ export interface ServeOptions {
 export async function serveFolder(options: ServeOptions): Promise<void> {
   const { signal, onError, host, root } = options;
   const set = await readTokens(options.env, options.tokenFile);
-  const place = new Place(root, options.onBackgroundError);
+  const place = new Place(root, options.onBackgroundError, options.onBackgroundNote);
   try {
     if (options.isWorld) await place.reopen();
     const kept = place.world() === null ? [] : await liveTokens(place.demandWorld());

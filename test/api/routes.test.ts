@@ -561,6 +561,7 @@ describe('work', () => {
     expect((await api.POST('/runs', { body: { scope: 'Nobody At All' } })).response.status).toBe(404);
     await got(api.POST('/ingest', { body: {} }));
     expect((await got(api.GET('/jobs'))).items.length).toBeGreaterThan(1);
+    expect(await got(api.GET('/bus'))).toEqual({ bus: null });
     const ended = { params: { path: { id: String(job.id) } } };
     expect((await got(api.DELETE('/jobs/{id}', ended))).state).toBe('done');
     expect((await api.GET('/jobs/{id}', { params: { path: { id: '999999' } } })).response.status).toBe(404);

@@ -145,6 +145,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/bus': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getBus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/jobs': {
     parameters: {
       query?: never;
@@ -1162,6 +1178,32 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: {
           'application/json': components['schemas']['Job'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** how far the broker was read, what could not be read, what is still to be sent */
+  getBus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            bus: components['schemas']['Bus'] | null;
+          };
         };
       };
       default: {
@@ -2904,6 +2946,45 @@ export interface components {
       kind: 'statement' | 'lifetime' | 'era' | 'moment';
       window: components['schemas']['Window'];
       text: string;
+    };
+    Bus: {
+      group: string;
+      topics: {
+        ingest: string;
+        lint: string;
+        audit: string;
+        dead: string;
+      };
+      /** processes that read the broker for this world */
+      readers: Array<string>;
+      lag: number;
+      /** messages that were taken and wait for their turn */
+      waiting: number;
+      /** messages that are still to be sent */
+      unsent: number;
+      partitions: Array<{
+        topic: string;
+        partition: number;
+        /** the offset of the next message to be taken */
+        next: number;
+        /** behind the last message, when the broker was last asked */
+        end: number;
+        lag: number;
+        /** ISO 8601, UTC */
+        asked_at: string;
+      }>;
+      dead_letters: {
+        total: number;
+        latest: Array<{
+          topic: string;
+          partition: number;
+          offset: number;
+          code: string;
+          reason: string;
+          /** ISO 8601, UTC */
+          at: string;
+        }>;
+      };
     };
     Change: {
       /** send it back as Last-Event-ID after a break */
