@@ -15,7 +15,7 @@ import { loadOntology, type Ontology } from '../src/packs/index.js';
 import type { Fact } from '../src/store/facts.js';
 import { openSqliteStore } from '../src/store/sqlite/open.js';
 import { shuffled } from '../test/judge/retrieval.js';
-import { type LabelledStory, readStories } from '../test/judge/stories.js';
+import { IS_HAND, type LabelledStory, readStories } from '../test/judge/stories.js';
 import { requestOf } from '../test/judge/tell.js';
 
 interface Place {
@@ -36,8 +36,7 @@ const DAY = 86_400;
 const TOGETHER = 5;
 /** Stories of every other memory begin on days of their own; those of the others all on the first. */
 const SPREAD = 300;
-/** Hands that wrote for this; `strangers` are never trained on, and a corpus of one kind is no hand. */
-const IS_HAND = /^(?:[A-Z]|h\d+)$/;
+const SEALED = /^s\d/;
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +51,9 @@ const wanted = values.hands?.split(',');
 const here = fileURLToPath(new URL('.', import.meta.url));
 const ontology = loadOntology({ packs: ['project-memory'] });
 
-const stories = settled(readStories((hand) => IS_HAND.test(hand) && (wanted?.includes(hand) ?? true)));
+const stories = settled(
+  readStories((hand) => IS_HAND.test(hand) && !SEALED.test(hand) && (wanted?.includes(hand) ?? true)),
+);
 const hands = shuffled([...new Set(stories.map(({ hand }) => hand))]);
 const made: Neighbours[] = [];
 for (const some of [hands.filter((hand) => !apart.includes(hand)), apart])
@@ -101,8 +102,7 @@ async function neighboursIn(
       const [told] = await commitFacts(world, [request]);
       if (told?.outcome !== 'committed') continue;
       places.set(told.fact.id, { of, fact: n });
-      const { close, wide } = await neighbourhood(world, told.fact);
-      const views = wide.length > close.length ? [close, wide] : [wide];
+      const { views } = await neighbourhood(world, told.fact);
       for (const [view, some] of views.entries()) {
         const labelled = labelledAs(
           some.filter((one) => tells(one, now)),

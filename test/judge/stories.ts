@@ -25,6 +25,9 @@ export interface LabelledStory {
   readonly facts: readonly LabelledFact[];
 }
 
+/** Writers with a brief of their own; the other files are the project's earlier corpora. */
+export const IS_HAND = /^(?:[A-Z]|[hs]\d+)$/;
+
 const line = z.object({
   id: z.string(),
   kind: z.enum([...CONFUSION_KINDS, 'quiet']),
