@@ -22,8 +22,8 @@ export interface Retrieved {
   readonly processor: number;
 }
 
-export const BEGINNING = Date.UTC(2026, 0, 5, 9) / 1000;
-export const DAY = 86_400;
+const BEGINNING = Date.UTC(2026, 0, 5, 9) / 1000;
+const DAY = 86_400;
 const AT_ONCE = 500;
 
 /** Poured into one memory; facts beyond those of the stories are made of theirs. */
@@ -77,10 +77,10 @@ export async function retrieval(stories: readonly LabelledStory[], size: number)
   }
 }
 
-export const idOf = (story: number, fact: number): string =>
+const idOf = (story: number, fact: number): string =>
   `${story.toString(16).padStart(10, '0')}${fact.toString(16).padStart(2, '0')}`;
 
-export async function pour(
+async function pour(
   { store, ontology }: MemoryWorld,
   told: readonly { readonly fact: LabelledFact; readonly id: string }[],
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function pour(
 const RARE = 5;
 
 /** Three words of each of several others: what is common stays as common, and what is rare as rare, as in a memory that has grown. */
-export function others(own: readonly LabelledFact[]): (number: number) => LabelledFact {
+function others(own: readonly LabelledFact[]): (number: number) => LabelledFact {
   const counts = new Map<string, number>();
   const parts = ({ text, who, scope }: LabelledFact) => [...new Set(text.split(' ')), `@${who}`, `/${scope}`];
   for (const part of own.flatMap(parts)) counts.set(part, (counts.get(part) ?? 0) + 1);
