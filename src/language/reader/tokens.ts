@@ -250,17 +250,51 @@ function closing(tokens: readonly Token[], from: number, isClose: (text: string)
 
 function splitSentences(tokens: readonly Token[], text: string): Token[][] {
   const sentences: Token[][] = [];
+  const lines = meantLines(text);
   let current: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i];
     if (!one) break;
     current.push(one);
-    if (one.kind !== 'break' || !endsSentence(one, tokens[i - 1], tokens[i + 1], text)) continue;
+    const isLine = lines.size > 0 && endsLine(one, tokens[i + 1], lines, text);
+    if (!isLine && (one.kind !== 'break' || !endsSentence(one, tokens[i - 1], tokens[i + 1], text))) continue;
     sentences.push(current);
     current = [];
   }
   if (current.length > 0) sentences.push(current);
   return sentences;
+}
+
+/**
+ * Ends of lines that somebody meant: what begins the next would have had room behind them. Where lines are only wrapped
+ * it would not.
+ */
+function meantLines(text: string): ReadonlySet<number> {
+  if (!text.includes('\n')) return NO_LINES;
+  const lines = text.split('\n');
+  const width = Math.max(...lines.map(({ length }) => length));
+  const ends = new Set<number>();
+  let end = 0;
+  for (const [i, line] of lines.entries()) {
+    end += line.length;
+    const next = lines[i + 1]?.trimStart() ?? '';
+    const [word = ''] = next.split(/\s/, 1);
+    if (/^[\p{Lu}\p{N}[“"]/u.test(next) && line.trimEnd().length + 1 + word.length <= width) ends.add(end);
+    end++;
+  }
+  return ends;
+}
+
+const NO_LINES: ReadonlySet<number> = new Set();
+
+function endsLine(
+  { end }: Token,
+  after: Token | undefined,
+  lines: ReadonlySet<number>,
+  text: string,
+): boolean {
+  const at = after === undefined ? -1 : text.slice(end, after.start).indexOf('\n');
+  return at >= 0 && lines.has(end + at);
 }
 
 function endsSentence(

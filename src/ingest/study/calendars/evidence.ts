@@ -189,9 +189,10 @@ export function sureEras({ eras }: DateEvidence): SureEras | null {
   };
 }
 
-/** `BS` and `AS`, `BTR` and `TR`, `Before the Fall` and `After the Fall`: the first counts down to the second. */
+/** `BS` and `AS`, `PW` and `AW`, `BTR` and `TR`, `Before the Fall` and `After the Fall`: the first counts down to the second. */
 function isBefore(a: EraSeen, b: EraSeen): boolean {
   const [x, y] = [a.word.toUpperCase(), b.word.toUpperCase()];
-  if (!x.startsWith('B') || x.length < 2 || x === y) return false;
-  return y === `A${x.slice(1)}` || (x.length > 2 && y === x.slice(1));
+  if (!/^[BP]/.test(x) || x.length < 2 || x === y) return false;
+  // "P" may begin any word: alone it means "pre" only beside "after".
+  return y === `A${x.slice(1)}` || (x.startsWith('B') && x.length > 2 && y === x.slice(1));
 }

@@ -1,5 +1,6 @@
 /** Noun phrases that belong together: lists, what they are of, and what they are also called. */
 import type { Chunk, Noun } from './chunks.js';
+import { isAbstract } from './nouns.js';
 import { TIMES } from './words.js';
 
 export interface Group {
@@ -220,7 +221,8 @@ export class GroupReader {
     if (other.pronoun !== null || this.isTime(other)) return false;
     if (other.name === null) return noun.name !== null || (other.owner !== null && noun.words.length > 0);
     if (other.words.length > 0 && noun.name !== null) return false;
-    if (noun.name !== null) return false;
+    // "After Derik's death, Bertram": nobody is a death.
+    if (noun.name !== null || isAbstract(noun.head ?? '')) return false;
     const after = this.chunks[at + 1];
     const isEnd =
       after === undefined || after.kind === 'comma' || after.kind === 'break' || after.kind === 'conjunction';

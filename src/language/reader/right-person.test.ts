@@ -1,0 +1,106 @@
+/** What is told goes to whom it is told of. */
+import { describe, expect, it } from 'vitest';
+import { extractProse } from '../../ingest/extract/prose.js';
+import { loadOntology } from '../../packs/index.js';
+import { valdorn } from '../../time/calendars.fixture.js';
+import { createDateParser } from '../../time/index.js';
+
+const ontology = loadOntology({ packs: ['high-fantasy'] });
+const parseDate = createDateParser(valdorn).parse;
+
+function told(text: string, page?: string): string[] {
+  const about = page === undefined ? null : { ref: { name: page }, aliases: [], type: 'Person' };
+  return extractProse(text, { ontology, parseDate, page: about })
+    .map(({ subject, predicate, object, at }) => {
+      const end =
+        'ref' in object ? object.ref.ref.name : 'date' in object ? object.date : `"${object.words}"`;
+      return `${subject.ref.name} ${predicate} ${end}${at === undefined ? '' : ` at ${at}`}`;
+    })
+    .sort();
+}
+
+const CASES: readonly { text: string; page?: string; says: readonly string[] }[] = [
+  {
+    text: 'The wife of [[Robert I]], she was killed by bandits in the [[Aine Hills]].',
+    page: 'Cece I',
+    says: ['Cece I SPOUSE_OF Robert I'],
+  },
+  {
+    text: 'The only child of [[Blanche II]]. His two daughters, [[Charlotte II]] and [[Ida]], died young.',
+    page: 'Osric',
+    says: ['Blanche II PARENT_OF Osric', 'Osric PARENT_OF Charlotte II', 'Osric PARENT_OF Ida'],
+  },
+  {
+    text: 'The eldest child of [[Reginald]], he was kind.',
+    page: 'Osric',
+    says: ['Reginald PARENT_OF Osric'],
+  },
+  {
+    text: 'Only son of [[Casper]] and [[Isabel]].',
+    page: 'Laurens',
+    says: ['Casper PARENT_OF Laurens', 'Isabel PARENT_OF Laurens'],
+  },
+  {
+    text: 'Born 299 TA, died 368 TA.',
+    page: 'Laurens',
+    says: ['Laurens birth 299 TA', 'Laurens death 368 TA'],
+  },
+  {
+    text: 'The elder son of Elias and Catrin was born in 344 TA.',
+    page: 'Matthias',
+    says: ['Catrin PARENT_OF Matthias', 'Elias PARENT_OF Matthias', 'Matthias birth 344 TA'],
+  },
+  { text: 'They crossed the cities of [[Alpha]], [[Beta]] and [[Gamma]].', says: [] },
+  { text: 'Tamsin was first mate of Jory on the sloop.', says: [] },
+  { text: "After Derik III's death, neither Bertram I nor his son ruled.", says: [] },
+  { text: "After Artorius's death, Fangrim and Tal'berius create the first constructs.", says: [] },
+  { text: 'Neck (1747-11-09)', page: 'Neck', says: [] },
+  {
+    text: 'Their son Joachim was born in 346 TA and their daughter Louisa in 350 TA.',
+    says: ['Joachim birth 346 TA'],
+  },
+];
+
+describe('whom it is told of', () => {
+  it.each(CASES)('$text', ({ text, page, says }) => {
+    expect(told(text, page)).toEqual(says);
+  });
+});
+
+describe('deeds', () => {
+  it('are kept with their date, for whoever is plainly meant', () => {
+    expect(told('His old friend [[Jason Naiyar]] rode in from the north in 341 TA.')).toEqual([
+      'Jason Naiyar deed "rode in from the north" at 341 TA',
+    ]);
+    expect(told('He left home in 260 TA.', 'Jason Naiyar')).toEqual([
+      'Jason Naiyar deed "left home" at 260 TA',
+    ]);
+  });
+
+  it.each([
+    'Jason may have left home in 260 TA.',
+    'Jason never left home in 260 TA.',
+    'Jason inspired a song in 260 TA.',
+    'The treaty of 260 TA pleased Jason.',
+    'By 260 TA Jason had left home.',
+    'It is said that Jason left home in 260 TA.',
+    'Around 260 TA Jason left home.',
+    'Jason was mourned in 260 TA.',
+  ])('are none where nobody surely acts then: %s', (text) => {
+    expect(told(text)).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  it('that somebody ended end a sentence, and wrapped ones do not', () => {
+    const meant =
+      'The Great Council and most of the school stand here\nIn 29 TA Hadric Yorda opened the great hall with a speech.';
+    const wrapped =
+      'For many years nobody had dared to enter it, but when the war was over\nHadric Yorda opened the great hall in 29 TA.';
+    for (const text of [meant, wrapped])
+      expect(told(text).some((one) => /^Hadric Yorda deed "opened the great hall/.test(one))).toBe(true);
+    expect(
+      told('The city that was then taken by storm in 340 TA belonged\nto Ostravar. Osric ruled it.'),
+    ).not.toContain('Ostravar deed');
+  });
+});
