@@ -9,6 +9,7 @@ import * as findings from './resources/findings.js';
 import * as rules from './resources/rules.js';
 import * as session from './resources/session.js';
 import * as study from './resources/study.js';
+import * as timeline from './resources/timeline.js';
 import * as verdicts from './resources/verdicts.js';
 import * as views from './resources/views.js';
 import * as work from './resources/work.js';
@@ -27,6 +28,7 @@ const RESOURCES: readonly object[] = [
   exported,
   confusions,
   entities,
+  timeline,
   rules,
   ask,
   events,

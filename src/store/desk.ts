@@ -8,6 +8,7 @@ import type {
   FindingVerdict,
   Severity,
 } from '../model/index.js';
+import type { DatedAnswer, DatedQuery } from './dated.js';
 
 /** `flag`: somebody found a node suspicious and wants it looked at. */
 export type DeskKind = FindingKind | 'flag';
@@ -291,6 +292,8 @@ export interface DeskStore {
   restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** From the earliest to the latest that anything is dated; null where nothing is. */
   extent(): Promise<{ readonly from: number; readonly until: number } | null>;
+  /** What is dated within a stretch of time, and where open findings begin in it. */
+  dated(query: DatedQuery): Promise<DatedAnswer>;
   /** Dear only when something was written since. */
   pulse(): Promise<Pulse>;
 }

@@ -593,6 +593,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/timeline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getTimeline'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/rules/{id}': {
     parameters: {
       query?: never;
@@ -2336,6 +2352,47 @@ export interface operations {
       };
     };
   };
+  /** a stretch of the world's time: eras, events, lives and states in layers, with marks of findings */
+  getTimeline: {
+    parameters: {
+      query?: {
+        /** seconds on the axis; the whole of it when left out */
+        from?: number;
+        until?: number;
+        /** all when left out */
+        layer?: Array<'eras' | 'events' | 'lives' | 'states'>;
+        /** of events and lives, with their subtypes */
+        type?: Array<string>;
+        /** drawn as states; who rules and who holds a title when left out */
+        relation?: Array<string>;
+        /** only what has to do with each of these: a place with all in it, a house, a person */
+        near?: Array<string>;
+        /** rows of each layer */
+        limit?: number;
+        /** into which the stretch is cut for counting */
+        parts?: number;
+        ticks?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Timeline'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   /** switch it on or off, trust it, weigh it, set its thresholds */
   changeRule: {
     parameters: {
@@ -3107,6 +3164,12 @@ export interface components {
       statements: number;
       open_findings: number;
     };
+    EraBand: {
+      id: string;
+      name: string;
+      from: number | null;
+      until: number | null;
+    };
     Error: {
       error: {
         /** stable: `check/unknown-finding` */
@@ -3832,6 +3895,57 @@ export interface components {
       text: string;
       /** what `current` stood for; null when another time was asked for */
       because: string | null;
+    };
+    Timeline: {
+      axis: components['schemas']['Axis'];
+      /** from the earliest to the latest that is dated, and has to do with what is asked for */
+      whole: {
+        from: number;
+        until: number;
+      };
+      /** seconds of a day of the calendar */
+      day: number;
+      /** of the calendar */
+      eras: Array<components['schemas']['EraBand']>;
+      layers: Array<components['schemas']['TimelineLayer']>;
+      findings: Array<components['schemas']['TimelineMark']>;
+      /** that can be drawn as states */
+      relations: Array<{
+        name: string;
+        label: string;
+        is_shown: boolean;
+      }>;
+    };
+    TimelineLayer: {
+      layer: 'eras' | 'events' | 'lives' | 'states';
+      /** in this stretch, told or not */
+      total: number;
+      /** how many there are in each of equal parts of the stretch */
+      counts: Array<number>;
+      /** those with the most told of them first */
+      rows: Array<components['schemas']['TimelineRow']>;
+    };
+    TimelineMark: {
+      at: number;
+      count: number;
+      severity: string;
+      /** the worst of them */
+      finding: string;
+      message: string;
+    };
+    TimelineRow: {
+      /** of the entity, or of the statement of a state */
+      id: string;
+      entity: components['schemas']['Entity'];
+      /** of a state: what it is about */
+      other: components['schemas']['Entity'] | null;
+      label: string;
+      when: string;
+      window: components['schemas']['Window'];
+      is_disputed: boolean;
+      open_findings: number;
+      /** one of the open findings that rest on a state */
+      finding: string | null;
     };
     Union: {
       id: string;

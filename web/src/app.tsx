@@ -20,6 +20,7 @@ const RuleScreen = lazy(() => import('./screens/rules/rule-screen.js'));
 const Ask = lazy(() => import('./screens/ask/ask.js'));
 const Study = lazy(() => import('./screens/study/study.js'));
 const Session = lazy(() => import('./screens/session/session.js'));
+const Timeline = lazy(() => import('./screens/timeline/timeline.js'));
 const Nowhere = lazy(() => import('./screens/nowhere.js'));
 
 export function App() {
@@ -44,6 +45,7 @@ export function App() {
                 <Route path="/rules" component={Rules} />
                 <Route path="/rules/*" component={RuleScreen} />
                 <Route path="/ask" component={Ask} />
+                <Route path="/timeline" component={Timeline} />
                 <Route path="/study" component={Study} />
                 <Route path="/session" component={Session} />
                 <Route path="/enter" component={Session} />

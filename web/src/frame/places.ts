@@ -7,6 +7,7 @@ import {
   IconListSearch,
   IconMessageQuestion,
   IconRuler2,
+  IconTimeline,
 } from '@tabler/icons-react';
 
 export interface Place {
@@ -25,6 +26,13 @@ export const PLACES: readonly Place[] = [
   { path: '/rules', name: 'Rules', key: 'r', icon: IconRuler2 },
   { path: '/ask', name: 'Ask', key: 'a', icon: IconMessageQuestion },
 ];
+
+/** Where one sees the world, and what is kept behind it. */
+export const MORE_PLACES: readonly Place[] = [
+  { path: '/timeline', name: 'Timeline', key: 't', icon: IconTimeline },
+];
+
+export const ALL_PLACES: readonly Place[] = [...PLACES, ...MORE_PLACES];
 
 export function isAt(path: string, place: string): boolean {
   if (place === '/') return path === '/';

@@ -6,7 +6,7 @@ import { useSession, useWorld } from '../api/queries.js';
 import { useLiveState } from '../api/use-live.js';
 import { digits } from '../parts/words.js';
 import { openPalette } from './palette-store.js';
-import { isAt, PLACES } from './places.js';
+import { isAt, MORE_PLACES, PLACES, type Place } from './places.js';
 
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const [path] = useLocation();
@@ -27,18 +27,9 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <nav aria-label="Screens" className="rail-nav">
-        {PLACES.map(({ path: to, name, icon: Shape }) => (
-          <Link
-            key={to}
-            href={to}
-            className={isAt(path, to) ? 'rail-link here' : 'rail-link'}
-            aria-current={isAt(path, to) ? 'page' : undefined}
-          >
-            <Shape size={17} stroke={1.6} aria-hidden />
-            <span>{name}</span>
-            <Count value={counts[to]} />
-          </Link>
-        ))}
+        <RailLinks places={PLACES} path={path} counts={counts} />
+        <hr className="rail-rule" />
+        <RailLinks places={MORE_PLACES} path={path} counts={counts} />
       </nav>
       <div className="rail-foot">
         <LiveMark />
@@ -51,6 +42,29 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       </div>
     </header>
   );
+}
+
+function RailLinks({
+  places,
+  path,
+  counts,
+}: {
+  places: readonly Place[];
+  path: string;
+  counts: Readonly<Record<string, number>>;
+}) {
+  return places.map(({ path: to, name, icon: Shape }) => (
+    <Link
+      key={to}
+      href={to}
+      className={isAt(path, to) ? 'rail-link here' : 'rail-link'}
+      aria-current={isAt(path, to) ? 'page' : undefined}
+    >
+      <Shape size={17} stroke={1.6} aria-hidden />
+      <span>{name}</span>
+      <Count value={counts[to]} />
+    </Link>
+  ));
 }
 
 export function BottomBar() {

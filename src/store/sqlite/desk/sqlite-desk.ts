@@ -1,4 +1,6 @@
 /** The desk in SQLite: each method is one short transaction, handed to the file that knows how. */
+
+import type { DatedAnswer, DatedQuery } from '../../dated.js';
 import type {
   ChangesSince,
   DayCount,
@@ -22,6 +24,7 @@ import { Memo } from '../findings/memo.js';
 import { reading, writing } from '../queue/transaction.js';
 import { stampOf } from '../stamp.js';
 import type { CommitContext } from '../write/commit.js';
+import { DatedIndex, readMarks } from './dated.js';
 import { countEntities, countOpenAbout, countTypes, readEntityPage, readRestingOn } from './entities.js';
 import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
@@ -51,6 +54,7 @@ const KEPT_MS = 10_000;
 export class SqliteDesk implements DeskStore {
   readonly #context: Pick<CommitContext, 'db' | 'now'>;
   readonly #memo = new Memo();
+  readonly #dated = new DatedIndex();
   #pulse: Pulse | null = null;
 
   constructor(context: Pick<CommitContext, 'db' | 'now'>) {
@@ -180,6 +184,16 @@ export class SqliteDesk implements DeskStore {
 
   extent(): Promise<{ from: number; until: number } | null> {
     return this.#read((db, now) => this.#remembered(db, now, 'extent', () => readExtent(db)));
+  }
+
+  dated(query: DatedQuery): Promise<DatedAnswer> {
+    return this.#read((db, now) =>
+      this.#dated.read(
+        db,
+        query,
+        this.#remembered(db, now, 'dated marks', () => readMarks(db)),
+      ),
+    );
   }
 
   pulse(): Promise<Pulse> {
