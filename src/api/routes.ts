@@ -6,6 +6,7 @@ import * as entities from './resources/entities.js';
 import * as events from './resources/events.js';
 import * as exported from './resources/export.js';
 import * as findings from './resources/findings.js';
+import * as graph from './resources/graph.js';
 import * as rules from './resources/rules.js';
 import * as session from './resources/session.js';
 import * as study from './resources/study.js';
@@ -29,6 +30,7 @@ const RESOURCES: readonly object[] = [
   confusions,
   entities,
   timeline,
+  graph,
   rules,
   ask,
   events,

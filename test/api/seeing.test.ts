@@ -90,3 +90,64 @@ describe('the timeline', () => {
     expect(empty.layers.every(({ total }) => total === 0)).toBe(true);
   });
 });
+
+describe('the graph', () => {
+  const ask = (query: object) => got(api.GET('/graph', { params: { query } }));
+
+  it('goes out from an entity, step by step', async () => {
+    const one = await ask({ start: ['aldric-raventhorne'] });
+    expect(one.nodes.find(({ hop }) => hop === 0)?.name).toBe('Aldric Raventhorne');
+    const ids = new Set(one.nodes.map(({ id }) => id));
+    expect(one.edges.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
+    expect(one.edges.some(({ predicate, to }) => predicate === 'RULES' && to === 'valdorn')).toBe(true);
+    const two = await ask({ start: ['aldric-raventhorne'], hops: 2 });
+    expect(two.nodes.length).toBeGreaterThan(one.nodes.length);
+    const few = await ask({ start: ['aldric-raventhorne'], hops: 3, limit: 10 });
+    expect(few.nodes).toHaveLength(10);
+    expect(few.is_cut).toBe(true);
+  });
+
+  it('shows the busiest part where no start is given, and says what is disputed', async () => {
+    const all = await ask({ limit: 100 });
+    expect(all.nodes).toHaveLength(100);
+    const disputed = await ask({ limit: 1000, disputed: true });
+    expect(disputed.edges.length).toBeGreaterThan(0);
+    expect(disputed.edges.every(({ is_disputed }) => is_disputed)).toBe(true);
+  });
+
+  it('is filtered by type, time and certainty', async () => {
+    const start = ['valdorn'];
+    const people = await ask({ start, type: ['Person'] });
+    expect(people.nodes.every(({ id, type }) => id === 'valdorn' || type === 'Person')).toBe(true);
+    const then = await ask({ start, relation: ['RULES'], at: '340 TA' });
+    expect(then.at?.text).toBe('340 TA');
+    const ever = await ask({ start, relation: ['RULES'] });
+    expect(then.edges.length).toBeLessThan(ever.edges.length);
+    const sure = await ask({ start, hops: 2, sure: 1, settled: true });
+    expect(sure.edges.every(({ confidence, provisional }) => confidence === 1 && !provisional)).toBe(true);
+  });
+
+  it('finds the shortest paths between two', async () => {
+    const found = await got(
+      api.GET('/graph/paths', { params: { query: { from: 'odile-marsh', to: 'aldric-raventhorne' } } }),
+    );
+    expect(found.paths.length).toBeGreaterThan(0);
+    const edges = new Map(found.edges.map((edge) => [edge.id, edge]));
+    for (const path of found.paths) {
+      expect(path).toHaveLength(found.paths[0]?.length ?? 0);
+      let at = 'odile-marsh';
+      for (const id of path) {
+        const edge = edges.get(id);
+        expect([edge?.from, edge?.to]).toContain(at);
+        at = (edge?.from === at ? edge.to : edge?.from) ?? '';
+      }
+      expect(at).toBe('aldric-raventhorne');
+    }
+    const none = await got(
+      api.GET('/graph/paths', {
+        params: { query: { from: 'odile-marsh', to: 'iskar-tor', steps: 1 } },
+      }),
+    );
+    expect(none).toMatchObject({ paths: [], steps: 1 });
+  });
+});

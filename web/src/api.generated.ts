@@ -609,6 +609,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/graph': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getGraph'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/graph/paths': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getPaths'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/rules/{id}': {
     parameters: {
       query?: never;
@@ -2393,6 +2425,89 @@ export interface operations {
       };
     };
   };
+  /** what lies around some entities, or the busiest part of the world */
+  getGraph: {
+    parameters: {
+      query?: {
+        /** the entities with the most relations when left out */
+        start?: Array<string>;
+        hops?: number;
+        /** nodes */
+        limit?: number;
+        /** of those that are shown, with their subtypes */
+        type?: Array<string>;
+        relation?: Array<string>;
+        /** only what may have held then; any time when left out */
+        at?: string;
+        /** the least confidence */
+        sure?: number;
+        /** without what was only found in prose */
+        settled?: boolean;
+        /** only what is disputed */
+        disputed?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Graph'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** the shortest paths between two entities */
+  getPaths: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+        /** at most */
+        steps?: number;
+        /** paths */
+        limit?: number;
+        /** of those that are shown, with their subtypes */
+        type?: Array<string>;
+        relation?: Array<string>;
+        /** only what may have held then; any time when left out */
+        at?: string;
+        /** the least confidence */
+        sure?: number;
+        /** without what was only found in prose */
+        settled?: boolean;
+        /** only what is disputed */
+        disputed?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['GraphPaths'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   /** switch it on or off, trust it, weigh it, set its thresholds */
   changeRule: {
     parameters: {
@@ -3454,6 +3569,59 @@ export interface components {
         /** stands in the sentence, the name of the subject or the rule */
         text?: string;
       };
+    };
+    Graph: {
+      at: components['schemas']['Time'] | null;
+      nodes: Array<components['schemas']['GraphNode']>;
+      edges: Array<components['schemas']['GraphEdge']>;
+      /** there is more within these steps than was told */
+      is_cut: boolean;
+      /** of the nodes here */
+      types: Array<{
+        type: string;
+        count: number;
+      }>;
+    };
+    GraphEdge: {
+      id: string;
+      from: string;
+      to: string;
+      predicate: string;
+      /** the relation in words */
+      label: string;
+      when: string;
+      confidence: number;
+      is_disputed: boolean;
+      /** only found in prose */
+      provisional: boolean;
+    };
+    GraphNode: {
+      id: string;
+      name: string;
+      type: string;
+      /** false: provisional, no canonical document defines it */
+      lore_verified: boolean;
+      /** relations in all, told or not */
+      degree: number;
+      /** steps from where one starts */
+      hop: number;
+      open_findings: number;
+    };
+    GraphPaths: {
+      at: components['schemas']['Time'] | null;
+      nodes: Array<components['schemas']['GraphNode']>;
+      edges: Array<components['schemas']['GraphEdge']>;
+      /** there is more within these steps than was told */
+      is_cut: boolean;
+      /** of the nodes here */
+      types: Array<{
+        type: string;
+        count: number;
+      }>;
+      /** each as the ids of its edges, in order */
+      paths: Array<Array<string>>;
+      /** how far was looked; null where the search was given up */
+      steps: number | null;
     };
     Job: {
       id: number;

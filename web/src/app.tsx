@@ -21,6 +21,7 @@ const Ask = lazy(() => import('./screens/ask/ask.js'));
 const Study = lazy(() => import('./screens/study/study.js'));
 const Session = lazy(() => import('./screens/session/session.js'));
 const Timeline = lazy(() => import('./screens/timeline/timeline.js'));
+const Graph = lazy(() => import('./screens/graph/graph.js'));
 const Nowhere = lazy(() => import('./screens/nowhere.js'));
 
 export function App() {
@@ -46,6 +47,7 @@ export function App() {
                 <Route path="/rules/*" component={RuleScreen} />
                 <Route path="/ask" component={Ask} />
                 <Route path="/timeline" component={Timeline} />
+                <Route path="/graph" component={Graph} />
                 <Route path="/study" component={Study} />
                 <Route path="/session" component={Session} />
                 <Route path="/enter" component={Session} />

@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconBook2,
+  IconChartDots3,
   IconHelpHexagon,
   IconHome,
   IconListSearch,
@@ -30,6 +31,7 @@ export const PLACES: readonly Place[] = [
 /** Where one sees the world, and what is kept behind it. */
 export const MORE_PLACES: readonly Place[] = [
   { path: '/timeline', name: 'Timeline', key: 't', icon: IconTimeline },
+  { path: '/graph', name: 'Graph', key: 'n', icon: IconChartDots3 },
 ];
 
 export const ALL_PLACES: readonly Place[] = [...PLACES, ...MORE_PLACES];

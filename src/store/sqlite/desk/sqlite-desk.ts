@@ -18,6 +18,7 @@ import type {
   SaidVerdict,
   SavedView,
 } from '../../desk.js';
+import type { GraphPart, GraphPaths, PartQuery, PathsQuery } from '../../graph-part.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
 import { Memo } from '../findings/memo.js';
@@ -28,6 +29,7 @@ import { DatedIndex, readMarks } from './dated.js';
 import { countEntities, countOpenAbout, countTypes, readEntityPage, readRestingOn } from './entities.js';
 import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
+import { readPart, readPaths } from './graph-part.js';
 import { placesOf, readPage, rowsOf } from './list.js';
 import {
   addComment,
@@ -194,6 +196,14 @@ export class SqliteDesk implements DeskStore {
         this.#remembered(db, now, 'dated marks', () => readMarks(db)),
       ),
     );
+  }
+
+  part(query: PartQuery): Promise<GraphPart> {
+    return this.#read((db) => readPart(db, query));
+  }
+
+  paths(query: PathsQuery): Promise<GraphPaths> {
+    return this.#read((db) => readPaths(db, query));
   }
 
   pulse(): Promise<Pulse> {
