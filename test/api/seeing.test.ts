@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/api/routes.js';
+import { conversationsOf } from '../../src/engine/conversations.js';
 import { openWorld } from '../../src/engine/index.js';
 import {
   type Api,
   type ApiClient,
+  clientOf,
   SEEING,
   type ServedFolder,
   serveHere,
@@ -21,6 +25,18 @@ beforeAll(async () => {
   const world = await openWorld(root);
   await world.ingest({});
   await world.check({});
+  const [first = '', second = ''] = (await world.store.statements({ predicates: ['RULES'], limit: 2 })).map(
+    ({ id }) => id,
+  );
+  await world.syntheses.save({
+    ...{ summary: 'Aldric Raventhorne ruled Valdorn and held its crown.', entities: ['Aldric Raventhorne'] },
+    ...{ insightType: 'synthesis', confidence: 0.8, ground: [first, second], author: 'a model' },
+  });
+  await conversationsOf(world).append({
+    ...{ question: 'Who ruled Thornwick?', draft: 'Odile Marsh ruled Thornwick.', answer: '' },
+    calls: [{ tool: 'lookup', input: { name: 'Thornwick' }, error: null, statements: [], sources: [], text: '' }],
+    verified: await world.reads.verifyAnswer('Odile Marsh ruled Thornwick.'),
+  });
   await world.close();
   served = await serveHere(root);
   client = await signedIn(served);
@@ -149,5 +165,235 @@ describe('the graph', () => {
       }),
     );
     expect(none).toMatchObject({ paths: [], steps: 1 });
+  });
+});
+
+describe('sources', () => {
+  it('are listed, and told passage by passage with what was read', async () => {
+    const list = await got(api.GET('/sources', { params: { query: { text: 'Aldric' } } }));
+    expect(list.total).toBeGreaterThan(0);
+    const id = 'People/Aldric Raventhorne.md';
+    expect(list.items.map((one) => one.id)).toContain(id);
+    const card = await got(api.GET('/sources/{id}', { params: { path: { id } } }));
+    const readings = card.passages_page.items.flatMap((one) => one.readings);
+    expect(readings.map(({ told }) => told)).toContain('Aldric Raventhorne ruled Valdorn');
+    const prose = readings.find(({ quote }) => quote?.includes('Vyrhold') === true);
+    expect(prose).toMatchObject({ provisional: true, model: 'lore/prose' });
+    const few = await got(api.GET('/sources/{id}', { params: { path: { id }, query: { limit: 1 } } }));
+    expect(few.passages_page.items).toHaveLength(1);
+    expect(few.passages_page.next).not.toBeNull();
+    const none = await api.GET('/sources/{id}', { params: { path: { id: 'No such.md' } } });
+    expect(none.response.status).toBe(404);
+  });
+
+  it('say what was not understood, without writing anything', async () => {
+    writeFileSync(
+      path.join(root, 'People/Odd.md'),
+      '---\ntype: Person\nborn: the year of the fish\nshoe_size: 44\n---\n# Odd\n',
+    );
+    const world = await openWorld(root);
+    await world.ingest({});
+    await world.close();
+    const before = await got(api.GET('/audit'));
+    const { items } = await got(
+      api.GET('/sources/{id}/notices', { params: { path: { id: 'People/Odd.md' } } }),
+    );
+    expect(items.map(({ message }) => message).join('\n')).toMatch(/the year of the fish/);
+    expect((await got(api.GET('/audit'))).total).toBe(before.total);
+  });
+});
+
+describe('a query', () => {
+  it('answers in rows, and names whom it speaks of', async () => {
+    const answer = await got(
+      api.POST('/query', {
+        body: {
+          cypher: 'MATCH (p:Person)-[:RULES]->(k {id: $k}) RETURN p, p.name AS name',
+          parameters: { k: 'valdorn' },
+        },
+      }),
+    );
+    expect(answer.columns).toEqual(['p', 'name']);
+    expect(answer.entities.map(({ name }) => name)).toContain('Aldric Raventhorne');
+    const cut = await got(api.POST('/query', { body: { cypher: 'MATCH (p:Person) RETURN p', limit: 2 } }));
+    expect(cut).toMatchObject({ truncated: true });
+    const wrong = await api.POST('/query', { body: { cypher: 'MATCH (p RETURN p' } });
+    expect(wrong.response.status).toBe(400);
+    const writes = await api.POST('/query', { body: { cypher: 'CREATE (p:Person) RETURN p' } });
+    expect(writes.response.status).toBe(400);
+  });
+});
+
+describe('memory', () => {
+  it('is told, shown as a story, ended, reopened and erased', async () => {
+    const told = await got(
+      api.POST('/memory/facts', {
+        body: {
+          content: 'The gate of Thornwick closes at dusk.',
+          scope: 'thornwick/gate',
+          kind: 'observation',
+        },
+      }),
+    );
+    expect(told).toMatchObject({ outcome: 'committed', fact: { author: 'Mira', scope: 'thornwick/gate' } });
+    const { fact: id } = told.fact;
+    const memory = await got(api.GET('/memory'));
+    expect(memory).toMatchObject({ facts: 1, standing: 1, scopes: [{ scope: 'thornwick/gate' }] });
+    const list = await got(api.GET('/memory/facts', { params: { query: { scope: 'thornwick' } } }));
+    expect(list.items.map(({ quote }) => quote)).toEqual(['The gate of Thornwick closes at dusk.']);
+    const story = await got(api.GET('/memory/facts/{id}', { params: { path: { id } } }));
+    expect(story.fact.fact).toBe(id);
+    const ended = await got(
+      api.POST('/memory/facts/{id}/retire', {
+        params: { path: { id } },
+        body: { reason: 'the war is over' },
+      }),
+    );
+    expect(ended.ended).toMatch(/the war is over/);
+    expect((await got(api.GET('/memory'))).standing).toBe(0);
+    const again = await got(api.POST('/memory/facts/{id}/reopen', { params: { path: { id } } }));
+    expect(again.ended).toBeNull();
+    const query = { author: 'Mira' };
+    expect(await got(api.GET('/memory/erasable', { params: { query } }))).toEqual({ facts: 1, passed_on: 0 });
+    const erased = await got(
+      api.POST('/memory/erase', { body: { author: 'Mira', reason: 'asked to be forgotten' } }),
+    );
+    expect(erased.facts).toBe(1);
+    expect((await got(api.GET('/memory'))).facts).toBe(0);
+  });
+});
+
+describe('what was accumulated', () => {
+  it('has insights with their ground and their growth', async () => {
+    const all = await got(api.GET('/insights'));
+    expect(all.total).toBe(1);
+    expect(all.items[0]?.ground.length).toBeGreaterThan(0);
+    expect(all.growth).toHaveLength(30);
+    expect(all.growth.at(-1)?.count).toBe(1);
+    expect(all.entities[0]?.name).toBe('Aldric Raventhorne');
+    const none = await got(api.GET('/insights', { params: { query: { stale: true } } }));
+    expect(none.items).toEqual([]);
+    const id = all.items[0]?.id ?? '';
+    const path = { id };
+    await got(api.POST('/insights/{id}/retire', { params: { path }, body: { reason: 'said before' } }));
+    expect((await got(api.GET('/insights'))).total).toBe(0);
+  });
+
+  it('has what was only found in prose, judged one by one, by note and by wording', async () => {
+    const all = await got(api.GET('/provisional'));
+    const [one] = all.items;
+    expect(one?.quote).not.toBeNull();
+    expect(all.wordings.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+    const statements = [one?.statement.id ?? ''];
+    await got(api.POST('/provisional/verdict', { body: { verdict: 'accept', statements } }));
+    expect((await got(api.GET('/provisional'))).total).toBe(all.total - 1);
+    await got(api.POST('/provisional/verdict', { body: { verdict: 'undo', statements } }));
+    expect((await got(api.GET('/provisional'))).total).toBe(all.total);
+    const source = 'People/Aldric Raventhorne.md';
+    const ofNote = await got(api.GET('/provisional', { params: { query: { source } } }));
+    const done = await got(
+      api.POST('/provisional/verdict', { body: { verdict: 'reject', source, reason: 'a legend' } }),
+    );
+    expect(done.statements).toHaveLength(ofNote.total);
+    const left = await got(api.GET('/provisional'));
+    expect(left.total).toBe(all.total - ofNote.total);
+    const wording = left.wordings[0]?.wording ?? '';
+    await got(api.POST('/provisional/verdict', { body: { verdict: 'accept', wording } }));
+    expect((await got(api.GET('/provisional', { params: { query: { wording } } }))).total).toBe(0);
+    const vague = await api.POST('/provisional/verdict', { body: { verdict: 'accept' } });
+    expect(vague.response.status).toBe(400);
+  });
+
+  it('tells what lint would do, did, and can be asked to do', async () => {
+    expect(await got(api.GET('/lint/flagged'))).toEqual({ total: 0, items: [], next: null });
+    const lifted = await api.POST('/lint/flagged/{statement}/lift', {
+      params: { path: { statement: 'abcdef' } },
+      body: { reason: 'it holds' },
+    });
+    expect(lifted.error?.error.code).toBe('lint/not-flagged');
+    const away = await got(api.GET('/lint/quarantine'));
+    expect(away.quarantined).toEqual([]);
+    const restored = await api.POST('/lint/quarantine/{id}/restore', { params: { path: { id: 'nobody' } } });
+    expect(restored.error?.error.code).toBe('lint/not-in-quarantine');
+    const { job } = await got(api.POST('/lint/runs', { body: { reason: 'spring cleaning' } }));
+    expect(job.kind).toBe('lint');
+    expect((await got(api.GET('/lint/runs'))).items).toEqual(expect.any(Array));
+  });
+});
+
+describe('conversations', () => {
+  it('are told call by call, with the findings that touch each answer', async () => {
+    const { items, total } = await got(api.GET('/conversations'));
+    expect(total).toBe(1);
+    expect(items[0]?.calls[0]).toMatchObject({ tool: 'lookup', error: null });
+    const [answer] = items[0]?.answers ?? [];
+    expect(answer?.question).toBe('Who ruled Thornwick?');
+    expect(answer?.about.map(({ name }) => name)).toContain('Thornwick');
+    expect(answer?.open_findings).toBeGreaterThan(0);
+    const broken = await got(api.GET('/conversations', { params: { query: { violations: true } } }));
+    expect(broken.items.every(({ violations }) => violations > 0)).toBe(true);
+  });
+});
+
+describe('the mapping', () => {
+  it('is changed in place, and the sources are read again', async () => {
+    const before = await got(api.GET('/mapping'));
+    expect(before.key_meanings).toContain('MEMBER_OF');
+    const line = { section: 'keys' as const, name: 'shoe_size', value: null, meaning: 'text' };
+    const { job } = await got(api.PATCH('/mapping', { body: { lines: [line] } }));
+    expect(job.kind).toBe('ingest');
+    expect((await got(api.GET('/mapping'))).lines).toContainEqual(line);
+    const wrong = await api.PATCH('/mapping', { body: { lines: [{ ...line, meaning: 'NO_SUCH_THING' }] } });
+    expect(wrong.response.status).toBe(400);
+    await got(api.PATCH('/mapping', { body: { lines: [{ ...line, meaning: null }] } }));
+    expect((await got(api.GET('/mapping'))).lines).not.toContainEqual(line);
+  });
+});
+
+describe('keeping a world', () => {
+  it('tells what was done, and what it cost', async () => {
+    const audit = await got(api.GET('/audit', { params: { query: { limit: 5 } } }));
+    expect(audit.items).toHaveLength(5);
+    expect(audit.items.some(({ action }) => action === 'commit')).toBe(true);
+    const usage = await got(api.GET('/usage'));
+    expect(usage).toMatchObject({ configured: false, today: { calls: 0 }, lines: [] });
+  });
+
+  it('shows lore.yaml, writes it, and refuses what opens no world', async () => {
+    const settings = await got(api.GET('/settings'));
+    expect(settings).toMatchObject({ name: 'Valdorn', problems: [] });
+    const text = settings.text.replace('name: Valdorn', 'name: Valdorn the Old');
+    expect((await got(api.PUT('/settings', { body: { text } }))).name).toBe('Valdorn the Old');
+    const broken = await api.PUT('/settings', { body: { text: 'name: [' } });
+    expect(broken.response.status).toBe(400);
+    const noPack = await api.PUT('/settings', { body: { text: 'name: Valdorn\npack: no-such-pack\n' } });
+    expect(noPack.response.status).toBeGreaterThanOrEqual(400);
+    expect((await got(api.GET('/settings'))).name).toBe('Valdorn the Old');
+    await got(api.PUT('/settings', { body: { text: settings.text } }));
+  });
+
+  it('makes tokens that are shown once, and ends them', async () => {
+    const made = await got(api.POST('/tokens', { body: { name: 'ci', role: 'reader', expires: '90d' } }));
+    expect(made.token).toMatch(/^lore_/);
+    const { items } = await got(api.GET('/tokens'));
+    expect(JSON.stringify(items)).not.toContain(made.token);
+    expect(items[0]).toMatchObject({ id: made.id, is_live: true });
+    const ended = await got(api.DELETE('/tokens/{id}', { params: { path: { id: made.id } } }));
+    expect(ended.is_live).toBe(false);
+  });
+
+  it('lets nobody write who may only read', async () => {
+    const reader = clientOf(served.url).api;
+    const refused = [
+      await reader.GET('/tokens'),
+      await reader.POST('/tokens', { body: { name: 'mine', role: 'builder' } }),
+      await reader.PUT('/settings', { body: { text: 'name: Mine' } }),
+      await reader.POST('/memory/facts', { body: { content: 'I was here.' } }),
+      await reader.POST('/provisional/verdict', { body: { verdict: 'accept', source: 'x' } }),
+      await reader.PATCH('/mapping', { body: { lines: [{ section: 'keys', name: 'a', meaning: 'text' }] } }),
+      await reader.POST('/lint/runs', { body: {} }),
+    ];
+    expect(refused.map(({ response }) => response.status)).toEqual(refused.map(() => 403));
+    expect((await reader.GET('/timeline')).response.status).toBe(200);
   });
 });

@@ -22,6 +22,16 @@ const Study = lazy(() => import('./screens/study/study.js'));
 const Session = lazy(() => import('./screens/session/session.js'));
 const Timeline = lazy(() => import('./screens/timeline/timeline.js'));
 const Graph = lazy(() => import('./screens/graph/graph.js'));
+const Sources = lazy(() => import('./screens/sources/sources.js'));
+const Source = lazy(() => import('./screens/sources/source.js'));
+const Query = lazy(() => import('./screens/query/query.js'));
+const Memory = lazy(() => import('./screens/memory/memory.js'));
+const Story = lazy(() => import('./screens/memory/story.js'));
+const Accumulated = lazy(() => import('./screens/accumulated/accumulated.js'));
+const Conversations = lazy(() => import('./screens/conversations/conversations.js'));
+const Mapping = lazy(() => import('./screens/mapping/mapping.js'));
+const Keeping = lazy(() => import('./screens/keeping/keeping.js'));
+const More = lazy(() => import('./screens/more/more.js'));
 const Nowhere = lazy(() => import('./screens/nowhere.js'));
 
 export function App() {
@@ -48,6 +58,16 @@ export function App() {
                 <Route path="/ask" component={Ask} />
                 <Route path="/timeline" component={Timeline} />
                 <Route path="/graph" component={Graph} />
+                <Route path="/sources" component={Sources} />
+                <Route path="/sources/*" component={Source} />
+                <Route path="/query" component={Query} />
+                <Route path="/memory" component={Memory} />
+                <Route path="/memory/:id" component={Story} />
+                <Route path="/accumulated/:part?" component={Accumulated} />
+                <Route path="/conversations" component={Conversations} />
+                <Route path="/mapping" component={Mapping} />
+                <Route path="/keeping/:part?" component={Keeping} />
+                <Route path="/more" component={More} />
                 <Route path="/study" component={Study} />
                 <Route path="/session" component={Session} />
                 <Route path="/enter" component={Session} />

@@ -31,7 +31,7 @@ export const getGraph = defineRoute({
   summary: 'what lies around some entities, or the busiest part of the world',
   role: 'reader',
   query: {
-    start: z.array(named).max(50).optional().describe('the entities with the most relations when left out'),
+    start: z.array(named).max(500).optional().describe('the entities with the most relations when left out'),
     hops: z.int().min(1).max(6).default(1),
     limit: z.int().min(1).max(10_000).default(300).describe('nodes'),
     ...filterQuery,

@@ -2,12 +2,20 @@
 import {
   type Icon,
   IconBook2,
+  IconBrain,
   IconChartDots3,
+  IconDots,
+  IconFileText,
   IconHelpHexagon,
   IconHome,
   IconListSearch,
   IconMessageQuestion,
+  IconMessages,
+  IconPlugConnected,
   IconRuler2,
+  IconStack2,
+  IconTags,
+  IconTerminal2,
   IconTimeline,
 } from '@tabler/icons-react';
 
@@ -32,6 +40,20 @@ export const PLACES: readonly Place[] = [
 export const MORE_PLACES: readonly Place[] = [
   { path: '/timeline', name: 'Timeline', key: 't', icon: IconTimeline },
   { path: '/graph', name: 'Graph', key: 'n', icon: IconChartDots3 },
+  { path: '/sources', name: 'Sources', key: 's', icon: IconFileText },
+  { path: '/query', name: 'Query', key: 'q', icon: IconTerminal2 },
+  { path: '/memory', name: 'Memory', key: 'm', icon: IconBrain },
+  { path: '/accumulated', name: 'Accumulated', key: 'i', icon: IconStack2 },
+  { path: '/conversations', name: 'Conversations', key: 'v', icon: IconMessages },
+  { path: '/mapping', name: 'Mapping', key: 'p', icon: IconTags },
+  { path: '/keeping', name: 'Upkeep', key: 'u', icon: IconPlugConnected },
+];
+
+/** On a phone; the others stand behind the last. */
+export const PHONE_PLACES: readonly Place[] = [
+  ...PLACES.filter(({ path }) => path !== '/rules' && path !== '/ask'),
+  ...MORE_PLACES.filter(({ path }) => path === '/timeline'),
+  { path: '/more', name: 'More', key: 'x', icon: IconDots },
 ];
 
 export const ALL_PLACES: readonly Place[] = [...PLACES, ...MORE_PLACES];

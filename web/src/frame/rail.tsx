@@ -6,7 +6,7 @@ import { useSession, useWorld } from '../api/queries.js';
 import { useLiveState } from '../api/use-live.js';
 import { digits } from '../parts/words.js';
 import { openPalette } from './palette-store.js';
-import { isAt, MORE_PLACES, PLACES, type Place } from './places.js';
+import { isAt, MORE_PLACES, PHONE_PLACES, PLACES, type Place } from './places.js';
 
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const [path] = useLocation();
@@ -71,7 +71,7 @@ export function BottomBar() {
   const [path] = useLocation();
   return (
     <nav className="bottom" aria-label="Screens, at the bottom">
-      {PLACES.map(({ path: to, name, icon: Shape }) => (
+      {PHONE_PLACES.map(({ path: to, name, icon: Shape }) => (
         <Link
           key={to}
           href={to}
