@@ -23,7 +23,6 @@ export const GROUPS = [
   'conversations',
   'mapping',
   'keeping',
-  'share',
   'rules',
   'ask',
   'events',

@@ -1,5 +1,6 @@
 /** A document passage by passage, each with what was read from it. */
 import type { z } from 'zod';
+import { readLines } from '../engine/excerpt.js';
 import type { World } from '../engine/index.js';
 import { entityOf } from '../mcp/shapes/entity.js';
 import { type Assertion, groupBy, LoreError, type Passage, type Source } from '../model/index.js';
@@ -52,15 +53,16 @@ export async function passagesOf(
     ),
   );
   const end = from + shown.length;
+  const head = shown.includes(null) ? await headOf(world, source, loose) : null;
   return {
     items: shown.map((passage): z.input<typeof sourcePassageShape> => {
       const readings = readingsOf(passage);
       return {
         id: passage?.id ?? null,
         heading: [...(passage?.heading ?? [])],
-        text: (passage?.text ?? '').slice(0, MOST_TEXT),
-        is_cut: (passage?.text.length ?? 0) > MOST_TEXT,
-        lines: passage?.lines ?? null,
+        text: (passage ?? head)?.text.slice(0, MOST_TEXT) ?? '',
+        is_cut: ((passage ?? head)?.text.length ?? 0) > MOST_TEXT,
+        lines: (passage ?? head)?.lines ?? null,
         readings: readings.flatMap((one) => readingOf(one, told)),
         mentions: (passage === null ? [] : (named.get(passage.id) ?? [])).flatMap(({ entity }) => {
           const found = entities.get(entity);
@@ -71,6 +73,16 @@ export async function passagesOf(
     total: all.length,
     next: end < all.length ? cursorOf([end]) : null,
   };
+}
+
+/** Lines of the file outside of its passages, mostly its front matter, as far as something was read from them. */
+async function headOf({ root }: World, { origin }: Source, loose: readonly Assertion[]) {
+  const spans = loose.flatMap(({ lines }) => lines ?? []);
+  if (spans.length === 0) return null;
+  const start = spans.reduce((least, span) => Math.min(least, span.start), Number.POSITIVE_INFINITY);
+  const end = spans.reduce((most, span) => Math.max(most, span.end), 0);
+  const text = await readLines(root, origin).catch(() => []);
+  return { lines: { start, end }, text: text.slice(start - 1, end).join('\n') };
 }
 
 async function statementsIn({ store, reads }: World, assertions: readonly Assertion[]) {

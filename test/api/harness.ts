@@ -133,5 +133,4 @@ export const SEEING = new Set([
   'conversations',
   'mapping',
   'keeping',
-  'share',
 ]);

@@ -34,7 +34,9 @@ beforeAll(async () => {
   });
   await conversationsOf(world).append({
     ...{ question: 'Who ruled Thornwick?', draft: 'Odile Marsh ruled Thornwick.', answer: '' },
-    calls: [{ tool: 'lookup', input: { name: 'Thornwick' }, error: null, statements: [], sources: [], text: '' }],
+    calls: [
+      { tool: 'lookup', input: { name: 'Thornwick' }, error: null, statements: [], sources: [], text: '' },
+    ],
     verified: await world.reads.verifyAnswer('Odile Marsh ruled Thornwick.'),
   });
   await world.close();

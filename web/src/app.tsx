@@ -32,6 +32,7 @@ const Conversations = lazy(() => import('./screens/conversations/conversations.j
 const Mapping = lazy(() => import('./screens/mapping/mapping.js'));
 const Keeping = lazy(() => import('./screens/keeping/keeping.js'));
 const More = lazy(() => import('./screens/more/more.js'));
+const Share = lazy(() => import('./screens/share/share.js'));
 const Nowhere = lazy(() => import('./screens/nowhere.js'));
 
 export function App() {
@@ -67,6 +68,7 @@ export function App() {
                 <Route path="/conversations" component={Conversations} />
                 <Route path="/mapping" component={Mapping} />
                 <Route path="/keeping/:part?" component={Keeping} />
+                <Route path="/share" component={Share} />
                 <Route path="/more" component={More} />
                 <Route path="/study" component={Study} />
                 <Route path="/session" component={Session} />

@@ -13,6 +13,7 @@ import {
   IconMessages,
   IconPlugConnected,
   IconRuler2,
+  IconShare3,
   IconStack2,
   IconTags,
   IconTerminal2,
@@ -47,6 +48,7 @@ export const MORE_PLACES: readonly Place[] = [
   { path: '/conversations', name: 'Conversations', key: 'v', icon: IconMessages },
   { path: '/mapping', name: 'Mapping', key: 'p', icon: IconTags },
   { path: '/keeping', name: 'Upkeep', key: 'u', icon: IconPlugConnected },
+  { path: '/share', name: 'Print and share', key: 'd', icon: IconShare3 },
 ];
 
 /** On a phone; the others stand behind the last. */

@@ -8,6 +8,7 @@ import { EntityLink } from '../../parts/entity-link.js';
 import { More } from '../../parts/more.js';
 import { say } from '../../parts/notice.js';
 import { ReasonDialog } from '../../parts/reason-dialog.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { ago } from '../../parts/time.js';
 import { inWords } from '../../parts/words.js';
@@ -46,7 +47,7 @@ export default function Flagged() {
           );
         return (
           <>
-            <div className="scroll-x">
+            <ScrollX label="Flagged">
               <table className="table">
                 <thead>
                   <tr>
@@ -82,7 +83,7 @@ export default function Flagged() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollX>
             <More of={found} />
             {lifting === null ? null : (
               <ReasonDialog

@@ -5,6 +5,7 @@ import { api, told } from '../../api/client.js';
 import { useDoing } from '../../api/kept.js';
 import { useMay } from '../../api/queries.js';
 import { say } from '../../parts/notice.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { ago } from '../../parts/time.js';
 import { digits } from '../../parts/words.js';
@@ -45,7 +46,7 @@ export default function LintRuns() {
             {items.length === 0 ? (
               <Empty title="Lint has not run here." />
             ) : (
-              <div className="scroll-x">
+              <ScrollX label="Lint runs">
                 <table className="table">
                   <thead>
                     <tr>
@@ -76,7 +77,7 @@ export default function LintRuns() {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </ScrollX>
             )}
           </>
         )}

@@ -13,7 +13,7 @@ export function GraphTable({ graph }: { graph: Graph }) {
   const [most, setMost] = useState(AT_ONCE);
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   return (
-    <div className="graph-table scroll-x">
+    <div className="graph-table scroll-x" tabIndex={0} role="region" aria-label="Relations">
       <table className="table">
         <caption className="hidden-text">Relations that the picture shows</caption>
         <thead>

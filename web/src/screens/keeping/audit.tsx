@@ -2,6 +2,7 @@
 import { api, told } from '../../api/client.js';
 import { usePages } from '../../api/kept.js';
 import { More } from '../../parts/more.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { momentOf } from '../../parts/time.js';
 
@@ -16,7 +17,7 @@ export default function Audit() {
         if (rows.length === 0) return <Empty title="Nothing has been done yet." />;
         return (
           <>
-            <div className="scroll-x">
+            <ScrollX label="Audit">
               <table className="table">
                 <thead>
                   <tr>
@@ -39,7 +40,7 @@ export default function Audit() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollX>
             <More of={found} />
           </>
         );

@@ -2,6 +2,7 @@
 import { api, told } from '../../api/client.js';
 import { usePages } from '../../api/kept.js';
 import { More } from '../../parts/more.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { ago, tookWords } from '../../parts/time.js';
 import { digits } from '../../parts/words.js';
@@ -15,7 +16,7 @@ export default function Runs() {
         if (runs.length === 0) return <Empty title="Nothing has been checked yet." />;
         return (
           <>
-            <div className="scroll-x">
+            <ScrollX label="Checks">
               <table className="table">
                 <thead>
                   <tr>
@@ -48,7 +49,7 @@ export default function Runs() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollX>
             <More of={found} />
           </>
         );

@@ -6,6 +6,7 @@ import { useDoing, useKept } from '../../api/kept.js';
 import { useMay } from '../../api/queries.js';
 import { say } from '../../parts/notice.js';
 import { Part } from '../../parts/screen.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { ago, dayOf } from '../../parts/time.js';
 
@@ -39,7 +40,7 @@ function All() {
             items.length === 0 ? (
               <p className="muted">There are no tokens: nobody comes from elsewhere.</p>
             ) : (
-              <div className="scroll-x">
+              <ScrollX label="Tokens">
                 <table className="table">
                   <thead>
                     <tr>
@@ -73,7 +74,7 @@ function All() {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </ScrollX>
             )
           }
         </Shown>

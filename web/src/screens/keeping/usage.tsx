@@ -2,6 +2,7 @@
 import { api, told } from '../../api/client.js';
 import { useKept } from '../../api/kept.js';
 import { Part } from '../../parts/screen.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { digits } from '../../parts/words.js';
 
@@ -48,7 +49,7 @@ export default function Usage() {
               {lines.length === 0 ? (
                 <Empty title="No model was called." />
               ) : (
-                <div className="scroll-x">
+                <ScrollX label="Usage">
                   <table className="table">
                     <thead>
                       <tr>
@@ -75,7 +76,7 @@ export default function Usage() {
                       ))}
                     </tbody>
                   </table>
-                </div>
+                </ScrollX>
               )}
             </Part>
           </>

@@ -11,6 +11,7 @@ import { useKeys } from '../../frame/keys.js';
 import { entityPath } from '../../parts/entity-link.js';
 import { saveFile } from '../../parts/save-file.js';
 import { Screen } from '../../parts/screen.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
 import { count, digits, shortened } from '../../parts/words.js';
 import type { PictureHandle } from '../graph/picture.js';
@@ -137,7 +138,7 @@ function Table({ answer }: { answer: Answer }) {
           JSON
         </Button>
       </p>
-      <div className="scroll-x">
+      <ScrollX label="Rows">
         <table className="table">
           <thead>
             <tr>
@@ -160,7 +161,7 @@ function Table({ answer }: { answer: Answer }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollX>
       {rows.length === 0 ? <p className="muted">No row fits.</p> : null}
     </section>
   );

@@ -73,7 +73,7 @@ function Side({ passage }: { passage: Passage }) {
           {lines === null ? '' : ` · lines ${lines.start}–${lines.end}`}
         </p>
         {text === '' ? null : (
-          <p className="beside-words told" dir="auto">
+          <p className={passage.id === null ? 'beside-words code told' : 'beside-words told'} dir="auto">
             {text}
             {passage.is_cut ? <span className="muted"> … the file has the rest.</span> : null}
           </p>

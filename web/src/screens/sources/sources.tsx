@@ -7,6 +7,7 @@ import { usePages } from '../../api/kept.js';
 import { Reliability } from '../../parts/marks.js';
 import { More } from '../../parts/more.js';
 import { Screen } from '../../parts/screen.js';
+import { ScrollX } from '../../parts/scroll-x.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { count, digits } from '../../parts/words.js';
 import { sourcePath } from './paths.js';
@@ -82,7 +83,7 @@ export default function Sources() {
                 </Empty>
               );
             return (
-              <div className="scroll-x">
+              <ScrollX label="Documents">
                 <table className="table">
                   <thead>
                     <tr>
@@ -129,7 +130,7 @@ export default function Sources() {
                   </tbody>
                 </table>
                 <More of={found} />
-              </div>
+              </ScrollX>
             );
           }}
         </Shown>

@@ -13,7 +13,7 @@ export function TimelineTable({ timeline }: { timeline: Timeline }) {
   const cut = timeline.layers.filter(({ total, rows: some }) => total > some.length);
   if (rows.length === 0) return <Empty title="Nothing is dated here." />;
   return (
-    <div className="timeline-table scroll-x">
+    <div className="timeline-table scroll-x" tabIndex={0} role="region" aria-label="What is dated">
       <table className="table">
         <caption className="hidden-text">What is dated in this stretch, by when it begins</caption>
         <thead>
