@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { readLines } from '../engine/excerpt.js';
 import type { World } from '../engine/index.js';
+import { tellById, toldEntities } from '../engine/seeing.js';
 import { entityOf } from '../mcp/shapes/entity.js';
 import { type Assertion, groupBy, LoreError, type Passage, type Source } from '../model/index.js';
-import { tellById, toldEntities } from '../reason/told-statement.js';
 import type { sourcePassageShape } from './shapes/source.js';
 import { cursorOf, offsetOf } from './words.js';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { conversationsOf } from '../../engine/conversations.js';
 import type { World } from '../../engine/index.js';
-import { namesInQuestion } from '../../search/index.js';
+import { namesInQuestion } from '../../engine/seeing.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery, timestamp } from '../shapes/common.js';
 import { iso, paged } from '../words.js';

@@ -1,12 +1,11 @@
 /** `/graph`: what lies around entities as a picture, and the shortest paths between two of them. */
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
+import { type GraphPart, type PartFilter, whenText } from '../../engine/seeing.js';
 import { subtypes } from '../../engine/subtypes.js';
 import { entityOf } from '../../mcp/shapes/entity.js';
 import { maybeTimeOf } from '../../mcp/shapes/time.js';
-import { whenText } from '../../reason/when.js';
 import { spoken } from '../../report/words.js';
-import type { GraphPart, PartFilter } from '../../store/graph-part.js';
 import { UNDATED } from '../../time/index.js';
 import { defineRoute } from '../route.js';
 import { atInput } from '../shapes/common.js';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { ingestJob, jobsOf } from '../../engine/index.js';
 import { changeMapping, keyMeaning, type MappingLine, noteMeaning } from '../../engine/mapping.js';
-import { KEY_WORDS, type Mapping, NOTE_WORDS } from '../../ingest/mapping.js';
-import { predicateWords, typeWords } from '../../packs/index.js';
+import { KEY_WORDS, type Mapping, NOTE_WORDS, predicateWords, typeWords } from '../../engine/seeing.js';
 import { jobOf } from '../jobs.js';
 import { defineRoute } from '../route.js';
 import { jobShape } from '../shapes/job.js';

@@ -1,9 +1,8 @@
 /** `/memory`: what people and agents told, by scope; the story of one thing; telling, correcting, retiring, erasing. */
 import { z } from 'zod';
 import { confusionShape, confusionsOf, factOf, factShape, secondsAt } from '../../mcp/shapes/fact.js';
-import { LoreError } from '../../model/index.js';
+import { FACT_KINDS, LoreError } from '../../model/index.js';
 import { claimWords } from '../../report/facts.js';
-import { FACT_KINDS } from '../../store/facts.js';
 import { memoryTold, storyOf } from '../memory.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';

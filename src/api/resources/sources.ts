@@ -1,7 +1,7 @@
 /** `/sources`: the documents, what was read from each passage, and what was not understood. */
 import { z } from 'zod';
+import type { OpenFindings } from '../../engine/seeing.js';
 import { RELIABILITIES } from '../../model/index.js';
-import type { OpenFindings } from '../../reason/open-findings.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
 import { noticesShape, sourceRowShape, sourceShape } from '../shapes/source.js';

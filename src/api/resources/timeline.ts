@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { extentOf } from '../../engine/extent.js';
 import type { World } from '../../engine/index.js';
+import { STRETCH_LAYERS, type StretchFound, stretchOf, usualStates } from '../../engine/seeing.js';
 import { entityOf } from '../../mcp/shapes/entity.js';
-import type { StretchFound } from '../../reason/stretch.js';
-import { STRETCH_LAYERS, stretchOf, usualStates } from '../../reason/stretch.js';
 import { windowJson } from '../../report/json.js';
 import { spoken } from '../../report/words.js';
 import { BEGINNING, calendarOf, END } from '../../time/index.js';

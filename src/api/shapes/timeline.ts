@@ -1,6 +1,6 @@
 /** A stretch of the world's axis with all that lies in it, layer by layer. */
 import { z } from 'zod';
-import { STRETCH_LAYERS } from '../../reason/stretch.js';
+import { STRETCH_LAYERS } from '../../engine/seeing.js';
 import { axisShape, windowShape } from './common.js';
 import { entityShape } from './entity.js';
 

@@ -60,6 +60,10 @@ export default function Picture({ ref, graph, selected, said, onSelect, onOpen }
       told.current.onOpen(event.node);
     });
     drawn.on('clickStage', () => told.current.onSelect(null));
+    drawn.on('afterRender', () => {
+      // For whoever measures how soon a movement is seen.
+      element.dataset.painted = String(performance.now());
+    });
     setState('laying out');
     const stop = layOut(model, (isDone) => {
       model.forEachNode((id, { x, y }) => places.current.set(id, [Number(x), Number(y)]));
