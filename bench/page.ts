@@ -123,7 +123,7 @@ const BLANK = `(() => {
 const ZOOMS = 60;
 
 /** From a turn of the wheel to the picture that answers it, closer and closer and back again. */
-async function zooming(
+export async function zooming(
   page: Page,
   name: string,
   address: string,

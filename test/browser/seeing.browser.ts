@@ -82,6 +82,9 @@ async function show({ page }: Visitor, where: string, words: RegExp): Promise<vo
   await expect.poll(() => page.locator('.loading').count(), { message: `${where} still loads` }).toBe(0);
 }
 
+/** For all screens, on a busy machine that draws without a graphics card. */
+const LONG_MS = 300_000;
+
 /** All that is wrong on all screens, so that one run tells everything. */
 async function look(viewport: typeof DESK, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const { page } = mara;
@@ -103,11 +106,15 @@ describe.each([
   ['light', PHONE],
   ['dark', PHONE],
 ] as const)('every screen, %s, %o', (colorScheme, viewport) => {
-  test('is there, without barriers, and fits', async () => {
-    expect(await look(viewport, colorScheme)).toEqual([]);
-    await mara.page.emulateMedia({ colorScheme: 'light' });
-    await mara.page.setViewportSize(DESK);
-  });
+  test(
+    'is there, without barriers, and fits',
+    async () => {
+      expect(await look(viewport, colorScheme)).toEqual([]);
+      await mara.page.emulateMedia({ colorScheme: 'light' });
+      await mara.page.setViewportSize(DESK);
+    },
+    LONG_MS,
+  );
 });
 
 const span = (page: Page) => {
@@ -230,7 +237,7 @@ test('an entity, its tree, a timeline and the findings go out as files that stan
       expect(text, download.suggestedFilename()).not.toMatch(
         /<script|javascript:|https?:\/\/(?!www\.w3\.org)/,
       );
-      expect(text).toMatch(/Raventhorne/);
+      expect(text).toMatch(/Raventhorne|Thornwick/);
     }
   expect(names).toEqual([
     'aldric-raventhorne.html',

@@ -42,7 +42,7 @@ export const getGraph = defineRoute({
     const found = await Promise.all((start ?? []).map((name) => world.find(name)));
     const part = await world.store.desk.part({
       ...filter,
-      ...{ hops, mostNodes: limit, mostEdges: limit * EDGES_EACH },
+      ...{ hops, mostNodes: limit, mostEdges: Math.min(limit * EDGES_EACH, MOST_EDGES) },
       ...(start === undefined ? {} : { start: found.map(({ id }) => id) }),
     });
     return { at: maybeTimeOf(at), ...(await partTold(world, part)) };
@@ -83,6 +83,7 @@ export const getPaths = defineRoute({
 
 /** A picture with more lines than this is a ball of wool. */
 const EDGES_EACH = 6;
+const MOST_EDGES = 20_000;
 
 interface Asked {
   readonly type?: readonly string[] | undefined;

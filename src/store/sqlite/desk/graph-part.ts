@@ -16,19 +16,16 @@ type Edge = readonly [row: number, subject: number, object: number];
 
 export function readPart(db: Database, query: PartQuery): GraphPart {
   const filter = filterOf(query);
-  const hopOf = new Map<number, number>();
+  if (query.start === undefined) return busiestPart(db, filter, query);
+  const hopOf = new Map(rowsOf(db, query.start).map((row) => [row, 0]));
   const edges = new Map<number, Edge>();
   let isCut = false;
-  const start = query.start === undefined ? busiest(db, filter, query.mostNodes) : rowsOf(db, query.start);
-  for (const row of start) hopOf.set(row, 0);
-  let frontier = start;
-  // Without a start all of it is the frontier, and only what lies between them is asked for.
-  for (let hop = 1; hop <= (query.start === undefined ? 1 : query.hops) && frontier.length > 0; hop++) {
+  let frontier = [...hopOf.keys()];
+  for (let hop = 1; hop <= query.hops && frontier.length > 0; hop++) {
     const next: number[] = [];
     for (const edge of edgesOf(db, frontier, filter)) {
-      if (edges.has(edge[0])) continue;
       const ends = [edge[1], edge[2]].filter((row) => !hopOf.has(row));
-      if (!hasRoom(query, edges.size, hopOf.size, ends.length)) {
+      if (edges.size >= query.mostEdges || hopOf.size + ends.length > query.mostNodes) {
         isCut = true;
         continue;
       }
@@ -41,15 +38,36 @@ export function readPart(db: Database, query: PartQuery): GraphPart {
     frontier = next;
   }
   // What lies between those that were reached last belongs to the picture, too.
-  const between = query.start === undefined ? [] : edgesOf(db, frontier, filter);
-  for (const edge of between.filter(([, subject, object]) => hopOf.has(subject) && hopOf.has(object)))
-    if (edges.size < query.mostEdges) edges.set(edge[0], edge);
+  const room = Math.max(0, query.mostEdges - edges.size);
+  for (const edge of edgesAmong(db, [...hopOf.keys()], filter, room + edges.size)) edges.set(edge[0], edge);
   return { ...told(db, hopOf, [...edges.keys()]), isCut };
 }
 
-/** Without a start the nodes are given, and none is added to them. */
-function hasRoom({ start, mostEdges, mostNodes }: PartQuery, edges: number, nodes: number, more: number) {
-  return edges < mostEdges && nodes + more <= mostNodes && (start !== undefined || more === 0);
+/** Those with the most relations, and what lies between them. */
+function busiestPart(db: Database, filter: Filter, { mostNodes, mostEdges }: PartQuery): GraphPart {
+  const rows = busiest(db, filter, mostNodes);
+  const edges = edgesAmong(db, rows, filter, mostEdges);
+  const hopOf = new Map(rows.map((row) => [row, 0]));
+  return {
+    ...told(
+      db,
+      hopOf,
+      edges.map(([row]) => row),
+    ),
+    isCut: rows.length >= mostNodes || edges.length >= mostEdges,
+  };
+}
+
+/** With both ends among these. */
+function edgesAmong(db: Database, rows: readonly number[], { sql, values }: Filter, most: number): Edge[] {
+  return db.arrays<Edge>(
+    `WITH among AS MATERIALIZED (SELECT value AS row FROM json_each(?))
+     SELECT s.row, s.subject, s.object FROM among a JOIN statement s ON s.subject = a.row
+       JOIN entity o ON o.row = s.object WHERE ${sql} AND s.object IN (SELECT row FROM among) LIMIT ?`,
+    JSON.stringify(rows),
+    ...values,
+    most,
+  );
 }
 
 /** Where nothing is found after so many, the two are far apart or not connected. */
@@ -147,6 +165,8 @@ function traced(
 interface Filter {
   readonly sql: string;
   readonly values: readonly Bindable[];
+  /** Nothing was asked for but what is believed. */
+  readonly isPlain: boolean;
 }
 
 /** Conditions on a statement `s` and on whoever stands at its far end `o`. */
@@ -172,8 +192,11 @@ function filterOf(filter: PartFilter): Filter {
   if (filter.leastConfidence !== undefined) give('s.confidence >= ?', filter.leastConfidence);
   if (filter.settled === true) parts.push('s.extracted = 0');
   if (filter.disputed === true) parts.push('s.disputed = 1');
-  return { sql: parts.join(' AND '), values };
+  return { sql: parts.join(' AND '), values, isPlain: parts.length === ALWAYS };
 }
+
+/** Conditions that every question has. */
+const ALWAYS = 3;
 
 function edgesOf(db: Database, rows: readonly number[], { sql, values }: Filter): Edge[] {
   const wanted = JSON.stringify(rows);
@@ -189,7 +212,8 @@ function edgesOf(db: Database, rows: readonly number[], { sql, values }: Filter)
   );
 }
 
-function busiest(db: Database, { sql, values }: Filter, most: number): number[] {
+function busiest(db: Database, { sql, values, isPlain }: Filter, most: number): number[] {
+  if (isPlain) return busiestOfAll(db, most);
   return db
     .arrays<readonly [number]>(
       `SELECT end FROM (
@@ -200,6 +224,21 @@ function busiest(db: Database, { sql, values }: Filter, most: number): number[] 
       ...values,
       most,
     )
+    .map(([row]) => row);
+}
+
+/** By indexes alone: a million statements are counted without being read. */
+function busiestOfAll(db: Database, most: number): number[] {
+  const counts = new Map<number, number>();
+  for (const end of ['subject', 'object'])
+    for (const [row, count] of db.arrays<readonly [number, number]>(
+      `SELECT ${end}, count(*) FROM statement INDEXED BY statement_in
+       WHERE recorded_until = ${CURRENT} AND object IS NOT NULL GROUP BY ${end}`,
+    ))
+      counts.set(row, (counts.get(row) ?? 0) + count);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, most)
     .map(([row]) => row);
 }
 

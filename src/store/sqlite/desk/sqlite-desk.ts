@@ -199,7 +199,9 @@ export class SqliteDesk implements DeskStore {
   }
 
   part(query: PartQuery): Promise<GraphPart> {
-    return this.#read((db) => readPart(db, query));
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `part ${JSON.stringify(query)}`, () => readPart(db, query)),
+    );
   }
 
   paths(query: PathsQuery): Promise<GraphPaths> {

@@ -158,7 +158,7 @@ function drawnIn(
   try {
     return new Sigma(model, element, {
       allowInvalidContainer: true,
-      defaultEdgeType: 'arrow',
+      defaultEdgeType: model.size > MANY ? 'line' : 'arrow',
       labelFont: 'Inter, ui-sans-serif, system-ui, sans-serif',
       labelColor: { color: ink },
       labelSize: 12,
