@@ -141,7 +141,7 @@ export async function zooming(
     const times = [];
     for (let turn = 0; turn < ${ZOOMS}; turn++) {
       const begun = performance.now();
-      const deltaY = turn % 30 < 20 ? -200 : 300;
+      const deltaY = turn % 12 < 6 ? -200 : 200;
       wheel.dispatchEvent(new WheelEvent('wheel', { ...place, deltaY, bubbles: true, cancelable: true, view: window }));
       await new Promise((resolve) => {
         const look = () =>
@@ -149,7 +149,7 @@ export async function zooming(
         look();
       });
       times.push(performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await new Promise((resolve) => setTimeout(resolve, 320));
     }
     return times;
   })()`);
