@@ -28,6 +28,14 @@ export async function buildPage() {
       manifest: 'manifest.json',
       modulePreload: { polyfill: false },
       license: { fileName: 'LICENSES.md' },
+      // What several screens share is one file: thirty small ones take six at a time.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'shared', minShareCount: 5 }],
+          },
+        },
+      },
     },
   });
   const sizes = pageSizes();

@@ -26,7 +26,13 @@ const ENTRIES = {
 /** The page's folder in dist/, which is built apart from the code. */
 const PAGE = 'web';
 /** Native code, and what is only there when it is wanted. */
-const EXTERNAL = ['@photostructure/sqlite', 'sqlite-vec', 'onnxruntime-node', '@lat.md/embed'];
+const EXTERNAL = [
+  '@photostructure/sqlite',
+  'sqlite-vec',
+  'onnxruntime-node',
+  '@lat.md/embed',
+  '@platformatic/kafka',
+];
 
 const isForced = process.argv.includes('--force');
 if (isForced || !isUpToDate()) {

@@ -18,6 +18,7 @@ const ROOMS = {
   report: ['model', 'time'],
   search: ['store', 'cypher', 'packs', 'model', 'time', 'llm'],
   jobs: ['store', 'model', 'time'],
+  bus: ['jobs', 'store', 'model'],
   ingest: ['language', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   reason: ['language', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm'],
   export: ['ingest', 'memory', 'reason', 'report', 'search', 'store', 'packs', 'model', 'time'],
@@ -41,12 +42,15 @@ const ROOMS = {
     'llm',
     'embed',
     'jobs',
+    'bus',
   ],
   mcp: ['engine', 'report', 'model', 'time'],
   cli: ['engine', 'report', 'model', 'time', 'packs', 'mcp', 'http'],
   api: ['engine', 'report', 'model', 'time', 'mcp'],
   http: ['api', 'engine', 'report', 'model', 'time', 'mcp'],
 };
+/** Only the bus speaks to a broker. */
+const BROKERS = ['@platformatic/kafka', 'kafkajs'];
 /** Only the store speaks to a database. */
 const DRIVERS = ['@photostructure/sqlite', 'node:sqlite', 'better-sqlite3', 'neo4j-driver'];
 const IMPORT =
@@ -73,6 +77,8 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
     const target = match[1] ?? match[2] ?? '';
     if (DRIVERS.includes(target) && room !== 'store')
       problems.push(`${path.relative(src, file)}: only store/ may import ${target}.`);
+    if (BROKERS.includes(target) && room !== 'bus')
+      problems.push(`${path.relative(src, file)}: only bus/ may import ${target}.`);
     if (!target.startsWith('.')) continue;
     const other = path.relative(src, path.resolve(path.dirname(file), target)).split(path.sep)[0] ?? '';
     if (other === room || allowed.includes(other) || isTest) continue;

@@ -1,4 +1,4 @@
-/** Every check there is, cheapest first: types, lint and format, import direction, generated files, build, tests, the page. */
+/** Every check there is, cheapest first: types, lint and format, import direction, generated files, build, tests, the page, the bus. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,7 @@ const STEPS = [
   ['build', ['scripts/build.mjs']],
   ['tests', ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]],
   ['page in a browser', ['node_modules/tsx/dist/cli.mjs', 'scripts/test-browser.ts', '--smoke']],
+  ['bus at a broker', ['node_modules/tsx/dist/cli.mjs', 'scripts/test-services.ts', '--smoke']],
 ];
 
 for (const [name, args] of STEPS) {

@@ -20,15 +20,19 @@ DATA = HERE / "data" / "stories"
 
 def read(name):
     """One hand's histories, each with its facts, its kind and a role number for every fact."""
+    return read_file(DATA / f"{name}.jsonl")
+
+
+def read_file(path):
     out = []
-    for line in (DATA / f"{name}.jsonl").read_text(encoding="utf8").splitlines():
+    for line in path.read_text(encoding="utf8").splitlines():
         story = json.loads(line)
         roles = [0] * len(story["facts"])
         if story["kind"] != "quiet":
             for role, numbers in story["roles"].items():
                 for number in numbers:
                     roles[number] = ROLES.index(role)
-        out.append({"id": story["id"], "kind": KINDS.index(story["kind"]), "facts": story["facts"], "roles": roles, "reason": reason_of(story), "hand": name})
+        out.append({"id": story["id"], "kind": KINDS.index(story["kind"]), "facts": story["facts"], "roles": roles, "reason": reason_of(story), "hand": story.get("hand", path.stem)})
     return out
 
 

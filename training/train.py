@@ -165,6 +165,8 @@ def main():
     parser.add_argument("--claim-times", type=int, default=3)
     parser.add_argument("--reasons", type=float, default=0.3)
     parser.add_argument("--precision", type=float, default=0.93)
+    parser.add_argument("--neighbours", help="neighbourhoods that the product finds in a crowded memory (npm run judge:neighbours)")
+    parser.add_argument("--neighbours-each", type=int, default=5000)
     parser.add_argument("--hold", nargs="*", default=[])
     parser.add_argument("--calibrate", nargs="*", default=[])
     parser.add_argument("--calibrate-claims", nargs="*", default=[])
@@ -188,9 +190,13 @@ def main():
         learned, pairs, given.epochs, given.times, given.batch = learned[:24], pairs[:24], 1, 0, 8
     print(f"{len(learned)} histories by {len({story['hand'] for story in learned})} hands, {len(pairs)} claims by {len(claim_hands) - len(claims_apart)} hands", flush=True)
 
+    crowded = [one for one in story_data.read_file(Path(given.neighbours)) if one["hand"] not in apart] if given.neighbours else []
+
     def rows(epoch):
         chance = random.Random(given.seed * 100 + epoch)
-        stories = story_batches(story_data.for_training(learned, chance, given.times), tokens, see)
+        stories = story_data.for_training(learned, chance, given.times)
+        stories += [story_data.stretched(one, chance) for one in chance.sample(crowded, min(len(crowded), given.neighbours_each))]
+        stories = story_batches(stories, tokens, see)
         told = [pair for _ in range(given.claim_times) for pair in claim_data.for_training(pairs, chance)]
         return [stories, claim_batches(told, tokens, given.view == "claim")]
 

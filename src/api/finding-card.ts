@@ -4,6 +4,7 @@ import type { DeskRow } from '../engine/desk.js';
 import { type FindingBar, type FindingEvidence, findingEvidence } from '../engine/finding-evidence.js';
 import type { World } from '../engine/index.js';
 import type { Finding } from '../model/index.js';
+import { detailsTold } from '../report/findings/shape.js';
 import { boundJson, windowJson } from '../report/json.js';
 import type { Window } from '../time/index.js';
 import { rowsOf, verdictOf } from './finding-rows.js';
@@ -70,19 +71,13 @@ function pickCause({ key, told, so, fix }: { key: string; told: string; so: stri
   return { key, told, so, fix };
 }
 
-/** With the names that the graph has for them. */
-function detailsOf({ details }: Finding): Pick<Card, 'details' | 'expected' | 'actual'> {
-  const { kind: _, ...rest } = details;
-  const named = Object.entries(rest).map(([key, value]): [string, unknown] => [snake(key), value]);
+function detailsOf(finding: Finding): Pick<Card, 'details' | 'expected' | 'actual'> {
+  const { details } = finding;
   return {
-    details: Object.fromEntries(named),
+    details: detailsTold(finding),
     expected: details.kind === 'anachronism' ? details.expected : null,
     actual: details.kind === 'anachronism' ? details.actual : null,
   };
-}
-
-function snake(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The claims of a contradiction; of others, the first two statements that show it. */

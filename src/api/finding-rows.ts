@@ -45,7 +45,8 @@ export async function rowsOf(world: World, rows: readonly DeskRow[]): Promise<Ro
 export function rowOf(row: DeskRow, names: ReadonlyMap<string, string>): Row {
   const { id, kind, rule, part, severity, certainty, state, message, reason, era, guess, settles } = row;
   return {
-    ...{ id, kind, rule, part, severity, certainty, state, message, reason, era, guess, settles },
+    rule_id: rule,
+    ...{ id, kind, part, severity, certainty, state, message, reason, era, guess, settles },
     rule_name:
       kind === 'flag' ? 'Flagged for review' : (names.get(`${rule}:${part}`) ?? names.get(rule) ?? rule),
     subject: row.subject === null ? null : { ...row.subject },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { besideBaseline } from '../engine/desk.js';
 import type { World } from '../engine/index.js';
 import { entityOf } from '../mcp/shapes/entity.js';
+import { foldName } from '../model/index.js';
 import { foundHow, markedParts } from '../report/search.js';
 import type { searchShape } from './shapes/answer.js';
 
@@ -32,12 +33,15 @@ export async function searchAll(world: World, query: SearchQuery): Promise<Found
 
 const NOTHING: Pick<Found, 'entities' | 'passages'> = { entities: [], passages: [] };
 
-/** By how well a name fits; then those that merely have the letters in them, as one who types on expects. */
+/** Who types may not have typed a word to its end: a name that begins like it comes before one that has it whole inside. */
 async function namesAndPassages(world: World, { text, type, limit }: SearchQuery) {
   const types = type === undefined ? {} : { types: type };
-  const [hits, listed] = await Promise.all([
+  const list = { text, sort: 'name', limit, ...types } as const;
+  const [hits, beginning, listed] = await Promise.all([
     world.search(text, { limit: limit * 2, ...types }),
-    world.store.desk.entities({ text, sort: 'name', limit, ...types }),
+    // From the text on in the order of names: those that begin with it.
+    world.store.desk.entities({ ...list, after: [text, -1] }),
+    world.store.desk.entities(list),
   ]);
   const named = hits.flatMap(({ entity, text: how, score }) =>
     entity === null ? [] : [{ entity, how, score }],
@@ -45,17 +49,33 @@ async function namesAndPassages(world: World, { text, type, limit }: SearchQuery
   const known = new Map(
     (await world.store.briefs.entities(named.map(({ entity }) => entity.id))).map((one) => [one.id, one]),
   );
-  const entities = named.flatMap(({ entity, how, score }) => {
+  const found = named.flatMap(({ entity, how, score }) => {
     const one = known.get(entity.id);
     return one === undefined ? [] : [{ ...entityOf(one), why: foundHow(how), score }];
   });
-  const more = listed.rows
+  const more = [...beginning.rows, ...listed.rows]
     .filter(({ id }) => !known.has(id))
     .map((row) => ({ ...entityOf(row), why: foundHow('partial'), score: 0 }));
+  const entities = [...new Map([...found, ...more].map((one) => [one.id, one])).values()];
   const passages = hits.flatMap(({ source, text: snippet, score }) =>
     source === null ? [] : [{ ...source, score, parts: markedParts(snippet) }],
   );
-  return { entities: [...entities, ...more].slice(0, limit), passages: passages.slice(0, limit) };
+  const asked = foldName(text);
+  return {
+    // Those that fit alike stay in the order of how well they were found.
+    entities: entities.sort((a, b) => fitOf(a, asked) - fitOf(b, asked)).slice(0, limit),
+    passages: passages.slice(0, limit),
+  };
+}
+
+/** As good as a name to the letter: one of the other names it goes by. */
+const SAME = 0.95;
+
+function fitOf({ name, score }: { name: string; score: number }, asked: string): number {
+  const folded = foldName(name);
+  if (folded === asked || score >= SAME) return 0;
+  if (folded.startsWith(asked)) return 1;
+  return ` ${folded}`.includes(` ${asked}`) ? 2 : 3;
 }
 
 async function findingsWith(world: World, { text, limit }: SearchQuery): Promise<Found['findings']> {

@@ -15,6 +15,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/backup.js').then(({ command }) => command),
   },
   {
+    name: 'bus',
+    group: 'Keep',
+    summary: 'see what comes over the broker, and send to it',
+    load: () => import('./commands/bus.js').then(({ command }) => command),
+  },
+  {
     name: 'check',
     group: 'Ask',
     summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',

@@ -31,9 +31,9 @@ export interface RuleHeader {
   readonly acceptsExtracted?: boolean;
   /**
    * `only`: says no more than what is certain once prose that tells it exactly is believed, and is not without.
-   * `apart`: another rule says that of the same statements.
+   * `apart`: another rule says that of the same statements. `too`: prose that tells it exactly counts as what is written.
    */
-  readonly exact?: 'only' | 'apart';
+  readonly exact?: 'only' | 'apart' | 'too';
 }
 
 /** Made from declarations, or written in TypeScript: run over the ground. One for each relation or attribute. */

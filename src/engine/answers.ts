@@ -3,6 +3,9 @@ import { LOSSES, type Loss, parseInsights, type SavedSynthesis } from '../accumu
 import { type AnswerWorld, type IngestedAnswer, ingestAnswer } from '../ingest/extract/answer.js';
 import { defineSubscriber, type Message } from '../jobs/index.js';
 import type { LiveReport } from './consistency.js';
+import { theClient } from './extract.js';
+import type { Models } from './models.js';
+import { type AnswerReading, askForReading, readAnswer } from './read-answer.js';
 import type { Syntheses } from './syntheses.js';
 import type { World } from './world.js';
 
@@ -15,11 +18,9 @@ export interface GivenAnswer {
   readonly domain?: string | null;
   readonly expertDomain?: string | null;
   readonly confidence?: number | null;
-  /** An insight that was taken out of the answer before. */
-  readonly insight?: Pick<AnswerInsight, 'summary' | 'entities' | 'insightType'> | null;
+  /** An insight that was taken out of the answer before: its JSON, as a model wrote it. */
+  readonly insight?: string | null;
 }
-
-type AnswerInsight = ReturnType<typeof parseInsights>['insights'][number];
 
 export interface TakenAnswer {
   /** What a person is shown. */
@@ -29,51 +30,67 @@ export interface TakenAnswer {
   readonly saved: readonly SavedSynthesis[];
   /** Blocks that could not be read, with the reason. */
   readonly lost: readonly (Loss & { readonly because: string })[];
-  readonly check: LiveReport;
+  /** Null where findings are to follow later. */
+  readonly check: LiveReport | null;
 }
 
 export interface Answers {
   /** The same answer given twice changes nothing the second time. */
-  take(answer: GivenAnswer): Promise<TakenAnswer>;
+  take(answer: GivenAnswer, how?: { readonly sweep?: boolean }): Promise<TakenAnswer>;
+  /** Brings findings into step with what was taken without a sweep; where more answers follow, now and then. */
+  settle(isMoreToCome: boolean): Promise<void>;
+  /** Has the configured model read one that was taken. Throws `extract/no-model`. */
+  read(answer: GivenAnswer, signal?: AbortSignal): Promise<AnswerReading>;
 }
 
 export interface AnswersParts {
   readonly world: AnswerWorld;
+  readonly models: Pick<Models, 'client'>;
   readonly syntheses: Pick<Syntheses, 'save'>;
   readonly sweep: () => Promise<LiveReport>;
 }
 
-export function createAnswers({ world, syntheses, sweep }: AnswersParts): Answers {
+/** Findings need not follow each of many answers at once. */
+const MOST_UNSETTLED = 25;
+
+export function createAnswers({ world, models, syntheses, sweep }: AnswersParts): Answers {
+  let unsettled = 0;
   return {
-    take: async ({
-      answer,
-      input = null,
-      sourceModel = null,
-      expertDomain = null,
-      insight = null,
-      ...given
-    }) => {
+    settle: async (isMoreToCome) => {
+      if (isMoreToCome && ++unsettled < MOST_UNSETTLED) return;
+      unsettled = 0;
+      await sweep();
+    },
+    read: (answer, signal) => readAnswer(answer, { world, client: theClient(models), sweep }, signal),
+    take: async (
+      { answer, input = null, sourceModel = null, expertDomain = null, insight = null, ...given },
+      { sweep: isSwept = true } = {},
+    ) => {
       const parsed = parseInsights(answer);
+      const apart = parseInsights(
+        insight === null ? '' : `<SYNTHESIS_INSIGHT>${insight}</SYNTHESIS_INSIGHT>`,
+      );
       const text = parsed.text.trimEnd();
       // First what it says: an insight may rest on it.
       const read =
         text.trim() === ''
           ? null
           : await ingestAnswer({ text, question: input, sourceModel, expertDomain }, world);
-      const insights: readonly Partial<AnswerInsight>[] =
-        insight === null ? parsed.insights : [insight, ...parsed.insights];
-      const lost = parsed.lost.map((one) => ({ ...one, because: LOSSES[one.reason] }));
+      const lost = [...apart.lost, ...parsed.lost].map((one) => ({ ...one, because: LOSSES[one.reason] }));
       const saved: SavedSynthesis[] = [];
-      for (const { summary = '', entities = [], insightType, confidence } of insights)
+      for (const { summary, entities, insightType, confidence } of [...apart.insights, ...parsed.insights])
         saved.push(
-          await syntheses.save({
-            ...{ summary, entities, insightType, sourceModel, expertDomain },
-            domain: given.domain ?? expertDomain,
-            confidence: confidence ?? given.confidence ?? null,
-            author: sourceModel ?? 'a model',
-          }),
+          await syntheses.save(
+            {
+              ...{ summary, entities, insightType, sourceModel, expertDomain },
+              domain: given.domain ?? expertDomain,
+              confidence: confidence ?? given.confidence ?? null,
+              author: sourceModel ?? 'a model',
+            },
+            { sweep: false },
+          ),
         );
-      return { text, read, saved, lost, check: await sweep() };
+      return { text, read, saved, lost, check: isSwept ? await sweep() : null };
     },
   };
 }
@@ -84,36 +101,51 @@ export function answerSubscriber(world: () => World) {
     topic: 'ingest',
     name: 'answers',
     hears: ({ kind }) => kind === 'answer',
-    handle: async ({ body }) => {
-      if (body.kind === 'answer') await takeMessage(world(), body);
+    handle: async ({ id, body }) => {
+      if (body.kind === 'answer') await takeMessage(world(), id, body);
     },
   });
 }
 
-async function takeMessage({ answers, bus }: World, body: AnswerBody): Promise<void> {
+/** However often it is done, each thing is told once: what is told has an id of its own. */
+async function takeMessage(world: World, id: string, body: AnswerBody): Promise<void> {
   const { answer, input, source_model, expert_domain, domain, confidence, synthesis_insight: told } = body;
-  const { saved, lost } = await answers.take({
+  const given = {
     ...{ answer, input, domain, confidence },
     sourceModel: source_model,
     expertDomain: expert_domain,
-    insight:
-      told === null
-        ? null
-        : { summary: told.summary, entities: told.entities, insightType: told.insight_type },
-  });
+    insight: told === null || typeof told === 'string' ? told : JSON.stringify(told),
+  };
+  const { text, saved, lost } = await world.answers.take(given, { sweep: false });
   const actor = source_model ?? 'a model';
-  for (const { outcome, synthesis, near } of saved)
-    await bus.publish('audit', {
-      action: 'synthesis',
-      actor,
-      subject: synthesis.id,
-      detail: { outcome, near: near?.id ?? null, stale: synthesis.stale, unsupported: synthesis.unsupported },
-    });
-  for (const { reason, because, raw } of lost)
-    await bus.publish('audit', {
-      action: 'synthesis-lost',
-      actor,
-      subject: null,
-      detail: { reason, because, raw: raw.slice(0, 400) },
-    });
+  for (const [index, { outcome, synthesis, near }] of saved.entries())
+    await world.bus.publish(
+      'audit',
+      {
+        action: 'synthesis',
+        actor,
+        subject: synthesis.id,
+        detail: {
+          outcome,
+          near: near?.id ?? null,
+          stale: synthesis.stale,
+          unsupported: synthesis.unsupported,
+        },
+      },
+      { id: `${id}/synthesis/${index}` },
+    );
+  for (const [index, { reason, because, raw }] of lost.entries())
+    await world.bus.publish(
+      'audit',
+      {
+        action: 'synthesis-lost',
+        actor,
+        subject: null,
+        detail: { reason, because, raw: raw.slice(0, 400) },
+      },
+      { id: `${id}/synthesis-lost/${index}` },
+    );
+  if (text.trim() !== '') await askForReading(world, { ...given, answer: text });
+  const { bus, store } = world;
+  await world.answers.settle((await store.bus.backlog(bus.handler.kind, 1)) > 0);
 }

@@ -21,6 +21,7 @@ import { extractJob } from './extract-job.js';
 import { factsJob } from './follow-facts.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
 import { lintJob } from './lint.js';
+import { readAnswerJob } from './read-answer.js';
 import type { World } from './world.js';
 
 /** A large ingest writes in one transaction, in which no sign of life can be given. */
@@ -48,13 +49,14 @@ export function ingestJob(world: Pick<World, 'ingest'>) {
 }
 
 /** Every kind of job there is: one line each. */
-const HANDLERS: readonly ((world: World) => Job & JobType)[] = [
+const HANDLERS: readonly ((world: World, say: (line: string) => void) => Job & JobType)[] = [
   ingestJob,
   embedJob,
   judgeJob,
   checkJob,
   lintJob,
   extractJob,
+  readAnswerJob,
   factsJob,
   // Messages to those who always listen.
   ({ bus }) => bus.handler,
@@ -79,15 +81,20 @@ export interface Background {
   readonly ended: Promise<void>;
 }
 
-/** Works off the world's queue, and keeps its schedule, until the signal is given. Dead letters are told as errors. */
+/**
+ * Works off the world's queue, keeps its schedule and reads its bus until the signal is given. Dead letters are told as
+ * errors; what is worth a line in a log is said.
+ */
 export function startBackground(
   world: World,
   signal: AbortSignal,
   onError: (error: unknown) => void = () => {},
+  say: (line: string) => void = () => {},
 ): Background {
   const jobs = jobsOf(world.store.queue);
-  const handlers = HANDLERS.map((handler) => handler(world));
+  const handlers = HANDLERS.map((handler) => handler(world, say));
   const worker = startWorker({ jobs, handlers, onError, onDead: tellingDead(world, onError) });
+  const reading = world.broker?.run(signal, { onError, say });
   const asking = Promise.all([askForMissedEmbedding(world, signal), askForMissedJudging(world)]).catch(
     onError,
   );
@@ -99,6 +106,7 @@ export function startBackground(
   const ended = asked.then(async () => {
     await asking;
     await schedule.stop();
+    await reading;
     await worker.stop();
   });
   return { jobs, ended };
@@ -107,7 +115,7 @@ export function startBackground(
 /** Enqueues what is due, works until nothing is ready any more, and ends: for a crontab. */
 export async function workOff(world: World, signal: AbortSignal): Promise<void> {
   const jobs = jobsOf(world.store.queue);
-  const handlers = HANDLERS.map((handler) => handler(world));
+  const handlers = HANDLERS.map((handler) => handler(world, () => {}));
   await runDue(jobs, scheduleOf(handlers));
   await askForMissedEmbedding(world, signal);
   await askForMissedJudging(world);

@@ -3,7 +3,8 @@ import type { IngestReport } from '../ingest/tally.js';
 import { createBus, type DeadJob, type DurableSubscriber, jobsOf, type LocalBus } from '../jobs/index.js';
 import type { Store } from '../store/store.js';
 import { answerSubscriber } from './answers.js';
-import { INGESTED, lintSubscriber } from './lint.js';
+import type { Carry } from './broker.js';
+import { INGESTED, type LintReport, lintSubscriber } from './lint.js';
 import type { RetconReport, RetconRequest, World } from './world.js';
 
 /** Those that get every message, also after a crash: one line each. They may ask for the world when a message comes. */
@@ -12,10 +13,11 @@ const SUBSCRIBERS: readonly ((world: () => World) => DurableSubscriber)[] = [
   answerSubscriber,
 ];
 
-export function worldBus(store: Store, world: () => World): LocalBus {
+export function worldBus(store: Store, world: () => World, carry: Carry | null): LocalBus {
   return createBus({
     jobs: jobsOf(store.queue),
     subscribers: SUBSCRIBERS.map((subscriber) => subscriber(world)),
+    ...(carry === null ? {} : { outbox: { store: store.bus, carry } }),
   });
 }
 
@@ -36,7 +38,7 @@ export async function tellIngested(bus: LocalBus, report: IngestReport, author: 
     touched: touched.slice(0, MOST_TOUCHED),
     touched_more: Math.max(0, touched.length - MOST_TOUCHED),
   });
-  if (statements.opened + statements.closed > 0) await bus.publish('lint', { reason: INGESTED });
+  if (statements.opened + statements.closed > 0) await bus.publish('lint', { reason: INGESTED, news: true });
 }
 
 export function hasChanged({ entities, statements, passages, touched }: IngestReport): boolean {
@@ -61,6 +63,21 @@ export async function tellBackup(bus: LocalBus, file: string, bytes: number): Pr
 export async function tellDead(bus: LocalBus, actor: string, { id, kind, error }: DeadJob): Promise<void> {
   const detail = { kind, code: error.code, message: error.message };
   await bus.publish('audit', { action: 'dead-letter', actor, subject: `job/${id}`, detail });
+}
+
+/** A run that is told twice is one message. */
+export async function tellLinted(bus: LocalBus, { run }: LintReport): Promise<void> {
+  const { id, by, reason, startedAt, quarantined, flagged, abstained, tally } = run;
+  const detail = {
+    reason,
+    quarantined,
+    flagged,
+    abstained,
+    lifted: tally.lifted,
+    left_to_people: tally.written,
+  };
+  const entry = { action: 'lint', actor: by, subject: `lint/${id}`, detail };
+  await bus.publish('audit', entry, { id: `lint/${id}/${startedAt}` });
 }
 
 export async function tellOverBudget(bus: LocalBus, world: string, message: string): Promise<void> {

@@ -15,6 +15,7 @@ import type { Change } from '../store/changes.js';
 import type { FindingFilter, ReviewFlag, RuleRecord } from '../store/findings.js';
 import type { FindingShower, ShownFinding } from './evidence.js';
 import type { Explanation, Reason, TriedRepair } from './explain.js';
+import type { MadeRepair } from './repair.js';
 
 export interface CheckOptions {
   /** `everything`, or an entity or era by name or id. */
@@ -215,6 +216,10 @@ export interface Checking {
    * edits say what to write in them. Refuses one that only a person can make.
    */
   repair(request: RepairRequest): Promise<RepairReport>;
+  /** The last repair of a person that still stands; null when there is none. */
+  lastRepair(by: string): Promise<MadeRepair | null>;
+  /** What the repair closed is believed again. */
+  takeRepairBack(made: MadeRepair, by: string): Promise<RepairReport>;
 
   /** Puts an entity, statement, source or finding into the review queue. */
   flag(request: {

@@ -41,6 +41,18 @@ const memory = z.strictObject({
 
 const extract = z.strictObject({ prose: z.boolean().default(true) });
 
+const topicName = z.string().min(1).optional();
+const topics = z.strictObject({ ingest: topicName, lint: topicName, audit: topicName, dead: topicName });
+
+/** Where other systems feed the world. Who may use the broker is told by the environment alone. */
+const bus = z.strictObject({
+  brokers: words.default([]),
+  topics: topics.default({}),
+  group: z.string().min(1).nullable().default(null),
+  from: z.enum(['earliest', 'latest']).default('earliest'),
+  partitions: z.int().min(1).max(1_000).default(3),
+});
+
 const schema = z.strictObject({
   name: z.string().min(1),
   pack: words.default(['core']),
@@ -60,6 +72,8 @@ const schema = z.strictObject({
   lint: z.strictObject({ after_ingest: z.boolean().default(false) }).default({ after_ingest: false }),
   /** Whether prose is read for what it says, without any model. */
   extract: extract.prefault({}),
+  /** A Kafka broker and what its topics are called; see `BusSettings`. */
+  bus: bus.nullable().default(null),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),
 });
@@ -116,6 +130,8 @@ const NESTED: Readonly<Record<string, object>> = {
   memory: memory.shape,
   'memory.close': close.shape,
   extract: extract.shape,
+  bus: bus.shape,
+  'bus.topics': topics.shape,
   mapping: mappingSchema.shape,
 };
 

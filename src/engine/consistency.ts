@@ -19,7 +19,7 @@ import type { WorldConfig } from './config.js';
 import { createShower, type Showing, showFindings, shownRules } from './evidence.js';
 import { readLines } from './excerpt.js';
 import { type ExplainParts, explainFinding, whyFound } from './explain.js';
-import { applyRepair } from './repair.js';
+import { applyRepair, lastRepair, takeRepairBack } from './repair.js';
 import { judgeMany, type ReviewParts, select, type Teacher, takeBack } from './review.js';
 import { createRules, type LoadedBook } from './rules.js';
 import { trying, type WouldBreakParts, wouldBreak } from './would-break.js';
@@ -124,6 +124,8 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     explain: (id) => explained(id, explainFinding),
     why: (id) => explained(id, whyFound),
     repair: async (request) => applyRepair(store, await theFinding(request.finding), request, sweep),
+    lastRepair: (by) => lastRepair(store, by),
+    takeRepairBack: (made, by) => takeRepairBack(store, made, by, sweep),
     flag: async ({ node, reason, by = 'person' }) => {
       await demandNode(store, node);
       if (reason.trim() === '')

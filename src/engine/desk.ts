@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BASELINE_FILE } from '../consistency/index.js';
-import { LoreError } from '../model/index.js';
+import { LoreError, SEVERITIES, type Severity } from '../model/index.js';
 import type { DeskFilter, DeskRow, DeskState } from '../store/desk.js';
 import { readBaseline } from './check.js';
 import type { JudgeRequest } from './checking.js';
@@ -77,6 +77,8 @@ export type Word =
 
 export interface Judged {
   readonly ids: readonly string[];
+  /** Those of them that weigh more than before: a finding reaches its rule's severity when a person confirms it. */
+  readonly raised: readonly string[];
   readonly skipped: readonly { readonly id: string; readonly because: string }[];
 }
 
@@ -104,6 +106,7 @@ export async function judgeOnDesk(
     const others = rows.filter(({ id }) => !sleepy.includes(id));
     return {
       ids: sleepy,
+      raised: [],
       skipped: [...skipped, ...others.map(({ id, state }) => ({ id, because: `it is ${state}` }))],
     };
   }
@@ -123,9 +126,13 @@ export async function judgeOnDesk(
     if (because === null) done.push(row.id);
     else skipped.push({ id: row.id, because });
   }
-  return { ids: done, skipped };
+  const raised = judged
+    .filter(({ id, severity }) => weigh(severity) > weigh(known.get(id)?.severity ?? severity))
+    .map(({ id }) => id);
+  return { ids: done, raised, skipped };
 }
 
+const weigh = (severity: Severity): number => -SEVERITIES.indexOf(severity);
 const isThere = (state: DeskState): boolean => state !== 'gone' && state !== 'judged';
 
 /** Null when it was done; else why not. */
@@ -159,11 +166,16 @@ async function judgeOther(
   }
 }
 
-/** The last word or snooze of one person that still counts, with all that it was said of; what a key taught goes with it. */
+/** The last word, snooze or repair of one person that still counts, with all that it was said of; what a key taught goes with it. */
 export async function takeBackOwn(world: World, by: string) {
   const ids = await world.store.desk.lastJudgedBy(by);
   const snoozed = await world.store.desk.lastSnoozedBy(by);
   const judgedAt = ids[0] === undefined ? 0 : ((await deskRow(world, ids[0])).verdict?.at ?? 0);
+  const repair = await world.lastRepair(by);
+  if (repair !== null && repair.at > Math.max(judgedAt, snoozed?.at ?? 0)) {
+    const { appeared } = await world.takeRepairBack(repair, by);
+    return { ids: appeared, verdict: 'repaired', lesson: null };
+  }
   if (snoozed !== null && snoozed.at > judgedAt) {
     await world.store.desk.snooze(snoozed.ids, null, by);
     return { ids: snoozed.ids, verdict: 'snoozed', lesson: null };
@@ -171,7 +183,7 @@ export async function takeBackOwn(world: World, by: string) {
   if (ids.length === 0)
     throw new LoreError({
       code: 'review/nothing-said',
-      message: `There is no verdict of ${by} to take back.`,
+      message: `There is no word of ${by} to take back.`,
     });
   const last = await world.store.findings.lastJudged();
   const isLast = last.length === ids.length && last.every(({ id }) => ids.includes(id));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineJob, GiveUp, jobsOf, Postponed } from '../jobs/index.js';
 import { LoreError } from '../model/index.js';
+import type { Models } from './models.js';
 import type { World } from './world.js';
 
 /** A large world takes hours; what was read is kept whenever it ends. */
@@ -15,8 +16,8 @@ export function extractJob(world: Pick<World, 'extract' | 'models'>) {
     leaseMs: LEASE_MS,
     timeLimitMs: LIMIT_MS,
     schema: z.strictObject({ paths: z.array(z.string()).optional(), again: z.boolean().optional() }),
-    run: async ({ signal, progress, breathe }, { paths, again }) => {
-      try {
+    run: async ({ signal, progress, breathe }, { paths, again }) =>
+      withinBudget(world.models, async () => {
         const { refused, ...report } = await world.extract.run({
           ...(paths === undefined ? {} : { paths }),
           ...(again === undefined ? {} : { again }),
@@ -25,16 +26,22 @@ export function extractJob(world: Pick<World, 'extract' | 'models'>) {
           onProgress: ({ done, total, file }) => progress(done, total, file),
         });
         return { ...report, refused: refused.length };
-      } catch (error) {
-        if (!(error instanceof LoreError)) throw error;
-        if (/\/(?:bad-setting|no-model|insecure-url)$/.test(error.code))
-          throw new GiveUp(error.message, { cause: error });
-        if (error.code !== 'llm/over-budget') throw error;
-        const { resetsAt } = await world.models.budget().status();
-        throw new Postponed(Math.max(1_000, Date.parse(resetsAt) - Date.now()), error.message);
-      }
-    },
+      }),
   });
+}
+
+/** Put off until there is a budget again; given up where the settings are wrong. */
+export async function withinBudget<T>(models: Pick<Models, 'budget'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    if (/\/(?:bad-setting|no-model|insecure-url)$/.test(error.code))
+      throw new GiveUp(error.message, { cause: error });
+    if (error.code !== 'llm/over-budget') throw error;
+    const { resetsAt } = await models.budget().status();
+    throw new Postponed(Math.max(1_000, Date.parse(resetsAt) - Date.now()), error.message);
+  }
 }
 
 /** Whoever works on the queue next will see to it. */

@@ -1,5 +1,5 @@
 /** Has the configured model read passages for what they state: chunk by chunk, each once, with its price told before. */
-import { instructionFor, questionAbout } from '../ingest/extract/ask.js';
+import { type AskedPassage, instructionFor, questionAbout } from '../ingest/extract/ask.js';
 import { passageHash } from '../ingest/extract/found.js';
 import { readReply } from '../ingest/extract/read-reply.js';
 import { matcher } from '../ingest/glob.js';
@@ -75,8 +75,10 @@ interface Chunk {
   readonly heading: readonly string[];
 }
 
+/** What was found in answers is told by whoever reads them: see `readAnswer`. */
+export const ANSWER_FILE = 'read:';
 /** A heading alone, or a link: nothing to ask about. */
-const SHORTEST = 40;
+export const SHORTEST = 40;
 const MOST_TOKENS = 1_500;
 const MOST_REFUSED = 200;
 /** So many passages are read before what was found in them is believed. */
@@ -106,7 +108,7 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
       const refused: ExtractReport['refused'][number][] = [];
       const { model } = client;
       // Also what an earlier run had found when it was killed.
-      let found = await store.extractions.untold(model);
+      let found = (await store.extractions.untold(model)).filter(({ file }) => !file.startsWith(ANSWER_FILE));
       const believe = async (): Promise<void> => {
         const some = found;
         found = [];
@@ -145,10 +147,10 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
   };
 }
 
-async function ask(
+export async function ask(
   client: LlmClient,
   instruction: string,
-  chunk: Chunk,
+  chunk: AskedPassage,
   signal?: AbortSignal,
 ): Promise<string> {
   const { text } = await client.chat(
@@ -165,7 +167,7 @@ async function ask(
   return text;
 }
 
-function theClient(models: Models): LlmClient {
+export function theClient(models: Pick<Models, 'client'>): LlmClient {
   const client = models.client();
   if (client !== null) return client;
   throw new LoreError({

@@ -8,6 +8,7 @@ export {
   type SaveRequest,
   SYNTHESIS_INSTRUCTION,
 } from '../accumulate/index.js';
+export type { FetchedRecord as BusRecord } from '../bus/index.js';
 export {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -21,6 +22,7 @@ export { standing } from '../memory/index.js';
 export { findPredicate, predicateWords, typeByWord, typeWords } from '../packs/index.js';
 export type { Answers, GivenAnswer, TakenAnswer } from './answers.js';
 export { type Background, ingestJob, startBackground, workOff } from './background.js';
+export type { Broker, BusStatus } from './broker.js';
 export { checkJob } from './check-job.js';
 export type {
   Checking,

@@ -10,10 +10,12 @@ import {
   runLint,
   tellerOf,
 } from '../accumulate/lint/index.js';
-import { defineJob, defineSubscriber, jobsOf, Postponed } from '../jobs/index.js';
+import { defineJob, defineRequest, jobsOf, newJob, Postponed } from '../jobs/index.js';
 import { type Entity, LoreError } from '../model/index.js';
 import type { Judgement, LintRun, LintSide, OrphanCandidate, Quarantined } from '../store/lint.js';
 import type { Store } from '../store/store.js';
+import { tellLinted } from './bus.js';
+import { lintLines } from './lint-lines.js';
 import type { Models } from './models.js';
 import type { World } from './world.js';
 
@@ -183,15 +185,15 @@ const LIMIT_MS = 6 * 3_600_000;
 /** Somebody runs one by hand: what is asked for meanwhile comes after it. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** One at a time; a second one goes on where the first was cut off. */
-export function lintJob(world: Pick<World, 'lint'>) {
+/** One at a time; a second one goes on where the first was cut off. What it did is told line by line. */
+export function lintJob(world: Pick<World, 'lint' | 'bus'>, say: (line: string) => void = () => {}) {
   return defineJob({
     kind: 'lint',
     single: true,
     timeLimitMs: LIMIT_MS,
     schema: z.strictObject({ reason: z.string().nullable().default(null) }),
     run: async ({ signal, progress, breathe }, { reason }) => {
-      const { run } = await world.lint
+      const report = await world.lint
         .run({
           ...{ reason, by: 'jobs', signal, breathe },
           onProgress: ({ phase, done }) => progress(done, null, phase),
@@ -200,7 +202,9 @@ export function lintJob(world: Pick<World, 'lint'>) {
           if (!(error instanceof LoreError) || error.code !== 'lint/under-way') throw error;
           throw new Postponed(LOOK_AGAIN_MS, error.message);
         });
-      const { id, quarantined, flagged, abstained, tally } = run;
+      for (const line of lintLines(report)) say(line);
+      await tellLinted(world.bus, report);
+      const { id, quarantined, flagged, abstained, tally } = report.run;
       return { run: id, quarantined, flagged, abstained, ...tally };
     },
   });
@@ -214,13 +218,13 @@ export async function askForLint(world: World, reason: string | null = null): Pr
 
 /** Whoever asks on the bus gets a run. That an ingest changed something is news, and no order, unless the world says so. */
 export function lintSubscriber(world: () => World) {
-  return defineSubscriber({
+  return defineRequest({
     topic: 'lint',
     name: 'lint',
-    hears: ({ reason }) => reason !== INGESTED || world().config.lint.after_ingest,
-    handle: async ({ body: { reason } }) => {
-      await askForLint(world(), reason);
-    },
+    hears: ({ news }) => news !== true || world().config.lint.after_ingest,
+    // Asked for twice before it begins, it runs once.
+    asks: ({ id, body: { reason } }, now) =>
+      newJob(lintJob(world()), { reason }, { coalesce: true, idempotencyKey: id }, now),
   });
 }
 

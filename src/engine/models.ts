@@ -22,6 +22,8 @@ import {
   type UsageLedger,
 } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
+import type { SlotStore } from '../store/bus.js';
+import { sharedThrottle } from './shared-throttle.js';
 
 export interface Models {
   /** Null when no model is configured. Throws for what is set and wrong. */
@@ -52,6 +54,8 @@ export interface ModelsParts {
   readonly transport?: Transport;
   readonly clock?: Clock;
   readonly throttle?: Throttle;
+  /** Where the places for background calls of all processes on this world are. */
+  readonly slots?: SlotStore;
   /** Instead of the embedder that the environment names. */
   readonly openEmbedder?: OpenEmbedder;
   /** A call was refused since the day's budget is used up. */
@@ -65,7 +69,9 @@ const ofThisProcess = createThrottle();
 
 /** Nothing is read, opened or asked before it is wanted. */
 export function createModels(parts: ModelsParts): Models {
-  const { env = process.env, world, ledger, clock, throttle = ofThisProcess } = parts;
+  const { env = process.env, world, ledger, clock, slots } = parts;
+  const own = parts.throttle ?? ofThisProcess;
+  const throttle = slots === undefined ? own : sharedThrottle(own, slots);
   const limits = lazily(() => readLimits(env));
   const budget = lazily(() => {
     const kept = createBudget({ world, limits: limits(), prices: readPrices(env), ledger, clock });

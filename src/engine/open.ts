@@ -1,6 +1,7 @@
 /** Opens the world in a folder: everything there is to do with it, behind one object. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { readBusSettings } from '../bus/index.js';
 import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { ingest } from '../ingest/pipeline.js';
@@ -11,6 +12,7 @@ import { createDateParser } from '../time/index.js';
 import { createAnswers } from './answers.js';
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
+import { carrying, createBroker } from './broker.js';
 import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
 import { sweepAfter } from './check-job.js';
 import { createConsistency } from './consistency.js';
@@ -70,10 +72,14 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     notAfter: lastRecorded(ontology, dates),
   };
   const currentNow = async () => worldNow(config, ontology, dates, parse);
-  const bus = worldBus(store, () => world);
+  const env = options.models?.env ?? process.env;
+  const busSettings = readBusSettings(config.bus, config.name, env);
+  const carry = busSettings === null ? null : carrying(busSettings, await store.bus.identity());
+  const bus = worldBus(store, () => world, carry);
   const models = createModels({
     world: config.name,
     ledger: usageLedger(store.usage),
+    slots: store.slots,
     ...options.models,
     openEmbedder: options.embedder,
     onOverBudget: ({ message }) => void tellOverBudget(bus, config.name, message).catch(() => {}),
@@ -131,10 +137,12 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     store,
     models,
     bus,
+    broker: busSettings === null ? null : createBroker(busSettings, { store, bus }),
     reads,
     syntheses,
     answers: createAnswers({
       world: ingestWorld,
+      models,
       syntheses,
       sweep: () => sweepAfter(world, consistency),
     }),
@@ -143,7 +151,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       store,
       ontology,
       models,
-      env: options.models?.env ?? process.env,
+      env,
       ingest: (opts) => world.ingest(opts),
     }),
     provisional: createProvisional({

@@ -12,6 +12,7 @@ import type { AsOf, Counts, Health, Store } from '../store/store.js';
 import type { DateContext, Moment } from '../time/index.js';
 import type { Answers } from './answers.js';
 import type { BackupOptions } from './backup.js';
+import type { Broker } from './broker.js';
 import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
@@ -105,6 +106,8 @@ export interface World extends Checking {
   readonly models: Models;
   /** What happens in this world, as messages: `world.bus.subscribe('ingest', …)`. */
   readonly bus: LocalBus;
+  /** The same beyond this program, where a broker is configured. */
+  readonly broker: Broker | null;
 
   /** What can be asked of it, with who says so: names, lines, states at a time, chains, sources. */
   readonly reads: Reads;

@@ -15,13 +15,15 @@ const GRACE_MS = 5_000;
 export class Place {
   readonly root: string;
   readonly #onError: (error: unknown) => void;
+  readonly #say: (line: string) => void;
   #held: Held | null = null;
   #leaving = new Set<Promise<void>>();
   #ends = new AbortController();
 
-  constructor(root: string, onError: (error: unknown) => void) {
+  constructor(root: string, onError: (error: unknown) => void, say: (line: string) => void = () => {}) {
     this.root = root;
     this.#onError = onError;
+    this.#say = say;
   }
 
   world(): World | null {
@@ -43,7 +45,7 @@ export class Place {
     const world = await openWorld(this.root);
     const before = this.#held;
     const stop = new AbortController();
-    this.#held = { world, stop, background: startBackground(world, stop.signal, this.#onError) };
+    this.#held = { world, stop, background: startBackground(world, stop.signal, this.#onError, this.#say) };
     if (before !== null) {
       const left = this.#leave(before).finally(() => this.#leaving.delete(left));
       this.#leaving.add(left);

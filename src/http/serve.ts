@@ -1,8 +1,10 @@
 /** Serves one folder until the signal is given: the page, its API, MCP, and jobs in the background. */
 import { Changes } from '../api/changes.js';
+import { TREND_DAYS } from '../api/resources/world.js';
 import { Sessions } from '../api/sessions.js';
 import type { Site } from '../api/site.js';
-import { liveTokens, StudyDraft } from '../engine/index.js';
+import { glanceAt } from '../engine/glance.js';
+import { liveTokens, StudyDraft, type World } from '../engine/index.js';
 import type { Role } from '../mcp/roles.js';
 import { LoreError } from '../model/index.js';
 import { callerOf, cookieText } from './callers.js';
@@ -44,6 +46,8 @@ export interface ServeOptions {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
   readonly onBackgroundError: (error: unknown) => void;
+  /** A line for a log: what was linted, what the bus does. */
+  readonly onBackgroundNote?: (line: string) => void;
   /** `link`: the address that lets its owner in; null where none was asked for. */
   readonly onListening: (url: string, link: string | null, world: string | null) => void;
 }
@@ -51,7 +55,7 @@ export interface ServeOptions {
 export async function serveFolder(options: ServeOptions): Promise<void> {
   const { signal, onError, host, root } = options;
   const set = await readTokens(options.env, options.tokenFile);
-  const place = new Place(root, options.onBackgroundError);
+  const place = new Place(root, options.onBackgroundError, options.onBackgroundNote);
   try {
     if (options.isWorld) await place.reopen();
     const kept = place.world() === null ? [] : await liveTokens(place.demandWorld());
@@ -96,6 +100,7 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
     });
     const link = options.link ? `${server.url}/enter#${sessions.link('builder', options.owner)}` : null;
     options.onListening(server.url, link, place.world()?.config.name ?? null);
+    await warmUp(place.world()).catch(options.onBackgroundError);
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -104,6 +109,11 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
   } finally {
     await place.close();
   }
+}
+
+/** What the first screen shows is counted while its visitor is still on the way; what was counted once is remembered. */
+async function warmUp(world: World | null): Promise<void> {
+  if (world !== null) await glanceAt(world, { days: TREND_DAYS, name: '' });
 }
 
 function noToken(host: string): LoreError {

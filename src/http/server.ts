@@ -7,6 +7,7 @@ import { BrokenOff, bodyOf, headOf, send, TooLarge, toRequest } from './bridge.j
 import { createGuard, type Guard } from './guard.js';
 import { type ConnectionLimits, createRate, limitConnections, type Rate, type RateLimit } from './limits.js';
 import { type Head, type Route, refusal } from './route.js';
+import { mcpChallenge } from './routes/metadata.js';
 
 export interface HttpOptions {
   readonly host: string;
@@ -178,7 +179,7 @@ async function answered(incoming: IncomingMessage, serving: Serving, signal: Abo
       401,
       'http/needs-token',
       'This needs a token.',
-      { 'www-authenticate': challenge(head) },
+      { 'www-authenticate': challenge(head, caller === 'wrong') },
       TOKEN_HINT,
     );
   const denied = route.admit(head, caller);
@@ -192,12 +193,13 @@ async function answered(incoming: IncomingMessage, serving: Serving, signal: Abo
   }
 }
 
-const TOKEN_HINT = 'Make one with `lore token create`, or open the link that `lore serve --open` prints.';
+const TOKEN_HINT =
+  'Make one with `lore token create` and send it as `Authorization: Bearer …`, or open the link that `lore serve --open` prints.';
 
 /** Tells clients of MCP where to read what this resource is. */
-function challenge({ path, headers }: Head): string {
-  if (path !== '/mcp') return 'Bearer';
-  return `Bearer resource_metadata="http://${headers.get('host') ?? ''}/.well-known/oauth-protected-resource/mcp"`;
+function challenge({ path, headers }: Head, isWrong: boolean): string {
+  if (path === '/mcp') return mcpChallenge(headers, isWrong);
+  return isWrong ? 'Bearer error="invalid_token"' : 'Bearer';
 }
 
 function tooMany(wait: number): Response {

@@ -61,7 +61,8 @@ class PageFieldReader {
   ) {
     this.#predicate = meaning?.kind === 'predicate' ? meaning.name : key;
     const mapped = scope.isLabel ? 'label' : 'mapping';
-    this.#by = meaning === undefined ? 'word' : meaning.kind === 'predicate' ? mapped : 'text';
+    const unmapped = scope.isSure ? 'label' : 'word';
+    this.#by = meaning === undefined ? unmapped : meaning.kind === 'predicate' ? mapped : 'text';
   }
 
   read(value: Plain, place: Place): StatementDraft[] {
@@ -77,6 +78,11 @@ class PageFieldReader {
 
   #scalar(value: Plain, place: Place): StatementDraft[] {
     if (this.#by === 'text') return this.#kept(plainText(value), place);
+    const { names } = this.scope;
+    if (names !== undefined && typeof value === 'string') {
+      const object = { kind: 'ref', ref: { name: value, type: names } } as const;
+      return [this.#statement(this.#predicate, { object }, this.#field(value), place)];
+    }
     const counted = typeof value === 'string' ? this.#counted(countsIn(value), place) : null;
     if (counted !== null) return counted;
     const objects = fieldObjects(value, this.#predicate, this.scope.vocabulary);
@@ -204,7 +210,11 @@ class PageFieldReader {
       passage: this.scope.passage,
       lines: spanOf(place),
       spot: spotOf(place),
-      field: this.scope.ofKnown ? { ...field, ofKnown: true } : field,
+      field: {
+        ...field,
+        ...(this.scope.ofKnown && { ofKnown: true }),
+        ...(this.scope.isIfMeant && { isIfMeant: true }),
+      },
       ...(note === undefined ? {} : { note }),
     };
   }

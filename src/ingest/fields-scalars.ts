@@ -17,6 +17,12 @@ export interface FieldScope {
   readonly isLabel?: true;
   /** They are about somebody whom something else must make known. */
   readonly ofKnown?: true;
+  /** They are left out where they cannot mean what they say. */
+  readonly isIfMeant?: true;
+  /** Their word surely means what it says: names nobody knows may follow. */
+  readonly isSure?: true;
+  /** The type of the one thing that the value names, known or not. */
+  readonly names?: string;
 }
 
 export function readReliability(map: PlainMap, place: Place, scope: FieldScope): Reliability | undefined {

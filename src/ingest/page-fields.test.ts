@@ -224,13 +224,14 @@ describe('labels in the text', () => {
     expect(await entities()).toEqual(['Hun Out', 'Vian']);
   });
 
-  test('under several headings tell of those that the headings name, if anybody is known by that name', async () => {
-    const body = '## Ixthal the First\n**Domain:** Seeds\n\n## Thamior\n**Domain:** Burdens\n';
+  test('under several headings tell of those that the headings name, if they are known or the label says what they are', async () => {
+    const body =
+      '## Ixthal the First\n**Domain:** Seeds\n**Status:** lost\n\n## Thamior the Upholder\n**Domain:** Burdens\n\n## Rest\n**Status:** none left\n';
     const told = await read(
       { 'Lights.md': `type: Group\n---\n${body}`, 'Ixthal.md': 'type: Deity' },
       mapping,
     );
-    expect(told).toEqual(['Ixthal domain "Seeds"']);
+    expect(told).toEqual(['Ixthal domain "Seeds"', 'Ixthal status "lost"', 'Thamior domain "Burdens"']);
   });
 
   test('of members say that a page among people is none of them', async () => {

@@ -63,7 +63,8 @@ export async function readBytes(file: string, bytes: Uint8Array, context: ReadCo
     const content = await contentOf(reader, input, context);
     const hash = hashWith(content, context.settings, context.reliabilityOf(file));
     if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
-    const drafts = await reader.read(input);
+    // A name of ten letters that was cut out of a note would hold the whole note, and each of its forms, in memory.
+    const drafts = structuredClone(await reader.read(input));
     const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
     if (errors.length > 0) return { kind: 'failed', file, notices: errors };
     return { kind: 'read', file, hash, drafts, ...(isBlank(bytes) ? {} : { content }) };

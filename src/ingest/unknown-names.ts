@@ -1,4 +1,6 @@
 /** Names that prose tells something of and nobody defines: kept as proposals, and nobody is made up for them. */
+
+import { PROSE_MODEL, withoutTitle } from '../language/reader/index.js';
 import { foldName, groupBy } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { BoundRef, BoundSource, BoundStatement } from '../store/changes.js';
@@ -6,8 +8,6 @@ import type { Extraction, FoundName } from '../store/extractions.js';
 import type { Store } from '../store/store.js';
 import type { BoundFile } from './bind-files.js';
 import { passageHash } from './extract/found.js';
-import { PROSE_MODEL } from './extract/prose.js';
-import { withoutTitle } from './extract/words.js';
 import { likelyType } from './likely-type.js';
 
 /** A name where prose speaks of it. */

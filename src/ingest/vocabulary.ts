@@ -3,6 +3,7 @@ import { findPredicate, isA, mayStand, meaningsOfWord, typeByWord } from '../pac
 import type { Ontology } from '../packs/ontology.js';
 import { type Mapping, meaningsOf } from './mapping.js';
 import type { Vocabulary } from './readers/reader.js';
+import { knownValues, toldAfter } from './values-told.js';
 
 export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocabulary {
   const qualifiers = new Set([...ontology.relationTypes.values()].flatMap((relation) => relation.qualifiers));
@@ -23,6 +24,19 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
       const found = find(word, subjectType);
       return found?.kind === 'attribute' ? found.attribute.countedBy : null;
     },
+    isDate: (word, subjectType) => {
+      const found = find(word, subjectType);
+      return found?.kind === 'attribute' && found.attribute.value === 'date';
+    },
+    saidOf: (word) => {
+      const found = find(word);
+      if (found === null) return [];
+      const { relation, inverted } = found.kind === 'relation' ? found : { relation: null, inverted: false };
+      return (found.kind === 'attribute' ? found.attribute.of : relation?.[inverted ? 'to' : 'from']) ?? [];
+    },
+    toldAfter: (text) => toldAfter(text, ontology),
+    knownValues: (text, type) => knownValues(text, type, ontology),
+    isAbstract: (type) => ontology.entityTypes.get(type)?.abstract === true,
     isQualifier: (word) => qualifiers.has(word),
     reading: ontology.reading,
     meanings: mapping === null ? null : meaningsOf(mapping, ontology),

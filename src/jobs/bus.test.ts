@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBus, type DurableSubscriber, defineSubscriber } from './bus.js';
+import { createBus, type DurableSubscriber, defineRequest, defineSubscriber } from './bus.js';
 import { newJob } from './jobs.js';
-import { type Bench, bench, until } from './test-kit.js';
+import { type Bench, bench, row, until } from './test-kit.js';
 import { readMessage } from './topics.js';
 import { startWorker, type Worker } from './worker.js';
 
@@ -145,6 +145,69 @@ describe('durable subscribers', () => {
       { state: 'dead', error: { message: expect.stringContaining('"gone"') } },
     ]);
   });
+});
+
+describe('what goes out to others', () => {
+  const outboxFor = (subscribers: readonly DurableSubscriber[]) =>
+    createBus({
+      jobs: at.jobs,
+      subscribers,
+      outbox: {
+        store: at.store.bus,
+        carry: ({ id, topic }) =>
+          topic === 'audit' ? [{ id, topic: 'out', key: null, value: Buffer.from(id), headers: {} }] : [],
+      },
+    });
+
+  test('is kept with the jobs of those who listen here, and said once under one id', async () => {
+    const heard: string[] = [];
+    const bus = outboxFor([
+      defineSubscriber({ topic: 'audit', name: 'own', handle: ({ body }) => void heard.push(body.action) }),
+    ]);
+    for (let time = 0; time < 2; time++)
+      await bus.publish('audit', { action: 'a', actor: 'ada' }, { id: 'once' });
+    await bus.publish('lint', {});
+    await serve(bus).idle();
+    expect((await at.store.bus.outgoing(10)).map(({ id }) => id)).toEqual(['once']);
+    expect(heard).toEqual(['a']);
+  });
+
+  test('what comes from outside is delivered here in its line, and never goes out again', async () => {
+    const heard: string[] = [];
+    const bus = outboxFor([
+      defineSubscriber({ topic: 'audit', name: 'own', handle: ({ id }) => void heard.push(id) }),
+    ]);
+    const message = { topic: 'audit', version: 1, at: '', body: { action: 'a', actor: 'ada' } };
+    const jobs = ['x', 'y'].flatMap((id) => bus.jobsFor({ ...message, id }, 'out/0'));
+    expect(jobs).toMatchObject([
+      { key: 'bus/out/0/own', idempotencyKey: 'x/own' },
+      { idempotencyKey: 'y/own' },
+    ]);
+    await at.jobs.enqueueAll(jobs);
+    await serve(bus).idle();
+    expect(heard).toEqual(['x', 'y']);
+    expect(await at.store.bus.unsent()).toBe(0);
+  });
+});
+
+test('an order is a job as soon as it is published', async () => {
+  const { bus } = busFor([
+    defineRequest({
+      topic: 'lint',
+      name: 'lint',
+      hears: ({ news }) => news !== true,
+      asks: ({ body: { reason } }) =>
+        row({ kind: 'work', payload: JSON.stringify({ reason }), coalesce: true }),
+    }),
+  ]);
+  await bus.publish('lint', { reason: 'ingest', news: true });
+  await bus.publish('lint', {});
+  await bus.publish('lint', {});
+  await bus.publish('lint', { reason: 'because' });
+  expect((await at.jobs.queue.list()).map(({ kind, payload }) => [kind, payload])).toEqual([
+    ['work', '{"reason":null}'],
+    ['work', '{"reason":"because"}'],
+  ]);
 });
 
 describe('messages', () => {

@@ -8,11 +8,19 @@ export {
   type JobRecord,
   type JobState,
 } from '../store/queue.js';
-export { type Bus, createBus, type DurableSubscriber, defineSubscriber, type LocalBus } from './bus.js';
+export {
+  type Bus,
+  createBus,
+  type DurableSubscriber,
+  defineRequest,
+  defineSubscriber,
+  type LocalBus,
+  type PublishOptions,
+} from './bus.js';
 export { defineJob, type Job, type JobContext, type JobType } from './define.js';
 export { GiveUp, JobStopped, Postponed } from './failures.js';
-export { type EnqueueOptions, hasEnded, type Jobs, jobsOf } from './jobs.js';
+export { type EnqueueOptions, hasEnded, type Jobs, jobsOf, newJob } from './jobs.js';
 export type { DeadJob } from './run-job.js';
 export { daily, runDue, type ScheduleEntry, startSchedule } from './schedule.js';
-export type { Bodies, Message, Topic } from './topics.js';
+export { type Bodies, type Envelope, envelope, type Message, readBody, type Topic } from './topics.js';
 export { startWorker, type Worker, type WorkerOptions } from './worker.js';

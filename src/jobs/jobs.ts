@@ -35,6 +35,8 @@ export interface Jobs {
   retry(id: number): Promise<JobRecord>;
   /** Told when this process put something into the queue. Gives back how to stop listening. */
   onNews(listener: () => void): () => void;
+  /** Something was put into the queue by way of another part of the store. */
+  tell(): void;
 }
 
 const FOLLOW_EVERY_MS = 250;
@@ -110,6 +112,7 @@ function createJobs(queue: QueueStore): Jobs {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    tell,
   };
   return jobs;
 }

@@ -12,12 +12,9 @@ const answer = z.strictObject({
   domain: z.string().nullable().default(null),
   expert_domain: z.string().nullable().default(null),
   confidence: z.number().min(0).max(1).nullable().default(null),
+  /** As a model wrote it, or read already: see `parseInsights` for what it may hold. */
   synthesis_insight: z
-    .strictObject({
-      summary: z.string().min(1),
-      entities: z.array(z.string()),
-      insight_type: z.enum(['comparison', 'synthesis', 'inference']),
-    })
+    .union([z.string(), z.record(z.string(), z.json())])
     .nullable()
     .default(null),
 });
@@ -47,7 +44,11 @@ const ingest = z.preprocess(
 );
 
 /** Somebody wants the graph linted; an empty message will do. */
-const lint = z.strictObject({ reason: z.string().nullable().default(null) });
+const lint = z.strictObject({
+  reason: z.string().nullable().default(null),
+  /** That something changed, which is no order. */
+  news: z.literal(true).optional(),
+});
 
 /** Something happened that one may want to account for later. */
 const audit = z.strictObject({

@@ -7,7 +7,7 @@ export * from './config.js';
 export * from './describe.js';
 export * from './embeddings.js';
 export type { EndpointParts, EndpointSettings, Timeouts } from './endpoint.js';
-export { LlmError } from './errors.js';
+export { abortedBy, LlmError } from './errors.js';
 export * from './ledger.js';
 export * from './prices.js';
 export * from './record.js';

@@ -1,7 +1,7 @@
 /** The neighbourhood of a fact: the few that speak of the same, by words, names, place, teller and thread; oldest first. */
 import { MOST_FACTS } from '../language/judge/index.js';
 import { nearTerms } from '../search/index.js';
-import type { Fact, LikeFact } from '../store/facts.js';
+import type { Fact, LikeFact, NearFact } from '../store/facts.js';
 import { isCurrent, type MemoryWorld, neverHeld } from './memory-world.js';
 import { chronological } from './story/chronology.js';
 
@@ -12,35 +12,67 @@ const MOST_NAMES = 6;
 const SPARE = 6;
 const SURE = 0.5;
 
-/** Of what the nearest shares; what shares less is mostly a stranger. */
-const CLOSE = 0.45;
+/** With the fact itself. Few strangers stand among so many, and mostly all that are concerned. */
+const NEAREST = 5;
 
 export interface Neighbourhood {
-  /** With the fact itself; at most twelve. */
-  readonly wide: Fact[];
-  /** Only those that share about as much as the nearest; all of them where there are hardly any others. */
-  readonly close: Fact[];
+  /** Of a small memory all; otherwise the nearest, in which hardly a stranger stands, and then more. Oldest first. */
+  readonly views: readonly (readonly Fact[])[];
+  /** Strangers may stand in it. */
+  readonly isCrowded: boolean;
 }
 
 export async function neighbourhood(world: MemoryWorld, fact: Fact): Promise<Neighbourhood> {
   const now = await world.now();
   const few = await world.store.facts.facts({ limit: MOST_FACTS + 1 });
-  const isSmall = few.length <= MOST_FACTS;
-  const near = isSmall
-    ? few.map((one) => ({ fact: one, weight: 1 }))
-    : await world.store.facts.near(likeOf(fact), MOST_FACTS + SPARE);
-  const others = near.filter((one) => one.fact.id !== fact.id);
-  const enough = (others[0]?.weight ?? 0) * CLOSE;
+  const isCrowded = few.length > MOST_FACTS;
+  const near = isCrowded ? (await nearAndBeyond(world, fact)).map((one) => one.fact) : few;
   const threads = await inThreads(world, fact);
-  const around = (some: readonly Fact[]) => {
-    const all = [...new Map([...threads, ...some].map((one) => [one.id, one])).values()];
-    const told = all.filter((one) => one.id !== fact.id && tells(one, now));
-    return [fact, ...told.slice(0, MOST_FACTS - 1)].sort(chronological);
-  };
-  return {
-    wide: around(others.map((one) => one.fact)),
-    close: around(others.filter(({ weight }) => weight >= enough).map((one) => one.fact)),
-  };
+  const all = [...new Map([...threads, ...near].map((one) => [one.id, one])).values()];
+  const told = all.filter((one) => one.id !== fact.id && tells(one, now));
+  const around = (most: number) => [fact, ...told.slice(0, most - 1)].sort(chronological);
+  const sizes = isCrowded && told.length >= NEAREST ? [NEAREST, MOST_FACTS] : [MOST_FACTS];
+  return { views: sizes.map(around), isCrowded };
+}
+
+/** Of so many of the nearest, what is near to them counts as well. */
+const HOPS = 2;
+const BEYOND = 0.6;
+const WORDS_BEYOND = 10;
+/** What is near directly and by way of another counts for more. */
+const BOTH = 0.3;
+
+/** What came between may share words with what was said first, and none with what is told now. */
+async function nearAndBeyond({ store }: MemoryWorld, fact: Fact): Promise<NearFact[]> {
+  const direct = (await store.facts.near(likeOf(fact), MOST_FACTS + SPARE)).filter(
+    (one) => one.fact.id !== fact.id,
+  );
+  const best = new Map(direct.map((one) => [one.fact.id, one]));
+  for (const { fact: between, weight } of direct.slice(0, HOPS)) {
+    const words = { terms: likeOf(between).terms.slice(0, WORDS_BEYOND), scope: '', author: '', named: [] };
+    for (const one of await store.facts.near(words, MOST_FACTS)) {
+      const known = best.get(one.fact.id);
+      const via = BEYOND * Math.min(weight, one.weight);
+      const all = Math.max(known?.weight ?? 0, via, known === undefined ? 0 : known.weight + BOTH * via);
+      if (one.fact.id !== between.id) best.set(one.fact.id, { fact: one.fact, weight: all });
+    }
+  }
+  return [...best.values()].sort((a, b) => b.weight - a.weight);
+}
+
+/** Nearly a word that nobody else says, or some less rare ones, a name, a place. */
+const TIE = 0.7;
+/** What is tied stands among so many, whatever else is near. */
+const AMONG = 60;
+
+/** Does each of them speak of what another speaks of, as far as words, names, place and teller tell? */
+export async function areTied({ store }: MemoryWorld, facts: readonly Fact[]): Promise<boolean> {
+  const ids = new Set(facts.map(({ id }) => id));
+  const tied = new Set<string>();
+  for (const fact of facts)
+    for (const { fact: other, weight } of await store.facts.near(likeOf(fact), AMONG))
+      if (weight >= TIE && other.id !== fact.id && ids.has(other.id)) tied.add(fact.id).add(other.id);
+  return tied.size === ids.size;
 }
 
 /** What ended because something newer came is part of the story; what never held or has expired is none. */

@@ -79,8 +79,10 @@ export interface PageField {
    * names), its word alone does, or it is to stay text.
    */
   readonly by: 'mapping' | 'label' | 'word' | 'text';
-  /** It counts only if something defines its subject. */
+  /** It counts only if something defines its subject, or its subject says what it is. */
   readonly ofKnown?: true;
+  /** It is left out where it cannot mean what it says. */
+  readonly isIfMeant?: true;
   /** The value as it stands there. */
   readonly written: RawValue;
 }

@@ -87,6 +87,10 @@ function buildReading(layers: readonly Layer[]): Reading {
     particles: words('particles'),
     placing: words('placing'),
     placeholders: words('placeholders'),
+    timelines: words('timelines'),
+    family_trees: words('family_trees'),
+    names: words('names'),
+    verbs: words('verbs'),
   };
 }
 
@@ -176,6 +180,8 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     description: data.description ?? '',
     value: data.value ?? 'text',
     aliases: foldAll(data.aliases ?? []),
+    after: foldAll(data.after ?? []),
+    examples: foldAll(data.examples ?? []),
     of: data.of ?? [],
     exclusive: data.exclusive ?? false,
     apart: data.apart ?? [],
@@ -187,6 +193,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     oneOf: data.one_of ?? [],
     inProse: buildWordings(data.in_prose),
     prose: data.prose ?? 'provisional',
+    deeds: data.deeds ?? null,
   };
 }
 

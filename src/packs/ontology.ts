@@ -53,6 +53,10 @@ export interface AttributeType {
   readonly description: string;
   readonly value: ValueKind;
   readonly aliases: readonly string[];
+  /** Words after which a heading has its value: `god of`. */
+  readonly after: readonly string[];
+  /** Values that are known for it wherever they stand: `very rare`. */
+  readonly examples: readonly string[];
   /** Entity types that carry it (their subtypes too). */
   readonly of: readonly string[];
   /** One value at a time: two make a contradiction. */
@@ -72,6 +76,8 @@ export interface AttributeType {
   /** How prose tells it, with `{subject}` and `{date}`; only for dates. */
   readonly inProse: readonly ProseWording[];
   readonly prose: ProseWorth;
+  /** What its holder did at a time, in the words of prose, and so was there then; not by these verbs. */
+  readonly deeds: { readonly unless: readonly string[] } | null;
 }
 
 /**
@@ -237,6 +243,14 @@ export const READING_WORDS = [
   'placing',
   /** What stands where a name is to stand, and none does. */
   'placeholders',
+  /** What pages and headings are called under which things happen one after another: `timeline`. */
+  'timelines',
+  /** The same, of lists in which who stands under somebody is their child. */
+  'family_trees',
+  /** Heads of columns that hold names, of whatever: `name`. */
+  'names',
+  /** Verbs, which by form alone cannot be told from nouns in the present tense. */
+  'verbs',
 ] as const;
 export type ReadingWord = (typeof READING_WORDS)[number];
 /** Folded. */

@@ -1,6 +1,7 @@
 /** The suite that every store must pass. */
 import { describe } from 'vitest';
 import { briefs } from './contract/briefs.js';
+import { bus } from './contract/bus.js';
 import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
@@ -61,5 +62,6 @@ export function storeContract(name: string, open: OpenStore): void {
     briefs(open);
     desk(open);
     tokens(open);
+    bus(open);
   });
 }

@@ -160,7 +160,7 @@ export interface LikeFact {
 
 export interface NearFact {
   readonly fact: Fact;
-  /** How much speaks for it; comparable within one answer only. */
+  /** How much ties it to the other: 1 for a word that both say and nobody else. */
   readonly weight: number;
 }
 

@@ -3,6 +3,7 @@ import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Window } from '../time/index.js';
 import type { BriefStore } from './briefs.js';
+import type { BusStore, SlotStore } from './bus.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { DegreeStore } from './degrees.js';
@@ -197,6 +198,10 @@ export interface Store extends Supposing {
   readonly location: string;
   /** Durable jobs, in the same database. */
   readonly queue: QueueStore;
+  /** What comes from a bus outside, and what goes out to it. */
+  readonly bus: BusStore;
+  /** Places of which there are only so many, in all processes together. */
+  readonly slots: SlotStore;
   /** What language models used for this world. */
   readonly usage: UsageStore;
   /** What rules found, and what it rests on. */

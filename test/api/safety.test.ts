@@ -153,7 +153,13 @@ describe('tokens', () => {
     expect(metadata).toMatchObject({
       resource: `${url()}/mcp`,
       scopes_supported: ['reader', 'agent', 'builder'],
+      resource_documentation: `${url()}/session`,
     });
+    // Nobody is sent to a server that would give out no token; nor is one found by guessing.
+    expect(metadata).not.toHaveProperty('authorization_servers');
+    for (const guess of ['oauth-authorization-server', 'openid-configuration'])
+      expect((await ask(null, `/.well-known/${guess}`)).status).toBe(404);
+    expect((await ask('lore_wrong', '/mcp')).headers['www-authenticate']).toContain('error="invalid_token"');
   });
 
   it('count while they live', async () => {

@@ -60,6 +60,43 @@ describe('a world that means harm', () => {
       "getComputedStyle(document.querySelector('.article-title')).unicodeBidi",
     );
     expect(isolated).toMatch(/isolate|plaintext/);
+    await page.goto(`${served.url}/findings?entity=kara`);
+    const line = page.locator('.list-line').first();
+    await line.waitFor();
+    // Its own name may stand as it is written, apart; in a sentence it would turn the rest around.
+    expect(await line.locator('.says-line bdi').textContent()).toMatch(/^[^\u202a-\u202e]*Karaned/);
+    await line.click();
+    expect(await page.locator('.card-says').textContent()).not.toMatch(/[\u202a-\u202e]/);
+    const isApart = `[...document.querySelectorAll('.card a, .says-under .told')]
+      .filter((one) => one.textContent.includes('\u202e'))
+      .every((one) => /isolate|plaintext/.test(getComputedStyle(one.querySelector('bdi') ?? one).unicodeBidi))`;
+    expect(await page.evaluate<boolean>(isApart)).toBe(true);
+  });
+
+  test('odd addresses are answered in words, and break nothing', async () => {
+    const { page } = mara;
+    for (const path of [
+      '/findings/%E0%A4%A',
+      '/findings/f-zzz',
+      '/findings/..%2f..%2fetc%2fpasswd',
+      '/entity/%00',
+      '/entity/nobody-at-all',
+      `/entity/${'x'.repeat(3_000)}`,
+      '/rules/no/such/rule',
+      '/rules/%2e%2e/%2e%2e',
+      '/findings?sort=sideways&since=yesterday-ish',
+      '/findings?view=gone',
+      '/confusions/f-000000000000?state=odd',
+      '/ask?q=%F0%9F%90%89%00',
+      '/%3Cscript%3Edocument.title%3D%22owned%22%3C/script%3E',
+    ]) {
+      await page.goto(served.url + path, { waitUntil: 'commit' }).catch(() => null);
+      await page.waitForTimeout(700);
+      expect(await page.title(), path).not.toBe('owned');
+      expect((await page.locator('body').innerText()).trim().length, path).toBeGreaterThan(20);
+    }
+    // What is not there is answered with 404, which a browser writes into its console.
+    expect(mara.wrongs.filter((one) => !/status of 4\d\d/.test(one))).toEqual([]);
   });
 });
 

@@ -88,7 +88,7 @@ test('the help tells the keys that work here', async () => {
   for (const words of [
     'Confirm: it is wrong indeed',
     'Snooze, or wake',
-    'Take the last word back',
+    'Take the last word or repair back',
     'Search, or do something',
   ])
     await help.getByText(words).first().waitFor();

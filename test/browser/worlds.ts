@@ -48,6 +48,8 @@ export const HARM = {
   image: '<img src=x onerror="document.title=\'owned\'">',
   link: '[press here](javascript:document.title="owned")',
   bidi: 'Ser Mal\u202Edrol\u202C',
+  /** Turns around what follows it, and never stops. */
+  turning: 'Kara\u202Ened',
 } as const;
 
 /** Names, notes and quotes that try to be more than text, and one note of ten megabytes. */
@@ -61,6 +63,7 @@ export function hostile(): string {
       'entities:',
       `  - { id: mal, name: ${JSON.stringify(HARM.bidi)}, type: Person, born: 300, died: 350, summary: ${JSON.stringify(HARM.image)} }`,
       `  - { id: script, name: ${JSON.stringify(HARM.script)}, type: Person, born: 330, died: 320 }`,
+      `  - { id: kara, name: ${JSON.stringify(HARM.turning)}, type: Person, born: 400, died: 390 }`,
       `  - { id: keep, name: ${JSON.stringify(`Keep ${HARM.link}`)}, type: Settlement }`,
       '  - { id: other, name: Other, type: Person }',
       'statements:',

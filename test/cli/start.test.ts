@@ -30,6 +30,7 @@ describe('the sources load only what is needed', () => {
       'reason/verify/verify-answer.ts',
       'export/index.ts',
       'chokidar',
+      '@platformatic/kafka',
       PROTOCOL,
     ])
       expect(loaded, late).not.toContain(late);

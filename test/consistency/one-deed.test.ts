@@ -31,6 +31,13 @@ async function killers(files: Readonly<Record<string, string>>): Promise<{ told:
 test.each([
   ['by A and B', person('Edda Rook', 'died: 340', 'Edda Rook was killed by Bran Holt and Mara Quill.')],
   ['A and B did it', person('Edda Rook', 'died: 340', 'Bran Holt and Mara Quill killed Edda Rook.')],
+  [
+    'told on two pages, in another order',
+    {
+      ...person('Edda Rook', 'died: 340', 'Edda Rook was killed by Bran Holt and Mara Quill.'),
+      ...person('Ulf Stone', 'died: 350', 'Mara Quill and Bran Holt killed Edda Rook.'),
+    },
+  ],
   ['in one list', person('Edda Rook', 'died: 340\nkilled_by: ["[[Bran Holt]]", "[[Mara Quill]]"]')],
 ])('is one deed: %s', async (_, files) => {
   expect(await killers(files)).toEqual({ told: 2, findings: 0 });

@@ -86,9 +86,10 @@ export async function judgeAll(
     const text =
       one.page === undefined ? `---\ndocument: true\n---\n${one.text}\n` : page(one.page, one.text);
     await store.commit([await put(file, text)], BY);
-    const found = (await store.statements({ extracted: true })).map((s) =>
-      inOrder(written(s, names), ontology),
-    );
+    // What somebody did, in the words of the passage, is right by itself.
+    const found = (await store.statements({ extracted: true }))
+      .filter(({ predicate }) => ontology.attributes.get(predicate)?.deeds == null)
+      .map((s) => inOrder(written(s, names), ontology));
     judged.push(judge(one, found, ontology));
     const after =
       one.page === undefined

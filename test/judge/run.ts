@@ -1,6 +1,7 @@
 /**
  * `npm run judge`: how well stories are read, from a commit to a finding. Tables by set, hand and kind, each in a fresh memory
- * and all in one; retrieval; an ablation; baselines; cost. `--hands h01,h02`, `--limit 100`, `--sealed`, `--only stories,cost`.
+ * and all in one; retrieval; an ablation; baselines; cost; quiet facts. `--hands h01,h02`, `--limit 100`, `--sealed`,
+ * `--only apart,together,cost`. With `--check` the sealed hands are told, and it fails where a figure has fallen.
  */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -8,9 +9,10 @@ import { parseArgs } from 'node:util';
 import { findJudge, isJudge, type Judge, openJudge } from '../../src/language/judge/index.js';
 import { loadOntology } from '../../src/packs/index.js';
 import { BASELINES, tryBaseline } from './baselines.js';
+import { fallen, SHIPPED } from './floors.js';
 import { retrieval, shuffled } from './retrieval.js';
 import { HEAD, line } from './score.js';
-import { type LabelledStory, readStories } from './stories.js';
+import { IS_HAND, type LabelledStory, readStories } from './stories.js';
 import { type ToldStory, tellApart, tellTogether } from './tell.js';
 
 const { values } = parseArgs({
@@ -19,17 +21,20 @@ const { values } = parseArgs({
     limit: { type: 'string' },
     sealed: { type: 'boolean', default: false },
     only: { type: 'string' },
+    check: { type: 'boolean', default: false },
   },
 });
 const wanted = values.hands?.split(',');
 const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
-const isOn = (part: string): boolean => values.only === undefined || values.only.split(',').includes(part);
+const only = values.only?.split(',') ?? (values.check ? ['apart', 'together'] : undefined);
+const isOn = (part: string): boolean => only === undefined || only.includes(part);
+const isSealedOnly = values.sealed || values.check;
 
 const ontology = loadOntology({ packs: ['project-memory'] });
 const all = readStories();
 const chosen = shuffled(
   all.filter(
-    ({ hand, isSealed }) => (wanted === undefined || wanted.includes(hand)) && (!values.sealed || isSealed),
+    ({ hand, isSealed }) => (wanted === undefined || wanted.includes(hand)) && (!isSealedOnly || isSealed),
   ),
 ).slice(0, limit);
 const found = findJudge();
@@ -40,11 +45,14 @@ console.log(
     : `No judge: ${found.missing} ${found.hint}`,
 );
 
-if (isOn('stories')) {
-  const apart = await tellApart(chosen, ontology, judge);
-  print('Each in a memory of its own', apart);
-  print('All in one memory', await tellTogether(chosen, ontology, judge));
-}
+const problems: string[] = [];
+const WAYS = { apart: tellApart, together: tellTogether };
+for (const way of ['apart', 'together'] as const)
+  if (isOn(way)) {
+    const told = await WAYS[way](chosen, ontology, judge);
+    print(SHIPPED[way].title, told);
+    if (values.check) problems.push(...fallen(SHIPPED[way].title, told, SHIPPED[way]));
+  }
 if (isOn('ablation')) {
   const some = chosen.slice(0, 200);
   console.log(`\nAblation, ${some.length} stories, each in a memory of its own\n${HEAD}`);
@@ -70,17 +78,20 @@ if (isOn('baselines')) {
 if (isOn('retrieval')) {
   console.log('\nRetrieval: all facts concerned in one neighbourhood, around any of them (around the last)');
   for (const size of [1_000, 10_000, 100_000]) {
-    const { facts, stories, whole, aroundLast, p50, p95 } = await retrieval(
+    const { facts, stories, whole, aroundLast, p50, p95, processor } = await retrieval(
       upTo(all, Math.min(size, 20_000)),
       size,
     );
     console.log(
-      `${String(facts).padStart(8)} facts, ${String(stories).padStart(5)} stories: ${whole.toFixed(3)} (${aroundLast.toFixed(3)}), p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+      `${String(facts).padStart(8)} facts, ${String(stories).padStart(5)} stories: ${whole.toFixed(3)} (${aroundLast.toFixed(3)}), p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (of the processor ${processor.toFixed(1)} ms)`,
     );
   }
 }
 if (isOn('cost') && judge !== null) await cost(judge);
+if (isOn('quiet')) await quietFacts();
 judge?.close();
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
 
 function print(title: string, told: readonly ToldStory[]): void {
   console.log(`\n${title}\n${HEAD}`);
@@ -123,6 +134,25 @@ function upTo(stories: readonly LabelledStory[], facts: number): LabelledStory[]
     count += story.facts.length;
   }
   return some;
+}
+
+const MOST_QUIET = 10_000;
+
+/** One memory of quiet histories alone, by all hands: whatever is asked is asked in vain. */
+async function quietFacts(): Promise<void> {
+  const quiet = upTo(
+    all.filter(({ kind, hand }) => kind === 'quiet' && IS_HAND.test(hand)),
+    Math.min(MOST_QUIET, limit),
+  );
+  const begun = process.cpuUsage();
+  const told = await tellTogether(quiet, ontology, judge);
+  const { user, system } = process.cpuUsage(begun);
+  const facts = quiet.reduce((sum, story) => sum + story.facts.length, 0);
+  const hands = new Set(quiet.map(({ hand }) => hand)).size;
+  const asked = told.reduce((sum, one) => sum + one.asked.length, 0);
+  console.log(
+    `\nQuiet: ${facts} facts by ${hands} hands in one memory, ${asked} questions; ${((user + system) / 1e6).toFixed(0)} s of processor time beside the judge`,
+  );
 }
 
 async function cost(whole: Judge): Promise<void> {

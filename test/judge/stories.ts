@@ -15,6 +15,7 @@ export interface LabelledFact {
 }
 
 export interface LabelledStory {
+  readonly id: string;
   /** The file, which is one hand. */
   readonly hand: string;
   readonly isSealed: boolean;
@@ -24,7 +25,11 @@ export interface LabelledStory {
   readonly facts: readonly LabelledFact[];
 }
 
+/** Writers with a brief of their own; the other files are the project's earlier corpora. */
+export const IS_HAND = /^(?:[A-Z]|[hs]\d+)$/;
+
 const line = z.object({
+  id: z.string(),
   kind: z.enum([...CONFUSION_KINDS, 'quiet']),
   roles: z.record(z.string(), z.unknown()),
   facts: z
@@ -57,10 +62,10 @@ function readFile(file: string): LabelledStory[] {
     .split('\n')
     .filter((text) => text.trim() !== '')
     .map((text) => {
-      const { kind, roles, facts } = line.parse(JSON.parse(text));
+      const { id, kind, roles, facts } = line.parse(JSON.parse(text));
       const numbers = kind === 'quiet' ? {} : z.record(z.string(), z.array(z.number().int())).parse(roles);
       const told = facts.map(({ scope, ...fact }) => ({ ...fact, scope: scope ?? '' }));
-      return { hand, isSealed, kind, roles: numbers, facts: told };
+      return { id, hand, isSealed, kind, roles: numbers, facts: told };
     });
 }
 
@@ -70,7 +75,8 @@ export function concernedIn({ roles }: Pick<LabelledStory, 'roles'>): number[] {
 
 /** One of the project's own corpora, in the words they were written in. */
 export function corpus(name: string): LabelledStory[] {
-  return readHistories(name).map(({ told, expected }) => ({
+  return readHistories(name).map(({ told, expected }, number) => ({
+    id: `${name}-${number + 1}`,
     hand: name,
     isSealed: false,
     kind: expected?.kind ?? 'quiet',

@@ -1,10 +1,17 @@
 /** Tells labelled stories to a real memory, fact by fact and by the path that every fact takes, and gives what is asked in the end. */
 import type { Judge } from '../../src/language/judge/index.js';
-import { commitFacts, investigate, judgeFacts, type MemoryWorld } from '../../src/memory/index.js';
+import {
+  commitFacts,
+  type FactRequest,
+  factRequestSchema,
+  investigate,
+  judgeFacts,
+  type MemoryWorld,
+} from '../../src/memory/index.js';
 import type { ConfusionKind } from '../../src/model/index.js';
 import type { Ontology } from '../../src/packs/index.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
-import type { LabelledStory } from './stories.js';
+import type { LabelledFact, LabelledStory } from './stories.js';
 
 export interface Asked {
   readonly kind: ConfusionKind;
@@ -37,12 +44,11 @@ export async function tellTogether(
     const lines = stories
       .flatMap(({ facts }, story) => facts.map((fact, i) => ({ ...fact, story, i })))
       .sort((a, b) => a.day - b.day || a.story - b.story || a.i - b.i);
-    for (const { day, who, scope, text, story, i } of lines) {
-      // Shorter ones are refused.
-      if (text.trim().length < 3) continue;
-      now = Math.max(now, BEGINNING + Math.round(day * DAY));
-      const filed = scope.replace(/[^\p{L}\p{N}._/-]+/gu, '-').replace(/^[-/.]+|[-/]+$/g, '');
-      const [told] = await commitFacts(world, [{ content: text, author: who, scope: filed }]);
+    for (const { story, i, ...fact } of lines) {
+      const request = requestOf(fact);
+      if (request === null) continue;
+      now = Math.max(now, BEGINNING + Math.round(fact.day * DAY));
+      const [told] = await commitFacts(world, [request]);
       if (told === undefined) continue;
       if (!places.has(told.fact.id)) places.set(told.fact.id, { story, fact: i });
       if (told.outcome === 'committed') await judgeFacts(world, [told.fact]);
@@ -65,6 +71,13 @@ export async function tellTogether(
   } finally {
     await store.close();
   }
+}
+
+/** As it may be told, its scope written as a path; null where it would be refused, since it hardly says anything. */
+export function requestOf({ text, who, scope }: LabelledFact): FactRequest | null {
+  const filed = scope.replace(/[^\p{L}\p{N}._/-]+/gu, '-').replace(/^[-/.]+|[-/]+$/g, '');
+  const request = { content: text, author: who, scope: filed };
+  return factRequestSchema.safeParse(request).success ? request : null;
 }
 
 /** Each to a memory of its own. */

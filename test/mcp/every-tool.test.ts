@@ -60,6 +60,7 @@ function expectAllInText({ text, data }: ToolReply): void {
   const parts = [...objectsIn(data)];
   const told = parts.flatMap((part) => {
     if ('is_disputed' in part) return [part.told, part.id];
+    if ('rule_id' in part && 'certainty' in part) return [part.message, part.id];
     if ('finding' in part) return [part.message, part.finding];
     if ('lore_verified' in part) return [part.name];
     return 'file' in part ? [part.file] : [];

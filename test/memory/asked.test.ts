@@ -37,17 +37,6 @@ const questions = async () =>
 
 it.each([
   [
-    'geo-service runs Go 1.21',
-    'geo-service no longer exists',
-    'Is the version of Golang of geo-service still 1.21, although geo-service was removed?',
-  ],
-  ['ceo uses Redis', 'ceo no longer exists', 'Does ceo still use Redis, although ceo was removed?'],
-  [
-    'The Ops team owns deo',
-    'deo was removed',
-    'Does Ops team still look after deo, although deo was removed?',
-  ],
-  [
     'The workers run Node 18',
     'The workers run Node 20',
     'Is the version of Node.js of the workers now 20, and not 18?',
@@ -61,13 +50,6 @@ it.each([
   await tell(older, 6, 'one');
   await tell(newer, 3, 'other');
   expect(await questions()).toEqual([question]);
-});
-
-it('asks no more about a version once the fact is retired', async () => {
-  const { fact } = await tell('geo-service runs Go 1.21', 6);
-  await tell('geo-service no longer exists', 3);
-  await world.facts.retire({ fact: fact.id, reason: 'gone with it' });
-  expect(await questions()).toEqual([]);
 });
 
 it.each(['', 'shop'])('takes what stands behind "for" for what has changed, in scope "%s"', async (scope) => {

@@ -8,7 +8,7 @@ const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
 /** Told one a month; the questions that are left. */
 async function asked(...told: readonly (readonly [author: string, content: string])[]): Promise<string[]> {
   const facts = told.map(([who, text], i) => ({ day: i * 30, who, scope: 'ops', text }));
-  const story = { hand: '', isSealed: false, kind: 'quiet' as const, roles: {}, facts };
+  const story = { id: '', hand: '', isSealed: false, kind: 'quiet' as const, roles: {}, facts };
   const [tried] = await tellApart([story], ONTOLOGY, null);
   return (tried?.asked ?? []).map(({ question }) => question);
 }

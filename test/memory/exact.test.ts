@@ -43,7 +43,7 @@ describe('what is exact', () => {
 
   it('takes a condition and an exemption for no rival', async () => {
     const storyOf = (...texts: readonly string[]) => ({
-      ...{ hand: '', isSealed: false, kind: 'quiet' as const, roles: {} },
+      ...{ id: '', hand: '', isSealed: false, kind: 'quiet' as const, roles: {} },
       facts: texts.map((text, i) => ({ day: i * 20, who: `teller ${i}`, scope: 'auth', text })),
     });
     const stories = [

@@ -84,8 +84,14 @@ describe('the log', () => {
 });
 
 it('counts what was overtaken as held', async () => {
-  await say('ada', 'The port of auth is 8080', { validFrom: NOW - 900_000 });
-  await say('bo', 'auth was removed', { validFrom: NOW - 90_000 });
+  const ground = await say('bo', 'Until Friday the proxy forwards 8080', {
+    validFrom: NOW - 900_000,
+    ttl: 86_400,
+  });
+  await say('ada', 'The port of auth is 8080', {
+    validFrom: NOW - 890_000,
+    provenance: `see fact ${ground}`,
+  });
   const [confusion] = await world.facts.confusions();
   await world.facts.resolve({ finding: confusion?.id ?? '', resolution: { answer: 'no' }, by: 'dana' });
   const record = (await world.facts.authors()).find(({ author }) => author === 'ada');

@@ -145,6 +145,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/bus': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getBus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/jobs': {
     parameters: {
       query?: never;
@@ -1652,6 +1668,32 @@ export interface operations {
       };
     };
   };
+  /** how far the broker was read, what could not be read, what is still to be sent */
+  getBus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            bus: components['schemas']['Bus'] | null;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   /** running, then waiting, then finished ones, the latest first */
   listJobs: {
     parameters: {
@@ -2059,6 +2101,8 @@ export interface operations {
           'application/json': {
             judged: number;
             ids: Array<string>;
+            /** those of them that weigh more now: confirmed, a finding counts as much as its rule says */
+            raised: Array<string>;
             /** that could not be judged, such as those that are gone */
             skipped: Array<{
               id: string;
@@ -2111,7 +2155,7 @@ export interface operations {
       };
     };
   };
-  /** take the caller's last word or snooze back that still counts, with all that it was said of */
+  /** take the caller's last word, snooze or repair back that still counts, with all that it was said of */
   undoVerdict: {
     parameters: {
       query?: never;
@@ -2125,7 +2169,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: {
           'application/json': {
+            /** open again; after a repair: found again */
             reopened: Array<string>;
+            /** what it was: confirmed, dismissed, exception, snoozed, repaired */
             verdict: string;
             /** what was taken out of lore.yaml again */
             lesson: string | null;
@@ -4485,6 +4531,45 @@ export interface components {
       window: components['schemas']['Window'];
       text: string;
     };
+    Bus: {
+      group: string;
+      topics: {
+        ingest: string;
+        lint: string;
+        audit: string;
+        dead: string;
+      };
+      /** processes that read the broker for this world */
+      readers: Array<string>;
+      lag: number;
+      /** messages that were taken and wait for their turn */
+      waiting: number;
+      /** messages that are still to be sent */
+      unsent: number;
+      partitions: Array<{
+        topic: string;
+        partition: number;
+        /** the offset of the next message to be taken */
+        next: number;
+        /** behind the last message, when the broker was last asked */
+        end: number;
+        lag: number;
+        /** ISO 8601, UTC */
+        asked_at: string;
+      }>;
+      dead_letters: {
+        total: number;
+        latest: Array<{
+          topic: string;
+          partition: number;
+          offset: number;
+          code: string;
+          reason: string;
+          /** ISO 8601, UTC */
+          at: string;
+        }>;
+      };
+    };
     Change: {
       /** send it back as Last-Event-ID after a break */
       id: string;
@@ -4907,21 +4992,30 @@ export interface components {
       open_findings: number;
     };
     FindingCard: {
+      /** f- and twelve digits */
       id: string;
       kind: 'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag';
       /** empty for a flag */
-      rule: string;
+      rule_id: string;
       /** the relation or attribute that the rule was made for; empty for others */
       part: string;
-      rule_name: string;
       severity: 'error' | 'warn' | 'info';
       certainty: 'certain' | 'possible';
-      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       message: string;
       /** null for a flag on something that is no entity */
       subject: components['schemas']['Who'] | null;
       /** everyone it involves, the subject first; the first few */
       entities: Array<components['schemas']['Who']>;
+      /** it rests on what was only found in prose, or inferred */
+      guess: 'prose' | 'type' | null;
+      /** the date that would settle a possible finding */
+      settles: string | null;
+      /** a model has been told of it */
+      flagged: boolean;
+      /** ISO 8601, UTC */
+      detected_at: string;
+      rule_name: string;
+      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       /** code of a gap, claim of an anachronism, kind of a confusion, predicate of a contradiction */
       reason: string | null;
       /** the first few */
@@ -4933,12 +5027,6 @@ export interface components {
       sources_total: number;
       /** of an anachronism */
       era: string | null;
-      guess: 'prose' | 'type' | null;
-      settles: string | null;
-      /** a model has been told of it */
-      flagged: boolean;
-      /** ISO 8601, UTC */
-      detected_at: string;
       assignee: string | null;
       comments: number;
       /** the word that counts */
@@ -4992,21 +5080,30 @@ export interface components {
       message: string;
     };
     FindingRow: {
+      /** f- and twelve digits */
       id: string;
       kind: 'contradiction' | 'anachronism' | 'ontology-violation' | 'orphan' | 'confusion' | 'flag';
       /** empty for a flag */
-      rule: string;
+      rule_id: string;
       /** the relation or attribute that the rule was made for; empty for others */
       part: string;
-      rule_name: string;
       severity: 'error' | 'warn' | 'info';
       certainty: 'certain' | 'possible';
-      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       message: string;
       /** null for a flag on something that is no entity */
       subject: components['schemas']['Who'] | null;
       /** everyone it involves, the subject first; the first few */
       entities: Array<components['schemas']['Who']>;
+      /** it rests on what was only found in prose, or inferred */
+      guess: 'prose' | 'type' | null;
+      /** the date that would settle a possible finding */
+      settles: string | null;
+      /** a model has been told of it */
+      flagged: boolean;
+      /** ISO 8601, UTC */
+      detected_at: string;
+      rule_name: string;
+      state: 'open' | 'confirmed' | 'dismissed' | 'exception' | 'gone' | 'judged' | 'snoozed' | 'settled' | 'suppressed';
       /** code of a gap, claim of an anachronism, kind of a confusion, predicate of a contradiction */
       reason: string | null;
       /** the first few */
@@ -5018,12 +5115,6 @@ export interface components {
       sources_total: number;
       /** of an anachronism */
       era: string | null;
-      guess: 'prose' | 'type' | null;
-      settles: string | null;
-      /** a model has been told of it */
-      flagged: boolean;
-      /** ISO 8601, UTC */
-      detected_at: string;
       assignee: string | null;
       comments: number;
       /** the word that counts */

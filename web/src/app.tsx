@@ -2,38 +2,39 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { queries } from './api/query-client.js';
 import { Frame } from './frame/frame.js';
+import { loaded } from './frame/loaded.js';
 import { Whole } from './frame/whole.js';
 import { Loading } from './parts/states.js';
 import { theme } from './theme/mantine.js';
 
-const Home = lazy(() => import('./screens/home/home.js'));
-const Findings = lazy(() => import('./screens/findings/findings.js'));
-const Confusions = lazy(() => import('./screens/confusions/confusions.js'));
-const Entities = lazy(() => import('./screens/entities/entities.js'));
-const Entity = lazy(() => import('./screens/entity/entity.js'));
-const Rules = lazy(() => import('./screens/rules/rules.js'));
-const RuleScreen = lazy(() => import('./screens/rules/rule-screen.js'));
-const Ask = lazy(() => import('./screens/ask/ask.js'));
-const Study = lazy(() => import('./screens/study/study.js'));
-const Session = lazy(() => import('./screens/session/session.js'));
-const Timeline = lazy(() => import('./screens/timeline/timeline.js'));
-const Graph = lazy(() => import('./screens/graph/graph.js'));
-const Sources = lazy(() => import('./screens/sources/sources.js'));
-const Source = lazy(() => import('./screens/sources/source.js'));
-const Query = lazy(() => import('./screens/query/query.js'));
-const Memory = lazy(() => import('./screens/memory/memory.js'));
-const Story = lazy(() => import('./screens/memory/story.js'));
-const Accumulated = lazy(() => import('./screens/accumulated/accumulated.js'));
-const Conversations = lazy(() => import('./screens/conversations/conversations.js'));
-const Mapping = lazy(() => import('./screens/mapping/mapping.js'));
-const Keeping = lazy(() => import('./screens/keeping/keeping.js'));
-const More = lazy(() => import('./screens/more/more.js'));
-const Share = lazy(() => import('./screens/share/share.js'));
-const Nowhere = lazy(() => import('./screens/nowhere.js'));
+const WAITING = <Loading what="the screen" />;
+const Home = loaded(() => import('./screens/home/home.js'), WAITING);
+const Findings = loaded(() => import('./screens/findings/findings.js'), WAITING);
+const Confusions = loaded(() => import('./screens/confusions/confusions.js'), WAITING);
+const Entities = loaded(() => import('./screens/entities/entities.js'), WAITING);
+const Entity = loaded(() => import('./screens/entity/entity.js'), WAITING);
+const Rules = loaded(() => import('./screens/rules/rules.js'), WAITING);
+const RuleScreen = loaded(() => import('./screens/rules/rule-screen.js'), WAITING);
+const Ask = loaded(() => import('./screens/ask/ask.js'), WAITING);
+const Study = loaded(() => import('./screens/study/study.js'), WAITING);
+const Session = loaded(() => import('./screens/session/session.js'), WAITING);
+const Timeline = loaded(() => import('./screens/timeline/timeline.js'), WAITING);
+const Graph = loaded(() => import('./screens/graph/graph.js'), WAITING);
+const Sources = loaded(() => import('./screens/sources/sources.js'), WAITING);
+const Source = loaded(() => import('./screens/sources/source.js'), WAITING);
+const Query = loaded(() => import('./screens/query/query.js'), WAITING);
+const Memory = loaded(() => import('./screens/memory/memory.js'), WAITING);
+const Story = loaded(() => import('./screens/memory/story.js'), WAITING);
+const Accumulated = loaded(() => import('./screens/accumulated/accumulated.js'), WAITING);
+const Conversations = loaded(() => import('./screens/conversations/conversations.js'), WAITING);
+const Mapping = loaded(() => import('./screens/mapping/mapping.js'), WAITING);
+const Keeping = loaded(() => import('./screens/keeping/keeping.js'), WAITING);
+const More = loaded(() => import('./screens/more/more.js'), WAITING);
+const Share = loaded(() => import('./screens/share/share.js'), WAITING);
+const Nowhere = loaded(() => import('./screens/nowhere.js'), WAITING);
 
 export function App() {
   return (
@@ -47,35 +48,33 @@ export function App() {
         <Notifications position="bottom-right" limit={3} />
         <Whole>
           <Frame>
-            <Suspense fallback={<Loading what="the screen" />}>
-              <Switch>
-                <Route path="/" component={Home} />
-                <Route path="/findings/:id?" component={Findings} />
-                <Route path="/confusions/:id?" component={Confusions} />
-                <Route path="/entities" component={Entities} />
-                <Route path="/entity/:id" component={Entity} />
-                <Route path="/rules" component={Rules} />
-                <Route path="/rules/*" component={RuleScreen} />
-                <Route path="/ask" component={Ask} />
-                <Route path="/timeline" component={Timeline} />
-                <Route path="/graph" component={Graph} />
-                <Route path="/sources" component={Sources} />
-                <Route path="/sources/*" component={Source} />
-                <Route path="/query" component={Query} />
-                <Route path="/memory" component={Memory} />
-                <Route path="/memory/:id" component={Story} />
-                <Route path="/accumulated/:part?" component={Accumulated} />
-                <Route path="/conversations" component={Conversations} />
-                <Route path="/mapping" component={Mapping} />
-                <Route path="/keeping/:part?" component={Keeping} />
-                <Route path="/share" component={Share} />
-                <Route path="/more" component={More} />
-                <Route path="/study" component={Study} />
-                <Route path="/session" component={Session} />
-                <Route path="/enter" component={Session} />
-                <Route component={Nowhere} />
-              </Switch>
-            </Suspense>
+            <Switch>
+              <Route path="/" component={Home} />
+              <Route path="/findings/:id?" component={Findings} />
+              <Route path="/confusions/:id?" component={Confusions} />
+              <Route path="/entities" component={Entities} />
+              <Route path="/entity/:id" component={Entity} />
+              <Route path="/rules" component={Rules} />
+              <Route path="/rules/*" component={RuleScreen} />
+              <Route path="/ask" component={Ask} />
+              <Route path="/timeline" component={Timeline} />
+              <Route path="/graph" component={Graph} />
+              <Route path="/sources" component={Sources} />
+              <Route path="/sources/*" component={Source} />
+              <Route path="/query" component={Query} />
+              <Route path="/memory" component={Memory} />
+              <Route path="/memory/:id" component={Story} />
+              <Route path="/accumulated/:part?" component={Accumulated} />
+              <Route path="/conversations" component={Conversations} />
+              <Route path="/mapping" component={Mapping} />
+              <Route path="/keeping/:part?" component={Keeping} />
+              <Route path="/share" component={Share} />
+              <Route path="/more" component={More} />
+              <Route path="/study" component={Study} />
+              <Route path="/session" component={Session} />
+              <Route path="/enter" component={Session} />
+              <Route component={Nowhere} />
+            </Switch>
           </Frame>
         </Whole>
       </QueryClientProvider>

@@ -99,6 +99,36 @@ function existence(ontology: Ontology, relation: RelationType, end: RelationEnd)
   ];
 }
 
+/** What somebody did, in words, at a time when they were not. */
+export function deeds(ontology: Ontology): Draft[] {
+  return [...ontology.attributes.values()].flatMap(({ name: part, of, deeds: told }): Draft[] => {
+    const who = [...ontology.entityTypes.values()].find(
+      ({ abstract, lineage, lifetime }) =>
+        !abstract && lifetime.until.length > 0 && of.some((type) => lineage.includes(type)),
+    );
+    if (told === null || who === undefined) return [];
+    const draft = (name: string, when: object, life = lived(who, BORN, DIED)): Draft => ({
+      rule: 'core/deed-outside-life',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', who, life)],
+        statements: [{ subject: 'One', predicate: part, value: 'opened the hall', ...when }],
+      },
+    });
+    const finds = { subject: 'One' };
+    return [
+      { ...draft('before its beginning', { at: 1300 }), finds },
+      { ...draft('after its end', { at: 1400 }), finds },
+      draft('in the year it began', { at: BORN }),
+      draft('in the year it ended', { at: DIED }),
+      draft('nobody says when', {}),
+      draft('as a prophecy', { at: 1400, reliability: 'prophetic' }),
+      draft('its end is not known', { at: 1400 }, lived(who, BORN, null)),
+    ];
+  });
+}
+
 /** A part in an event that does not say when is taken to be at its time. */
 export function parts(ontology: Ontology): Draft[] {
   return [...ontology.relationTypes.values()].flatMap((relation): Draft[] => {

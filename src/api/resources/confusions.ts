@@ -121,7 +121,7 @@ export const takeAnswerBack = defineRoute({
 });
 
 const FILTERS = {
-  open: { kinds: ['confusion'], states: ['open', 'confirmed', 'snoozed'] },
+  open: { kinds: ['confusion'], states: ['open', 'confirmed'] },
   resolved: { kinds: ['confusion'], states: ['dismissed', 'exception', 'gone', 'judged'], judged: true },
   all: { kinds: ['confusion'], states: ['open', 'confirmed', 'snoozed', 'dismissed', 'exception'] },
 } as const satisfies Record<string, DeskFilter>;

@@ -74,6 +74,9 @@ export const judgeFindings = defineRoute({
   reply: z.object({
     judged: z.number(),
     ids: z.array(z.string()),
+    raised: z
+      .array(z.string())
+      .describe('those of them that weigh more now: confirmed, a finding counts as much as its rule says'),
     skipped: z
       .array(z.object({ id: z.string(), because: z.string() }))
       .describe('that could not be judged, such as those that are gone'),
@@ -86,8 +89,11 @@ export const judgeFindings = defineRoute({
         message: 'Say which findings are meant: by ids, or by a filter.',
       });
     const meant = ids ?? (await world.store.desk.ids(await filterOf(world, filter ?? {}), MOST));
-    const { ids: judged, skipped } = await judgeOnDesk(world, meant, wordOf(given), caller.name);
-    return { judged: judged.length, ids: [...judged], skipped: skipped.map((one) => ({ ...one })) };
+    const { ids: judged, raised, skipped } = await judgeOnDesk(world, meant, wordOf(given), caller.name);
+    return {
+      ...{ judged: judged.length, ids: [...judged], raised: [...raised] },
+      skipped: skipped.map((one) => ({ ...one })),
+    };
   },
 });
 
@@ -96,11 +102,12 @@ export const undoVerdict = defineRoute({
   method: 'post',
   path: '/findings/undo',
   group: 'findings',
-  summary: "take the caller's last word or snooze back that still counts, with all that it was said of",
+  summary:
+    "take the caller's last word, snooze or repair back that still counts, with all that it was said of",
   role: 'builder',
   reply: z.object({
-    reopened: z.array(z.string()),
-    verdict: z.string(),
+    reopened: z.array(z.string()).describe('open again; after a repair: found again'),
+    verdict: z.string().describe('what it was: confirmed, dismissed, exception, snoozed, repaired'),
     lesson: z.string().nullable().describe('what was taken out of lore.yaml again'),
   }),
   handle: async ({ site, caller }) => {

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { checkJob, ingestJob, jobsOf } from '../../engine/index.js';
 import { runOf } from '../../mcp/shapes/run.js';
+import { busJson } from '../../report/bus.js';
 import { jobOf } from '../jobs.js';
 import { defineRoute } from '../route.js';
+import { busShape } from '../shapes/bus.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
 import { jobShape, runShape } from '../shapes/job.js';
 import { paged } from '../words.js';
@@ -98,6 +100,21 @@ export const listJobs = defineRoute({
       ...(kind === undefined ? {} : { kinds: kind }),
     });
     return { items: jobs.map(jobOf), counts: { ...(await queue.counts()) } };
+  },
+});
+
+export const getBus = defineRoute({
+  id: 'getBus',
+  method: 'get',
+  path: '/bus',
+  group: 'work',
+  summary: 'how far the broker was read, what could not be read, what is still to be sent',
+  description: 'Null where no broker is configured.',
+  role: 'reader',
+  reply: z.object({ bus: busShape.nullable() }),
+  handle: async ({ site }) => {
+    const status = (await site.demandWorld().broker?.status()) ?? null;
+    return { bus: status === null ? null : busShape.parse(busJson(status)) };
   },
 });
 

@@ -10,6 +10,9 @@ import { axisShape } from '../shapes/common.js';
 import { worldShape } from '../shapes/world.js';
 import { atText, axisBetween, dayAt, iso } from '../words.js';
 
+/** Of the trend, unless one asks for others. */
+export const TREND_DAYS = 30;
+
 export const getWorld = defineRoute({
   id: 'getWorld',
   method: 'get',
@@ -17,7 +20,7 @@ export const getWorld = defineRoute({
   group: 'world',
   summary: 'size, last run, open findings with their trend, what changed, what to do first',
   role: 'reader',
-  query: { days: z.int().min(1).max(365).default(30).describe('of the trend') },
+  query: { days: z.int().min(1).max(365).default(TREND_DAYS).describe('of the trend') },
   reply: worldShape,
   handle: async ({ site, caller }, { query: { days } }) => {
     const world = site.demandWorld();

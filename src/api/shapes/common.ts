@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** `2026-11-16T08:30:00.000Z`: when something was recorded or done. */
 export const timestamp = z.string().describe('ISO 8601, UTC');
 
-export { whoShape } from '../../mcp/shapes/finding.js';
+export { whoShape } from '../../report/findings/shape.js';
 
 /** A page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

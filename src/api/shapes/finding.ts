@@ -1,6 +1,7 @@
 /** Findings: a row of the list, the facets beside it, and the whole card. */
 import { z } from 'zod';
 import { CERTAINTIES, FINDING_KINDS, FINDING_STATUSES, SEVERITIES } from '../../model/index.js';
+import { evidenceFields, findingFields } from '../../report/findings/shape.js';
 import { axisShape, linesShape, timestamp, whoShape, windowShape } from './common.js';
 
 /** `flag`: a model or a person found a node suspicious and wants it looked at. */
@@ -23,17 +24,16 @@ export const snoozeShape = z
   .object({ until: timestamp, by: z.string(), at: timestamp })
   .meta({ id: 'Snooze' });
 
+const { status: _, predicate, details, ...listed } = findingFields;
+
+/** As `--json` and MCP tell a finding, with what the list adds: `state` is its status, or one of the words above. */
 export const findingRowShape = z
   .object({
-    id: z.string(),
+    ...listed,
     kind: z.enum(LISTED_KINDS),
-    rule: z.string().describe('empty for a flag'),
-    part: z.string().describe('the relation or attribute that the rule was made for; empty for others'),
+    rule_id: z.string().describe('empty for a flag'),
     rule_name: z.string(),
-    severity: z.enum(SEVERITIES),
-    certainty: z.enum(CERTAINTIES),
     state: z.enum(STATES),
-    message: z.string(),
     subject: whoShape.nullable().describe('null for a flag on something that is no entity'),
     entities: z.array(whoShape).describe('everyone it involves, the subject first; the first few'),
     reason: z
@@ -45,10 +45,6 @@ export const findingRowShape = z
       .describe('the first few'),
     sources_total: z.number(),
     era: z.string().nullable().describe('of an anachronism'),
-    guess: z.enum(['prose', 'type']).nullable(),
-    settles: z.string().nullable(),
-    flagged: z.boolean().describe('a model has been told of it'),
-    detected_at: timestamp,
     assignee: z.string().nullable(),
     comments: z.number(),
     verdict: verdictShape.nullable().describe('the word that counts'),
@@ -144,9 +140,7 @@ export const evidenceCitationShape = z
 
 export const evidenceShape = z
   .object({
-    statement: z.string().describe('its id; empty where what is shown is the definition of the subject'),
-    told: z.string(),
-    when: z.string(),
+    ...evidenceFields,
     predicate: z.string().nullable(),
     subject: whoShape.nullable(),
     object: whoShape.nullable(),
@@ -226,12 +220,8 @@ export const commentShape = z
 
 export const findingCardShape = findingRowShape
   .extend({
-    predicate: z.string().nullable(),
-    details: z
-      .record(z.string(), z.unknown())
-      .describe(
-        'as the graph has them: claim_a and claim_b; claim, expected, actual, era; code, reason; question',
-      ),
+    predicate,
+    details,
     expected: z.string().nullable(),
     actual: z.string().nullable(),
     cause: z

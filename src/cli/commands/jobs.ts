@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRecord, Jobs } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
+import { busJson, busReport } from '../../report/bus.js';
 import { jobJson, jobLine, jobReport, jobsReport } from '../../report/jobs.js';
 import { count } from '../../report/words.js';
 import {
@@ -27,6 +28,8 @@ const LOOK_EVERY_MS = 300;
 const list = defineAction({
   name: 'list',
   summary: 'what runs, what waits, what ended',
+  description:
+    'Where a broker is configured, also how far its topics were read, what could not be read, and what is still to be sent.',
   arguments: {},
   options: {
     state: choice('state', STATES, 'only those: queued, running, done, dead or cancelled'),
@@ -46,9 +49,18 @@ const list = defineAction({
         ...(limit === undefined ? {} : { limit }),
       });
       const counts = await queue.counts();
+      const bus = (await world.broker?.status()) ?? null;
       context.print(
-        () => ({ counts: { ...counts }, jobs: jobs.map(jobJson) }),
-        () => jobsReport(jobs, counts, queue.now(), context.theme),
+        () => ({
+          counts: { ...counts },
+          jobs: jobs.map(jobJson),
+          ...(bus === null ? {} : { bus: busJson(bus) }),
+        }),
+        () =>
+          [
+            jobsReport(jobs, counts, queue.now(), context.theme),
+            ...(bus === null ? [] : ['', busReport(bus, queue.now(), context.theme)]),
+          ].join('\n'),
       );
       return 0;
     }),
@@ -166,8 +178,11 @@ const run = defineAction({
         await interruptible(
           () => context.say('Stopping.'),
           (signal) =>
-            startBackground(world, AbortSignal.any([signal, orphaned()]), (error) =>
-              context.complain(inBackground(error)),
+            startBackground(
+              world,
+              AbortSignal.any([signal, orphaned()]),
+              (error) => context.complain(inBackground(error)),
+              (line) => context.say(line),
             ).ended,
         );
         return 0;

@@ -62,6 +62,7 @@ export const command = defineCommand({
           signal,
           onError: (error) => context.complain(asLoreError(error)),
           onBackgroundError: (error) => context.complain(inBackground(error)),
+          onBackgroundNote: (line) => context.say(line),
           onListening: (url, link, world) => {
             context.say(
               world === null

@@ -9,6 +9,7 @@ export function hitsAt(ground: LoadingGround, rule: GroundRule, anchor: Anchor):
   if (rule.acceptsExtracted) return rule.check(ground, anchor);
   const { noticing, settled } = ground;
   if (rule.exact === 'only') return ground.hasExtracted ? disagreements(ground, rule, anchor) : [];
+  if (rule.exact === 'too') return rule.check(ground.exact, anchor).filter(isCertain);
   noticing.takeGuess();
   const all = rule.check(noticing, anchor);
   const guess = noticing.takeGuess();
@@ -18,9 +19,13 @@ export function hitsAt(ground: LoadingGround, rule: GroundRule, anchor: Anchor):
   return quieted(without(all, told), sure, guess);
 }
 
+function isCertain({ certainty }: Hit): boolean {
+  return certainty === 'certain';
+}
+
 /** What follows with certainty from prose that is exact, and from nothing less. */
 function disagreements({ exact, settled }: LoadingGround, rule: GroundRule, anchor: Anchor): Hit[] {
-  const hits = rule.check(exact, anchor).filter(({ certainty }) => certainty === 'certain');
+  const hits = rule.check(exact, anchor).filter(isCertain);
   return hits.length === 0 ? [] : without(hits, rule.check(settled, anchor));
 }
 

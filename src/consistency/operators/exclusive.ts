@@ -24,7 +24,7 @@ import {
 import { leadsOf } from './shared/predicates.js';
 import { contain } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
-import { compareWindows, heldDuring } from './shared/windows.js';
+import { compareWindows, heldDuring, isUndated } from './shared/windows.js';
 import { dated, list, missingDate, phrase, phraseOfMany } from './shared/wording.js';
 
 export function exclusiveRule(ontology: Ontology, relation: RelationType, end: RelationEnd): GroundRule {
@@ -88,9 +88,18 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   const settled = (span: Span) => untilDeath(ground, limit.relation, span.statement, span.window);
   const told = new Set(certain.pairs.map(unitsKey));
   const open = (a: Span, b: Span) =>
-    !told.has(unitsKey([a, b])) && windowsOverlap(settled(a), settled(b)) !== false && apart(a, b);
+    !told.has(unitsKey([a, b])) &&
+    !isUntold(ground, a, b) &&
+    windowsOverlap(settled(a), settled(b)) !== false &&
+    apart(a, b);
   const possible = possibleMeetings(spans, open);
   return possible.pairs.length === 0 ? hits : [...hits, possibleHit(ground, limit, entity, pool, possible)];
+}
+
+/** Prose tells what was so at some time: of two without any date nothing says that it was the same. */
+function isUntold(ground: Ground, a: Span, b: Span): boolean {
+  if (!ground.isExtracted(a.statement) && !ground.isExtracted(b.statement)) return false;
+  return isUndated(a.window) && isUndated(b.window);
 }
 
 const unitsKey = ([a, b]: Pair): string => [a.unit, b.unit].sort((one, other) => one - other).join(' ');

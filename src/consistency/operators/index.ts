@@ -10,6 +10,7 @@ import { acyclic } from './acyclic.js';
 import { contemporary } from './contemporary.js';
 import { contiguous } from './contiguous.js';
 import { contradicts } from './contradicts.js';
+import { deedOutsideLife } from './deed-outside-life.js';
 import { differingWindows } from './differing-windows.js';
 import { withDisagreements } from './disagreement.js';
 import { distinct } from './distinct.js';
@@ -41,6 +42,7 @@ export const OPERATORS: readonly Operator[] = [
   contradicts,
   differingWindows,
   requiresExistence,
+  deedOutsideLife,
   contemporary,
   order,
   types,

@@ -120,15 +120,19 @@ function asDeeds(ground: Ground, { relation }: Cap, spans: readonly Span[]): rea
   const { together } = relation.max;
   if (together === null) return spans;
   const first = new Map<unknown, Handle>();
-  const same = new Map<Handle, Handle>();
+  const joined = new Map<Handle, Handle>();
+  const leaderOf = (unit: Handle): Handle => {
+    const next = joined.get(unit);
+    return next === undefined ? unit : leaderOf(next);
+  };
   for (const { statement, unit } of spans) {
     const told = ground.detail(statement)?.qualifiers[together];
     if (told === undefined) continue;
-    const leader = first.get(told) ?? same.get(unit) ?? unit;
-    first.set(told, leader);
-    same.set(unit, same.get(unit) ?? leader);
+    const [one, other] = [leaderOf(first.get(told) ?? unit), leaderOf(unit)];
+    first.set(told, one);
+    if (one !== other) joined.set(other, one);
   }
-  return spans.map((span) => ({ ...span, unit: same.get(span.unit) ?? span.unit }));
+  return spans.map((span) => ({ ...span, unit: leaderOf(span.unit) }));
 }
 
 function check(ground: Ground, cap: Cap, entity: Handle): Hit[] {

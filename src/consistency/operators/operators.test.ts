@@ -51,6 +51,31 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/deed-outside-life',
+    when: 'somebody does something after their death, and before their birth',
+    world: [
+      'Ada:Person | birth | 1300',
+      'Ada:Person | death | 1330',
+      'Ada:Person | deed | opened the hall | @ 1340',
+      'Ada:Person | deed | rode to war | @ 1290',
+      'Ada:Person | deed | crossed the river | @ 1310',
+    ],
+    says: [
+      'Ada acts after their time (1300 – 1330): "opened the hall" (1340).',
+      'Ada acts before their time (1300 – 1330): "rode to war" (1290).',
+    ],
+  },
+  {
+    rule: 'core/deed-outside-life',
+    when: 'it was done in the year of the death, or nothing is said of the life',
+    world: [
+      'Ada:Person | death | 1330',
+      'Ada:Person | deed | opened the hall | @ 1330',
+      'Bo:Person | deed | rode to war | @ 1290',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/exclusive-object',
     when: 'two rule one town at once',
     world: [

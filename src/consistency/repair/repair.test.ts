@@ -36,4 +36,19 @@ describe('repairsFor', () => {
       'Retract "Bo: gender male", which only people/ann.md says.',
     ]);
   });
+
+  it('tells two that read alike by their dates', () => {
+    const reign = (fromText: string, untilText: string) =>
+      weighed('Bo ruled Ann', {
+        ...{ id: fromText, kind: 'relation', predicate: 'RULES', object: 'ann' },
+        valid: { fromText, untilText },
+      });
+    const says = repairsFor(FINDING, [reign('10', '20'), reign('30', '40')])
+      .filter(({ kind }) => kind === 'retract')
+      .map((repair) => repair.says);
+    expect(says).toEqual([
+      'Retract "Bo ruled Ann (10 – 20)", which only people/ann.md says.',
+      'Retract "Bo ruled Ann (30 – 40)", which only people/ann.md says.',
+    ]);
+  });
 });

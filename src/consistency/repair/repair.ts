@@ -41,7 +41,8 @@ const RELIABILITY_WEIGHT: Readonly<Record<Reliability, number>> = {
 };
 
 /** The cheapest first. */
-export function repairsFor(finding: Finding, evidence: readonly Weighed[]): Repair[] {
+export function repairsFor(finding: Finding, weighed: readonly Weighed[]): Repair[] {
+  const evidence = toldApart(weighed);
   const reason = `Repairs ${finding.id}: ${finding.message}`;
   const relations = evidence.filter(({ statement }) => statement.kind === 'relation');
   const found = [
@@ -51,6 +52,16 @@ export function repairsFor(finding: Finding, evidence: readonly Weighed[]): Repa
     ...splits(evidence, finding, reason),
   ].sort((a, b) => a.cost - b.cost);
   return [...found.slice(0, MOST_REPAIRS - 1), exception(finding)].sort((a, b) => a.cost - b.cost);
+}
+
+/** Two that read alike, such as two reigns of one ruler, are told with their dates. */
+function toldApart(evidence: readonly Weighed[]): Weighed[] {
+  return evidence.map((one) => {
+    const { valid } = one.statement;
+    const isAlone = evidence.every((other) => other === one || other.told !== one.told);
+    const isDated = valid.fromText !== null || valid.untilText !== null;
+    return isAlone || !isDated ? one : { ...one, told: `${one.told} (${windowWords(valid)})` };
+  });
 }
 
 /** What giving it up would cost: who says so, how surely, and how many. */

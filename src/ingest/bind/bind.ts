@@ -12,7 +12,14 @@ import {
   type Spot,
   type StatementDraft,
 } from '../../model/index.js';
-import { findPredicate, guessType, isA, nearPredicates, typeOfExample } from '../../packs/index.js';
+import {
+  findPredicate,
+  guessType,
+  isA,
+  meaningsOfWord,
+  nearPredicates,
+  typeOfExample,
+} from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
 import type { RelativeDate } from '../../time/index.js';
@@ -28,6 +35,9 @@ import { Remarks } from './remarks.js';
 import { toldTogether } from './together.js';
 import { TypesTold } from './types-told.js';
 import { readValue } from './values.js';
+
+/** Said of what nobody has given a type. */
+const ANYTHING = 'Entity';
 
 export interface BindContext {
   readonly ontology: Ontology;
@@ -167,6 +177,8 @@ class SourceBinder {
       typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#isNamed(name),
     });
+    const isUntyped = (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING;
+    if (read.kind === 'attribute' && field.isIfMeant && isUntyped) return;
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
     else if (read.kind === 'relation') {
       for (const { ref, note } of read.targets) {
@@ -174,15 +186,20 @@ class SourceBinder {
         const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
         this.#relation({ ...noted, qualifiers, object: { kind: 'ref', ref } }, read.relation, read.inverted);
       }
-    } else if (read.kind === 'written') this.#written(draft, field, read.names);
+    } else if (read.kind === 'written' && !field.isIfMeant) this.#written(draft, field, read.names);
   }
 
-  /** About the one of its subject's names that something defines; else left, and read again when somebody does. */
+  /**
+   * About the one of its subject's names that something defines, or about a thing that it makes known where it says what
+   * that is; else left, and read again when somebody does.
+   */
   #ofKnown(draft: StatementDraft): StatementDraft | null {
-    const { name, others = [] } = draft.subject;
+    const { name, others = [], type } = draft.subject;
     const known = [name, ...others].find((one) => this.#isNamed(one));
-    if (known === undefined) this.#refs.addKnown(draft.subject, [], draft.spot);
-    return known === undefined ? null : { ...draft, subject: { name: known } };
+    if (known !== undefined) return { ...draft, subject: { name: known } };
+    if (type !== undefined) return { ...draft, subject: { name: others[0] ?? name, type } };
+    this.#refs.addKnown(draft.subject, [], draft.spot);
+    return null;
   }
 
   /** Under the page's own key, as it stands there; when one of the names is defined, the document is read again. */
@@ -207,7 +224,11 @@ class SourceBinder {
   #extracted(told: StatementDraft): void {
     const { object, predicate } = told;
     const isExact = told.exactIfNamed?.every((name) => this.#isNamed(name)) === true;
-    const draft = isExact ? { ...told, confidence: EXACT_CONFIDENCE } : told;
+    const draft = {
+      ...told,
+      qualifiers: { ...told.qualifiers, ...this.#together.get(told) },
+      ...(isExact && { confidence: EXACT_CONFIDENCE }),
+    };
     const ends = object.kind === 'ref' ? [draft.subject, object.ref] : [draft.subject];
     if (this.context.isStudied && !ends.every((ref) => this.#isSpokenOf(ref, draft))) return;
     const { ontology, dates } = this.context;
@@ -222,8 +243,16 @@ class SourceBinder {
       this.#push(words, relation.name, subject, { ref }, relation.symmetric);
     }
     const attribute = ontology.attributes.get(predicate);
-    if (attribute?.value !== 'date' || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
+    if (attribute === undefined || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
       return;
+    if (attribute.deeds !== null) {
+      const window = readWindow(draft, dates);
+      const value = { kind: 'text', text: String(object.value) } as const;
+      const subject = this.#knownEnd(draft, draft.subject, attribute.of);
+      if (window.problems.length + window.relatives.length === 0)
+        this.#push(draft, attribute.name, subject, { value }, false);
+    }
+    if (attribute.value !== 'date') return;
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
     if (extent !== null || problem !== null || relative !== null || isUnknown(moment)) return;
     const value = { kind: 'date', date: moment } as const;
@@ -404,6 +433,7 @@ class SourceBinder {
     for (const [predicate, { times, spot, of }] of this.#unknown) {
       const hint =
         wordForEnds(this.context.ontology, predicate, of) ??
+        leftUnmapped(this.context, predicate) ??
         nearPredicates(this.context.ontology, predicate) ??
         'Declare it in lore.yaml under extend to make it a relation or an attribute.';
       const message = `"${predicate}" is kept as a plain attribute`;
@@ -464,6 +494,14 @@ class SourceBinder {
       this.#remarks.at(draft.spot, 'warning', code, message, hint);
     this.#leaning.push({ date, tells, notice });
   }
+}
+
+/** A word that means something, in a vault whose study was not sure what it means there. */
+function leftUnmapped({ ontology, isStudied }: BindContext, word: string): string | undefined {
+  const [first] = isStudied ? meaningsOfWord(ontology, word) : [];
+  if (first === undefined) return undefined;
+  const name = first.kind === 'relation' ? first.relation.name : first.attribute.name;
+  return `If it means that here, say so: lore map "${word}=${name}".`;
 }
 
 /** The name of an attribute that nobody declares; never one under which something declared would be read. */

@@ -86,6 +86,8 @@ function nameOf(text: string, rules: NameRules): NamedValue | null {
 function isName(name: string, rules: NameRules): boolean {
   const { isNamed, ontology, maySmall } = rules;
   if (isNamed(name) || typeOfExample(ontology, foldName(name)) !== null) return true;
+  // Under a key that tells of kinds, `Timeless` is no more of a kind than `timeless` is.
+  if (maySmall && MANNER.test(name)) return false;
   return isProperName(name, rules) || (maySmall && isSmallName(name));
 }
 
@@ -99,10 +101,9 @@ function isProperName(name: string, { ontology, isStrict }: NameRules): boolean 
   return small.length <= (isStrict ? 0 : 1) && !words.some((word) => placing.has(word));
 }
 
-/** `ascended`, `timeless`: how somebody is, and not what. */
-const MANNER = /(?:ed|ing|less|ful|ous)$/;
+/** `ascended`, `timeless`, `retribution`: how or why somebody is, and not what. */
+const MANNER = /^\p{L}+(?:ed|ing|less|ful|ous|tion|ness|ment)$/iu;
 
 function isSmallName(name: string): boolean {
-  if (MANNER.test(name)) return false;
   return /^\p{Ll}[\p{Ll}'’-]*(?: [\p{Ll}'’-]+)*$/u.test(name) && name.split(' ').length <= MOST_SMALL_WORDS;
 }

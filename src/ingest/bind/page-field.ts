@@ -71,7 +71,8 @@ function predicateOf(
   type: string | null,
   ontology: Ontology,
 ): Predicate | null {
-  if (by === 'mapping' || by === 'label') return predicateNamed(ontology, predicate);
+  const named = by === 'word' ? null : predicateNamed(ontology, predicate);
+  if (named !== null || by === 'mapping') return named;
   const valueIsLink = object.kind === 'ref';
   if (type !== null) return findPredicate(ontology, predicate, { subjectType: type, valueIsLink });
   // Nothing tells what the page is: a word that means one thing everywhere is understood all the same.

@@ -25,7 +25,7 @@ export function toldTogether(
   });
   for (const group of groupBy(told, keyOf).values()) {
     for (const deed of deedsIn(group)) {
-      const names = [...new Set(deed.map(({ other }) => other.name))];
+      const names = [...new Set(deed.map(({ other }) => other.name))].sort();
       if (names.length < 2) continue;
       for (const { draft, qualifier } of deed)
         if (draft.qualifiers[qualifier] === undefined)

@@ -1,4 +1,6 @@
 /** A model's answer as a document: its text can be found and cited, and what it says of those who are known is provisional. */
+
+import { PROSE_MODEL, type ProseClaim } from '../../language/reader/index.js';
 import { contentHash } from '../../model/index.js';
 import type { BoundSource, CommitReport } from '../../store/changes.js';
 import { bindSource } from '../bind/bind.js';
@@ -6,7 +8,8 @@ import { UNRESOLVED } from '../leaning.js';
 import { NO_NOTES } from '../notes/note-book.js';
 import { keepUnknownNames } from '../unknown-names.js';
 import type { IngestWorld } from '../world.js';
-import { extractProse, PROSE_MODEL, type ProseClaim } from './prose.js';
+import { draftWithFound } from './found.js';
+import { extractProse } from './prose.js';
 import { asDraft } from './read-prose.js';
 import { type UnclearName, withShortNames } from './short-names.js';
 
@@ -98,7 +101,7 @@ export async function readAnswersAgain(ids: readonly string[], world: AnswerWorl
 async function writeAnswer(answer: KeptAnswer, world: AnswerWorld): Promise<IngestedAnswer> {
   const { store } = world;
   const { id, model, author, expertDomain } = answer;
-  const { source, unclear } = await withShortNames(answerSource(answer, world), world);
+  const { source, unclear } = await withShortNames(await answerSource(answer, world), world);
   const report = await store.commit([{ kind: 'put-origin', origin: id, sources: [source] }], {
     ...{ author, reason: 'an answer' },
   });
@@ -114,7 +117,7 @@ async function writeAnswer(answer: KeptAnswer, world: AnswerWorld): Promise<Inge
   };
 }
 
-function answerSource(answer: KeptAnswer, world: Omit<AnswerWorld, 'store'>): BoundSource {
+async function answerSource(answer: KeptAnswer, world: AnswerWorld): Promise<BoundSource> {
   const { ontology, parseDate, ongoingAt } = world;
   const { id, hash, title, model } = answer;
   const passages = passagesOf(answer.text);
@@ -139,7 +142,7 @@ function answerSource(answer: KeptAnswer, world: Omit<AnswerWorld, 'store'>): Bo
     },
   };
   return bindSource(
-    draft,
+    await draftWithFound(draft, world),
     { file: id, hash },
     { ontology, dates, typeOfName: () => null, isNamed: () => false, notes: NO_NOTES },
   ).source;
@@ -163,7 +166,7 @@ function partsOf(name: string): string[] {
 type Piece = { readonly text: string; readonly lines: { readonly start: number; readonly end: number } };
 
 /** Paragraphs together, up to a length that can be cited. */
-function passagesOf(text: string): (Piece & { readonly heading: string[] })[] {
+export function passagesOf(text: string): (Piece & { readonly heading: string[] })[] {
   const passages: (Piece & { readonly heading: string[] })[] = [];
   let lines: { number: number; text: string }[] = [];
   const close = () => {

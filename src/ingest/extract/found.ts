@@ -28,12 +28,26 @@ export async function withFound(
   }
   const found = await store.extractions.of([...hashes]);
   if (found.length === 0) return results;
-  const byHash = new Map<string, Extraction[]>();
-  for (const one of found) byHash.set(one.hash, [...(byHash.get(one.hash) ?? []), one]);
+  const byHash = byPassage(found);
   return results.map((result) => ({
     ...result,
     drafts: result.drafts.map((draft) => enriched(draft, byHash, ontology)),
   }));
+}
+
+/** The same for one document. */
+export async function draftWithFound(
+  draft: SourceDraft,
+  { store, ontology }: { readonly store: Store; readonly ontology: Ontology },
+): Promise<SourceDraft> {
+  const found = await store.extractions.of(draft.passages.map(({ text }) => passageHash(text)));
+  return enriched(draft, byPassage(found), ontology);
+}
+
+function byPassage(found: readonly Extraction[]): ReadonlyMap<string, Extraction[]> {
+  const byHash = new Map<string, Extraction[]>();
+  for (const one of found) byHash.set(one.hash, [...(byHash.get(one.hash) ?? []), one]);
+  return byHash;
 }
 
 function enriched(

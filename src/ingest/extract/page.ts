@@ -4,15 +4,7 @@ import { findPredicate } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { findLinks } from '../text-links.js';
 
-export interface ProsePage {
-  readonly ref: Ref;
-  readonly aliases: readonly string[];
-  /** A declared type; null when nothing tells it. */
-  readonly type: string | null;
-  /** What the card says it holds, by relation; where it names several, nothing. */
-  readonly holds?: ReadonlyMap<string, string | null>;
-}
-
+export type { ProsePage } from '../../language/reader/page.js';
 export function holdsOf(
   statements: readonly StatementDraft[],
   subject: Ref,

@@ -1,11 +1,12 @@
 /** The prose of a note as statements about those whom something else makes known. */
+
+import { PROSE_MODEL, type ProseClaim, type ProseContext, readClaims } from '../../language/reader/index.js';
 import type { StatementDraft } from '../../model/index.js';
 import type { Stranger } from '../../time/index.js';
 import type { Passages } from '../readers/markdown/passages.js';
 import type { Prose, Table } from '../readers/markdown/prose.js';
 import type { NoticeList } from '../text-notices.js';
 import { unknownName } from '../unread-dates.js';
-import { extractBlocks, PROSE_MODEL, type ProseClaim, type ProseContext } from './prose.js';
 import { readTables } from './tables.js';
 
 export function readProse(
@@ -20,7 +21,7 @@ export function readProse(
     const known = unread.get(word) ?? { what: what === 'month' ? 'month' : 'era', word, line, times: 0 };
     unread.set(word, { ...known, times: known.times + 1 });
   };
-  const claims = [...extractBlocks(blocks, { ...context, onUnread }), ...readTables(tables, context)];
+  const claims = [...readClaims(blocks, { ...context, onUnread }), ...readTables(tables, context)];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
 }
@@ -42,7 +43,10 @@ export function asDraft(claim: ProseClaim, passage: number | null, model: string
   return {
     ...{ predicate, confidence, quote, lines, passage, qualifiers: {}, sourceModel: model, known: true },
     subject: subject.ref,
-    object: 'ref' in object ? { kind: 'ref', ref: object.ref.ref } : { kind: 'value', value: object.date },
+    object:
+      'ref' in object
+        ? { kind: 'ref', ref: object.ref.ref }
+        : { kind: 'value', value: 'date' in object ? object.date : object.words },
     ...(exactIfNamed !== undefined && { exactIfNamed }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),

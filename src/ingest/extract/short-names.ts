@@ -1,10 +1,11 @@
 /** Whom a name in an answer means that nobody bears in full: the only one of whose name it is a part. */
+
+import { withoutTitle } from '../../language/reader/index.js';
 import { subtypesOf } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { type Bearers, bearersOf } from '../../search/index.js';
 import type { BoundRef, BoundSource } from '../../store/changes.js';
 import type { Store } from '../../store/store.js';
-import { withoutTitle } from './words.js';
 
 /** Several may be meant, so that nothing is said of any of them. */
 export interface UnclearName {

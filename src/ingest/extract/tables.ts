@@ -1,11 +1,17 @@
 /** Tables that list who had something and when: "Ruler | Reign". The head names the relation, a column of dates the time. */
+
+import {
+  type ProseClaim,
+  type ProseContext,
+  type ProseRef,
+  spanOf,
+  type When,
+} from '../../language/reader/index.js';
 import { EXACT_CONFIDENCE, foldName } from '../../model/index.js';
 import { findPredicate } from '../../packs/index.js';
 import type { RelationType } from '../../packs/ontology.js';
 import type { Placed, Table } from '../readers/markdown/prose.js';
 import { findLinks } from '../text-links.js';
-import type { ProseClaim, ProseContext, ProseRef } from './prose.js';
-import { spanOf, type When } from './reading/when.js';
 
 const PLAIN = 0.7;
 const MARKS = /[*_`]/g;

@@ -1,6 +1,7 @@
 /** One page of a world-building site's export, as it becomes a draft: what it is, its fields, its text, its links. */
+
+import { PROSE_MODEL, readClaims } from '../../language/reader/index.js';
 import type { DraftObject, Qualifiers, Ref, SourceDraft, StatementDraft } from '../../model/index.js';
-import { extractBlocks, PROSE_MODEL } from '../extract/prose.js';
 import { asDraft } from '../extract/read-prose.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
@@ -137,7 +138,7 @@ export class ExportPage {
     if (input.prose) {
       const type = ref?.type === undefined ? null : input.vocabulary.typeOf(ref.type);
       const page = ref === null ? null : { ref, aliases: this.aliases, type };
-      for (const claim of extractBlocks(this.#prose, { ...input.prose, page })) {
+      for (const claim of readClaims(this.#prose, { ...input.prose, page })) {
         const passage = this.#passageOf.get(claim.lines.start) ?? null;
         this.#source.statements.push({ ...asDraft(claim, passage, PROSE_MODEL), lines: null, spot: START });
       }

@@ -1,9 +1,10 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
+
+import { TITLES } from '../../language/reader/index.js';
 import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
-import { TITLES } from '../extract/words.js';
-import { readClaims, readEntity, readField } from '../fields.js';
+import { readClaims, readEntity, readField, textList } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
@@ -102,7 +103,11 @@ class NoteReader {
       );
     }
     this.#cut = cutPassages(this.#note);
-    this.#fields = readFields(this.#note, input.vocabulary);
+    this.#fields = readFields(this.#note, input.vocabulary, {
+      title: stemOf(input.path),
+      folders: input.path.split('/').slice(0, -1),
+      classes: [...textList(front.fields.cssclasses), ...textList(front.fields.cssclass)],
+    });
   }
 
   read(): SourceDraft {
@@ -193,14 +198,16 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel, heading } of this.#fields.told) {
+    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names } of this.#fields.told) {
       const place = this.#note.place(start);
-      const named = heading === undefined ? undefined : namedBy(heading);
-      const whom = about === null ? (named ?? subject) : refOfLink(about, this.input.vocabulary);
+      const whom = about === null ? (of ?? subject) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
       const more = {
         ...(isLabel && { isLabel }),
-        ...(named === undefined ? {} : { ofKnown: true as const }),
+        ...(of !== undefined && { ofKnown: true as const }),
+        ...(isIfMeant && { isIfMeant }),
+        ...(isSure && { isSure }),
+        ...(names !== undefined && { names }),
       };
       const scope = { ...this.#scope(this.#cut.at(place)), ...more };
       const read = readField(whom, key, value, place, scope);
@@ -241,10 +248,4 @@ class NoteReader {
     const { vocabulary } = this.input;
     return { vocabulary, notices: this.#notices, places: this.front.places, passage, isPage: true };
   }
-}
-
-/** "Thamior the Upholder" is Thamior, if nobody goes by the whole of it. */
-function namedBy(heading: string): Ref {
-  const short = /^(.+?)\s+(?:the|of)\s/i.exec(heading)?.[1];
-  return short === undefined ? { name: heading } : { name: heading, others: [short] };
 }

@@ -4,6 +4,7 @@ import { readTagWords, textList } from '../fields.js';
 import type { PlainMap } from '../fields-plain.js';
 import { typeOfFolders, typeOfTags, typeOfWord } from '../fields-types.js';
 import type { Meanings, NoteMeaning } from '../mapping.js';
+import { typeInName } from './markdown/named.js';
 import type { Vocabulary } from './reader.js';
 import { stemOf } from './source-builder.js';
 
@@ -37,6 +38,10 @@ export function kindOfNote(
   const own = meanings === null ? null : byItself(fields, tags, meanings);
   const isList = vocabulary.reading.lists.has(foldName(stemOf(path)));
   const told = own ?? (meanings === null || isList ? null : byFolder(path, meanings));
+  if (own === null && told?.kind === 'document') {
+    const named = timeInName(path, vocabulary);
+    if (named !== null) return { isDocument: false, type: named };
+  }
   if (told !== null && told.kind !== 'type')
     return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
   if (word !== undefined)
@@ -46,6 +51,16 @@ export function kindOfNote(
     return own === null ? { isDocument: false, type, isByFolder: true } : { isDocument: false, type };
   }
   return meanings === null ? byWords(path, fields, tags, vocabulary) : unmapped(path, vocabulary);
+}
+
+/** `Timeline/The Age of Ash.md`: a timeline is no thing, but the ages and wars that lie in its folder are. */
+function timeInName(path: string, vocabulary: Vocabulary): string | null {
+  const isTimeline = path
+    .split('/')
+    .slice(0, -1)
+    .some((folder) => vocabulary.reading.timelines.has(foldName(folder)));
+  const type = isTimeline ? typeInName(stemOf(path), vocabulary) : null;
+  return type !== null && ['Era', 'Event'].some((one) => vocabulary.isKind(type, one)) ? type : null;
 }
 
 /** What the world's own mapping makes of what it says of itself: a key that says so, then its tags. */

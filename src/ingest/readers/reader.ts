@@ -1,7 +1,8 @@
 /** What a reader is: bytes of one file in, drafts of the documents in it out. */
+
+import type { ProseContext } from '../../language/reader/index.js';
 import type { Reliability, SourceDraft } from '../../model/index.js';
 import type { Reading } from '../../packs/index.js';
-import type { ProseContext } from '../extract/prose.js';
 import type { Meanings } from '../mapping.js';
 
 /** The little a reader must know of the ontology to tell a type from a tag and a relation from a qualifier. */
@@ -15,6 +16,16 @@ export interface Vocabulary {
   isAttribute(word: string, subjectType?: string): boolean;
   /** The attribute that counts what this one names; null where nothing does. */
   countOf(word: string, subjectType?: string): string | null;
+  /** An attribute that says when. */
+  isDate(word: string, subjectType?: string): boolean;
+  /** What a relation or an attribute of that word is said of; none where it is neither. */
+  saidOf(word: string): readonly string[];
+  /** `God of the Harvest`: which attribute the words that lead it tell, and what stands behind them; null for none. */
+  toldAfter(text: string): { readonly attribute: string; readonly value: string } | null;
+  /** Values in a text that are known for what they tell of a thing of this type: `Uncommon wondrous item`. */
+  knownValues(text: string, type: string): readonly { readonly attribute: string; readonly value: string }[];
+  /** A type that only its kinds are of. */
+  isAbstract(type: string): boolean;
   /** A word that may stand beside a relation (`side`, `by`) without being one. */
   isQualifier(word: string): boolean;
   /** Words by which notes speak of themselves. */

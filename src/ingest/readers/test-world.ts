@@ -35,6 +35,10 @@ export const NO_WORDS: Reading = {
   particles: NONE,
   placing: NONE,
   placeholders: NONE,
+  timelines: NONE,
+  family_trees: NONE,
+  names: NONE,
+  verbs: NONE,
 };
 
 export const VOCABULARY: Vocabulary = {
@@ -43,6 +47,11 @@ export const VOCABULARY: Vocabulary = {
   isRelationOf: () => true,
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   countOf: () => null,
+  isDate: (word) => word !== 'population' && ATTRIBUTES.has(word.toLowerCase()),
+  saidOf: () => [],
+  isAbstract: () => false,
+  toldAfter: () => null,
+  knownValues: () => [],
   isQualifier: (word) => word === 'side' || word === 'by',
   reading: loadOntology({ packs: ['core'] }).reading,
   meanings: null,

@@ -44,7 +44,8 @@ interface Verdict {
 export function studyKeys(parts: KeyParts): KeyStudy {
   const uses = new Map<string, Use[]>();
   for (const { note, type } of parts.notes) {
-    for (const { key, values } of keysIn(note.fields)) {
+    for (const { key, values, beside = [] } of keysIn(note.fields)) {
+      if (isDetail(key, beside, parts.ontology)) continue;
       const stated = values.filter(({ text }) => !isVoid(text, parts.ontology));
       if (stated.length > 0) addTo(uses, key, { type, values: stated, path: note.path });
     }
@@ -64,6 +65,12 @@ export function studyKeys(parts: KeyParts): KeyStudy {
   }
   const byCount = (a: { count: number }, b: { count: number }): number => b.count - a.count;
   return { keys: keys.sort(byCount), open: open.sort(byCount) };
+}
+
+/** `affiliations: { org: Owls, title: Speaker }`: beside a key that names whom, another says more of it. */
+function isDetail(key: string, beside: readonly string[], { reading }: Ontology): boolean {
+  const inner = foldName(key.split('.').at(-1) ?? '');
+  return !reading.targets.has(inner) && beside.some((other) => reading.targets.has(foldName(other)));
 }
 
 /** What each key means by itself, then beside the others. */
@@ -184,6 +191,7 @@ function slipOf(
 /** So much of its values speaks for a key, or so many times more than for the next. */
 const PLAINLY = 0.5;
 const FAR_MORE = 3;
+const OFTENER = 2;
 
 /** Two keys of the same pages cannot both tell what there is only one of: those whose values speak less for it give way. */
 function rivals(
@@ -194,6 +202,7 @@ function rivals(
   const { relationTypes } = parts.ontology;
   const byMeaning = groupBy([...verdicts], ([, { meaning }]) => (typeof meaning === 'string' ? meaning : ''));
   const losing: string[] = [];
+  const pagesOf = (key: string): number => uses.get(key)?.length ?? 0;
   for (const [meaning, some] of byMeaning) {
     const relation = relationTypes.get(meaning);
     if (some.length < 2 || relation === undefined) continue;
@@ -209,7 +218,10 @@ function rivals(
       const beside = some.flatMap(([other]) => (sharesPages(key, [other], uses) ? [other] : []));
       const most = Math.max(0, ...beside.map(speaks));
       const isPlain = speaks(key) >= PLAINLY || speaks(key) > FAR_MORE * most;
-      if (beside.length > 0 && (speaks(key) <= most || !isPlain)) losing.push(key);
+      // Of two that speak for it alike, the one that most pages have is the one that is meant.
+      const isUsual = beside.every((other) => pagesOf(key) >= pagesOf(other) * OFTENER);
+      const isBeaten = isUsual ? speaks(key) < most : speaks(key) <= most;
+      if (beside.length > 0 && (isBeaten || !isPlain)) losing.push(key);
     }
   }
   return losing;

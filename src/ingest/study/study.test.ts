@@ -69,6 +69,21 @@ describe('what a key means', () => {
     expect(mapping?.keys).toEqual({ classification: 'HAS_SPECIES', race: 'BELONGS_TO' });
   });
 
+  test('is the first one for the key that most pages have, where both speak for it alike', async () => {
+    for (const [i, kind] of ['Elf', 'Human', 'Dwarf'].entries()) note(`NPCs/N${i}.md`, `species: ${kind}`);
+    note('NPCs/N3.md', 'species: Human\nancestry: Elf');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({ species: 'HAS_SPECIES' });
+  });
+
+  test('is not asked of what says more beside whom a map names', async () => {
+    note('NPCs/Anna.md', 'affiliations: { org: "[[Owls]]", title: Speaker }');
+    note('NPCs/Bert.md', 'whereabouts: [{ location: "[[Darba]]", mood: grim }]');
+    note('Cities/Darba.md', 'mood: calm');
+    const { mapping } = await studied();
+    expect(Object.keys(mapping?.keys ?? {})).not.toContain('affiliations.title');
+  });
+
   test('is open where the word has no second one', async () => {
     for (const [i, kin] of ['solenthiri', 'rassac', 'ferist'].entries())
       note(`NPCs/N${i}.md`, `classification: Gnome\nbreed: ${kin}`);

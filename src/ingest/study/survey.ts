@@ -144,13 +144,16 @@ export function valuesOf(value: Plain | undefined): SurveyedValue[] {
 }
 
 /** Keys with their values; the keys of maps as `outer.inner`. */
-export function* keysIn(fields: PlainMap): Iterable<{ key: string; values: SurveyedValue[] }> {
+export function* keysIn(
+  fields: PlainMap,
+): Iterable<{ key: string; values: SurveyedValue[]; beside?: readonly string[] }> {
   for (const key of Object.keys(fields)) {
     const value = fields[key];
     yield { key, values: valuesOf(value) };
     const maps = isPlainMap(value) ? [value] : isPlainList(value) ? value.filter(isPlainMap) : [];
     for (const map of maps)
-      for (const inner of Object.keys(map)) yield { key: `${key}.${inner}`, values: valuesOf(map[inner]) };
+      for (const inner of Object.keys(map))
+        yield { key: `${key}.${inner}`, values: valuesOf(map[inner]), beside: Object.keys(map) };
   }
 }
 

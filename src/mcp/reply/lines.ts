@@ -8,8 +8,8 @@ export function known(data: Data): string | null {
   if ('told' in data && 'is_disputed' in data) return statementLine(data);
   if ('sentence' in data && 'standing' in data) return sentenceLine(data);
   if ('rules_run' in data && 'finished_at' in data) return runLine(data);
-  if ('finding' in data && 'evidence' in data) return findingLine(data);
-  if ('claim' in data && 'statement' in data && 'citations' in data) return evidenceLine(data);
+  if ('certainty' in data && 'evidence' in data) return findingLine(data);
+  if ('told' in data && 'statement' in data && 'citations' in data) return evidenceLine(data);
   if ('file' in data && 'title' in data && 'source' in data) return citationLine(data);
   if ('id' in data && 'name' in data && 'type' in data && !('rule' in data)) return entityLine(data);
   if ('text' in data && 'because' in data) return timeLine(data);
@@ -62,14 +62,14 @@ function sentenceLine({ sentence, standing, provisional, sources }: Data): strin
 
 function findingLine(found: Data): string {
   const marks = ['kind', 'severity', 'certainty', 'status'].map((key) => `${key}: ${line(found[key])}`);
-  const about = [found.subject, ...(Array.isArray(found.involves) ? found.involves : [])].filter(isData);
+  const about = (Array.isArray(found.entities) ? found.entities : [found.subject]).filter(isData);
   const code = isData(found.details) && 'code' in found.details ? `, reason ${line(found.details.code)}` : '';
-  return `${line(found.message)} [${marks.join(', ')}] finding ${line(found.finding)}, rule ${line(found.rule)}${code}; about ${about.map(entityLine).join(', ')}`;
+  return `${line(found.message)} [${marks.join(', ')}] finding ${line(found.id)}, rule ${line(found.rule_id)}${code}; about ${about.map(entityLine).join(', ')}`;
 }
 
-function evidenceLine({ claim, when, statement }: Data): string {
+function evidenceLine({ told, when, statement }: Data): string {
   const id = isNothing(statement) ? '' : ` id ${line(statement)}`;
-  return `${line(claim)}${isNothing(when) ? '' : ` (${line(when)})`}${id}`;
+  return `${line(told)}${isNothing(when) ? '' : ` (${line(when)})`}${id}`;
 }
 
 function runLine(run: Data): string {

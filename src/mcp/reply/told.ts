@@ -32,7 +32,7 @@ export function toldBy(result: unknown): Told {
     provisional: entities.filter((entity) => entity.lore_verified === false).map(({ name }) => name),
     statements: [...new Set([...statements.map(({ id }) => id), ...parts.flatMap(restsOn)])],
     sources: sources.map(({ source, title }) => ({ id: source, title })),
-    findings: [...new Set(parts.filter(isFinding).map(({ finding }) => finding))],
+    findings: [...new Set(parts.flatMap(findingIn))],
     disputed: statements.filter((statement) => statement.is_disputed === true).length,
     hearsay: statements.filter((statement) => statement.hearsay === true).length,
     concluded: concludedIn(parts),
@@ -79,8 +79,10 @@ function isCitation(data: Data): data is Data & { source: string; title: string 
   return 'file' in data && isText(data.source) && isText(data.title);
 }
 
-function isFinding(data: Data): data is Data & { finding: string } {
-  return 'rule' in data && isText(data.finding);
+/** A finding itself, or a confusion that names the one it is. */
+function findingIn(data: Data): string[] {
+  if ('rule_id' in data && 'certainty' in data) return [data.id].filter(isText);
+  return 'rule' in data ? [data.finding].filter(isText) : [];
 }
 
 function concludedIn(parts: readonly Data[]): Told['concluded'] {

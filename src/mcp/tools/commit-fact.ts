@@ -83,7 +83,11 @@ export const tool = defineTool({
       confusions: await confusionsOf(world, open),
     };
   },
-  sent: (call, { confusions }) => markTold(call, confusions),
+  sent: (call, { confusions }) =>
+    markTold(
+      call,
+      confusions.map(({ finding }) => finding),
+    ),
 });
 
 function requestOf({ world, by }: Call, given: z.output<typeof one>) {

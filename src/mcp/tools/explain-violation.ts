@@ -39,5 +39,5 @@ export const tool = defineTool({
       repairs: ways,
     };
   },
-  sent: (call, { explained }) => markTold(call, [explained]),
+  sent: (call, { explained }) => markTold(call, [explained.id]),
 });

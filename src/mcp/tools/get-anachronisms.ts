@@ -31,5 +31,9 @@ export const tool = defineTool({
     const total = await world.store.findings.countFindings(filter);
     return { total, anachronisms: await findingsOf(world, await world.findings({ ...filter, limit: most })) };
   },
-  sent: (call, { anachronisms }) => markTold(call, anachronisms),
+  sent: (call, { anachronisms }) =>
+    markTold(
+      call,
+      anachronisms.map(({ id }) => id),
+    ),
 });

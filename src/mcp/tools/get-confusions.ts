@@ -53,7 +53,11 @@ export const tool = defineTool({
       coverage: await coverageOf(world),
     };
   },
-  sent: (call, { confusions }) => markTold(call, confusions),
+  sent: (call, { confusions }) =>
+    markTold(
+      call,
+      confusions.map(({ finding }) => finding),
+    ),
 });
 
 function isIn(scope: string | null, wanted: string | undefined): boolean {

@@ -41,7 +41,11 @@ export const tool = defineTool({
       contradictions: await findingsOf(world, await world.findings({ ...filter, limit: most })),
     };
   },
-  sent: (call, { contradictions }) => markTold(call, contradictions),
+  sent: (call, { contradictions }) =>
+    markTold(
+      call,
+      contradictions.map(({ id }) => id),
+    ),
 });
 
 /** A source by its id or its title, else an entity; where it is none of them, nothing is called so. */

@@ -46,5 +46,9 @@ export const tool = defineTool({
     const total = await world.store.findings.countFindings(filter);
     return { total, violations: await findingsOf(world, await world.findings({ ...filter, limit: most })) };
   },
-  sent: (call, { violations }) => markTold(call, violations),
+  sent: (call, { violations }) =>
+    markTold(
+      call,
+      violations.map(({ id }) => id),
+    ),
 });

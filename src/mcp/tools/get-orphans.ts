@@ -46,7 +46,11 @@ export const tool = defineTool({
     const found = await world.findings({ ...filter, limit: most });
     return { total, reasons, orphans: await findingsOf(world, found) };
   },
-  sent: (call, { orphans }) => markTold(call, orphans),
+  sent: (call, { orphans }) =>
+    markTold(
+      call,
+      orphans.map(({ id }) => id),
+    ),
 });
 
 /** A code that no gap has is more likely a slip than an answer. */

@@ -49,5 +49,9 @@ export const tool = defineTool({
       dry_run,
     };
   },
-  sent: (call, { appeared }) => markTold(call, appeared),
+  sent: (call, { appeared }) =>
+    markTold(
+      call,
+      appeared.map(({ id }) => id),
+    ),
 });

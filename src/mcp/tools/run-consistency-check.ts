@@ -38,5 +38,9 @@ export const tool = defineTool({
       findings: await findingsOf(world, report.findings.slice(0, most)),
     };
   },
-  sent: (call, { findings }) => markTold(call, findings),
+  sent: (call, { findings }) =>
+    markTold(
+      call,
+      findings.map(({ id }) => id),
+    ),
 });

@@ -45,5 +45,5 @@ export const tool = defineTool({
       not_asked: [...notAsked],
     };
   },
-  sent: (call, { repaired }) => markTold(call, [repaired]),
+  sent: (call, { repaired }) => markTold(call, [repaired.id]),
 });

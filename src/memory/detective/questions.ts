@@ -113,7 +113,7 @@ export function whereOf({ claim: { qualifiers } }: Entry): string {
   return [qualifiers.environment, qualifiers.region].filter((part) => part !== undefined).join(' ');
 }
 
-export function inPlace(where: string): string {
+function inPlace(where: string): string {
   return where === '' ? '' : ` in ${where}`;
 }
 
@@ -155,7 +155,7 @@ function runBy({ fact, claim: { qualifiers } }: Entry): string {
 
 /** It is so or not so, and has no value that could be told. */
 const SWITCHES: ReadonlySet<string> = new Set(['enabled', 'required', 'deprecated']);
-export const isSwitch = (attribute: string): boolean => SWITCHES.has(attribute);
+const isSwitch = (attribute: string): boolean => SWITCHES.has(attribute);
 
 /** "enabled", "not required", "encrypted". */
 function switched({ claim: { attribute, value, qualifiers } }: Entry): string {
@@ -172,10 +172,10 @@ export function toldValue(entry: Entry): string {
   return `${told} per ${qualifiers.per === 'ip' ? 'IP' : qualifiers.per}`;
 }
 
-export function capital(words: string): string {
+function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-export function attributeWords(attribute: string): string {
+function attributeWords(attribute: string): string {
   return attribute === 'MAINTAINS' ? 'owner' : withAcronyms(attribute.replaceAll('_', ' '));
 }

@@ -7,7 +7,7 @@ import { JUDGED, type Reviewed, reviewMatters } from '../judge/review.js';
 import { takeVerdict } from '../judge/take-verdict.js';
 import { problemsOf } from '../judge/verdict.js';
 import type { MemoryWorld } from '../memory-world.js';
-import { neighbourhood, tells } from '../neighbourhood.js';
+import { areTied, neighbourhood, tells } from '../neighbourhood.js';
 import { chronological } from '../story/chronology.js';
 import { factsById } from '../story/gather.js';
 import { deniedPair } from './denied.js';
@@ -31,33 +31,43 @@ async function judgeOne(world: MemoryWorld, judge: Judge, fact: Fact): Promise<R
   const now = await world.now();
   // What has ended is no part of it any more; what stood beside it may confuse without it, or confuse no longer.
   const told = (some: readonly Fact[]) => (tells(fact, now) ? some : some.filter(({ id }) => id !== fact.id));
-  const around = await neighbourhood(world, fact);
-  const [close, wide] = [told(around.close), told(around.wide)];
-  const asked =
-    (await askedIn(world, judge, close, fact, 0)) ??
-    (wide.length > close.length ? await askedIn(world, judge, wide, fact, AMONG_STRANGERS) : null);
-  const gone = await withdrawn(world, judge, wide, asked?.verdict ?? null);
+  const { views, isCrowded } = await neighbourhood(world, fact);
+  const stories = views.map(told);
+  let asked: Asking | null = null;
+  for (const story of stories) asked ??= await askedIn(world, judge, story, fact, isCrowded);
+  const gone = await withdrawn(world, judge, stories[0] ?? [], asked?.verdict ?? null);
   if (asked === null) return { appeared: [], gone };
   const by = `${JUDGED}${judge.version}:${asked.ask.toFixed(2)}`;
   const { reviewed } = await takeVerdict(world, { confusions: [asked.verdict] }, by);
   return { appeared: reviewed.appeared, gone: [...gone, ...reviewed.gone] };
 }
 
-/** Where strangers stand in a story, the judge must be surer. */
-const AMONG_STRANGERS = 0.9;
+interface Asking {
+  readonly verdict: ConfusionVerdict;
+  readonly ask: number;
+}
 
+/** Where strangers stand in a story, those concerned must be tied to each other, and confuse when they are read alone. */
 async function askedIn(
   world: MemoryWorld,
   judge: Judge,
   story: readonly Fact[],
   fact: Fact,
-  least: number,
-): Promise<{ readonly verdict: ConfusionVerdict; readonly ask: number } | null> {
+  isCrowded: boolean,
+): Promise<Asking | null> {
   const read = await readStory(judge, story);
-  if (read === null || read.ask < least) return null;
-  const verdict = await confusionIn(world, judge, story, read, fact);
-  return verdict === null ? null : { verdict, ask: read.ask };
+  if (read === null) return null;
+  const verdict = await confusionIn(world, judge, story, read, fact, isCrowded);
+  if (verdict === null || !isCrowded) return verdict === null ? null : { verdict, ask: read.ask };
+  const parts = story.filter(({ id }) => verdict.fact_ids.includes(id));
+  const alone = (await areTied(world, parts)) ? await readStory(judge, parts) : null;
+  const ask = (read.ask + (alone?.ask ?? 0)) / 2;
+  const enough = Math.max(AMONG_STRANGERS, judge.settings.thresholds.ask[verdict.kind]);
+  return alone === null || ask < enough ? null : { verdict, ask };
 }
+
+/** Both looks together must be at least so sure. */
+const AMONG_STRANGERS = 0.65;
 
 async function readStory(judge: Judge, story: readonly Fact[]): Promise<DecodedStory | null> {
   if (story.length < 2) return null;
@@ -74,9 +84,11 @@ async function confusionIn(
   story: readonly Fact[],
   { ask, kind, roles, chances }: DecodedStory,
   fact: Fact,
+  isCrowded: boolean,
 ): Promise<ConfusionVerdict | null> {
   const { ask: enough, withdraw } = judge.settings.thresholds;
-  if (ask < enough[kind]) return ask < withdraw[kind] ? null : await deniedPair(world, judge, story, fact);
+  const isUndecided = ask >= withdraw[kind] && !isCrowded;
+  if (ask < enough[kind]) return isUndecided ? await deniedPair(world, judge, story, fact) : null;
   const parts = story.flatMap((one, at) => {
     const role = roles[at];
     return role === undefined ? [] : [{ fact: one, role }];

@@ -60,7 +60,7 @@ export async function tellCase(
     const around =
       fact === undefined || facts.size > ids.length + MOST_ADDED
         ? []
-        : (await neighbourhood(world, fact)).wide;
+        : ((await neighbourhood(world, fact)).views.at(-1) ?? []);
     for (const one of around) facts.set(one.id, one);
   }
   const lines = [...facts.values()].sort(chronological).map((fact) => storyLine(fact, now));

@@ -33,7 +33,6 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'Sessions were migrated to Redis', ['Sessions.database = redis changes']],
   ['', 'All timestamps are stored in UTC', ['Project.time_zone = utc']],
   ['', 'The SDK is licensed under MIT', ['SDK.license = mit']],
-  ['', 'Dana left the company', ['Dana.membership = left changes']],
   ['', 'Omar is on call for search', ['search.MAINTAINS = omar']],
   ['', 'geo-service no longer exists', ['geo-service.status = removed changes']],
   ['', 'csv-import job was shut off for good', ['csv-import.status = removed changes']],

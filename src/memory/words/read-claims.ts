@@ -8,7 +8,6 @@ import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js'
 import { readLimits } from './read-limits.js';
 import { readNames } from './read-names.js';
 import { readOwners } from './read-owners.js';
-import { readPeople } from './read-people.js';
 import { readRegions } from './read-regions.js';
 import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
@@ -108,8 +107,8 @@ const threadName = ({ subject, attribute }: WordClaim): string =>
 
 /** Special shapes before attributes that the pack knows. */
 function claimsOf(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
-  const special = [readPeople, readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap(
-    (read) => read(clause, scope),
+  const special = [readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap((read) =>
+    read(clause, scope),
   );
   const versions = readVersions(clause);
   const names = special.length > 0 ? [] : readNames(clause);

@@ -181,6 +181,3 @@ export const isSilent = (one: string): boolean => SILENT.has(one);
 
 /** It says nothing at all, as against verbs that say little. */
 export const isEmpty = (one: string): boolean => EMPTY.has(one);
-
-/** Before a word without which it is another thing. */
-export const SETS_APART = '!';

@@ -15,10 +15,6 @@ const WAS_USED = new RegExp(
 );
 const FROM = new RegExp(String.raw`\bfrom\s+${BETWEEN}`, 'i');
 
-/** What stands before a name says that it was given up. */
-export const isGivenUp = (before: string): boolean =>
-  WAS_USED.test(before) || (FROM.test(before) && TURNS.test(before)) || /^From\s+$/.test(before);
-
 const TURNS =
   /\b(?:switched|moved|migrated|ported|changed|converted|transitioned|rewritten|rewrote|renamed|relicensed|shifted|swapped|upgraded|taken|handed|pulled|away|relocated|cut over|consolidated|rerouted|redirected|repointed|rewired)\b/i;
 /** Behind these, what is used from then on. */

@@ -8,6 +8,8 @@ export const attributeSchema = z.strictObject({
   value: z.enum(VALUE_KINDS).optional(),
   of: wordOrWords.optional(),
   aliases: words.optional(),
+  after: words.optional(),
+  examples: words.optional(),
   exclusive: z.boolean().optional(),
   apart: wordOrWords.optional(),
   apart_when_both: wordOrWords.optional(),
@@ -18,6 +20,7 @@ export const attributeSchema = z.strictObject({
   one_of: words.optional(),
   in_prose: inProse.optional(),
   prose: proseWorth.optional(),
+  deeds: z.strictObject({ unless: words }).optional(),
 });
 
 export type AttributeDeclaration = z.output<typeof attributeSchema>;

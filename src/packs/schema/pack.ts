@@ -35,6 +35,10 @@ const reading = z.strictObject({
   particles: words.optional(),
   placing: words.optional(),
   placeholders: words.optional(),
+  timelines: words.optional(),
+  family_trees: words.optional(),
+  names: words.optional(),
+  verbs: z.array(word).max(5_000).optional(),
 } satisfies Record<ReadingWord, unknown>);
 
 export type ReadingDeclaration = z.output<typeof reading>;

@@ -183,5 +183,9 @@ export async function tellHolding(
     for (const statement of await tell(reasoning, canon.slice(0, MOST_ELSEWHEN)))
       if (at.because === null) draft.caveat(`Told of another time: ${draft.words(statement)}`);
       else draft.say(`Not now, as far as is told: ${draft.words(statement)}`, [statement]);
-  draft.hearsay(await tell(reasoning, statements.filter(isHearsay)));
+  const rumoured = statements.filter(isHearsay);
+  const rumouredThen = await heldAt(reasoning, rumoured, at);
+  const isThen = ({ id }: Statement) =>
+    !['past', 'future'].includes(rumouredThen.get(id)?.holding ?? 'undated');
+  draft.hearsay(await tell(reasoning, rumoured.filter(isThen)));
 }

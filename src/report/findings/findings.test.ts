@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTheme, type Theme } from '../theme.js';
 import { displayWidth } from '../width.js';
 import { explainReport } from './explain.js';
 import { finding, report, reported, run } from './finding.fixture.js';
 import { githubReport } from './github.js';
 import { htmlReport } from './html.js';
-import { checkJson } from './json.js';
+import { checkJson, findingJson } from './json.js';
 import { findingsPieces, type PrettyOptions } from './pretty.js';
 import { excerptLines } from './quote.js';
 import { placesOf, type Reported } from './reported.js';
 import { ruleReport } from './rules.js';
 import { sarifReport } from './sarif.js';
+import { findingFields, findingTold } from './shape.js';
 import { verdictTold } from './verdict.js';
 
 const EVIL = '<img src=x onerror=alert(1)>\u001b[31m" \n::error::x';
@@ -268,6 +270,13 @@ describe('checkJson', () => {
         { rule_id: 'core/exclusive-object', evidence: [{ citations: [{ excerpt: { line: 41 } }] }] },
       ],
     });
+  });
+
+  it('tells a finding as MCP and the API do', () => {
+    const { finding: found } = reported();
+    const told = z.object(findingFields).parse(findingJson(found));
+    expect(told).toEqual(findingTold(found));
+    expect(Object.keys(told.details)).toEqual(expect.not.arrayContaining(['claimA']));
   });
 });
 

@@ -133,10 +133,13 @@ describe('the order of a report', () => {
     ]);
   });
 
-  it('fills a screen and no more, telling of what is common together where there is no room', () => {
+  it('fills a screen and no more, telling together what is common, and what certainly fails a check where there is no room', () => {
     const of = (part: string, number: number) =>
       Array.from({ length: number }, (_, i) => found(`${part}${i}`, [`${part}${i}`], { part }));
-    expect(screenOf(of('A', 30), new Map()).shown).toHaveLength(30);
+    expect(screenOf(of('A', 3), new Map()).shown).toHaveLength(3);
+    expect(screenOf(of('A', 4), new Map()).shown).toHaveLength(1);
+    const notes = of('N', 2).map((one) => ({ ...one, severity: 'info' as const }));
+    expect(screenOf(notes, new Map()).shown).toHaveLength(1);
     const tight = screenOf([...of('A', 25), ...of('B', 20), ...of('C', 3)], new Map());
     expect(tight.shown.map(({ cause, findings }) => [cause?.kind ?? null, findings.length])).toEqual([
       ...Array.from({ length: 3 }, () => [null, 1]),
@@ -149,6 +152,7 @@ describe('the order of a report', () => {
     expect(screenOf(possible, new Map()).shown.map(({ findings }) => findings.length)).toEqual([5]);
     const faults = of('A', 40).map((one) => ({ ...one, severity: 'error' as const }));
     expect(screenOf([...faults.slice(0, 20), ...of('B', 20)], new Map()).shown).toHaveLength(21);
+    expect(screenOf(faults.slice(0, 30), new Map()).shown).toHaveLength(30);
     expect(screenOf(faults, new Map()).shown).toHaveLength(1);
     const parts = Array.from({ length: 40 }, (_, i) => of(`P${i}`, 1)).flat();
     const cut = screenOf(parts, new Map());

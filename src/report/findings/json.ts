@@ -3,6 +3,7 @@ import type { Finding, FindingVerdict, Run } from '../../model/index.js';
 import { type Json, linesJson } from '../json.js';
 import type { Cause, Entry } from './fold.js';
 import { orderedEntries, type Reported, type ReportedFinding } from './reported.js';
+import { findingTold } from './shape.js';
 
 /** `entries` are in the order in which people are shown them; `findings` are all of them, in the same order. */
 export function checkJson(reported: Reported): Json {
@@ -46,7 +47,7 @@ function causeJson(cause: Cause): Json {
 export function reportedJson({ finding, rule, evidence }: ReportedFinding): { readonly [key: string]: Json } {
   return {
     ...findingJson(finding),
-    rule: { id: rule.id, name: rule.name, why: rule.why, fix: rule.fix },
+    rule_words: { id: rule.id, name: rule.name, why: rule.why, fix: rule.fix },
     evidence: evidence.map(({ id, told, when, citations }) => ({
       statement: id,
       told,
@@ -65,26 +66,14 @@ export function reportedJson({ finding, rule, evidence }: ReportedFinding): { re
   };
 }
 
+/** What everybody is told, and what only the store's own reader needs besides. */
 export function findingJson(finding: Finding): { readonly [key: string]: Json } {
+  const told = findingTold(finding);
   return {
-    id: finding.id,
-    rule_id: finding.rule,
-    part: finding.part,
-    kind: finding.kind,
-    certainty: finding.certainty,
-    guess: finding.guess,
-    severity: finding.severity,
-    status: finding.status,
-    message: finding.message,
-    subject: { ...finding.subject },
-    predicate: finding.predicate,
-    entities: finding.entities.map((entity) => ({ ...entity })),
+    ...told,
+    details: told.details as { readonly [key: string]: Json },
     statements: [...finding.statements],
     sources: [...finding.sources],
-    details: { ...finding.details },
-    settles: finding.settles,
-    flagged: finding.flagged,
-    detected_at: iso(finding.detectedAt),
     gone_at: finding.goneAt === null ? null : iso(finding.goneAt),
     verdict: finding.verdict === null ? null : verdictJson(finding.verdict),
   };

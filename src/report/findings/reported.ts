@@ -8,8 +8,8 @@ import {
   type Severity,
 } from '../../model/index.js';
 import type { Cited } from '../citations.js';
-import { type Entry, foldFindings, type SharedStatement } from './fold.js';
-import { inOrder } from './screen.js';
+import type { Entry, SharedStatement } from './fold.js';
+import { screenOf } from './screen.js';
 
 export interface ReportedExcerpt {
   readonly line: number;
@@ -76,13 +76,16 @@ export interface ReportedEntry {
   readonly findings: readonly ReportedFinding[];
 }
 
-/** All of a report, one entry for each cause, what matters most first; gaps come last. */
+/** All of a report in the entries and the order in which a screen shows it; gaps come last. */
 export function orderedEntries({ findings, shared }: Reported): ReportedEntry[] {
   const byId = new Map(findings.map((one) => [one.finding.id, one]));
   const isGap = ({ kind }: Finding) => kind === 'orphan';
   const all = findings.map(({ finding }) => finding);
   return [all.filter((one) => !isGap(one)), all.filter(isGap)]
-    .flatMap((some) => inOrder(foldFindings(some, shared)))
+    .flatMap((some) => {
+      const { shown, more } = screenOf(some, shared);
+      return [...shown, ...more];
+    })
     .map((entry) => ({ entry, findings: entry.findings.flatMap(({ id }) => byId.get(id) ?? []) }));
 }
 

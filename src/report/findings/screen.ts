@@ -6,9 +6,10 @@ import { type Entry, entry, foldFindings, type SharedStatement } from './fold.js
 export const SCREEN = 30;
 /** A rule that makes more entries than this is routine in this world. */
 const ROUTINE = 12;
-/** Fewer than this are not worth telling together. */
-const FEWEST_ALIKE = 6;
-const FEWEST_POSSIBLE = 4;
+/** Fewer than this are not worth telling together: of what fails a check, of what does not, and of mere notes. */
+const FEWEST_FAILING = 6;
+const FEWEST_ALIKE = 4;
+const FEWEST_NOTES = 2;
 
 export interface Screen {
   readonly shown: readonly Entry[];
@@ -57,23 +58,19 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
     .map(({ one }) => one);
 }
 
-/**
- * Where there are more than fit, what a rule says often becomes one entry; what is merely possible does so at once. What
- * fails a check stands by itself while there is room.
- */
+/** What a rule says often becomes one entry. What certainly fails a check stands by itself while there is room. */
 function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
   const groups = [...groupBy(entries, alikeBy).values()];
   const fails = ([one]: readonly Entry[]): number => (one?.findings[0].severity === 'error' ? 1 : 0);
   const byNumber = [...groups].sort((a, b) => fails(a) - fails(b) || b.length - a.length);
-  const isCrowded = entries.length > most;
   const together = new Set<readonly Entry[]>();
   let number = entries.length;
   for (const group of byNumber) {
     const first = group[0]?.findings[0];
     if (first === undefined || most === Number.POSITIVE_INFINITY) break;
-    const fewest = first.certainty === 'possible' ? FEWEST_POSSIBLE : FEWEST_ALIKE;
-    const mayBe = first.severity === 'error' ? number > most : isCrowded || first.certainty === 'possible';
-    if (group.length < fewest || !mayBe) continue;
+    const isFailing = first.severity === 'error' && first.certainty === 'certain';
+    const fewest = isFailing ? FEWEST_FAILING : first.severity === 'info' ? FEWEST_NOTES : FEWEST_ALIKE;
+    if (group.length < fewest || (isFailing && number <= most)) continue;
     together.add(group);
     number -= group.length - 1;
   }

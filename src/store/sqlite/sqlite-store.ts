@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { BriefStore } from '../briefs.js';
+import type { BusStore, SlotStore } from '../bus.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
@@ -37,6 +38,7 @@ import type { SynthesisStore } from '../syntheses.js';
 import type { TokenStore } from '../tokens.js';
 import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
+import { SqliteBus } from './bus.js';
 import { retryWhileBusy } from './busy.js';
 import { SqliteCases } from './cases/sqlite-cases.js';
 import { SqliteDesk } from './desk/sqlite-desk.js';
@@ -75,6 +77,7 @@ import {
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { LATEST_VERSION } from './schema/index.js';
+import { SqliteSlots } from './slots.js';
 import { SqliteSyntheses } from './syntheses/sqlite-syntheses.js';
 import { SqliteTokens } from './tokens.js';
 import { SqliteUsage } from './usage/sqlite-usage.js';
@@ -90,6 +93,8 @@ export class SqliteStore implements Store {
   readonly findings: FindingStore;
   readonly desk: DeskStore;
   readonly tokens: TokenStore;
+  readonly bus: BusStore;
+  readonly slots: SlotStore;
   readonly facts: FactStore;
   readonly extractions: ExtractionStore;
   readonly syntheses: SynthesisStore;
@@ -123,6 +128,8 @@ export class SqliteStore implements Store {
     this.usage = new SqliteUsage(context.db);
     this.desk = new SqliteDesk(context);
     this.tokens = new SqliteTokens(context);
+    this.bus = new SqliteBus(context);
+    this.slots = new SqliteSlots(context);
     this.facts = new SqliteFacts(context.db);
     this.extractions = new SqliteExtractions(context.db, context.now);
     this.syntheses = new SqliteSyntheses(context);

@@ -1,4 +1,5 @@
 /** What went wrong, in the words of the command line. */
+import { PAGE_HINTS } from './page-hints.js';
 
 export class Failure extends Error {
   constructor(
@@ -42,9 +43,13 @@ export function failureOf(status: number, body: unknown): Failure {
     text('code'),
     text('message') ??
       (typeof body === 'string' && body !== '' ? body : (WORDS[status] ?? `The server answered ${status}.`)),
-    text('hint'),
+    hintFor(text('code'), text('hint')),
     place,
   );
+}
+
+function hintFor(code: string | null, told: string | null): string | null {
+  return (code === null ? undefined : PAGE_HINTS[code]) ?? told;
 }
 
 const WORDS: Readonly<Record<number, string>> = {

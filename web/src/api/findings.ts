@@ -49,6 +49,19 @@ export function useFacets({ sort: _, ...filter }: FindingFilter, isReady = true)
   });
 }
 
+/** How many the whole list holds, and how many of each kind. */
+export function useOpenCounts(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['findings', 'counts'],
+    queryFn: () => told(api.GET('/findings/facets', { params: { query: { facet: ['kind'] } } })),
+    enabled: isWanted,
+    select: ({ total, facets }) => ({
+      total,
+      confusions: facets.kind?.values.find(({ value }) => value === 'confusion')?.count ?? 0,
+    }),
+  });
+}
+
 export function useFinding(id: string | null) {
   return useQuery({
     queryKey: ['finding', id],

@@ -1,17 +1,10 @@
 /** What many screens ask for: who is calling, the world, people, jobs. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, told } from './client.js';
+import { api, askSession, told } from './client.js';
 import { keepCsrfToken } from './session-token.js';
 
 export function useSession() {
-  return useQuery({
-    queryKey: ['session'],
-    queryFn: async () => {
-      const session = await told(api.GET('/session'));
-      keepCsrfToken(session.csrf);
-      return session;
-    },
-  });
+  return useQuery({ queryKey: ['session'], queryFn: askSession });
 }
 
 const RANK = { reader: 0, agent: 1, builder: 2 } as const;

@@ -6,7 +6,10 @@ const MOST_TRIES = 2;
 
 export const queries = new QueryClient({
   defaultOptions: {
+    // The server may be on this very machine: whether there is a network says nothing.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,
       // A refusal stays one; a server that is just being started is asked again.

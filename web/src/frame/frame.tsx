@@ -1,17 +1,18 @@
 /** The frame around every screen: where one is, where one can go, and what holds everywhere. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../api/use-live.js';
 import { Whole } from './whole.js';
 import './frame.css';
 import { listenForKeys, useKeys } from './keys.js';
+import { loaded } from './loaded.js';
 import { openPalette, usePaletteWanted } from './palette-store.js';
 import { ALL_PLACES } from './places.js';
 import { BottomBar, Rail } from './rail.js';
 import { ReadingBar } from './reading-bar.js';
 
-const Palette = lazy(() => import('./palette.js'));
-const Help = lazy(() => import('./help.js'));
+const Palette = loaded(() => import('./palette.js'));
+const Help = loaded(() => import('./help.js'));
 
 export function Frame({ children }: { children: ReactNode }) {
   const [path, go] = useLocation();
@@ -36,10 +37,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <Whole key={path.split('/')[1]}>{children}</Whole>
       </main>
       <BottomBar />
-      <Suspense>
-        {isPaletteWanted ? <Palette /> : null}
-        {isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null}
-      </Suspense>
+      {isPaletteWanted ? <Palette /> : null}
+      {isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { components } from '../api.generated.js';
 import { entityPath } from '../parts/entity-link.js';
 import { kindWord } from '../parts/marks.js';
+import { upright } from '../parts/words.js';
 import { showPassage } from './palette-store.js';
 
 type Found = components['schemas']['SearchResult'];
@@ -61,7 +62,7 @@ export function itemsOf(
       ({ id, kind, message }): Item => ({
         id: `finding-${id}`,
         group: 'Findings',
-        parts: plain(message),
+        parts: plain(upright(message)),
         hint: kindWord(kind),
         run: () => go(`/findings/${id}`),
       }),
@@ -96,7 +97,9 @@ function fromMatch(parts: Item['parts']): Item['parts'] {
   const [first, ...rest] = parts;
   if (first === undefined || first.isMatch || first.text.length <= LEAD) return parts;
   if (!rest.some(({ isMatch }) => isMatch)) return parts;
-  return [{ text: `…${first.text.slice(-LEAD)}`, isMatch: false }, ...rest];
+  const last = first.text.slice(-LEAD);
+  // From a word's beginning, where there is one.
+  return [{ text: `… ${last.slice(last.search(/\s/) + 1)}`, isMatch: false }, ...rest];
 }
 
 const LEAD = 24;

@@ -1,8 +1,16 @@
 /** The rail at the left, and the bar at the bottom of a phone. */
 import { useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useSession, useWorld } from '../api/queries.js';
+import { useOpenCounts } from '../api/findings.js';
+import { useSession } from '../api/queries.js';
 import { useLiveState } from '../api/use-live.js';
 import { digits } from '../parts/words.js';
 import { openPalette } from './palette-store.js';
@@ -34,6 +42,9 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       <div className="rail-foot">
         <LiveMark />
         <div className="row nowrap">
+          <Link href="/session" className="rail-tool" aria-label={whoWords(session.data)}>
+            <IconUser size={17} stroke={1.6} aria-hidden />
+          </Link>
           <SchemeButton />
           <button type="button" className="rail-tool" onClick={onHelp} aria-label="Keys">
             <IconKeyboard size={17} stroke={1.6} aria-hidden />
@@ -67,6 +78,12 @@ function RailLinks({
   ));
 }
 
+function whoWords(session: ReturnType<typeof useSession>['data']): string {
+  return session === undefined || session.role === null
+    ? 'Sign in'
+    : `You are ${session.name}, a ${session.role}`;
+}
+
 export function BottomBar() {
   const [path] = useLocation();
   return (
@@ -96,11 +113,13 @@ function Count({ value }: { value: number | undefined }) {
   );
 }
 
-/** Open findings and confusions, beside their names. */
+/** What the lists hold that the names lead to. */
 function useCounts(): Readonly<Record<string, number>> {
-  const { data } = useWorld();
-  if (data === undefined) return {};
-  return { '/findings': data.open.total, '/confusions': data.open.by_kind.confusion ?? 0 };
+  const session = useSession();
+  const { data } = useOpenCounts(
+    session.data != null && session.data.world !== null && session.data.role !== null,
+  );
+  return data === undefined ? {} : { '/findings': data.total, '/confusions': data.confusions };
 }
 
 const STATES = { live: 'Live', connecting: 'Connecting', lost: 'Not connected' } as const;

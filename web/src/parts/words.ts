@@ -23,3 +23,9 @@ export const inWords = (name: string): string => name.toLowerCase().replaceAll(/
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
+
+/** Signs by which a name would turn the rest of a sentence around that it stands in. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A sentence of ours with names of others in it: each letter where it was meant to stand. */
+export const upright = (text: string): string => text.replace(TURNING, '');

@@ -45,6 +45,8 @@ export interface GedContext {
   readonly draft: DraftBook;
   readonly places: PlaceBook;
   readonly people: ReadonlyMap<string, PersonHead>;
+  /** Those who share their cross-reference with others, by it; the first of them is the one in `people`. */
+  readonly sharing: ReadonlyMap<string, readonly PersonHead[]>;
   readonly families: ReadonlyMap<string, TextRecord>;
   readonly notes: ReadonlyMap<string, TextRecord>;
   readonly sources: ReadonlyMap<string, TextRecord>;

@@ -288,5 +288,16 @@ describe('links that lead nowhere', () => {
       ['tree-line-7', 'B'],
     ]);
     expect(noted(draft)).toEqual(['warning gedcom/duplicate-xref 7:8']);
+    expect(
+      draft.statements.map(({ subject, predicate, object }) => [subject.name, predicate, object]),
+    ).toEqual([['B', 'shared_id', { kind: 'value', value: 'A (@I1@)' }]]);
+  });
+
+  it('two records of one name: a family means the one who names it', async () => {
+    const draft = await readLines(
+      ...['0 @I1@ INDI', '1 NAME A', '1 SEX F', '0 @I1@ INDI', '1 NAME B', '1 FAMS @F1@'],
+      ...['0 @I2@ INDI', '1 NAME C', '1 FAMC @F1@', '0 @F1@ FAM', '1 HUSB @I1@', '1 CHIL @I2@'],
+    );
+    expect(told(draft, 'PARENT_OF')).toEqual(['B -PARENT_OF-> C | role=father']);
   });
 });

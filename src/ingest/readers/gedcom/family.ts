@@ -64,7 +64,7 @@ function membersOf(record: TextRecord, context: GedContext): FamilyParts {
   for (const child of node.children) {
     if (child.tag !== 'HUSB' && child.tag !== 'WIFE' && child.tag !== 'CHIL') continue;
     child.used = true;
-    const head = follow(child, context.people, 'person', context.notices);
+    const head = whoIsMeant(child, xref, context);
     if (head === null || seen.has(`${child.tag} ${child.pointer}`)) continue;
     seen.add(`${child.tag} ${child.pointer}`);
     if (child.tag === 'CHIL') children.push({ head, node: child, passage: record.passage });
@@ -78,6 +78,16 @@ function membersOf(record: TextRecord, context: GedContext): FamilyParts {
     parents.length = MOST_PARENTS;
   }
   return { xref, record, parents, children };
+}
+
+/** Of several who share a cross-reference, the one who names this family as theirs. */
+function whoIsMeant(link: GedNode, family: string, context: GedContext): PersonHead | null {
+  const first = follow(link, context.people, 'person', context.notices);
+  const back = link.tag === 'CHIL' ? 'FAMC' : 'FAMS';
+  const named = (context.sharing.get(link.pointer ?? '') ?? []).filter(({ node }) =>
+    node.children.some(({ tag, pointer }) => tag === back && pointer === family),
+  );
+  return named.length === 1 ? (named[0] ?? first) : first;
 }
 
 /** Links that only the person's record names: kept, and noted. */

@@ -1,4 +1,5 @@
 /** Records to a draft: every record gets its id and its passage first, so that links and citations find them. */
+import { addTo } from '../../../model/index.js';
 import type { NoticeList } from '../../text-notices.js';
 import type { ReadInput } from '../reader.js';
 import { coupleKey, type GedContext, type PersonHead, type TextRecord } from './context.js';
@@ -37,6 +38,7 @@ export function readRecords(tree: GedTree, { path, vocabulary }: ReadInput, noti
     OBJE: new Map(),
   };
   const seen = new Set<string>();
+  const others = new Map<string, string[]>();
 
   for (const node of tree.records) {
     if (node.tag === 'TRLR') continue;
@@ -50,6 +52,7 @@ export function readRecords(tree: GedTree, { path, vocabulary }: ReadInput, noti
       linesOf(node),
     );
     if (isPerson) people.set(xref, personHead(node, xref, ids.next(xref), title, passage));
+    if (isPerson && node.xref !== null && node.xref !== xref) addTo(others, node.xref, xref);
     else shelves[node.tag]?.set(xref, { xref, id: ids.next(xref), node, title, passage });
     if (TEXT_RECORDS.has(node.tag)) markAll(node);
   }
@@ -67,6 +70,7 @@ export function readRecords(tree: GedTree, { path, vocabulary }: ReadInput, noti
     draft,
     places: new PlaceBook(draft),
     people,
+    sharing: sharingOf(others, people),
     families,
     notes: new Map([...NOTE, ...SNOTE]),
     sources,
@@ -78,9 +82,30 @@ export function readRecords(tree: GedTree, { path, vocabulary }: ReadInput, noti
     spouseLinks: new Map(),
   };
   for (const person of people.values()) readIndividual(person, context);
+  for (const shared of context.sharing.values()) noteShared(shared, context);
   for (const family of context.families.values()) readFamily(family, context);
   noteLeftovers(tree, notices);
   return draft;
+}
+
+/** Everybody who bears a cross-reference that is not theirs alone. */
+function sharingOf(
+  others: ReadonlyMap<string, readonly string[]>,
+  people: ReadonlyMap<string, PersonHead>,
+): ReadonlyMap<string, readonly PersonHead[]> {
+  return new Map(
+    [...others].map(([xref, some]) => [xref, [xref, ...some].flatMap((one) => people.get(one) ?? [])]),
+  );
+}
+
+/** Said of each but the first, so that a rule finds it: whose links are whose, only the owner can tell. */
+function noteShared([first, ...others]: readonly PersonHead[], { draft }: GedContext): void {
+  if (first === undefined) return;
+  for (const { ref, passage, node } of others) {
+    const value = `${first.ref.name} (@${node.xref}@)`;
+    const object = { kind: 'value', value } as const;
+    draft.statement({ subject: ref, predicate: 'shared_id', object, qualifiers: {} }, passage, node);
+  }
 }
 
 function couplesIn(families: Iterable<TextRecord>): ReadonlyMap<string, number> {

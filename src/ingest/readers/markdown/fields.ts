@@ -2,10 +2,14 @@
 
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
+import { familyFields, isFamilyTree } from './family-tree.js';
+import { headedFields } from './headed.js';
 import { tableFields } from './infobox.js';
 import { labelledFields } from './labels.js';
 import { bracketedFields, colonField, type LineField, wholeField } from './line-fields.js';
+import type { Named } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
+import { timelineFields } from './timeline.js';
 import { type Block, isInfobox, type List } from './tree.js';
 
 /** Offsets are into the note's text. */
@@ -16,8 +20,14 @@ export interface Field extends LineField {
   readonly isLabel?: true;
   /** An item of the list that a heading opens. */
   readonly isListed?: true;
-  /** The heading that names whom it is about, if somebody is known by that name. */
-  readonly heading?: string;
+  /** Whom it is about, where a heading, a row or an entry names them. */
+  readonly of?: Named;
+  /** It is left out where it cannot mean what it says. */
+  readonly isIfMeant?: true;
+  /** Its key surely means what it says: names nobody knows may follow. */
+  readonly isSure?: true;
+  /** The type of the one thing that its value names, known or not. */
+  readonly names?: string;
 }
 
 export interface Fields {
@@ -29,10 +39,21 @@ export interface Fields {
   readonly whole: ReadonlySet<number>;
 }
 
-export function readFields(note: ParsedNote, vocabulary: Vocabulary): Fields {
+/** What a page says of itself: how it is called, the folders it lies in, and the classes of its looks. */
+export interface PageWords {
+  readonly title: string;
+  readonly folders: readonly string[];
+  readonly classes: readonly string[];
+}
+
+export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Fields {
   const reader = new FieldReader(note, vocabulary);
   for (const block of note.blocks) reader.block(block);
   reader.labels();
+  reader.told.push(...timelineFields(note, vocabulary, page));
+  reader.told.push(...headedFields(note, vocabulary));
+  const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
+  reader.told.push(...familyFields(note, vocabulary, isTree));
   return reader;
 }
 
@@ -75,9 +96,9 @@ class FieldReader implements Fields {
   }
 
   labels(): void {
-    for (const { heading, isListed, ...field } of labelledFields(this.note, this.vocabulary)) {
-      const of = { ...(heading !== null && { heading }), ...(isListed && { isListed }) };
-      const found = { ...field, ...of, about: null, isLabel: true } as const;
+    for (const { of, isListed, isSure, ...field } of labelledFields(this.note, this.vocabulary)) {
+      const more = { ...(of !== null && { of }), ...(isListed && { isListed }), ...(isSure && { isSure }) };
+      const found = { ...field, ...more, about: null, isLabel: true } as const;
       this.told.push(found);
       this.ranges.push(found);
     }

@@ -1,10 +1,10 @@
-/** Tables that hold facts: two columns of keys and values, one row under its keys, or a row for each thing. */
-import { onlyLinks } from '../../fields-refs.js';
+/** Tables of keys and values, as an infobox has them. */
 import type { Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field } from './fields.js';
 import { keyOf, withoutCode } from './line-fields.js';
 import type { ParsedNote } from './parse.js';
+import { columnFields } from './thing-tables.js';
 import { type Block, isInfobox, type Row } from './tree.js';
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
@@ -31,45 +31,15 @@ export function tableFields(block: TableBlock, note: ParsedNote, vocabulary: Voc
   return quote === null ? columnFields(cells, vocabulary) : [];
 }
 
-/** `Previous | Next` with one row is about the page; `Character | Class | Species` is about whom each row links. */
-function columnFields([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary): Field[] {
-  const keys = head.map((cell) => {
-    const key = keyOf(bare(cell));
-    return key !== null && (vocabulary.isAttribute(key) || vocabulary.isRelation(key)) ? key : null;
-  });
-  const known = keys.filter((key) => key !== null).length;
-  const isCard =
-    rows.length === 1 && known > 1 && head.every((cell, i) => keys[i] !== null || bare(cell) === '');
-  const who = isCard
-    ? -1
-    : head.findIndex(
-        (cell, i) => vocabulary.typeOf(bare(cell)) !== null && rows.every((row) => linkIn(row[i]) !== null),
-      );
-  if (rows.length === 0 || (who < 0 && (rows.length > 1 || known < 2))) return [];
-  return rows.flatMap((row) => {
-    const about = who < 0 ? null : linkIn(row[who]);
-    return row.flatMap((cell, i) => {
-      const key = keys[i];
-      return key == null || i === who ? [] : valuesIn(cell, key, about);
-    });
-  });
-}
-
-/** The one link that a cell is. */
-function linkIn(cell: Cell | undefined): Link | null {
-  const [link, another] = onlyLinks((cell?.text ?? '').replace(/^[*_]+|[*_]+$/g, '')) ?? [];
-  return another === undefined ? (link ?? null) : null;
-}
-
 function isHead([key, value]: readonly Cell[]): boolean {
-  return COLUMN_WORDS.test(bare(key)) && COLUMN_WORDS.test(bare(value));
+  return COLUMN_WORDS.test(bareCell(key)) && COLUMN_WORDS.test(bareCell(value));
 }
 
 /** Its head names columns of facts, and at least half of its keys are known. */
 function isFactTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary): boolean {
-  if (head.length !== 2 || !KEY_COLUMN.test(bare(head[0])) || !isHead(head)) return false;
+  if (head.length !== 2 || !KEY_COLUMN.test(bareCell(head[0])) || !isHead(head)) return false;
   const known = rows.filter(([key]) => {
-    const word = bare(key).replace(/:$/, '');
+    const word = bareCell(key).replace(/:$/, '');
     return vocabulary.isAttribute(word) || vocabulary.isRelation(word);
   });
   return rows.length > 0 && rows.every((row) => row.length === 2) && known.length * 2 >= rows.length;
@@ -78,12 +48,12 @@ function isFactTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabul
 function rowFields(row: readonly Cell[]): Field[] {
   const [key, value] = row;
   if (row.length !== 2 || key === undefined || value === undefined) return [];
-  const word = keyOf(bare(key).replace(/:$/, ''));
+  const word = keyOf(bareCell(key).replace(/:$/, ''));
   return word === null ? [] : valuesIn(value, word, null);
 }
 
 /** Tags are blank by now: what stood in items of a list has a wide gap between. */
-function valuesIn({ text, start }: Cell, key: string, about: Link | null): Field[] {
+export function valuesIn({ text, start }: Cell, key: string, about: Link | null): Field[] {
   const range = { from: start, to: start + text.length, start };
   return withoutCode(text.replaceAll('\\|', '|'))
     .split(/<br\s*\/?>|\s{4,}/i)
@@ -93,7 +63,7 @@ function valuesIn({ text, start }: Cell, key: string, about: Link | null): Field
     });
 }
 
-function bare(cell: Cell | undefined): string {
+export function bareCell(cell: Cell | undefined): string {
   return (cell?.text ?? '').replace(/^[*_]+|[*_]+$/g, '').trim();
 }
 

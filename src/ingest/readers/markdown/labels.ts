@@ -1,19 +1,23 @@
 /** Lines with a label, `**Born:** 812 AL` or `- Wife: Hun Out`, and lists under a label or a heading that names a relation. */
-import { foldName } from '../../../model/index.js';
+import { addTo, foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import { headingOf } from './heading.js';
 import { keyOf, type LineField } from './line-fields.js';
+import { type Named, onlyTypeOf, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import type { Block, List } from './tree.js';
+import type { Range } from './unveil.js';
 
 /** Offsets are into the note's text. */
 export interface LabelledField extends LineField {
   /** Whom it is about, by the heading above it; null for the note's own thing. */
-  readonly heading: string | null;
+  readonly of: Named | null;
   /** An item of the list that a heading opens. */
   readonly isListed: boolean;
+  /** Its word surely means what it says. */
+  readonly isSure?: true;
 }
 
 /** `**Key**: value`, `**Key:** value`, `_**Key**_: value`, `**Key (4):** value`. */
@@ -27,12 +31,13 @@ const MOST_KEY_WORDS = 3;
 const LONGEST_VALUE = 1_000;
 /** `**HP:** 50 | **Level:** 6` is two lines in one. */
 const BESIDE = /(?<![ \t])[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
-/** More than one label without a mark between them is a table of a game. */
-const ANOTHER = /(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
+/** More than one label without a mark between them is a table of a game; far on in a value it is a word in bold. */
+const ANOTHER = /^.{0,40}?(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
 /** `1st: Shield, Fly` under a label: the level of what is listed. */
 const SORT = /^\*{0,2}[\p{L}\p{N}][\p{L}\p{N} -]{0,20}(?:\s*\([^()]*\))?\*{0,2}:\*{0,2}[ \t]+/u;
 /** `Father of [[Pipe]]` as an item of a list. */
 const SAID_OF = /^(\p{Lu}[\p{L}'’ -]{2,30}?)[ \t]+(?=\[\[)/u;
+const NUMBERING = /^\d+[.)]\s+/;
 const BEFORE_ASIDE = /^.*?(?=\s+[-–—]\s|\s*[:(,]|$)/;
 
 interface Found {
@@ -40,6 +45,9 @@ interface Found {
   readonly isListed: boolean;
   readonly heading: Heading | null;
 }
+
+/** `Members of the White Palm: Ana, Brom`: a label that says whose they are. */
+const OF_WHOM = /^(?:\*\*|__)?(\p{Lu}\p{Ll}+) of (?:the )?([^:*_\n]{2,60}):?(?:\*\*|__)?:?[ \t]+(?=\S)/u;
 
 interface Heading {
   readonly from: number;
@@ -51,18 +59,21 @@ interface Opening {
   readonly key: string;
   /** Under a heading only links are sure to be meant. */
   readonly isHeading: boolean;
+  /** The list that the label itself is an item of, and how far in it stands. */
+  readonly within: { readonly list: List; readonly column: number } | null;
   list: List | null;
   column: number;
 }
 
 export function labelledFields(note: ParsedNote, vocabulary: Vocabulary): LabelledField[] {
   const reader = new LabelReader(note, vocabulary);
-  for (const block of note.blocks) reader.block(block);
+  for (const [i, block] of note.blocks.entries()) reader.block(block, note.blocks[i + 1]);
   return reader.fields();
 }
 
 class LabelReader {
   readonly #found = new Map<string, Found[]>();
+  readonly #ofOthers: LabelledField[] = [];
   #heading: Heading | null = null;
   #opening: Opening | null = null;
 
@@ -71,66 +82,86 @@ class LabelReader {
     private readonly vocabulary: Vocabulary,
   ) {}
 
-  block(block: Block): void {
+  block(block: Block, next: Block | undefined): void {
     if (block.quote !== null) return;
     if (block.kind === 'heading') this.#section(block);
     else if (block.kind !== 'paragraph') this.#opening = null;
-    else if (!this.#isListed(block)) this.#paragraph(block);
+    else if (!this.#isListed(block, next)) this.#paragraph(block);
   }
 
   /** Where several headings have the same label, each tells of what its heading names. */
   fields(): LabelledField[] {
-    return [...this.#found.values()].flatMap((some) => {
-      const isOne = some.every((one) => one.heading?.from === some[0]?.heading?.from);
-      return some.map(({ field, heading, isListed }) => ({
-        ...field,
-        isListed,
-        heading: isOne ? null : (heading?.title ?? null),
-      }));
-    });
+    const shared = [...this.#found.values()].filter(
+      (some) => !some.every((one) => one.heading?.from === some[0]?.heading?.from),
+    );
+    const keysOf = new Map<number, string[]>();
+    for (const { field, heading } of shared.flat())
+      if (heading !== null) addTo(keysOf, heading.from, field.key);
+    const own = [...this.#found.values()].flatMap((some) =>
+      some.map(({ field, heading, isListed }) => {
+        const keys = heading === null ? undefined : keysOf.get(heading.from);
+        const isShared = shared.includes(some) && heading !== null;
+        const of = isShared ? namedBy(heading.title, keys ?? [], this.vocabulary) : null;
+        return { ...field, isListed, of };
+      }),
+    );
+    return [...own, ...this.#ofOthers];
   }
 
   #section({ from, to, ...block }: Extract<Block, { kind: 'heading' }>): void {
     const { title } = headingOf(this.note.told.slice(from, to), block.level);
-    this.#heading = { from, title: BEFORE_ASIDE.exec(title)?.[0].trim() ?? '' };
+    this.#heading = { from, title: BEFORE_ASIDE.exec(title.replace(NUMBERING, ''))?.[0].trim() ?? '' };
     const key = keyOf(title);
     const isMeant =
       key !== null && key.split(' ').length <= MOST_KEY_WORDS && this.vocabulary.isRelation(key);
-    this.#opening = isMeant ? { key, isHeading: true, list: null, column: 0 } : null;
+    this.#opening = isMeant ? { key, isHeading: true, within: null, list: null, column: 0 } : null;
   }
 
   /** An item of the list that a label or a heading opens. */
-  #isListed(block: Block): boolean {
+  #isListed(block: Block, next: Block | undefined): boolean {
     const opening = this.#opening;
     if (opening === null) return false;
-    if (block.list === null || (opening.list !== null && opening.list !== block.list)) {
+    const { column } = this.note.place(block.from);
+    if (block.list === null || !isUnder(opening, block.list, column)) {
       this.#opening = null;
       return false;
     }
-    const { column } = this.note.place(block.from);
     if (opening.list === null) [opening.list, opening.column] = [block.list, column];
-    if (column !== opening.column) return true;
-    const [line] = linesOf(block, this.note.told);
+    const [line, ...more] = linesOf(block, this.note.told);
     if (line === undefined) return true;
     const text = this.note.told.slice(line.from, line.to);
     if (labelOf(text) !== null && !SORT.test(text)) return false;
-    const sort = opening.isHeading ? 0 : (SORT.exec(text)?.[0].length ?? 0);
-    const start = line.from + sort;
-    const field = { key: opening.key, value: text.slice(sort).trim(), from: line.from, to: line.to, start };
-    if (opening.isHeading ? isLinkFirst(field.value) : isPlainly(field, this.vocabulary))
-      this.#add(field, opening.isHeading);
+    const hasMore = next?.list === block.list && this.note.place(next.from).column > column;
+    this.#item(line, text, opening, column, hasMore);
+    // A label right under an item stands in its paragraph, and ends the list.
+    const end = more.find(({ from, to }) => labelOf(this.note.told.slice(from, to)) !== null);
+    if (end !== undefined) this.#paragraph(block, end.from);
     return true;
   }
 
-  #paragraph(block: Block): void {
+  /** Words with items under them sort those: `Cantrips - infinite`. What is linked is listed itself, whatever is said below. */
+  #item({ from, to }: Range, text: string, opening: Opening, column: number, hasMore: boolean): void {
+    const isLinked = isLinkFirst(text);
+    if (!isLinked && hasMore) {
+      if (column === opening.column) opening.column = column + 1;
+      return;
+    }
+    if (column < opening.column) opening.column = column;
+    const sort = opening.isHeading ? 0 : (SORT.exec(text)?.[0].length ?? 0);
+    const field = { key: opening.key, value: text.slice(sort).trim(), from, to, start: from + sort };
+    if (opening.isHeading ? isLinked : isPlainly(field, this.vocabulary)) this.#add(field, opening.isHeading);
+  }
+
+  #paragraph(block: Block, since = block.from): void {
     this.#opening = null;
     for (const { from, to } of linesOf(block, this.note.told)) {
+      if (from < since) continue;
       const line = this.note.told.slice(from, to);
       let start = 0;
       for (const end of [...[...line.matchAll(BESIDE)].map(({ index }) => index), line.length]) {
         const piece = line.slice(start, end);
         const lead = piece.length - piece.replace(/^[ \t|•·]+/, '').length;
-        this.#line(piece.slice(lead), from + start + lead, block.list !== null);
+        this.#line(piece.slice(lead), from + start + lead, from === block.from ? block.list : null);
         start = end;
       }
     }
@@ -144,12 +175,27 @@ class LabelReader {
     return isAlone ? { key: word, value, from: 0, to: line.length, start: lead.length } : null;
   }
 
-  #line(line: string, from: number, isItem: boolean): void {
-    const label = labelOf(line) ?? (isItem ? this.#saidOf(line) : null);
+  /** About whom the label itself names. */
+  #ofWhom(line: string, from: number): boolean {
+    const [lead = '', key = '', whom = ''] = OF_WHOM.exec(line) ?? [];
+    if (!lead.includes(':') || !this.vocabulary.isRelation(key)) return false;
+    const type = typeInName(whom, this.vocabulary);
+    const value = line.slice(lead.length).trim().replace(/\.$/, '');
+    if (value.length > LONGEST_VALUE) return false;
+    const of = { name: whom.trim(), ...(type === null ? {} : { type }) };
+    const at = { from, to: from + line.length, start: from + lead.length };
+    this.#ofOthers.push({ key, value, ...at, of, isListed: false, isSure: true });
+    return true;
+  }
+
+  #line(line: string, from: number, list: List | null): void {
+    if (this.#ofWhom(line, from)) return;
+    const label = labelOf(line) ?? (list === null ? null : this.#saidOf(line));
     if (label === null) return;
     if (label.value === '') {
       const isRelation = this.vocabulary.isRelation(label.key);
-      this.#opening = isRelation ? { key: label.key, isHeading: false, list: null, column: 0 } : null;
+      const within = list === null ? null : { list, column: this.note.place(from).column };
+      this.#opening = isRelation ? { key: label.key, isHeading: false, within, list: null, column: 0 } : null;
       return;
     }
     const placed = { ...label, from: from + label.from, to: from + label.to, start: from + label.start };
@@ -162,6 +208,19 @@ class LabelReader {
     all.push({ field, isListed, heading: this.#heading });
     this.#found.set(key, all);
   }
+}
+
+function isUnder({ list, column: first, within }: Opening, of: List, column: number): boolean {
+  if (within !== null && of === within.list && column <= within.column) return false;
+  return list === null || (list === of && column >= first - 1);
+}
+
+/** "Thamior the Upholder" is Thamior, if nobody goes by the whole of it; what is told of it may say what it is. */
+function namedBy(title: string, keys: readonly string[], vocabulary: Vocabulary): Named {
+  const short = /^(.+?)\s+(?:the|of)\s/i.exec(title)?.[1];
+  const isShort = short !== undefined && vocabulary.typeOf(short) === null;
+  const type = properName(title, vocabulary) === null ? null : onlyTypeOf(keys, vocabulary);
+  return { name: title, ...(isShort && { others: [short] }), ...(type === null ? {} : { type }) };
 }
 
 /** A line that is nothing but a label and its value; the value may be empty after a bold label. */

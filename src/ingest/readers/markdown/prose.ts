@@ -1,4 +1,5 @@
 /** The prose of a note: each paragraph and item of a list as one text, with the place of every word. */
+import type { Block } from '../../../language/reader/block.js';
 import { blank } from './blank.js';
 import type { Fields } from './fields.js';
 import { headingOf } from './heading.js';
@@ -7,18 +8,7 @@ import { linesOf, type ParsedNote } from './parse.js';
 import type { Row } from './tree.js';
 import type { Range } from './unveil.js';
 
-export interface Prose {
-  /** What may be read; what is struck out or a field is blank. */
-  readonly text: string;
-  /** The same as it is written. */
-  readonly shown: string;
-  /** Where a character of it stands in the file. */
-  at(offset: number): { readonly line: number; readonly column: number };
-  /** The heading above it, or the first cell of its row: a year, perhaps. */
-  readonly lead: string | null;
-  /** A cell of a table: prose only where its row has a date. */
-  readonly isCell: boolean;
-}
+export type Prose = Block;
 
 /** A table outside of any quotation, with the place of every cell. */
 export interface Table {

@@ -50,9 +50,6 @@ import {
 import { readPulse } from './pulse.js';
 import { readChangesSince, readExtent, readTrend } from './trend.js';
 
-/** Counts that depend on the time of day hold for this long. */
-const KEPT_MS = 10_000;
-
 export class SqliteDesk implements DeskStore {
   readonly #context: Pick<CommitContext, 'db' | 'now'>;
   readonly #memo = new Memo();
@@ -216,8 +213,10 @@ export class SqliteDesk implements DeskStore {
     });
   }
 
+  /** Until something is written, or a finding that was snoozed wakes up: nothing else depends on the time. */
   #remembered<T>(db: Database, now: number, question: string, ask: () => T): T {
-    return this.#memo.reading(db)(`${Math.floor(now / KEPT_MS)} ${question}`, ask);
+    const awake = db.number('SELECT count(*) FROM desk_snooze WHERE until <= ?', now);
+    return this.#memo.reading(db)(`${awake} ${question}`, ask);
   }
 
   #read<T>(work: (db: Database, now: number) => T): Promise<T> {

@@ -7,7 +7,7 @@ import { quoted } from '../read/names.js';
 import type { TextTable } from '../vectors/words.js';
 
 /** Of each word. */
-const LATEST = 1_500;
+const LATEST = 1_000;
 /** Of each place and teller. */
 const FILED = 400;
 /** So many of the latest are looked through for facts, where documents have the word as well. */
@@ -17,10 +17,17 @@ const TABLES: readonly TextTable[] = ['passage_text', 'retired_text'];
 const SPARE = 4;
 
 /** What each ground weighs beside a word of the fact itself: measured on histories poured into one memory. */
-const SAME_SCOPE = 1.2;
-const SAME_TOP = 0.8;
+const SAME_SCOPE = 0.8;
+const SAME_TOP = 0.5;
 const SAME_AUTHOR = 0.6;
 const NAMED_AUTHOR = 0.8;
+/** A word that is written as a name. */
+const NAME = 1.5;
+/** How much more a rare ground counts than a common one: words steeply, since a long text shares many common ones by chance. */
+const RARE_WORD = 2.5;
+const RARE_PLACE = 2;
+/** Where `log(all / count)` is this, a place counts as much as a word. */
+const ALIKE_AT = 5;
 
 export interface Weighed {
   readonly row: number;
@@ -41,18 +48,22 @@ type Look = (table: TextTable) => string;
 
 /** Rows of passages. */
 function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: Look): Weighed[] {
-  const tables = TABLES.filter((table) => table === 'passage_text' || hasRetired(db));
   const weights = new Map<number, number>();
-  const weigh = (passages: readonly number[], count: number, factor: number) => {
-    const weight = factor * Math.log(1 + all / Math.max(1, count)) ** 2;
+  const rarity = (count: number) => Math.log(1 + all / Math.max(1, count));
+  // Weights are told in this: a word that nobody else says.
+  const whole = rarity(2) ** RARE_WORD;
+  const placed = ALIKE_AT ** (RARE_WORD - RARE_PLACE);
+  const weigh = (passages: readonly number[], weight: number) => {
     for (const passage of passages) weights.set(passage, (weights.get(passage) ?? 0) + weight);
   };
+  const names = new Set(like.named.map((name) => name.toLowerCase()));
   for (const term of like.terms) {
     const expression = term.forms.map(quoted).join(' OR ');
-    const found = tables.map((table) => numbers(db, look(table), expression));
+    const found = TABLES.map((table) => numbers(db, look(table), expression));
     const isCut = found.some((some) => some.length >= LATEST);
     const count = isCut ? commonness(db, term) : found.reduce((sum, some) => sum + some.length, 0);
-    for (const some of found) weigh(some, count, 1);
+    const weight = rarity(count) ** RARE_WORD / whole;
+    for (const some of found) weigh(some, names.has(term.word) ? NAME * weight : weight);
   }
   const filed = (where: string, value: string, factor: number) => {
     const passages = numbers(
@@ -61,7 +72,7 @@ function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: 
        JOIN source s ON s.id = f.source JOIN passage p ON p.source = s.row`,
       value,
     );
-    weigh(passages, passages.length, factor);
+    weigh(passages, (factor * placed * rarity(passages.length) ** RARE_PLACE) / whole);
   };
   const { scope, author, named } = like;
   if (scope !== '') {
@@ -85,9 +96,6 @@ function numbers(db: Database, rows: string, value: string): number[] {
   const found = db.get<{ all: string }>(`SELECT json_group_array(passage) AS "all" FROM (${rows})`, value);
   return passages.parse(JSON.parse(found?.all ?? '[]'));
 }
-
-const hasRetired = (db: Database): boolean =>
-  db.number('SELECT count(*) FROM (SELECT 1 FROM retired_text LIMIT 1)') > 0;
 
 /** How many passages have one of its forms, near enough. */
 function commonness(db: Database, { forms }: Term): number {

@@ -18,7 +18,7 @@ import { claimJobs, foregroundRuns, isClaimable } from './claim.js';
 import { insertJobs } from './enqueue.js';
 import { cancelJob, countJobs, listJobs, pruneJobs, readJob, retryJob } from './manage.js';
 import { completeJob, extendLease, releaseJob, standing } from './settle.js';
-import { reading, writing } from './transaction.js';
+import { noting, reading, writing } from './transaction.js';
 
 const PRUNED_AT_ONCE = 1_000;
 
@@ -37,11 +37,11 @@ export class SqliteQueue implements QueueStore {
 
   async claim(request: ClaimRequest): Promise<JobRecord[]> {
     if (!(await this.#read((db) => isClaimable(db, request, this.now())))) return [];
-    return this.#write((db) => claimJobs(db, request, this.now()));
+    return this.#note((db) => claimJobs(db, request, this.now()));
   }
 
   heartbeat(claim: Claim, leaseMs: number, progress: JobProgress | null): Promise<Standing> {
-    return this.#write((db) => extendLease(db, claim, this.now() + leaseMs, progress));
+    return this.#note((db) => extendLease(db, claim, this.now() + leaseMs, progress));
   }
 
   standing(claim: Claim): Promise<Standing> {
@@ -49,7 +49,7 @@ export class SqliteQueue implements QueueStore {
   }
 
   complete(claim: Claim, result: string | null, progress: JobProgress | null): Promise<boolean> {
-    return this.#write((db) => completeJob(db, claim, result, progress, this.now()));
+    return this.#note((db) => completeJob(db, claim, result, progress, this.now()));
   }
 
   release(claim: Claim, outcome: Outcome, progress: JobProgress | null): Promise<boolean> {
@@ -103,6 +103,11 @@ export class SqliteQueue implements QueueStore {
       );
       return before === undefined ? null : (insertJobs(db, [job], this.now())[0] ?? null);
     });
+  }
+
+  /** A machine that fails may forget who had a job and that it was done: it is then done again, which changes nothing. */
+  #note<T>(work: (db: Database) => T): Promise<T> {
+    return noting(this.#db, () => work(this.#db));
   }
 
   #write<T>(work: (db: Database) => T): Promise<T> {

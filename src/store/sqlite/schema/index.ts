@@ -20,6 +20,7 @@ import { guesses } from './0018-guesses.js';
 import { notes } from './0019-notes.js';
 import { writtenDates } from './0020-written-dates.js';
 import { desk } from './0021-desk.js';
+import { bus } from './0022-bus.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   writtenDates,
   desk,
+  bus,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

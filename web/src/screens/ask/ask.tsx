@@ -9,7 +9,7 @@ import { EntityLink } from '../../parts/entity-link.js';
 import { Reliability } from '../../parts/marks.js';
 import { Part, Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
-import { count } from '../../parts/words.js';
+import { count, upright } from '../../parts/words.js';
 import '../../parts/quote.css';
 import './ask.css';
 
@@ -147,7 +147,7 @@ function Told({ answer }: { answer: Answer }) {
             {answer.open_findings.items.map(({ id, message }) => (
               <li key={id}>
                 <Link href={`/findings/${id}`} className="told">
-                  {message}
+                  {upright(message)}
                 </Link>
               </li>
             ))}

@@ -15,16 +15,17 @@ const answered: string[] = [];
 
 export function useAnswer() {
   const queries = useQueryClient();
+  const { mutate: takeBack } = useTakeBack();
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: Body }) =>
       told(api.POST('/confusions/{id}/answer', { params: { path: { id } }, body })),
     onSuccess: ({ ended, redacted }, { id }) => {
       answered.push(id);
       const hidden = redacted.length === 0 ? '' : ` Taken out before it was stored: ${redacted.join(', ')}.`;
-      say(
-        `Answered${ended.length === 0 ? '' : `: ${count(ended.length, 'fact')} ended`}. Press u to take it back.${hidden}`,
-        'answer',
-      );
+      say(`Answered${ended.length === 0 ? '' : `: ${count(ended.length, 'fact')} ended`}.${hidden}`, {
+        place: 'answer',
+        undo: () => takeBack(null),
+      });
       refresh(queries, TOUCHED);
     },
     onError: showFailure,
@@ -41,7 +42,7 @@ export function useTakeBack() {
       return `Taken back: ${count(reopened.length, 'fact')} hold again.`;
     },
     onSuccess: (message) => {
-      say(message, 'answer');
+      say(message, { place: 'answer' });
       refresh(queries, TOUCHED);
     },
     onError: showFailure,

@@ -1,6 +1,6 @@
 /** Confusions as conflict cards: one question each, answered with one key. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { api, BASE, told } from '../../api/client.js';
@@ -16,19 +16,26 @@ import './confusions.css';
 
 type State = 'open' | 'resolved' | 'all';
 const STATES: readonly State[] = ['open', 'resolved', 'all'];
-const MOST = 100;
+const PAGE = 50;
 
 export default function Confusions() {
   const { id = null } = useParams<{ id?: string }>();
   const given = new URLSearchParams(useSearch()).get('state');
   const state = STATES.find((one) => one === given) ?? 'open';
   const [, go] = useLocation();
-  const list = useQuery({
+  const list = useInfiniteQuery({
     queryKey: ['confusions', state],
-    queryFn: () => told(api.GET('/confusions', { params: { query: { state, limit: MOST } } })),
+    queryFn: ({ pageParam }) =>
+      told(
+        api.GET('/confusions', {
+          params: { query: { state, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  const data = list.data;
+  const data = list.data?.pages[0];
   return (
     <Screen
       title="Confusions"
@@ -50,14 +57,19 @@ export default function Confusions() {
     >
       <div className="screen-body reading">
         <Shown of={list} what="confusions" lines={8}>
-          {(shown) =>
-            shown.items.length === 0 && id === null ? (
-              <Nothing state={state} />
-            ) : (
-              <Cards items={shown.items} current={id} state={state} />
-            )
-          }
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            if (items.length === 0 && id === null) return <Nothing state={state} />;
+            return <Cards items={items} current={id} state={state} />;
+          }}
         </Shown>
+        {list.hasNextPage ? (
+          <p className="conflicts-more">
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          </p>
+        ) : null}
         {data === undefined ? null : (
           <p className="muted small coverage">
             {READERS[data.coverage.judge] ?? data.coverage.judge}

@@ -5,7 +5,7 @@ import type { Entity } from '../../api/types.js';
 import { kindWord, Weight } from '../../parts/marks.js';
 import { Part } from '../../parts/screen.js';
 import { Failed, Loading } from '../../parts/states.js';
-import { count } from '../../parts/words.js';
+import { count, upright } from '../../parts/words.js';
 
 const MOST = 8;
 
@@ -32,7 +32,7 @@ export function EntityFindings({ entity }: { entity: Entity }) {
           <li key={row.id}>
             <Weight {...row} />
             <Link href={`/findings/${row.id}?${query}`} className="told">
-              <bdi>{row.message}</bdi>
+              <bdi>{upright(row.message)}</bdi>
             </Link>
             <span className="muted small">{kindWord(row.kind)}</span>
           </li>

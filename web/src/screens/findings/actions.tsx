@@ -1,5 +1,5 @@
 /** The one place from which verdicts are given, by key, by button, for one or for many. */
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { type Target, useJudge } from './judge.js';
 import { RepairDialog } from './repair-dialog.js';
 import { type Asked, WordDialog } from './word-dialog.js';
@@ -29,9 +29,13 @@ export function ActionsProvider({
   const judge = useJudge();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  // A key that is pressed twice while the first word is on its way says nothing twice.
+  const isSaying = useRef(false);
+  isSaying.current = judge.isPending;
   const actions = useMemo(
     (): Actions => ({
       say: (deed, target) => {
+        if (isSaying.current) return;
         const first = 'ids' in target ? target.ids[0] : undefined;
         if (deed === 'repair') {
           if (first !== undefined) setOpen({ repair: first });
@@ -39,6 +43,7 @@ export function ActionsProvider({
           setOpen({ asked: deed, target });
         else {
           const word = deed === 'wake' ? { verdict: 'snooze' as const, until: null } : { verdict: deed };
+          isSaying.current = true;
           judge.mutate({ target, word }, { onSuccess: () => onSaid?.(target) });
         }
       },

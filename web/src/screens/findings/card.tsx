@@ -6,7 +6,7 @@ import { kindWord, Status, Weight } from '../../parts/marks.js';
 import { Shown } from '../../parts/states.js';
 import { ago, momentOf } from '../../parts/time.js';
 import { Windows } from '../../parts/windows.js';
-import { inWords } from '../../parts/words.js';
+import { inWords, upright } from '../../parts/words.js';
 import './card.css';
 import { Comments } from './comments.js';
 import { History } from './history.js';
@@ -35,12 +35,13 @@ function Whole({ card, headingLevel }: { card: FindingCard; headingLevel: 1 | 2 
         {card.state === 'open' ? null : <Status status={card.state} />}
       </p>
       <Heading className="card-says told" id={`says-${card.id}`} dir="auto">
-        {card.message}
+        {upright(card.message)}
       </Heading>
       <p className="card-under muted small">
         <code>{card.id}</code>
         <span>found {ago(card.detected_at)}</span>
         {card.flagged ? <span>a model was told of it</span> : null}
+        {raisedBy(card) ? <span>counts as an error once somebody confirms it</span> : null}
         {card.snooze === null ? null : <span>snoozed until {card.snooze.until.slice(0, 10)}</span>}
       </p>
       <VerdictBar card={card} />
@@ -69,6 +70,12 @@ function Whole({ card, headingLevel }: { card: FindingCard; headingLevel: 1 | 2 
       <History card={card} />
     </article>
   );
+}
+
+/** Whether a confirmation would give it more weight: a rule's severity is reached by a person's word. */
+function raisedBy({ state, severity, certainty, rule_words }: FindingCard): boolean {
+  if (rule_words?.severity !== 'error' || certainty !== 'certain') return false;
+  return severity !== 'error' && (state === 'open' || state === 'snoozed');
 }
 
 /** What the seeds' nodes carry besides the sentence. */

@@ -50,7 +50,7 @@ export function useDeskKeys({
           word('r', 'Repair', 'repair'),
           word('s', 'Snooze, or wake', offered?.has('wake') === true ? 'wake' : 'snooze'),
           word('o', 'Reopen', 'reopen'),
-          { keys: 'u', does: 'Take the last word back', run: () => undo.mutate() },
+          { keys: 'u', does: 'Take the last word or repair back', run: () => undo.mutate() },
           { keys: 'x', does: 'Select', run: onPick },
           { keys: 'm', does: 'Comment', run: () => document.getElementById('say')?.focus() },
           {

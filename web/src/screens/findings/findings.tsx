@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useFacets, useFinding } from '../../api/findings.js';
 import { useMay } from '../../api/queries.js';
 import { useTitle } from '../../parts/screen.js';
-import { count } from '../../parts/words.js';
+import { count, upright } from '../../parts/words.js';
 import { ActionsProvider } from './actions.js';
 import { address } from './address.js';
 import { BulkBar } from './bulk-bar.js';
@@ -45,7 +45,7 @@ function Whole({ desk }: { desk: Desk }) {
   const current = rows.find((row) => row.id === here);
   const opened = useFinding(id);
   const known = opened.data?.id === here ? opened.data : current;
-  useTitle(id === null ? 'Findings' : (current?.message.slice(0, 80) ?? 'Finding'));
+  useTitle(id === null ? 'Findings' : upright(current?.message.slice(0, 80) ?? 'Finding'));
   useDeskKeys({
     may,
     move: desk.move,
@@ -161,8 +161,9 @@ function ListPane({ desk, may, isSplit, showsFacets, onFacets }: ListPaneProps) 
   );
 }
 
-function FacetPane({ desk: { filter, isReady, search, narrow } }: { desk: Desk }) {
-  const facets = useFacets(filter, isReady);
+function FacetPane({ desk: { filter, found, search, narrow } }: { desk: Desk }) {
+  // The list comes first: counting takes longer than reading a page of it.
+  const facets = useFacets(filter, found.data !== undefined && !found.isPlaceholderData);
   return (
     <div className="desk-facets">
       {facets.data === undefined ? null : (

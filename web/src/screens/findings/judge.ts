@@ -5,7 +5,7 @@ import type { FindingFilter } from '../../api/findings.js';
 import { refresh } from '../../api/refresh.js';
 import type { FindingRow } from '../../api/types.js';
 import { say, showFailure } from '../../parts/notice.js';
-import { count } from '../../parts/words.js';
+import { count, digits } from '../../parts/words.js';
 
 export type VerdictWord = 'confirm' | 'dismiss' | 'exception' | 'reopen' | 'snooze';
 
@@ -28,9 +28,6 @@ const DONE: Readonly<Record<VerdictWord, string>> = {
   reopen: 'open again',
   snooze: 'snoozed',
 };
-
-/** What `u` takes back first; the server itself keeps the verdicts. */
-const snoozed: string[][] = [];
 
 const STATES = {
   confirm: 'confirmed',
@@ -61,20 +58,23 @@ function markRows(queries: QueryClient, ids: readonly string[], { verdict, until
 
 export function useJudge() {
   const queries = useQueryClient();
+  const { mutate: undo } = useUndo();
   return useMutation({
     mutationFn: ({ target, word }: { target: Target; word: Word }) => {
       const said = 'ids' in target ? { ids: [...target.ids] } : { filter: unsorted(target.filter) };
       return told(api.POST('/findings/verdicts', { body: { ...word, ...said } }));
     },
-    onSuccess: ({ judged, ids, skipped }, { word }) => {
-      if (word.verdict === 'snooze' && word.until !== null) snoozed.push(ids);
-      else snoozed.length = 0;
+    onSuccess: ({ judged, ids, raised, skipped }, { word }) => {
       const left =
         skipped[0] === undefined
           ? ''
           : ` ${count(skipped.length, 'finding')} left as it was: ${skipped[0].because}`;
       const which = judged === 1 ? 'Finding' : count(judged, 'finding');
-      say(`${which} ${DONE[word.verdict]}. Press u to take it back.${left}`, 'verdict');
+      const done = word.verdict === 'snooze' && word.until === null ? 'awake again' : DONE[word.verdict];
+      say(`${which} ${done}${heavier(raised.length, judged)}.${left}`, {
+        place: 'verdict',
+        ...(judged === 0 || word.verdict === 'reopen' || done === 'awake again' ? {} : { undo }),
+      });
       markRows(queries, ids, word);
       refresh(queries, TOUCHED);
     },
@@ -82,23 +82,26 @@ export function useJudge() {
   });
 }
 
+/** A person's word raises a finding to what its rule says; that is told where it happens. */
+function heavier(raised: number, judged: number): string {
+  if (raised === 0) return '';
+  if (judged === 1) return ': it counts as an error now';
+  return raised === judged ? ': they count as errors now' : `, ${digits(raised)} of them as errors now`;
+}
+
 export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<string> => {
-      const ids = snoozed.pop();
-      if (ids !== undefined) {
-        await told(api.POST('/findings/verdicts', { body: { ids, verdict: 'snooze', until: null } }));
-        return `${count(ids.length, 'finding')} awake again.`;
-      }
       const { reopened, verdict } = await told(api.POST('/findings/undo'));
-      return reopened.length === 0
-        ? 'There is no word of yours left to take back.'
-        : `Taken back: ${count(reopened.length, 'finding')} ${verdict} before, open now.`;
+      const which = count(reopened.length, 'finding');
+      if (verdict === 'snoozed') return `Taken back: ${which} awake again.`;
+      if (verdict === 'repaired') return `The repair is taken back: ${which} found again.`;
+      return `Taken back: ${which} ${verdict} before, open now.`;
     },
     onSuccess: (message) => {
-      say(message, 'verdict');
-      refresh(queries, TOUCHED);
+      say(message, { place: 'verdict' });
+      refresh(queries, [...TOUCHED, 'entity', 'entities']);
     },
     onError: showFailure,
   });
@@ -119,6 +122,7 @@ export function useAssign() {
 
 export function useRepair(id: string) {
   const queries = useQueryClient();
+  const { mutate: undo } = useUndo();
   return useMutation({
     mutationFn: ({ repair, reason }: { repair: string; reason: string }) =>
       told(api.POST('/findings/{id}/repair', { params: { path: { id } }, body: { repair, reason } })),
@@ -126,6 +130,7 @@ export function useRepair(id: string) {
       const opened = appeared.length === 0 ? '' : `, ${count(appeared.length, 'new one')}`;
       say(
         `Repaired: ${count(gone.length, 'finding')} gone${opened}. Your files are as they were; write the change there too.`,
+        { place: 'verdict', undo },
       );
       void queries.invalidateQueries();
     },

@@ -14,9 +14,12 @@ import { useEffect, useRef } from 'react';
 import type { FindingRow } from '../../api/types.js';
 import { kindWord, Status, Weight, weightWord } from '../../parts/marks.js';
 import { ago } from '../../parts/time.js';
+import { upright } from '../../parts/words.js';
 import './list.css';
 
 const ROW_HEIGHT = 54;
+/** Where there is no room beside the sentence, it has two lines. */
+const NARROW_ROW_HEIGHT = 76;
 const OVERSCAN = 14;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 70;
@@ -85,10 +88,13 @@ export function List(props: Props) {
   const virtual = useVirtualizer({
     count: all.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
     getItemKey: (index) => all[index]?.id ?? index,
   });
+  const { measure } = virtual;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row goes with it
+  useEffect(() => measure(), [isNarrow, measure]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -178,7 +184,7 @@ function Says({ row }: { row: FindingRow }) {
       <span className="says-line told" dir="auto">
         <i className={`dot ${word}`} aria-hidden />
         <span className="hidden-text says-weight">{word}: </span>
-        <bdi>{message}</bdi>
+        <bdi>{upright(message)}</bdi>
       </span>
       <span className="says-under muted">
         {subject === null ? null : <span className="told cut">{subject.name}</span>}

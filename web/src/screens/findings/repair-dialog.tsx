@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useExplanation } from '../../api/findings.js';
 import type { Repair } from '../../api/types.js';
 import { Shown } from '../../parts/states.js';
+import { upright } from '../../parts/words.js';
 import { useRepair } from './judge.js';
 import { Effects, Way } from './way.js';
 
@@ -83,7 +84,7 @@ function Choose({ id, repairs, onDone }: { id: string; repairs: readonly Repair[
             />
             <span className="way-number">{index + 1}</span>
             <span>
-              <span className="told way-says">{one.says}</span>
+              <span className="told way-says">{upright(one.says)}</span>
               <Effects repair={one} />
             </span>
           </label>

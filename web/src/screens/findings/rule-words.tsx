@@ -23,7 +23,6 @@ export function RuleWords({ rule, cause }: { rule: Words; cause: FindingCard['ca
       <p className="row small muted">
         <Link href={`/rules/${rule.id}`}>{rule.name}</Link>
         <code>{rule.part === '' ? rule.id : `${rule.id}:${rule.part}`}</code>
-        <span>counts as {rule.severity === 'warn' ? 'warning' : rule.severity} once confirmed</span>
       </p>
       {rule.cypher === '' ? null : (
         <details className="card-more">

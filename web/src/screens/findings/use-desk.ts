@@ -44,7 +44,6 @@ export function useDesk() {
     query,
     filter,
     found,
-    isReady,
     rows,
     total,
     here,

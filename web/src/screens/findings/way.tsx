@@ -1,6 +1,6 @@
 /** A way out: what it would change in the files, and what it closes and opens. */
 import type { Repair } from '../../api/types.js';
-import { count } from '../../parts/words.js';
+import { count, upright } from '../../parts/words.js';
 
 export function Effects({ repair }: { repair: Repair }) {
   return (
@@ -17,7 +17,7 @@ export function Way({ repair }: { repair: Repair }) {
     <>
       {repair.opening.map((message) => (
         <p key={message} className="small told opens">
-          would open: <bdi>{message}</bdi>
+          would open: <bdi>{upright(message)}</bdi>
         </p>
       ))}
       {repair.edits.map(({ file, line, before, after }) => (

@@ -2,6 +2,7 @@
 import { useExplanation } from '../../api/findings.js';
 import type { FindingCard } from '../../api/types.js';
 import { Shown } from '../../parts/states.js';
+import { upright } from '../../parts/words.js';
 import { Effects, Way } from './way.js';
 
 export function WaysOut({ card }: { card: FindingCard }) {
@@ -36,7 +37,7 @@ export function WaysOut({ card }: { card: FindingCard }) {
                   <li key={repair.id} className="way">
                     <span className="way-number">{index + 1}</span>
                     <div>
-                      <p className="told way-says">{repair.says}</p>
+                      <p className="told way-says">{upright(repair.says)}</p>
                       <Effects repair={repair} />
                       {repair.edits.length === 0 && repair.also_at.length === 0 ? null : (
                         <details className="card-more" open={index === 0}>

@@ -5,6 +5,7 @@ import { useIngest, useMay, useStartRun } from '../../api/queries.js';
 import type { World } from '../../api/types.js';
 import { showFailure } from '../../parts/notice.js';
 import { Part } from '../../parts/screen.js';
+import { upright } from '../../parts/words.js';
 import { searchOf } from '../findings/filter.js';
 
 type Worth = World['first'][number];
@@ -34,7 +35,7 @@ export function First({ items }: { items: World['first'] }) {
 
 function Title({ item }: { item: Worth }) {
   const href = addressOf(item);
-  const title = <bdi>{item.title}</bdi>;
+  const title = <bdi>{upright(item.title)}</bdi>;
   return href === null ? title : <Link href={href}>{title}</Link>;
 }
 

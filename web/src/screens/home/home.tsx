@@ -1,8 +1,8 @@
 /** The world at a glance: what to do first, what is open, when it was checked, what has changed, what is under way. */
-import { lazy } from 'react';
 import { Link } from 'wouter';
 import { useSession, useWorld } from '../../api/queries.js';
 import type { World } from '../../api/types.js';
+import { loaded } from '../../frame/loaded.js';
 import { Part, Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
 import { ago } from '../../parts/time.js';
@@ -13,8 +13,8 @@ import { Jobs } from './jobs.js';
 import { LastRun } from './last-run.js';
 import { OpenFindings } from './open-findings.js';
 
-const Study = lazy(() => import('../study/study.js'));
-const Session = lazy(() => import('../session/session.js'));
+const Study = loaded(() => import('../study/study.js'));
+const Session = loaded(() => import('../session/session.js'));
 
 export default function Home() {
   const session = useSession();

@@ -9,7 +9,7 @@ import type { World } from '../../api/types.js';
 import { showFailure } from '../../parts/notice.js';
 import { Part } from '../../parts/screen.js';
 import { ago, momentOf, tookWords } from '../../parts/time.js';
-import { count } from '../../parts/words.js';
+import { count, digits } from '../../parts/words.js';
 import { JobLine } from './jobs.js';
 
 export function LastRun({ world }: { world: World }) {
@@ -50,7 +50,7 @@ export function LastRun({ world }: { world: World }) {
 function Found({ number, word }: { number: number; word: string }) {
   return (
     <div>
-      <dt className="num">{number}</dt>
+      <dt className="num">{digits(number)}</dt>
       <dd>{count(number, word).replace(/^[\d,]+ /, '')}</dd>
     </div>
   );

@@ -23,6 +23,8 @@ type Problem = components['schemas']['Problem'];
 interface Props {
   readonly text: string;
   readonly isReadOnly: boolean;
+  /** Nothing is complained of before somebody has written something. */
+  readonly isUntouched: boolean;
   readonly onText: (text: string) => void;
   readonly onProblems: (problems: readonly Problem[]) => void;
   readonly onRun: () => void;
@@ -130,7 +132,7 @@ async function complete(context: CompletionContext): Promise<CompletionResult | 
 
 async function lint(view: EditorView, latest: { readonly current: Props }): Promise<readonly Diagnostic[]> {
   const text = view.state.doc.toString();
-  if (text.trim() === '') {
+  if (text.trim() === '' || latest.current.isUntouched) {
     latest.current.onProblems([]);
     return [];
   }
@@ -147,7 +149,7 @@ async function lint(view: EditorView, latest: { readonly current: Props }): Prom
 }
 
 const look = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: '13px', maxHeight: '60vh' },
+  '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: '13px', maxHeight: '68vh' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--accent)', padding: '10px 0' },

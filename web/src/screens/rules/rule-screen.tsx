@@ -91,6 +91,7 @@ function Bench({ rule, text: written }: { rule: RuleCard | null; text: string })
           <Editor
             text={text}
             isReadOnly={false}
+            isUntouched={rule === null && !isChanged}
             onText={setText}
             onProblems={setProblems}
             onRun={() => run.mutate()}

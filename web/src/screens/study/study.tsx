@@ -143,8 +143,8 @@ function Basics({ study, may, onChange }: { study: Study; may: boolean; onChange
         />
       </div>
       {study.calendars.map(({ id, name, remarks }) => (
-        <p key={id} className="small soft">
-          Calendar {name}. {remarks.join(' ')}
+        <p key={id} className="small soft study-calendar">
+          <b>{name}</b> {remarks.join(' ')}
         </p>
       ))}
     </Part>

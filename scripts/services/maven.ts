@@ -1,0 +1,63 @@
+/** Jars from Maven Central, resolved once into a folder outside of the repository. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+export interface Artifact {
+  readonly group: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Where jars are kept, and what is known of services that run. */
+export function servicesFolder(): string {
+  const chosen = process.env.LORE_SERVICES;
+  if (chosen !== undefined && chosen !== '') return chosen;
+  const cache = process.env.XDG_CACHE_HOME;
+  const base = cache === undefined || cache === '' ? path.join(homedir(), '.cache') : cache;
+  return path.join(base, 'lore-engine', 'services');
+}
+
+/** The programs without which no service starts; null when they are there. */
+export function missingPrograms(): string | null {
+  const missing = ['java', 'mvn'].filter(
+    (program) => spawnSync(program, ['-version'], { stdio: 'ignore' }).status !== 0,
+  );
+  return missing.length === 0 ? null : missing.join(' and ');
+}
+
+/** The folder with the artifact and all it depends on. The first time takes a minute or two. */
+export function resolveJars(artifact: Artifact): string {
+  const { group, name, version } = artifact;
+  const folder = path.join(servicesFolder(), `${name}-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(servicesFolder(), { recursive: true });
+  const work = mkdtempSync(path.join(servicesFolder(), 'resolving-'));
+  try {
+    writeFileSync(path.join(work, 'pom.xml'), pom(artifact));
+    const jars = path.join(work, 'jars');
+    const args = ['-q', '-B', '-f', path.join(work, 'pom.xml'), 'dependency:copy-dependencies'];
+    const { status, stderr, stdout } = spawnSync('mvn', [...args, `-DoutputDirectory=${jars}`], {
+      encoding: 'utf8',
+    });
+    if (status !== 0)
+      throw new Error(`mvn could not resolve ${group}:${name}:${version}.\n${stdout}${stderr}`);
+    // Whoever comes second finds the folder of the first.
+    if (!existsSync(folder)) renameSync(jars, folder);
+    return folder;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function pom({ group, name, version }: Artifact): string {
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>lore.services</groupId><artifactId>${name}</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies><dependency>
+    <groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>
+  </dependency></dependencies>
+</project>
+`;
+}

@@ -1,0 +1,223 @@
+/** What the shape of a page tells: timelines, family trees, tables and headings of things without pages of their own. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../engine/index.js';
+
+let folder = '';
+let world: World | null = null;
+
+afterEach(async () => {
+  await world?.close();
+  world = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Notes by path; what they state as `subject:Type predicate object`, sorted. */
+async function read(notes: Readonly<Record<string, string>>, mapping = ''): Promise<string[]> {
+  folder = mkdtempSync(path.join(tmpdir(), 'lore-structure-'));
+  const config = `name: n\npack: high-fantasy\ncalendar: gregorian\nmapping:\n  folders: { People: Person, Timeline: document }\n${mapping}`;
+  writeFileSync(path.join(folder, 'lore.yaml'), config);
+  for (const [file, text] of Object.entries(notes)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  world = await openWorld(folder);
+  await world.ingest();
+  const names = new Map<string, string>();
+  for await (const { id, name, type } of world.store.entities()) names.set(id, `${name}:${type}`);
+  return (await world.store.statements())
+    .map((one) => {
+      const { kind } = one;
+      const value = kind === 'relation' ? names.get(one.object) : toldBy(one.value);
+      return `${names.get(one.subject)} ${one.predicate} ${value}`;
+    })
+    .sort();
+}
+
+function toldBy(value: { kind: string; text?: string; date?: { text: string } }): string {
+  return value.date?.text ?? value.text ?? value.kind;
+}
+
+describe('a timeline', () => {
+  const years = (item: string) =>
+    `# Timeline\n\n## Year 1\n${item}\n\n## Year 2\n- **The Thaw** - wet\n- **The Rot** - worse\n`;
+
+  test('dates what stands under its headings, and what that says of others', async () => {
+    const told = await read({
+      'World Timeline.md': years(
+        '- **Founding of Karsh** - by settlers\n- **The Saving War** - the owls lose',
+      ),
+      'Karsh.md': '---\ntype: City\n---\n',
+    });
+    expect(told).toEqual([
+      'Founding of Karsh:Event in_fiction_date Year 1',
+      'Karsh:City founded Year 1',
+      'The Rot:Event in_fiction_date Year 2',
+      'The Saving War:War in_fiction_date Year 1',
+      'The Thaw:Event in_fiction_date Year 2',
+    ]);
+  });
+
+  test('leaves sentences, and bold words in the middle of one', async () => {
+    const told = await read({
+      'World Timeline.md': years(
+        '- **The herbalist** begins to dig\n- Snow falls everywhere\n- **The Flood** - water',
+      ),
+    });
+    expect(told).toEqual([
+      'The Flood:Disaster in_fiction_date Year 1',
+      'The Rot:Event in_fiction_date Year 2',
+      'The Thaw:Event in_fiction_date Year 2',
+    ]);
+  });
+
+  test('may begin its lines with the date, also of an age', async () => {
+    const told = await read({
+      'Timeline/Annals.md':
+        '4600 - Age of Harmony begins. More.\n\n4912 - **The Gnome Plague**: many died.\n\n4980 - **The Siege of Karsh**\n',
+    });
+    expect(told).toEqual([
+      'Age of Harmony:Era began 4600',
+      'The Gnome Plague:Disaster in_fiction_date 4912',
+      'The Siege of Karsh:Siege in_fiction_date 4980',
+    ]);
+  });
+
+  test('is none where numbers count something else', async () => {
+    const told = await read({
+      'Fight.md':
+        '---\ntype: document\n---\n30 - **Naras**\n\n27 - **The Wolf**\n\n12 - **Aric**\n\n1200 - **Gold**\n',
+    });
+    expect(told).toEqual([]);
+  });
+
+  test('as a table has a row for each event', async () => {
+    const told = await read({
+      'Eras.md':
+        '---\ntype: document\n---\n| Years AR | Event |\n|---|---|\n| 40 | Open Palm Council |\n| 50 | something happened somewhere |\n',
+    });
+    expect(told).toEqual(['Open Palm Council:Event in_fiction_date 40 AR']);
+  });
+
+  test('may have the date behind what its headings name', async () => {
+    const told = await read({
+      'Mining.md':
+        '---\ntype: document\n---\n# Copper Age - 2000 AD\nSlow.\n\n# Magic Age - 3000 AD\nFast.\n\n# The Siege of Karsh (3400 AD)\nGrim.\n\n# Chapter - 12\nNo date.\n',
+    });
+    expect(told).toEqual([
+      'Copper Age:Era began 2000 AD',
+      'Magic Age:Era began 3000 AD',
+      'The Siege of Karsh:Siege in_fiction_date 3400 AD',
+    ]);
+  });
+
+  test('has ages for its notes, which follow each other', async () => {
+    const table = '| Previous | | Next |\n|:--:|:--:|:--:|\n|[[The Age of Ash]]|[[Ages]]|———|\n';
+    const told = await read({
+      'Timeline/2/The Age of Rain.md': table,
+      'Timeline/1/The Age of Ash.md': 'It was grey.\n',
+      'Timeline/Ages.md': 'All ages.\n',
+    });
+    expect(told).toEqual(['The Age of Ash:Era PRECEDED The Age of Rain:Era']);
+  });
+});
+
+describe('a family tree', () => {
+  test('tells children by what stands under whom, and spouses by the tag', async () => {
+    const told = await read({
+      'Vyr Family Tree.md':
+        '- [[Aldric]] #wed\n\t- [[Berta]]\n\t [[Cora]]\n\t- [[Dag]]\n\t\t- [[Egon]] & [[Fina]]\n\t\t\t- [[Gus]]\n',
+    });
+    expect(told.map((one) => one.replaceAll(':Person', '').replaceAll(':Entity', ''))).toEqual([
+      'Aldric PARENT_OF Dag',
+      'Aldric SPOUSE_OF Berta',
+      'Aldric SPOUSE_OF Cora',
+      'Dag PARENT_OF Egon',
+      'Egon PARENT_OF Gus',
+      'Egon SPOUSE_OF Fina',
+      'Fina PARENT_OF Gus',
+    ]);
+  });
+
+  test('is no other list in a list', async () => {
+    expect(await read({ 'Guests.md': '- [[Aldric]]\n\t- [[Dag]]\n' })).toEqual([]);
+  });
+});
+
+describe('a table of things', () => {
+  test('makes them known where a column says what they are', async () => {
+    const told = await read({
+      'Gods.md':
+        '| Name | Domain | Mood |\n|---|---|---|\n| **Erendor** | Time, cycles | calm |\n| **[[Ioa]]** | Order | grim |\n',
+      'Ioa.md': '---\ntype: Deity\n---\n',
+    });
+    expect(told).toEqual(['Erendor:Deity domain Time, cycles', 'Ioa:Deity domain Order']);
+  });
+
+  test('makes nobody of rows that nothing says the kind of', async () => {
+    const told = await read({
+      'Words.md': '| Name | Status |\n|---|---|\n| Old Form | lost |\n| New Form | used |\n',
+    });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a heading', () => {
+  test('may say what it names, and of which group', async () => {
+    const told = await read({
+      'Faith.md':
+        '# Thaddelonic Pantheon\n\n### Trina - God of the Harvest\nMild.\n\n### Dalkur - Goddess of Forges\nStern.\n',
+    });
+    expect(told).toEqual([
+      'Dalkur:Deity MEMBER_OF Thaddelonic Pantheon:Pantheon',
+      'Dalkur:Deity domain Forges',
+      'Trina:Deity MEMBER_OF Thaddelonic Pantheon:Pantheon',
+      'Trina:Deity domain Harvest',
+    ]);
+  });
+
+  test('alone in its shape is a heading', async () => {
+    expect(await read({ 'Faith.md': '# Faith\n\n### Sleep - God of the Night\nA poem.\n' })).toEqual([]);
+  });
+
+  test('over a line in italics names an item of whose page it is', async () => {
+    const told = await read({
+      'People/Mirr.md':
+        '## Notable Items\n\n### Pact Shard\n*Very rare wondrous item (requires attunement)*\nFrom a friend.\n\n### Rope\n*Frayed*\n',
+    });
+    expect(told).toEqual([
+      'Mirr:Person POSSESSES Pact Shard:Item',
+      'Pact Shard:Item attunement requires attunement',
+      'Pact Shard:Item rarity Very rare',
+    ]);
+  });
+});
+
+describe('a label', () => {
+  test('may say whose the listed are', async () => {
+    const told = await read({
+      'Log.md': "---\ntype: document\n---\nMembers of Dr. Clair's research team: Tarvyn, Isolde.\n",
+    });
+    expect(told.map((one) => one.replace(/:Agent|:Person/, ''))).toEqual([
+      "Isolde MEMBER_OF Dr. Clair's research team:Group",
+      "Tarvyn MEMBER_OF Dr. Clair's research team:Group",
+    ]);
+  });
+
+  test('opens a list of which the leaves count, up to the next label', async () => {
+    const told = await read(
+      {
+        'People/Serin.md':
+          ' - **Spells:**\n  - Cantrips - infinite\n    - Blade Ward\n    - Gust\n**Equipment:**\n - 2GP\n',
+      },
+      '  keys: { Spells: KNOWS_SPELL }\n',
+    );
+    expect(told).toEqual([
+      'Serin:Person KNOWS_SPELL Blade Ward:Spell',
+      'Serin:Person KNOWS_SPELL Gust:Spell',
+      'Serin:Person equipment_as_written 2GP',
+    ]);
+  });
+});

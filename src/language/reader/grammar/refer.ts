@@ -1,0 +1,408 @@
+/** Whom a phrase means: by name, by what it is called beside it, or as "he", "the city" and "there" go back to somebody. */
+import { foldName as fold } from '../../../model/index.js';
+import { isA, typeByWord } from '../../../packs/index.js';
+import type { Ontology } from '../../../packs/ontology.js';
+import type { ProsePage } from '../page.js';
+import type { Token } from '../tokens.js';
+import type { Noun } from './chunks.js';
+import type { Sentence } from './clauses.js';
+import type { Candidate, Meant, Mention, Places } from './mention.js';
+import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
+
+const foldName = remembered(fold);
+
+export type { Candidate, Meant, Places } from './mention.js';
+
+/** What is in, at or before them is there. */
+const PARTS_OF_PLACES = new Set(
+  `south north east west heart centre center middle midst depth wall gate street hall shore coast outskirt edge foot
+   dungeon cell vault crypt court harbour hill mountain forest plain wood land border valley ruin cave temple marsh`.split(
+    /\s+/,
+  ),
+);
+const BEINGS = ['Person', 'Deity', 'Creature'];
+const PLAIN = 0.7;
+const APPOSED = 0.65;
+/** From this on only one is meant, and by name or right after it. */
+export const PLAIN_ENOUGH = APPOSED;
+const RELATIVE = 0.6;
+const PRONOUN = 0.55;
+const FAR = 2;
+const AT = /^(?:in|at|near|of|from|within|outside|into|through|throughout|beneath)$/;
+
+export class Discourse {
+  readonly #mentions: Mention[] = [];
+  readonly #genders = new Map<string, 'f' | 'm'>();
+  readonly #types = new Map<string, string>();
+  /** The one full name that begins or ends with a word. */
+  readonly #fullNames = new Map<string, string | null>();
+  readonly #pageNames = new Set<string>();
+  readonly #pageType: string | null;
+  #sentence = 0;
+  /** Of whom the page is about: others without one may be kin. */
+  #surname: string | null = null;
+  #places: Places = new Map();
+  /** Of the sentence that is read: whose something is, and whom it is about. */
+  #owners: ReadonlySet<Noun> = new Set();
+  #doers: ReadonlySet<Noun> = new Set();
+  readonly #apart = new Map<Noun, ReadonlySet<string>>();
+
+  constructor(
+    private readonly page: ProsePage | null,
+    private readonly ontology: Ontology,
+  ) {
+    this.#pageType = page?.type ?? null;
+    if (page === null) return;
+    for (const name of [page.ref.name, ...page.aliases]) {
+      this.#pageNames.add(foldName(name));
+      this.learnName(name);
+    }
+    const [first = '', second, third] = page.ref.name.split(' ');
+    if (this.#isPageBeing() && second !== undefined && third === undefined) this.#surname = second;
+    if (this.#isPageBeing() && second !== undefined && first.length > 2) this.#pageNames.add(foldName(first));
+    if (page.type !== null) this.#types.set(foldName(page.ref.name), page.type);
+  }
+
+  /** A new paragraph: only what the page is about is still spoken of. */
+  begin(): void {
+    this.#mentions.length = 0;
+    this.#sentence += FAR + 2;
+  }
+
+  next(): void {
+    this.#sentence++;
+    const from = this.#mentions.findIndex(({ sentence }) => sentence >= this.#sentence - FAR);
+    this.#mentions.splice(0, from < 0 ? this.#mentions.length : from);
+  }
+
+  learnName(name: string): void {
+    const words = name.split(' ');
+    // "Dracolich of Karr" is not called Karr.
+    if (words.length < 2 || words.some((word) => /^\p{Ll}/u.test(word))) return;
+    for (const word of [words[0] ?? '', words[words.length - 1] ?? '']) {
+      if (word.length < 3) continue;
+      const folded = foldName(word);
+      const known = this.#fullNames.get(folded);
+      this.#fullNames.set(folded, known === undefined || known === name ? name : null);
+    }
+  }
+
+  /** What the phrases of a sentence say of whom they name. */
+  learn(nouns: readonly Noun[], subjects: ReadonlySet<Noun>, places: Places): void {
+    this.#places = places;
+    this.#owners = new Set(nouns.flatMap(({ owner }) => owner ?? []));
+    const inner = new Set(nouns.flatMap(({ links }) => links.flatMap((link) => link.nouns)));
+    for (const noun of nouns) {
+      if (noun.name === null) continue;
+      const candidate = this.#named(noun.name);
+      const key = foldName(candidate.ref.name);
+      this.#evidence(key, noun.name, noun);
+      for (const same of noun.same) this.#words(key, same.words);
+      this.#mentions.push({
+        candidate,
+        key,
+        sentence: this.#sentence,
+        start: noun.start,
+        isSubject: subjects.has(noun),
+        isAside: places.has(noun) || inner.has(noun),
+        isGoal: places.get(noun) === 'goal',
+      });
+    }
+  }
+
+  /** "Deposed by Sethra, he": he is none of those beside the participle. */
+  setApart({ clauses }: Sentence): void {
+    this.#apart.clear();
+    this.#doers = new Set(clauses.flatMap(({ subject }) => subject));
+    for (const { kind, subject, phrases, objects } of clauses) {
+      const [noun] = subject;
+      if (kind !== 'participle' || !noun || noun.pronoun === null) continue;
+      const others = new Set<string>();
+      for (const { name } of [...phrases.flatMap(({ nouns }) => nouns), ...objects.flat()])
+        if (name !== null) others.add(foldName(this.#named(name).ref.name));
+      this.#apart.set(noun, others);
+    }
+  }
+
+  /** What was not read: the first that is named may be what it is about. */
+  passOver(tokens: readonly Token[]): void {
+    let isSubject = true;
+    for (const [start, token] of tokens.entries()) {
+      if (token.kind !== 'name' || token.possessive) continue;
+      const candidate = this.#named(token);
+      const key = foldName(candidate.ref.name);
+      this.#mentions.push({
+        candidate,
+        key,
+        sentence: this.#sentence,
+        start,
+        isSubject,
+        isAside: AT.test(tokens[start - 1]?.lower ?? ''),
+        isGoal: false,
+      });
+      isSubject = false;
+    }
+  }
+
+  /** "He" is whom the sentence goes on about. */
+  goOn(noun: Noun, meant: Meant): void {
+    const [candidate] = meant.candidates;
+    if (!candidate) return;
+    const key = foldName(candidate.ref.name);
+    const mention = {
+      candidate,
+      key,
+      sentence: this.#sentence,
+      start: noun.start,
+      isSubject: true,
+      isAside: false,
+      isGoal: false,
+    };
+    this.#mentions.push(mention);
+    if (noun.pronoun === 'she' || noun.pronoun === 'he')
+      this.#genders.set(key, noun.pronoun === 'she' ? 'f' : 'm');
+  }
+
+  #evidence(key: string, name: Token, noun: Noun): void {
+    this.#words(key, noun.words);
+    if (this.#types.has(key)) return;
+    const words = name.text.toLowerCase().split(' ');
+    if (words.length < 2) return;
+    // "Battle of Gull Bay" is a battle, "Gull Bay" a bay.
+    const [first = ''] = words;
+    for (const word of words.includes('of') ? [first] : [words[words.length - 1] ?? '', first]) {
+      const type = typeByWord(this.ontology, word)?.name;
+      if (FEMALE.has(word) || MALE.has(word)) this.#words(key, [word]);
+      else if (type !== undefined && !BEINGS.includes(type) && type !== 'Title') {
+        this.#types.set(key, type);
+        return;
+      }
+    }
+  }
+
+  #words(key: string, words: readonly string[]): void {
+    for (const word of words) {
+      if (FEMALE.has(word)) this.#genders.set(key, 'f');
+      else if (MALE.has(word)) this.#genders.set(key, 'm');
+    }
+    const head = words[words.length - 1];
+    if (head === undefined || this.#types.has(key)) return;
+    if (FEMALE.has(head) || MALE.has(head)) this.#types.set(key, BEINGS[0] ?? '');
+    else {
+      const type = typeByWord(this.ontology, head)?.name;
+      if (type !== undefined && type !== 'Entity') this.#types.set(key, type);
+    }
+  }
+
+  /** Null when nothing tells who is meant. */
+  resolve(noun: Noun, not: ReadonlySet<string> = NOBODY, depth = 0): Meant | null {
+    if (depth > 3 || noun.isDenied) return null;
+    if (noun.name !== null)
+      return {
+        candidates: [this.#named(noun.name)],
+        kinds: null,
+        plainness: noun.words.length > 0 ? APPOSED : PLAIN,
+      };
+    if (noun.antecedents.length > 0) return this.#relative(noun, depth);
+    if (noun.pronoun !== null) return this.#pronoun(noun, not, depth);
+    return this.#described(noun, not, depth);
+  }
+
+  #relative(noun: Noun, depth: number): Meant | null {
+    const isBeing = /^who/.test(noun.pronoun ?? '');
+    const candidates: Candidate[] = [];
+    for (const one of noun.antecedents) {
+      const meant = this.resolve(one, NOBODY, depth + 1);
+      for (const candidate of meant?.candidates ?? []) {
+        if (isBeing && this.#isBeing(candidate) === false && !this.#isGroup(candidate)) continue;
+        candidates.push(candidate);
+      }
+      // "The lord of Vyr, who": nobody is named.
+      if (meant === null && candidates.length === 0 && one.pronoun === null && one.head !== null && isBeing)
+        return null;
+      if (candidates.length > 0 && !isBeing) break;
+      if (candidates.some((candidate) => this.#isBeing(candidate) === true)) break;
+    }
+    return candidates.length === 0
+      ? null
+      : { candidates, kinds: isBeing ? this.#agents() : null, plainness: RELATIVE };
+  }
+
+  /** "His wife, Maelis", "the city of Duskhaven", "the blade". */
+  #described(noun: Noun, not: ReadonlySet<string>, depth: number): Meant | null {
+    const named = noun.same.find(({ name }) => name !== null);
+    if (named) return this.resolve(named, not, depth + 1);
+    const { head, links, determiner, owner } = noun;
+    if (head === null) return null;
+    if (noun.isCapital) return this.#title(noun);
+    if (PARTS_OF_PLACES.has(head) && this.#places.has(noun)) {
+      const [place] = links.find(({ word }) => word === 'of')?.nouns ?? [];
+      return place ? this.resolve(place, not, depth + 1) : null;
+    }
+    const type = typeByWord(this.ontology, head)?.name;
+    if (type === undefined || type === 'Entity' || type === 'Title') return null;
+    const of = links.find(({ word }) => word === 'of')?.nouns;
+    const [only, second] = of ?? [];
+    if (
+      only &&
+      !second &&
+      only.name !== null &&
+      only.words.length === 0 &&
+      owner === null &&
+      (determiner === 'the' || determiner === null)
+    ) {
+      const meant = this.resolve(only, not, depth + 1);
+      return meant && { ...meant, kinds: [type], plainness: APPOSED };
+    }
+    // "The city" that was spoken of before may be any.
+    return null;
+  }
+
+  /** "Warden of the North" by its own words. */
+  #title({ words, links }: Noun): Meant {
+    const of = links.find(({ word }) => word === 'of')?.nouns[0];
+    const name = of?.name
+      ? `${words.join(' ')} of ${of.determiner === 'the' ? 'the ' : ''}${of.name.text}`
+      : words.join(' ');
+    return { candidates: [{ isPage: false, ref: { name } }], kinds: null, plainness: APPOSED };
+  }
+
+  #pronoun(noun: Noun, not: ReadonlySet<string>, depth: number): Meant | null {
+    const { pronoun = '' } = noun;
+    if (THOSE.has(pronoun ?? '')) {
+      const [same] = noun.same;
+      return same ? this.resolve(same, not, depth + 1) : null;
+    }
+    // To whom something is done may be anybody: only who does it, and whose it is, is plain.
+    const isSubject = this.#doers.has(noun);
+    if (!isSubject && !this.#owners.has(noun)) return null;
+    switch (pronoun) {
+      case 'he':
+      case 'his':
+        return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'm'));
+      case 'she':
+      case 'her':
+        return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'f'));
+      case 'it':
+      case 'they':
+        return this.#topic(noun, isSubject, not, ({ candidate }) => this.#isThing(candidate));
+      default:
+        return null;
+    }
+  }
+
+  /**
+   * Whoever this sentence so far, or the one before, is about; on a page nobody else was named on, what it is about.
+   * What is somebody's is nobody's where others stand between.
+   */
+  #topic(
+    noun: Noun,
+    isSubject: boolean,
+    not: ReadonlySet<string>,
+    may: (one: Mention) => boolean,
+  ): Meant | null {
+    const apart = this.#apart.get(noun);
+    const here = this.#mentions.filter(
+      ({ sentence, start, key }) => sentence === this.#sentence && start < noun.start && !apart?.has(key),
+    );
+    const before = this.#mentions.filter(({ sentence }) => sentence === this.#sentence - 1);
+    const last = (list: readonly Mention[]) => list.findLast((one) => one.isSubject);
+    const told = last(here) ?? last(before);
+    const isOpen = [...here, ...before].every(({ isAside, candidate }) => isAside || candidate.isPage);
+    const one = told ?? (isOpen ? this.#pageMention() : null);
+    if (!one || not.has(one.key) || !may(one)) return null;
+    // On somebody's page it may as well be them, and what is somebody's theirs.
+    if (this.#isPageBeing() && !one.candidate.isPage && (!isSubject || !last(here))) return null;
+    const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
+    const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
+    if (!isAlone && !isSubject && here.length > 0) return null;
+    const isPlain = isAlone && isSubject && one.candidate.isPage && here.every(({ isAside }) => !isAside);
+    const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
+    return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
+  }
+
+  #mayBeBeing({ candidate, key }: Mention, gender: 'f' | 'm'): boolean {
+    return (this.#genders.get(key) ?? gender) === gender && this.#isBeing(candidate) !== false;
+  }
+
+  /** "They" and "the couple", where the sentence before names two and no more. */
+  pair({ pronoun, determiner, head, links, start }: Noun): readonly Candidate[] | null {
+    const isCouple = determiner === 'the' && head !== null && PAIRS.has(head) && links.length === 0;
+    if (!isCouple && pronoun !== 'they' && pronoun !== 'their') return null;
+    const before = this.#mentions.filter(
+      ({ sentence }) => sentence === this.#sentence - 1 || sentence === this.#sentence,
+    );
+    const beings = before.filter(
+      ({ candidate, isAside, isGoal, sentence, start: at }) =>
+        (sentence < this.#sentence || at < start) &&
+        (!isAside || isGoal) &&
+        this.#isBeing(candidate) !== false,
+    );
+    const keys = new Map(beings.map(({ key, candidate }) => [key, candidate]));
+    return keys.size === 2 ? [...keys.values()] : null;
+  }
+
+  /** "It" is what the page is about, or nothing that is read. */
+  #isThing(candidate: Candidate): boolean {
+    return candidate.isPage && this.#pageType !== null && this.#isBeing(candidate) === false;
+  }
+
+  #pageMention(): Mention | null {
+    if (this.page === null || this.#pageType === null || this.#pageType === 'Entity') return null;
+    const candidate = { isPage: true, ref: this.page.ref };
+    return {
+      candidate,
+      key: foldName(this.page.ref.name),
+      sentence: -1,
+      start: 0,
+      isSubject: true,
+      isAside: false,
+      isGoal: false,
+    };
+  }
+
+  #isPageBeing(): boolean {
+    return this.#pageType !== null && BEINGS.some((type) => isA(this.ontology, this.#pageType ?? '', type));
+  }
+
+  /** Null when nothing tells. */
+  #isBeing({ isPage, ref }: Candidate): boolean | null {
+    const type = isPage ? this.#pageType : (this.#types.get(foldName(ref.name)) ?? null);
+    if (type === null) return this.#genders.has(foldName(ref.name)) ? true : null;
+    return BEINGS.some((being) => isA(this.ontology, type, being));
+  }
+
+  #isGroup({ isPage, ref }: Candidate): boolean {
+    const type = isPage ? this.#pageType : (this.#types.get(foldName(ref.name)) ?? null);
+    return type !== null && isA(this.ontology, type, 'Group');
+  }
+
+  #beings(): string[] {
+    return BEINGS.filter((type) => this.ontology.entityTypes.has(type));
+  }
+
+  #agents(): string[] {
+    return [...this.#beings(), 'Group', 'Species'].filter((type) => this.ontology.entityTypes.has(type));
+  }
+
+  #named({ names, isLink }: Token): Candidate {
+    const [name = '', ...others] = names;
+    if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
+      return { isPage: true, ref: this.page.ref };
+    if (isLink) return { isPage: false, ref: { name, others } };
+    const full = this.#fullNames.get(foldName(name));
+    if (full) return { isPage: false, isShort: true, ref: { name, others: [...others, full] } };
+    if (name.includes(' ') || this.#surname === null) return { isPage: false, ref: { name, others } };
+    return { isPage: false, isShort: true, ref: { name, others: [...others, `${name} ${this.#surname}`] } };
+  }
+
+  /** What the page is about must be of a type that makes sense there. */
+  fits({ isPage, ref }: Candidate, types: readonly string[]): boolean {
+    const type = isPage ? this.#pageType : (this.#types.get(foldName(ref.name)) ?? null);
+    if (type === null) return true;
+    if (!isPage) return true;
+    return types.some((one) => isA(this.ontology, type, one));
+  }
+}
+
+const NOBODY: ReadonlySet<string> = new Set();

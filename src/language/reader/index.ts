@@ -1,0 +1,7 @@
+/** Reads sentences: what a text says of whom, with the wordings of the packs. */
+export type { Block } from './block.js';
+export type { ParseDate } from './dates.js';
+export { spanOf, type When } from './grammar/when.js';
+export type { ProsePage } from './page.js';
+export { PROSE_MODEL, type ProseClaim, type ProseContext, type ProseRef, readClaims } from './reader.js';
+export { TITLES, withoutTitle } from './words.js';

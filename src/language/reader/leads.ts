@@ -1,0 +1,29 @@
+/** A date that stands before what happened then: "412 AL: …", a year as a heading, the first cell of a row. */
+import type { Block } from './block.js';
+import type { ParseDate } from './dates.js';
+import { type Token, token } from './tokens.js';
+
+/** Days of a desk are written so; they say when somebody wrote. */
+const ISO = /^\d{4}-\d\d(?:-\d\d)?/;
+const YEAR = /^(?:in )?(?:the )?(?:year )?(?=.*\d)/i;
+const MARKS = /[*_`[\]#]/g;
+/** "12" is no year. */
+const SHORTEST = /^\d{3,4}$|\d\s*\p{L}/u;
+
+/** Null for a cell of a table, or a heading, that tells no date. */
+export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token | null {
+  const text = (lead ?? '').replace(MARKS, '').trim().replace(/[:.]$/, '').replace(YEAR, '');
+  if (text === '' || text.length > 40 || ISO.test(text) || !SHORTEST.test(text)) return null;
+  return parse(text).kind === 'moment' ? token('date', text, 0, 0, { when: { role: 'in', text } }) : null;
+}
+
+/** What had happened before is told in another tense. */
+const BEFORE = /^(?:had|previously|earlier|formerly|before|since)$/;
+
+export function withLead(tokens: readonly Token[], lead: Token | null): readonly Token[] {
+  const [first, second, ...rest] = tokens;
+  // "412 AL – Orla is born": the mark joins the two.
+  if (first?.kind === 'date' && second?.kind === 'break' && rest.length > 0) return [first, ...rest];
+  if (lead === null || tokens.some(({ kind, lower }) => kind === 'date' || BEFORE.test(lower))) return tokens;
+  return [lead, ...tokens];
+}

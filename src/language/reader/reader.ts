@@ -1,0 +1,405 @@
+/** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
+import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
+import { findLinks } from '../../model/text-links.js';
+import { isA, typeOfExample } from '../../packs/index.js';
+import type { Ontology } from '../../packs/ontology.js';
+import { isBareYear, type Stranger } from '../../time/index.js';
+import type { Block } from './block.js';
+import { Claims } from './claims.js';
+import type { ParseDate } from './dates.js';
+import { Ends } from './ends.js';
+import { chunksOf, type Noun } from './grammar/chunks.js';
+import {
+  asMoment,
+  isPlainly,
+  isTooMany,
+  rolesIn,
+  SHORT,
+  spanOf,
+  spread,
+  surnameOf,
+} from './grammar/claim-parts.js';
+import { clausesOf, type Sentence } from './grammar/clauses.js';
+import { type Deed, deedsIn } from './grammar/deeds.js';
+import { type Frames, framesOf } from './grammar/frames.js';
+import { type Promises, promiseOf } from './grammar/gate.js';
+import { withImplied } from './grammar/implied.js';
+import { kindAt, withKinds } from './grammar/kinds.js';
+import { type Match, matchesIn } from './grammar/match.js';
+import { makeNoun } from './grammar/nouns.js';
+import { Discourse, type Meant } from './grammar/refer.js';
+import { isDoubtful, partsOf } from './grammar/truth.js';
+import { dateOf, type When, whenOf } from './grammar/when.js';
+import { ONCE_MORE, ROUGHLY } from './grammar/words.js';
+import { leadOf, withLead } from './leads.js';
+import type { ProsePage } from './page.js';
+import { sentencesIn, type Token, token } from './tokens.js';
+
+/** The name under which assertions of this way of reading stand. */
+export const PROSE_MODEL = 'lore/prose';
+
+const LONGEST_DEED = 200;
+
+/** What a text says, as it says it; names are not resolved yet. */
+export interface ProseClaim extends When {
+  readonly subject: ProseRef;
+  /** A relation type or an attribute. */
+  readonly predicate: string;
+  readonly object: { readonly ref: ProseRef } | { readonly date: string } | { readonly words: string };
+  readonly confidence: number;
+  /** First names and the like: exact after all, if somebody bears each of them as it stands here. */
+  readonly exactIfNamed?: readonly string[];
+  /** The words themselves, as they stand in the text. */
+  readonly quote: string;
+  readonly lines: { readonly start: number; readonly end: number };
+  readonly spot: { readonly line: number; readonly column: number };
+}
+
+export interface ProseRef {
+  /** What the page is about; then the reference is the page's. */
+  readonly isPage: boolean;
+  readonly ref: Ref;
+  /** Only one can be meant, whoever is known. */
+  readonly isPlain: boolean;
+}
+
+export interface ProseContext {
+  readonly ontology: Ontology;
+  readonly parseDate: ParseDate;
+  /** What the text is about, if it is a page of something. */
+  readonly page?: ProsePage | null;
+  /** Hears of dates that are left as words, with their line. */
+  readonly onUnread?: (date: Stranger, line: number) => void;
+}
+
+/** What the blocks say, each claim with its words. */
+export function readClaims(blocks: readonly Block[], context: ProseContext): ProseClaim[] {
+  return new ProseReader(context).read(blocks);
+}
+
+/** Of a sentence, what stands for itself. */
+interface Part {
+  readonly block: Block;
+  readonly tokens: readonly Token[];
+  /** It begins a paragraph. */
+  readonly opens: boolean;
+  /** Its block begins with no name, so that it may leave out whom it is about. */
+  readonly isNote: boolean;
+  /** Those first named in its sentence. */
+  readonly names: readonly string[];
+  readonly promises: Promises;
+}
+
+class ProseReader {
+  readonly #claims = new Claims();
+  readonly #discourse: Discourse;
+  readonly #frames: Frames;
+  readonly #ends: Ends;
+
+  constructor(private readonly context: ProseContext) {
+    this.#discourse = new Discourse(context.page ?? null, context.ontology);
+    this.#frames = framesOf(context.ontology);
+    this.#ends = new Ends(this.#discourse, context.ontology);
+  }
+
+  read(blocks: readonly Block[]): ProseClaim[] {
+    for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
+    const parts = this.#partsOf(blocks);
+    const last = parts.findLastIndex(({ promises }) => promises === 'something');
+    for (const part of parts.slice(0, last + 1)) {
+      if (part.opens) this.#discourse.begin();
+      for (const name of part.names) this.#discourse.learnName(name);
+      this.#part(part);
+      this.#discourse.next();
+    }
+    return this.#claims.list();
+  }
+
+  #partsOf(blocks: readonly Block[]): Part[] {
+    const parts: Part[] = [];
+    const { nouns, formOf } = this.#frames;
+    const isNoun = (lower: string) =>
+      this.context.page != null && (nouns.has(lower) || formOf(lower)?.form === 'present');
+    const { parseDate } = this.context;
+    for (const block of blocks) {
+      let opens = true;
+      let names: string[] = [];
+      let isNote: boolean | undefined;
+      const lead = leadOf(block, parseDate);
+      if (block.isCell && lead === null) continue;
+      for (const sentence of this.#sentencesOf(block, isNoun)) {
+        const tokens = withLead(sentence.tokens, lead);
+        for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
+        for (const part of partsOf(tokens)) {
+          isNote ??= part[0]?.kind !== 'name';
+          parts.push({ block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) });
+          opens = false;
+          names = [];
+        }
+      }
+    }
+    return parts;
+  }
+
+  #promises(part: readonly Token[], opens: boolean): Promises {
+    if (isDoubtful(part)) return 'nothing';
+    if (opens && this.#kindIn(part) !== undefined) return 'something';
+    return promiseOf(part, this.#frames, this.context.page != null);
+  }
+
+  #sentencesOf(block: Block, isNoun: (lower: string) => boolean) {
+    const { parseDate, onUnread, ontology } = this.context;
+    const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
+    const { placeholders } = ontology.reading;
+    return sentencesIn(block.text, parseDate, isNoun, tell, placeholders).map(({ tokens }) => ({
+      tokens: withKinds(tokens, (word) => typeOfExample(ontology, word) !== null),
+    }));
+  }
+
+  #part({ tokens, block, promises, isNote, opens }: Part): void {
+    if (opens) this.#kind(tokens, block);
+    if (promises === 'nothing') {
+      this.#discourse.passOver(tokens);
+      return;
+    }
+    const clauses = clausesOf(chunksOf(tokens, this.#frames));
+    const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
+    this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
+    this.#discourse.setApart(sentence);
+    for (const { subject } of sentence.clauses) {
+      const [noun] = subject;
+      const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
+      if (noun && meant) this.#discourse.goOn(noun, meant);
+    }
+    if (promises === 'somebody') return;
+    for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+    for (const deed of deedsIn(sentence, tokens, this.#frames)) this.#deed(deed, tokens, block);
+  }
+
+  /** Whoever did something then was there; only where it is plain who it was, and when. */
+  #deed({ noun, date, start, end }: Deed, tokens: readonly Token[], block: Block): void {
+    const { deeds } = this.#frames;
+    const meant = this.#ends.meant(noun, false);
+    if (deeds === null || meant === null || !isPlainly(meant) || !this.#isExactDate(date)) return;
+    const subject = this.#ends.ref(meant, deeds.type.of);
+    if (subject === null) return;
+    const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
+    const words = block.shown.slice(first, last).replace(/\s+/g, ' ').slice(0, LONGEST_DEED);
+    const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
+    const short = meant.candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : []));
+    this.#claims.add({
+      ...{ subject, predicate: deeds.type.name, object: { words }, at: date },
+      confidence: short.length === 0 ? EXACT_CONFIDENCE : SHORT,
+      ...(short.length > 0 && { exactIfNamed: short }),
+      quote: block.shown.slice(first, last),
+      lines: { start: from.line, end: until.line },
+      spot: from,
+    });
+  }
+
+  #kindIn(tokens: readonly Token[]): Token | undefined {
+    const { page, ontology } = this.context;
+    return page == null
+      ? undefined
+      : tokens[kindAt(tokens, (word) => typeOfExample(ontology, word) !== null)];
+  }
+
+  /** "Gruff dwarf in his fifties" on somebody's page says of which kind they are. */
+  #kind(tokens: readonly Token[], block: Block): void {
+    const { page, ontology } = this.context;
+    const kind = this.#kindIn(tokens);
+    const told =
+      kind === undefined ? undefined : this.#frames.kindOf(typeOfExample(ontology, kind.lower) ?? '');
+    if (page == null || page.type === null || kind === undefined || told === undefined) return;
+    if (!told.from.some((one) => isA(ontology, page.type ?? '', one))) return;
+    const spot = block.at(kind.start);
+    this.#claims.add({
+      subject: { isPage: true, ref: page.ref, isPlain: true },
+      predicate: told.name,
+      object: { ref: { isPage: false, ref: { name: kind.lower }, isPlain: true } },
+      confidence: told.prose === 'exact' ? EXACT_CONFIDENCE : SHORT,
+      quote: block.shown.slice(tokens[0]?.start ?? 0, kind.end),
+      lines: { start: spot.line, end: spot.line },
+      spot,
+    });
+  }
+
+  /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */
+  #withPage(sentence: Sentence, tokens: readonly Token[]): Sentence {
+    const { page } = this.context;
+    return page == null || page.type === null
+      ? sentence
+      : withImplied(sentence, tokens, page.ref.name, (head) => this.#frames.nouns.has(head));
+  }
+
+  #match(match: Match, tokens: readonly Token[], block: Block): void {
+    const { told, isMutual } = match;
+    const each = (noun: Noun) => spread(noun).flatMap((one) => this.#both(one));
+    const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
+    if (told.kind === 'attribute') {
+      const date = dateOf(match.dates, told.date, match.isUntil);
+      if (date === undefined) return;
+      for (const noun of subject) this.#attribute(match, noun, date, tokens, block);
+      return;
+    }
+    if (isMutual) {
+      const [one, another] = subject;
+      if (one && another) this.#relation(match, one, another, tokens, block);
+      return;
+    }
+    const whole = told.isImplied ? this.#held(told.type.name) : object;
+    for (const one of subject) {
+      if (told.isImplied && !this.#isPage(one)) continue;
+      for (const another of whole) this.#relation(match, one, another, tokens, block);
+    }
+  }
+
+  /** What the card says they hold, as though it stood in the sentence. */
+  #held(relation: string): readonly Noun[] {
+    const name = this.context.page?.holds?.get(relation);
+    if (name == null) return [];
+    return [makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name], isLink: true }) })];
+  }
+
+  #isPage(noun: Noun): boolean {
+    const meant = this.#ends.meant(noun, false);
+    return meant?.candidates.length === 1 && meant.candidates[0]?.isPage === true;
+  }
+
+  /** "They had a son": both of them. */
+  #both(noun: Noun): readonly Noun[] {
+    const pair = this.#discourse.pair(noun);
+    if (pair === null) return [noun];
+    return pair.map(({ ref }) => {
+      const names = [ref.name, ...(ref.others ?? [])];
+      return makeNoun({ start: noun.start, end: noun.end, name: token('name', ref.name, 0, 0, { names }) });
+    });
+  }
+
+  #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Block): void {
+    const { told } = match;
+    const meant = this.#ends.meant(noun, told.terms);
+    if (told.kind !== 'attribute' || meant === null) return;
+    const subject = this.#ends.ref(meant, told.type.of, told.types.subject);
+    if (subject === null) return;
+    this.#claims.add({
+      ...{ subject, predicate: told.type.name, object: { date } },
+      ...this.#sureness(match, [meant], [date], tokens),
+      ...spanOf(match, [noun], tokens, block),
+    });
+  }
+
+  #relation(match: Match, one: Noun, another: Noun, tokens: readonly Token[], block: Block): void {
+    const { told } = match;
+    if (told.kind !== 'relation') return;
+    const { type, terms } = told;
+    // Whoever is named is none of those a pronoun beside it can mean.
+    const isLater = one.name === null && another.name !== null;
+    const first = this.#ends.meant(isLater ? another : one, terms);
+    const key = first?.candidates[0]?.ref.name;
+    const second = this.#ends.meant(
+      isLater ? one : another,
+      terms,
+      new Set(key === undefined ? [] : [foldName(key)]),
+    );
+    if (first === null || second === null) return;
+    const [from, to] = isLater ? [second, first] : [first, second];
+    if (match.byNoun && this.#learnKin(from, to)) {
+      this.#relation({ ...match, byNoun: false }, one, another, tokens, block);
+      return;
+    }
+    // "Dirk was a Goliath born in Bremen" says it of Dirk.
+    if (typeOfExample(this.context.ontology, foldName(from.candidates[0]?.ref.name ?? '')) !== null) return;
+    const subject = this.#ends.ref(from, type.from, told.types.subject);
+    const object = this.#ends.ref(to, type.to, told.types.object);
+    if (subject === null || object === null || foldName(subject.ref.name) === foldName(object.ref.name))
+      return;
+    const isUntil = match.isUntil ? match.dates.map(asMoment) : match.dates;
+    const when = whenOf(isUntil, {
+      temporal: type.temporal,
+      bounds: told.date,
+      begins: match.begins || match.isUntil,
+    });
+    const claim = {
+      ...{ subject, predicate: type.name, object: { ref: object }, ...when },
+      ...this.#sureness(match, [from, to], Object.values(when), tokens),
+      ...spanOf(match, [one, another], tokens, block),
+    };
+    this.#claims.add(claim);
+    if (when.at !== undefined)
+      this.#happening(claim, when.at, [
+        [from, type.from],
+        [to, type.to],
+      ]);
+  }
+
+  /** As plain as its ends are told; exact where a pack takes prose so, and nothing in it is doubtful or told of several. */
+  #sureness(
+    match: Match,
+    ends: readonly Meant[],
+    dates: readonly string[],
+    tokens: readonly Token[],
+  ): Pick<ProseClaim, 'confidence' | 'exactIfNamed'> {
+    const { told, subject, object } = match;
+    const plain = Math.min(told.confidence ?? 1, ...ends.map(({ plainness }) => plainness));
+    const isExact =
+      told.type.prose === 'exact' &&
+      told.confidence === null &&
+      ends.every(isPlainly) &&
+      !tokens.some(({ lower }) => ONCE_MORE.has(lower) || ROUGHLY.has(lower)) &&
+      dates.every((date) => this.#isExactDate(date)) &&
+      (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
+    if (!isExact) return { confidence: plain };
+    const short = ends.flatMap(({ candidates }) =>
+      candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : [])),
+    );
+    return short.length === 0
+      ? { confidence: EXACT_CONFIDENCE }
+      : { confidence: Math.min(plain, SHORT), exactIfNamed: short };
+  }
+
+  #isExactDate(text: string): boolean {
+    const parsed = this.context.parseDate(text);
+    if (parsed.kind !== 'moment' || parsed.moment.vague === true) return false;
+    // Of several eras a bare year may be of any.
+    const calendar = this.context.ontology.calendars.find(({ id }) => id === parsed.moment.calendar);
+    return !isBareYear(text) || calendar === undefined || calendar.eras.length < 2;
+  }
+
+  /** Whoever fought in a battle in 340 TA says when it was. */
+  #happening(
+    { confidence, quote, lines, spot }: ProseClaim,
+    date: string,
+    ends: readonly (readonly [Meant, readonly string[]])[],
+  ): void {
+    const { ontology } = this.context;
+    for (const { kind, type, types } of this.#frames.happens) {
+      if (kind !== 'attribute') continue;
+      const events = ends.filter(([, of]) =>
+        of.some((one) => type.of.some((event) => isA(ontology, one, event))),
+      );
+      const [only, second] = events;
+      // What an event brings about may come later.
+      if (!only || second) continue;
+      const subject = this.#ends.ref(only[0], only[1], types.subject);
+      if (subject === null) continue;
+      this.#claims.add({ subject, predicate: type.name, object: { date }, confidence, quote, lines, spot });
+    }
+  }
+
+  /** Kin may go by the name of those they belong to: "Corvin Varn's wife, Maelis". */
+  #learnKin(from: Meant, to: Meant): boolean {
+    let isNew = false;
+    for (const [meant, kin] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const name = meant.candidates[0]?.ref.name ?? '';
+      const surname = surnameOf(kin.candidates[0]?.ref);
+      if (surname === null || name === '' || name.includes(' ')) continue;
+      this.#discourse.learnName(`${name} ${surname}`);
+      isNew = true;
+    }
+    return isNew;
+  }
+}

@@ -1,0 +1,61 @@
+/** What the judge must not fall below on the sealed hands: what was measured when it was shipped, less the noise between seeds. */
+import { figures, isLenientHit, isStrictHit } from './score.js';
+import type { ToldStory } from './tell.js';
+
+export interface Floor {
+  /** Leniently. */
+  readonly precision: number;
+  readonly recall: number;
+  readonly strictRecall: number;
+  /** Of quiet stories, those in which something is asked. */
+  readonly inVain: number;
+}
+
+/** The shipped model on the sealed hands s1 to s4 (`npm run judge -- --sealed --only apart,together`). */
+export const SHIPPED = {
+  apart: {
+    title: 'Each in a memory of its own',
+    ...{ precision: 0.89, recall: 0.68, strictRecall: 0.5, inVain: 0.025 },
+  },
+  together: {
+    title: 'All in one memory',
+    ...{ precision: 0.76, recall: 0.49, strictRecall: 0.29, inVain: 0.095 },
+  },
+};
+
+/** Twice the spread between models that differ by their seed alone. */
+export const SEED_NOISE: Floor = { precision: 0.05, recall: 0.06, strictRecall: 0.06, inVain: 0.03 };
+
+/** Where few are told, chance counts as well: about two deviations of a share of so many. */
+export function floorFor(measured: Floor, stories: number): Floor {
+  const chance = 1 / Math.sqrt(stories);
+  const below = (key: 'precision' | 'recall' | 'strictRecall') =>
+    measured[key] - Math.max(SEED_NOISE[key], chance);
+  return {
+    precision: below('precision'),
+    recall: below('recall'),
+    strictRecall: below('strictRecall'),
+    inVain: measured.inVain + Math.max(SEED_NOISE.inVain, chance / 2),
+  };
+}
+
+export function measure(told: readonly ToldStory[]): Floor {
+  const [lenient, strict] = [figures(told, isLenientHit), figures(told, isStrictHit)];
+  return {
+    ...{ precision: lenient.precision, recall: lenient.recall, strictRecall: strict.recall },
+    inVain: lenient.inVain / Math.max(1, lenient.stories - lenient.confused),
+  };
+}
+
+/** What has fallen, in words; empty where nothing has. */
+export function fallen(name: string, told: readonly ToldStory[], shipped: Floor): string[] {
+  const [is, floor] = [measure(told), floorFor(shipped, told.length)];
+  const words = (what: string, value: number, limit: number, isBad: boolean) =>
+    isBad ? [`${name}: ${what} is ${value.toFixed(2)}, and may not pass ${limit.toFixed(2)}`] : [];
+  return [
+    ...words('lenient precision', is.precision, floor.precision, is.precision < floor.precision),
+    ...words('lenient recall', is.recall, floor.recall, is.recall < floor.recall),
+    ...words('strict recall', is.strictRecall, floor.strictRecall, is.strictRecall < floor.strictRecall),
+    ...words('share of quiet ones asked', is.inVain, floor.inVain, is.inVain > floor.inVain),
+  ];
+}

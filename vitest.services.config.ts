@@ -1,0 +1,14 @@
+/** How the bus is tried at a real broker: one file after the other, with the services that are running or started for it. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/services/**/*.services.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
+    pool: 'forks',
+    fileParallelism: false,
+  },
+});
