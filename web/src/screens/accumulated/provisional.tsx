@@ -38,10 +38,9 @@ export default function Provisional() {
     keys: ['provisional', 'entity', 'world', 'findings'],
     onDone: ({ verdict, statements }) => {
       setLast(verdict === 'undo' ? [] : statements);
-      say(
-        `${count(statements.length, 'statement')} ${WORDS[verdict as keyof typeof WORDS] ?? verdict}.`,
-        'prose',
-      );
+      say(`${count(statements.length, 'statement')} ${WORDS[verdict as keyof typeof WORDS] ?? verdict}.`, {
+        place: 'prose',
+      });
     },
   });
   const set = (field: string, value: string) => {

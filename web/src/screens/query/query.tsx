@@ -87,7 +87,15 @@ export default function QueryScreen() {
       }
     >
       <div className="screen-body query">
-        <Editor text={text} isReadOnly={false} isQuery onText={setText} onProblems={() => {}} onRun={run} />
+        <Editor
+          text={text}
+          isReadOnly={false}
+          isUntouched
+          isQuery
+          onText={setText}
+          onProblems={() => {}}
+          onRun={run}
+        />
         <p className="row small query-examples">
           <span className="muted">For example:</span>
           {EXAMPLES.map(({ says, cypher }) => (
