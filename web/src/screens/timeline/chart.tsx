@@ -87,7 +87,7 @@ export function Chart({ ref, timeline, start, selected, said, onView, onSelect, 
     return drawing.current === null ? null : barAt(drawing.current, offsetX, offsetY);
   };
   return (
-    <div className="chart" ref={box}>
+    <div className="chart" ref={box} tabIndex={0} role="region" aria-label="Drawing of the timeline">
       <canvas
         ref={canvas}
         className="chart-canvas"
