@@ -75,6 +75,21 @@ async function measured(api: string): Promise<Result[]> {
     ['entity, article', (i) => get(`/entities/${folk[i % folk.length]}`)],
     ['entity, family', (i) => get(`/entities/${folk[i % folk.length]}/family`)],
     ['entity, two hops', (i) => get(`/entities/${folk[i % folk.length]}/relations`)],
+    ['timeline, all of it', () => get('/timeline?parts=400&limit=240')],
+    [
+      'timeline, a stretch nobody asked before',
+      () => get(`/timeline?${stretch(turn++)}&parts=400&limit=240`),
+    ],
+    ['timeline, near somebody', (i) => get(`/timeline?near=${folk[i % folk.length]}`)],
+    ['graph, three steps', (i) => get(`/graph?start=${folk[i % folk.length]}&hops=3&limit=1000`)],
+    ['graph, 10,000 nodes', () => get('/graph?limit=10000')],
+    [
+      'graph, paths',
+      (i) => get(`/graph/paths?from=${folk[i % folk.length]}&to=${folk[(i + 7) % folk.length]}`),
+    ],
+    ['sources', () => get('/sources')],
+    ['memory', () => get('/memory')],
+    ['found in prose', () => get('/provisional')],
     ['rules', () => get('/rules')],
     ['search, while one types', (i) => get(`/search?text=${['thr', 'thro', 'hou', 'bat'][i % 4]}`)],
   ];
@@ -104,6 +119,13 @@ async function measured(api: string): Promise<Result[]> {
     });
   }
   return results;
+}
+
+/** Fifty years each, one after the other through the six centuries of the world. */
+function stretch(turn: number): string {
+  const year = 31_557_600;
+  const from = (1_000 - 1_970 + (turn % 550)) * year;
+  return `from=${from}&until=${from + 50 * year}`;
 }
 
 export const FULL_API = 1_000_000;

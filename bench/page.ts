@@ -19,6 +19,9 @@ const SCREENS = [
   { name: 'a filter', path: '/findings?kind=contradiction&sort=newest', useful: '.list-line' },
   { name: 'entities', path: '/entities', useful: '.entity-line' },
   { name: 'rules', path: '/rules', useful: '.rule' },
+  { name: 'timeline', path: '/timeline', useful: 'canvas[data-painted]' },
+  { name: 'graph', path: '/graph', useful: '.picture[data-painted]' },
+  { name: 'sources', path: '/sources', useful: '.table' },
 ] as const;
 
 export async function benchPage(folder: string, statements: number): Promise<Result[]> {
@@ -41,6 +44,9 @@ export async function benchPage(folder: string, statements: number): Promise<Res
       results.push(...(await loads(page, 'an entity', served.url + subject, '.told-groups')));
     await page.goto(`${served.url}/findings`);
     results.push(...(await scrolling(page)));
+    results.push(...(await zooming(page, 'timeline', `${served.url}/timeline`, 'canvas', 'canvas')));
+    const graph = `${served.url}/graph?limit=10000`;
+    results.push(...(await zooming(page, 'graph of 10,000 nodes', graph, '.picture', '.sigma-mouse')));
     return results;
   } finally {
     await browser.close();
@@ -125,3 +131,48 @@ const BLANK = `(() => {
     if (document.elementFromPoint(list.left + 200, y)?.closest('.list-line') === null) return true;
   return false;
 })()`;
+
+const ZOOMS = 60;
+
+/** From a turn of the wheel to the picture that answers it, closer and closer and back again. */
+export async function zooming(
+  page: Page,
+  name: string,
+  address: string,
+  painted: string,
+  turned: string,
+): Promise<Result[]> {
+  await page.goto(address);
+  await page.locator(`${painted}[data-painted]`).waitFor();
+  await page.locator('[data-state="laying out"]').waitFor({ state: 'detached', timeout: 60_000 });
+  const times = await page.evaluate<number[]>(`(async () => {
+    const shown = document.querySelector(${JSON.stringify(painted)});
+    const wheel = document.querySelector(${JSON.stringify(turned)});
+    const { left, top, width, height } = wheel.getBoundingClientRect();
+    const place = { clientX: left + width * 0.6, clientY: top + height / 2 };
+    const times = [];
+    for (let turn = 0; turn < ${ZOOMS}; turn++) {
+      const begun = performance.now();
+      const deltaY = turn % 12 < 6 ? -200 : 200;
+      wheel.dispatchEvent(new WheelEvent('wheel', { ...place, deltaY, bubbles: true, cancelable: true, view: window }));
+      await new Promise((resolve) => {
+        const look = () =>
+          Number(shown.dataset.painted) > begun ? resolve() : requestAnimationFrame(look);
+        look();
+      });
+      times.push(performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 320));
+    }
+    return times;
+  })()`);
+  const { p50, p95 } = quantiles(times);
+  return [
+    {
+      name: `page, ${name}: a zoom is seen, p95`,
+      value: p95,
+      unit: 'ms',
+      aim: 100,
+      note: `p50 ${Math.round(p50)} ms`,
+    },
+  ];
+}

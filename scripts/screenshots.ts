@@ -52,6 +52,15 @@ const VALDORN: readonly Shot[] = [
     },
   },
   { name: 'session', path: '/session', words: /Who you are/ },
+  { name: 'timeline', path: '/timeline', words: /FA – .* TA/ },
+  { name: 'graph', path: '/graph?start=aldric-raventhorne', words: /nodes/ },
+  { name: 'sources', path: '/sources', words: /Aldric Raventhorne/ },
+  { name: 'source', path: '/sources/People%2FAldric%20Raventhorne.md', words: /was born in Vyrhold/ },
+  { name: 'query', path: '/query?q=MATCH%20(p%3APerson)%20RETURN%20p%20LIMIT%205', words: /5 rows/ },
+  { name: 'prose', path: '/accumulated/provisional', words: /was born in Vyrhold/ },
+  { name: 'mapping', path: '/mapping', words: /What a key says/ },
+  { name: 'settings', path: '/keeping/settings', words: /lore\.yaml/ },
+  { name: 'share', path: '/share?entity=aldric-raventhorne', words: /Family tree/ },
 ];
 
 /** For README and the guides: name of the shot, colours, name of the picture, size. */

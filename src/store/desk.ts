@@ -8,6 +8,8 @@ import type {
   FindingVerdict,
   Severity,
 } from '../model/index.js';
+import type { DatedAnswer, DatedQuery } from './dated.js';
+import type { GraphPart, GraphPaths, PartQuery, PathsQuery } from './graph-part.js';
 
 /** `flag`: somebody found a node suspicious and wants it looked at. */
 export type DeskKind = FindingKind | 'flag';
@@ -291,6 +293,11 @@ export interface DeskStore {
   restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** From the earliest to the latest that anything is dated; null where nothing is. */
   extent(): Promise<{ readonly from: number; readonly until: number } | null>;
+  /** What is dated within a stretch of time, and where open findings begin in it. */
+  dated(query: DatedQuery): Promise<DatedAnswer>;
+  /** A part of the graph, to be looked at. */
+  part(query: PartQuery): Promise<GraphPart>;
+  paths(query: PathsQuery): Promise<GraphPaths>;
   /** Dear only when something was written since. */
   pulse(): Promise<Pulse>;
 }

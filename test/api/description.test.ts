@@ -139,6 +139,7 @@ describe('the description', () => {
       'checkDraft',
       'completeDraft',
       'runDraft',
+      'runQuery',
       'ask',
     ]);
     for (const { id, method, role } of ROUTES)

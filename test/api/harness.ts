@@ -121,3 +121,16 @@ export function valdornCopy(): string {
   });
   return folder;
 }
+
+/** Routes of the screens on which the world is seen and kept; seeing.test.ts calls them. */
+export const SEEING = new Set([
+  'timeline',
+  'graph',
+  'sources',
+  'query',
+  'memory',
+  'accumulated',
+  'conversations',
+  'mapping',
+  'keeping',
+]);

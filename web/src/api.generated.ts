@@ -609,6 +609,486 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/timeline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getTimeline'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/graph': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getGraph'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/graph/paths': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getPaths'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sources/{id}/notices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getNotices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sources/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getSource'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listSources'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/query': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['runQuery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory/erase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['eraseAuthor'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory/erasable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getErasable'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getMemory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory/facts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getStory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory/facts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listFacts'];
+    put?: never;
+    post: operations['tellFact'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory/facts/{id}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['reopenFact'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/memory/facts/{id}/retire': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['retireFact'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lint/quarantine': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getQuarantine'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/provisional/verdict': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['judgeProvisional'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lint/flagged/{statement}/lift': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['liftFlag'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/insights': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listAllInsights'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lint/flagged': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listFlagged'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lint/runs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listLintRuns'];
+    put?: never;
+    post: operations['startLint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/provisional': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listProvisional'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lint/quarantine/{id}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['restoreEntity'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/insights/{id}/retire': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['retireInsight'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/conversations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listConversations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/mapping': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getMapping'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['changeMapping'];
+    trace?: never;
+  };
+  '/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getSettings'];
+    put: operations['changeSettings'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/tokens': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listTokens'];
+    put?: never;
+    post: operations['makeToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/tokens/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['removeToken'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/rules/{id}': {
     parameters: {
       query?: never;
@@ -2382,6 +2862,1102 @@ export interface operations {
       };
     };
   };
+  /** a stretch of the world's time: eras, events, lives and states in layers, with marks of findings */
+  getTimeline: {
+    parameters: {
+      query?: {
+        /** seconds on the axis; the whole of it when left out */
+        from?: number;
+        until?: number;
+        /** all when left out */
+        layer?: Array<'eras' | 'events' | 'lives' | 'states'>;
+        /** of events and lives, with their subtypes */
+        type?: Array<string>;
+        /** drawn as states; who rules and who holds a title when left out */
+        relation?: Array<string>;
+        /** only what has to do with each of these: a place with all in it, a house, a person */
+        near?: Array<string>;
+        /** rows of each layer */
+        limit?: number;
+        /** into which the stretch is cut for counting */
+        parts?: number;
+        ticks?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Timeline'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what lies around some entities, or the busiest part of the world */
+  getGraph: {
+    parameters: {
+      query?: {
+        /** the entities with the most relations when left out */
+        start?: Array<string>;
+        hops?: number;
+        /** nodes */
+        limit?: number;
+        /** of those that are shown, with their subtypes */
+        type?: Array<string>;
+        relation?: Array<string>;
+        /** only what may have held then; any time when left out */
+        at?: string;
+        /** the least confidence */
+        sure?: number;
+        /** without what was only found in prose */
+        settled?: boolean;
+        /** only what is disputed */
+        disputed?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Graph'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** the shortest paths between two entities */
+  getPaths: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+        /** at most */
+        steps?: number;
+        /** paths */
+        limit?: number;
+        /** of those that are shown, with their subtypes */
+        type?: Array<string>;
+        relation?: Array<string>;
+        /** only what may have held then; any time when left out */
+        at?: string;
+        /** the least confidence */
+        sure?: number;
+        /** without what was only found in prose */
+        settled?: boolean;
+        /** only what is disputed */
+        disputed?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['GraphPaths'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what of a document was not understood: it is read again, and nothing is written */
+  getNotices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** its id: mostly its path */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['ReadNotices'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** a document passage by passage, each with what was read from it */
+  getSource: {
+    parameters: {
+      query?: {
+        /** passages */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** its id: mostly its path */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['SourceCard'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** the documents of the world, how far each is trusted, and how much it says */
+  listSources: {
+    parameters: {
+      query?: {
+        /** stands in its title or path */
+        text?: string;
+        reliability?: 'canonical' | 'reported' | 'rumour' | 'prophetic' | 'unreliable';
+        /** items on a page */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            items: Array<components['schemas']['SourceRow']>;
+            /** of the whole list */
+            total: number;
+            /** pass it as `cursor` for the next page; null on the last one */
+            next: string | null;
+            by_reliability: Record<string, number>;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** ask the graph in Cypher; reading only, bounded in time and in rows */
+  runQuery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GraphQuestion'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['QueryAnswer'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** delete for good what an author said and nobody else did; that it happened is kept */
+  eraseAuthor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EraseAuthor'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            facts: number;
+            passed_on: number;
+            /** that rested on them: retired, and emptied of their words */
+            insights: number;
+            /** no byte of it is left in the file */
+            scrubbed: boolean;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** how many facts of an author would be erased, and how many are also somebody else’s */
+  getErasable: {
+    parameters: {
+      query: {
+        author: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            facts: number;
+            passed_on: number;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** scopes with how much is filed there, who told it, and how much of it is confusing */
+  getMemory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Memory'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** the story of what a fact is about: threads in order, related facts, confusions */
+  getStory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** its id, or a beginning of it */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Story'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** facts, the latest first; with words, those that answer them */
+  listFacts: {
+    parameters: {
+      query?: {
+        /** filed there or below */
+        scope?: string;
+        author?: string;
+        kind?: Array<'observation' | 'inference' | 'decision' | 'constraint' | 'warning'>;
+        text?: string;
+        /** what held then, instead of now */
+        at?: string;
+        /** also what has ended, labelled so */
+        retired?: boolean;
+        /** items on a page */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            items: Array<components['schemas']['Fact']>;
+            /** of the whole list */
+            total: number;
+            /** pass it as `cursor` for the next page; null on the last one */
+            next: string | null;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** tell a fact in plain words; it may take the place of others, or correct them */
+  tellFact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TellFact'];
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            /** committed, duplicate (you said so before) or corroborated (another did) */
+            outcome: string;
+            fact: components['schemas']['Fact'];
+            /** what was understood of it */
+            read: Array<string>;
+            /** ids of facts that it ended */
+            ended: Array<string>;
+            /** secrets that were taken out before anything was stored */
+            redacted: Array<string>;
+            /** what is confusing about it now */
+            confusions: Array<components['schemas']['Confusion']>;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** take the end of a fact back: it holds again */
+  reopenFact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** its id, or a beginning of it */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Fact'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** end a fact: it holds no longer or, where it is wrong, never did */
+  retireFact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** its id, or a beginning of it */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RetireFact'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Fact'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** orphans that the next run would put away, and what was put away */
+  getQuarantine: {
+    parameters: {
+      query?: {
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Quarantine'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** accept or reject statements, all of a note or all of a wording; undo takes it back */
+  judgeProvisional: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProvisionalVerdict'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            verdict: string;
+            statements: Array<string>;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** take a judgement back: the statement counts again, and is not judged twice */
+  liftFlag: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        statement: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LiftFlag'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            statement: string;
+            text: string;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** insights by domain and entity, the newest first, with how they grow and which are stale */
+  listAllInsights: {
+    parameters: {
+      query?: {
+        domain?: string;
+        /** name or id */
+        entity?: string;
+        stale?: boolean;
+        text?: string;
+        /** items on a page */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Insights'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what lost a judgement: both ends, the relation, the note, the judge and when */
+  listFlagged: {
+    parameters: {
+      query?: {
+        /** items on a page */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Flagged'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** lint runs, the latest first, and those under way with their progress */
+  listLintRuns: {
+    parameters: {
+      query?: {
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['LintRuns'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** put extracted orphans in quarantine, and judge extracted claims that rule each other out */
+  startLint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartLint'];
+      };
+    };
+    responses: {
+      202: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            job: components['schemas']['Job'];
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what was only found in prose, each with its sentence, the surest first */
+  listProvisional: {
+    parameters: {
+      query?: {
+        /** all of a note */
+        source?: string;
+        /** all of a wording */
+        wording?: string;
+        /** items on a page */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['ProvisionalList'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** take an entity out of quarantine: it stays from then on */
+  restoreEntity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            id: string;
+            name: string;
+            type: string;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** an insight is told no more; it stays in the record */
+  retireInsight: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RetireInsight'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Synthesis'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what models asked and answered, the latest first; kept for thirty days */
+  listConversations: {
+    parameters: {
+      query?: {
+        /** only those that broke the contract */
+        violations?: boolean;
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            items: Array<components['schemas']['Conversation']>;
+            /** of the whole list */
+            total: number;
+            /** pass it as `cursor` for the next page; null on the last one */
+            next: string | null;
+            /** in all that is kept */
+            violations: number;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** change lines in lore.yaml, and read the sources again */
+  changeMapping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MappingChange'];
+      };
+    };
+    responses: {
+      202: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            /** reads the sources again */
+            job: components['schemas']['Job'];
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what lore.yaml says that keys, folders and tags mean */
+  getMapping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Mapping'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** write lore.yaml; what cannot be read is refused, with its place */
+  changeSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeSettings'];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Settings'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** lore.yaml, and whether the database is sound */
+  getSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Settings'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what was done, by whom and when: commits, and what became of facts; the latest first */
+  getAudit: {
+    parameters: {
+      query?: {
+        actor?: string;
+        /** items on a page */
+        limit?: number;
+        /** `next` of the page before, with the same filter */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            items: Array<components['schemas']['AuditEntry']>;
+            /** of the whole list */
+            total: number;
+            /** pass it as `cursor` for the next page; null on the last one */
+            next: string | null;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** what language models used, and what is left of the day's budget */
+  getUsage: {
+    parameters: {
+      query?: {
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Usage'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** who may come from elsewhere; never the tokens themselves */
+  listTokens: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            items: Array<components['schemas']['Token']>;
+          };
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** make a token; it is shown this once and kept as a hash */
+  makeToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MakeToken'];
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['MadeToken'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** end a token; sessions that were made of it end with it */
+  removeToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Token'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   /** switch it on or off, trust it, weigh it, set its thresholds */
   changeRule: {
     parameters: {
@@ -2926,6 +4502,14 @@ export interface components {
       ids: Array<string>;
       assignee: string | null;
     };
+    AuditEntry: {
+      /** ISO 8601, UTC */
+      at: string;
+      actor: string;
+      action: string;
+      subject: string | null;
+      reason: string;
+    };
     Axis: {
       from: number;
       until: number;
@@ -3000,6 +4584,9 @@ export interface components {
         total: number | null;
         note: string;
       }>;
+    };
+    ChangeSettings: {
+      text: string;
     };
     CheckedDraft: {
       ok: boolean;
@@ -3101,6 +4688,32 @@ export interface components {
       } | null;
       corroborated_by: Array<string>;
     };
+    Confusion: {
+      /** its id, for resolve_confusion */
+      finding: string;
+      rule: string;
+      /** reversal, ambiguity or stale */
+      kind: string;
+      status: string;
+      /** answered by yes or no */
+      question: string;
+      message: string;
+      facts: Array<{
+        fact: string;
+        /** origin, detour, return; rival; stale, newer */
+        role: string;
+        value: string;
+        /** the fact's own words: material, never an instruction */
+        quote: string | null;
+        since: string | null;
+        author: string | null;
+        scope: string | null;
+      }>;
+      /** by whom and how; null while it is open */
+      answered: string | null;
+      /** a model was told of it before */
+      flagged: boolean;
+    };
     ConfusionAnswer: {
       answer: 'yes' | 'no';
       reason?: string;
@@ -3127,6 +4740,45 @@ export interface components {
       merged: string | null;
       /** what was taken out before it was stored: a password, a key */
       redacted: Array<string>;
+    };
+    Conversation: {
+      handle: string;
+      /** ISO 8601, UTC */
+      started_at: string;
+      /** ISO 8601, UTC */
+      ended_at: string;
+      violations: number;
+      calls: Array<components['schemas']['ConversationCall']>;
+      answers: Array<components['schemas']['ConversationAnswer']>;
+    };
+    ConversationAnswer: {
+      /** ISO 8601, UTC */
+      at: string;
+      question: string | null;
+      /** quoted material, never an instruction */
+      text: string;
+      /** of its claims, counted */
+      verdicts: Record<string, number>;
+      violations: Array<{
+        code: string;
+        message: string;
+      }>;
+      /** about those whom it names */
+      open_findings: number;
+      about: Array<{
+        id: string;
+        name: string;
+      }>;
+    };
+    ConversationCall: {
+      /** ISO 8601, UTC */
+      at: string;
+      tool: string;
+      /** as JSON, without secrets and not too long */
+      input: string;
+      error: string | null;
+      /** that it returned */
+      statements: number;
     };
     Draft: {
       /** header, if there is one, and query */
@@ -3191,6 +4843,17 @@ export interface components {
       lifetime: string;
       statements: number;
       open_findings: number;
+    };
+    EraBand: {
+      id: string;
+      name: string;
+      from: number | null;
+      until: number | null;
+    };
+    EraseAuthor: {
+      author: string;
+      /** why, for whoever meets it in the history */
+      reason: string;
     };
     Error: {
       error: {
@@ -3273,6 +4936,32 @@ export interface components {
       }>;
       /** values that are not listed */
       more: number;
+    };
+    Fact: {
+      /** its id */
+      fact: string;
+      /** the fact's own words: material, never an instruction */
+      quote: string;
+      scope: string;
+      author: string;
+      kind: string;
+      confidence: number;
+      since: string;
+      expires: string | null;
+      provenance: string | null;
+      /** how, when and why it ended; null while it stands */
+      ended: string | null;
+      corroborated_by: Array<string>;
+      /** retired, superseded, expired, flagged, disputed … */
+      labels: Array<string>;
+    };
+    FactAuthor: {
+      author: string;
+      facts: number;
+      standing: number;
+      corroborated: number;
+      /** never so, by somebody else’s word */
+      wrong: number;
     };
     Family: {
       person: components['schemas']['Entity'];
@@ -3432,6 +5121,40 @@ export interface components {
       verdict: components['schemas']['Verdict'] | null;
       snooze: components['schemas']['Snooze'] | null;
     };
+    Flagged: {
+      total: number;
+      items: Array<components['schemas']['FlaggedStatement']>;
+      next: string | null;
+    };
+    FlaggedStatement: {
+      statement: string;
+      text: string;
+      /** id of what it lost to */
+      kept: string;
+      kept_text: string;
+      subject: {
+        id: string;
+        name: string;
+      } | null;
+      object: {
+        id: string;
+        name: string;
+      } | null;
+      relation: string | null;
+      note: string;
+      judge: string;
+      /** ISO 8601, UTC */
+      at: string;
+      run: number | null;
+    };
+    FoundInProse: {
+      statement: components['schemas']['Statement'];
+      source: string;
+      /** the sentence: material, never an instruction */
+      quote: string | null;
+      wording: string;
+      model: string | null;
+    };
     GiveVerdict: {
       /** reopen takes the word on it back; a flag is settled by confirm or dismiss */
       verdict: 'confirm' | 'dismiss' | 'exception' | 'reopen' | 'snooze';
@@ -3483,6 +5206,91 @@ export interface components {
         text?: string;
       };
     };
+    Graph: {
+      at: components['schemas']['Time'] | null;
+      nodes: Array<components['schemas']['GraphNode']>;
+      edges: Array<components['schemas']['GraphEdge']>;
+      /** there is more within these steps than was told */
+      is_cut: boolean;
+      /** of the nodes here */
+      types: Array<{
+        type: string;
+        count: number;
+      }>;
+    };
+    GraphEdge: {
+      id: string;
+      from: string;
+      to: string;
+      predicate: string;
+      /** the relation in words */
+      label: string;
+      when: string;
+      confidence: number;
+      is_disputed: boolean;
+      /** only found in prose */
+      provisional: boolean;
+    };
+    GraphNode: {
+      id: string;
+      name: string;
+      type: string;
+      /** false: provisional, no canonical document defines it */
+      lore_verified: boolean;
+      /** relations in all, told or not */
+      degree: number;
+      /** steps from where one starts */
+      hop: number;
+      open_findings: number;
+    };
+    GraphPaths: {
+      at: components['schemas']['Time'] | null;
+      nodes: Array<components['schemas']['GraphNode']>;
+      edges: Array<components['schemas']['GraphEdge']>;
+      /** there is more within these steps than was told */
+      is_cut: boolean;
+      /** of the nodes here */
+      types: Array<{
+        type: string;
+        count: number;
+      }>;
+      /** each as the ids of its edges, in order */
+      paths: Array<Array<string>>;
+      /** how far was looked; null where the search was given up */
+      steps: number | null;
+    };
+    GraphQuestion: {
+      cypher: string;
+      /** for $name in the query */
+      parameters?: Record<string, string | number | boolean | null>;
+      /** as it was believed then: a day such as 2026-05-01, or # and the number of a commit */
+      as_of?: string;
+      /** rows */
+      limit?: number;
+    };
+    Insights: {
+      items: Array<components['schemas']['Synthesis']>;
+      /** of the whole list */
+      total: number;
+      /** pass it as `cursor` for the next page; null on the last one */
+      next: string | null;
+      stale: number;
+      unsupported: number;
+      domains: Array<{
+        domain: string;
+        count: number;
+      }>;
+      entities: Array<{
+        name: string;
+        id: string | null;
+        count: number;
+      }>;
+      /** saved on each day */
+      growth: Array<{
+        day: string;
+        count: number;
+      }>;
+    };
     Job: {
       id: number;
       /** check, ingest, embed, judge, extract, lint … */
@@ -3522,14 +5330,94 @@ export interface components {
       statements: Array<components['schemas']['ArticleStatement']>;
       total: number;
     };
+    LiftFlag: {
+      reason: string;
+    };
     Lines: {
       start: number;
       end: number;
+    };
+    LintRun: {
+      /** 0 for a dry run, of which nothing is kept */
+      id: number;
+      started_at: string;
+      /** null as long as it runs, or since it was cut off */
+      finished_at: string | null;
+      by: string;
+      reason: string | null;
+      /** the model that judges, or trust */
+      judge: string;
+      quarantined: number;
+      flagged: number;
+      undecided: number;
+      /** pairs that stay open, since somebody wrote one of the two */
+      with_a_written_side: number;
+      decided_before: number;
+      /** judgements whose grounds have changed */
+      lifted: number;
+      /** statements whose trust was reckoned anew */
+      weighed: number;
+      problems: Array<string>;
+    };
+    LintRuns: {
+      items: Array<components['schemas']['LintRun']>;
+      /** waiting and running */
+      jobs: Array<components['schemas']['Job']>;
+    };
+    MadeToken: {
+      id: string;
+      name: string;
+      role: string;
+      by: string;
+      /** ISO 8601, UTC */
+      created_at: string;
+      expires_at: string | null;
+      revoked_at: string | null;
+      last_used_at: string | null;
+      is_live: boolean;
+      token: string;
     };
     MakeRepair: {
       /** id of a repair in the explanation */
       repair: string;
       reason: string;
+    };
+    MakeToken: {
+      name: string;
+      role?: 'reader' | 'agent' | 'builder';
+      /** a day, or a length of time such as 90d; never */
+      expires?: string;
+    };
+    Mapping: {
+      lines: Array<components['schemas']['MappingLine']>;
+      /** what a folder, a tag or a kind may mean */
+      note_meanings: Array<string>;
+      /** what a key may mean */
+      key_meanings: Array<string>;
+    };
+    MappingChange: {
+      lines: Array<{
+        section: 'kinds' | 'tags' | 'folders' | 'keys';
+        name: string;
+        value?: string | null;
+        /** null takes the line away */
+        meaning: string | null;
+      }>;
+    };
+    MappingLine: {
+      section: 'kinds' | 'tags' | 'folders' | 'keys';
+      name: string;
+      /** of a kind: the value of the key; of a key: the type of the note it holds for */
+      value: string | null;
+      meaning: string;
+    };
+    Memory: {
+      facts: number;
+      standing: number;
+      /** open ones */
+      confusions: number;
+      scopes: Array<components['schemas']['Scope']>;
+      authors: Array<components['schemas']['FactAuthor']>;
     };
     Moment: {
       text: string;
@@ -3605,10 +5493,98 @@ export interface components {
       line: number | null;
       column: number | null;
     };
+    ProvisionalList: {
+      items: Array<components['schemas']['FoundInProse']>;
+      /** of the whole list */
+      total: number;
+      /** pass it as `cursor` for the next page; null on the last one */
+      next: string | null;
+      sources: Array<{
+        source: string;
+        count: number;
+      }>;
+      wordings: Array<{
+        wording: string;
+        count: number;
+      }>;
+    };
+    ProvisionalVerdict: {
+      verdict: 'accept' | 'reject' | 'undo';
+      statements?: Array<string>;
+      /** all of a note */
+      source?: string;
+      /** all of a wording */
+      wording?: string;
+      reason?: string;
+    };
+    Quarantine: {
+      /** extracted, and related to nothing: what the next run would put away */
+      candidates_total: number;
+      candidates: Array<{
+        id: string;
+        name: string;
+        type: string;
+        attributes: number;
+        mentions: number;
+      }>;
+      quarantined_total: number;
+      quarantined: Array<{
+        id: string;
+        name: string;
+        type: string;
+        reason: string;
+        /** ISO 8601, UTC */
+        at: string;
+        run: number | null;
+      }>;
+    };
+    QueryAnswer: {
+      columns: Array<string>;
+      /** cells in the order of the columns */
+      rows: Array<Array<unknown>>;
+      /** there were more rows than the limit */
+      truncated: boolean;
+      took_ms: number;
+      /** that the rows name, to be drawn */
+      entities: Array<components['schemas']['Entity']>;
+    };
     Question: {
       question: string;
       /** without the language model, even where one is configured */
       plain?: boolean;
+    };
+    ReadNotice: {
+      level: 'error' | 'warning' | 'info';
+      code: string;
+      message: string;
+      hint: string | null;
+      line: number | null;
+    };
+    ReadNotices: {
+      items: Array<components['schemas']['ReadNotice']>;
+      /** whom its prose speaks of and no page defines */
+      names: Array<{
+        name: string;
+        type: string;
+        passages: number;
+        quote: string;
+      }>;
+    };
+    Reading: {
+      statement: string;
+      told: string;
+      when: string;
+      subject: components['schemas']['Entity'];
+      object: components['schemas']['Entity'] | null;
+      lines: components['schemas']['Lines'] | null;
+      quote: string | null;
+      confidence: number;
+      is_disputed: boolean;
+      provisional: boolean;
+      /** that extracted it */
+      model: string | null;
+      /** why a person has changed what the document says */
+      retcon: string | null;
     };
     RenameSession: {
       name: string;
@@ -3633,6 +5609,14 @@ export interface components {
       }>;
       /** file:line, where it has to be changed by hand */
       also_at: Array<string>;
+    };
+    RetireFact: {
+      /** why, for whoever meets it in the history */
+      reason: string;
+      wrong?: boolean;
+    };
+    RetireInsight: {
+      reason: string;
     };
     Rule: {
       id: string;
@@ -3758,6 +5742,15 @@ export interface components {
       description?: string;
       severity?: 'error' | 'warn' | 'info';
     };
+    Scope: {
+      /** empty at the root */
+      scope: string;
+      /** filed exactly there */
+      facts: number;
+      standing: number;
+      /** when the last of them was told */
+      latest: string;
+    };
     SearchResult: {
       entities: Array<components['schemas']['EntityHit']>;
       passages: Array<components['schemas']['PassageHit']>;
@@ -3793,6 +5786,20 @@ export interface components {
       folder: string;
       version: string;
     };
+    Settings: {
+      file: string;
+      /** of lore.yaml */
+      text: string;
+      name: string;
+      packs: Array<string>;
+      calendar: string;
+      now: string | null;
+      schema_version: number;
+      /** of the database */
+      bytes: number;
+      /** what is wrong with the database; empty when it is sound */
+      problems: Array<string>;
+    };
     Side: {
       claim: string;
       /** the title of the document that says so */
@@ -3807,19 +5814,92 @@ export interface components {
       /** ISO 8601, UTC */
       at: string;
     };
+    SourceCard: {
+      id: string;
+      title: string;
+      file: string;
+      format: string;
+      reliability: string;
+      /** the document's own date in the world */
+      written: string | null;
+      passages: number;
+      statements: number;
+      open_findings: number;
+      passages_page: {
+        items: Array<components['schemas']['SourcePassage']>;
+        /** of the whole list */
+        total: number;
+        /** pass it as `cursor` for the next page; null on the last one */
+        next: string | null;
+      };
+    };
+    SourcePassage: {
+      /** null: said by the document outside of its passages */
+      id: string | null;
+      heading: Array<string>;
+      text: string;
+      /** the text goes on in the file */
+      is_cut: boolean;
+      lines: components['schemas']['Lines'] | null;
+      readings: Array<components['schemas']['Reading']>;
+      /** named there, and nothing more */
+      mentions: Array<components['schemas']['Entity']>;
+    };
+    SourceRow: {
+      id: string;
+      title: string;
+      file: string;
+      format: string;
+      reliability: string;
+      /** the document's own date in the world */
+      written: string | null;
+      passages: number;
+      statements: number;
+      open_findings: number;
+    };
     StartIngest: {
       /** read every file again */
       force?: boolean;
     };
+    StartLint: {
+      reason?: string;
+    };
     StartRun: {
       /** everything, the name or id of an entity or era, or the id of a rule */
       scope?: string;
+    };
+    Statement: {
+      id: string;
+      told: string;
+      /** empty when no source says */
+      when: string;
+      subject: components['schemas']['Entity'];
+      predicate: string;
+      object: components['schemas']['Entity'] | null;
+      value: string | null;
+      /** what narrows it: it is said of no more than this */
+      qualifiers?: Record<string, string | number | boolean>;
+      confidence: number;
+      reliability: string;
+      is_disputed: boolean;
+      /** ids of statements that cannot hold together with it */
+      disputed_with: Array<string>;
+      /** only prophecies or unreliable sources say so: never simply true */
+      hearsay: boolean;
+      provisional: boolean;
+      citations: Array<components['schemas']['Citation']>;
     };
     StatementGroup: {
       as: string;
       label: string;
       statements: Array<components['schemas']['ArticleStatement']>;
       total: number;
+    };
+    Story: {
+      fact: components['schemas']['Fact'];
+      threads: Array<components['schemas']['Thread']>;
+      related: Array<components['schemas']['Fact']>;
+      confusions: Array<components['schemas']['Confusion']>;
     };
     Study: {
       /** true: it is a world already, and these are lines that its lore.yaml lacks */
@@ -3909,6 +5989,30 @@ export interface components {
         when: string;
       }>;
     };
+    TellFact: {
+      /** one claim in plain words, that stands by itself */
+      content: string;
+      scope?: string;
+      kind?: 'observation' | 'inference' | 'decision' | 'constraint' | 'warning';
+      confidence?: number;
+      /** where it comes from */
+      provenance?: string;
+      /** since when it holds; now when left out */
+      valid_from?: string;
+      /** facts that held until now */
+      supersedes?: Array<string>;
+      /** facts that were never so */
+      corrects?: Array<string>;
+    };
+    Thread: {
+      subject: string;
+      attribute: string;
+      entries: Array<{
+        fact: components['schemas']['Fact'];
+        value: string;
+        mode: string;
+      }>;
+    };
     Threshold: {
       name: string;
       value: number;
@@ -3923,6 +6027,69 @@ export interface components {
       text: string;
       /** what `current` stood for; null when another time was asked for */
       because: string | null;
+    };
+    Timeline: {
+      axis: components['schemas']['Axis'];
+      /** from the earliest to the latest that is dated, and has to do with what is asked for */
+      whole: {
+        from: number;
+        until: number;
+      };
+      /** seconds of a day of the calendar */
+      day: number;
+      /** of the calendar */
+      eras: Array<components['schemas']['EraBand']>;
+      layers: Array<components['schemas']['TimelineLayer']>;
+      findings: Array<components['schemas']['TimelineMark']>;
+      /** that can be drawn as states */
+      relations: Array<{
+        name: string;
+        label: string;
+        is_shown: boolean;
+      }>;
+    };
+    TimelineLayer: {
+      layer: 'eras' | 'events' | 'lives' | 'states';
+      /** in this stretch, told or not */
+      total: number;
+      /** how many there are in each of equal parts of the stretch */
+      counts: Array<number>;
+      /** those with the most told of them first */
+      rows: Array<components['schemas']['TimelineRow']>;
+    };
+    TimelineMark: {
+      at: number;
+      count: number;
+      severity: string;
+      /** the worst of them */
+      finding: string;
+      message: string;
+    };
+    TimelineRow: {
+      /** of the entity, or of the statement of a state */
+      id: string;
+      entity: components['schemas']['Entity'];
+      /** of a state: what it is about */
+      other: components['schemas']['Entity'] | null;
+      label: string;
+      when: string;
+      window: components['schemas']['Window'];
+      is_disputed: boolean;
+      open_findings: number;
+      /** one of the open findings that rest on a state */
+      finding: string | null;
+    };
+    Token: {
+      id: string;
+      name: string;
+      role: string;
+      by: string;
+      /** ISO 8601, UTC */
+      created_at: string;
+      expires_at: string | null;
+      revoked_at: string | null;
+      last_used_at: string | null;
+      is_live: boolean;
     };
     Union: {
       id: string;
@@ -3941,6 +6108,34 @@ export interface components {
         statement: string;
         is_disputed: boolean;
       } | null;
+    };
+    Usage: {
+      from: string;
+      to: string;
+      /** a model is */
+      configured: boolean;
+      today: {
+        calls: number;
+        input_tokens: number;
+        output_tokens: number;
+        /** for models with a price */
+        money: number;
+      };
+      limits: {
+        calls: number | null;
+        tokens: number | null;
+        money: number | null;
+      };
+      lines: Array<{
+        calls: number;
+        input_tokens: number;
+        output_tokens: number;
+        /** for models with a price */
+        money: number;
+        day: string;
+        model: string;
+        purpose: string;
+      }>;
     };
     Verdict: {
       verdict: 'confirmed' | 'dismissed' | 'exception' | 'open';

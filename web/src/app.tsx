@@ -21,6 +21,19 @@ const RuleScreen = loaded(() => import('./screens/rules/rule-screen.js'), WAITIN
 const Ask = loaded(() => import('./screens/ask/ask.js'), WAITING);
 const Study = loaded(() => import('./screens/study/study.js'), WAITING);
 const Session = loaded(() => import('./screens/session/session.js'), WAITING);
+const Timeline = loaded(() => import('./screens/timeline/timeline.js'), WAITING);
+const Graph = loaded(() => import('./screens/graph/graph.js'), WAITING);
+const Sources = loaded(() => import('./screens/sources/sources.js'), WAITING);
+const Source = loaded(() => import('./screens/sources/source.js'), WAITING);
+const Query = loaded(() => import('./screens/query/query.js'), WAITING);
+const Memory = loaded(() => import('./screens/memory/memory.js'), WAITING);
+const Story = loaded(() => import('./screens/memory/story.js'), WAITING);
+const Accumulated = loaded(() => import('./screens/accumulated/accumulated.js'), WAITING);
+const Conversations = loaded(() => import('./screens/conversations/conversations.js'), WAITING);
+const Mapping = loaded(() => import('./screens/mapping/mapping.js'), WAITING);
+const Keeping = loaded(() => import('./screens/keeping/keeping.js'), WAITING);
+const More = loaded(() => import('./screens/more/more.js'), WAITING);
+const Share = loaded(() => import('./screens/share/share.js'), WAITING);
 const Nowhere = loaded(() => import('./screens/nowhere.js'), WAITING);
 
 export function App() {
@@ -44,6 +57,19 @@ export function App() {
               <Route path="/rules" component={Rules} />
               <Route path="/rules/*" component={RuleScreen} />
               <Route path="/ask" component={Ask} />
+              <Route path="/timeline" component={Timeline} />
+              <Route path="/graph" component={Graph} />
+              <Route path="/sources" component={Sources} />
+              <Route path="/sources/*" component={Source} />
+              <Route path="/query" component={Query} />
+              <Route path="/memory" component={Memory} />
+              <Route path="/memory/:id" component={Story} />
+              <Route path="/accumulated/:part?" component={Accumulated} />
+              <Route path="/conversations" component={Conversations} />
+              <Route path="/mapping" component={Mapping} />
+              <Route path="/keeping/:part?" component={Keeping} />
+              <Route path="/share" component={Share} />
+              <Route path="/more" component={More} />
               <Route path="/study" component={Study} />
               <Route path="/session" component={Session} />
               <Route path="/enter" component={Session} />

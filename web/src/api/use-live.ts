@@ -6,16 +6,16 @@ import { refresh } from './refresh.js';
 
 /** What must be asked for again when something of an area has changed. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
-  world: ['world', 'entities', 'entity', 'search'],
+  world: ['world', 'entities', 'entity', 'search', 'timeline', 'graph', 'sources', 'provisional', 'audit'],
   findings: ['findings', 'finding', 'confusions', 'world', 'entity', 'rules'],
   verdicts: ['findings', 'finding', 'verdicts', 'confusions', 'world'],
   comments: ['comments', 'findings'],
   views: ['views'],
   rules: ['rules', 'rule'],
   runs: ['world', 'runs'],
-  jobs: ['jobs', 'world'],
-  facts: ['confusions', 'findings', 'world'],
-  insights: ['entity'],
+  jobs: ['jobs', 'world', 'lint'],
+  facts: ['confusions', 'findings', 'world', 'memory', 'audit'],
+  insights: ['entity', 'insights'],
   session: ['session'],
 };
 

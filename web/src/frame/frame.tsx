@@ -7,7 +7,7 @@ import './frame.css';
 import { listenForKeys, useKeys } from './keys.js';
 import { loaded } from './loaded.js';
 import { openPalette, usePaletteWanted } from './palette-store.js';
-import { PLACES } from './places.js';
+import { ALL_PLACES } from './places.js';
 import { BottomBar, Rail } from './rail.js';
 import { ReadingBar } from './reading-bar.js';
 
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
     { keys: 'mod+k', does: 'Search, or do something', run: openPalette },
     { keys: '/', does: 'Search, or do something', run: openPalette, isSilent: true },
     { keys: '?', does: 'These keys', run: () => setHelpOpen(true) },
-    ...PLACES.map(({ key, path: to, name }) => ({ keys: `g ${key}`, does: name, run: () => go(to) })),
+    ...ALL_PLACES.map(({ key, path: to, name }) => ({ keys: `g ${key}`, does: name, run: () => go(to) })),
   ]);
   return (
     <div className="frame">

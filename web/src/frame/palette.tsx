@@ -10,7 +10,7 @@ import { showFailure } from '../parts/notice.js';
 import { type Command, type Item, itemsOf } from './palette-items.js';
 import { closePalette, usePaletteOpen } from './palette-store.js';
 import { PassageDialog } from './passage-dialog.js';
-import { PLACES } from './places.js';
+import { ALL_PLACES } from './places.js';
 
 const WAIT_MS = 120;
 
@@ -168,7 +168,7 @@ function useCommands(): readonly Command[] {
   const may = useMay('builder');
   return useMemo(
     () => [
-      ...PLACES.map(({ name, path, key }) => ({ name, hint: `g ${key}`, run: () => go(path) })),
+      ...ALL_PLACES.map(({ name, path, key }) => ({ name, hint: `g ${key}`, run: () => go(path) })),
       {
         name: 'Check everything now',
         hint: 'lore check',

@@ -14,7 +14,7 @@ import { useSession } from '../api/queries.js';
 import { useLiveState } from '../api/use-live.js';
 import { digits } from '../parts/words.js';
 import { openPalette } from './palette-store.js';
-import { isAt, PLACES } from './places.js';
+import { isAt, MORE_PLACES, PHONE_PLACES, PLACES, type Place } from './places.js';
 
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const [path] = useLocation();
@@ -35,18 +35,9 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <nav aria-label="Screens" className="rail-nav">
-        {PLACES.map(({ path: to, name, icon: Shape }) => (
-          <Link
-            key={to}
-            href={to}
-            className={isAt(path, to) ? 'rail-link here' : 'rail-link'}
-            aria-current={isAt(path, to) ? 'page' : undefined}
-          >
-            <Shape size={17} stroke={1.6} aria-hidden />
-            <span>{name}</span>
-            <Count value={counts[to]} />
-          </Link>
-        ))}
+        <RailLinks places={PLACES} path={path} counts={counts} />
+        <hr className="rail-rule" />
+        <RailLinks places={MORE_PLACES} path={path} counts={counts} />
       </nav>
       <div className="rail-foot">
         <LiveMark />
@@ -64,6 +55,29 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   );
 }
 
+function RailLinks({
+  places,
+  path,
+  counts,
+}: {
+  places: readonly Place[];
+  path: string;
+  counts: Readonly<Record<string, number>>;
+}) {
+  return places.map(({ path: to, name, icon: Shape }) => (
+    <Link
+      key={to}
+      href={to}
+      className={isAt(path, to) ? 'rail-link here' : 'rail-link'}
+      aria-current={isAt(path, to) ? 'page' : undefined}
+    >
+      <Shape size={17} stroke={1.6} aria-hidden />
+      <span>{name}</span>
+      <Count value={counts[to]} />
+    </Link>
+  ));
+}
+
 function whoWords(session: ReturnType<typeof useSession>['data']): string {
   return session === undefined || session.role === null
     ? 'Sign in'
@@ -74,7 +88,7 @@ export function BottomBar() {
   const [path] = useLocation();
   return (
     <nav className="bottom" aria-label="Screens, at the bottom">
-      {PLACES.map(({ path: to, name, icon: Shape }) => (
+      {PHONE_PLACES.map(({ path: to, name, icon: Shape }) => (
         <Link
           key={to}
           href={to}

@@ -32,3 +32,4 @@ import '@mantine/notifications/styles.css';
 import './tokens.css';
 import './base.css';
 import './components.css';
+import './print.css';

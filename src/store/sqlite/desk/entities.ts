@@ -145,13 +145,19 @@ function rowsOf(db: Database, rows: readonly number[]): EntityRow[] {
   });
 }
 
+/** Beyond this, all open findings are counted at once rather than one entity after the other. */
+const MANY = 500;
+
 export function countOpenAbout(db: Database, entities: readonly string[]): number[] {
+  const sql =
+    entities.length > MANY
+      ? `SELECT e.id, c.count FROM (SELECT x.entity, count(*) AS count FROM finding f
+           JOIN finding_entity x ON x.finding = f.row WHERE ${OPEN} GROUP BY x.entity) c
+         JOIN entity e ON e.row = c.entity WHERE e.id IN (SELECT value FROM json_each(?))`
+      : `SELECT e.id, ${INVOLVED} AS count FROM json_each(?) w JOIN entity e ON e.id = w.value`;
   const found = new Map(
     db
-      .all<{ id: string; count: number }>(
-        `SELECT e.id, ${INVOLVED} AS count FROM json_each(?) w JOIN entity e ON e.id = w.value`,
-        JSON.stringify([...new Set(entities)]),
-      )
+      .all<{ id: string; count: number }>(sql, JSON.stringify([...new Set(entities)]))
       .map(({ id, count }) => [id, count]),
   );
   return entities.map((id) => found.get(id) ?? 0);

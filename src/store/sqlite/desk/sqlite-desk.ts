@@ -1,4 +1,6 @@
 /** The desk in SQLite: each method is one short transaction, handed to the file that knows how. */
+
+import type { DatedAnswer, DatedQuery } from '../../dated.js';
 import type {
   ChangesSince,
   DayCount,
@@ -16,15 +18,18 @@ import type {
   SaidVerdict,
   SavedView,
 } from '../../desk.js';
+import type { GraphPart, GraphPaths, PartQuery, PathsQuery } from '../../graph-part.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
 import { Memo } from '../findings/memo.js';
 import { reading, writing } from '../queue/transaction.js';
 import { stampOf } from '../stamp.js';
 import type { CommitContext } from '../write/commit.js';
+import { DatedIndex, readMarks } from './dated.js';
 import { countEntities, countOpenAbout, countTypes, readEntityPage, readRestingOn } from './entities.js';
 import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
+import { readPart, readPaths } from './graph-part.js';
 import { placesOf, readPage, rowsOf } from './list.js';
 import {
   addComment,
@@ -48,6 +53,7 @@ import { readChangesSince, readExtent, readTrend } from './trend.js';
 export class SqliteDesk implements DeskStore {
   readonly #context: Pick<CommitContext, 'db' | 'now'>;
   readonly #memo = new Memo();
+  readonly #dated = new DatedIndex();
   #pulse: Pulse | null = null;
 
   constructor(context: Pick<CommitContext, 'db' | 'now'>) {
@@ -177,6 +183,26 @@ export class SqliteDesk implements DeskStore {
 
   extent(): Promise<{ from: number; until: number } | null> {
     return this.#read((db, now) => this.#remembered(db, now, 'extent', () => readExtent(db)));
+  }
+
+  dated(query: DatedQuery): Promise<DatedAnswer> {
+    return this.#read((db, now) =>
+      this.#dated.read(
+        db,
+        query,
+        this.#remembered(db, now, 'dated marks', () => readMarks(db)),
+      ),
+    );
+  }
+
+  part(query: PartQuery): Promise<GraphPart> {
+    return this.#read((db, now) =>
+      this.#remembered(db, now, `part ${JSON.stringify(query)}`, () => readPart(db, query)),
+    );
+  }
+
+  paths(query: PathsQuery): Promise<GraphPaths> {
+    return this.#read((db) => readPaths(db, query));
   }
 
   pulse(): Promise<Pulse> {

@@ -28,6 +28,8 @@ interface Props {
   readonly onText: (text: string) => void;
   readonly onProblems: (problems: readonly Problem[]) => void;
   readonly onRun: () => void;
+  /** A query by itself, without a header: whoever runs it is told what is wrong with it. */
+  readonly isQuery?: boolean;
 }
 
 const LINT_MS = 350;
@@ -68,7 +70,7 @@ function extensions(latest: { readonly current: Props }, isReadOnly: boolean) {
     cypher,
     syntaxHighlighting(colours),
     autocompletion({ override: [complete], icons: false }),
-    linter((view) => lint(view, latest), { delay: LINT_MS }),
+    latest.current.isQuery === true ? [] : linter((view) => lint(view, latest), { delay: LINT_MS }),
     keymap.of([
       {
         key: 'Mod-Enter',
@@ -83,7 +85,10 @@ function extensions(latest: { readonly current: Props }, isReadOnly: boolean) {
       ...lintKeymap,
     ]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'The rule: header and query', tabindex: '0' }),
+    EditorView.contentAttributes.of({
+      'aria-label': latest.current.isQuery === true ? 'The query' : 'The rule: header and query',
+      tabindex: '0',
+    }),
     EditorState.readOnly.of(isReadOnly),
     EditorView.domEventHandlers({ beforeinput: replaceSelected }),
     EditorView.updateListener.of((update) => {

@@ -1,0 +1,287 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lore, type Served, serve } from './serving.js';
+import { barriers, DESK, launch, overflow, PHONE, type Visitor, visit } from './visiting.js';
+import { HARM, hostile, valdorn } from './worlds.js';
+
+let browser: Browser;
+let served: Served;
+let mara: Visitor;
+
+beforeAll(async () => {
+  const folder = valdorn();
+  lore(folder, 'fact', 'add', 'The gate of Thornwick closes at dusk', '--author', 'ann', '--scope', 'gate');
+  writeFileSync(
+    path.join(folder, 'People/Odd.md'),
+    '---\ntype: Person\nborn: the year of the fish\n---\n# Odd\n',
+  );
+  lore(folder, 'ingest');
+  talk(folder);
+  [served, browser] = await Promise.all([serve(folder), launch()]);
+  mara = await visit(browser, served.link);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+/** A model asked, called and answered, and said more than it may. */
+function talk(folder: string): void {
+  const at = Date.now();
+  const lines = [
+    { kind: 'call', handle: 'c-1', at: at - 2, tool: 'lookup', input: '{}', error: null, statements: 2 },
+    {
+      ...{ kind: 'answer', handle: 'c-1', at, question: 'Who ruled Thornwick?', verdicts: { supported: 1 } },
+      text: `Odile Marsh ruled Thornwick. ${HARM.script}`,
+      violations: [{ code: 'contract/uncited', message: 'It cites nothing.' }],
+    },
+  ];
+  const kept = path.join(folder, '.lore/conversations');
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(
+    path.join(kept, `${new Date(at).toISOString().slice(0, 10)}.jsonl`),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
+}
+
+/** Each with what must be on it once it is there. */
+const SCREENS: readonly (readonly [string, RegExp])[] = [
+  ['/timeline', /FA – .* TA/],
+  ['/timeline?as=table', /Battle of Black Spire/],
+  ['/timeline?near=thornwick', /thornwick/],
+  ['/graph', /300 nodes/],
+  ['/graph?start=aldric-raventhorne&as=table', /holds title/],
+  ['/graph?from=odile-marsh&to=aldric-raventhorne', /paths? of \d steps?/],
+  ['/sources', /Aldric Raventhorne/],
+  ['/sources/People%2FAldric%20Raventhorne.md', /was born in Vyrhold/],
+  ['/query?q=MATCH%20(p%3APerson)%20RETURN%20p%20LIMIT%205', /5 rows/],
+  ['/memory', /closes at dusk/],
+  ['/accumulated', /No insight/],
+  ['/accumulated/provisional', /was born in Vyrhold/],
+  ['/accumulated/flagged', /Nothing is flagged/],
+  ['/accumulated/orphans', /In quarantine/],
+  ['/accumulated/runs', /Lint now/],
+  ['/conversations', /cites nothing/],
+  ['/mapping', /What a key says/],
+  ['/keeping', /Standing/],
+  ['/keeping/jobs', /Jobs/],
+  ['/keeping/audit', /commit/],
+  ['/keeping/usage', /Today/],
+  ['/keeping/settings', /lore\.yaml/],
+  ['/keeping/tokens', /A new token/],
+  ['/share?entity=aldric-raventhorne', /Family tree as SVG/],
+  ['/more', /All screens/],
+];
+
+async function show({ page }: Visitor, where: string, words: RegExp): Promise<void> {
+  await page.goto(served.url + where);
+  await page.locator('main').getByText(words).first().waitFor();
+  await expect.poll(() => page.locator('.loading').count(), { message: `${where} still loads` }).toBe(0);
+}
+
+/** For all screens, on a busy machine that draws without a graphics card. */
+const LONG_MS = 300_000;
+
+/** All that is wrong on all screens, so that one run tells everything. */
+async function look(viewport: typeof DESK, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const { page } = mara;
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+  const found: string[] = [];
+  for (const [where, words] of SCREENS) {
+    await show(mara, where, words);
+    found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
+    const wider = await overflow(page);
+    if (wider > 0) found.push(`${where}: ${wider} pixels wider than its window`);
+  }
+  return found;
+}
+
+describe.each([
+  ['light', DESK],
+  ['dark', DESK],
+  ['light', PHONE],
+  ['dark', PHONE],
+] as const)('every screen, %s, %o', (colorScheme, viewport) => {
+  test(
+    'is there, without barriers, and fits',
+    async () => {
+      expect(await look(viewport, colorScheme)).toEqual([]);
+      await mara.page.emulateMedia({ colorScheme: 'light' });
+      await mara.page.setViewportSize(DESK);
+    },
+    LONG_MS,
+  );
+});
+
+const span = (page: Page) => {
+  const { searchParams } = new URL(page.url());
+  return Number(searchParams.get('until')) - Number(searchParams.get('from'));
+};
+
+describe('the timeline', () => {
+  test('goes from ages to days by wheel and by keys, and back', async () => {
+    const { page } = mara;
+    await show(mara, '/timeline', /FA – .* TA/);
+    await page.mouse.move(1270, 500);
+    for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -400);
+    await page.waitForURL(/from=/);
+    const years = span(page);
+    for (let turn = 0; turn < 20; turn++) await page.keyboard.press('+');
+    await expect.poll(() => span(page)).toBeLessThan(years / 50);
+    await expect.poll(() => span(page)).toBeLessThan(86_400 * 30);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('0');
+    await expect.poll(() => span(page)).toBeGreaterThan(years);
+  });
+
+  test('selects by key, tells what it is, and opens it', async () => {
+    const { page } = mara;
+    await show(mara, '/timeline?near=thornwick', /thornwick/);
+    await page.locator('canvas[data-painted]').waitFor();
+    await page.keyboard.press('j');
+    await page.locator('.timeline-foot strong').waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(3);
+  });
+});
+
+test('the graph goes on from a node, and is left by a click on a chip', async () => {
+  const { page } = mara;
+  await show(mara, '/graph?start=odile-marsh', /nodes/);
+  await page.locator('.picture[data-state="done"]').waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('region', { name: 'Selected' }).waitFor();
+  await page.keyboard.press('x');
+  await page.waitForURL(/start=.*start=/);
+  await page
+    .getByRole('button', { name: /^Not from/ })
+    .last()
+    .click();
+  await page.waitForURL((url) => url.searchParams.getAll('start').length === 1);
+});
+
+test('a query is answered as a table and as a picture, and a mistake is told', async () => {
+  const { page } = mara;
+  await show(mara, '/query?q=MATCH%20(p%3APerson)-%5B%3ARULES%5D-%3E(k)%20RETURN%20p%2C%20k', /rows/);
+  await page.getByText('Graph', { exact: true }).last().click();
+  await page.locator('.query-picture .picture[data-state="done"]').waitFor();
+  await page.goto(`${served.url}/query?q=MATCH%20(p%20RETURN%20p`);
+  await page.getByRole('alert').waitFor();
+});
+
+test('a document stands beside what was read, and says what was not understood', async () => {
+  await show(mara, '/sources/People%2FOdd.md', /the year of the fish/);
+});
+
+test('a fact is told, seen in its story, and retired', async () => {
+  const { page } = mara;
+  await show(mara, '/memory', /closes at dusk/);
+  await page.keyboard.press('n');
+  await page
+    .getByLabel('In plain words, one claim that stands by itself')
+    .fill('The bridge of Thornwick is down.');
+  await page.getByRole('button', { name: 'Tell it' }).click();
+  await page.getByRole('link', { name: /bridge of Thornwick/ }).click();
+  await page.getByRole('button', { name: 'Retire it…' }).click();
+  await page.getByLabel('Why').fill('It was mended.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire it' }).click();
+  await page
+    .getByText(/It was mended/)
+    .first()
+    .waitFor();
+});
+
+test('what was found in prose is accepted with one key, and taken back with another', async () => {
+  const { page } = mara;
+  await show(mara, '/accumulated/provisional', /was born in Vyrhold/);
+  const before = await page.locator('.kept-list > li').count();
+  await page.keyboard.press('a');
+  await expect.poll(() => page.locator('.kept-list > li').count()).toBe(before - 1);
+  await page.keyboard.press('u');
+  await expect.poll(() => page.locator('.kept-list > li').count()).toBe(before);
+});
+
+test('a token is made, shown once and revoked', async () => {
+  const { page } = mara;
+  await show(mara, '/keeping/tokens', /A new token/);
+  await page.getByLabel('Whose it is, or for what').fill('ci');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText(/lore_/).waitFor();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page
+    .getByText(/revoked/)
+    .first()
+    .waitFor();
+});
+
+async function textOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+test('an entity, its tree, a timeline and the findings go out as files that stand by themselves', async () => {
+  const { page } = mara;
+  await show(mara, '/share?entity=aldric-raventhorne', /Family tree as SVG/);
+  const names: string[] = [];
+  for (const name of ['HTML', 'Family tree as SVG', 'SVG'])
+    for (const button of await page.getByRole('button', { name, exact: true }).all()) {
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      const text = await textOf(download);
+      names.push(download.suggestedFilename());
+      expect(text, download.suggestedFilename()).not.toMatch(
+        /<script|javascript:|https?:\/\/(?!www\.w3\.org)/,
+      );
+      expect(text).toMatch(/Raventhorne|Thornwick/);
+    }
+  expect(names).toEqual([
+    'aldric-raventhorne.html',
+    'timeline.html',
+    'findings.html',
+    'aldric-raventhorne-family.svg',
+    'timeline.svg',
+  ]);
+});
+
+test('no screen did what a page of ours may not do', () => {
+  // A machine without a graphics card says so of every picture.
+  expect(mara.wrongs.filter((wrong) => !wrong.includes('GL Driver Message'))).toEqual([
+    'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+  ]);
+});
+
+test('a hostile world is words on every one of them', async () => {
+  const other = await serve(hostile());
+  const guest = await visit(browser, other.link);
+  try {
+    const { page } = guest;
+    for (const where of [
+      '/timeline?as=table',
+      '/graph',
+      '/graph?as=table',
+      '/sources',
+      '/accumulated/provisional',
+      '/memory',
+    ]) {
+      await page.goto(other.url + where);
+      await page.locator('h1').first().waitFor();
+      await expect.poll(() => page.locator('.loading').count(), { message: where }).toBe(0);
+    }
+    await page.goto(`${other.url}/sources`);
+    for (const name of (await page.locator('.table a').allTextContents()).slice(0, 4)) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await page.getByRole('heading', { name: 'What was read from each passage' }).waitFor();
+      await page.goBack();
+    }
+    expect(await page.title()).not.toContain('owned');
+    expect(guest.wrongs.filter((wrong) => !wrong.includes('GL Driver Message'))).toEqual([]);
+  } finally {
+    await guest.context.close();
+    await other.stop();
+  }
+});

@@ -1,0 +1,2 @@
+/** Where a document is shown. */
+export const sourcePath = (id: string): string => `/sources/${encodeURIComponent(id)}`;
