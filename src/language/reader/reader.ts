@@ -162,7 +162,7 @@ class ProseReader {
       this.#discourse.passOver(tokens);
       return;
     }
-    const clauses = clausesOf(chunksOf(tokens, this.#frames));
+    const clauses = clausesOf(chunksOf(tokens, this.#frames), this.#frames.kinds);
     const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.setApart(sentence);

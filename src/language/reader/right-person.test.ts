@@ -4,6 +4,7 @@ import { extractProse } from '../../ingest/extract/prose.js';
 import { loadOntology } from '../../packs/index.js';
 import { valdorn } from '../../time/calendars.fixture.js';
 import { createDateParser } from '../../time/index.js';
+import { sentencesIn } from './tokens.js';
 
 const ontology = loadOntology({ packs: ['high-fantasy'] });
 const parseDate = createDateParser(valdorn).parse;
@@ -23,7 +24,7 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
   {
     text: 'The wife of [[Robert I]], she was killed by bandits in the [[Aine Hills]].',
     page: 'Cece I',
-    says: ['Cece I SPOUSE_OF Robert I'],
+    says: ['Cece I DIED_IN Aine Hills', 'Cece I PARTICIPATED_IN Aine Hills', 'Cece I SPOUSE_OF Robert I'],
   },
   {
     text: 'The only child of [[Blanche II]]. His two daughters, [[Charlotte II]] and [[Ida]], died young.',
@@ -92,15 +93,21 @@ describe('deeds', () => {
 });
 
 describe('lines', () => {
-  it('that somebody ended end a sentence, and wrapped ones do not', () => {
-    const meant =
-      'The Great Council and most of the school stand here\nIn 29 TA Hadric Yorda opened the great hall with a speech.';
-    const wrapped =
-      'For many years nobody had dared to enter it, but when the war was over\nHadric Yorda opened the great hall in 29 TA.';
-    for (const text of [meant, wrapped])
-      expect(told(text).some((one) => /^Hadric Yorda deed "opened the great hall/.test(one))).toBe(true);
+  const sentences = (text: string): number => sentencesIn(text, parseDate).length;
+
+  it('that somebody ended end a sentence', () => {
     expect(
-      told('The city that was then taken by storm in 340 TA belonged\nto Ostravar. Osric ruled it.'),
-    ).not.toContain('Ostravar deed');
+      sentences(
+        'The Great Council and the school stand here\nIn 29 TA Hadric Yorda opened the great hall with a speech.',
+      ),
+    ).toBe(2);
+  });
+
+  it('that were only wrapped do not', () => {
+    expect(
+      sentences(
+        'In the spring of that year, when the snow had gone from the passes,\nHadric Yorda opened the great hall.',
+      ),
+    ).toBe(1);
   });
 });

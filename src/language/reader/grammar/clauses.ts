@@ -20,8 +20,11 @@ import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
 
 export type { Clause, Sentence } from './clause.js';
 
-export function clausesOf(chunks: readonly Chunk[]): Sentence {
-  return new ClauseReader(chunks).read();
+const NO_KINDS: ReadonlySet<string> = new Set();
+
+/** `kinds` are words for what something is. */
+export function clausesOf(chunks: readonly Chunk[], kinds: ReadonlySet<string> = NO_KINDS): Sentence {
+  return new ClauseReader(chunks, kinds).read();
 }
 
 class ClauseReader {
@@ -37,8 +40,11 @@ class ClauseReader {
   /** An apposition has just been closed by its comma. */
   #isClosed = false;
 
-  constructor(private readonly chunks: readonly Chunk[]) {
-    this.#groups = new GroupReader(chunks);
+  constructor(
+    private readonly chunks: readonly Chunk[],
+    kinds: ReadonlySet<string>,
+  ) {
+    this.#groups = new GroupReader(chunks, kinds);
     this.#cur = this.#open('main', null);
   }
 

@@ -1,6 +1,6 @@
 /** Noun phrases that belong together: lists, what they are of, and what they are also called. */
 import type { Chunk, Noun } from './chunks.js';
-import { isAbstract } from './nouns.js';
+import { TURNS } from './clause-words.js';
 import { TIMES } from './words.js';
 
 export interface Group {
@@ -22,7 +22,11 @@ export class GroupReader {
   /** The last group was of "neither" and "nor". */
   isDenied = false;
 
-  constructor(private readonly chunks: readonly Chunk[]) {}
+  /** `kinds` are words for what something is: "the cities of A, B and C" names three. */
+  constructor(
+    private readonly chunks: readonly Chunk[],
+    private readonly kinds: ReadonlySet<string>,
+  ) {}
 
   isTime({ name, head, pronoun, links }: Noun): boolean {
     return name === null && pronoun === null && head !== null && TIMES.has(head) && links.length === 0;
@@ -67,7 +71,8 @@ export class GroupReader {
     let end = at + 1;
     const of = this.chunks[end];
     if (of?.kind === 'preposition' && of.word === 'of' && this.chunks[end + 1]?.kind === 'noun') {
-      const inner = this.read(end + 1, this.#isAfterVerb, true, noun.isPlural);
+      const isAlone = noun.isPlural && !this.kinds.has(noun.head ?? '');
+      const inner = this.read(end + 1, this.#isAfterVerb, true, isAlone);
       noun.links.push({ word: 'of', nouns: inner.nouns });
       end = inner.isClosed ? inner.end - 1 : inner.end;
     }
@@ -222,7 +227,7 @@ export class GroupReader {
     if (other.name === null) return noun.name !== null || (other.owner !== null && noun.words.length > 0);
     if (other.words.length > 0 && noun.name !== null) return false;
     // "After Derik's death, Bertram": nobody is a death.
-    if (noun.name !== null || isAbstract(noun.head ?? '')) return false;
+    if (noun.name !== null || TURNS.test(noun.head ?? '')) return false;
     const after = this.chunks[at + 1];
     const isEnd =
       after === undefined || after.kind === 'comma' || after.kind === 'break' || after.kind === 'conjunction';

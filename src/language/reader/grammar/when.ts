@@ -52,8 +52,12 @@ function datesOf(dates: readonly Token[]): { from?: string; until?: string; mome
 const SPAN =
   /^(?:between |from |the years |years )*(.*?\d\S*(?: [^\d\s]+)?)\s*(?:–|—|-| and | to | until )\s*(\d.*)$/;
 
+/** "1747-11-09" is one day. */
+const DAY = /^\d{1,6}-\d{2}-\d{2}$/;
+
 /** "388–402 TA" and "between 366 and 370 TA" as two dates with the era that the second has. */
 export function spanOf(text: string): When | null {
+  if (DAY.test(text)) return null;
   const match = SPAN.exec(text);
   const [, first = '', second = ''] = match ?? [];
   if (first === '' || second === '') return null;
