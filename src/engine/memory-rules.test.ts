@@ -164,16 +164,6 @@ it('but not one that is used no more', async () => {
   expect(await found()).toEqual([]);
 });
 
-it('an owner who left', async () => {
-  await say('Dana owns the invoicing service', 30);
-  await say('Dana left the company', 5);
-  expect(await found()).toEqual([
-    expect.stringContaining('memory/stale: Dana is said to look after invoicing'),
-  ]);
-  await say('Robin took over the invoicing service', 1);
-  expect(await found()).toEqual([]);
-});
-
 it('a reversal told at one instant, in the order it was committed', async () => {
   const told = ['We use REST', 'We switched to GraphQL', 'The API is REST-based'];
   await world.facts.commit(

@@ -8,6 +8,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   map: [],
   ask: ['Who ruled Valdorn?'],
   backup: ['copy.db', '--force'],
+  bus: ['tail', 'lore.lint'],
   check: [],
   confusions: [],
   conversations: [],

@@ -1,6 +1,6 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
-import { findLinks } from '../../model/text-links.js';
+import { findLinks, withoutLinks } from '../../model/text-links.js';
 import { isA, typeOfExample } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { isBareYear, type Stranger } from '../../time/index.js';
@@ -184,7 +184,7 @@ class ProseReader {
     const subject = this.#ends.ref(meant, deeds.type.of);
     if (subject === null) return;
     const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
-    const words = block.shown.slice(first, last).replace(/\s+/g, ' ').slice(0, LONGEST_DEED);
+    const words = withoutLinks(block.shown.slice(first, last)).replace(/\s+/g, ' ').slice(0, LONGEST_DEED);
     const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
     const short = meant.candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : []));
     this.#claims.add({

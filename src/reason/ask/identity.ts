@@ -36,7 +36,7 @@ export async function answerIdentity(reasoning: Reasoning, id: string, draft: An
   const chosen = [...told].sort((a, b) => weight(b.predicate) - weight(a.predicate)).slice(0, MOST_TOLD);
   for (const statement of chosen) draft.say(draft.words(statement), [statement]);
   for (const statement of attributes)
-    if (!LIFE.has(statement.predicate) && !QUIET.has(statement.predicate))
+    if (!LIFE.has(statement.predicate) && !QUIET.has(statement.predicate) && !isDeed(reasoning, statement))
       draft.say(draft.words(statement), [statement]);
   if (isPerson) await addLineage(reasoning, id, draft, new Set(chosen.map((one) => one.id)));
   const significance = await significanceOf(reasoning, { entity: id });
@@ -47,6 +47,10 @@ export async function answerIdentity(reasoning: Reasoning, id: string, draft: An
   draft.hearsay(context.hearsay);
   await findingCaveats(reasoning, [entity], draft);
 }
+
+/** What somebody did stands in the story of their life, not in who they are. */
+const isDeed = ({ ontology }: Reasoning, { predicate }: { readonly predicate: string }): boolean =>
+  ontology.attributes.get(predicate)?.deeds != null;
 
 async function addLineage(
   reasoning: Reasoning,

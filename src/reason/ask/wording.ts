@@ -51,10 +51,11 @@ function attributeWords(ontology: Ontology, statement: ToldStatement): string {
   if (clause !== told) return clause.replace(subject.name, () => name);
   const attribute = predicate.replaceAll('_', ' ');
   const type = ontology.attributes.get(predicate)?.value;
+  const time = statement.when === '' ? '' : `, ${statement.when}`;
+  if (ontology.attributes.get(predicate)?.deeds) return `${name} ${value}${time}`;
   if (type === 'boolean') return `${name}: ${attribute}, ${value}`;
   const isOver = / – (?!ongoing)/.test(statement.when);
   const shown = type === 'number' ? grouped(value ?? '') : value;
-  const time = statement.when === '' ? '' : `, ${statement.when}`;
   return `the ${attribute} of ${name} ${isOver ? 'was' : 'is'} ${shown}${time}`;
 }
 
