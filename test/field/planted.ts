@@ -71,15 +71,28 @@ function cited({ evidence }: Finding, places: Places): number[] {
   );
 }
 
-let [all, first, anywhere] = [0, 0, 0];
-for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
-  const folder = path.join(DATA, 'vault', vault);
-  if (!existsSync(folder)) {
-    console.log(`${vault}: skipped, the vault is not here.`);
-    continue;
+/** The errors of the first set were looked at while building; of the sealed ones only figures are printed. */
+const SETS = ['learned from', 'sealed'] as const;
+
+for (const set of SETS) {
+  const sum = { all: 0, first: 0, anywhere: 0 };
+  for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
+    const folder = path.join(DATA, 'vault', vault);
+    if (!existsSync(folder)) console.log(`${vault}: skipped, the vault is not here.`);
+    else await count(set, vault, folder, sum);
   }
+  console.log(`${set}: ${sum.first} of ${sum.all} on the first screen, ${sum.anywhere} found at all`);
+}
+
+async function count(
+  set: (typeof SETS)[number],
+  vault: string,
+  folder: string,
+  sum: { all: number; first: number; anywhere: number },
+): Promise<void> {
+  const file = `${vault}${set === 'sealed' ? '.sealed' : ''}.yaml`;
   const { errors } = planted.parse(
-    parse(readFileSync(path.join(import.meta.dirname, 'errors', `${vault}.yaml`), 'utf8')),
+    parse(readFileSync(path.join(import.meta.dirname, 'errors', file), 'utf8')),
   );
   await inCopy(folder, (root) => {
     const places = plant(root, errors);
@@ -89,12 +102,13 @@ for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
       entries.slice(0, SCREEN).flatMap((some) => some.flatMap((one) => cited(one, places))),
     );
     const known = new Set(faults.flatMap((one) => cited(one, places)));
-    all += errors.length;
-    first += seen.size;
-    anywhere += known.size;
+    sum.all += errors.length;
+    sum.first += seen.size;
+    sum.anywhere += known.size;
     console.log(
-      `${vault}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
+      `${vault}, ${set}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
     );
+    if (set === 'sealed') return;
     for (const { id, kind, where } of errors) {
       const rules = faults.filter((one) => cited(one, places).includes(id)).map(ruleOf);
       if (process.argv.includes('--found') && rules.length > 0)
@@ -104,7 +118,6 @@ for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
     }
   });
 }
-console.log(`all: ${first} of ${all} on the first screen, ${anywhere} found at all`);
 
 function ruleOf({ rule_id, part }: Finding): string {
   return part == null ? rule_id : `${rule_id}:${part}`;
