@@ -2,24 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { claimSentence, markEnds } from '../src/language/claim-sentence.js';
 import { isA, loadOntology } from '../src/packs/index.js';
+import type { Passage, Told } from '../test/language/passages.js';
 
-interface Told {
-  readonly mark: '+' | '-' | '?' | '0';
-  readonly subject: string;
-  readonly predicate: string;
-  readonly object: string;
-  readonly from?: string;
-  readonly to?: string;
-}
-interface Passage {
-  readonly id: string;
-  readonly text: string;
-  /** Everybody and everything that is named in it, with its type. */
-  readonly named: Readonly<Record<string, string>>;
-  /** What else they are called. */
-  readonly called: Readonly<Record<string, readonly string[]>>;
-  readonly statements: readonly Told[];
-}
 interface Pair {
   readonly text: string;
   readonly claim: string;

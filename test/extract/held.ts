@@ -102,7 +102,7 @@ export async function judgeAll(
 }
 
 /** Every wording is held against the passages, also those that are left unread in a world of one's own. */
-function wholly(ontology: Ontology): Ontology {
+export function wholly(ontology: Ontology): Ontology {
   const relationTypes = new Map(
     [...ontology.relationTypes].map(([name, type]) => [
       name,

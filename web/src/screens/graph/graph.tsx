@@ -1,11 +1,12 @@
 /** The world as a graph: explored from any entity, filtered, and searched for the paths between two. */
-import { Button, Checkbox, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Checkbox, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type Graph, type GraphFilter, useGraph, usePaths } from '../../api/graph.js';
 import { useKeys } from '../../frame/keys.js';
+import { DrawnOrTable } from '../../parts/drawn-or-table.js';
 import { entityPath } from '../../parts/entity-link.js';
 import { EntityPicker } from '../../parts/entity-picker.js';
 import { useTitle } from '../../parts/screen.js';
@@ -91,16 +92,7 @@ export default function GraphScreen() {
             />
             <At at={filter.at ?? ''} onAt={(at) => set({ at: [at] })} />
             <Kinds graph={graph} filter={filter} set={set} />
-            <SegmentedControl
-              size="xs"
-              aria-label="How it is shown"
-              value={isTable ? 'table' : 'drawn'}
-              onChange={(as) => set({ as: as === 'table' ? ['table'] : [] })}
-              data={[
-                { value: 'drawn', label: 'Drawn' },
-                { value: 'table', label: 'Table' },
-              ]}
-            />
+            <DrawnOrTable isTable={isTable} onTable={(on) => set({ as: on ? ['table'] : [] })} />
           </div>
         </div>
         <div className="graph-body">

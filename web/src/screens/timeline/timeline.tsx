@@ -1,5 +1,5 @@
 /** The world's time to scale, in its own calendar, from ages to days. */
-import { Button, Checkbox, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Menu } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconFilter, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import {
 } from '../../api/timeline.js';
 import { useTypes } from '../../api/types-known.js';
 import { useKeys } from '../../frame/keys.js';
+import { DrawnOrTable } from '../../parts/drawn-or-table.js';
 import { entityPath } from '../../parts/entity-link.js';
 import { EntityPicker } from '../../parts/entity-picker.js';
 import { saveFile } from '../../parts/save-file.js';
@@ -124,16 +125,7 @@ export default function TimelineScreen() {
             >
               SVG
             </Button>
-            <SegmentedControl
-              size="xs"
-              aria-label="How it is shown"
-              value={isTable ? 'table' : 'drawn'}
-              onChange={(as) => set({ as: as === 'table' ? ['table'] : [] })}
-              data={[
-                { value: 'drawn', label: 'Drawn' },
-                { value: 'table', label: 'Table' },
-              ]}
-            />
+            <DrawnOrTable isTable={isTable} onTable={(on) => set({ as: on ? ['table'] : [] })} />
           </div>
         </div>
         <Near filter={filter} set={set} narrow={narrow} />
