@@ -20,6 +20,7 @@ export interface WouldBreakParts extends Pick<CheckParts, 'dates' | 'now'> {
 }
 
 const DRAFT = 'draft.yaml';
+const PROSE = 'draft.md';
 /** Others who write wait while something is supposed; more than this is tried on a copy. */
 const LARGE_DRAFT = 2_000_000;
 /** Changes that a copy is made for. */
@@ -122,10 +123,18 @@ async function apply(supposed: Supposed, world: IngestWorld): Promise<readonly N
 
 /** JSON is YAML, so that data is read by the same words as a file. */
 function draftOf(supposed: Extract<Supposed, { text: string } | { document: unknown }>) {
-  if ('text' in supposed) return { file: supposed.file ?? DRAFT, text: supposed.text };
+  if ('text' in supposed) {
+    const file = supposed.file ?? (isData(supposed.text) ? DRAFT : PROSE);
+    return { file, text: supposed.text };
+  }
   const { document } = supposed;
   const whole = Array.isArray(document) ? { statements: document } : document;
   return { file: DRAFT, text: jsonOf(whole) };
+}
+
+/** Without a file's name: YAML and JSON begin with a key or a bracket, and everything else is running text. */
+function isData(text: string): boolean {
+  return /^\s*(?:#[^\n]*\n\s*)*(?:---\s*\n\s*)?(?:[[{]|(?:- )?["']?\w+["']?:(?:\s|$))/.test(text);
 }
 
 /** Not everything can be written down: a BigInt, or what holds itself. */

@@ -1,24 +1,25 @@
 /** The tool `cite`: the passages behind a claim. */
 import { z } from 'zod';
-import { entityOf, entityShape } from '../shapes/entity.js';
 import { passageOf, passageShape } from '../shapes/passage.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
 import { defineTool, limit } from '../tool.js';
 
 const OUTCOMES = {
   supported: 'Supported: %.',
-  disputed: 'Disputed: sources say that %, and others rule it out.',
-  'other-time': 'Told, but not of that time: %.',
+  contradicted: 'Contradicted: %.',
+  disputed: 'Disputed: %.',
+  provisional: 'Said, but not settled: %.',
+  'out-of-time': 'Told, but not of that time: %.',
   hearsay: 'Only prophecies or unreliable sources say so: %.',
-  related: 'No source says so; what follows is only near it.',
-  silent: 'No source says so, and nothing is near it.',
+  related: 'No source says so; what follows is only near it. %.',
+  silent: 'No source says so, and nothing is near it. %.',
 } as const;
 
 export const tool = defineTool({
   name: 'cite',
   title: 'Cite a claim',
   description:
-    'The statements and passages behind a claim in words, and how many open contradictions each source has. Call it for each claim you repeat or stress; silent: no source says so.',
+    'What a claim in words is worth (the same verdict that verify_answer gives), with the statements and passages behind it, and how many open contradictions each source has. Call it for each claim you repeat or stress; silent: no source says so.',
   group: 'sources',
   role: 'reader',
   readOnly: true,
@@ -28,23 +29,21 @@ export const tool = defineTool({
   },
   output: {
     claim: z.string(),
-    outcome: z.enum(['supported', 'disputed', 'other-time', 'hearsay', 'related', 'silent']),
-    names: z.array(entityShape),
-    predicates: z.array(z.string()),
-    dates: z.array(z.string()),
-    unknown: z.array(z.string()).describe('names in the claim that nothing here bears'),
+    outcome: z.enum([
+      'supported',
+      'contradicted',
+      'disputed',
+      'provisional',
+      'out-of-time',
+      'hearsay',
+      'related',
+      'silent',
+    ]),
+    parts: z
+      .array(z.object({ claim: z.string(), verdict: z.string(), because: z.string() }))
+      .describe('each thing that it says'),
     total: z.number(),
-    supports: z.array(
-      statementShape.and(
-        z.object({
-          in_time: z
-            .boolean()
-            .nullable()
-            .describe("whether the claim's dates lie in its time; null: cannot tell"),
-          names_relation: z.boolean(),
-        }),
-      ),
-    ),
+    supports: z.array(statementShape).describe('what decides it'),
     passages: z.array(passageShape),
     sources: z.array(
       z.object({
@@ -56,25 +55,21 @@ export const tool = defineTool({
       }),
     ),
   },
-  gist: ({ outcome, unknown, supports: [first] }) => {
-    const strangers = unknown.map((name) => `Nothing here is called "${name}". `).join('');
-    return `${strangers}${OUTCOMES[outcome].replace('%', first?.told ?? '')}`;
+  gist: ({ outcome, parts, supports: [first] }) => {
+    const worst = parts.find(({ verdict }) => verdict === outcome || verdict === 'unsupported');
+    const why = outcome === 'supported' ? first?.told : worst?.because;
+    return OUTCOMES[outcome]
+      .replace('%', () => (why ?? '').replace(/\.$/, ''))
+      .replace(/[ :]*(?:\. *)?\.$/, '.');
   },
   run: async ({ world }, { claim, limit: most }) => {
     const cited = await world.reads.citeClaim({ claim, limit: most });
     return {
       claim: cited.claim,
       outcome: cited.outcome,
-      names: cited.recognised.names.map(entityOf),
-      predicates: [...cited.recognised.predicates],
-      dates: [...cited.recognised.dates],
-      unknown: [...cited.recognised.unknown],
-      total: cited.supports.total,
-      supports: cited.supports.items.map(({ statement, inTime, namesRelation }) => ({
-        ...statementOf(statement),
-        in_time: inTime,
-        names_relation: namesRelation,
-      })),
+      parts: cited.parts.map((part) => ({ ...part })),
+      total: cited.statements.total,
+      supports: cited.statements.items.map(statementOf),
       passages: cited.passages.map(passageOf),
       sources: cited.sources.map(({ id, title, file, reliability, contradictions }) => ({
         source: id,

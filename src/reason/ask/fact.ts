@@ -1,6 +1,5 @@
 /** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
 import { isA, type RelationType } from '../../packs/index.js';
-import { citeClaim } from '../cite-claim.js';
 import { isPlace } from '../places-within.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
@@ -109,7 +108,7 @@ async function answerSpecial(
 /** `According to …, it held from … to …. At …, this was true.` */
 async function answerRelation(
   reasoning: Reasoning,
-  { time, wants, text }: AskedQuestion,
+  { time, wants }: AskedQuestion,
   claim: Claim & { kind: 'relation' },
   draft: AnswerDraft,
 ): Promise<void> {
@@ -138,9 +137,6 @@ async function answerRelation(
     sayVerdict(fact, shown, draft);
   }
   draft.hearsay(during.hearsay);
-  if (draft.isEmpty) return;
-  await citeClaim(reasoning, { claim: text, limit: 1 });
-  draft.called('cite');
 }
 
 /** An age is no event: nobody takes part in it, whatever they did while it lasted. */

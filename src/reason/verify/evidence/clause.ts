@@ -204,7 +204,8 @@ async function byWords(
     const judgement = await borneOut(reasoning, claim, await judge(reasoning, claim, hedges), own);
     if (BAD.has(judgement.verdict) && (isOfItself(claim) || isOfSomethingElse(own, claim, judgement)))
       continue;
-    if (!BAD.has(judgement.verdict) || isFitting(reasoning.ontology, claim))
+    // `Valdorn ruled Aldric`: turned round it fits, and that is what the record says.
+    if (judgement.verdict !== 'unsupported' || isFitting(reasoning.ontology, claim))
       judged.push({ claim, judgement });
   }
   return judged;
