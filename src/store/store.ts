@@ -250,8 +250,11 @@ export interface Store extends Supposing {
   referencing(folded: readonly string[]): Promise<string[]>;
   /** What these files define now. */
   definedBy(origins: readonly string[]): Promise<Definition[]>;
-  /** Names that look like this folded one, for spelling mistakes; the caller ranks them. */
-  nearNames(folded: string, limit: number): Promise<NameHit[]>;
+  /**
+   * Names that look like this folded one, for spelling mistakes; `isWhole`: those that hold each of its words, the shortest
+   * first. In no order: the caller ranks them.
+   */
+  nearNames(folded: string, limit: number, isWhole?: boolean): Promise<NameHit[]>;
   searchText(query: TextQuery): Promise<TextHit[]>;
   /** Ranked passages for recall, and the vectors behind it. */
   readonly passageIndex: PassageIndex;

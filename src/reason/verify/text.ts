@@ -42,10 +42,16 @@ export function sentencesOf(draft: string): Sentence[] {
   return found;
 }
 
+/** `Cleopatra V. The tree`: a number, and not an initial. */
+const NUMBERED = /\p{Lu}\p{L}+ [IVX]\.$/u;
+const BEGINS =
+  /^\s+(?:He|She|It|They|His|Her|Its|Their|The|A|An|In|On|At|By|With|Of|For|From|This|That|These|Those|When|While|After|Before|Then|Both|But|And|Only|There|Not|No|One|Two|Three|As|Although|Though|During|Neither|Since|Until|Born|Under|Another|Some|All|Who)\b/;
+
 /** `No. 7` is shortened, `No. He was not there` is an answer. */
 function isShortened(draft: string, start: number, dot: number): boolean {
   const said = draft.slice(start, dot + 1);
   if (!SHORTENED.test(said)) return false;
+  if (NUMBERED.test(said) && BEGINS.test(draft.slice(dot + 1))) return false;
   return !/(?:^|\s)no\.$/i.test(said) || /^\s*\d/.test(draft.slice(dot + 1));
 }
 

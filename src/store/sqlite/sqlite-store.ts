@@ -233,8 +233,8 @@ export class SqliteStore implements Store {
     return this.#read((c) => readDefinedBy(c, origins));
   }
 
-  nearNames(folded: string, limit: number): Promise<NameHit[]> {
-    return this.#read((c) => readNearNames(c, this.#names, folded, limit));
+  nearNames(folded: string, limit: number, isWhole = false): Promise<NameHit[]> {
+    return this.#read((c) => readNearNames(c, this.#names, folded, limit, isWhole));
   }
 
   searchText(query: TextQuery): Promise<TextHit[]> {

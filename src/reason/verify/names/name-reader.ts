@@ -10,6 +10,7 @@ import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
+import { Bearers, distinct, tellingParts } from './bearers.js';
 import { oneOfKind } from './kinds.js';
 import { nounAt } from './noun.js';
 import { ownedAt } from './owned.js';
@@ -32,7 +33,6 @@ export interface NameReading {
 const LONGEST = 8;
 const LONGEST_TERM = 4;
 const MOST_MEANT = 5;
-const NEAR = 20;
 const CHUNK = 400;
 const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|have|from|in|that|clash)$/;
 
@@ -41,7 +41,9 @@ const ENDINGS =
 
 export class NameReader {
   readonly #known = new Map<string, readonly NameHit[]>();
-  readonly #near = new Map<string, readonly NameHit[]>();
+  readonly #bearers: Bearers;
+  /** Whom else the words of a mention may mean, where it has to do with none of the others. */
+  readonly #instead = new WeakMap<Mention, readonly Named[]>();
   #recent: ContextEntity[];
   #pair: readonly Named[] = [];
 
@@ -50,6 +52,7 @@ export class NameReader {
     readonly how: NameReading = {},
   ) {
     this.#recent = [...(how.recent ?? [])];
+    this.#bearers = new Bearers(reasoning);
   }
 
   /** Who was spoken of last comes first. */
@@ -93,7 +96,7 @@ export class NameReader {
       mentions.push(mention);
       for (let i = mention.first; i < mention.end; i++) taken[i] = mention;
     };
-    for (const mention of this.#wholeNames(words))
+    for (const mention of await this.#names(words))
       take(this.how.nouns ? await oneOfKind(this.reasoning, words, mention, this.#recent) : mention);
     const dates = datesIn(text, words, this.reasoning.parseDate, (i) => taken[i] !== undefined);
     const isDate = (i: number) => dates.some(({ first, end }) => i >= first && i < end);
@@ -102,6 +105,7 @@ export class NameReader {
       const mention = await this.#partOfName(words, run, taken);
       if (mention !== null) take(mention);
     }
+    await this.#settle(mentions, taken);
     for (const i of words.keys()) {
       if (!free(i)) continue;
       mentions.sort((a, b) => a.first - b.first);
@@ -176,34 +180,123 @@ export class NameReader {
       for (const one of articles(foldName(owner))) yield { folded: one, possessive: true };
   }
 
-  #wholeNames(words: readonly Word[]): Mention[] {
+  /** From left to right the longest names: known as they stand, or parts of names. */
+  async #names(words: readonly Word[]): Promise<Mention[]> {
     const found: Mention[] = [];
     const runs = [...this.#runs(words)].filter(({ folded }) => (this.#known.get(folded)?.length ?? 0) > 0);
     let from = 0;
     while (from < words.length) {
-      const best = runs
+      const [best] = runs
         .filter((run) => run.first === from && this.#isWritten(words, run))
-        .sort((a, b) => b.end - a.end || Number(a.possessive) - Number(b.possessive))[0];
-      if (best === undefined) {
-        from++;
-        continue;
-      }
-      const hits = this.#known.get(best.folded) ?? [];
-      const end = this.#extended(runs, best, hits);
-      found.push({
-        first: best.first,
-        end,
-        written: words
-          .slice(best.first, end)
-          .map(({ text }) => text)
-          .join(' '),
-        entities: distinct(hits),
-        isPossessive: best.possessive || /['’]s$/.test(words[end - 1]?.text ?? ''),
-        isPronoun: false,
-      });
-      from = end;
+        .sort((a, b) => b.end - a.end || Number(a.possessive) - Number(b.possessive));
+      const exact = best === undefined ? null : this.#whole(words, runs, best);
+      const mention = (await this.#longer(words, from, exact)) ?? exact;
+      if (mention !== null) found.push(mention);
+      from = mention?.end ?? from + 1;
     }
     return found;
+  }
+
+  #whole(
+    words: readonly Word[],
+    runs: readonly { first: number; end: number; folded: string }[],
+    best: { first: number; end: number; folded: string; possessive: boolean },
+  ): Mention {
+    const hits = this.#known.get(best.folded) ?? [];
+    const end = this.#extended(runs, best, hits);
+    return {
+      ...{ first: best.first, end, written: writtenAs(words, best.first, end) },
+      entities: distinct(hits),
+      isPossessive: best.possessive || /['’]s$/.test(words[end - 1]?.text ?? ''),
+      isPronoun: false,
+    };
+  }
+
+  /** `Edward VII`, though somebody is called Edward; `Queen Victoria`, by her title; whoever it means beside an exact name. */
+  async #longer(words: readonly Word[], from: number, exact: Mention | null): Promise<Mention | null> {
+    const head = words[from];
+    if (head === undefined || !/^\p{Lu}/u.test(head.text) || OPENERS.has(head.folded)) return null;
+    const last = runEnd(words, from);
+    let first = from;
+    while (first + 1 < last && TITLES.has(words[first]?.folded ?? '')) first++;
+    const titles = words.slice(from, first).map(({ folded }) => folded);
+    for (let end = last; end > Math.max(first, exact?.end ?? 0); end--) {
+      if (CONNECTORS.has(words[end - 1]?.folded ?? '')) continue;
+      const written = writtenAs(words, first, end);
+      const folded = foldName(written.replace(/['’]s?$/, ''));
+      if (tellingParts(folded).length < 2 && titles.length === 0) continue;
+      const all = await this.#bearers.having(folded);
+      const entities = await this.#bearers.withTitle(all, titles);
+      if (entities.length === 0) continue;
+      const mention = {
+        ...{ first, end, written, entities: await this.#spokenOf(entities) },
+        isPossessive: /['’]s?$/.test(words[end - 1]?.text ?? ''),
+        isPronoun: false,
+      };
+      return this.#withPlace(words, mention, last);
+    }
+    return exact === null ? null : this.#withInstead(exact, titles);
+  }
+
+  /** The one who was spoken of before, where it is one of them. */
+  async #spokenOf(entities: readonly Named[]): Promise<readonly Named[]> {
+    const spoken = this.#recent.find(({ id }) => entities.some((one) => one.id === id));
+    const one = entities.find(({ id }) => id === spoken?.id);
+    return one === undefined ? entities : [one];
+  }
+
+  /** `Christian IX of Denmark`: his title says so. */
+  async #withPlace(words: readonly Word[], mention: Mention, last: number): Promise<Mention> {
+    const { end, first, isPossessive } = mention;
+    if (isPossessive || end + 1 >= last || words[end]?.folded !== 'of') return mention;
+    const place = foldName((words[last - 1]?.text ?? '').replace(/['’]s?$/, ''));
+    const titled = await this.#bearers.titledOf(mention.entities, place);
+    if (titled.length === 0) return mention;
+    const isOwner = /['’]s?$/.test(words[last - 1]?.text ?? '');
+    return {
+      ...mention,
+      ...{ end: last, written: writtenAs(words, first, last), entities: titled, isPossessive: isOwner },
+    };
+  }
+
+  /** A first name that is somebody's whole name may be short for another's. */
+  async #withInstead(exact: Mention, titles: readonly string[]): Promise<Mention> {
+    const { ontology } = this.reasoning;
+    const isPerson = ({ type }: Named) => isA(ontology, type, 'Person');
+    const folded = foldName(exact.written.replace(/['’]s?$/, ''));
+    if (!exact.entities.every(isPerson) || tellingParts(folded).length !== 1) return exact;
+    const ids = new Set(exact.entities.map(({ id }) => id));
+    const having = (await this.#bearers.having(folded)).filter((one) => isPerson(one) && !ids.has(one.id));
+    const titled = await this.#bearers.withTitle([...exact.entities, ...having], titles);
+    const spoken = await this.#spokenOf([...exact.entities, ...having]);
+    const mention =
+      titles.length > 0 && titled.length <= exact.entities.length
+        ? { ...exact, entities: titled }
+        : spoken.length === 1 && having.includes(spoken[0] as Named)
+          ? { ...exact, entities: spoken }
+          : exact;
+    if (mention === exact) this.#instead.set(exact, having);
+    return mention;
+  }
+
+  /** Namesakes are told apart by the others whom the sentence names, or those before it did. */
+  async #settle(mentions: Mention[], taken: (Mention | undefined)[]): Promise<void> {
+    for (const [i, mention] of mentions.entries()) {
+      const instead = this.#instead.get(mention) ?? [];
+      if (mention.entities.length === 0 || mention.entities.length + instead.length < 2) continue;
+      const here = mentions.flatMap((other) =>
+        other === mention ? [] : [[...other.entities, ...(this.#instead.get(other) ?? [])]],
+      );
+      const before = this.#recent
+        .slice(0, 3)
+        .map(({ id, name, type }) => [{ id, name, type, verified: true }]);
+      let entities = await this.#bearers.settled(mention, instead, here);
+      if (entities === mention.entities) entities = await this.#bearers.settled(mention, instead, before);
+      if (entities === mention.entities) continue;
+      const settled = { ...mention, entities };
+      mentions[i] = settled;
+      for (let at = mention.first; at < mention.end; at++) taken[at] = settled;
+    }
   }
 
   /** `Ser Dunstan` and `Dunstan Vale` are one in `Ser Dunstan Vale`. */
@@ -340,28 +433,12 @@ export class NameReader {
   }
 
   /** Those of whose name all these words are part: the one last spoken of, else whoever there is. */
-  async #having(folded: string): Promise<Named[]> {
-    const wanted = folded.split(' ');
-    const has = (name: string) => wanted.every((word) => foldName(name).split(' ').includes(word));
-    const spoken = this.#recent.find(({ name }) => has(name));
-    if (spoken !== undefined) {
-      const entity = await this.reasoning.store.entity(spoken.id);
-      if (entity !== null) return [entity];
-    }
-    let near = this.#near.get(folded);
-    if (near === undefined) {
-      near = await this.reasoning.store.nearNames(folded, NEAR);
-      this.#near.set(folded, near);
-    }
-    const having = near.filter(({ name }) => has(name));
-    const beginning = having.filter(({ name }) =>
-      `${foldName(name).replace(/^the /, '')} `.startsWith(`${folded} `),
-    );
-    return distinct(beginning.length > 0 ? beginning : having);
+  async #having(folded: string): Promise<readonly Named[]> {
+    return this.#spokenOf(await this.#bearers.having(folded));
   }
 
   /** `the Skelds`: the house or the people that has the name. */
-  async #people(folded: string): Promise<Named[]> {
+  async #people(folded: string): Promise<readonly Named[]> {
     const one = /^(.{3,}?)s$/.exec(folded)?.[1];
     if (one === undefined) return [];
     const { ontology } = this.reasoning;
@@ -378,10 +455,22 @@ export class NameReader {
   }
 }
 
-function distinct(hits: readonly NameHit[]): Named[] {
-  const found = new Map<string, Named>();
-  const canonical = hits.filter((hit) => hit.canonical);
-  for (const { entity, name, type, verified } of canonical.length > 0 ? canonical : hits)
-    if (!found.has(entity)) found.set(entity, { id: entity, name, type, verified });
-  return [...found.values()];
+function writtenAs(words: readonly Word[], first: number, end: number): string {
+  return words
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** Where capital words that stand together end; what is owned by them is no part of them. */
+function runEnd(words: readonly Word[], first: number): number {
+  let end = first + 1;
+  for (let i = first; i < words.length; i++) {
+    const word = words[i];
+    if (word === undefined || (i > first && word.afterBreak)) break;
+    if (/^\p{Lu}/u.test(word.text)) end = i + 1;
+    else if (!CONNECTORS.has(word.folded)) break;
+    if (/['’]s?$/.test(word.text)) break;
+  }
+  return end;
 }

@@ -1,11 +1,11 @@
 /** Words that stand in names, before names, and where a name might stand and does not. */
+import { TITLES as BEFORE_NAMES } from '../../../language/reader/index.js';
 
 export const CONNECTORS = new Set(['of', 'the', 'von', 'de', 'du', 'van']);
-export const TITLES = new Set(
-  `king queen lord lady sir dame saint prince princess duke duchess count countess emperor empress regent baron baroness captain
-   brother sister father mother master khagan high house chief general commander uncle aunt ser dame mayor abbess abbot bishop warden
-   magister archmage bard chancellor grandmaster marshal professor`.split(/\s+/),
-);
+export const TITLES: ReadonlySet<string> = new Set([
+  ...BEFORE_NAMES,
+  ...['house', 'uncle', 'aunt', 'mayor', 'bard'],
+]);
 /** What sentences begin with that is no name; also months of the year and the like are not looked up as names. */
 export const OPENERS = new Set(
   `a about according after again all also although an and any are as at because before being both but by can despite did do does

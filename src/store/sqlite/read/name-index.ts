@@ -51,6 +51,26 @@ export class NameIndex {
       .map(({ row }) => row);
   }
 
+  /** Rows of names that hold each of these words, the shortest first. */
+  having(folded: string, limit: number): number[] {
+    const asked = folded.split(SEPARATORS).filter((word) => word !== '');
+    return [...(this.#below?.holding(asked) ?? []), ...this.holding(asked)]
+      .sort((a, b) => a.length - b.length || a.row - b.row)
+      .slice(0, limit)
+      .map(({ row }) => row);
+  }
+
+  /** In no order. */
+  holding(asked: readonly string[]): { row: number; length: number }[] {
+    this.#refresh();
+    const lists = asked.map((word) => this.#words.get(word)?.names ?? []).sort((a, b) => a.length - b.length);
+    const [rarest = [], ...others] = lists;
+    const sets = others.map((rows) => new Set(rows));
+    return [...new Set(rarest)]
+      .filter((row) => sets.every((rows) => rows.has(row)))
+      .map((row) => ({ row, length: this.#folded[row]?.length ?? 0 }));
+  }
+
   /** In no order. */
   nearest(folded: string): { row: number; shared: number; surplus: number }[] {
     this.#refresh();

@@ -70,8 +70,14 @@ function toHit(r: Reading, { entity, name, type, canonical, verified }: NameReco
   };
 }
 
-export function readNearNames(r: Reading, index: NameIndex, folded: string, limit: number): NameHit[] {
-  return byRows(r, index.near(folded, limit));
+export function readNearNames(
+  r: Reading,
+  index: NameIndex,
+  folded: string,
+  limit: number,
+  isWhole: boolean,
+): NameHit[] {
+  return byRows(r, isWhole ? index.having(folded, limit) : index.near(folded, limit));
 }
 
 function byRows(r: Reading, rows: readonly number[]): NameHit[] {

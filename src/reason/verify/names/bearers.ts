@@ -1,0 +1,146 @@
+/** Who may be meant by words that are a name, or a part of one: by title, by gender, and by whom else the text names. */
+import { foldName, type Statement } from '../../../model/index.js';
+import { findPredicate } from '../../../packs/index.js';
+import type { NameHit } from '../../../store/store.js';
+import { genderOf } from '../../active-context.js';
+import type { Reasoning } from '../../reasoning.js';
+import type { Mention, Named } from '../mentions.js';
+import { CONNECTORS } from './words.js';
+
+const MOST_HAVING = 60;
+const MOST_TIES = 2000;
+
+/** The words of a name that tell: `George V of Windsor` and `George V Windsor` are one. */
+export function tellingParts(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '' && !CONNECTORS.has(word));
+}
+
+export function distinct(hits: readonly NameHit[]): Named[] {
+  const found = new Map<string, Named>();
+  const canonical = hits.filter((hit) => hit.canonical);
+  for (const { entity, name, type, verified } of canonical.length > 0 ? canonical : hits)
+    if (!found.has(entity)) found.set(entity, { id: entity, name, type, verified });
+  return [...found.values()];
+}
+
+export class Bearers {
+  readonly #having = new Map<string, Promise<readonly Named[]>>();
+
+  constructor(private readonly reasoning: Reasoning) {}
+
+  /** Those with each of these words in one of their names, in this order: those whose name begins so first. */
+  having(folded: string): Promise<readonly Named[]> {
+    const known = this.#having.get(folded) ?? this.#read(tellingParts(folded));
+    this.#having.set(folded, known);
+    return known;
+  }
+
+  async #read(parts: readonly string[]): Promise<readonly Named[]> {
+    if (parts.length === 0) return [];
+    const { store } = this.reasoning;
+    const hits = await store.nearNames(parts.join(' '), MOST_HAVING, true);
+    const found = new Map<string, { readonly begins: boolean; readonly length: number }>();
+    for (const { entity, name } of hits) {
+      const words = tellingParts(foldName(name));
+      if (!isWithin(parts, words)) continue;
+      const begins = parts.every((part, i) => words[i] === part);
+      const before = found.get(entity);
+      if (before === undefined || (begins && !before.begins))
+        found.set(entity, { begins, length: words.length });
+    }
+    const rank = ({ id }: Named) => {
+      const { begins, length } = found.get(id) ?? { begins: false, length: 0 };
+      return (begins ? 0 : 1000) + length;
+    };
+    const named: Named[] = [];
+    if (found.size > 0)
+      for await (const { id, name, type, verified } of store.entities({ ids: [...found.keys()] }))
+        named.push({ id, name, type, verified });
+    const all = named.sort((a, b) => rank(a) - rank(b));
+    const beginning = all.filter(({ id }) => found.get(id)?.begins === true);
+    return beginning.length > 0 ? beginning : all;
+  }
+
+  /** Those who bear one of these titles, or at least may by their gender; all, where nobody does. */
+  async withTitle(some: readonly Named[], titles: readonly string[]): Promise<readonly Named[]> {
+    if (titles.length === 0 || some.length < 2) return some;
+    const told = await this.#titlesOf(some);
+    const gender = titles.map(genderOf).find((one) => one !== null) ?? null;
+    const fitting = some.filter(({ id }) => {
+      const known = told.get(id)?.gender ?? null;
+      return gender === null || known === null || known === gender;
+    });
+    const rest = fitting.length > 0 ? fitting : some;
+    const titled = rest.filter(({ id }) => titles.every((title) => told.get(id)?.words.has(title)));
+    return titled.length > 0 ? titled : rest;
+  }
+
+  /** Whether a title of theirs speaks of it: `Christian IX of Denmark` is King of Denmark. */
+  async titledOf(some: readonly Named[], word: string): Promise<readonly Named[]> {
+    const told = await this.#titlesOf(some);
+    return some.filter(({ id }) => told.get(id)?.words.has(word) === true);
+  }
+
+  async #titlesOf(
+    some: readonly Named[],
+  ): Promise<Map<string, { readonly words: Set<string>; gender: string | null }>> {
+    const { store, ontology } = this.reasoning;
+    const title = findPredicate(ontology, 'title');
+    const name = title?.kind === 'attribute' ? title.attribute.name : title?.relation.name;
+    const told = await store.statements({
+      subjects: some.map(({ id }) => id),
+      predicates: ['gender', ...(name === undefined ? [] : [name])],
+      limit: MOST_TIES,
+    });
+    const found = new Map<string, { readonly words: Set<string>; gender: string | null }>();
+    for (const one of told) {
+      const own = found.get(one.subject) ?? { words: new Set(), gender: null };
+      found.set(one.subject, own);
+      const text = textOf(one);
+      if (one.predicate === 'gender') own.gender = text;
+      else for (const word of tellingParts(foldName(text))) own.words.add(word);
+    }
+    return found;
+  }
+
+  /**
+   * Of several namesakes, those who have to do with the others whom the text names: `Victoria and her husband Albert`.
+   * `instead`: whom else the words may mean, where nobody has.
+   */
+  async settled(
+    mention: Mention,
+    instead: readonly Named[],
+    others: readonly (readonly Named[])[],
+  ): Promise<readonly Named[]> {
+    const { entities } = mention;
+    const pool = [...entities, ...instead];
+    const own = new Set(pool.map(({ id }) => id));
+    const ids = others.flatMap((some) => some.map(({ id }) => id)).filter((id) => !own.has(id));
+    if (pool.length < 2 || ids.length === 0) return entities;
+    const { store } = this.reasoning;
+    const [from, to] = await Promise.all([
+      store.statements({ subjects: [...own], objects: ids, limit: MOST_TIES }),
+      store.statements({ subjects: ids, objects: [...own], limit: MOST_TIES }),
+    ]);
+    const tied = new Set([
+      ...from.map(({ subject }) => subject),
+      ...to.flatMap((one) => (one.kind === 'relation' ? [one.object] : [])),
+    ]);
+    const among = entities.filter(({ id }) => tied.has(id));
+    if (among.length > 0) return among;
+    const else_ = instead.filter(({ id }) => tied.has(id));
+    return else_.length > 0 ? else_ : entities;
+  }
+}
+
+function textOf(statement: Statement): string {
+  if (statement.kind === 'relation') return statement.object.replaceAll('-', ' ');
+  return statement.value.kind === 'text' ? statement.value.text : '';
+}
+
+/** Whether the words stand in the name, in their order. */
+function isWithin(parts: readonly string[], words: readonly string[]): boolean {
+  let at = 0;
+  for (const word of words) if (word === parts[at]) at++;
+  return at === parts.length;
+}
