@@ -1,7 +1,8 @@
-/** Small rules no linter knows: banner lines, no focused or skipped-for-good tests, a lock file that names no host. */
+/** Small rules no linter knows: banner lines, no focused or skipped-for-good tests, a lock file that names no host, a narrow port. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MOST_PORT_METHODS, portMethods } from './port-methods.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
@@ -23,6 +24,12 @@ const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 if (/"resolved":/.test(lock))
   problems.push(
     'package-lock.json: names where packages were fetched from; install with the settings in .npmrc.',
+  );
+
+const methods = portMethods(root).length;
+if (methods > MOST_PORT_METHODS)
+  problems.push(
+    `src/store: a store would need ${methods} methods, and ${MOST_PORT_METHODS} are the most; see docs/adr/0026-narrow-port.md.`,
   );
 
 for (const problem of problems) console.error(problem);

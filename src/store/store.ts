@@ -1,4 +1,4 @@
-/** The port: all that the engine asks of a store. Every store passes the suite in contract.ts. */
+/** The port: what a store does itself; and what the engine sees, which is decided over it in record/. */
 import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Window } from '../time/index.js';
@@ -13,6 +13,7 @@ import type { FactStore, FactWrite } from './facts.js';
 import type { FindingStore } from './findings.js';
 import type { LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
+import type { RecordStore } from './records.js';
 import type { Supposing } from './suppose.js';
 import type { SynthesisStore, SynthesisWrite } from './syntheses.js';
 import type { TokenStore } from './tokens.js';
@@ -193,27 +194,38 @@ export interface QueryPlan {
   readonly sql: readonly string[];
 }
 
-export interface Store extends Supposing {
-  /** Where it lives, as a person would name it. */
-  readonly location: string;
-  /** Durable jobs, in the same database. */
-  readonly queue: QueueStore;
+/** What is decided over records, once for all stores. */
+export interface Rooms {
   /** What comes from a bus outside, and what goes out to it. */
   readonly bus: BusStore;
   /** Places of which there are only so many, in all processes together. */
   readonly slots: SlotStore;
   /** What language models used for this world. */
   readonly usage: UsageStore;
+  /** Who may come from elsewhere. */
+  readonly tokens: TokenStore;
+  /** What models found in passages. */
+  readonly extractions: ExtractionStore;
+}
+
+/** All that the engine asks of a world's store. */
+export interface Store extends Port, Rooms {}
+
+/** What a store does. Every store passes the suite in contract.ts. */
+export interface Port extends Supposing {
+  /** Where it lives, as a person would name it. */
+  readonly location: string;
+  /** Milliseconds since 1970, by the clock that leases are measured with. */
+  now(): number;
+  readonly records: RecordStore;
+  /** Durable jobs, in the same database. */
+  readonly queue: QueueStore;
   /** What rules found, and what it rests on. */
   readonly findings: FindingStore;
   /** Findings as people work them off, and what they note down there. */
   readonly desk: DeskStore;
-  /** Who may come from elsewhere. */
-  readonly tokens: TokenStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
-  /** What models found in passages. */
-  readonly extractions: ExtractionStore;
   /** Insights, and whether their ground still stands. */
   readonly syntheses: SynthesisStore;
   /** What linters decided, and what they may look at. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Ontology } from '../../packs/ontology.js';
 import type { DateContext } from '../../time/index.js';
+import { overPort } from '../record/over-port.js';
 import type { Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
 import { retryWhileBusy } from './busy.js';
@@ -32,7 +33,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
   const db = await openPrepared(file, readonly);
   const words = openDictionaries(db);
-  return new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options));
+  return overPort(new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options)));
 }
 
 /** Refuses what is not ours before anything in it is changed. */

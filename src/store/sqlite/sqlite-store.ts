@@ -2,16 +2,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { BriefStore } from '../briefs.js';
-import type { BusStore, SlotStore } from '../bus.js';
 import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
 import type { DeskStore } from '../desk.js';
-import type { ExtractionStore } from '../extractions.js';
 import type { FactStore } from '../facts.js';
 import type { FindingStore } from '../findings.js';
 import type { LintStore } from '../lint.js';
 import type { QueueStore } from '../queue.js';
+import { overPort } from '../record/over-port.js';
 import type {
   AsOf,
   AssertionFilter,
@@ -25,6 +24,7 @@ import type {
   Mention,
   NameHit,
   PassageFilter,
+  Port,
   QueryPlan,
   SourceCounts,
   SourceFilter,
@@ -35,15 +35,11 @@ import type {
   TextQuery,
 } from '../store.js';
 import type { SynthesisStore } from '../syntheses.js';
-import type { TokenStore } from '../tokens.js';
-import type { UsageStore } from '../usage.js';
 import { backupTo } from './backup.js';
-import { SqliteBus } from './bus.js';
 import { retryWhileBusy } from './busy.js';
 import { SqliteCases } from './cases/sqlite-cases.js';
 import { SqliteDesk } from './desk/sqlite-desk.js';
 import { explained } from './explain-error.js';
-import { SqliteExtractions } from './extractions.js';
 import { SqliteFacts } from './facts/sqlite-facts.js';
 import { SqliteFindings } from './findings/sqlite-findings.js';
 import type { GraphDoor } from './graph/door.js';
@@ -76,27 +72,22 @@ import {
 } from './read/sources.js';
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
+import { SqliteRecords } from './records/sqlite-records.js';
 import { LATEST_VERSION } from './schema/index.js';
-import { SqliteSlots } from './slots.js';
 import { SqliteSyntheses } from './syntheses/sqlite-syntheses.js';
-import { SqliteTokens } from './tokens.js';
-import { SqliteUsage } from './usage/sqlite-usage.js';
 import { SqlitePassageIndex } from './vectors/passage-index.js';
 import { type CommitContext, commit } from './write/commit.js';
 
 const STATEMENTS_PER_PAGE = 2_000;
 
-export class SqliteStore implements Store {
+export class SqliteStore implements Port {
   readonly location: string;
+  readonly now: () => number;
+  readonly records: SqliteRecords;
   readonly queue: QueueStore;
-  readonly usage: UsageStore;
   readonly findings: FindingStore;
   readonly desk: DeskStore;
-  readonly tokens: TokenStore;
-  readonly bus: BusStore;
-  readonly slots: SlotStore;
   readonly facts: FactStore;
-  readonly extractions: ExtractionStore;
   readonly syntheses: SynthesisStore;
   readonly lint: LintStore;
   readonly cases: CaseStore;
@@ -123,15 +114,12 @@ export class SqliteStore implements Store {
     this.#suppositions = new Suppositions(context, graph);
     this.#names = new NameIndex(context.db, names);
     this.location = context.db.file;
+    this.now = context.now;
+    this.records = new SqliteRecords(context);
     this.passageIndex = new SqlitePassageIndex(context, context.now);
     this.queue = new SqliteQueue(context.db, context.now);
-    this.usage = new SqliteUsage(context.db);
     this.desk = new SqliteDesk(context);
-    this.tokens = new SqliteTokens(context);
-    this.bus = new SqliteBus(context);
-    this.slots = new SqliteSlots(context);
     this.facts = new SqliteFacts(context.db);
-    this.extractions = new SqliteExtractions(context.db, context.now);
     this.syntheses = new SqliteSyntheses(context);
     this.lint = new SqliteLint(context);
     this.cases = new SqliteCases(context.db, context.now);
@@ -148,7 +136,7 @@ export class SqliteStore implements Store {
   suppose<T>(work: (store: Store) => Promise<T>, options: { apart?: boolean } = {}): Promise<T> {
     // A copy may be older than the names that are known here.
     const open: OpenInside = (inside, door, write) =>
-      new SqliteStore(inside, door, write, inside.db.isSole ? this.#names : null);
+      overPort(new SqliteStore(inside, door, write, inside.db.isSole ? this.#names : null));
     const { apart = false } = options;
     return suppose(
       { context: this.#context, door: this.#graph, suppositions: this.#suppositions, open, work },

@@ -1,0 +1,103 @@
+/** Conditions on records, and their values, in SQL. */
+import type { Condition, FieldType, Scalar, Where } from '../../records.js';
+import { inList } from '../read/reading.js';
+import type { Column } from './columns.js';
+
+export type Bound = string | number | null | Uint8Array;
+type AnyWhere = Where<Record<string, unknown>>;
+
+export function conditions(
+  columns: ReadonlyMap<string, Column>,
+  where: AnyWhere | readonly AnyWhere[] | undefined,
+  values: Bound[],
+): string {
+  const any = where === undefined ? [] : isMany(where) ? where : [where];
+  const ways = any.map((one) => allOf(columns, one, values));
+  if (ways.length === 0) return '1';
+  return ways.length === 1 ? (ways[0] ?? '1') : `(${ways.map((way) => `(${way})`).join(' OR ')})`;
+}
+
+function isMany(where: AnyWhere | readonly AnyWhere[]): where is readonly AnyWhere[] {
+  return Array.isArray(where);
+}
+
+function allOf(columns: ReadonlyMap<string, Column>, where: AnyWhere, values: Bound[]): string {
+  const parts = Object.entries(where).flatMap(([field, asked]) =>
+    asked === undefined ? [] : [compare(columnOf(columns, field), asked, values)],
+  );
+  return parts.length === 0 ? '1' : parts.join(' AND ');
+}
+
+export function columnOf(columns: ReadonlyMap<string, Column>, field: string): Column {
+  const column = columns.get(field);
+  if (column === undefined) throw new Error(`no field is called ${field}`);
+  return column;
+}
+
+function compare({ read, name, write, type }: Column, asked: Scalar | Condition, values: Bound[]): string {
+  const bind = (value: unknown) => values.push(encoded(type, value));
+  // By the column itself where it can be, so that its index is used.
+  if (!isCondition(asked)) {
+    if (asked === null) return `${name} IS NULL`;
+    bind(asked);
+    return `${name} = ${write}`;
+  }
+  if ('not' in asked) {
+    if (asked.not === null) return `${name} IS NOT NULL`;
+    bind(asked.not);
+    return `${name} IS NOT ${write}`;
+  }
+  if ('in' in asked) return `${read} IN ${listed(type, asked.in, values)}`;
+  if ('notIn' in asked) return `${read} NOT IN ${listed(type, asked.notIn, values)}`;
+  if ('between' in asked) {
+    values.push(...asked.between);
+    return `${name} BETWEEN ? AND ?`;
+  }
+  if ('beginsWith' in asked) {
+    values.push(asked.beginsWith, `${asked.beginsWith}\u{10ffff}`);
+    return `${name} >= ? AND ${name} < ?`;
+  }
+  const [sign, value] =
+    'below' in asked
+      ? ['<', asked.below]
+      : 'atMost' in asked
+        ? ['<=', asked.atMost]
+        : 'above' in asked
+          ? ['>', asked.above]
+          : ['>=', asked.atLeast];
+  values.push(value);
+  return `${name} ${sign} ?`;
+}
+
+function listed(type: FieldType, items: readonly (string | number)[], values: Bound[]): string {
+  const own: (string | number | null)[] = [];
+  const list = inList(typeof type === 'string' ? items : items.map((item) => indexIn(type, item)), own);
+  values.push(...own);
+  return list;
+}
+
+function isCondition(asked: Scalar | Condition): asked is Condition {
+  return typeof asked === 'object' && asked !== null && !(asked instanceof Uint8Array);
+}
+
+export function encoded(type: FieldType, value: unknown): Bound {
+  if (value === null || value === undefined) return null;
+  if (type === 'json') return JSON.stringify(value);
+  if (type === 'boolean') return value === true ? 1 : 0;
+  if (typeof type !== 'string') return indexIn(type, value);
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array) return value;
+  throw new Error(`${typeof value} is not what a field holds`);
+}
+
+function indexIn(words: readonly string[], value: unknown): number {
+  const index = words.indexOf(String(value));
+  if (index < 0) throw new Error(`${String(value)} is none of ${words.join(', ')}`);
+  return index;
+}
+
+export function decoded(type: FieldType, value: unknown): unknown {
+  if (value === null) return null;
+  if (type === 'json') return JSON.parse(String(value));
+  if (type === 'boolean') return value === 1;
+  return typeof type === 'string' ? value : (type[Number(value)] ?? null);
+}

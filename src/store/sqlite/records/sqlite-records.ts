@@ -1,0 +1,185 @@
+/** Keyed records in SQLite: a kind is a table, a field a column. */
+import type {
+  RecordKind,
+  RecordQuery,
+  RecordStore,
+  RecordTally,
+  RecordWrite,
+  Tallied,
+} from '../../records.js';
+import type { Database } from '../database.js';
+import { explaining } from '../explain-error.js';
+import { putJobs } from '../queue/enqueue.js';
+import { looking, noting, reading, writing } from '../queue/transaction.js';
+import type { CommitContext } from '../write/commit.js';
+import { columnsOf } from './columns.js';
+import { type Bound, columnOf, conditions, decoded, encoded } from './conditions.js';
+
+type AnyKind = RecordKind<Record<string, unknown>>;
+type AnyQuery = RecordQuery<Record<string, unknown>>;
+
+export class SqliteRecords implements RecordStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  constructor({ db, now }: Pick<CommitContext, 'db' | 'now'>) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  read<Rs extends readonly object[]>(
+    ...queries: { readonly [I in keyof Rs]: RecordQuery<Rs[I]> }
+  ): Promise<{ [I in keyof Rs]: Rs[I][] }> {
+    const all = queries as unknown as readonly AnyQuery[];
+    const transact = all.length === 1 ? looking : reading;
+    // What is read has the fields that its kind names.
+    return explaining(() =>
+      transact(this.#db, () => all.map((query) => this.#find(query)) as { [I in keyof Rs]: Rs[I][] }),
+    );
+  }
+
+  #find({ kind, where, order = [], limit }: AnyQuery): Record<string, unknown>[] {
+    const columns = columnsOf(kind);
+    const told = [...columns.values()];
+    const values: Bound[] = [];
+    const which = conditions(columns, where, values);
+    const sorted = order.map((by) =>
+      by.startsWith('-') ? `${columnOf(columns, by.slice(1)).name} DESC` : columnOf(columns, by).name,
+    );
+    if (limit !== undefined) values.push(limit);
+    const rows = this.#arrays(
+      `SELECT ${told.map(({ read }) => read).join(', ')} FROM "${kind.name}" WHERE ${which}${
+        sorted.length > 0 ? ` ORDER BY ${sorted.join(', ')}` : ''
+      }${limit === undefined ? '' : ' LIMIT ?'}`,
+      values,
+    );
+    return rows.map((row) =>
+      Object.fromEntries(told.map(({ field, type }, at) => [field, decoded(type, row[at])])),
+    );
+  }
+
+  tally<R extends object>(query: RecordTally<R>): Promise<Tallied<R>[]> {
+    const {
+      kind,
+      where,
+      by = [],
+      sum = [],
+      limit,
+    } = query as unknown as RecordTally<Record<string, unknown>>;
+    const columns = columnsOf(kind);
+    const groups = by.map((field) => columnOf(columns, field));
+    const sums = sum.map((field) => columnOf(columns, field));
+    const values: Bound[] = [];
+    const which = conditions(columns, where, values);
+    if (limit !== undefined) values.push(limit);
+    const from =
+      limit === undefined
+        ? `"${kind.name}" WHERE ${which}`
+        : `(SELECT * FROM "${kind.name}" WHERE ${which} LIMIT ?)`;
+    const grouped = groups.map(({ read }) => read).join(', ');
+    const sql = `SELECT ${['count(*)', ...groups.map(({ read }) => read), ...sums.map(({ name }) => `coalesce(sum(${name}), 0)`)].join(', ')}
+      FROM ${from}${grouped === '' ? '' : ` GROUP BY ${grouped} ORDER BY ${grouped}`}`;
+    return explaining(() =>
+      looking(this.#db, () =>
+        this.#arrays(sql, values).map((row) => {
+          const of = groups.map(({ field, type }, at) => [field, decoded(type, row[at + 1])]);
+          const summed = sums.map(({ field }, at) => [field, row[at + 1 + groups.length]]);
+          return {
+            count: Number(row[0]),
+            of: Object.fromEntries(of),
+            sums: Object.fromEntries(summed),
+          } as Tallied<R>;
+        }),
+      ),
+    );
+  }
+
+  write(
+    writes: readonly RecordWrite[],
+    { mayBeLost = false }: { readonly mayBeLost?: boolean } = {},
+  ): Promise<readonly number[] | null> {
+    return explaining(async () => {
+      try {
+        return await (mayBeLost ? noting : writing)(this.#db, () =>
+          applyWrites(this.#db, writes, this.#now()),
+        );
+      } catch (error) {
+        if (error instanceof Unmet) return null;
+        throw error;
+      }
+    });
+  }
+
+  #arrays(sql: string, values: readonly Bound[]): unknown[][] {
+    const prepared = this.#db.prepare(sql);
+    prepared.setReturnArrays(true);
+    const rows: unknown[][] = prepared.all(...values);
+    return rows;
+  }
+}
+
+class Unmet extends Error {}
+
+/** Runs inside a transaction of the caller's, which it fails when an expectation is not met. */
+export function applyWrites(db: Database, writes: readonly RecordWrite[], now: number): number[] {
+  return writes.map((write) => {
+    if (write.do !== 'enqueue') return apply(db, write);
+    putJobs(db, write.jobs, now);
+    return write.jobs.length;
+  });
+}
+
+function apply(db: Database, write: Exclude<RecordWrite, { readonly do: 'enqueue' }>): number {
+  const { kind } = write;
+  if (write.do === 'put' || write.do === 'add') return insert(db, kind, write.record, write.do === 'put');
+  const columns = columnsOf(kind);
+  const values: Bound[] = [];
+  if (write.do === 'change') {
+    const set = Object.entries(write.set).map(([field, value]) => {
+      const { name, write: bound, type } = columnOf(columns, field);
+      values.push(encoded(type, value));
+      return `${name} = ${bound}`;
+    });
+    const which = conditions(columns, write.where, values);
+    return run(db, `UPDATE "${kind.name}" SET ${set.join(', ')} WHERE ${which}`, values).changes;
+  }
+  const which = conditions(columns, write.where, values);
+  if (write.do === 'drop') return run(db, `DELETE FROM "${kind.name}" WHERE ${which}`, values).changes;
+  values.push(write.most + 1);
+  const prepared = db.prepare(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM "${kind.name}" WHERE ${which} LIMIT ?)`,
+  );
+  const found: { n: number } | undefined = prepared.get(...values);
+  const count = found?.n ?? 0;
+  if (count < write.least || count > write.most) throw new Unmet();
+  return count;
+}
+
+function insert(
+  db: Database,
+  kind: AnyKind,
+  record: Readonly<Record<string, unknown>>,
+  isPut: boolean,
+): number {
+  const columns = columnsOf(kind);
+  const told = Object.keys(record).map((field) => columnOf(columns, field));
+  const values = told.map(({ field, type }) => encoded(type, record[field]));
+  const rest = told.filter(({ field }) => !kind.key.includes(field));
+  const key = kind.key.map((field) => columnOf(columns, field).name).join(', ');
+  const otherwise =
+    isPut && rest.length > 0
+      ? `(${key}) DO UPDATE SET ${rest.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
+      : 'DO NOTHING';
+  const { changes, lastInsertRowid } = run(
+    db,
+    `INSERT INTO "${kind.name}" (${told.map(({ name }) => name).join(', ')})
+     VALUES (${told.map(({ write }) => write).join(', ')}) ON CONFLICT ${otherwise}`,
+    values,
+  );
+  if (changes === 0) return 0;
+  return kind.numbered === undefined || isPut ? changes : Number(lastInsertRowid);
+}
+
+function run(db: Database, sql: string, values: readonly Bound[]) {
+  return db.prepare(sql).run(...values);
+}
