@@ -1,6 +1,7 @@
 /** The port for the desk that findings are worked off at: lists in pages, and what people say, note and keep there. */
 import type {
   Certainty,
+  Finding,
   FindingEntity,
   FindingGuess,
   FindingKind,
@@ -247,7 +248,8 @@ export interface Pulse {
   >;
 }
 
-export interface DeskStore {
+/** What a store does for the desk; the rest is decided over it. */
+export interface DeskPort {
   list(query: DeskQuery): Promise<DeskPage>;
   count(filter: DeskFilter): Promise<number>;
   /** Ids alone, in the order of the list. */
@@ -256,31 +258,6 @@ export interface DeskStore {
   facets(filter: DeskFilter, facets: readonly DeskFacet[], most: number): Promise<FacetCounts[]>;
   /** What most of the open findings follow from, several of them each. */
   causes(limit: number): Promise<DeskCause[]>;
-  /** Every word on a finding, the latest first. */
-  history(finding: string): Promise<SaidVerdict[]>;
-  /** Who judged last of those findings that a word of theirs still counts on, all at one moment; empty for none. */
-  lastJudgedBy(by: string): Promise<string[]>;
-
-  /** Those that one person snoozed last, all at one moment, and that sleep still; null for none. */
-  lastSnoozedBy(by: string): Promise<{ readonly at: number; readonly ids: readonly string[] } | null>;
-
-  /** Null wakes them up. Gives how many there are of them. */
-  snooze(ids: readonly string[], until: number | null, by: string): Promise<number>;
-  /** Null: nobody's. */
-  assign(ids: readonly string[], assignee: string | null, by: string): Promise<number>;
-  /** Oldest first. */
-  comments(finding: string): Promise<DeskComment[]>;
-  comment(id: string): Promise<DeskComment | null>;
-  addComment(comment: Pick<DeskComment, 'finding' | 'by' | 'principal' | 'text'>): Promise<DeskComment>;
-  /** An empty text takes it away: null. */
-  editComment(id: string, text: string): Promise<DeskComment | null>;
-  /** By name. */
-  views(): Promise<SavedView[]>;
-  /** In the place of one with the same id. */
-  putView(view: Omit<SavedView, 'at'>): Promise<SavedView>;
-  removeView(id: string): Promise<boolean>;
-  /** Names that verdicts, comments and assignments carry, with how many open findings are theirs. */
-  people(): Promise<{ readonly name: string; readonly assigned: number }[]>;
 
   /** Of so many days, each as long as the last, up to this moment. */
   trend(days: number, until: number): Promise<DayCount[]>;
@@ -301,3 +278,39 @@ export interface DeskStore {
   /** Dear only when something was written since. */
   pulse(): Promise<Pulse>;
 }
+
+/** Words on findings. */
+export interface VerdictLog {
+  /** Every word on a finding, the latest first. */
+  history(finding: string): Promise<SaidVerdict[]>;
+  /** Who judged last of those findings that a word of theirs still counts on, all at one moment; empty for none. */
+  lastJudgedBy(by: string): Promise<string[]>;
+  /** The same of whomever. */
+  lastJudged(): Promise<Finding[]>;
+}
+
+/** What people note down at the desk. */
+export interface DeskNotes {
+  /** Those that one person snoozed last, all at one moment, and that sleep still; null for none. */
+  lastSnoozedBy(by: string): Promise<{ readonly at: number; readonly ids: readonly string[] } | null>;
+
+  /** Null wakes them up. Gives how many there are of them. */
+  snooze(ids: readonly string[], until: number | null, by: string): Promise<number>;
+  /** Null: nobody's. */
+  assign(ids: readonly string[], assignee: string | null, by: string): Promise<number>;
+  /** Oldest first. */
+  comments(finding: string): Promise<DeskComment[]>;
+  comment(id: string): Promise<DeskComment | null>;
+  addComment(comment: Pick<DeskComment, 'finding' | 'by' | 'principal' | 'text'>): Promise<DeskComment>;
+  /** An empty text takes it away: null. */
+  editComment(id: string, text: string): Promise<DeskComment | null>;
+  /** By name. */
+  views(): Promise<SavedView[]>;
+  /** In the place of one with the same id. */
+  putView(view: Omit<SavedView, 'at'>): Promise<SavedView>;
+  removeView(id: string): Promise<boolean>;
+  /** Names that verdicts, comments and assignments carry, with how many open findings are theirs. */
+  people(): Promise<{ readonly name: string; readonly assigned: number }[]>;
+}
+
+export interface DeskStore extends DeskPort, DeskNotes, Omit<VerdictLog, 'lastJudged'> {}

@@ -162,7 +162,8 @@ export interface ReviewFlag {
   readonly settled: { readonly by: string; readonly at: number; readonly outcome: string } | null;
 }
 
-export interface FindingStore {
+/** What a store does for findings; the rest is decided over it. */
+export interface FindingPort {
   /** Everything within is answered as of one moment; nothing is written. */
   reading<T>(work: (reading: GroundReading) => Promise<T>): Promise<T>;
   /** What findings are not in step with. */
@@ -192,11 +193,11 @@ export interface FindingStore {
   judge(request: VerdictRequest): Promise<Finding>;
   /** One word on many, in one transaction and at one moment; on all of them or none. */
   judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]>;
-  /** Those that the last word was given on which still counts: one, or all that were judged together. */
-  lastJudged(): Promise<Finding[]>;
   /** A model has now been told of these. */
   markFlagged(ids: readonly string[]): Promise<void>;
+}
 
+export interface RuleBook {
   /** Replaces the list of built-in rules; a person's own stay. */
   listBuiltIn(rules: readonly RuleRecord[]): Promise<void>;
   rules(): Promise<RuleRecord[]>;
@@ -208,10 +209,21 @@ export interface FindingStore {
   removeRule(id: string): Promise<boolean>;
   /** Also for built-in rules; their findings go with the next run. */
   enableRule(id: string, enabled: boolean): Promise<void>;
+}
 
+export interface RunLog {
+  /** Newest first. */
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
+}
 
+export interface ReviewQueue {
   flag(flag: Pick<ReviewFlag, 'node' | 'reason' | 'by'>): Promise<ReviewFlag>;
+  /** Oldest first. */
   reviewQueue(filter?: { readonly settled?: boolean }): Promise<ReviewFlag[]>;
   settleFlag(id: string, by: string, outcome: string): Promise<void>;
+}
+
+export interface FindingStore extends FindingPort, RuleBook, RunLog, ReviewQueue {
+  /** Those that the last word was given on which still counts: one, or all that were judged together. */
+  lastJudged(): Promise<Finding[]>;
 }

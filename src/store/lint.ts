@@ -138,7 +138,7 @@ export interface Weighed {
   readonly witnesses: readonly Pick<Witness, 'source' | 'model' | 'confidence' | 'reliability'>[];
 }
 
-export interface LintStore {
+export interface LintRuns {
   /** Takes up the run that was left unfinished, or begins one. Throws `lint/under-way` when another process is at it. */
   begin(wanted: {
     readonly reason: string | null;
@@ -154,7 +154,32 @@ export interface LintStore {
   finish(run: number, step: LintStep): Promise<LintRun>;
   /** Newest first. */
   runs(filter?: { readonly limit?: number; readonly ids?: readonly number[] }): Promise<LintRun[]>;
+}
 
+export interface Pins {
+  pin(entity: string, by: string, reason: string): Promise<void>;
+  /** False when it was not pinned. */
+  unpin(entity: string): Promise<boolean>;
+  pins(): Promise<{ readonly entity: string; readonly by: string; readonly reason: string }[]>;
+}
+
+export interface JudgementLog {
+  pairHistory(one: string, other: string): Promise<PairHistory>;
+  abstain(abstention: Omit<Abstention, 'at'>, run: number | null): Promise<void>;
+  /** Newest first. */
+  judgements(filter?: {
+    readonly standing?: boolean;
+    readonly run?: number;
+    readonly statement?: string;
+    readonly after?: number;
+    readonly limit?: number;
+  }): Promise<Judgement[]>;
+  abstentions(run: number): Promise<Abstention[]>;
+  countFlagged(): Promise<number>;
+}
+
+/** What a store does for linting; the rest is decided over it. */
+export interface LintPort {
   /** A page of entities that were looked at, and those among them that are candidates. Null after the last page. */
   candidates(page: { readonly after: string; readonly limit: number }): Promise<{
     readonly candidates: readonly OrphanCandidate[];
@@ -170,30 +195,13 @@ export interface LintStore {
   /** By id, or by one of the names it had. Throws `lint/not-in-quarantine`, `lint/nothing-left`. */
   restore(entity: string, by: string): Promise<string>;
 
-  pin(entity: string, by: string, reason: string): Promise<void>;
-  /** False when it was not pinned. */
-  unpin(entity: string): Promise<boolean>;
-  pins(): Promise<{ readonly entity: string; readonly by: string; readonly reason: string }[]>;
-
   /** Those of these statements that are believed, by id. */
   sides(statements: readonly string[]): Promise<LintSide[]>;
-  pairHistory(one: string, other: string): Promise<PairHistory>;
   /** In one commit; a pair of which one has changed in the meantime is left out. Gives how many were written. */
   judge(
     judgements: readonly NewJudgement[],
     how: { readonly run: number | null; readonly by: string },
   ): Promise<number>;
-  abstain(abstention: Omit<Abstention, 'at'>, run: number | null): Promise<void>;
-  /** Newest first. */
-  judgements(filter?: {
-    readonly standing?: boolean;
-    readonly run?: number;
-    readonly statement?: string;
-    readonly after?: number;
-    readonly limit?: number;
-  }): Promise<Judgement[]>;
-  abstentions(run: number): Promise<Abstention[]>;
-  countFlagged(): Promise<number>;
   /** Takes a standing judgement on this statement back; null when there is none. */
   lift(statement: string, how: { readonly by: string; readonly reason: string }): Promise<Judgement | null>;
 
@@ -203,3 +211,5 @@ export interface LintStore {
   /** Null where trust is just the confidence. */
   setTrust(changes: readonly { readonly row: number; readonly trust: number | null }[]): Promise<void>;
 }
+
+export interface LintStore extends LintPort, LintRuns, Pins, JudgementLog {}

@@ -115,6 +115,13 @@ export function drop<R extends object>(kind: RecordKind<R>, where: Where<R>): Re
   return { do: 'drop', kind: anyKind(kind), where: { ...where } };
 }
 
+/** There is one still, or several. */
+export function expectSome<R extends object>(kind: RecordKind<R>, where: Where<R>): RecordWrite {
+  return expect(kind, where, { least: 1, most: MANY });
+}
+
+const MANY = 2 ** 40;
+
 /** As many as were seen; none when nothing is said. */
 export function expect<R extends object>(
   kind: RecordKind<R>,

@@ -7,11 +7,11 @@ import type { BusStore, SlotStore } from './bus.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
 import type { DegreeStore } from './degrees.js';
-import type { DeskStore } from './desk.js';
+import type { DeskPort, DeskStore } from './desk.js';
 import type { ExtractionStore } from './extractions.js';
 import type { FactStore, FactWrite } from './facts.js';
-import type { FindingStore } from './findings.js';
-import type { LintStore } from './lint.js';
+import type { FindingPort, FindingStore } from './findings.js';
+import type { LintPort, LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { RecordStore } from './records.js';
 import type { Supposing } from './suppose.js';
@@ -206,10 +206,18 @@ export interface Rooms {
   readonly tokens: TokenStore;
   /** What models found in passages. */
   readonly extractions: ExtractionStore;
+  /** What judges were asked about the story, and what they found. */
+  readonly cases: CaseStore;
+  /** What rules found, and what it rests on. */
+  readonly findings: FindingStore;
+  /** Findings as people work them off, and what they note down there. */
+  readonly desk: DeskStore;
+  /** What linters decided, and what they may look at. */
+  readonly lint: LintStore;
 }
 
 /** All that the engine asks of a world's store. */
-export interface Store extends Port, Rooms {}
+export interface Store extends Omit<Port, keyof Rooms>, Rooms {}
 
 /** What a store does. Every store passes the suite in contract.ts. */
 export interface Port extends Supposing {
@@ -221,17 +229,15 @@ export interface Port extends Supposing {
   /** Durable jobs, in the same database. */
   readonly queue: QueueStore;
   /** What rules found, and what it rests on. */
-  readonly findings: FindingStore;
+  readonly findings: FindingPort;
   /** Findings as people work them off, and what they note down there. */
-  readonly desk: DeskStore;
+  readonly desk: DeskPort;
   /** What was committed in plain words. */
   readonly facts: FactStore;
   /** Insights, and whether their ground still stands. */
   readonly syntheses: SynthesisStore;
   /** What linters decided, and what they may look at. */
-  readonly lint: LintStore;
-  /** What judges were asked about the story, and what they found. */
-  readonly cases: CaseStore;
+  readonly lint: LintPort;
   /** How much is told of an entity, counted. */
   readonly degrees: DegreeStore;
   /** What is shown of entities in passing, and their lifetimes. */

@@ -1,18 +1,42 @@
 /** A whole store: what a store does itself, and what is decided over it, once for all stores. */
 import type { Port, Rooms } from '../store.js';
 import { busOver } from './bus.js';
+import { casesOver } from './cases.js';
+import { deskNotesOver } from './desk-notes.js';
 import { extractionsOver } from './extractions.js';
+import { judgementsOver } from './judgements.js';
+import { lintRunsOver } from './lint-runs.js';
+import { pinsOver } from './pins.js';
+import { reviewQueueOver } from './review-queue.js';
+import { rulesOver } from './rules.js';
+import { runsOver } from './runs.js';
 import { slotsOver } from './slots.js';
 import { tokensOver } from './tokens.js';
 import { usageOver } from './usage.js';
+import { verdictsOver } from './verdicts.js';
 
 export function overPort<P extends Port>(port: P): P & Rooms {
+  const { findings, desk, lint, briefs } = port;
   const deciding = { records: port.records, now: () => port.now() };
+  const { lastJudged, ...verdicts } = verdictsOver(deciding, findings);
   return Object.assign(port, {
     bus: busOver(deciding),
     slots: slotsOver(deciding),
     usage: usageOver(deciding),
     tokens: tokensOver(deciding),
     extractions: extractionsOver(deciding),
+    cases: casesOver(deciding),
+    findings: Object.assign(findings, {
+      ...rulesOver(deciding),
+      ...runsOver(deciding),
+      ...reviewQueueOver(deciding),
+      lastJudged,
+    }),
+    desk: Object.assign(desk, { ...deskNotesOver(deciding, desk), ...verdicts }),
+    lint: Object.assign(lint, {
+      ...lintRunsOver(deciding),
+      ...pinsOver(deciding, briefs),
+      ...judgementsOver(deciding),
+    }),
   });
 }

@@ -2,13 +2,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
 import type { BriefStore } from '../briefs.js';
-import type { CaseStore } from '../cases.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
-import type { DeskStore } from '../desk.js';
+import type { DeskPort } from '../desk.js';
 import type { FactStore } from '../facts.js';
-import type { FindingStore } from '../findings.js';
-import type { LintStore } from '../lint.js';
+import type { FindingPort } from '../findings.js';
+import type { LintPort } from '../lint.js';
 import type { QueueStore } from '../queue.js';
 import { overPort } from '../record/over-port.js';
 import type {
@@ -37,7 +36,6 @@ import type {
 import type { SynthesisStore } from '../syntheses.js';
 import { backupTo } from './backup.js';
 import { retryWhileBusy } from './busy.js';
-import { SqliteCases } from './cases/sqlite-cases.js';
 import { SqliteDesk } from './desk/sqlite-desk.js';
 import { explained } from './explain-error.js';
 import { SqliteFacts } from './facts/sqlite-facts.js';
@@ -85,12 +83,11 @@ export class SqliteStore implements Port {
   readonly now: () => number;
   readonly records: SqliteRecords;
   readonly queue: QueueStore;
-  readonly findings: FindingStore;
-  readonly desk: DeskStore;
+  readonly findings: FindingPort;
+  readonly desk: DeskPort;
   readonly facts: FactStore;
   readonly syntheses: SynthesisStore;
-  readonly lint: LintStore;
-  readonly cases: CaseStore;
+  readonly lint: LintPort;
   readonly degrees: DegreeStore;
   readonly briefs: BriefStore;
   readonly passageIndex: SqlitePassageIndex;
@@ -122,7 +119,6 @@ export class SqliteStore implements Port {
     this.facts = new SqliteFacts(context.db);
     this.syntheses = new SqliteSyntheses(context);
     this.lint = new SqliteLint(context);
-    this.cases = new SqliteCases(context.db, context.now);
     this.degrees = new SqliteDegrees(context);
     this.briefs = sqliteBriefs((work) => this.#read(work));
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));

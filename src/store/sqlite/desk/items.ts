@@ -1,5 +1,4 @@
 /** Findings and flags by the numbers that the tables of the desk know them by. */
-import { LoreError } from '../../../model/index.js';
 import type { Database } from '../database.js';
 
 const FLAG = /^review-(\d{1,15})$/;
@@ -19,14 +18,4 @@ export function itemOf(db: Database, id: string): number | undefined {
     `${key}g`,
     id,
   )?.row;
-}
-
-export function demandItem(db: Database, id: string): number {
-  const item = itemOf(db, id);
-  if (item !== undefined) return item;
-  throw new LoreError({
-    code: 'store/unknown-finding',
-    message: `There is no finding ${id}.`,
-    hint: '`lore check` lists the findings with their ids.',
-  });
 }

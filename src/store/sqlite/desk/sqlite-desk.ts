@@ -5,52 +5,34 @@ import type {
   ChangesSince,
   DayCount,
   DeskCause,
-  DeskComment,
   DeskFacet,
   DeskFilter,
   DeskPage,
+  DeskPort,
   DeskQuery,
-  DeskStore,
   EntityListPage,
   EntityQuery,
   FacetCounts,
   Pulse,
-  SaidVerdict,
-  SavedView,
 } from '../../desk.js';
 import type { GraphPart, GraphPaths, PartQuery, PathsQuery } from '../../graph-part.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
 import { Memo } from '../findings/memo.js';
-import { reading, writing } from '../queue/transaction.js';
+import { reading } from '../queue/transaction.js';
 import { stampOf } from '../stamp.js';
 import type { CommitContext } from '../write/commit.js';
+import { readCauses } from './causes.js';
 import { DatedIndex, readMarks } from './dated.js';
 import { countEntities, countOpenAbout, countTypes, readEntityPage, readRestingOn } from './entities.js';
 import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
 import { readPart, readPaths } from './graph-part.js';
 import { placesOf, readPage, rowsOf } from './list.js';
-import {
-  addComment,
-  assign,
-  editComment,
-  putView,
-  readCauses,
-  readComment,
-  readComments,
-  readHistory,
-  readLastJudgedBy,
-  readLastSnoozedBy,
-  readPeople,
-  readViews,
-  removeView,
-  snooze,
-} from './notes.js';
 import { readPulse } from './pulse.js';
 import { readChangesSince, readExtent, readTrend } from './trend.js';
 
-export class SqliteDesk implements DeskStore {
+export class SqliteDesk implements DeskPort {
   readonly #context: Pick<CommitContext, 'db' | 'now'>;
   readonly #memo = new Memo();
   readonly #dated = new DatedIndex();
@@ -96,58 +78,6 @@ export class SqliteDesk implements DeskStore {
 
   causes(limit: number): Promise<DeskCause[]> {
     return this.#read((db, now) => this.#remembered(db, now, `causes ${limit}`, () => readCauses(db, limit)));
-  }
-
-  history(finding: string): Promise<SaidVerdict[]> {
-    return this.#read((db) => readHistory(db, finding));
-  }
-
-  lastJudgedBy(by: string): Promise<string[]> {
-    return this.#read((db) => readLastJudgedBy(db, by));
-  }
-
-  lastSnoozedBy(by: string): Promise<{ at: number; ids: string[] } | null> {
-    return this.#read((db, now) => readLastSnoozedBy(db, by, now));
-  }
-
-  snooze(ids: readonly string[], until: number | null, by: string): Promise<number> {
-    return this.#write((db, now) => snooze(db, ids, until, by, now));
-  }
-
-  assign(ids: readonly string[], assignee: string | null, by: string): Promise<number> {
-    return this.#write((db, now) => assign(db, ids, assignee, by, now));
-  }
-
-  comments(finding: string): Promise<DeskComment[]> {
-    return this.#read((db) => readComments(db, finding));
-  }
-
-  comment(id: string): Promise<DeskComment | null> {
-    return this.#read((db) => readComment(db, id));
-  }
-
-  addComment(comment: Parameters<DeskStore['addComment']>[0]): Promise<DeskComment> {
-    return this.#write((db, now) => addComment(db, comment, now));
-  }
-
-  editComment(id: string, text: string): Promise<DeskComment | null> {
-    return this.#write((db, now) => editComment(db, id, text, now));
-  }
-
-  views(): Promise<SavedView[]> {
-    return this.#read(readViews);
-  }
-
-  putView(view: Omit<SavedView, 'at'>): Promise<SavedView> {
-    return this.#write((db, now) => putView(db, view, now));
-  }
-
-  removeView(id: string): Promise<boolean> {
-    return this.#write((db) => removeView(db, id));
-  }
-
-  people(): Promise<{ name: string; assigned: number }[]> {
-    return this.#read(readPeople);
   }
 
   trend(days: number, until: number): Promise<DayCount[]> {
@@ -222,11 +152,6 @@ export class SqliteDesk implements DeskStore {
   #read<T>(work: (db: Database, now: number) => T): Promise<T> {
     const { db, now } = this.#context;
     return explaining(() => reading(db, () => work(db, now())));
-  }
-
-  #write<T>(work: (db: Database, now: number) => T): Promise<T> {
-    const { db, now } = this.#context;
-    return explaining(() => writing(db, () => work(db, now())));
   }
 }
 

@@ -52,17 +52,6 @@ export function judgeAll(
   return readFindings(db, { ids: findings.map(({ id }) => id) });
 }
 
-/** What was judged together was judged at one moment, by one hand and for one reason. */
-export function lastJudged(db: Database): Finding[] {
-  const ids = db.all<{ id: string }>(
-    `SELECT f.id FROM finding f JOIN finding_verdict v ON v.row = f.verdict
-     WHERE f.verdict IS NOT NULL AND f.gone_at IS NULL AND (v.at, v.by, v.reason) = (
-       SELECT w.at, w.by, w.reason FROM finding g JOIN finding_verdict w ON w.row = g.verdict
-       WHERE g.verdict IS NOT NULL AND g.gone_at IS NULL ORDER BY w.row DESC LIMIT 1)`,
-  );
-  return ids.length === 0 ? [] : readFindings(db, { ids: ids.map(({ id }) => id) });
-}
-
 function findingToJudge(db: Database, { id, expires = null }: VerdictRequest, now: number): Judged {
   const row = findingRow(db, id);
   const found =

@@ -1,5 +1,5 @@
-/** Runs: kept as they are settled, and read newest first. */
-import { RUN_MODES, type RuleFailure, type Run, type RunMode } from '../../../model/index.js';
+/** Runs, kept as they are settled. */
+import { RUN_MODES, type Run } from '../../../model/index.js';
 import type { Database } from '../database.js';
 
 export interface RunRecord {
@@ -32,28 +32,6 @@ export function keepRun(db: Database, run: Omit<Run, 'id'>): Run {
   return { ...run, durationMs: Math.round(run.durationMs), id: runId(row) };
 }
 
-export function readRuns(db: Database, filter: { limit?: number; mode?: RunMode } = {}): Run[] {
-  const mode = filter.mode === undefined ? '' : `WHERE mode = ${RUN_MODES.indexOf(filter.mode)}`;
-  const sql = `SELECT * FROM run ${mode} ORDER BY row DESC LIMIT ?`;
-  return db.all<RunRecord>(sql, filter.limit ?? -1).map(toRun);
-}
-
 export function runId(row: number): string {
   return `run-${row}`;
-}
-
-function toRun(record: RunRecord): Run {
-  const rulesFailed: RuleFailure[] = JSON.parse(record.rules_failed);
-  const { contradictions, anachronisms, violations, orphans, possible, appeared, gone } = record;
-  return {
-    id: runId(record.row),
-    mode: RUN_MODES[record.mode] ?? 'live',
-    scope: record.scope,
-    startedAt: record.started_at,
-    finishedAt: record.finished_at,
-    durationMs: record.duration_ms,
-    rulesRun: record.rules_run,
-    rulesFailed,
-    ...{ contradictions, anachronisms, violations, orphans, possible, appeared, gone },
-  };
 }

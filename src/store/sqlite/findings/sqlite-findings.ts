@@ -1,13 +1,11 @@
 /** Findings in SQLite: each method is one short transaction, handed to the file that knows how. */
-import type { Finding, Run, RunMode } from '../../../model/index.js';
+import type { Finding } from '../../../model/index.js';
 import type {
   BriefFinding,
   FindingFilter,
-  FindingStore,
+  FindingPort,
   FindingTally,
   FoundPlace,
-  ReviewFlag,
-  RuleRecord,
   Settled,
   Settlement,
   Swept,
@@ -19,7 +17,7 @@ import { explaining } from '../explain-error.js';
 import { markSwept, readDirt } from '../ground/dirt.js';
 import { noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
-import { judge, judgeAll, lastJudged, markFlagged } from './judge.js';
+import { judge, judgeAll, markFlagged } from './judge.js';
 import { Memo } from './memo.js';
 import { readPostponed } from './postponed.js';
 import {
@@ -30,18 +28,14 @@ import {
   readReported,
   tallyFindings,
 } from './read.js';
-import { putFlag, readQueue, settleFlag } from './review-queue.js';
-import { isListed, putOwn, readOff, readRules, removeOwn, replaceBuiltIn, setEnabled } from './rules.js';
-import { readRuns } from './runs.js';
 import { settle } from './settle.js';
 
 export type WithReading = <T>(work: (reading: GroundReading) => Promise<T>) => Promise<T>;
 
-export class SqliteFindings implements FindingStore {
+export class SqliteFindings implements FindingPort {
   readonly reading: WithReading;
   readonly #context: CommitContext;
   readonly #memo = new Memo();
-  #rulesWritten = 0;
 
   constructor(context: CommitContext, reading: WithReading) {
     this.#context = context;
@@ -105,63 +99,8 @@ export class SqliteFindings implements FindingStore {
     return this.#write((db, now) => judgeAll(db, ids, request, now));
   }
 
-  lastJudged(): Promise<Finding[]> {
-    return this.#read(lastJudged);
-  }
-
   markFlagged(ids: readonly string[]): Promise<void> {
     return this.#write((db) => markFlagged(db, ids));
-  }
-
-  async listBuiltIn(rules: readonly RuleRecord[]): Promise<void> {
-    if (await this.#read((db) => isListed(db, rules))) return;
-    await this.#writeRules((db) => replaceBuiltIn(db, rules));
-  }
-
-  rules(): Promise<RuleRecord[]> {
-    return this.#read(readRules);
-  }
-
-  rulesStamp(): Promise<string> {
-    return this.#read((db) => `${db.number('PRAGMA data_version')} ${this.#rulesWritten}`);
-  }
-
-  rulesOff(): Promise<readonly string[]> {
-    return this.#read(readOff);
-  }
-
-  putRule(rule: RuleRecord): Promise<void> {
-    return this.#writeRules((db) => putOwn(db, rule));
-  }
-
-  removeRule(id: string): Promise<boolean> {
-    return this.#writeRules((db) => removeOwn(db, id));
-  }
-
-  enableRule(id: string, enabled: boolean): Promise<void> {
-    return this.#writeRules((db) => setEnabled(db, id, enabled));
-  }
-
-  runs(filter?: { readonly limit?: number; readonly mode?: RunMode }): Promise<Run[]> {
-    return this.#remembered('runs', filter, (db) => readRuns(db, filter));
-  }
-
-  flag(flag: Pick<ReviewFlag, 'node' | 'reason' | 'by'>): Promise<ReviewFlag> {
-    return this.#write((db, now) => putFlag(db, flag, now));
-  }
-
-  reviewQueue(filter?: { readonly settled?: boolean }): Promise<ReviewFlag[]> {
-    return this.#read((db) => readQueue(db, filter));
-  }
-
-  settleFlag(id: string, by: string, outcome: string): Promise<void> {
-    return this.#write((db, now) => settleFlag(db, id, by, outcome, now));
-  }
-
-  #writeRules<T>(work: (db: Database) => T): Promise<T> {
-    return this.#write(work).finally(() => {
-      this.#rulesWritten++;
-    });
   }
 
   #write<T>(work: (db: Database, now: number) => T): Promise<T> {

@@ -1,6 +1,6 @@
-/** Judgements between two statements, what nobody could decide, and taking a judgement back. */
+/** Judgements between two statements, and taking one back. */
 import { CURRENT } from '../../../model/index.js';
-import type { Abstention, Judgement, LintStore, NewJudgement, PairHistory } from '../../lint.js';
+import type { Judgement, NewJudgement } from '../../lint.js';
 import type { Database } from '../database.js';
 import { IS_EXTRACTED } from './sides.js';
 
@@ -62,73 +62,6 @@ export function lift(
   );
   const { row } = standing;
   return toJudgement(db.get<JudgementRecord>('SELECT * FROM judgement WHERE row = ?', row) ?? standing);
-}
-
-export function putAbstention(
-  db: Database,
-  { one, other, note, model, evidence }: Omit<Abstention, 'at'>,
-  run: number | null,
-  at: number,
-): void {
-  const [least, most] = [one, other].sort();
-  db.run(
-    'INSERT INTO abstention (one, other, note, at, model, run, evidence) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[least ?? one, most ?? other, note, at, model, run, evidence],
-  );
-}
-
-export function readJudgements(
-  db: Database,
-  filter: Parameters<LintStore['judgements']>[0] = {},
-): Judgement[] {
-  const parts: string[] = ['1'];
-  const values: (string | number)[] = [];
-  const add = (sql: string, value: string | number) => {
-    parts.push(sql);
-    values.push(value);
-  };
-  if (filter.standing === true) parts.push(`recorded_until = ${CURRENT}`);
-  if (filter.standing === false) parts.push(`recorded_until < ${CURRENT}`);
-  if (filter.run !== undefined) add('run = ?', filter.run);
-  if (filter.statement !== undefined) add('statement = ?', filter.statement);
-  if (filter.after !== undefined) add('row < ?', filter.after);
-  return db
-    .all<JudgementRecord>(
-      `SELECT * FROM judgement WHERE ${parts.join(' AND ')} ORDER BY row DESC LIMIT ?`,
-      ...values,
-      filter.limit ?? -1,
-    )
-    .map(toJudgement);
-}
-
-export function readPairHistory(db: Database, one: string, other: string): PairHistory {
-  const [least, most] = [one, other].sort();
-  return {
-    judgements: db
-      .all<JudgementRecord>(
-        `SELECT * FROM judgement WHERE statement = ?1 AND kept = ?2
-         UNION ALL SELECT * FROM judgement WHERE statement = ?2 AND kept = ?1 ORDER BY row DESC`,
-        one,
-        other,
-      )
-      .map(toJudgement),
-    abstentions: db.all<Abstention>(
-      'SELECT one, other, note, at, model, evidence FROM abstention WHERE one = ? AND other = ? ORDER BY row DESC',
-      least ?? one,
-      most ?? other,
-    ),
-  };
-}
-
-export function readAbstentions(db: Database, run: number): Abstention[] {
-  return db.all<Abstention>(
-    'SELECT one, other, note, at, model, evidence FROM abstention WHERE run = ? ORDER BY row',
-    run,
-  );
-}
-
-export function countFlagged(db: Database): number {
-  return db.number(`SELECT count(*) FROM judgement WHERE recorded_until = ${CURRENT}`);
 }
 
 function toJudgement(record: JudgementRecord): Judgement {

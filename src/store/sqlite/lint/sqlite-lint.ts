@@ -1,13 +1,9 @@
 /** Linting in SQLite: each method is one short transaction, handed to the file that knows how. */
 import type {
-  Abstention,
   Judgement,
-  LintRun,
+  LintPort,
   LintSide,
-  LintStep,
-  LintStore,
   NewJudgement,
-  PairHistory,
   Quarantined,
   TrackRecord,
   Weighed,
@@ -17,61 +13,27 @@ import { explaining } from '../explain-error.js';
 import { reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { readCandidates } from './candidates.js';
-import {
-  countFlagged,
-  lift,
-  putAbstention,
-  putJudgement,
-  readAbstentions,
-  readJudgements,
-  readPairHistory,
-} from './judgements.js';
+import { lift, putJudgement } from './judgements.js';
 import { ownCommit } from './own-commit.js';
-import { pin, readPins, unpin } from './pins.js';
 import { countQuarantined, putAway, readQuarantined } from './quarantine.js';
 import { restore } from './restore.js';
-import { beginRun, finishRun, leaveRun, pulseRun, readRuns, stepRun } from './runs.js';
 import { readSides } from './sides.js';
 import { readToWeigh, readTrackRecords, writeTrust } from './weigh.js';
 
-export class SqliteLint implements LintStore {
+export class SqliteLint implements LintPort {
   readonly #context: CommitContext;
 
   constructor(context: CommitContext) {
     this.#context = context;
   }
 
-  begin(wanted: Parameters<LintStore['begin']>[0]): ReturnType<LintStore['begin']> {
-    return this.#write((db, now) => beginRun(db, wanted, now));
-  }
-
-  step(run: number, step: LintStep): Promise<void> {
-    return this.#write((db, now) => stepRun(db, run, step, now));
-  }
-
-  pulse(run: number): Promise<void> {
-    return this.#write((db, now) => pulseRun(db, run, now));
-  }
-
-  leave(run: number): Promise<void> {
-    return this.#write((db) => leaveRun(db, run));
-  }
-
-  finish(run: number, step: LintStep): Promise<LintRun> {
-    return this.#write((db, now) => finishRun(db, run, step, now));
-  }
-
-  runs(filter?: Parameters<LintStore['runs']>[0]): Promise<LintRun[]> {
-    return this.#read((db) => readRuns(db, filter));
-  }
-
-  candidates(page: Parameters<LintStore['candidates']>[0]): ReturnType<LintStore['candidates']> {
+  candidates(page: Parameters<LintPort['candidates']>[0]): ReturnType<LintPort['candidates']> {
     return this.#read(() => readCandidates(this.#context, page));
   }
 
   quarantine(
     entities: readonly string[],
-    { run, by, reason }: Parameters<LintStore['quarantine']>[1],
+    { run, by, reason }: Parameters<LintPort['quarantine']>[1],
   ): Promise<string[]> {
     return ownCommit(this.#context, { by, reason: 'lint: put in quarantine' }, (seq, at) => {
       const result = putAway(this.#context.db, entities, { run, reason, seq, at });
@@ -79,7 +41,7 @@ export class SqliteLint implements LintStore {
     });
   }
 
-  quarantined(filter?: Parameters<LintStore['quarantined']>[0]): Promise<Quarantined[]> {
+  quarantined(filter?: Parameters<LintPort['quarantined']>[0]): Promise<Quarantined[]> {
     return this.#read(() => readQuarantined(this.#context, filter));
   }
 
@@ -94,30 +56,11 @@ export class SqliteLint implements LintStore {
     }));
   }
 
-  pin(entity: string, by: string, reason: string): Promise<void> {
-    return this.#write((db, now) => pin(db, entity, by, reason, now));
-  }
-
-  unpin(entity: string): Promise<boolean> {
-    return this.#write((db) => unpin(db, entity));
-  }
-
-  pins(): ReturnType<LintStore['pins']> {
-    return this.#read(readPins);
-  }
-
   sides(statements: readonly string[]): Promise<LintSide[]> {
     return this.#read(() => readSides(this.#context, statements));
   }
 
-  pairHistory(one: string, other: string): Promise<PairHistory> {
-    return this.#read((db) => readPairHistory(db, one, other));
-  }
-
-  judge(
-    judgements: readonly NewJudgement[],
-    { run, by }: Parameters<LintStore['judge']>[1],
-  ): Promise<number> {
+  judge(judgements: readonly NewJudgement[], { run, by }: Parameters<LintPort['judge']>[1]): Promise<number> {
     const [first] = judgements;
     const told = judgements.length === 1 && first ? first.note : `${judgements.length} statements flagged`;
     return ownCommit(this.#context, { by, reason: `lint: ${told}` }, (seq, at) => {
@@ -127,23 +70,7 @@ export class SqliteLint implements LintStore {
     });
   }
 
-  abstain(abstention: Omit<Abstention, 'at'>, run: number | null): Promise<void> {
-    return this.#write((db, now) => putAbstention(db, abstention, run, now));
-  }
-
-  judgements(filter?: Parameters<LintStore['judgements']>[0]): Promise<Judgement[]> {
-    return this.#read((db) => readJudgements(db, filter));
-  }
-
-  abstentions(run: number): Promise<Abstention[]> {
-    return this.#read((db) => readAbstentions(db, run));
-  }
-
-  countFlagged(): Promise<number> {
-    return this.#read(countFlagged);
-  }
-
-  lift(statement: string, { by, reason }: Parameters<LintStore['lift']>[1]): Promise<Judgement | null> {
+  lift(statement: string, { by, reason }: Parameters<LintPort['lift']>[1]): Promise<Judgement | null> {
     return ownCommit(this.#context, { by, reason: `lint judgement taken back: ${reason}` }, (seq, at) => {
       const result = lift(this.#context.db, statement, { by, reason, seq, at });
       return { changed: result !== null, result };
@@ -154,11 +81,11 @@ export class SqliteLint implements LintStore {
     return this.#read(readTrackRecords);
   }
 
-  toWeigh(page: Parameters<LintStore['toWeigh']>[0]): Promise<readonly Weighed[]> {
+  toWeigh(page: Parameters<LintPort['toWeigh']>[0]): Promise<readonly Weighed[]> {
     return this.#read((db) => readToWeigh(db, page));
   }
 
-  setTrust(changes: Parameters<LintStore['setTrust']>[0]): Promise<void> {
+  setTrust(changes: Parameters<LintPort['setTrust']>[0]): Promise<void> {
     return this.#write((db) => writeTrust(db, changes));
   }
 

@@ -1,7 +1,7 @@
 /** Conditions on records, and their values, in SQL. */
 import type { Condition, FieldType, Scalar, Where } from '../../records.js';
 import { inList } from '../read/reading.js';
-import type { Column } from './columns.js';
+import { bound, type Column } from './columns.js';
 
 export type Bound = string | number | null | Uint8Array;
 type AnyWhere = Where<Record<string, unknown>>;
@@ -34,21 +34,22 @@ export function columnOf(columns: ReadonlyMap<string, Column>, field: string): C
   return column;
 }
 
-function compare({ read, name, write, type }: Column, asked: Scalar | Condition, values: Bound[]): string {
+function compare(column: Column, asked: Scalar | Condition, values: Bound[]): string {
+  const { name, type } = column;
   const bind = (value: unknown) => values.push(encoded(type, value));
   // By the column itself where it can be, so that its index is used.
   if (!isCondition(asked)) {
     if (asked === null) return `${name} IS NULL`;
     bind(asked);
-    return `${name} = ${write}`;
+    return `${name} = ${bound(column)}`;
   }
   if ('not' in asked) {
     if (asked.not === null) return `${name} IS NOT NULL`;
     bind(asked.not);
-    return `${name} IS NOT ${write}`;
+    return `${name} IS NOT ${bound(column)}`;
   }
-  if ('in' in asked) return `${read} IN ${listed(type, asked.in, values)}`;
-  if ('notIn' in asked) return `${read} NOT IN ${listed(type, asked.notIn, values)}`;
+  if ('in' in asked) return `${name} IN ${listed(column, asked.in, values)}`;
+  if ('notIn' in asked) return `${name} NOT IN ${listed(column, asked.notIn, values)}`;
   if ('between' in asked) {
     values.push(...asked.between);
     return `${name} BETWEEN ? AND ?`;
@@ -69,7 +70,11 @@ function compare({ read, name, write, type }: Column, asked: Scalar | Condition,
   return `${name} ${sign} ?`;
 }
 
-function listed(type: FieldType, items: readonly (string | number)[], values: Bound[]): string {
+function listed({ type, stored }: Column, items: readonly (string | number)[], values: Bound[]): string {
+  if (stored !== null) {
+    values.push(JSON.stringify(items));
+    return `(SELECT ${stored('j.value')} FROM json_each(?) j)`;
+  }
   const own: (string | number | null)[] = [];
   const list = inList(typeof type === 'string' ? items : items.map((item) => indexIn(type, item)), own);
   values.push(...own);

@@ -12,7 +12,7 @@ import { explaining } from '../explain-error.js';
 import { putJobs } from '../queue/enqueue.js';
 import { looking, noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
-import { columnsOf } from './columns.js';
+import { bound, columnsOf } from './columns.js';
 import { type Bound, columnOf, conditions, decoded, encoded } from './conditions.js';
 
 type AnyKind = RecordKind<Record<string, unknown>>;
@@ -136,9 +136,9 @@ function apply(db: Database, write: Exclude<RecordWrite, { readonly do: 'enqueue
   const values: Bound[] = [];
   if (write.do === 'change') {
     const set = Object.entries(write.set).map(([field, value]) => {
-      const { name, write: bound, type } = columnOf(columns, field);
-      values.push(encoded(type, value));
-      return `${name} = ${bound}`;
+      const column = columnOf(columns, field);
+      values.push(encoded(column.type, value));
+      return `${column.name} = ${bound(column)}`;
     });
     const which = conditions(columns, write.where, values);
     return run(db, `UPDATE "${kind.name}" SET ${set.join(', ')} WHERE ${which}`, values).changes;
@@ -173,7 +173,7 @@ function insert(
   const { changes, lastInsertRowid } = run(
     db,
     `INSERT INTO "${kind.name}" (${told.map(({ name }) => name).join(', ')})
-     VALUES (${told.map(({ write }) => write).join(', ')}) ON CONFLICT ${otherwise}`,
+     VALUES (${told.map(bound).join(', ')}) ON CONFLICT ${otherwise}`,
     values,
   );
   if (changes === 0) return 0;
