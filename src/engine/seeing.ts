@@ -4,6 +4,6 @@ export { predicateWords, typeWords } from '../packs/index.js';
 export type { OpenFindings } from '../reason/open-findings.js';
 export { STRETCH_LAYERS, type StretchFound, stretchOf, usualStates } from '../reason/stretch.js';
 export { tellById, toldEntities } from '../reason/told-statement.js';
-export { whenText } from '../reason/when.js';
+export { datesText } from '../reason/when.js';
 export { namesInQuestion } from '../search/index.js';
 export type { GraphPart, PartFilter } from '../store/graph-part.js';

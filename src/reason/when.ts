@@ -12,8 +12,11 @@ import {
 } from '../time/index.js';
 
 /** Empty when nothing is known of when. */
-export function whenText(valid: ValidWindow): string {
-  const { fromText, untilText } = valid;
+export function whenText({ fromText, untilText }: ValidWindow): string {
+  return datesText(fromText, untilText);
+}
+
+export function datesText(fromText: string | null, untilText: string | null): string {
   if (fromText !== null && fromText === untilText) return fromText;
   if (fromText !== null && untilText !== null) return `${fromText} – ${untilText}`;
   if (fromText !== null) return `from ${fromText}`;

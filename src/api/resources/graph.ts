@@ -1,12 +1,10 @@
 /** `/graph`: what lies around entities as a picture, and the shortest paths between two of them. */
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
-import { type GraphPart, type PartFilter, whenText } from '../../engine/seeing.js';
+import { datesText, type GraphPart, type PartFilter } from '../../engine/seeing.js';
 import { subtypes } from '../../engine/subtypes.js';
-import { entityOf } from '../../mcp/shapes/entity.js';
 import { maybeTimeOf } from '../../mcp/shapes/time.js';
 import { spoken } from '../../report/words.js';
-import { UNDATED } from '../../time/index.js';
 import { defineRoute } from '../route.js';
 import { atInput } from '../shapes/common.js';
 import { graphShape, pathsShape } from '../shapes/graph.js';
@@ -112,15 +110,27 @@ async function partTold(world: World, { nodes, edges, isCut }: GraphPart) {
   const open = await world.store.desk.openAbout(nodes.map(({ id }) => id));
   const types = new Map<string, number>();
   for (const { type } of nodes) types.set(type, (types.get(type) ?? 0) + 1);
+  // There may be thirty thousand of them: each is written down field by field, which is ten times as fast as spreading.
   return {
-    nodes: nodes.map(({ degree, hop, ...node }, index) => ({
-      ...entityOf(node),
-      ...{ degree, hop, open_findings: open[index] ?? 0 },
+    nodes: nodes.map(({ id, name, type, verified, degree, hop }, index) => ({
+      id,
+      name,
+      type,
+      lore_verified: verified,
+      degree,
+      hop,
+      open_findings: open[index] ?? 0,
     })),
     edges: edges.map(({ id, from, to, predicate, confidence, disputed, extracted, fromText, untilText }) => ({
-      ...{ id, from, to, predicate, confidence, is_disputed: disputed, provisional: extracted },
+      id,
+      from,
+      to,
+      predicate,
       label: spoken(predicate),
-      when: whenText({ ...UNDATED, fromText, untilText }),
+      when: datesText(fromText, untilText),
+      confidence,
+      is_disputed: disputed,
+      provisional: extracted,
     })),
     is_cut: isCut,
     types: [...types].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count),

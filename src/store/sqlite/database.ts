@@ -80,6 +80,13 @@ export class Database {
     return rows;
   }
 
+  /** Whole columns of numbers: where there are many rows, several times as fast as row by row. */
+  columns(names: readonly string[], sql: string, ...values: Bindable[]): Float64Array[] {
+    const packed = names.map((name) => `json_group_array(${name})`).join(', ');
+    const [row] = this.arrays<readonly string[]>(`SELECT ${packed} FROM (${sql})`, ...values);
+    return names.map((_, at) => Float64Array.from<number>(JSON.parse(row?.[at] ?? '[]')));
+  }
+
   /** Possible for this one call only: no SQL can load anything. */
   loadExtension(library: string): void {
     this.raw.enableLoadExtension(true);

@@ -2,7 +2,8 @@
 import { CURRENT, SEVERITIES } from '../../../model/index.js';
 import { BEGINNING, END } from '../../../time/index.js';
 import type { DatedAnswer, DatedFound, DatedLayer, DatedMark, DatedQuery, DatedTypes } from '../../dated.js';
-import type { Database } from '../database.js';
+import type { Bindable, Database } from '../database.js';
+import type { Degrees } from './degrees.js';
 
 /** One layer as columns: a hundred thousand lives are a few megabytes. */
 interface Column {
@@ -28,14 +29,15 @@ const MOST_KEPT = 6;
 export class DatedIndex {
   #seq = -1;
   #columns = new Map<string, Column>();
-  #weights: Map<number, number> | null = null;
+  readonly #degrees: Degrees;
+
+  constructor(degrees: Degrees) {
+    this.#degrees = degrees;
+  }
 
   read(db: Database, query: DatedQuery, marks: readonly Mark[]): DatedAnswer {
     const seq = db.number('SELECT coalesce(max(seq), 0) FROM commits');
-    if (seq !== this.#seq) {
-      this.#columns = new Map();
-      this.#weights = null;
-    }
+    if (seq !== this.#seq) this.#columns = new Map();
     this.#seq = seq;
     const near = (query.near ?? []).map((ids) => nearTo(db, ids));
     return {
@@ -48,96 +50,77 @@ export class DatedIndex {
     const key = JSON.stringify(layer);
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
-    this.#weights ??= new Map(
-      db.arrays<readonly [number, number]>('SELECT subject, count(*) FROM statement GROUP BY subject'),
-    );
     const column =
       layer.of === 'entities'
-        ? entityColumn(db, layer.kinds, this.#weights)
-        : relationColumn(db, layer.predicates, this.#weights);
+        ? entityColumn(db, layer.kinds, this.#degrees)
+        : relationColumn(db, layer.predicates, this.#degrees);
     if (this.#columns.size >= MOST_KEPT) this.#columns.clear();
     this.#columns.set(key, column);
     return column;
   }
 }
 
-type Row = readonly [
-  row: number,
-  subject: number,
-  object: number,
-  fromMin: number,
-  fromMax: number,
-  untilMin: number,
-  untilMax: number,
-];
-
-function columnOf(rows: readonly Row[], weightOf: (row: Row) => number): Column {
-  const take = (at: number) => Float64Array.from(rows, (row) => row[at] ?? 0);
-  return {
-    size: rows.length,
-    ...{ rows: take(0), subjects: take(1), objects: take(2) },
-    bounds: [take(3), take(4), take(5), take(6)],
-    weights: Float64Array.from(rows, weightOf),
-  };
-}
-
-function entityColumn(
-  db: Database,
-  kinds: readonly DatedTypes[],
-  weights: ReadonlyMap<number, number>,
-): Column {
-  const rows: Row[] = [];
-  for (const { types, from, until } of kinds) {
-    const begins = spansOf(db, types, from);
-    const ends = spansOf(db, types, until);
-    for (const entity of new Set([...begins.keys(), ...ends.keys()])) {
-      const begin = begins.get(entity) ?? [BEGINNING, END];
-      const end = ends.get(entity) ?? [BEGINNING, END];
-      const last = end[1] >= END ? END : end[1] + 1;
-      // What is known only by its beginning or its end is drawn there, and not as though it lasted for ever.
-      rows.push([entity, entity, entity, begin[0], begin[1], end[0], last]);
-    }
-  }
-  return columnOf(rows, ([entity]) => weights.get(entity) ?? 0);
-}
-
-/** By entity, the hull of the first of these attributes that has a date. */
-function spansOf(
-  db: Database,
-  types: readonly string[],
-  names: readonly string[],
-): Map<number, readonly [number, number]> {
-  const spans = new Map<number, readonly [number, number]>();
-  for (const name of names.toReversed())
-    for (const [entity, min, max] of db.arrays<readonly [number, number, number]>(
-      `SELECT s.entity, s.min, s.max FROM span s JOIN entity e ON e.row = s.entity
-       WHERE s.predicate = (SELECT row FROM predicate WHERE text = ?) AND e.recorded_until = ${CURRENT}
-         AND e.type IN (SELECT t.row FROM entity_type t JOIN json_each(?) w ON w.value = t.text)`,
-      name,
-      JSON.stringify(types),
-    ))
-      spans.set(entity, [min, max]);
-  return spans;
-}
-
-function relationColumn(
-  db: Database,
-  predicates: readonly string[],
-  weights: ReadonlyMap<number, number>,
-): Column {
-  const rows = predicates.flatMap((predicate) =>
-    db.arrays<Row>(
-      `SELECT row, subject, object, from_min, from_max, until_min, until_max FROM statement
-       WHERE predicate = (SELECT row FROM predicate WHERE text = ?) AND recorded_until = ${CURRENT}
-         AND object IS NOT NULL AND (from_min > ? OR until_max < ?)`,
-      predicate,
-      BEGINNING + 1,
-      END - 1,
-    ),
+/** Named as `row`, `subject`, `object`, `a`, `b`, `c` and `d`: its ends, and its bounds. */
+function columnOf(db: Database, degrees: Degrees, sql: string, values: readonly Bindable[]): Column {
+  const [rows = NONE, subjects = NONE, objects = NONE, a = NONE, b = NONE, c = NONE, d = NONE] = db.columns(
+    ['row', 'subject', 'object', 'a', 'b', 'c', 'd'],
+    sql,
+    ...values,
   );
+  // What has to do with much weighs most.
+  const weights = degrees.of(db, subjects);
+  for (const [at, count] of degrees.of(db, objects).entries()) weights[at] = (weights[at] ?? 0) + count;
+  return { size: rows.length, ...{ rows, subjects, objects, weights }, bounds: [a, b, c, d] };
+}
+
+const NONE = new Float64Array();
+
+/** What is known only by its beginning or its end is drawn there, and not as though it lasted for ever. */
+function entityColumn(db: Database, kinds: readonly DatedTypes[], degrees: Degrees): Column {
+  const values: Bindable[] = [];
+  const parts = alike(kinds).map(({ types, from, until }) => {
+    const joins = [...from, ...until].map((name, at) => {
+      values.push(name);
+      return `LEFT JOIN span s${at} ON s${at}.entity = e.row
+        AND s${at}.predicate = (SELECT row FROM predicate WHERE text = ?)`;
+    });
+    values.push(JSON.stringify(types));
+    const first = (bound: string, at: number, count: number, none: number) =>
+      `coalesce(${[...Array(count).keys()].map((i) => `s${at + i}.${bound}, `).join('')}${none}, ${none})`;
+    const begins = (bound: string, none: number) => first(bound, 0, from.length, none);
+    const ends = (bound: string, none: number) => first(bound, from.length, until.length, none);
+    return `SELECT e.row AS row, e.row AS subject, e.row AS object, ${begins('min', BEGINNING)} AS a,
+        ${begins('max', END)} AS b, ${ends('min', BEGINNING)} AS c, min(${ends('max', END)} + 1, ${END}) AS d
+      FROM entity e ${joins.join(' ')} WHERE e.recorded_until = ${CURRENT}
+        AND e.type IN (SELECT t.row FROM entity_type t JOIN json_each(?) w ON w.value = t.text)
+        AND coalesce(${joins.map((_, at) => `s${at}.entity, `).join('')}NULL, NULL) IS NOT NULL`;
+  });
+  return parts.length === 0 ? EMPTY : columnOf(db, degrees, parts.join(' UNION ALL '), values);
+}
+
+const EMPTY: Column = {
+  ...{ size: 0, rows: NONE, subjects: NONE, objects: NONE, weights: NONE },
+  bounds: [NONE, NONE, NONE, NONE],
+};
+
+/** Types whose times are told by the same attributes are looked for at once. */
+function alike(kinds: readonly DatedTypes[]): DatedTypes[] {
+  const known = new Map<string, DatedTypes>();
+  for (const { types, from, until } of kinds) {
+    const key = JSON.stringify([from, until]);
+    known.set(key, { types: [...(known.get(key)?.types ?? []), ...types], from, until });
+  }
+  return [...known.values()];
+}
+
+function relationColumn(db: Database, predicates: readonly string[], degrees: Degrees): Column {
   return columnOf(
-    rows,
-    ([, subject, object]) => (weights.get(subject) ?? 0) + (weights.get(object ?? 0) ?? 0),
+    db,
+    degrees,
+    `SELECT row, subject, object, from_min AS a, from_max AS b, until_min AS c, until_max AS d
+     FROM json_each(?) w JOIN statement s ON s.predicate = (SELECT row FROM predicate WHERE text = w.value)
+     WHERE recorded_until = ${CURRENT} AND object IS NOT NULL AND (from_min > ? OR until_max < ?)`,
+    [JSON.stringify(predicates), BEGINNING + 1, END - 1],
   );
 }
 

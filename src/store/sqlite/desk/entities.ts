@@ -148,19 +148,32 @@ function rowsOf(db: Database, rows: readonly number[]): EntityRow[] {
 /** Beyond this, all open findings are counted at once rather than one entity after the other. */
 const MANY = 500;
 
-export function countOpenAbout(db: Database, entities: readonly string[]): number[] {
-  const sql =
-    entities.length > MANY
-      ? `SELECT e.id, c.count FROM (SELECT x.entity, count(*) AS count FROM finding f
-           JOIN finding_entity x ON x.finding = f.row WHERE ${OPEN} GROUP BY x.entity) c
-         JOIN entity e ON e.row = c.entity WHERE e.id IN (SELECT value FROM json_each(?))`
-      : `SELECT e.id, ${INVOLVED} AS count FROM json_each(?) w JOIN entity e ON e.id = w.value`;
-  const found = new Map(
-    db
-      .all<{ id: string; count: number }>(sql, JSON.stringify([...new Set(entities)]))
-      .map(({ id, count }) => [id, count]),
-  );
+/** `all` gives what is open about everybody; it is asked where there are many. */
+export function countOpenAbout(
+  db: Database,
+  entities: readonly string[],
+  all: () => ReadonlyMap<string, number>,
+): number[] {
+  const found = entities.length > MANY ? all() : openAboutSome(db, entities);
   return entities.map((id) => found.get(id) ?? 0);
+}
+
+export function openAboutAll(db: Database): ReadonlyMap<string, number> {
+  return new Map(
+    db.arrays<readonly [string, number]>(
+      `SELECT e.id, count(*) FROM finding f JOIN finding_entity x ON x.finding = f.row
+         JOIN entity e ON e.row = x.entity WHERE ${OPEN} GROUP BY x.entity`,
+    ),
+  );
+}
+
+function openAboutSome(db: Database, entities: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    db.arrays<readonly [string, number]>(
+      `SELECT e.id, ${INVOLVED} FROM json_each(?) w JOIN entity e ON e.id = w.value`,
+      JSON.stringify([...new Set(entities)]),
+    ),
+  );
 }
 
 export function readRestingOn(db: Database, statements: readonly string[]): Map<string, string[]> {

@@ -24,10 +24,19 @@ import { stampOf } from '../stamp.js';
 import type { CommitContext } from '../write/commit.js';
 import { readCauses } from './causes.js';
 import { DatedIndex, readMarks } from './dated.js';
-import { countEntities, countOpenAbout, countTypes, readEntityPage, readRestingOn } from './entities.js';
+import { Degrees } from './degrees.js';
+import {
+  countEntities,
+  countOpenAbout,
+  countTypes,
+  openAboutAll,
+  readEntityPage,
+  readRestingOn,
+} from './entities.js';
 import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
-import { readPart, readPaths } from './graph-part.js';
+import { readPart } from './graph-part.js';
+import { readPaths } from './graph-paths.js';
 import { placesOf, readPage, rowsOf } from './list.js';
 import { readPulse } from './pulse.js';
 import { readChangesSince, readExtent, readTrend } from './trend.js';
@@ -35,7 +44,8 @@ import { readChangesSince, readExtent, readTrend } from './trend.js';
 export class SqliteDesk implements DeskPort {
   readonly #context: Pick<CommitContext, 'db' | 'now'>;
   readonly #memo = new Memo();
-  readonly #dated = new DatedIndex();
+  readonly #degrees = new Degrees();
+  readonly #dated = new DatedIndex(this.#degrees);
   #pulse: Pulse | null = null;
 
   constructor(context: Pick<CommitContext, 'db' | 'now'>) {
@@ -104,7 +114,9 @@ export class SqliteDesk implements DeskPort {
   }
 
   openAbout(entities: readonly string[]): Promise<number[]> {
-    return this.#read((db) => countOpenAbout(db, entities));
+    return this.#read((db, now) =>
+      countOpenAbout(db, entities, () => this.#remembered(db, now, 'open about all', () => openAboutAll(db))),
+    );
   }
 
   restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -127,7 +139,7 @@ export class SqliteDesk implements DeskPort {
 
   part(query: PartQuery): Promise<GraphPart> {
     return this.#read((db, now) =>
-      this.#remembered(db, now, `part ${JSON.stringify(query)}`, () => readPart(db, query)),
+      this.#remembered(db, now, `part ${JSON.stringify(query)}`, () => readPart(db, query, this.#degrees)),
     );
   }
 
