@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { World } from '../engine/index.js';
 import { confusionsOf, factOf } from '../mcp/shapes/fact.js';
-import type { memoryShape, storyShape } from './shapes/memory.js';
+import type { memoryShape, scopeStoryShape, storyShape } from './shapes/memory.js';
 import { iso } from './words.js';
 
 const STANDING = ['open', 'confirmed'] as const;
@@ -43,15 +43,37 @@ export async function storyOf(world: World, id: string): Promise<z.input<typeof 
   const open = await world.facts.confusions({ about: [...new Set(about.map((one) => one.id))] });
   return {
     fact: factOf(world, fact),
-    threads: threads.map(({ subjectName, attribute, entries }) => ({
-      ...{ subject: subjectName, attribute },
-      entries: entries.map((entry) => ({
-        fact: factOf(world, entry.fact),
-        value: entry.claim.told,
-        mode: entry.claim.mode,
-      })),
-    })),
+    threads: threads.map((thread) => threadTold(world, thread)),
     related: related.map((one) => factOf(world, one)),
     confusions: await confusionsOf(world, open),
   };
 }
+
+type Thread = Awaited<ReturnType<World['facts']['history']>>['threads'][number];
+
+function threadTold(world: World, { subjectName, attribute, entries }: Thread) {
+  return {
+    ...{ subject: subjectName, attribute },
+    entries: entries.map((entry) => ({
+      fact: factOf(world, entry.fact),
+      value: entry.claim.told,
+      mode: entry.claim.mode,
+    })),
+  };
+}
+
+export async function scopeStoryOf(world: World, scope: string): Promise<z.input<typeof scopeStoryShape>> {
+  const { total, threads, alone } = await world.facts.story(scope, MOST_TOLD);
+  const about = [...alone, ...threads.flatMap(({ entries }) => entries.map((one) => one.fact))];
+  const open = await world.facts.confusions({ about: [...new Set(about.map((one) => one.id))] });
+  return {
+    ...{ scope, total },
+    threads: threads.map((thread) => threadTold(world, thread)),
+    alone: alone.map((one) => factOf(world, one)),
+    confusions: await confusionsOf(world, open),
+    is_cut: total > MOST_TOLD,
+  };
+}
+
+/** Facts of one story: the latest, where there are more. */
+const MOST_TOLD = 300;

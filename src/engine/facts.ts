@@ -17,6 +17,7 @@ import type {
   Resolved,
   ResolveRequest,
   RetireRequest,
+  ScopeStory,
   Unresolved,
 } from '../memory/index.js';
 import { readScope } from '../memory/request.js';
@@ -43,6 +44,8 @@ export interface Facts {
   list(filter?: FactFilter): Promise<Fact[]>;
   query(query: Omit<FactQuery, 'embedder'>): Promise<FactHit[]>;
   history(fact: string): Promise<FactHistory>;
+  /** What was told in a scope and below it, of at most so many facts. */
+  story(scope: string, most: number): Promise<ScopeStory>;
   retire(request: RetireRequest): Promise<Fact>;
   /** Takes the end of a fact back. */
   reopen(fact: string, by?: string): Promise<Fact>;
@@ -144,6 +147,7 @@ export function createFacts(parts: FactsParts): Facts {
       return queryFacts(world, { ...inScope(query), ...(found === null ? {} : { embedder: found }) });
     },
     history: async (fact) => (await memory()).factHistory(world, fact),
+    story: async (scope, most) => (await memory()).scopeStory(world, scope, most),
     retire: async (request) => {
       const { retireFact } = await memory();
       const fact = await retireFact(world, request);

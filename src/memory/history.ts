@@ -2,13 +2,47 @@
 import type { Fact } from '../store/facts.js';
 import { theFact } from './find-fact.js';
 import type { MemoryWorld } from './memory-world.js';
-import { type Thread, threadOf } from './threads.js';
+import { byTime, type Thread, threadOf } from './threads.js';
 
 export interface FactHistory {
   readonly fact: Fact;
   readonly threads: readonly Thread[];
   /** What it was declared to replace and what replaced it, oldest first, where no thread shows it. */
   readonly related: readonly Fact[];
+}
+
+/** What was told in a scope and below it, in order. */
+export interface ScopeStory {
+  /** Facts that are filed there, ended ones among them; more than are told where there are very many. */
+  readonly total: number;
+  /** Of which more than one thing was said, in that scope or elsewhere. */
+  readonly threads: readonly Thread[];
+  /** The other facts, the oldest first. */
+  readonly alone: readonly Fact[];
+}
+
+export async function scopeStory({ store }: MemoryWorld, scope: string, most: number): Promise<ScopeStory> {
+  const facts = await store.facts.facts({ scope, limit: most, newestFirst: true });
+  const claims = facts.length === 0 ? [] : await store.facts.claims({ facts: facts.map(({ id }) => id) });
+  const keys = new Map(
+    claims.map(({ subject, attribute }) => [JSON.stringify([subject, attribute]), { subject, attribute }]),
+  );
+  const threads: Thread[] = [];
+  for (const key of keys.values()) {
+    const thread = await threadOf(store, key);
+    if (thread.entries.length > 1) threads.push(thread);
+  }
+  const shown = new Set(threads.flatMap(({ entries }) => entries.map(({ fact }) => fact.id)));
+  return {
+    total: await store.facts.count({ scope }),
+    threads: threads.sort((a, b) => {
+      const [first, second] = [a.entries[0], b.entries[0]];
+      return first === undefined || second === undefined ? 0 : byTime(first, second);
+    }),
+    alone: facts
+      .filter(({ id }) => !shown.has(id))
+      .sort((a, b) => a.validFrom - b.validFrom || a.seq - b.seq),
+  };
 }
 
 export async function factHistory({ store }: MemoryWorld, id: string): Promise<FactHistory> {

@@ -6,7 +6,7 @@ export { readThreads } from './detective/read-threads.js';
 export { type RetireRequest, reopenFact, retireFact } from './end-facts.js';
 export { type Erasable, type Erased, type EraseRequest, erasable, eraseAuthor } from './erase-facts.js';
 export { theFact } from './find-fact.js';
-export { type FactHistory, factHistory } from './history.js';
+export { type FactHistory, factHistory, type ScopeStory, scopeStory } from './history.js';
 export { askModel } from './judge/ask-model.js';
 export { knownConfusions } from './judge/known.js';
 export { applyPolicy, type ClosedByPolicy, type ClosingPolicy, POLICY } from './judge/policy.js';

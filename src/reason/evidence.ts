@@ -68,6 +68,8 @@ export function toldStatement(
 ): string {
   const subject = names.get(statement.subject) ?? statement.subject;
   if (statement.kind === 'attribute') {
+    if (ontology.attributes.get(statement.predicate)?.deeds)
+      return `${subject} ${formatValue(statement.value)}`;
     const attribute = statement.predicate.replace(/^in_fiction_/, '').replaceAll('_', ' ');
     return `${subject}: ${attribute} ${formatValue(statement.value)}`;
   }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstPart } from './all-screens.js';
 import { type Served, serve } from './serving.js';
 import { barriers, DESK, launch, overflow, PHONE, type Visitor, visit } from './visiting.js';
 import { valdorn } from './worlds.js';
@@ -23,26 +24,6 @@ afterAll(async () => {
   await served?.stop();
 });
 
-/** Each with what must be on it once it is there. */
-const screens = (): [string, RegExp][] => [
-  ['/', /Worth doing first/],
-  ['/findings', /findings/],
-  ['/findings?kind=anachronism&sort=newest', /before|after/],
-  [finding, /These cannot all hold/],
-  ['/confusions', /confuse a newcomer/],
-  ['/entities', /Aldric Raventhorne|Abbey/],
-  ['/entity/aldric-raventhorne', /What is told/],
-  ['/entity/aldric-raventhorne?at=340%20TA', /it was there/],
-  ['/entity/thornwick', /Over time/],
-  ['/rules', /Two holders at once/],
-  ['/rules/high-fantasy/two-crowns', /Run the draft/],
-  ['/rules/new', /A new rule/],
-  ['/ask?q=Who%20ruled%20Thornwick%3F', /Odile Marsh/],
-  ['/study', /lore\.yaml/],
-  ['/session', /a builder/],
-  ['/nowhere', /leads nowhere/],
-];
-
 async function show({ page }: Visitor, path: string, words: RegExp): Promise<void> {
   await page.goto(served.url + path);
   await page.getByText(words).first().waitFor();
@@ -55,7 +36,7 @@ async function look(viewport: typeof DESK, colorScheme: 'light' | 'dark'): Promi
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
   const found: string[] = [];
-  for (const [path, words] of screens()) {
+  for (const { path, words } of firstPart(finding)) {
     await show(mara, path, words);
     found.push(...(await barriers(page)).map((barrier) => `${path}: ${barrier}`));
     const wider = await overflow(page);

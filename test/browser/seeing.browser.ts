@@ -1,25 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lore, type Served, serve } from './serving.js';
+import { SECOND_PART } from './all-screens.js';
+import { type Served, serve } from './serving.js';
 import { barriers, DESK, launch, overflow, PHONE, type Visitor, visit } from './visiting.js';
-import { HARM, hostile, valdorn } from './worlds.js';
+import { hostile, used } from './worlds.js';
 
 let browser: Browser;
 let served: Served;
 let mara: Visitor;
 
 beforeAll(async () => {
-  const folder = valdorn();
-  lore(folder, 'fact', 'add', 'The gate of Thornwick closes at dusk', '--author', 'ann', '--scope', 'gate');
-  writeFileSync(
-    path.join(folder, 'People/Odd.md'),
-    '---\ntype: Person\nborn: the year of the fish\n---\n# Odd\n',
-  );
-  lore(folder, 'ingest');
-  talk(folder);
-  [served, browser] = await Promise.all([serve(folder), launch()]);
+  [served, browser] = await Promise.all([serve(used()), launch()]);
   mara = await visit(browser, served.link);
 });
 
@@ -27,54 +18,6 @@ afterAll(async () => {
   await browser?.close();
   await served?.stop();
 });
-
-/** A model asked, called and answered, and said more than it may. */
-function talk(folder: string): void {
-  const at = Date.now();
-  const lines = [
-    { kind: 'call', handle: 'c-1', at: at - 2, tool: 'lookup', input: '{}', error: null, statements: 2 },
-    {
-      ...{ kind: 'answer', handle: 'c-1', at, question: 'Who ruled Thornwick?', verdicts: { supported: 1 } },
-      text: `Odile Marsh ruled Thornwick. ${HARM.script}`,
-      violations: [{ code: 'contract/uncited', message: 'It cites nothing.' }],
-    },
-  ];
-  const kept = path.join(folder, '.lore/conversations');
-  mkdirSync(kept, { recursive: true });
-  writeFileSync(
-    path.join(kept, `${new Date(at).toISOString().slice(0, 10)}.jsonl`),
-    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-  );
-}
-
-/** Each with what must be on it once it is there. */
-const SCREENS: readonly (readonly [string, RegExp])[] = [
-  ['/timeline', /FA – .* TA/],
-  ['/timeline?as=table', /Battle of Black Spire/],
-  ['/timeline?near=thornwick', /thornwick/],
-  ['/graph', /300 nodes/],
-  ['/graph?start=aldric-raventhorne&as=table', /holds title/],
-  ['/graph?from=odile-marsh&to=aldric-raventhorne', /paths? of \d steps?/],
-  ['/sources', /Aldric Raventhorne/],
-  ['/sources/People%2FAldric%20Raventhorne.md', /was born in Vyrhold/],
-  ['/query?q=MATCH%20(p%3APerson)%20RETURN%20p%20LIMIT%205', /5 rows/],
-  ['/memory', /closes at dusk/],
-  ['/accumulated', /No insight/],
-  ['/accumulated/provisional', /was born in Vyrhold/],
-  ['/accumulated/flagged', /Nothing is flagged/],
-  ['/accumulated/orphans', /In quarantine/],
-  ['/accumulated/runs', /Lint now/],
-  ['/conversations', /cites nothing/],
-  ['/mapping', /What a key says/],
-  ['/keeping', /Standing/],
-  ['/keeping/jobs', /Jobs/],
-  ['/keeping/audit', /commit/],
-  ['/keeping/usage', /Today/],
-  ['/keeping/settings', /lore\.yaml/],
-  ['/keeping/tokens', /A new token/],
-  ['/share?entity=aldric-raventhorne', /Family tree as SVG/],
-  ['/more', /All screens/],
-];
 
 async function show({ page }: Visitor, where: string, words: RegExp): Promise<void> {
   await page.goto(served.url + where);
@@ -91,7 +34,7 @@ async function look(viewport: typeof DESK, colorScheme: 'light' | 'dark'): Promi
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
   const found: string[] = [];
-  for (const [where, words] of SCREENS) {
+  for (const { path: where, words } of SECOND_PART) {
     await show(mara, where, words);
     found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
     const wider = await overflow(page);
@@ -140,7 +83,7 @@ describe('the timeline', () => {
 
   test('selects by key, tells what it is, and opens it', async () => {
     const { page } = mara;
-    await show(mara, '/timeline?near=thornwick', /thornwick/);
+    await show(mara, '/timeline?near=thornwick', /Thornwick/);
     await page.locator('canvas[data-painted]').waitFor();
     await page.keyboard.press('j');
     await page.locator('.timeline-foot strong').waitFor();

@@ -769,6 +769,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/memory/story': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getScopeStory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/memory/facts/{id}': {
     parameters: {
       query?: never;
@@ -3190,6 +3206,33 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: {
           'application/json': components['schemas']['Memory'];
+        };
+      };
+      default: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  /** the story of a scope: threads in order, the other facts, confusions */
+  getScopeStory: {
+    parameters: {
+      query?: {
+        /** with everything below it; all of it when empty */
+        scope?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': components['schemas']['ScopeStory'];
         };
       };
       default: {
@@ -5750,6 +5793,18 @@ export interface components {
       standing: number;
       /** when the last of them was told */
       latest: string;
+    };
+    ScopeStory: {
+      scope: string;
+      /** facts filed there or below, ended ones among them */
+      total: number;
+      /** of which more than one thing was said, there or elsewhere */
+      threads: Array<components['schemas']['Thread']>;
+      /** the other facts, the oldest first */
+      alone: Array<components['schemas']['Fact']>;
+      confusions: Array<components['schemas']['Confusion']>;
+      /** only the latest are told */
+      is_cut: boolean;
     };
     SearchResult: {
       entities: Array<components['schemas']['EntityHit']>;

@@ -27,6 +27,7 @@ const Sources = loaded(() => import('./screens/sources/sources.js'), WAITING);
 const Source = loaded(() => import('./screens/sources/source.js'), WAITING);
 const Query = loaded(() => import('./screens/query/query.js'), WAITING);
 const Memory = loaded(() => import('./screens/memory/memory.js'), WAITING);
+const ScopeStory = loaded(() => import('./screens/memory/scope.js'), WAITING);
 const Story = loaded(() => import('./screens/memory/story.js'), WAITING);
 const Accumulated = loaded(() => import('./screens/accumulated/accumulated.js'), WAITING);
 const Conversations = loaded(() => import('./screens/conversations/conversations.js'), WAITING);
@@ -63,6 +64,7 @@ export function App() {
               <Route path="/sources/*" component={Source} />
               <Route path="/query" component={Query} />
               <Route path="/memory" component={Memory} />
+              <Route path="/memory/scope/*?" component={ScopeStory} />
               <Route path="/memory/:id" component={Story} />
               <Route path="/accumulated/:part?" component={Accumulated} />
               <Route path="/conversations" component={Conversations} />

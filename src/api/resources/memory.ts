@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { confusionShape, confusionsOf, factOf, factShape, secondsAt } from '../../mcp/shapes/fact.js';
 import { FACT_KINDS, LoreError } from '../../model/index.js';
 import { claimWords } from '../../report/facts.js';
-import { memoryTold, storyOf } from '../memory.js';
+import { memoryTold, scopeStoryOf, storyOf } from '../memory.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
-import { memoryShape, storyShape } from '../shapes/memory.js';
+import { memoryShape, scopeStoryShape, storyShape } from '../shapes/memory.js';
 import { paged } from '../words.js';
 
 const factParam = { id: z.string().min(2).max(200).describe('its id, or a beginning of it') };
@@ -55,6 +55,20 @@ export const listFacts = defineRoute({
     const { items, total, next } = paged(hits, cursor, limit);
     return { items: items.map(({ fact, labels }) => factOf(world, fact, labels)), total, next };
   },
+});
+
+export const getScopeStory = defineRoute({
+  id: 'getScopeStory',
+  method: 'get',
+  path: '/memory/story',
+  group: 'memory',
+  summary: 'the story of a scope: threads in order, the other facts, confusions',
+  role: 'reader',
+  query: {
+    scope: z.string().max(200).default('').describe('with everything below it; all of it when empty'),
+  },
+  reply: scopeStoryShape,
+  handle: async ({ site }, { query: { scope } }) => scopeStoryOf(site.demandWorld(), scope),
 });
 
 export const getStory = defineRoute({

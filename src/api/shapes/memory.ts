@@ -31,18 +31,29 @@ export const memoryShape = z
   })
   .meta({ id: 'Memory' });
 
+const threadShape = z
+  .object({
+    subject: z.string(),
+    attribute: z.string(),
+    entries: z.array(z.object({ fact: factShape, value: z.string(), mode: z.string() })),
+  })
+  .meta({ id: 'Thread' });
+
+export const scopeStoryShape = z
+  .object({
+    scope: z.string(),
+    total: z.number().describe('facts filed there or below, ended ones among them'),
+    threads: z.array(threadShape).describe('of which more than one thing was said, there or elsewhere'),
+    alone: z.array(factShape).describe('the other facts, the oldest first'),
+    confusions: z.array(confusionShape),
+    is_cut: z.boolean().describe('only the latest are told'),
+  })
+  .meta({ id: 'ScopeStory' });
+
 export const storyShape = z
   .object({
     fact: factShape,
-    threads: z.array(
-      z
-        .object({
-          subject: z.string(),
-          attribute: z.string(),
-          entries: z.array(z.object({ fact: factShape, value: z.string(), mode: z.string() })),
-        })
-        .meta({ id: 'Thread' }),
-    ),
+    threads: z.array(threadShape),
     related: z.array(factShape),
     confusions: z.array(confusionShape),
   })

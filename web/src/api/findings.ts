@@ -1,5 +1,6 @@
 /** Findings: the list under a filter, its facets, one card with its explanation, comments and views. */
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -8,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { paths } from '../api.generated.js';
 import { api, told } from './client.js';
+import { queries as kept } from './query-client.js';
 
 type ListQuery = NonNullable<paths['/findings']['get']['parameters']['query']>;
 export type FindingFilter = Omit<ListQuery, 'cursor' | 'limit'>;
@@ -16,8 +18,8 @@ const PAGE = 100;
 
 export const listKey = (filter: FindingFilter) => ['findings', 'list', filter] as const;
 
-export function useFindings(filter: FindingFilter, isReady = true) {
-  return useInfiniteQuery({
+const pagesUnder = (filter: FindingFilter) =>
+  infiniteQueryOptions({
     queryKey: listKey(filter),
     queryFn: ({ pageParam }) =>
       told(
@@ -27,9 +29,17 @@ export function useFindings(filter: FindingFilter, isReady = true) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    enabled: isReady,
   });
+
+export function useFindings(filter: FindingFilter, isReady = true) {
+  return useInfiniteQuery({ ...pagesUnder(filter), placeholderData: keepPreviousData, enabled: isReady });
+}
+
+/** As many as are printed: the list shows them all once they are here. */
+export const MOST_PRINTED = 500;
+
+export async function loadToPrint(filter: FindingFilter): Promise<void> {
+  await kept.fetchInfiniteQuery({ ...pagesUnder(filter), pages: MOST_PRINTED / PAGE, staleTime: 0 });
 }
 
 /** The first few, where no list is shown. */

@@ -19,6 +19,14 @@ export function useGraph(query: GraphQuery, isWanted: boolean) {
   });
 }
 
+/** Names of these; only those are asked for that are not among what is known, once it is. */
+export function useNames(ids: readonly string[], known: readonly GraphNode[] | null = []) {
+  const wanted = known === null ? [] : ids.filter((id) => known.every((node) => node.id !== id));
+  const asked = useGraph({ start: wanted, hops: 1, limit: Math.max(1, wanted.length) }, wanted.length > 0);
+  const names = new Map([...(asked.data?.nodes ?? []), ...(known ?? [])].map(({ id, name }) => [id, name]));
+  return (id: string): string => names.get(id) ?? id;
+}
+
 export function usePaths(from: string | null, to: string | null, filter: GraphFilter) {
   return useQuery({
     queryKey: ['graph', 'paths', from, to, filter],

@@ -1,5 +1,9 @@
 /** The name of an entity, which leads to its article. */
 import { Link } from 'wouter';
+import { shortened } from './words.js';
+
+/** Somebody may be called by a whole page. */
+const LONGEST = 120;
 
 export const entityPath = (id: string): string => `/entity/${encodeURIComponent(id)}`;
 
@@ -13,7 +17,7 @@ export function EntityLink({ entity, withType = false }: { entity: Named; withTy
   return (
     <>
       <Link href={entityPath(entity.id)} className="told">
-        <bdi>{entity.name}</bdi>
+        <bdi>{shortened(entity.name, LONGEST)}</bdi>
       </Link>
       {withType && entity.type !== undefined ? <span className="muted"> {entity.type}</span> : null}
     </>

@@ -2,7 +2,7 @@
 import type { EvidenceCitation } from '../api/types.js';
 import { Reliability } from './marks.js';
 import './quote.css';
-import { shortened } from './words.js';
+import { plain, shortened } from './words.js';
 
 /** Of one line that is shown; the file itself has the rest. */
 const LONGEST_LINE = 600;
@@ -15,7 +15,7 @@ export function Quote({ citation }: { citation: EvidenceCitation }) {
     <figure className="quote">
       {quote === null ? null : (
         <blockquote className="quote-text prose" dir="auto">
-          {shortened(quote, LONGEST_LINE)}
+          {shortened(plain(quote), LONGEST_LINE)}
         </blockquote>
       )}
       {around !== null ? (

@@ -24,6 +24,10 @@ export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
+/** What notes write around words is left out: `[[The Pale Worm|the worm]]` is told as `the worm`. */
+export const plain = (text: string): string =>
+  text.replace(/!?\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g, '$1').replace(/(\*\*|__|==)(?=\S)(.+?)\1/g, '$2');
+
 /** Signs by which a name would turn the rest of a sentence around that it stands in. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 

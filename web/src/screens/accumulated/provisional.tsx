@@ -12,12 +12,14 @@ import { Certain } from '../../parts/marks.js';
 import { More } from '../../parts/more.js';
 import { say } from '../../parts/notice.js';
 import { Empty, Shown } from '../../parts/states.js';
-import { count, digits } from '../../parts/words.js';
+import { count, digits, plain, shortened } from '../../parts/words.js';
 import { sourcePath } from '../sources/paths.js';
 
 type Verdict = components['schemas']['ProvisionalVerdict'];
 type Found = components['schemas']['FoundInProse'];
 
+/** Of one sentence; its file has the rest. */
+const LONGEST = 600;
 const WORDS = { accept: 'accepted', reject: 'rejected', undo: 'open again' } as const;
 
 export default function Provisional() {
@@ -162,7 +164,7 @@ function Sentence({ item: { statement, source, quote, wording, model } }: { item
       </p>
       {quote === null ? null : (
         <p className="prose told" dir="auto">
-          “{quote}”
+          “{shortened(plain(quote), LONGEST)}”
         </p>
       )}
       <p className="row small muted">

@@ -5,7 +5,7 @@ import { Reliability } from '../../parts/marks.js';
 import { Part } from '../../parts/screen.js';
 import { Failed, Loading } from '../../parts/states.js';
 import '../../parts/quote.css';
-import { count, shortened } from '../../parts/words.js';
+import { count, plain, shortened } from '../../parts/words.js';
 
 /** Of one passage; its file has the rest. */
 const LONGEST = 1_200;
@@ -27,7 +27,7 @@ export function Passages({ id, when, name }: { id: string; when: When; name: str
         {items.map((passage, index) => (
           <li key={`${passage.source} ${passage.lines} ${index}`}>
             <blockquote className="prose quote-text" dir="auto">
-              {shortened(passage.quote, LONGEST)}
+              {shortened(plain(passage.quote), LONGEST)}
             </blockquote>
             <p className="quote-from">
               <span className="told">{passage.title}</span>

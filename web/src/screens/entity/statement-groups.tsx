@@ -1,4 +1,5 @@
 /** What is told of an entity, grouped by what it says, dated, with how sure it is and who says so. */
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Article, ArticleStatement } from '../../api/types.js';
 import { EntityLink } from '../../parts/entity-link.js';
@@ -8,6 +9,8 @@ import { Refs } from './source-list.js';
 
 /** Of one value; the sources have the rest. */
 const LONGEST = 1_500;
+/** Lines of one group, until more are asked for. */
+const AT_ONCE = 8;
 
 export function StatementGroups({ article, hasTime }: { article: Article; hasTime: boolean }) {
   const { attributes, groups } = article;
@@ -46,15 +49,29 @@ interface GroupProps {
   readonly hasTime: boolean;
 }
 
+/** What everything in a group has in common is said once, and of many lines only the first are shown. */
 function Group({ label, statements, total, hasTime }: GroupProps) {
+  const [isWhole, setWhole] = useState(statements.length <= AT_ONCE + 2);
+  const marks = statements.map(marksOf);
+  const shared =
+    statements.length < 2 ? [] : (marks[0] ?? []).filter((mark) => marks.every((one) => one.includes(mark)));
+  const shown = isWhole ? statements : statements.slice(0, AT_ONCE);
   return (
     <div className="told-group">
       <dt>
         <bdi>{label === label.toUpperCase() ? inWords(label) : label}</bdi>
+        {shared.length === 0 ? null : <span className="statement-marks">all {shared.join(', ')}</span>}
       </dt>
-      {statements.map((one) => (
-        <Statement key={one.id} one={one} hasTime={hasTime} />
+      {shown.map((one) => (
+        <Statement key={one.id} one={one} hasTime={hasTime} shared={shared} />
       ))}
+      {isWhole ? null : (
+        <dd>
+          <button type="button" className="plain small told-more" onClick={() => setWhole(true)}>
+            Show {digits(statements.length - AT_ONCE)} more
+          </button>
+        </dd>
+      )}
       {total > statements.length ? (
         <dd className="muted small">and {digits(total - statements.length)} more</dd>
       ) : null}
@@ -62,9 +79,17 @@ function Group({ label, statements, total, hasTime }: GroupProps) {
   );
 }
 
-function Statement({ one, hasTime }: { one: ArticleStatement; hasTime: boolean }) {
+function Statement({
+  one,
+  hasTime,
+  shared,
+}: {
+  one: ArticleStatement;
+  hasTime: boolean;
+  shared: readonly string[];
+}) {
   const { other, value, when, qualifiers, holds } = one;
-  const marks = marksOf(one);
+  const marks = marksOf(one).filter((mark) => !shared.includes(mark));
   const isFar = hasTime && (holds === 'past' || holds === 'future');
   return (
     <dd className={isFar ? 'statement far' : 'statement'}>

@@ -4,10 +4,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { BASE } from '../../api/client.js';
-import { SORTS, sortWords, withField } from './filter.js';
+import { loadToPrint, MOST_PRINTED } from '../../api/findings.js';
+import { showFailure } from '../../parts/notice.js';
+import { digits } from '../../parts/words.js';
+import { filterOf, SORTS, sortWords, withField } from './filter.js';
 
 /** Typed words narrow the list a moment after the last letter. */
 const WAIT_MS = 250;
+const SHOWN_MS = 400;
 
 export function FilterText({ search, onText }: { search: string; onText: (text: string) => void }) {
   const given = new URLSearchParams(search).get('text') ?? '';
@@ -72,6 +76,17 @@ export function ExportMenu({ search }: { search: string }) {
         </Menu.Item>
         <Menu.Item component="a" href={href('json')} download="findings.json">
           As JSON
+        </Menu.Item>
+        <Menu.Item
+          onClick={() =>
+            void loadToPrint(filterOf(search)).then(
+              // Once they stand on the screen, and the menu does not.
+              () => setTimeout(() => window.print(), SHOWN_MS),
+              showFailure,
+            )
+          }
+        >
+          Print, up to {digits(MOST_PRINTED)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -13,8 +13,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { FindingRow } from '../../api/types.js';
 import { kindWord, Status, Weight, weightWord } from '../../parts/marks.js';
+import { usePrinting } from '../../parts/printing.js';
 import { ago } from '../../parts/time.js';
-import { upright } from '../../parts/words.js';
+import { digits, upright } from '../../parts/words.js';
 import './list.css';
 
 const ROW_HEIGHT = 54;
@@ -95,11 +96,14 @@ export function List(props: Props) {
   const { measure } = virtual;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row goes with it
   useEffect(() => measure(), [isNarrow, measure]);
-  const items = virtual.getVirtualItems();
+  const isPrinting = usePrinting();
+  const items = isPrinting
+    ? all.map(({ id }, index) => ({ index, key: id, start: 0 }))
+    : virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (last > all.length - AHEAD) onNearEnd();
-  }, [last, all.length, onNearEnd]);
+    if (last > all.length - AHEAD && !isPrinting) onNearEnd();
+  }, [last, all.length, isPrinting, onNearEnd]);
   useCursor(cursor, all, virtual.scrollToIndex, scroller);
   const focusable = all.some(({ id }) => id === cursor) ? cursor : all[0]?.id;
   return (
@@ -119,6 +123,11 @@ export function List(props: Props) {
           </span>
         ))}
       </div>
+      {isPrinting && all.length < total ? (
+        <p className="list-printed">
+          {digits(all.length)} of {digits(total)} are printed.
+        </p>
+      ) : null}
       <div className="list-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = all[index];

@@ -2,10 +2,11 @@
 import { Button, Checkbox, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type Graph, type GraphFilter, useGraph, usePaths } from '../../api/graph.js';
+import { type Graph, type GraphFilter, useGraph, useNames, usePaths } from '../../api/graph.js';
 import { useKeys } from '../../frame/keys.js';
+import { loaded } from '../../frame/loaded.js';
 import { DrawnOrTable } from '../../parts/drawn-or-table.js';
 import { entityPath } from '../../parts/entity-link.js';
 import { EntityPicker } from '../../parts/entity-picker.js';
@@ -20,7 +21,9 @@ import '../findings/findings.css';
 import '../timeline/timeline.css';
 import './graph.css';
 
-const Picture = lazy(() => import('./picture.js'));
+// On its way before the graph is known that it shows.
+const coming = import('./picture.js');
+const Picture = loaded(() => coming, <Loading what="the picture" />);
 
 const SURE = [
   { value: '', label: 'However sure' },
@@ -59,6 +62,7 @@ export default function GraphScreen() {
     [graph],
   );
   const chosen = nodes.find(({ id }) => id === selected) ?? null;
+  const nameOf = useNames([...start, ...[from, to].filter((id) => id !== null)], graph?.nodes ?? null);
   const step = (by: number) => {
     const at = nodes.findIndex(({ id }) => id === selected);
     const next = nodes[at < 0 ? (by > 0 ? 0 : nodes.length - 1) : at + by];
@@ -105,13 +109,9 @@ export default function GraphScreen() {
             />
           </div>
           <aside className="graph-side" aria-label="Explore">
-            <Where
-              address={address}
-              nameOf={(id) => nodes.find((node) => node.id === id)?.name ?? id}
-              set={set}
-            />
+            <Where address={address} nameOf={nameOf} set={set} />
             {chosen === null ? null : <Chosen node={chosen} onExpand={expand} set={set} />}
-            <PathFinder address={address} set={set} />
+            <PathFinder address={address} nameOf={nameOf} set={set} />
             {isPath && paths.data !== undefined ? <Paths found={paths.data} /> : null}
             {graph === undefined ? null : <Legend graph={graph} />}
           </aside>
@@ -251,7 +251,7 @@ function Body({ asked, isPath, isTable, picture, selected, onSelect, onOpen, onA
   ) : isTable ? (
     <GraphTable graph={graph} />
   ) : (
-    <Suspense fallback={<Loading what="the picture" />}>
+    <>
       <Picture
         ref={picture}
         graph={graph}
@@ -271,6 +271,6 @@ function Body({ asked, isPath, isTable, picture, selected, onSelect, onOpen, onA
           All
         </button>
       </div>
-    </Suspense>
+    </>
   );
 }

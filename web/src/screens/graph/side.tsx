@@ -30,7 +30,7 @@ export function Where({
             onClick={() => set({ start: start.filter((one) => one !== id) })}
             aria-label={`Not from ${nameOf(id)}`}
           >
-            {nameOf(id)}
+            <bdi className="cut">{nameOf(id)}</bdi>
             <IconX size={12} stroke={2} aria-hidden />
           </button>
         ))}
@@ -89,12 +89,28 @@ export function Chosen({
   );
 }
 
-export function PathFinder({ address: { from, to }, set }: { address: Address; set: SetFields }) {
+export function PathFinder({
+  address: { from, to },
+  nameOf,
+  set,
+}: {
+  address: Address;
+  nameOf: (id: string) => string;
+  set: SetFields;
+}) {
   return (
     <section className="graph-part" aria-label="Paths between two">
       <p className="label">Paths between two</p>
-      <PathEnd what="From" id={from} onPick={(id) => set({ from: [id] })} onTake={() => set({ from: [] })} />
-      <PathEnd what="To" id={to} onPick={(id) => set({ to: [id] })} onTake={() => set({ to: [] })} />
+      <PathEnd
+        {...{ what: 'From', id: from, nameOf }}
+        onPick={(id) => set({ from: [id] })}
+        onTake={() => set({ from: [] })}
+      />
+      <PathEnd
+        {...{ what: 'To', id: to, nameOf }}
+        onPick={(id) => set({ to: [id] })}
+        onTake={() => set({ to: [] })}
+      />
     </section>
   );
 }
@@ -102,11 +118,13 @@ export function PathFinder({ address: { from, to }, set }: { address: Address; s
 function PathEnd({
   what,
   id,
+  nameOf,
   onPick,
   onTake,
 }: {
   what: string;
   id: string | null;
+  nameOf: (id: string) => string;
   onPick: (id: string) => void;
   onTake: () => void;
 }) {
@@ -116,8 +134,13 @@ function PathEnd({
       {id === null ? (
         <EntityPicker label={`Path: ${what}`} placeholder="Anybody" onPick={(one) => onPick(one.id)} />
       ) : (
-        <button type="button" className="chip told" onClick={onTake} aria-label={`Path not ${what} ${id}`}>
-          {id}
+        <button
+          type="button"
+          className="chip told"
+          onClick={onTake}
+          aria-label={`Path not ${what.toLowerCase()} ${nameOf(id)}`}
+        >
+          <bdi className="cut">{nameOf(id)}</bdi>
           <IconX size={12} stroke={2} aria-hidden />
         </button>
       )}

@@ -8,6 +8,9 @@ type Fact = components['schemas']['Fact'];
 
 const LONGEST = 600;
 
+/** Where the story of a scope is told. */
+export const scopePath = (scope: string): string => `/memory/scope/${encodeURIComponent(scope)}`;
+
 export function FactLine({ fact, isHere = false }: { fact: Fact; isHere?: boolean }) {
   const words = (
     <bdi className="told" dir="auto">
@@ -25,7 +28,11 @@ export function FactLine({ fact, isHere = false }: { fact: Fact; isHere?: boolea
       </p>
       <p className="small muted row">
         <span className="told">{fact.author}</span>
-        {fact.scope === '' ? null : <span className="told">{fact.scope}</span>}
+        {fact.scope === '' ? null : (
+          <Link href={scopePath(fact.scope)} className="told" aria-label={`The story of ${fact.scope}`}>
+            {fact.scope}
+          </Link>
+        )}
         <span>{fact.kind}</span>
         <span className="num">{told(fact.since)}</span>
         {fact.corroborated_by.length === 0 ? null : (

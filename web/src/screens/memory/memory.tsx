@@ -15,7 +15,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.js';
 import { Part, Screen } from '../../parts/screen.js';
 import { Empty, Shown } from '../../parts/states.js';
 import { count, digits } from '../../parts/words.js';
-import { FactLine } from './fact-line.js';
+import { FactLine, scopePath } from './fact-line.js';
 import './memory.css';
 
 type Memory = components['schemas']['Memory'];
@@ -84,6 +84,14 @@ export default function MemoryScreen() {
     >
       <div className="screen-body memory">
         <div className="memory-facts">
+          {asked.scope === undefined ? null : (
+            <p className="row small">
+              <span className="muted">
+                Filed under <bdi className="told">{asked.scope}</bdi>, the latest first.
+              </span>
+              <Link href={scopePath(asked.scope)}>Read its story</Link>
+            </p>
+          )}
           <Shown of={facts} what="facts" lines={8}>
             {({ pages }) => {
               const rows = pages.flatMap(({ items }) => items);

@@ -11,9 +11,9 @@ import { say } from '../../parts/notice.js';
 import { ReasonDialog } from '../../parts/reason-dialog.js';
 import { Part, Screen } from '../../parts/screen.js';
 import { Shown } from '../../parts/states.js';
-import { count, inWords } from '../../parts/words.js';
 import { FactLine } from './fact-line.js';
 import { TellDialog } from './memory.js';
+import { Confusing, ThreadPart } from './threads.js';
 import './memory.css';
 
 type Story = components['schemas']['Story'];
@@ -46,37 +46,9 @@ function Told({ story }: { story: Story }) {
         <FactLine fact={fact} isHere />
         <Actions story={story} />
       </div>
-      {confusions.length === 0 ? null : (
-        <Part title="What would confuse a newcomer" note={count(confusions.length, 'question')}>
-          <ul className="facts">
-            {confusions.map((one) => (
-              <li key={one.finding}>
-                <Link href={`/confusions/${one.finding}`} className="told">
-                  {one.question}
-                </Link>
-                <p className="small muted">{one.kind}</p>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {threads.map(({ subject, attribute, entries }) => (
-        <Part
-          key={`${subject} ${attribute}`}
-          title={`${subject}: ${inWords(attribute)}`}
-          note={`${count(entries.length, 'fact')}, the oldest first`}
-        >
-          <ol className="thread">
-            {entries.map((entry) => (
-              <li key={entry.fact.fact} className={entry.fact.ended === null ? 'stands' : ''}>
-                <p className="small">
-                  <strong className="told">{entry.value}</strong> <span className="muted">{entry.mode}</span>
-                </p>
-                <FactLine fact={entry.fact} isHere={entry.fact.fact === fact.fact} />
-              </li>
-            ))}
-          </ol>
-        </Part>
+      <Confusing confusions={confusions} />
+      {threads.map((thread) => (
+        <ThreadPart key={`${thread.subject} ${thread.attribute}`} thread={thread} here={fact.fact} />
       ))}
       {related.length === 0 ? null : (
         <Part title="Related facts">

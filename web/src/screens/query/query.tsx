@@ -2,12 +2,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { api, told } from '../../api/client.js';
 import { type Graph, useGraph } from '../../api/graph.js';
 import type { components } from '../../api.generated.js';
 import { useKeys } from '../../frame/keys.js';
+import { loaded } from '../../frame/loaded.js';
 import { entityPath } from '../../parts/entity-link.js';
 import { saveFile } from '../../parts/save-file.js';
 import { Screen } from '../../parts/screen.js';
@@ -20,7 +21,7 @@ import '../rules/rules.css';
 import '../graph/graph.css';
 import './query.css';
 
-const Picture = lazy(() => import('../graph/picture.js'));
+const Picture = loaded(() => import('../graph/picture.js'), <Loading what="the picture" />);
 
 type Answer = components['schemas']['QueryAnswer'];
 
@@ -68,10 +69,11 @@ export default function QueryScreen() {
           <Button
             variant="filled"
             leftSection={<IconPlayerPlay size={14} stroke={1.8} aria-hidden />}
+            rightSection={<kbd aria-hidden>Ctrl ↵</kbd>}
             loading={ask.isPending}
             onClick={run}
           >
-            Run <kbd aria-hidden>Ctrl ⏎</kbd>
+            Run
           </Button>
           <SegmentedControl
             size="xs"
@@ -207,16 +209,14 @@ function Drawn({ answer }: { answer: Answer }) {
   const graph = between(around.data);
   return (
     <section className="query-picture" aria-label="Answer as a graph">
-      <Suspense fallback={<Loading what="the picture" />}>
-        <Picture
-          ref={picture}
-          graph={graph}
-          selected={selected}
-          said={`${count(graph.nodes.length, 'node')} of the answer and ${count(graph.edges.length, 'relation')} between them.`}
-          onSelect={setSelected}
-          onOpen={(id) => go(entityPath(id))}
-        />
-      </Suspense>
+      <Picture
+        ref={picture}
+        graph={graph}
+        selected={selected}
+        said={`${count(graph.nodes.length, 'node')} of the answer and ${count(graph.edges.length, 'relation')} between them.`}
+        onSelect={setSelected}
+        onOpen={(id) => go(entityPath(id))}
+      />
     </section>
   );
 }

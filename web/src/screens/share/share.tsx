@@ -4,11 +4,14 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { api, told } from '../../api/client.js';
-import { useWorld } from '../../api/queries.js';
+import { loadToPrint, MOST_PRINTED } from '../../api/findings.js';
+import { useNames } from '../../api/graph.js';
+import { useSession } from '../../api/queries.js';
 import { EntityPicker } from '../../parts/entity-picker.js';
 import { showFailure } from '../../parts/notice.js';
 import { saveFile } from '../../parts/save-file.js';
 import { Part, Screen } from '../../parts/screen.js';
+import { filterOf } from '../findings/filter.js';
 import { coloursOf } from '../timeline/paint.js';
 import { familySvg } from './family-svg.js';
 import { entityPage, findingsPage, timelinePage, timelineSvg } from './files.js';
@@ -16,7 +19,6 @@ import '../timeline/timeline.css';
 
 const HTML = 'text/html';
 const SVG = 'image/svg+xml';
-const MOST_FINDINGS = 500;
 /** Until the screen that is printed has come. */
 const SHOWN_MS = 1_500;
 
@@ -24,8 +26,10 @@ export default function Share() {
   const search = useSearch();
   const [, go] = useLocation();
   const id = new URLSearchParams(search).get('entity');
-  const world = useWorld();
-  const name = world.data?.name ?? 'this world';
+  const session = useSession();
+  const name = session.data?.world?.name ?? 'this world';
+  const nameOf = useNames(id === null ? [] : [id]);
+  const called = id === null ? name : nameOf(id);
   const print = (path: string) => {
     go(path);
     setTimeout(() => window.print(), SHOWN_MS);
@@ -39,7 +43,7 @@ export default function Share() {
         </p>
         <Part title="An entity and its family">
           <p className="row">
-            {id === null ? null : <strong className="told">{id}</strong>}
+            {id === null ? null : <strong className="told">{called}</strong>}
             <EntityPicker
               label="Which entity"
               placeholder="Which one?"
@@ -64,7 +68,7 @@ export default function Share() {
               make={async () =>
                 saveFile(
                   'timeline.html',
-                  timelinePage(await timelineOf(id), coloursOf(document.body), titleOf(name, id)),
+                  timelinePage(await timelineOf(id), coloursOf(document.body), `Timeline of ${called}`),
                   HTML,
                 )
               }
@@ -74,17 +78,23 @@ export default function Share() {
               make={async () =>
                 saveFile(
                   'timeline.svg',
-                  timelineSvg(await timelineOf(id), coloursOf(document.body), titleOf(name, id)),
+                  timelineSvg(await timelineOf(id), coloursOf(document.body), `Timeline of ${called}`),
                   SVG,
                 )
               }
             />
-            <Print onPrint={() => print('/timeline?as=table')} />
+            <Print
+              onPrint={() =>
+                print(
+                  `/timeline?${new URLSearchParams({ ...(id === null ? {} : { near: id }), as: 'table' })}`,
+                )
+              }
+            />
           </p>
           <p className="muted small">
             {id === null
               ? 'All of time. Choose an entity above for its own; the timeline itself saves what is in sight.'
-              : `Only what has to do with ${id}.`}
+              : `Only what has to do with ${called}.`}
           </p>
         </Part>
         <Part title="The open findings">
@@ -93,20 +103,20 @@ export default function Share() {
               does="HTML"
               make={async () => {
                 const page = await told(
-                  api.GET('/findings', { params: { query: { limit: MOST_FINDINGS, sort: 'worst' } } }),
+                  api.GET('/findings', { params: { query: { limit: MOST_PRINTED, sort: 'worst' } } }),
                 );
                 saveFile('findings.html', findingsPage(name, page.items, page.total), HTML);
               }}
             />
-            <Print onPrint={() => print('/findings')} />
+            <Print
+              onPrint={() => void loadToPrint(filterOf('')).then(() => print('/findings'), showFailure)}
+            />
           </p>
         </Part>
       </div>
     </Screen>
   );
 }
-
-const titleOf = (world: string, id: string | null) => `Timeline of ${id ?? world}`;
 
 async function familyOf(id: string) {
   return told(api.GET('/entities/{id}/family', { params: { path: { id } } }));

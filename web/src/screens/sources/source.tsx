@@ -9,8 +9,11 @@ import { Certain, Reliability } from '../../parts/marks.js';
 import { More } from '../../parts/more.js';
 import { Part, Screen } from '../../parts/screen.js';
 import { Loading, Shown } from '../../parts/states.js';
-import { count } from '../../parts/words.js';
+import { count, plain, shortened } from '../../parts/words.js';
 import './sources.css';
+
+/** Of one sentence beside what was read from it. */
+const LONGEST = 600;
 
 type Passage = components['schemas']['SourcePassage'];
 type Reading = components['schemas']['Reading'];
@@ -74,7 +77,7 @@ function Side({ passage }: { passage: Passage }) {
         </p>
         {text === '' ? null : (
           <p className={passage.id === null ? 'beside-words code told' : 'beside-words told'} dir="auto">
-            {text}
+            {passage.id === null ? text : plain(text)}
             {passage.is_cut ? <span className="muted"> … the file has the rest.</span> : null}
           </p>
         )}
@@ -119,7 +122,7 @@ function ReadingLine({ reading }: { reading: Reading }) {
       )}
       {reading.quote === null ? null : (
         <q className="muted small told" dir="auto">
-          {reading.quote}
+          {shortened(plain(reading.quote), LONGEST)}
         </q>
       )}
       {reading.object === null ? null : (
@@ -161,7 +164,7 @@ function NotUnderstood({ id }: { id: string }) {
             <span className="muted">name</span>
             <span className="told">
               {name} <span className="muted">likely a {type}; no page defines it.</span>{' '}
-              <q className="muted small">{quote}</q>
+              <q className="muted small">{shortened(plain(quote), LONGEST)}</q>
             </span>
           </li>
         ))}

@@ -84,7 +84,7 @@ export default function Sources() {
               );
             return (
               <ScrollX label="Documents">
-                <table className="table">
+                <table className="table sources-table">
                   <thead>
                     <tr>
                       <th scope="col">Document</th>

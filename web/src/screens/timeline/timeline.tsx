@@ -5,6 +5,7 @@ import { IconDownload, IconFilter, IconMinus, IconPlus, IconX } from '@tabler/ic
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useDate } from '../../api/entities.js';
+import { useNames } from '../../api/graph.js';
 import {
   type LayerName,
   type Timeline as Shown,
@@ -20,7 +21,7 @@ import { EntityPicker } from '../../parts/entity-picker.js';
 import { saveFile } from '../../parts/save-file.js';
 import { useTitle } from '../../parts/screen.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
-import { count, digits } from '../../parts/words.js';
+import { count, digits, shortened } from '../../parts/words.js';
 import { stateOf, stretchAround } from './address.js';
 import { Chart, type ChartHandle } from './chart.js';
 import { coloursOf } from './paint.js';
@@ -32,6 +33,8 @@ import './timeline.css';
 
 /** After the last movement: the address follows, and the ends are told in words. */
 const SETTLED_MS = 250;
+/** Of a name in the line below. */
+const LONGEST = 120;
 const LAYERS: readonly LayerName[] = ['eras', 'events', 'lives', 'states'];
 
 export default function TimelineScreen() {
@@ -59,11 +62,14 @@ export default function TimelineScreen() {
   }, SETTLED_MS);
   const isMoved = useRef(view !== null);
   const onView = (next: Stretch) => {
+    // The first look is at everything, which is here already and needs no address of its own.
+    if (!isMoved.current) {
+      isMoved.current = true;
+      return;
+    }
     const around = stretchAround(next);
     setStretch((old) => (old?.from === around.from && old.until === around.until ? old : around));
-    // The first look is at everything, and needs no address of its own.
-    if (isMoved.current) settle(next);
-    isMoved.current = true;
+    settle(next);
   };
   /** To what has to do with these, and to all of its time. */
   const narrow = (near: readonly string[]) => {
@@ -172,7 +178,12 @@ export default function TimelineScreen() {
         </div>
         <div className="timeline-foot" role="status">
           {selected === null ? (
-            <span className="muted small">
+            <span className="muted small with-touch">
+              Drag to move, + and − look closer and further; touch something to read of it.
+            </span>
+          ) : null}
+          {selected === null ? (
+            <span className="muted small with-keys">
               Drag to move, turn the wheel to look closer. <kbd>←</kbd> <kbd>→</kbd> <kbd>+</kbd> <kbd>-</kbd>{' '}
               <kbd>0</kbd> do the same; <kbd>j</kbd> <kbd>k</kbd> go from one to the next.
             </span>
@@ -213,11 +224,17 @@ function saidOf({ layers, findings }: Shown, words: string): string {
 function Selected({ row, onClose }: { row: TimelineRow; onClose: () => void }) {
   return (
     <p className="row">
-      <strong className="told">{row.label}</strong>
+      <strong className="told">{shortened(row.label, LONGEST)}</strong>
       <span className="num soft told">{row.when}</span>
       <span className="muted">{row.other === null ? row.entity.type : ''}</span>
-      <Link href={entityPath(row.entity.id)}>Open {row.other === null ? 'it' : row.entity.name}</Link>
-      {row.other === null ? null : <Link href={entityPath(row.other.id)}>Open {row.other.name}</Link>}
+      <Link href={entityPath(row.entity.id)} className="told">
+        Open {row.other === null ? 'it' : shortened(row.entity.name, LONGEST)}
+      </Link>
+      {row.other === null ? null : (
+        <Link href={entityPath(row.other.id)} className="told">
+          Open {shortened(row.other.name, LONGEST)}
+        </Link>
+      )}
       {row.open_findings === 0 ? null : (
         <Link href={findingsOf(row)}>{count(row.open_findings, 'open finding')}</Link>
       )}
@@ -241,10 +258,6 @@ function Filters({
   set,
   narrow,
 }: Setting & { layers: readonly LayerName[]; relations: Shown['relations'] }) {
-  const types = useTypes();
-  const dated = types.data?.types.filter(({ entities }) => entities > 0) ?? [];
-  const toggled = (all: readonly string[], one: string) =>
-    all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
   const shown = relations.filter(({ is_shown }) => is_shown).map(({ name }) => name);
   return (
     <>
@@ -272,14 +285,7 @@ function Filters({
             />
           ))}
           <Menu.Label>Kinds of events and lives</Menu.Label>
-          {dated.map(({ name }) => (
-            <Choice
-              key={name}
-              label={name}
-              isOn={filter.type?.includes(name) ?? false}
-              onChange={() => set({ type: toggled(filter.type ?? [], name) })}
-            />
-          ))}
+          <Types chosen={filter.type ?? []} onTypes={(type) => set({ type })} />
           <Menu.Label>States</Menu.Label>
           {relations.map(({ name, label }) => (
             <Choice
@@ -295,6 +301,29 @@ function Filters({
   );
 }
 
+const toggled = (all: readonly string[], one: string) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+
+/** Asked for when the menu is opened. */
+function Types({
+  chosen,
+  onTypes,
+}: {
+  chosen: readonly string[];
+  onTypes: (types: readonly string[]) => void;
+}) {
+  const types = useTypes();
+  const dated = types.data?.types.filter(({ entities }) => entities > 0) ?? [];
+  return dated.map(({ name }) => (
+    <Choice
+      key={name}
+      label={name}
+      isOn={chosen.includes(name)}
+      onChange={() => onTypes(toggled(chosen, name))}
+    />
+  ));
+}
+
 function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: () => void }) {
   return (
     <Menu.Item role="menuitemcheckbox" aria-checked={isOn} onClick={onChange}>
@@ -308,12 +337,13 @@ function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
 function Near({ filter, set, narrow }: Setting) {
   const near = filter.near ?? [];
   const types = filter.type ?? [];
+  const nameOf = useNames(near);
   if (near.length + types.length === 0) return null;
   return (
     <p className="timeline-narrowed row small">
       <span className="muted">Only</span>
       {near.map((id) => (
-        <Chip key={id} text={id} onTake={() => narrow(near.filter((one) => one !== id))} />
+        <Chip key={id} text={nameOf(id)} onTake={() => narrow(near.filter((one) => one !== id))} />
       ))}
       {types.map((type) => (
         <Chip key={type} text={type} onTake={() => set({ type: types.filter((one) => one !== type) })} />
@@ -325,7 +355,7 @@ function Near({ filter, set, narrow }: Setting) {
 function Chip({ text, onTake }: { text: string; onTake: () => void }) {
   return (
     <button type="button" className="chip told" onClick={onTake} aria-label={`Without ${text}`}>
-      {text}
+      <bdi className="cut">{text}</bdi>
       <IconX size={12} stroke={2} aria-hidden />
     </button>
   );
