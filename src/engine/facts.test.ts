@@ -239,6 +239,19 @@ describe('time', () => {
       ['1,000 req/s', '3,000 req/s'],
     ]);
   });
+
+  it('tells the story of a scope: of the same thing also what is filed elsewhere, and what stands alone', async () => {
+    await say('The rate limit is 1,000 req/s', 30, { scope: 'auth' });
+    const { fact } = await say('Webhooks time out after 30 s', 20, { scope: 'auth/hooks' });
+    await say('Auth has a rate limit of 3,000 req/s now', 5, { scope: 'infra' });
+    const { total, threads, alone } = await world.facts.story('auth', 100);
+    expect(total).toBe(2);
+    expect(threads.map(({ entries }) => entries.map(({ claim }) => claim.told))).toEqual([
+      ['1,000 req/s', '3,000 req/s'],
+    ]);
+    expect(alone.map(({ id }) => id)).toEqual([fact.id]);
+    expect((await world.facts.story('nowhere', 100)).total).toBe(0);
+  });
 });
 
 describe('the detective', () => {

@@ -168,6 +168,21 @@ describe('the graph', () => {
     );
     expect(none).toMatchObject({ paths: [], steps: 1 });
   });
+
+  it('finds paths of the same length from either end, through whomever a filter leaves', async () => {
+    const [from, to] = ['odile-marsh', 'iskar-tor'];
+    const path = (query: object) =>
+      got(api.GET('/graph/paths', { params: { query: { from, to, ...query } } }));
+    const there = await path({ limit: 50 });
+    const back = await path({ from: to, to: from, limit: 50 });
+    expect(back.paths[0]?.length).toBe(there.paths[0]?.length);
+    expect(back.paths.map((one) => one.toReversed().join()).sort()).toEqual(
+      there.paths.map((one) => one.join()).sort(),
+    );
+    expect(there.nodes.find(({ id }) => id === to)?.hop).toBe(there.paths[0]?.length);
+    const people = await path({ to: 'aldric-raventhorne', type: ['Person'] });
+    expect(people.nodes.every(({ type }) => type === 'Person')).toBe(true);
+  });
 });
 
 describe('sources', () => {
@@ -262,6 +277,23 @@ describe('memory', () => {
     );
     expect(erased.facts).toBe(1);
     expect((await got(api.GET('/memory'))).facts).toBe(0);
+  });
+
+  it('tells the story of a scope with all below it, in order', async () => {
+    for (const [content, scope] of [
+      ['The gate of Thornwick closes at dusk.', 'thornwick/gate'],
+      ['The mill of Thornwick stands still.', 'thornwick'],
+      ['The bridge of Ashford is down.', 'ashford'],
+    ] as const)
+      await got(api.POST('/memory/facts', { body: { content, scope } }));
+    const story = await got(api.GET('/memory/story', { params: { query: { scope: 'thornwick' } } }));
+    expect(story).toMatchObject({ scope: 'thornwick', total: 2, confusions: [], is_cut: false });
+    expect(story.alone.map(({ quote }) => quote)).toEqual([
+      'The gate of Thornwick closes at dusk.',
+      'The mill of Thornwick stands still.',
+    ]);
+    await got(api.POST('/memory/erase', { body: { author: 'Mira', reason: 'asked to be forgotten' } }));
+    expect((await got(api.GET('/memory/story'))).total).toBe(0);
   });
 });
 
