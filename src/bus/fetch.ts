@@ -1,4 +1,5 @@
 /** One look at the broker for what is new in some partitions: records, and how far each partition was read. */
+import { append } from '../model/append.js';
 import type { BusPosition } from '../store/bus.js';
 import type { Consumer } from './client.js';
 
@@ -67,7 +68,7 @@ function readResponse({ responses }: Response, positions: readonly BusPosition[]
       );
       if (from === undefined) continue;
       const batches = answer.records ?? [];
-      records.push(...recordsIn(batches, answer, from));
+      append(records, recordsIn(batches, answer, from));
       const last = batches[batches.length - 1];
       const next = last === undefined ? from.next : Number(last.firstOffset) + last.lastOffsetDelta + 1;
       read.push({ ...from, next, end: Number(answer.highWatermark) });

@@ -4,6 +4,7 @@ import { FACT_KINDS } from '../model/words.js';
 import { claimWords, committedReport, factJson } from '../report/facts.js';
 import { count } from '../report/words.js';
 import { choice, defineAction, flag, list, share, text, words } from './command.js';
+import { piped } from './read-input.js';
 import { datedLine, secondsOf } from './told-at.js';
 
 export const add = defineAction({
@@ -41,7 +42,7 @@ export const add = defineAction({
       demandIds('supersedes', supersedes);
       demandIds('corrects', corrects);
       const told = options.at === undefined ? undefined : secondsOf(options.at);
-      const lines: readonly ToldLine[] = content === '-' ? await piped() : [{ content, line: 1 }];
+      const lines: readonly ToldLine[] = content === '-' ? await pipedLines() : [{ content, line: 1 }];
       if (lines.length === 0) {
         context.print(
           () => ({ committed: [], findings: [], confusions: [] }),
@@ -128,10 +129,8 @@ interface ToldLine {
   readonly line: number;
 }
 
-async function piped(): Promise<ToldLine[]> {
-  let text = '';
-  for await (const chunk of process.stdin) text += chunk;
-  return text
+async function pipedLines(): Promise<ToldLine[]> {
+  return (await piped())
     .split('\n')
     .map((content, i) => ({ ...datedLine(content), line: i + 1 }))
     .filter(({ content }) => content.trim() !== '');

@@ -1,15 +1,16 @@
 /** `lore check --with`: a draft is held against the world, and nothing is written. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { World } from '../engine/index.js';
 import { LoreError } from '../model/errors.js';
+import { MEBIBYTE, readWithin } from '../model/file-limit.js';
 import { wouldBreakJson, wouldBreakReport } from '../report/findings/would-break.js';
 import type { Context } from './context.js';
 import type { ExitCode } from './exit-code.js';
 
 export async function supposeDraft(context: Context, world: World, given: string): Promise<ExitCode> {
   const full = path.resolve(context.cwd, given);
-  const text = await readFile(full, 'utf8').catch((cause: unknown) => {
+  const bytes = await readWithin(full, world.config.limits.file_mib * MEBIBYTE).catch((cause: unknown) => {
+    if (cause instanceof LoreError) throw cause;
     throw new LoreError({
       code: 'cli/no-such-file',
       message: `${given} cannot be read.`,
@@ -19,7 +20,7 @@ export async function supposeDraft(context: Context, world: World, given: string
   });
   const inside = path.relative(world.root, full).split(path.sep).join('/');
   const file = inside.startsWith('../') || path.isAbsolute(inside) ? path.basename(full) : inside;
-  const report = await world.wouldBreak({ text, file });
+  const report = await world.wouldBreak({ text: bytes.toString('utf8'), file });
   context.print(
     () => wouldBreakJson(report),
     () => wouldBreakReport(report, context.theme),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { mappingSchema } from '../ingest/mapping.js';
+import { FILE_MIB } from '../model/file-limit.js';
 import { didYouMean, LoreError, type Position, RELIABILITIES, SEVERITIES } from '../model/index.js';
 import { Problems, parseYamlFile, type YamlFile } from '../packs/index.js';
 
@@ -41,6 +42,9 @@ const memory = z.strictObject({
 
 const extract = z.strictObject({ prose: z.boolean().default(true) });
 
+/** What a file may cost: larger ones are refused before they are read. */
+const limits = z.strictObject({ file_mib: z.number().positive().max(2_000).default(FILE_MIB) });
+
 const topicName = z.string().min(1).optional();
 const topics = z.strictObject({ ingest: topicName, lint: topicName, audit: topicName, dead: topicName });
 
@@ -66,6 +70,7 @@ const schema = z.strictObject({
   reliability: z.array(z.strictObject({ path: z.string(), reliability: z.enum(RELIABILITIES) })).default([]),
   /** What the vault's own folders, tags and keys mean; without it the packs' words decide. */
   mapping: mappingSchema.nullable().default(null),
+  limits: limits.prefault({}),
   check: check.prefault({}),
   memory: memory.prefault({}),
   /** Whether every ingest that changed something asks for a lint run, too. */
@@ -126,6 +131,7 @@ export function settingAt({ file, text }: WorldConfig, path: readonly (string | 
 
 /** Settings that have settings. */
 const NESTED: Readonly<Record<string, object>> = {
+  limits: limits.shape,
   check: check.shape,
   memory: memory.shape,
   'memory.close': close.shape,

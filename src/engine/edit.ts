@@ -1,8 +1,10 @@
 /** Edits of files that say what a repair says: offered only where reading the edited files says just that. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ingestSupposed } from '../ingest/pipeline.js';
 import type { IngestWorld } from '../ingest/world.js';
+import { append } from '../model/append.js';
 import { groupBy } from '../model/index.js';
 import type { Change, Successor } from '../store/changes.js';
 import type { Store } from '../store/store.js';
@@ -43,8 +45,12 @@ export async function editsFor(
     const wanted = some.flatMap(({ edit }) => edit ?? []);
     const retcons = some.map(({ change }) => change);
     const sure = wanted.length === some.length && (await saysJustThat(world, file, wanted, retcons));
-    if (sure) edits.push(...wanted);
-    else byHand.push(...some.map(({ citation }) => placeOf(citation)));
+    if (sure) append(edits, wanted);
+    else
+      append(
+        byHand,
+        some.map(({ citation }) => placeOf(citation)),
+      );
   }
   return { edits, byHand: [...new Set(byHand)] };
 }

@@ -1,7 +1,9 @@
 /** What follows a commit of facts: rules and the detective, at once and in the background; made up for by a job after a crash. */
+
 import { z } from 'zod';
 import { defineJob } from '../jobs/index.js';
 import type { Investigation, MemoryWorld } from '../memory/index.js';
+import { append } from '../model/append.js';
 import type { Fact } from '../store/facts.js';
 import type { NewJob } from '../store/queue.js';
 import type { LiveReport } from './consistency.js';
@@ -153,7 +155,7 @@ export class Follower {
     const appeared: string[] = [];
     for (const fact of some) {
       await this.#turns.calm();
-      appeared.push(...(await judgeFacts(this.#world, [fact])).appeared);
+      append(appeared, (await judgeFacts(this.#world, [fact])).appeared);
     }
     return appeared;
   }

@@ -8,6 +8,7 @@ import { type BundledInsight, insightsIn } from '../ingest/readers/bundle-insigh
 import { BUNDLE_EXTENSION, type BundledCalendar, DEFAULT_CEILING } from '../ingest/readers/bundle-shape.js';
 import { readJson } from '../ingest/readers/json-text.js';
 import { asGlob } from '../ingest/walk.js';
+import { MEBIBYTE, readWithin } from '../model/file-limit.js';
 import { contentHash, isReliability, LoreError, type Reliability, weaker } from '../model/index.js';
 import type { WouldBreakReport } from './checking.js';
 import { type ImportedInsights, importInsights, insightsToCome } from './import-insights.js';
@@ -54,7 +55,9 @@ export async function importBundle(world: World, request: ImportRequest): Promis
       message: `A ceiling is a number from 0 to 1; found ${ceiling}.`,
     });
   }
-  const text = await readFile(request.file, 'utf8').catch((cause: unknown) => {
+  const limit = world.config.limits.file_mib * MEBIBYTE;
+  const bytes = await readWithin(request.file, limit).catch((cause: unknown) => {
+    if (cause instanceof LoreError) throw cause;
     throw new LoreError({
       code: 'import/no-such-file',
       message: `${request.file} cannot be read.`,
@@ -62,6 +65,7 @@ export async function importBundle(world: World, request: ImportRequest): Promis
       cause,
     });
   });
+  const text = bytes.toString('utf8');
   if (!matcher(world.config.sources.map(asGlob))(`${FOLDER}/any${BUNDLE_EXTENSION}`)) {
     throw new LoreError({
       code: 'import/not-a-source',

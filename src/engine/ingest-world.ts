@@ -1,6 +1,8 @@
 /** A world as the ingest sees it: where its sources lie, how far each is trusted, and what its words mean. */
+
 import { matcher } from '../ingest/glob.js';
 import type { IngestWorld } from '../ingest/world.js';
+import { MEBIBYTE } from '../model/file-limit.js';
 import { createDateParser, type Moment } from '../time/index.js';
 import type { WorldConfig } from './config.js';
 
@@ -15,6 +17,7 @@ export function ingestWorldOf({ root, config, ontology, dates, now, store }: Par
     root,
     sources: config.sources,
     ignore: config.ignore,
+    fileBytes: config.limits.file_mib * MEBIBYTE,
     reliabilityOf: reliabilityOf(config, ontology.defaultReliability),
     ontology,
     mapping: config.mapping,

@@ -1,7 +1,9 @@
 /** The part of a world that has its story read: by a configured model, by the model that calls, or by a person. */
+
 import { z } from 'zod';
 import { type CallOptions, type LlmClient, LlmError } from '../llm/index.js';
 import type { ClosedByPolicy, Filed, MemoryWorld } from '../memory/index.js';
+import { append } from '../model/append.js';
 import type { StoryVerdict } from '../model/confusion-verdict.js';
 import { LoreError } from '../model/index.js';
 import type { JudgedCase } from '../store/cases.js';
@@ -103,7 +105,7 @@ export function createJudging({ world, models, config, follow, onClosed }: Judgi
         onProgress?.(at, open.length);
         const answer = await ask(client, one, { priority, ...(signal === undefined ? {} : { signal }) });
         if (answer === null) failed++;
-        else filed.push(...answer);
+        else append(filed, answer);
         await between?.();
       }
       return { asked: open.length, failed, filed };

@@ -1,4 +1,5 @@
 /** The part of a world that keeps what was extracted in order. */
+
 import { z } from 'zod';
 import {
   dryRunLint,
@@ -11,6 +12,7 @@ import {
   tellerOf,
 } from '../accumulate/lint/index.js';
 import { defineJob, defineRequest, jobsOf, newJob, Postponed } from '../jobs/index.js';
+import { append } from '../model/append.js';
 import { type Entity, LoreError } from '../model/index.js';
 import type { Judgement, LintRun, LintSide, OrphanCandidate, Quarantined } from '../store/lint.js';
 import type { Store } from '../store/store.js';
@@ -118,7 +120,7 @@ export function createLint({ store, models, sweep, find }: LintParts): Lint {
           limit: PAGE,
         });
         total += page.candidates.length;
-        candidates.push(...page.candidates.slice(0, Math.max(0, limit - candidates.length)));
+        append(candidates, page.candidates.slice(0, Math.max(0, limit - candidates.length)));
         after = page.after;
       }
       return { total, candidates };

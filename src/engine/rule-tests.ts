@@ -16,6 +16,7 @@ import {
 } from '../consistency/testing/test-file.js';
 import { ingest } from '../ingest/pipeline.js';
 import type { IngestWorld } from '../ingest/world.js';
+import { FILE_MIB, MEBIBYTE } from '../model/file-limit.js';
 import { foldName, LoreError, type Position } from '../model/index.js';
 import { listPacks, loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
@@ -209,6 +210,7 @@ export function ingestWorld(
     root,
     sources: ['.'],
     ignore: [],
+    fileBytes: FILE_MIB * MEBIBYTE,
     reliabilityOf: () => ontology.defaultReliability,
     ontology,
     mapping: null,

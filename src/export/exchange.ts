@@ -1,4 +1,5 @@
 /** Writes a world in the exchange format: JSONL a record a line, or one YAML document. */
+
 import { Document } from 'yaml';
 import type { Store } from '../store/store.js';
 import type { DateWords } from './date-words.js';
@@ -27,7 +28,7 @@ export async function yamlText(store: Store, dates: DateWords): Promise<string> 
       ...bundle.source,
       ...(bundle.passages.length === 0 ? {} : { passages: bundle.passages }),
     });
-    mentions.push(...bundle.mentions);
+    for (const mention of bundle.mentions) mentions.push(mention);
   }
   const entities = await collect(entityRecords(store));
   const statements = await collect(statementRecords(store, names, dates));

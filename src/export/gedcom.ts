@@ -1,4 +1,5 @@
 /** Gathers what GEDCOM can carry: people, their families, their events and the places of them. */
+import { append } from '../model/append.js';
 import { foldName, formatValue, groupBy, type Relation, type Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
@@ -78,7 +79,7 @@ export async function gedcomText(world: GedcomWorld, leftOut: string[]): Promise
     notes: [],
     omitted,
   });
-  leftOut.push(...written.leftOut);
+  append(leftOut, written.leftOut);
   return written.text;
 }
 

@@ -1,4 +1,5 @@
 /** An entity's fields, wherever they come from: front matter, YAML, JSON, CSV all mean the same by the same keys. */
+import { append } from '../model/append.js';
 import type { EntityDraft, Ref, StatementDraft } from '../model/index.js';
 import { calendarDate } from './calendar-notes.js';
 import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
@@ -73,7 +74,7 @@ export function readEntity(
     ...readClaims(map, 'relations', ref, place, scope),
     ...readClaims(map, 'statements', ref, place, scope),
   );
-  if (scope.vocabulary.isAttribute('tag', ref.type)) statements.push(...readTags(map, ref, place, scope));
+  if (scope.vocabulary.isAttribute('tag', ref.type)) append(statements, readTags(map, ref, place, scope));
   return { entity, statements };
 }
 

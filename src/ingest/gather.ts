@@ -105,11 +105,12 @@ function ownership(name: string, owner: string, type: string, source: string): s
 }
 
 function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {
-  const { root, reliabilityOf, settings, ontology, parseDate } = world;
+  const { root, fileBytes, reliabilityOf, settings, ontology, parseDate } = world;
   const prose = world.prose ? { ontology, parseDate } : null;
   const shared = new Map<string, Promise<unknown>>();
   return {
     root,
+    fileBytes,
     vocabulary: vocabularyOf(ontology, world.mapping),
     reliabilityOf,
     known,

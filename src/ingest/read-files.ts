@@ -1,15 +1,15 @@
 /** Reads files into drafts: picks the reader, skips what has not changed, contains what cannot be read. */
-import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { open, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { contentHash, type Notice, type Reliability, type SourceDraft } from '../model/index.js';
+import { readWithin } from '../model/file-limit.js';
+import { contentHash, LoreError, type Notice, type Reliability, type SourceDraft } from '../model/index.js';
 import type { Reader, ReadInput, Vocabulary } from './readers/reader.js';
 import { readersFor } from './readers.generated.js';
 
-/** Larger files are refused: split them, or load them through the library's bulk path. */
-const MAX_FILE_BYTES = 2_000_000_000;
-
 export interface ReadContext {
   readonly root: string;
+  /** Larger files are refused. */
+  readonly fileBytes: number;
   readonly vocabulary: Vocabulary;
   readonly reliabilityOf: (file: string) => Reliability;
   /** Hash each origin was last read at. */
@@ -44,10 +44,7 @@ export async function readOne(file: string, context: ReadContext): Promise<FileR
   try {
     const head = headOf(readers);
     if (head !== null) return await readBytes(file, await readHead(absolute, head), context);
-    const { size } = await stat(absolute);
-    if (size > MAX_FILE_BYTES)
-      return failed(file, 'ingest/too-large', `This file has ${size} bytes; 2 GB is the limit.`);
-    return await readBytes(file, await readFile(absolute), context);
+    return await readBytes(file, await readWithin(absolute, context.fileBytes), context);
   } catch (cause) {
     return unreadable(file, cause);
   }
@@ -100,6 +97,7 @@ async function readHead(absolute: string, bytes: number): Promise<Uint8Array> {
 }
 
 function unreadable(file: string, cause: unknown): FileResult {
+  if (cause instanceof LoreError) return failed(file, cause.code, cause.message, cause.hint);
   const why = cause instanceof Error ? cause.message : String(cause);
   return failed(file, 'ingest/unreadable', `This file could not be read: ${why}`);
 }
@@ -137,9 +135,13 @@ function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte <= 0x20);
 }
 
-async function sidecar(wanted: string, { root }: ReadContext): Promise<Uint8Array | null> {
+async function sidecar(wanted: string, { root, fileBytes }: ReadContext): Promise<Uint8Array | null> {
   const real = await within(root, wanted);
-  return real === null ? null : readFile(real).catch(() => null);
+  if (real === null) return null;
+  return readWithin(real, fileBytes).catch((cause: unknown) => {
+    if (cause instanceof LoreError) throw cause;
+    return null;
+  });
 }
 
 async function listFolder(wanted: string, { root }: ReadContext): Promise<readonly string[]> {
@@ -166,6 +168,13 @@ function once<T>(shared: Map<string, Promise<unknown>>, key: string, make: () =>
   return made;
 }
 
-function failed(file: string, code: string, message: string): FileResult {
-  return { kind: 'failed', file, notices: [{ level: 'error', code, message, at: { file } }] };
+function failed(file: string, code: string, message: string, hint?: string): FileResult {
+  const notice = {
+    level: 'error',
+    code,
+    message,
+    at: { file },
+    ...(hint === undefined ? {} : { hint }),
+  } as const;
+  return { kind: 'failed', file, notices: [notice] };
 }

@@ -70,10 +70,4 @@ describe('refusals', () => {
     expect(noticeOf(bytes)).toMatchObject({ code: 'ingest/line-too-long', at: { line: 2 } });
     expect(cpuNow() - start).toBeLessThan(2_000);
   });
-
-  it('refuses a file over the limit', () => {
-    expect(noticeOf(Buffer.alloc(2_000, 'x'), { fileBytes: 1_000, lineBytes: 1_000 }).code).toBe(
-      'ingest/file-too-large',
-    );
-  });
 });

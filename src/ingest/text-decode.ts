@@ -1,41 +1,33 @@
-/** From bytes to text that is safe to read: known encodings only, no NUL, no endless lines, no endless files. */
+/** From bytes to text that is safe to read: known encodings only, no NUL, no endless lines. */
 import { isUtf8 } from 'node:buffer';
+import { MEBIBYTE } from '../model/file-limit.js';
 import type { Notice, Spot } from '../model/index.js';
 import { noticeAt } from './text-notices.js';
 import { firstBadUtf8 } from './text-utf8.js';
 
-export interface TextLimits {
-  readonly fileBytes: number;
-  readonly lineBytes: number;
-}
-
-const MEBIBYTE = 1024 * 1024;
-export const TEXT_LIMITS: TextLimits = { fileBytes: 200 * MEBIBYTE, lineBytes: MEBIBYTE };
-/** For formats that are held in memory as a whole tree, and may well be one line. */
-export const TREE_LIMITS: TextLimits = { fileBytes: 32 * MEBIBYTE, lineBytes: 32 * MEBIBYTE };
+/** Of a line, in formats that are made of lines. */
+const LINE_BYTES = MEBIBYTE;
+/** For formats that may well be one line. */
+export const ONE_LINE = Number.POSITIVE_INFINITY;
 
 export type Decoded =
   | { readonly ok: true /** UTF-8 without a byte order mark. */; readonly utf8: Buffer }
   | { readonly ok: false; readonly notice: Notice };
 
-export function decodeText(bytes: Uint8Array, path: string, limits: TextLimits = TEXT_LIMITS): Decoded {
+export function decodeText(bytes: Uint8Array, path: string, lineBytes = LINE_BYTES): Decoded {
   const refuse = (code: string, message: string, spot: Spot, hint: string): Decoded => ({
     ok: false,
     notice: noticeAt(path, 'error', code, message, spot, hint),
   });
-  if (bytes.length > limits.fileBytes) {
-    const found = `The file is ${size(bytes.length)}; at most ${size(limits.fileBytes)} are read.`;
-    return refuse('ingest/file-too-large', found, {}, 'Split it into several files, or turn it into JSONL.');
-  }
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const utf8 = startsWith(view, 0xef, 0xbb, 0xbf) ? view.subarray(3) : fromUtf16(view);
   if (utf8 === null) {
     const hint = 'Save it as UTF-8.';
     return refuse('ingest/bad-utf16', 'The UTF-16 text ends in half a character or holds one.', {}, hint);
   }
-  const long = firstLongLine(utf8, limits.lineBytes);
+  const long = firstLongLine(utf8, lineBytes);
   if (long !== null) {
-    const found = `Line ${long} is longer than ${size(limits.lineBytes)}.`;
+    const found = `Line ${long} is longer than ${lineBytes / MEBIBYTE} MiB.`;
     return refuse('ingest/line-too-long', found, { line: long }, 'Break it into shorter lines.');
   }
   const nul = utf8.indexOf(0);
@@ -89,8 +81,4 @@ function spotAt(bytes: Buffer, offset: number): Spot {
     start = end + 1;
   }
   return { line, column: bytes.toString('utf8', start, offset).length + 1 };
-}
-
-function size(bytes: number): string {
-  return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MiB`;
 }

@@ -33,6 +33,8 @@ export interface IngestWorld {
   readonly root: string;
   readonly sources: readonly string[];
   readonly ignore: readonly string[];
+  /** Larger files are refused. */
+  readonly fileBytes: number;
   readonly reliabilityOf: ReadContext['reliabilityOf'];
   readonly ontology: Ontology;
   /** What the world's own folders, tags and keys mean; null where nobody has said so. */

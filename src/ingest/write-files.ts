@@ -1,4 +1,5 @@
 /** Writes what was bound: each file whole, in commits short enough that other writers hardly wait. */
+import { append } from '../model/append.js';
 import { foldName, type Notice } from '../model/index.js';
 import type {
   Ambiguity,
@@ -55,7 +56,10 @@ function meantOtherwise(batches: readonly (readonly Change[])[]): Change[] {
   const definedLater = new Set<string>();
   const again: Change[] = [];
   for (const batch of [...batches].reverse()) {
-    again.push(...batch.filter((change) => speaksOf(change, definedLater)));
+    append(
+      again,
+      batch.filter((change) => speaksOf(change, definedLater)),
+    );
     for (const change of batch) for (const name of namesDefined(change)) definedLater.add(name);
   }
   return again;

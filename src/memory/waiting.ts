@@ -1,4 +1,5 @@
 /** Facts that were read and held against what is known, and how they are written together. */
+import { append } from '../model/append.js';
 import { foldName } from '../model/index.js';
 import type { Change, CommitReport } from '../store/changes.js';
 import type { Fact, FactClaim, FactWrite, NewFact } from '../store/facts.js';
@@ -73,7 +74,7 @@ export async function writeWaiting(
     const source = boundFact(fact, claims, fact.expires ?? END, world.ontology);
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
     writes.push({ kind: 'add', fact, claims, lastTold });
-    changes.push(...(await endingsOf(world, endings, threads)));
+    append(changes, await endingsOf(world, endings, threads));
     for (const { fact: old, end } of endings) writes.push({ kind: 'end', fact: old.id, end });
   }
   if (writes.length === 0) return null;

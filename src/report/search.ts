@@ -1,4 +1,5 @@
 /** What a search found: entities first, then the passages, with the matching words made plain. */
+import { append } from '../model/append.js';
 import { quotable } from '../model/index.js';
 import { clean, cleanText } from './clean.js';
 import { table } from './table.js';
@@ -46,7 +47,10 @@ export function searchReport(text: string, found: readonly Found[], theme: Theme
   const entities = hits.filter((hit) => hit.kind === 'entity');
   const passages = hits.filter((hit) => hit.kind === 'passage');
   const blocks = entities.length > 0 ? [entityLines(entities, theme).join('\n')] : [];
-  blocks.push(...passages.map((hit) => passageLines(hit, theme).join('\n')));
+  append(
+    blocks,
+    passages.map((hit) => passageLines(hit, theme).join('\n')),
+  );
   return blocks.join('\n\n');
 }
 

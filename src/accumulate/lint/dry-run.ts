@@ -1,4 +1,5 @@
 /** What a run would do, without a trace of it. */
+import { append } from '../../model/append.js';
 import { type Pair, toldSide } from './judge.js';
 import type { LintOptions, LintReport, LintWorld, ToldAbstention, ToldJudgement } from './lint-world.js';
 import { orphanBatches } from './orphans.js';
@@ -14,7 +15,10 @@ export async function dryRunLint(world: LintWorld, options: LintOptions): Promis
   const startedAt = Date.now();
   const quarantined: LintReport['quarantined'][number][] = [];
   for await (const { batch } of orphanBatches(store.lint, '', pace)) {
-    quarantined.push(...batch.map(({ id, name, type }) => ({ id, name, type })));
+    append(
+      quarantined,
+      batch.map(({ id, name, type }) => ({ id, name, type })),
+    );
   }
   const flagged: ToldJudgement[] = [];
   const abstained: ToldAbstention[] = [];

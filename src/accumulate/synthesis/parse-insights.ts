@@ -1,4 +1,5 @@
 /** Takes the insights out of a model's text. What a person is shown has no block in it, nor what is left of one. */
+import { append } from '../../model/append.js';
 import type { Insight } from './insight.js';
 import {
   after,
@@ -32,7 +33,7 @@ export function parseInsights(text: string): ParsedInsights {
   for (let pass = 1; pass <= MOST_PASSES && tagsIn(left).length > 0; pass++) {
     const again = onePass(left);
     for (const { summary } of again.insights) lost.push(loss('spliced', summary));
-    lost.push(...again.lost);
+    append(lost, again.lost);
     left = again.text;
   }
   const broken = partLength(left);
@@ -57,8 +58,8 @@ function onePass(text: string): Pass {
   for (const [i, tag] of tags.entries()) {
     if (tag.start < done) continue;
     const block = blockAt(text, tags, i, pairs.get(i));
-    insights.push(...block.insights);
-    lost.push(...block.lost);
+    append(insights, block.insights);
+    append(lost, block.lost);
     regions.push(block);
     done = block.end;
   }
@@ -148,8 +149,8 @@ function within(text: string, tags: readonly Tag[], close: Tag): Omit<Block, 'st
     at = tag.end;
     if (tag.kind !== 'open') continue;
     const read = objectsAt(text, tag.end);
-    insights.push(...read.insights);
-    lost.push(...read.lost);
+    append(insights, read.insights);
+    append(lost, read.lost);
     at = read.end;
   }
   const own = decoded(left);

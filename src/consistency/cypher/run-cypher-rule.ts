@@ -1,5 +1,7 @@
 /** Runs a rule that is a query, over everything or over some anchors, and makes findings of its rows. */
+
 import type { PlainValue } from '../../cypher/index.js';
+import { append } from '../../model/append.js';
 import { LoreError } from '../../model/index.js';
 import type { Anchor } from '../../store/findings.js';
 import type { GroundReading } from '../../store/ground.js';
@@ -33,7 +35,10 @@ export async function runCypherRule(
     for (const ids of batches) {
       const text = ids === null ? part.text : part.live;
       const parameters = ids === null ? given : { ...given, [ANCHORS]: ids };
-      rows.push(...(await ask(reading, rule, text, parameters, run)).map((cells) => ({ part, cells })));
+      append(
+        rows,
+        (await ask(reading, rule, text, parameters, run)).map((cells) => ({ part, cells })),
+      );
       if (rows.length > (run.maxRows ?? MOST_ROWS)) throw tooMany(rule, run);
     }
   }

@@ -2,6 +2,7 @@
  * What is written and what prose tells exactly cannot both be true. One rule for each attribute and relation of which
  * the pack says that prose is exact: it asks what the other families ask, of what is written and of exact prose.
  */
+import { append } from '../../model/append.js';
 import { foldName, groupBy } from '../../model/index.js';
 import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
@@ -64,7 +65,7 @@ function disagreement(part: string, asked: readonly GroundRule[], relation: Rela
         for (const rule of asked) {
           const some = rule.affected(ground, dirt);
           if (some === 'everything') return some;
-          found.push(...some);
+          append(found, some);
         }
         const isOwn = dated !== null && dirt.kind === 'statement' && dirt.predicate === part;
         return isOwn ? [...found, pairOf(dirt)] : found;

@@ -1,7 +1,7 @@
 /** Bundles of another world's knowledge, taken in with a ceiling on trust: `valdorn.jsonld`, and perhaps `valdorn.map.yaml`. */
 import { isReliability, type Notice, type SourceDraft, weaker } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain } from '../fields-plain.js';
-import { decodeText, TREE_LIMITS } from '../text-decode.js';
+import { decodeText, ONE_LINE } from '../text-decode.js';
 import { noticeAt } from '../text-notices.js';
 import { readYaml } from '../yaml-read.js';
 import { integrityOf } from './bundle-digest.js';
@@ -18,7 +18,7 @@ export const bundleReader: Reader = {
   sniff: (_path, head) => /"type"\s*:\s*"Bundle"/.test(Buffer.from(head).toString('utf8')),
   async read(input) {
     const refuse = (notice: Notice) => [unreadable(input.path, BUNDLE_FORMAT, input.reliability, notice)];
-    const decoded = decodeText(input.bytes, input.path, TREE_LIMITS);
+    const decoded = decodeText(input.bytes, input.path, ONE_LINE);
     if (!decoded.ok) return refuse(decoded.notice);
     const read = readJson(decoded.utf8.toString('utf8'));
     if (!read.ok) {

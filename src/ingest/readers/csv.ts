@@ -1,5 +1,5 @@
 /** CSV files, by a mapping that stands beside them: `people.csv` and `people.map.yaml`. */
-import { LoreError, type Notice, type SourceDraft } from '../../model/index.js';
+import { append, LoreError, type Notice, type SourceDraft } from '../../model/index.js';
 import { readEntity } from '../fields.js';
 import { readClaim } from '../fields-claim.js';
 import { isPlainMap, type Places, type PlainMap } from '../fields-plain.js';
@@ -146,9 +146,9 @@ class RowReader {
       const read = isBlank(map.name) && isBlank(map.id) ? null : readEntity(map, place, scope);
       if (read === null) return;
       this.#source.entities.push(read.entity);
-      this.#source.statements.push(...read.statements);
+      append(this.#source.statements, read.statements);
     } else if (!isBlank(map.subject) && !(isBlank(map.object ?? map.to) && isBlank(map.value))) {
-      this.#source.statements.push(...readClaim(map, {}, place, scope));
+      append(this.#source.statements, readClaim(map, {}, place, scope));
     }
   }
 

@@ -8,8 +8,6 @@ import { dateText } from './gedcom/values.js';
 import type { Reader, ReadInput } from './reader.js';
 
 const FORMAT = 'gedcom';
-/** A file is held in memory as a whole; this is some two million lines of it. */
-const MOST_BYTES = 100 * 1024 * 1024;
 const RECORD = /^[ \t]*0[ \t]+(?:HEAD|@[^@\s#][^@\r\n]*@[ \t]+[A-Z_]+|[\w.:-]+[ \t]+(?:INDI|FAM))\b/m;
 
 export const gedcomReader: Reader = {
@@ -27,15 +25,6 @@ function readGedcom(input: ReadInput): SourceDraft {
     refused.add('error', code, message, {}, hint);
     return emptyDraft(input, refused);
   };
-  if (bytes.length > MOST_BYTES) {
-    const size = Math.round(bytes.length / 1024 / 1024);
-    const most = MOST_BYTES / 1024 / 1024;
-    return refuse(
-      'gedcom/too-large',
-      `The file is ${size} MiB; at most ${most} MiB are read.`,
-      'Split the tree.',
-    );
-  }
   const text = decodeGedcom(bytes, notices);
   if (text === null) return emptyDraft(input, notices);
   if (!RECORD.test(text.text)) {

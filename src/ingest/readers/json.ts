@@ -1,5 +1,5 @@
 /** JSON documents of entities and statements: the same shape as in YAML. */
-import { decodeText, TREE_LIMITS } from '../text-decode.js';
+import { decodeText, ONE_LINE } from '../text-decode.js';
 import { noticeAt } from '../text-notices.js';
 import { readExchangeDocument } from './exchange-document.js';
 import { readJson } from './json-text.js';
@@ -13,7 +13,7 @@ export const jsonReader: Reader = {
   extensions: ['.json'],
   sniff: (_path, head) => /"(?:entities|statements|sources?)"\s*:/.test(Buffer.from(head).toString('utf8')),
   async read(input) {
-    const decoded = decodeText(input.bytes, input.path, TREE_LIMITS);
+    const decoded = decodeText(input.bytes, input.path, ONE_LINE);
     if (!decoded.ok) return [unreadable(input.path, FORMAT, input.reliability, decoded.notice)];
     const text = decoded.utf8.toString('utf8');
     if (text.trim() === '') return readExchangeDocument(input, FORMAT, null, () => ({}));

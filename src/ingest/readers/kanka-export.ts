@@ -2,7 +2,6 @@
 import { contentHash, type Ref } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
-import { TREE_LIMITS } from '../text-decode.js';
 import { mapIn, parseJson, textIn, typeOfPage } from './export-page.js';
 import type { ReadInput } from './reader.js';
 
@@ -78,7 +77,7 @@ export async function exportOf(input: ReadInput): Promise<Export> {
 async function thingsIn(root: string, input: ReadInput): Promise<(readonly [string, PlainMap])[]> {
   const things: (readonly [string, PlainMap])[] = [];
   const take = (path: string, bytes: Uint8Array | null): void => {
-    const value = bytes === null || bytes.length > TREE_LIMITS.fileBytes ? undefined : parseJson(bytes);
+    const value = bytes === null ? undefined : parseJson(bytes);
     if (isThing(value)) things.push([path, value]);
   };
   const inRoot = (name: string): string => (root === '' ? name : `${root}/${name}`);

@@ -2,7 +2,6 @@
 import type { Ref, SourceDraft } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
-import { TREE_LIMITS } from '../text-decode.js';
 import { type Details, ExportPage, leftOut, mapsIn, parseJson, textIn, typeOfPage } from './export-page.js';
 import {
   type Export,
@@ -25,8 +24,7 @@ export const kankaReader: Reader = {
   extensions: ['.json'],
   picky: true,
   sniff: (path, bytes) => {
-    if (bytes.length > TREE_LIMITS.fileBytes || !HINT.test(Buffer.from(bytes).toString('latin1')))
-      return false;
+    if (!HINT.test(Buffer.from(bytes).toString('latin1'))) return false;
     const value = parseJson(bytes);
     return isThing(value) || isSetting(path, value);
   },

@@ -1,9 +1,11 @@
 /** LegendKeeper's export: one JSON file, packed or not (`.lk`), with pages, their properties, tabs and timelines. */
+
 import { gunzipSync } from 'node:zlib';
+import { append } from '../../model/append.js';
+import { FILE_MIB, MEBIBYTE } from '../../model/file-limit.js';
 import { type Notice, type Ref, type SourceDraft, slug } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
-import { TREE_LIMITS } from '../text-decode.js';
 import { noticeAt } from '../text-notices.js';
 import { ExportPage, leftOut, mapIn, mapsIn, parseJson, textIn, typeOfPage } from './export-page.js';
 import { type TextPiece, TextPieces } from './markup-text.js';
@@ -12,7 +14,7 @@ import { unreadable } from './source-builder.js';
 
 const FORMAT = 'legendkeeper';
 /** Text is packed to a tenth; what grows beyond this was made to. */
-const MOST_UNPACKED = 8 * TREE_LIMITS.fileBytes;
+const MOST_UNPACKED = 4 * FILE_MIB * MEBIBYTE;
 /** No page nests so deep; text below is left out, and that is said. */
 const DEEPEST = 200;
 
@@ -111,7 +113,7 @@ class WorldReader {
       const title = cleanName(textIn(tab, 'name'));
       const content = mapIn(tab, 'content');
       if (content === null) continue;
-      if (textIn(tab, 'type') === 'time') more.push(...this.#timeline(draft, source, tab, content, who));
+      if (textIn(tab, 'type') === 'time') append(more, this.#timeline(draft, source, tab, content, who));
       else draft.text(this.#pieces(content, draft), tabs.length > 1 && title !== '' ? [title] : [], who);
     }
     for (const property of mapsIn(page, 'properties')) this.#property(draft, property);

@@ -1,6 +1,7 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
 
 import { TITLES } from '../../language/reader/index.js';
+import { append } from '../../model/append.js';
 import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
@@ -129,7 +130,7 @@ class NoteReader {
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
     this.#prose(subject, kind.type);
-    this.#source.mentions.push(...readMentions(this.#cut.passages, this.#note, this.input.vocabulary));
+    append(this.#source.mentions, readMentions(this.#cut.passages, this.#note, this.input.vocabulary));
     this.#source.describe({
       title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
       reliability: readReliability(fields, TOP, scope),
@@ -184,7 +185,7 @@ class NoteReader {
     }
     const passage = this.#cut.passages.length === 0 ? null : 0;
     this.#source.entities.push({ ...read.entity, passage, isNote: true });
-    this.#source.statements.push(...read.statements);
+    append(this.#source.statements, read.statements);
     return read.entity.ref;
   }
 
@@ -192,7 +193,7 @@ class NoteReader {
   #document(scope: FieldScope): undefined {
     const { fields } = this.front;
     for (const key of ['statements', 'relations']) {
-      this.#source.statements.push(...readClaims(fields, key, undefined, TOP, scope));
+      append(this.#source.statements, readClaims(fields, key, undefined, TOP, scope));
     }
     return undefined;
   }
@@ -211,7 +212,7 @@ class NoteReader {
       };
       const scope = { ...this.#scope(this.#cut.at(place)), ...more };
       const read = readField(whom, key, value, place, scope);
-      this.#source.statements.push(...read);
+      append(this.#source.statements, read);
     }
   }
 
@@ -219,7 +220,7 @@ class NoteReader {
     for (const block of this.#note.lore) {
       const read = readLoreBlock(block, subject, this.#scope(this.#cut.at(block)));
       if (!read.ok) return read.notice;
-      this.#source.statements.push(...read.statements);
+      append(this.#source.statements, read.statements);
     }
     return null;
   }
@@ -241,7 +242,7 @@ class NoteReader {
       return;
     }
     const tables = tablesOf(this.#note);
-    this.#source.statements.push(...readProse(blocks, tables, this.#cut, { ...prose, page }, this.#notices));
+    append(this.#source.statements, readProse(blocks, tables, this.#cut, { ...prose, page }, this.#notices));
   }
 
   #scope(passage: number | null): FieldScope {

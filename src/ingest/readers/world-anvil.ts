@@ -2,7 +2,6 @@
 import type { Ref, SourceDraft } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { cleanName } from '../fields-refs.js';
-import { TREE_LIMITS } from '../text-decode.js';
 import { ExportPage, leftOut, mapIn, mapsIn, parseJson, textIn, typeOfPage } from './export-page.js';
 import { bbcodePieces, type FindMention } from './markup-text.js';
 import type { Reader, ReadInput } from './reader.js';
@@ -15,7 +14,7 @@ export const worldAnvilReader: Reader = {
   extensions: ['.json'],
   picky: true,
   sniff: (_path, bytes) => {
-    if (bytes.length > TREE_LIMITS.fileBytes || !Buffer.from(bytes).includes('"entityClass"')) return false;
+    if (!Buffer.from(bytes).includes('"entityClass"')) return false;
     const value = parseJson(bytes);
     return isPlainMap(value) && isArticle(value);
   },

@@ -1,5 +1,5 @@
 /** YAML documents of entities and statements. */
-import { decodeText, TREE_LIMITS } from '../text-decode.js';
+import { decodeText, ONE_LINE } from '../text-decode.js';
 import { readYaml } from '../yaml-read.js';
 import { isMappingPath } from './csv-mapping.js';
 import { readExchangeDocument } from './exchange-document.js';
@@ -14,7 +14,7 @@ export const yamlReader: Reader = {
   sniff: (_path, head) => /^(?:entities|statements|sources?)\s*:/m.test(Buffer.from(head).toString('utf8')),
   async read(input) {
     if (isMappingPath(input.path)) return [];
-    const decoded = decodeText(input.bytes, input.path, TREE_LIMITS);
+    const decoded = decodeText(input.bytes, input.path, ONE_LINE);
     if (!decoded.ok) return [unreadable(input.path, FORMAT, input.reliability, decoded.notice)];
     const read = readYaml({ text: decoded.utf8.toString('utf8'), file: input.path });
     if (!read.ok) return [unreadable(input.path, FORMAT, input.reliability, read.notice)];

@@ -1,6 +1,6 @@
 /** Looks at every note of a vault once: folders, tags, keys and their values, and the shapes of its dates. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readWithin } from '../../model/file-limit.js';
 import { addTo, foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
@@ -35,7 +35,6 @@ export interface Survey {
 
 /** More than this of a note tells nothing new about how its author writes dates. */
 const ENOUGH_TEXT = 200_000;
-const LARGEST_NOTE = 20_000_000;
 
 export async function survey(root: string, ignore: readonly string[]): Promise<Survey> {
   const { files } = await walk({ root, within: ['.'], ignore });
@@ -44,8 +43,8 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
   const dates = new DatesSeen();
   for (const file of files) {
     if (!/\.(?:md|markdown)$/i.test(file)) continue;
-    const bytes = await readFile(path.join(root, file)).catch(() => null);
-    if (bytes === null || bytes.length > LARGEST_NOTE) continue;
+    const bytes = await readWithin(path.join(root, file)).catch(() => null);
+    if (bytes === null) continue;
     const decoded = decodeText(bytes, file);
     if (!decoded.ok) continue;
     const read = readFrontMatter(decoded.utf8.toString('utf8'), file);

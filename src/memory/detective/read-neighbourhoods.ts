@@ -1,5 +1,7 @@
 /** The detective's learned half: has the judge read the neighbourhoods of facts, and files what would confuse. */
+
 import { type DecodedStory, decodeStory, type Judge } from '../../language/judge/index.js';
+import { append } from '../../model/append.js';
 import type { ConfusionVerdict } from '../../model/confusion-verdict.js';
 import type { Matter } from '../../store/cases.js';
 import type { Fact } from '../../store/facts.js';
@@ -21,8 +23,8 @@ export async function judgeFacts(world: MemoryWorld, facts: readonly Fact[]): Pr
   if (judge !== null)
     for (const fact of [...facts].sort(chronological)) {
       const reviewed = await judgeOne(world, judge, fact);
-      appeared.push(...reviewed.appeared);
-      gone.push(...reviewed.gone);
+      append(appeared, reviewed.appeared);
+      append(gone, reviewed.gone);
     }
   return { appeared, gone };
 }
@@ -137,7 +139,7 @@ async function withdrawn(
   for (const matter of open)
     if (!(await isStillAsked(world, judge, matter, story))) {
       await cases.dropMatter(matter.key);
-      gone.push(...(await reviewMatters(world, matter.facts, [matter])).gone);
+      append(gone, (await reviewMatters(world, matter.facts, [matter])).gone);
     }
   return gone;
 }

@@ -1,4 +1,5 @@
 /** Gathers what a story can be told of: what stands, what stood before it in the same threads, and what made trouble before. */
+import { append } from '../../model/append.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
 import { heldUntil, isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import type { StoryGround } from './tell.js';
@@ -63,7 +64,7 @@ async function confusionsBefore({ store }: MemoryWorld): Promise<Map<string, num
 export async function claimsOf({ store }: MemoryWorld, ids: readonly string[]): Promise<FactClaim[]> {
   const found: FactClaim[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE)
-    found.push(...(await store.facts.claims({ facts: ids.slice(at, at + AT_ONCE) })));
+    append(found, await store.facts.claims({ facts: ids.slice(at, at + AT_ONCE) }));
   return found;
 }
 

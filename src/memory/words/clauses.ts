@@ -1,4 +1,5 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
+import { append } from '../../model/append.js';
 import type { Qualifiers } from '../../model/index.js';
 import { begins, goesBack, renews } from './declared.js';
 import { isForAWhile, isTried } from './for-a-while.js';
@@ -163,7 +164,7 @@ export function clausesOf(content: string): Clause[] {
   const clauses: Clause[] = [];
   for (const words of plainText(content).split(/(?<=[.!?;])\s+|\n+/)) {
     const sentence = words.replace(/\s+/g, ' ').trim();
-    if (sentence !== '' && sentence.length <= LONGEST) clauses.push(...clausesIn(sentence, clauses));
+    if (sentence !== '' && sentence.length <= LONGEST) append(clauses, clausesIn(sentence, clauses));
   }
   return clauses;
 }

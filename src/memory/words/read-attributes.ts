@@ -1,4 +1,5 @@
 /** "The rate limit of auth is 1,000 req/s": an attribute by one of its names, and a value of its kind. */
+import { append } from '../../model/append.js';
 import { groupBy } from '../../model/index.js';
 import type { WordClaim } from './claim.js';
 import { modeOf } from './claim.js';
@@ -81,7 +82,7 @@ function saidIn(text: string, words: readonly AttributeWord[]): AttributeWord[] 
   const known = BY_FIRST.get(words) ?? groupBy(words, ({ first }) => first);
   BY_FIRST.set(words, known);
   const said: AttributeWord[] = [];
-  for (const word of wordsIn(text)) said.push(...(known.get(word) ?? []));
+  for (const word of wordsIn(text)) append(said, known.get(word) ?? []);
   return said.sort((a, b) => a.order - b.order);
 }
 

@@ -1,4 +1,5 @@
 /** Holds a draft answer against the record, claim by claim, and against the tool calls it rests on. */
+import { append } from '../../model/append.js';
 import { foldName } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { blanked, citedFiles, citedTitles, quotesIn, sourcesOf } from './cited.js';
@@ -69,7 +70,7 @@ export async function verifyAnswer(
   const seen: Seen = { entities: new Set(), provisional: new Set(), times: new Set() };
   for (const index of sentences.keys()) {
     const own = await readSentence(reading, index, seen);
-    claims.push(...own);
+    append(claims, own);
     const { start, text: said } = sentences[index] ?? { start: 0, text: '' };
     judged.push({ text: text.slice(start, start + said.length), start, verdict: worst(own) });
   }

@@ -2,6 +2,7 @@
  * One cause, one entry: findings that rest on the same date, or that name the same cause, are told together. Nothing is
  * stored for it: it is worked out anew from the findings' evidence, so that an entry disappears with its cause.
  */
+import { append } from '../../model/append.js';
 import { type Finding, type FindingCause, groupBy } from '../../model/index.js';
 
 /** What is known of a statement that several findings rest on. */
@@ -49,7 +50,7 @@ export function foldFindings(
     const [first] = group;
     const told = first === undefined ? null : causeAmong(first, group);
     if (told !== null && group.length > 1) entries.push(entry({ kind: 'told', ...told }, group));
-    else left.push(...group);
+    else append(left, group);
   }
   return [...entries, ...byStatement(left, shared)];
 }

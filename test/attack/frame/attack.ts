@@ -27,7 +27,11 @@ export interface Outcome {
 export const defineAttack = (attack: Attack): Attack => attack;
 
 /** Runs one attack in this process. */
-export async function runAttack(attack: Attack, isShort: boolean): Promise<Outcome> {
+export async function runAttack(
+  attack: Attack,
+  isShort: boolean,
+  onBroken: (told: string) => void = () => {},
+): Promise<Outcome> {
   const broken: string[] = [];
   let tries = 0;
   const attempt: Trial['try'] = async (what, run) => {
@@ -36,6 +40,7 @@ export async function runAttack(attack: Attack, isShort: boolean): Promise<Outco
       await run();
     } catch (error) {
       broken.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      onBroken(broken.at(-1) ?? '');
     }
   };
   let figure = '';

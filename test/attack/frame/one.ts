@@ -9,6 +9,7 @@ process.env.LORE_JUDGE ??= 'off';
 const [name = '', ...rest] = process.argv.slice(2);
 const attack = await loadAttack(name);
 process.send?.({ what: attack.what, minutes: attack.minutes });
-const outcome = await runAttack(attack, rest.includes('--short'));
+// Told at once: an attack that is stopped would take what it has found with it.
+const outcome = await runAttack(attack, rest.includes('--short'), (told) => console.error(`  ${told}`));
 await endAll();
 process.send?.(outcome, () => process.exit(0));

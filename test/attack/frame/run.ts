@@ -56,9 +56,7 @@ const rows: Row[] = [];
 for (const name of positionals.length > 0 ? positionals : all) {
   const row = await attackIn(name);
   rows.push(row);
-  console.error(
-    `${row.broken.length === 0 ? '✓' : '✗'} ${name} (${row.seconds.toFixed(1)} s)${row.broken.map((line) => `\n  ${line}`).join('')}`,
-  );
+  console.error(`${row.broken.length === 0 ? '✓' : '✗'} ${name} (${row.seconds.toFixed(1)} s)`);
 }
 if (values.json) console.log(JSON.stringify(rows, null, 2));
 else {

@@ -1,4 +1,5 @@
 /** Family trees as lists in lists: who stands under somebody is their child, and who stands beside somebody their spouse. */
+import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import type { Link } from '../../text-links.js';
@@ -69,7 +70,7 @@ class TreeReader {
     if (main === undefined) return;
     if (parent?.isWed) {
       parent.isWed = false;
-      parent.spouses.push(...people);
+      append(parent.spouses, people);
       for (const spouse of people) this.#add('SPOUSE_OF', parent.main, spouse);
       return;
     }

@@ -1,5 +1,6 @@
 /** The fields in a note's text, and whom each is about: the note's own thing, another that its line names, or nobody. */
 
+import { append } from '../../../model/append.js';
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import { familyFields, isFamilyTree } from './family-tree.js';
@@ -50,10 +51,10 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   const reader = new FieldReader(note, vocabulary);
   for (const block of note.blocks) reader.block(block);
   reader.labels();
-  reader.told.push(...timelineFields(note, vocabulary, page));
-  reader.told.push(...headedFields(note, vocabulary));
+  append(reader.told, timelineFields(note, vocabulary, page));
+  append(reader.told, headedFields(note, vocabulary));
   const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
-  reader.told.push(...familyFields(note, vocabulary, isTree));
+  append(reader.told, familyFields(note, vocabulary, isTree));
   return reader;
 }
 

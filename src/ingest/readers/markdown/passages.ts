@@ -1,4 +1,5 @@
 /** Cuts a note into passages: by heading, and long sections by paragraph. */
+import { append } from '../../../model/append.js';
 import type { PassageDraft } from '../../../model/index.js';
 import type { Line, ParsedNote } from './parse.js';
 
@@ -38,7 +39,7 @@ export function cutPassages({ lines, lore, place }: ParsedNote): Passages {
   const passages: CutPassage[] = [];
   for (const section of sections) {
     section.first = passages.length;
-    passages.push(...sectionPassages(section, keeps, place));
+    append(passages, sectionPassages(section, keeps, place));
     section.end = passages.length;
   }
   const starts = sections.map(({ head, body }) => head ?? body[0] ?? TOP);

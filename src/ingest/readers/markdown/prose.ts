@@ -1,5 +1,7 @@
 /** The prose of a note: each paragraph and item of a list as one text, with the place of every word. */
+
 import type { Block } from '../../../language/reader/block.js';
+import { append } from '../../../model/append.js';
 import { blank } from './blank.js';
 import type { Fields } from './fields.js';
 import { headingOf } from './heading.js';
@@ -34,7 +36,7 @@ export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole
     if (block.quote !== null) continue;
     if (block.kind === 'heading')
       heading = headingOf(note.text.slice(block.from, block.to), block.level).title;
-    if (block.kind === 'table') prose.push(...cellsIn(block.rows.slice(1), told, note));
+    if (block.kind === 'table') append(prose, cellsIn(block.rows.slice(1), told, note));
     if (block.kind !== 'paragraph') continue;
     let lines: Range[] = [];
     const close = () => {

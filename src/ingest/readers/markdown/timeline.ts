@@ -1,4 +1,5 @@
 /** Timelines: what happened when, by a dated heading, a callout, an item that begins with a date, or a row. */
+import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
@@ -128,7 +129,7 @@ class TimelineReader {
   #add(date: string, line: Line, isTitled?: boolean): void {
     const found = eventFields(date, line, this.vocabulary, isTitled);
     if (found.length > 0) this.entries++;
-    this.fields.push(...found);
+    append(this.fields, found);
   }
 
   #dateIn(text: string): { date: string; rest: string } | null {

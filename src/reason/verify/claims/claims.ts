@@ -1,4 +1,5 @@
 /** What a sentence claims: relations, dates, values and kinds, as its words tell them. */
+import { append } from '../../../model/append.js';
 import type { Ontology } from '../../../packs/index.js';
 import { hitsIn } from '../hits.js';
 import type { Mention, ReadSentence } from '../mentions.js';
@@ -21,7 +22,7 @@ export function claimsIn(sentence: ReadSentence, ontology: Ontology): Claim[] {
   const reader = new ClaimReader(sentence, ontology, hits);
   const claims: Claim[] = [];
   const read = (found: readonly Claim[]) => {
-    claims.push(...found);
+    append(claims, found);
     for (const mention of found.flatMap(mentionsOf)) reader.claimed.add(mention);
   };
   read(fromNouns(reader));

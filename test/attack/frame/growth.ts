@@ -1,0 +1,101 @@
+/** Doubles an input and measures what that costs: what reads text from outside may take twice the time for twice the text. */
+import { cpuNow } from '../../cpu-time.js';
+import type { Trial } from './attack.js';
+import type { Shape } from './shapes.js';
+
+/** Twice, and what the measurement itself is off by. */
+export const MOST_TIMES = 2.5;
+const SURELY = 2.1;
+/** Below this the clock tells nothing, and nobody waits. */
+const TELLING_MS = 20;
+/** Longer inputs tell no more. */
+const MOMENT_MS = 60;
+const FIRST_LENGTH = 1_000;
+const MEASURED = 5;
+/** A doubling is measured again before it counts as broken: another program may have had the processor's cache. */
+const CHANCES = 3;
+/** Nothing that this takes is let run on. */
+const TOO_LONG_MS = 8_000;
+
+export interface Subject {
+  readonly name: string;
+  /** Characters that it is given at most; where it refuses more by itself, that number. */
+  readonly most: number;
+  readonly read: (text: string) => unknown;
+}
+
+export interface Growth {
+  readonly length: number;
+  /** Processor time for that length, and how many times as much twice the length takes. */
+  readonly milliseconds: number;
+  readonly times: number;
+}
+
+/** At the longest input that takes a moment; null where even the longest of all takes less than the clock can tell. */
+export async function growthOf({ read, most }: Subject, { make }: Shape): Promise<Growth | null> {
+  let length = Math.min(FIRST_LENGTH, most / 2);
+  let milliseconds = await leastOf(read, make(length));
+  while (length * 4 <= most && milliseconds < MOMENT_MS) {
+    length *= 2;
+    milliseconds = await leastOf(read, make(length));
+  }
+  const [text, double] = [make(length), make(length * 2)];
+  let times = (await costOf(read, double)) / milliseconds;
+  // One measurement that is well within is enough: noise makes things slower, not faster.
+  for (let chance = 0; chance < CHANCES && (chance === 0 ? times > SURELY : times > MOST_TIMES); chance++) {
+    milliseconds = await median(read, text);
+    if (milliseconds < TELLING_MS) return null;
+    const again = (await median(read, double)) / milliseconds;
+    times = chance === 0 ? again : Math.min(times, again);
+    if (milliseconds > TOO_LONG_MS) break;
+  }
+  return milliseconds < TELLING_MS ? null : { length, milliseconds, times };
+}
+
+/** What is loaded or remembered at the first call is not the input's cost. */
+async function leastOf(read: Subject['read'], text: string): Promise<number> {
+  const first = await costOf(read, text);
+  return first < MOMENT_MS || first > TOO_LONG_MS ? first : Math.min(first, await costOf(read, text));
+}
+
+async function median(read: Subject['read'], text: string): Promise<number> {
+  const costs: number[] = [];
+  for (let i = 0; i < MEASURED; i++) {
+    const cost = await costOf(read, text);
+    costs.push(cost);
+    if (cost > TOO_LONG_MS / MEASURED) break;
+  }
+  return costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
+}
+
+async function costOf(read: Subject['read'], text: string): Promise<number> {
+  const before = cpuNow();
+  await read(text);
+  return cpuNow() - before;
+}
+
+/** Each subject with each shape is one try; gives the worst as a figure. */
+export async function tryGrowth(
+  trial: Trial,
+  pairs: readonly (readonly [Subject, readonly Shape[]])[],
+): Promise<string> {
+  let worst = { times: 0, where: '' };
+  let slowest = { rate: 0, where: '' };
+  for (const [subject, shapes] of pairs)
+    for (const shape of shapes) {
+      const where = `${subject.name}, ${shape.name}`;
+      await trial.try(where, async () => {
+        const growth = await growthOf(subject, shape);
+        if (growth === null) return;
+        const { length, milliseconds, times } = growth;
+        if (times > worst.times) worst = { times, where };
+        const rate = milliseconds / (length / 1000);
+        if (rate > slowest.rate) slowest = { rate, where };
+        if (times > MOST_TIMES)
+          throw new Error(
+            `${length} characters take ${milliseconds.toFixed(0)} ms, twice as many ${times.toFixed(1)} times that`,
+          );
+      });
+    }
+  return `worst ${worst.times.toFixed(1)} times (${worst.where}); dearest ${slowest.rate.toFixed(1)} ms/kB (${slowest.where})`;
+}

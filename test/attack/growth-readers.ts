@@ -1,0 +1,119 @@
+/** Every reader of files, in every shape; and the globs of lore.yaml. */
+import { matcher } from '../../src/ingest/glob.js';
+import { readBytes } from '../../src/ingest/read-files.js';
+import { defineAttack } from './frame/attack.js';
+import { type Subject, tryGrowth } from './frame/growth.js';
+import { readingContext } from './frame/reading.js';
+import { SHAPES, type Shape } from './frame/shapes.js';
+
+const MOST = 1_000_000;
+const PATH = 4_000;
+
+/** What makes a text of any shape a file of a format, so that it gets as far as it can. */
+const FILES: Readonly<Record<string, (text: string) => string>> = {
+  'note.md': (text) => text,
+  'front.md': (text) => `---\ntype: Person\n${text}\n---\n# A\n`,
+  'value.md': (text) => `---\ntype: Person\nborn: ${JSON.stringify(text)}\n---\n# A\n`,
+  'entries.yaml': (text) => text,
+  'value.yaml': (text) => `entities:\n  - name: A\n    type: Person\n    born: ${JSON.stringify(text)}\n`,
+  'entries.json': (text) => text,
+  'value.json': (text) => JSON.stringify({ entities: [{ name: text, type: 'Person' }] }),
+  'lines.jsonl': (text) => text,
+  'value.jsonl': (text) => JSON.stringify({ passage: { text } }),
+  'table.csv': (text) => `name,born\n${text}`,
+  'tree.ged': (text) => `0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME ${text}\n0 TRLR\n`,
+  'note.ged': (text) =>
+    `0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE ${text.replaceAll('\n', '\n2 CONT ')}\n0 TRLR\n`,
+  'bundle.jsonld': (text) => text,
+  'export.lk': (text) => text,
+};
+
+const entries = (name: string, head: string, entry: (i: number) => string, tail = ''): Shape => ({
+  name,
+  make: (length) => {
+    const parts: string[] = [head];
+    for (let i = 0, made = 0; made < length; i++) {
+      const part = entry(i);
+      parts.push(part);
+      made += part.length;
+    }
+    return parts.join('') + tail;
+  },
+});
+
+/** Whole documents of each format, with more and more in them. */
+const DOCUMENTS: Readonly<Record<string, readonly Shape[]>> = {
+  'entries.yaml': [
+    entries('entities', 'entities:\n', (i) => `  - { name: Thing ${i}, type: Item }\n`),
+    entries('statements', 'statements:\n', (i) => `  - { subject: A${i}, predicate: KNOWS, object: B }\n`),
+    entries('lists in lists', 'a: ', () => '[', ''),
+    entries('maps in maps', '', (i) => `${' '.repeat(i % 500)}a:\n`),
+    entries('anchors', 'a: &a x\nb:\n', () => '  - *a\n'),
+    entries('anchors of anchors', 'a0: &a0 [x]\n', (i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]\n`),
+    entries('one long text', 'a: |\n', () => '  word word\n'),
+  ],
+  'entries.json': [
+    entries('entities', '{"entities":[', (i) => `{"name":"Thing ${i}","type":"Item"},`, '{"name":"Z"}]}'),
+    entries('lists in lists', '', () => '['),
+    entries('keys', '{', (i) => `"k${i}":1,`, '"z":1}'),
+    entries('one long text', '{"a":"', () => 'word \\n', '"}'),
+  ],
+  'lines.jsonl': [
+    entries('entities', '', (i) => `{"entity":{"name":"Thing ${i}","type":"Item"}}\n`),
+    entries('not closed', '', () => '{"entity":\n'),
+  ],
+  'table.csv': [
+    entries('rows', '', (i) => `Thing ${i},${i} TA\n`),
+    entries('open quotes', '', () => '"a\n'),
+    entries('cells', '', () => 'a,'),
+  ],
+  'tree.ged': [
+    entries(
+      'people',
+      'A\n',
+      (i) => `0 @I${i + 2}@ INDI\n1 NAME John /Smith${i % 50}/\n1 BIRT\n2 DATE 18${i % 90}\n`,
+    ),
+    entries('children', 'A\n0 @F1@ FAM\n', (i) => `1 CHIL @I${i}@\n`),
+    entries('levels', 'A\n', (i) => `${(i % 90) + 2} NOTE a\n`),
+    entries(
+      'generations',
+      'A\n',
+      (i) => `0 @I${i + 2}@ INDI\n1 FAMC @F${i}@\n0 @F${i}@ FAM\n1 HUSB @I${i + 3}@\n`,
+    ),
+  ],
+};
+
+const GLOBS: readonly Shape[] = [
+  entries('stars', '', () => '*a', 'b'),
+  entries('deep stars', '', () => '**/a/', 'b'),
+  entries('question marks', '', () => '?*', 'b'),
+];
+
+/** Against a path of any length; a pattern of any length against one path is the other way round. */
+const GLOB: Subject = {
+  name: 'glob',
+  most: PATH,
+  read: (text) => {
+    for (const path of PATHS) matcher([text])(path);
+  },
+};
+const PATHS = Array.from({ length: 20 }, (_, i) => `${'a/'.repeat(50)}${'a'.repeat(i)}c`);
+
+export default defineAttack({
+  what: 'doubled texts through every reader of files; globs',
+  minutes: 8,
+  run: async (trial) => {
+    const context = readingContext();
+    const only = process.env.LORE_ATTACK_ONLY;
+    const files = trial.isShort ? ['note.md'] : Object.keys(FILES);
+    const pairs = files
+      .filter((file) => only === undefined || file === only)
+      .map((file): [Subject, readonly Shape[]] => {
+        const dress = FILES[file] ?? String;
+        const read = (text: string) => readBytes(file, Buffer.from(dress(text)), context);
+        const shapes = [...(DOCUMENTS[file] ?? []), ...SHAPES];
+        return [{ name: file, most: MOST, read }, trial.isShort ? shapes.slice(0, 2) : shapes];
+      });
+    return tryGrowth(trial, [[GLOB, GLOBS], ...pairs]);
+  },
+});

@@ -1,0 +1,70 @@
+/** Every text that a tool takes, in every shape, up to what its schema lets through. */
+import { z } from 'zod';
+import { openWorld } from '../../src/engine/index.js';
+import { callTool } from '../../src/mcp/call-tool.js';
+import { Conversations } from '../../src/mcp/context/conversations.js';
+import type { Tool } from '../../src/mcp/tool.js';
+import { tools } from '../../src/mcp/tools.generated.js';
+import { valdorn } from '../cli-helpers.js';
+import { CASES } from '../mcp/cases.js';
+import { defineAttack } from './frame/attack.js';
+import { type Subject, tryGrowth } from './frame/growth.js';
+import { SHAPES } from './frame/shapes.js';
+
+/** Where a schema names no limit; bodies end at 4 MB. */
+const MOST = 200_000;
+/** Calls of these leave something behind that makes the next one longer, or run for a minute by design. */
+const SHORT = ['verify_answer', 'cite', 'lookup'];
+
+export default defineAttack({
+  what: 'doubled texts through every argument of every tool',
+  minutes: 8,
+  run: async (trial) => {
+    const world = await openWorld(valdorn());
+    await world.ingest();
+    const call = async (tool: Tool, input: object): Promise<void> => {
+      const conversations = new Conversations();
+      const started = conversations.start('attack');
+      const caller = {
+        world: async () => world,
+        conversations,
+        principal: 'attack',
+        role: 'builder',
+        by: 'attack',
+        implicit: () => started,
+      } as const;
+      await callTool(tool, input, caller, new AbortController().signal);
+    };
+    const wanted = process.env.LORE_ATTACK_ONLY;
+    const subjects = tools
+      .filter(({ name }) => (trial.isShort ? SHORT.includes(name) : true))
+      .filter(({ name }) => wanted === undefined || name === wanted)
+      .flatMap((tool) =>
+        textsOf(tool).map(
+          ({ field, most }): Subject => ({
+            name: `${tool.name} ${field}`,
+            most,
+            read: (text) => call(tool, { ...CASES[tool.name]?.good, [field]: text.slice(0, most) }),
+          }),
+        ),
+      );
+    try {
+      const shapes = trial.isShort ? SHAPES.slice(0, 3) : SHAPES;
+      return await tryGrowth(
+        trial,
+        subjects.map((subject) => [subject, shapes]),
+      );
+    } finally {
+      await world.close();
+    }
+  },
+});
+
+function textsOf({ input }: Tool): { field: string; most: number }[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).flatMap(([field, property]) =>
+    typeof property === 'object' && property.type === 'string' && property.enum === undefined
+      ? [{ field, most: property.maxLength ?? MOST }]
+      : [],
+  );
+}

@@ -1,0 +1,127 @@
+/** Files of any size: refused by size before they are read, or read in bounded memory; one of them never stops the others. */
+import { fork } from 'node:child_process';
+import { openSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FILE_MIB, MEBIBYTE } from '../../src/model/file-limit.js';
+import { finished, json, startLore, temporaryWorld } from '../cli-helpers.js';
+import { defineAttack, type Trial } from './frame/attack.js';
+import { must } from './frame/must.js';
+
+const READER = path.join(import.meta.dirname, 'frame/read-one.ts');
+/** Megabytes of heap that are enough for a file of the largest size that is read. */
+const HEAP = 2_048;
+const SMALL = {
+  'lore.yaml': 'name: Size\npack: high-fantasy\n',
+  'Small.md': '---\ntype: Person\nborn: 300\n---\n# Small\n',
+};
+
+const many =
+  (head: string, line: (i: number) => string, tail = '') =>
+  (bytes: number) => {
+    const parts = [head];
+    for (let i = 0, made = head.length + tail.length; made < bytes; i++) {
+      const part = line(i);
+      parts.push(part);
+      made += part.length;
+    }
+    return parts.slice(0, -1).join('') + tail;
+  };
+
+const AT_LIMIT: Readonly<Record<string, (bytes: number) => string>> = {
+  'prose.md': many(
+    '# A\n\n',
+    (i) => `Aldric ${i} met Lysa in the hall of [[Place ${i % 999}]].${i % 5 ? ' ' : '\n\n'}`,
+  ),
+  'headings.md': many('# A\n\n', (i) => `## Thing ${i}\n\nText about it.\n\n`),
+  'fields.md': many('---\ntype: Person\n', (i) => `key${i}: value ${i}\n`, '---\n# A\n'),
+  'entities.yaml': many('entities:\n', (i) => `  - { name: Thing ${i}, type: Item }\n`),
+  'entities.json': many('{"entities":[', (i) => `{"name":"Thing ${i}","type":"Item"},\n`, '{"name":"Z"}]}'),
+  'entities.jsonl': many('', (i) => `{"entity":{"name":"Thing ${i}","type":"Item"}}\n`),
+  'rows.csv': many('name,type\n', (i) => `Thing ${i},Item\n`),
+  'people.ged': many(
+    '0 HEAD\n1 CHAR UTF-8\n',
+    (i) => `0 @I${i}@ INDI\n1 NAME John /S${i % 50}/\n1 BIRT\n2 DATE 18${i % 90}\n`,
+    '0 TRLR\n',
+  ),
+};
+
+export default defineAttack({
+  what: 'files of 130,000 entries, at the limit, and far over it',
+  minutes: 8,
+  run: async (trial) => {
+    await overTheLimit(trial);
+    if (trial.isShort) return undefined;
+    await manyEntries(trial);
+    const figures: number[] = [];
+    for (const [file, make] of Object.entries(AT_LIMIT))
+      await trial.try(`${file} of ${FILE_MIB} MiB in ${HEAP} MB`, async () => {
+        const folder = temporaryWorld({ [file]: make(FILE_MIB * MEBIBYTE) });
+        figures.push(await memoryFor(path.join(folder, file)));
+      });
+    return `at most ${Math.max(0, ...figures)} MB for a file of ${FILE_MIB} MiB`;
+  },
+});
+
+/** Files with holes: as large as they say, without taking the room. */
+async function overTheLimit(trial: Trial): Promise<void> {
+  const sizes = {
+    'note.md': 207e6,
+    'data.yaml': 1e9,
+    'data.json': 6e9,
+    'list.jsonl': 3e9,
+    'table.csv': 3e9,
+    'tree.ged': 3e9,
+  };
+  const folder = temporaryWorld({ ...SMALL, 'table.map.yaml': 'entity: { name: "{name}" }\n' });
+  for (const [file, size] of Object.entries(sizes)) {
+    writeFileSync(path.join(folder, file), '');
+    truncateSync(path.join(folder, file), size);
+  }
+  const ran = await finished(startLore(['ingest', '--json'], folder));
+  const told = json(ran);
+  for (const file of Object.keys(sizes))
+    await trial.try(`${file} over the limit`, () =>
+      must(
+        ran.stdout.includes(`"${file}"`) && ran.stdout.includes('ingest/file-too-large'),
+        'it was not refused',
+        told,
+      ),
+    );
+  await trial.try('the file beside them is read', () =>
+    must(/"read":\s*1\b/.test(ran.stdout), 'it was not', told),
+  );
+  await trial.try('the command says so', () => must(ran.code === 1, `it ended with ${ran.code}`, ran.stderr));
+}
+
+async function manyEntries(trial: Trial): Promise<void> {
+  const statements = many(
+    'statements:\n',
+    (i) => `  - { subject: A${i}, predicate: KNOWS, object: B${i} }\n`,
+  );
+  for (const [file, text] of [
+    ['many.yaml', AT_LIMIT['entities.yaml']?.(130_000 * 38) ?? ''],
+    ['told.yaml', statements(130_000 * 52)],
+    ['many.md', AT_LIMIT['headings.md']?.(130_000 * 36) ?? ''],
+  ] as const)
+    await trial.try(`130,000 entries: ${file}`, async () => {
+      const ran = await finished(
+        startLore(['ingest', '--dry-run', '--json'], temporaryWorld({ ...SMALL, [file]: text })),
+      );
+      must(ran.code === 0 && /"read":\s*2\b/.test(ran.stdout), `it ended with ${ran.code}`, ran.stderr);
+    });
+}
+
+/** Megabytes at most, of a process that reads the file and has so much heap. */
+function memoryFor(file: string): Promise<number> {
+  const out = openSync('/dev/null', 'w');
+  const child = fork(READER, [file], {
+    execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP}`],
+    stdio: [out, out, 'pipe', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (told: { megabytes: number; kind: string; why: string }) =>
+      told.kind === 'read' ? resolve(told.megabytes) : reject(new Error(told.why)),
+    );
+    child.once('exit', (code, signal) => reject(new Error(`its process ended with ${signal ?? code}`)));
+  });
+}
