@@ -4,7 +4,7 @@ import { CypherError, runtimeError } from './errors.js';
 import { type Limits, type Row, Run } from './run/context.js';
 import type { GraphReader } from './run/graph.js';
 import { runPlan } from './run/run-plan.js';
-import { fromPlain, type PlainValue } from './values/convert.js';
+import { fromPlain, MAX_DEPTH, type PlainValue } from './values/convert.js';
 import { isList, isMap, type Value } from './values/value.js';
 
 export interface QueryResult {
@@ -58,8 +58,6 @@ export function* stream(
     );
   }
 }
-
-const MAX_DEPTH = 500;
 
 /** The value, unless it is nested so deeply that whoever walks through it would fail. */
 function shallow(value: Value, depth = 0): Value {

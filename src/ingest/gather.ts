@@ -1,4 +1,5 @@
 /** Reads the files that changed, and those whose meaning may have changed with them. */
+import { breathe } from '../model/breathe.js';
 import { foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
 import { type FileResult, type ReadContext, readBytes, readOne } from './read-files.js';
@@ -19,6 +20,7 @@ export async function readAll(
   const read: ReadFileResult[] = [];
   for (const [done, file] of files.entries()) {
     options.signal?.throwIfAborted();
+    await breathe();
     options.onProgress?.({ phase: 'reading', done, total: files.length, file });
     const result = await readOne(file, context);
     tally.file(result);

@@ -1,5 +1,4 @@
 /** Every text that a tool takes, in every shape, up to what its schema lets through. */
-import { z } from 'zod';
 import { openWorld } from '../../src/engine/index.js';
 import { callTool } from '../../src/mcp/call-tool.js';
 import { Conversations } from '../../src/mcp/context/conversations.js';
@@ -10,10 +9,8 @@ import { CASES } from '../mcp/cases.js';
 import { defineAttack } from './frame/attack.js';
 import { type Subject, tryGrowth } from './frame/growth.js';
 import { SHAPES } from './frame/shapes.js';
+import { textsOf } from './frame/tool-texts.js';
 
-/** Where a schema names no limit; bodies end at 4 MB. */
-const MOST = 200_000;
-/** Calls of these leave something behind that makes the next one longer, or run for a minute by design. */
 const SHORT = ['verify_answer', 'cite', 'lookup'];
 
 export default defineAttack({
@@ -59,12 +56,3 @@ export default defineAttack({
     }
   },
 });
-
-function textsOf({ input }: Tool): { field: string; most: number }[] {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).flatMap(([field, property]) =>
-    typeof property === 'object' && property.type === 'string' && property.enum === undefined
-      ? [{ field, most: property.maxLength ?? MOST }]
-      : [],
-  );
-}

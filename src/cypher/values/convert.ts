@@ -13,7 +13,16 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-export function fromPlain(plain: PlainValue): Value {
+/** Whoever walks through a value does so by calling itself. */
+export const MAX_DEPTH = 500;
+
+export function fromPlain(plain: PlainValue, depth = 0): Value {
+  if (depth > MAX_DEPTH)
+    throw runtimeError(
+      'LimitExceeded',
+      'ValueTooLarge',
+      `A parameter is nested more than ${MAX_DEPTH} levels deep.`,
+    );
   if (plain === null || plain === undefined) return null;
   if (typeof plain === 'number') return Number.isSafeInteger(plain) ? BigInt(plain) : plain;
   if (typeof plain === 'bigint') {
@@ -25,8 +34,8 @@ export function fromPlain(plain: PlainValue): Value {
     );
   }
   if (typeof plain !== 'object') return plain;
-  if (Array.isArray(plain)) return plain.map((item: PlainValue) => fromPlain(item));
-  return new Map(Object.entries(plain).map(([key, item]) => [key, fromPlain(item)]));
+  if (Array.isArray(plain)) return plain.map((item: PlainValue) => fromPlain(item, depth + 1));
+  return new Map(Object.entries(plain).map(([key, item]) => [key, fromPlain(item, depth + 1)]));
 }
 
 /** What is asked for to tell a node or relationship whole. */

@@ -1,6 +1,7 @@
 /** Holds a draft answer against the record, claim by claim, and against the tool calls it rests on. */
 import { append } from '../../model/append.js';
-import { foldName } from '../../model/index.js';
+import { breathe } from '../../model/breathe.js';
+import { addTo, foldName } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { blanked, citedFiles, citedTitles, quotesIn, sourcesOf } from './cited.js';
 import { skippedDuties } from './duties.js';
@@ -69,6 +70,7 @@ export async function verifyAnswer(
   const judged: JudgedSentence[] = [];
   const seen: Seen = { entities: new Set(), provisional: new Set(), times: new Set() };
   for (const index of sentences.keys()) {
+    await breathe();
     const own = await readSentence(reading, index, seen);
     append(claims, own);
     const { start, text: said } = sentences[index] ?? { start: 0, text: '' };
@@ -94,11 +96,13 @@ export async function verifyAnswer(
     VERDICTS.map((verdict) => [verdict, told.filter((c) => c.verdict === verdict).length]),
   );
   const now = await reasoning.now();
+  const bySentence = new Map<number, JudgedClaim[]>();
+  for (const claim of told) addTo(bySentence, claim.sentence, claim);
   return {
     ok: violations.length === 0 && told.every(isBorneOut) && draft.length <= LONGEST_DRAFT,
     sentences: judged.map((one, i) => ({
       ...one,
-      verdict: worst(told.filter(({ sentence }) => sentence === i)),
+      verdict: worst(bySentence.get(i) ?? []),
     })),
     claims: told,
     violations,

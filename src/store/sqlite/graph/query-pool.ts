@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fromPlain } from '../../../cypher/index.js';
 import { LoreError, type Position } from '../../../model/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import type { CalendarData, DateContext } from '../../../time/index.js';
@@ -62,6 +63,8 @@ export class QueryPool {
   }
 
   async ask(query: GraphQuery): Promise<GraphAnswer> {
+    // What cannot be a parameter is told before it is sent: sending walks through it, too.
+    for (const value of Object.values(query.parameters ?? {})) fromPlain(value);
     const limits = {
       maxRows: query.maxRows ?? DEFAULT_MAX_ROWS,
       timeoutMs: query.timeoutMs ?? DEFAULT_TIMEOUT_MS,

@@ -1,0 +1,11 @@
+/** Lets everybody else have a turn: what takes long calls this at each step, so that a server answers meanwhile. */
+
+/** As long as nobody notices to have waited. */
+const SLICE_MS = 15;
+let began = performance.now();
+
+export async function breathe(): Promise<void> {
+  if (performance.now() - began < SLICE_MS) return;
+  await new Promise((resolve) => setImmediate(resolve));
+  began = performance.now();
+}
