@@ -135,12 +135,6 @@ describe('files that are not whole', () => {
       'gedcom/not-gedcom',
       'No line of the file begins a GEDCOM record.',
     ],
-    [
-      'a file of 101 MiB',
-      Buffer.alloc(101 * 1024 * 1024, 32),
-      'gedcom/too-large',
-      'The file is 101 MiB; at most 100 MiB are read.',
-    ],
   ])('refuses %s with nothing but the reason', async (_what, bytes, code, message) => {
     const draft = await readBytes(bytes);
     expect(draft.notices).toMatchObject([{ level: 'error', code, message }]);
