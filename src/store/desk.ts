@@ -250,10 +250,8 @@ export interface Pulse {
 
 /** What a store does for the desk; the rest is decided over it. */
 export interface DeskPort {
+  /** Of no rows at all, how many there are is told. */
   list(query: DeskQuery): Promise<DeskPage>;
-  count(filter: DeskFilter): Promise<number>;
-  /** Ids alone, in the order of the list. */
-  ids(filter: DeskFilter, limit: number): Promise<string[]>;
   /** Each counted under all of the filter but its own part. */
   facets(filter: DeskFilter, facets: readonly DeskFacet[], most: number): Promise<FacetCounts[]>;
   /** What most of the open findings follow from, several of them each. */
@@ -313,4 +311,8 @@ export interface DeskNotes {
   people(): Promise<{ readonly name: string; readonly assigned: number }[]>;
 }
 
-export interface DeskStore extends DeskPort, DeskNotes, Omit<VerdictLog, 'lastJudged'> {}
+export interface DeskStore extends DeskPort, DeskNotes, Omit<VerdictLog, 'lastJudged'> {
+  count(filter: DeskFilter): Promise<number>;
+  /** Ids alone, in the order of the list. */
+  ids(filter: DeskFilter, limit: number): Promise<string[]>;
+}

@@ -240,25 +240,35 @@ export interface Erasure {
   readonly at: number;
 }
 
-export interface FactStore {
+/** What a store does for facts; the rest is decided over it. */
+export interface FactPort {
   facts(filter?: FactFilter): Promise<Fact[]>;
   /** How many there are, whatever the filter's limit. */
   count(filter?: FactFilter): Promise<number>;
-  /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
-  claims(filter: ClaimFilter): Promise<FactClaim[]>;
-  /** What facts that hold then say in a thread to be so; in the order it was committed. */
-  standing(thread: ThreadKey, at: Seconds): Promise<StandingClaim[]>;
   /**
    * Facts that speak of the same as this one, standing or ended, the nearest first; rare words, places and tellers count
    * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
   near(like: LikeFact, limit: number): Promise<NearFact[]>;
-  /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
-  fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Those that ended, came back or expired since then, of those that a confusion is about. */
   changed(since: ReviewMark, now: Seconds): Promise<string[]>;
   /** Threads in which a fact began or ceased to hold in between, by time alone. */
   turned(since: Seconds, now: Seconds): Promise<ThreadKey[]>;
+  /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
+  scrub(): Promise<boolean>;
+  /** The latest first. */
+  log(filter?: FactLogFilter): Promise<FactLogEntry[]>;
+  /** Those who told most first; also who only repeated others. */
+  authors(author?: string): Promise<AuthorRecord[]>;
+}
+
+export interface FactStore extends FactPort {
+  /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
+  claims(filter: ClaimFilter): Promise<FactClaim[]>;
+  /** What facts that hold then say in a thread to be so; in the order it was committed. */
+  standing(thread: ThreadKey, at: Seconds): Promise<StandingClaim[]>;
+  /** Those that were not held against others yet; every fact is noted here by the commit that tells it. */
+  fresh(options: { readonly newestFirst?: boolean; readonly limit: number }): Promise<Fact[]>;
   /** Null before the first time. */
   threadsRead(): Promise<ThreadsRead | null>;
   noteThreadsRead(read: ThreadsRead): Promise<void>;
@@ -271,11 +281,5 @@ export interface FactStore {
    * taken out of the queue: they would find nothing to do. Not durable by itself: what a crash undoes is done again.
    */
   followed(done: FollowedFacts, kind: string): Promise<void>;
-  /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
-  scrub(): Promise<boolean>;
   erasures(): Promise<Erasure[]>;
-  /** The latest first. */
-  log(filter?: FactLogFilter): Promise<FactLogEntry[]>;
-  /** Those who told most first; also who only repeated others. */
-  authors(author?: string): Promise<AuthorRecord[]>;
 }

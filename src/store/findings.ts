@@ -168,17 +168,11 @@ export interface FindingPort {
   reading<T>(work: (reading: GroundReading) => Promise<T>): Promise<T>;
   /** What findings are not in step with. */
   dirt(): Promise<DirtReport>;
-  /** Rules to be run over everything, since a live sweep left them. */
-  postponed(): Promise<readonly string[]>;
   /** In one transaction: findings, marks on statements, the run, and the dirt that is done with. */
   settle(settlement: Settlement): Promise<Settled>;
-  /** Rules and parts that have findings which are not gone, also such as exist no longer: a run must sweep them, too. */
-  reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]>;
-
   /** In the order they were first found, which stays the same; `after` is the id of the last one of a page. */
   findings(filter?: FindingFilter): Promise<Finding[]>;
-  countFindings(filter?: FindingFilter): Promise<number>;
-  /** The same, told apart; in one question instead of many. */
+  /** How many there are, told apart. */
   tallyFindings(filter?: FindingFilter): Promise<FindingTally[]>;
   /** How many there are of each, in one question. */
   countEach(filters: readonly FindingFilter[]): Promise<number[]>;
@@ -189,12 +183,8 @@ export interface FindingPort {
   ): Promise<(readonly BriefFinding[])[]>;
   /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
   placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
-  /** Open again, or a person's word on it; marks on statements follow. */
-  judge(request: VerdictRequest): Promise<Finding>;
-  /** One word on many, in one transaction and at one moment; on all of them or none. */
+  /** Open again, or a person's word on them; marks on statements follow. In one transaction and at one moment; on all of them or none. */
   judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]>;
-  /** A model has now been told of these. */
-  markFlagged(ids: readonly string[]): Promise<void>;
 }
 
 export interface RuleBook {
@@ -224,6 +214,16 @@ export interface ReviewQueue {
 }
 
 export interface FindingStore extends FindingPort, RuleBook, RunLog, ReviewQueue {
+  /** Rules to be run over everything, since a live sweep left them. */
+  postponed(): Promise<readonly string[]>;
+  /** Rules and parts that have findings which are not gone, also such as exist no longer: a run must sweep them, too. */
+  reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]>;
+
+  countFindings(filter?: FindingFilter): Promise<number>;
+  /** Open again, or a person's word on it. */
+  judge(request: VerdictRequest): Promise<Finding>;
+  /** A model has now been told of these. */
+  markFlagged(ids: readonly string[]): Promise<void>;
   /** Those that the last word was given on which still counts: one, or all that were judged together. */
   lastJudged(): Promise<Finding[]>;
 }

@@ -9,7 +9,7 @@ import type { Change, CommitReport } from './changes.js';
 import type { DegreeStore } from './degrees.js';
 import type { DeskPort, DeskStore } from './desk.js';
 import type { ExtractionStore } from './extractions.js';
-import type { FactStore, FactWrite } from './facts.js';
+import type { FactPort, FactStore, FactWrite } from './facts.js';
 import type { FindingPort, FindingStore } from './findings.js';
 import type { LintPort, LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
@@ -70,6 +70,12 @@ export interface StatementFilter extends AsOf {
   readonly overlapping?: Window;
   /** At most so many, of whichever are found soonest; of those about an entity, what it is the subject of comes first. */
   readonly limit?: number;
+}
+
+export interface StatementPage {
+  readonly statements: readonly Statement[];
+  /** Null after the last page. */
+  readonly after: number | null;
 }
 
 export interface AssertionFilter extends AsOf {
@@ -194,8 +200,24 @@ export interface QueryPlan {
   readonly sql: readonly string[];
 }
 
+/** Reads in other words, made of those that a store has. */
+export interface Reads {
+  entity(id: string, at?: AsOf): Promise<Entity | null>;
+  entities(filter?: EntityFilter): AsyncIterable<Entity>;
+  statements(filter?: StatementFilter): Promise<Statement[]>;
+  /** In pages, for what does not fit into memory. */
+  scanStatements(filter?: Omit<StatementFilter, 'limit'>): AsyncIterable<Statement>;
+}
+
+export interface CommitLog {
+  /** The latest first. */
+  commits(filter?: { readonly limit?: number }): Promise<Commit[]>;
+  /** The last commit at or before this time in milliseconds; 0 when there is none. */
+  commitAt(milliseconds: number): Promise<number>;
+}
+
 /** What is decided over records, once for all stores. */
-export interface Rooms {
+export interface Rooms extends Reads, CommitLog {
   /** What comes from a bus outside, and what goes out to it. */
   readonly bus: BusStore;
   /** Places of which there are only so many, in all processes together. */
@@ -214,6 +236,8 @@ export interface Rooms {
   readonly desk: DeskStore;
   /** What linters decided, and what they may look at. */
   readonly lint: LintStore;
+  /** What was committed in plain words. */
+  readonly facts: FactStore;
 }
 
 /** All that the engine asks of a world's store. */
@@ -233,7 +257,7 @@ export interface Port extends Supposing {
   /** Findings as people work them off, and what they note down there. */
   readonly desk: DeskPort;
   /** What was committed in plain words. */
-  readonly facts: FactStore;
+  readonly facts: FactPort;
   /** Insights, and whether their ground still stands. */
   readonly syntheses: SynthesisStore;
   /** What linters decided, and what they may look at. */
@@ -249,11 +273,13 @@ export interface Port extends Supposing {
    */
   commit(changes: Iterable<Change>, options: CommitOptions): Promise<CommitReport>;
 
-  entity(id: string, at?: AsOf): Promise<Entity | null>;
-  entities(filter?: EntityFilter): AsyncIterable<Entity>;
-  statements(filter?: StatementFilter): Promise<Statement[]>;
-  /** In pages, for what does not fit into memory. */
-  scanStatements(filter?: Omit<StatementFilter, 'limit'>): AsyncIterable<Statement>;
+  /** In the order of their ids, from behind this one on. */
+  entityPage(filter: EntityFilter, after: string, limit: number): Promise<Entity[]>;
+  /** All of them, or a page from behind this place on. */
+  statementPage(
+    filter: StatementFilter,
+    page?: { readonly after: number; readonly limit: number },
+  ): Promise<StatementPage>;
   assertions(filter: AssertionFilter): Promise<Assertion[]>;
   definitions(entity: string, at?: AsOf): Promise<Definition[]>;
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;
@@ -284,9 +310,6 @@ export interface Port extends Supposing {
   tally(): Promise<Tally>;
   /** With what takes longer to count. */
   counts(): Promise<Counts>;
-  commits(filter?: { readonly limit?: number }): Promise<Commit[]>;
-  /** The last commit at or before this time in milliseconds; 0 when there is none. */
-  commitAt(milliseconds: number): Promise<number>;
   /** Files with the hash they were last read at; facts have none. */
   origins(): Promise<ReadonlyMap<string, string>>;
 

@@ -3,6 +3,7 @@ import { LoreError } from '../../model/index.js';
 import type { DeskComment, DeskNotes, DeskPort, SavedView, Snooze } from '../desk.js';
 import { add, change, drop, put, type RecordKind } from '../records.js';
 import type { Deciding } from './deciding.js';
+import { FINDING } from './findings.js';
 import { FLAG, flagRow } from './review-queue.js';
 import { VERDICT } from './verdicts.js';
 
@@ -43,7 +44,6 @@ const VIEW: RecordKind<SavedView> = {
   fields: { id: 'text', name: 'text', screen: 'text', query: 'json', by: 'text', at: 'number' },
   key: ['id'],
 };
-const FINDING: RecordKind<{ readonly id: string }> = { name: 'finding', fields: { id: 'text' }, key: ['id'] };
 const PREFIX = 'comment-';
 const MOST_PEOPLE = 10_000;
 

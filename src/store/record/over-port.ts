@@ -2,11 +2,16 @@
 import type { Port, Rooms } from '../store.js';
 import { busOver } from './bus.js';
 import { casesOver } from './cases.js';
+import { commitsOver } from './commits.js';
+import { deskOver } from './desk.js';
 import { deskNotesOver } from './desk-notes.js';
 import { extractionsOver } from './extractions.js';
+import { factsOver } from './facts.js';
+import { findingsOver } from './findings.js';
 import { judgementsOver } from './judgements.js';
 import { lintRunsOver } from './lint-runs.js';
 import { pinsOver } from './pins.js';
+import { readsOver } from './reads.js';
 import { reviewQueueOver } from './review-queue.js';
 import { rulesOver } from './rules.js';
 import { runsOver } from './runs.js';
@@ -16,10 +21,12 @@ import { usageOver } from './usage.js';
 import { verdictsOver } from './verdicts.js';
 
 export function overPort<P extends Port>(port: P): P & Rooms {
-  const { findings, desk, lint, briefs } = port;
+  const { findings, desk, lint, facts, briefs } = port;
   const deciding = { records: port.records, now: () => port.now() };
   const { lastJudged, ...verdicts } = verdictsOver(deciding, findings);
   return Object.assign(port, {
+    ...readsOver(deciding, port),
+    ...commitsOver(deciding),
     bus: busOver(deciding),
     slots: slotsOver(deciding),
     usage: usageOver(deciding),
@@ -27,12 +34,14 @@ export function overPort<P extends Port>(port: P): P & Rooms {
     extractions: extractionsOver(deciding),
     cases: casesOver(deciding),
     findings: Object.assign(findings, {
+      ...findingsOver(deciding, findings),
       ...rulesOver(deciding),
       ...runsOver(deciding),
       ...reviewQueueOver(deciding),
       lastJudged,
     }),
-    desk: Object.assign(desk, { ...deskNotesOver(deciding, desk), ...verdicts }),
+    facts: Object.assign(facts, factsOver(deciding, facts)),
+    desk: Object.assign(desk, { ...deskOver(desk), ...deskNotesOver(deciding, desk), ...verdicts }),
     lint: Object.assign(lint, {
       ...lintRunsOver(deciding),
       ...pinsOver(deciding, briefs),

@@ -1,11 +1,11 @@
 /** The embedded store: the port's methods, each handed to the file that knows how. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Assertion, Commit, Entity, Passage, Source, Statement } from '../../model/index.js';
+import type { Assertion, Entity, Passage, Source } from '../../model/index.js';
 import type { BriefStore } from '../briefs.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
 import type { DeskPort } from '../desk.js';
-import type { FactStore } from '../facts.js';
+import type { FactPort } from '../facts.js';
 import type { FindingPort } from '../findings.js';
 import type { LintPort } from '../lint.js';
 import type { QueueStore } from '../queue.js';
@@ -28,6 +28,7 @@ import type {
   SourceCounts,
   SourceFilter,
   StatementFilter,
+  StatementPage,
   Store,
   Tally,
   TextHit,
@@ -48,16 +49,9 @@ import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { SqliteQueue } from './queue/sqlite-queue.js';
 import { sqliteBriefs } from './read/briefs.js';
-import {
-  readCommitAt,
-  readCommits,
-  readCounts,
-  readOrigins,
-  readSourceCounts,
-  readTally,
-} from './read/counts.js';
+import { readCounts, readOrigins, readSourceCounts, readTally } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
-import { ENTITIES_PER_PAGE, entityPage, readEntity } from './read/entities.js';
+import { entityPage } from './read/entities.js';
 import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames, readReferencing } from './read/names.js';
 import {
@@ -76,8 +70,6 @@ import { SqliteSyntheses } from './syntheses/sqlite-syntheses.js';
 import { SqlitePassageIndex } from './vectors/passage-index.js';
 import { type CommitContext, commit } from './write/commit.js';
 
-const STATEMENTS_PER_PAGE = 2_000;
-
 export class SqliteStore implements Port {
   readonly location: string;
   readonly now: () => number;
@@ -85,7 +77,7 @@ export class SqliteStore implements Port {
   readonly queue: QueueStore;
   readonly findings: FindingPort;
   readonly desk: DeskPort;
-  readonly facts: FactStore;
+  readonly facts: FactPort;
   readonly syntheses: SynthesisStore;
   readonly lint: LintPort;
   readonly degrees: DegreeStore;
@@ -145,40 +137,16 @@ export class SqliteStore implements Port {
     this.#suppositions.rest();
   }
 
-  entity(id: string, at?: AsOf): Promise<Entity | null> {
-    return this.#read((c) => readEntity(c, id, at));
+  entityPage(filter: EntityFilter, after: string, limit: number): Promise<Entity[]> {
+    return this.#read((c) => entityPage(c, filter, after, limit));
   }
 
-  async *entities(filter: EntityFilter = {}): AsyncIterable<Entity> {
-    if (filter.ids && filter.ids.length <= ENTITIES_PER_PAGE) {
-      yield* await this.#read((c) => entityPage(c, filter, '', filter.limit ?? ENTITIES_PER_PAGE));
-      return;
-    }
-    const pinned = await this.#pin(filter);
-    let left = filter.limit ?? Number.POSITIVE_INFINITY;
-    for (let after = ''; left > 0; ) {
-      const size = Math.min(left, ENTITIES_PER_PAGE);
-      const page = await this.#read((c) => entityPage(c, pinned(), after, size));
-      yield* page;
-      const last = page[page.length - 1];
-      if (!last || page.length < size) return;
-      after = last.id;
-      left -= page.length;
-    }
-  }
-
-  statements(filter?: StatementFilter): Promise<Statement[]> {
-    return this.#read((c) => readStatements(c, filter));
-  }
-
-  async *scanStatements(filter: StatementFilter = {}): AsyncIterable<Statement> {
-    const pinned = await this.#pin(filter);
-    for (let after: number | null = 0; after !== null; ) {
-      const from: number = after;
-      const page = await this.#read((c) => statementPage(c, pinned(), from, STATEMENTS_PER_PAGE));
-      yield* page.statements;
-      after = page.after;
-    }
+  statementPage(filter: StatementFilter, page?: { after: number; limit: number }): Promise<StatementPage> {
+    return this.#read((c) =>
+      page
+        ? statementPage(c, filter, page.after, page.limit)
+        : { statements: readStatements(c, filter), after: null },
+    );
   }
 
   assertions(filter: AssertionFilter): Promise<Assertion[]> {
@@ -241,14 +209,6 @@ export class SqliteStore implements Port {
     return this.#read((c) => readCounts(c));
   }
 
-  commits(filter?: { readonly limit?: number }): Promise<Commit[]> {
-    return this.#read((c) => readCommits(c, filter?.limit));
-  }
-
-  commitAt(milliseconds: number): Promise<number> {
-    return this.#read((c) => readCommitAt(c, milliseconds));
-  }
-
   origins(): Promise<ReadonlyMap<string, string>> {
     return this.#read((c) => readOrigins(c));
   }
@@ -292,13 +252,5 @@ export class SqliteStore implements Port {
     } catch (error) {
       throw explained(error);
     }
-  }
-
-  /** A long scan sees the world as it was when it began: from the first commit after that on, it reads as of then. */
-  async #pin<Filter extends AsOf>(filter: Filter): Promise<() => Filter> {
-    if (filter.asOf !== undefined) return () => filter;
-    const head = () => this.#context.db.number('SELECT max(seq) FROM commits');
-    const start = await this.#read(head);
-    return () => (head() === start ? filter : { ...filter, asOf: start });
   }
 }

@@ -17,6 +17,7 @@ const KEYS: Readonly<Record<DeskSort, readonly string[]>> = {
 };
 
 export function readPage(db: Database, query: DeskQuery, now: number): Omit<DeskPage, 'total'> {
+  if (query.limit === 0) return { rows: [], next: null };
   const found = placesOf(db, query, now, query.limit + 1);
   const shown = found.slice(0, query.limit);
   const rows = rowsOf(
@@ -29,12 +30,7 @@ export function readPage(db: Database, query: DeskQuery, now: number): Omit<Desk
 }
 
 /** The keys of each in the order of the list, with its item at their end. */
-export function placesOf(
-  db: Database,
-  query: Omit<DeskQuery, 'limit'>,
-  now: number,
-  limit: number,
-): DeskPlace[] {
+function placesOf(db: Database, query: Omit<DeskQuery, 'limit'>, now: number, limit: number): DeskPlace[] {
   const picked = pickedBy(db, query, now);
   const keys = [...KEYS[query.sort], 'item'];
   const values: Bindable[] = [...picked.values];

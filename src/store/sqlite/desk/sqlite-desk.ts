@@ -37,7 +37,7 @@ import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
 import { readPart } from './graph-part.js';
 import { readPaths } from './graph-paths.js';
-import { placesOf, readPage, rowsOf } from './list.js';
+import { readPage } from './list.js';
 import { readPulse } from './pulse.js';
 import { readChangesSince, readExtent, readTrend } from './trend.js';
 
@@ -59,23 +59,6 @@ export class SqliteDesk implements DeskPort {
       ...readPage(db, query, now),
       total: this.#remembered(db, now, `count ${JSON.stringify(filter)}`, () => counted(db, filter, now)),
     }));
-  }
-
-  count(filter: DeskFilter): Promise<number> {
-    return this.#read((db, now) =>
-      this.#remembered(db, now, `count ${JSON.stringify(filter)}`, () => counted(db, filter, now)),
-    );
-  }
-
-  ids(filter: DeskFilter, limit: number): Promise<string[]> {
-    return this.#read((db, now) => {
-      const places = placesOf(db, { ...filter, sort: 'worst' }, now, limit);
-      return rowsOf(
-        db,
-        places.map((place) => Number(place.at(-1))),
-        now,
-      ).map(({ id }) => id);
-    });
   }
 
   facets(filter: DeskFilter, facets: readonly DeskFacet[], most: number): Promise<FacetCounts[]> {

@@ -2,7 +2,7 @@
 import { CURRENT } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
 import type { ReviewMark } from '../../cases.js';
-import type { ThreadKey, ThreadsRead } from '../../facts.js';
+import type { ThreadKey } from '../../facts.js';
 import type { Database } from '../database.js';
 
 /** Each part by an index of its own. */
@@ -28,13 +28,4 @@ export function changedFacts(db: Database, since: ReviewMark, now: number): stri
 
 export function turnedThreads(db: Database, since: number, now: number): ThreadKey[] {
   return db.all<ThreadKey>(TURNED, since, now, since, now, since, now);
-}
-
-export function readThreadsRead(db: Database): ThreadsRead | null {
-  return db.get<ThreadsRead>('SELECT by, now FROM threads_read LIMIT 1') ?? null;
-}
-
-export function writeThreadsRead(db: Database, { by, now }: ThreadsRead): void {
-  db.run('DELETE FROM threads_read');
-  db.run('INSERT INTO threads_read (by, now) VALUES (?, ?)', by, now);
 }

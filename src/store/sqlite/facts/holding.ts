@@ -1,12 +1,8 @@
 /** When a fact holds, in SQL: `valid_from ≤ at < valid_until`, and never where it turned out to be wrong. */
-import { CURRENT } from '../../../model/index.js';
 import { FACT_ENDS } from '../../facts.js';
 import type { Bindable } from '../database.js';
 
 const NEVER_HELD = [FACT_ENDS.indexOf('corrected'), FACT_ENDS.indexOf('wrong')].join(', ');
-
-/** Joins the end of a fact `f` as it is known now, as `x`. */
-export const ENDED = `LEFT JOIN fact_end x ON x.fact = f.row AND x.recorded_until = ${CURRENT}`;
 
 /** Of a fact `f` with its end `x`; takes what `holdsAt` gives. */
 export const HOLDS = `f.valid_from <= ? AND f.expires > ? AND (x.at IS NULL OR (x.at > ? AND x.how NOT IN (${NEVER_HELD})))`;

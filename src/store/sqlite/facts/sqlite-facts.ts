@@ -1,38 +1,29 @@
 /** Facts read from SQLite, as they stand now or stood at an earlier recorded time. */
-import { append, CURRENT, type Qualifiers } from '../../../model/index.js';
+import { append, CURRENT } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
 import type { ReviewMark } from '../../cases.js';
 import {
   type AuthorRecord,
-  CLAIM_MODES,
-  type ClaimFilter,
   type Corroboration,
   DURABILITIES,
-  type Erasure,
   FACT_ENDS,
   FACT_KINDS,
   type Fact,
-  type FactClaim,
-  type FactDirt,
   type FactFilter,
   type FactLogEntry,
   type FactLogFilter,
-  type FactStore,
-  type FollowedFacts,
+  type FactPort,
   type LikeFact,
   type NearFact,
-  type StandingClaim,
   type ThreadKey,
-  type ThreadsRead,
 } from '../../facts.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
-import { QUEUED } from '../queue/job-row.js';
-import { looking, noting, reading } from '../queue/transaction.js';
-import { changedFacts, readThreadsRead, turnedThreads, writeThreadsRead } from './changed.js';
+import { looking, reading } from '../queue/transaction.js';
+import { changedFacts, turnedThreads } from './changed.js';
 import { scrub } from './erase-facts.js';
 import { readAuthors, readLog } from './fact-log.js';
-import { ENDED, HOLDS, holdsAt } from './holding.js';
+import { HOLDS, holdsAt } from './holding.js';
 import { factsNear } from './near.js';
 
 interface FactRow {
@@ -63,14 +54,6 @@ interface FactRow {
   repeated: string;
 }
 
-const CLAIM = 'f.id AS fact, c.subject, c.subject_name, c.attribute, c.value, c.told, c.mode, c.qualifiers';
-
-type ClaimRow = Omit<FactClaim, 'mode' | 'qualifiers' | 'subjectName'> & {
-  subject_name: string;
-  mode: number;
-  qualifiers: string;
-};
-
 const repeatedUntil = (known: number): string => `(SELECT json_group_array(
   json_object('author', c.author, 'provenance', c.provenance, 'at', c.at) ORDER BY c.row)
   FROM fact_corroboration c WHERE c.fact = f.row AND c.recorded_from <= ${known})`;
@@ -78,10 +61,8 @@ const repeatedUntil = (known: number): string => `(SELECT json_group_array(
 const withEnds = (known: number): string => `fact f LEFT JOIN fact_end x ON x.fact = f.row
   AND x.recorded_from <= ${known} AND (x.recorded_until = ${CURRENT} OR x.recorded_until > ${known})`;
 
-export class SqliteFacts implements FactStore {
+export class SqliteFacts implements FactPort {
   readonly #db: Database;
-  /** The last commit that is known to be in the file itself. */
-  #carriedOver = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -121,34 +102,6 @@ export class SqliteFacts implements FactStore {
     });
   }
 
-  claims(filter: ClaimFilter): Promise<FactClaim[]> {
-    const { where, values } = claimConditions(filter);
-    return looking(this.#db, () =>
-      this.#db
-        .all<ClaimRow>(
-          `SELECT ${CLAIM} FROM fact_claim c JOIN fact f ON f.row = c.fact
-           WHERE ${where} AND f.recorded_until = ${CURRENT} ORDER BY c.fact, c.row`,
-          ...values,
-        )
-        .map(claimOf),
-    );
-  }
-
-  standing({ subject, attribute }: ThreadKey, at: number): Promise<StandingClaim[]> {
-    return looking(this.#db, () =>
-      this.#db
-        .all<ClaimRow & { validFrom: number }>(
-          `SELECT ${CLAIM}, f.valid_from AS validFrom FROM fact_claim c JOIN fact f ON f.row = c.fact ${ENDED}
-           WHERE c.subject = ? AND c.attribute = ? AND c.mode IN (${SAID.join(', ')}) AND ${HOLDS}
-             AND f.recorded_until = ${CURRENT} ORDER BY c.fact, c.row`,
-          subject,
-          attribute,
-          ...holdsAt(at),
-        )
-        .map((row) => ({ ...claimOf(row), validFrom: row.validFrom })),
-    );
-  }
-
   async near(like: LikeFact, limit: number): Promise<NearFact[]> {
     const near = await looking(this.#db, () =>
       factsNear(this.#db, like, limit).map(({ row, weight }) => ({
@@ -166,11 +119,6 @@ export class SqliteFacts implements FactStore {
     });
   }
 
-  fresh({ newestFirst = false, limit }: Parameters<FactStore['fresh']>[0]): Promise<Fact[]> {
-    const order = newestFirst ? 'DESC' : 'ASC';
-    return this.#rows(`SELECT fact FROM fact_fresh ORDER BY fact ${order} LIMIT ?`, [limit]);
-  }
-
   changed(since: ReviewMark, now: number): Promise<string[]> {
     return looking(this.#db, () => changedFacts(this.#db, since, now));
   }
@@ -179,64 +127,8 @@ export class SqliteFacts implements FactStore {
     return looking(this.#db, () => turnedThreads(this.#db, since, now));
   }
 
-  threadsRead(): Promise<ThreadsRead | null> {
-    return looking(this.#db, () => readThreadsRead(this.#db));
-  }
-
-  noteThreadsRead(read: ThreadsRead): Promise<void> {
-    return noting(this.#db, () => writeThreadsRead(this.#db, read));
-  }
-
-  threads(): Promise<ThreadKey[]> {
-    return reading(this.#db, () =>
-      this.#db.all<ThreadKey>(
-        `SELECT DISTINCT subject, attribute FROM fact_claim WHERE subject IN
-           (SELECT subject FROM fact_claim GROUP BY subject HAVING count(DISTINCT fact) > 1) ORDER BY subject, attribute`,
-      ),
-    );
-  }
-
-  dirt(): Promise<FactDirt> {
-    return reading(this.#db, () => ({
-      threads: this.#db.all<ThreadKey>('SELECT subject, attribute FROM fact_dirt'),
-      seq: this.#db.number('SELECT max(seq) FROM commits'),
-    }));
-  }
-
-  async followed({ threads, seq, held }: FollowedFacts, kind: string): Promise<void> {
-    await noting(this.#db, () => {
-      for (const { subject, attribute } of threads)
-        this.#db.run(
-          'DELETE FROM fact_dirt WHERE subject = ? AND attribute = ? AND seq <= ?',
-          subject,
-          attribute,
-          seq,
-        );
-      if (held.length > 0)
-        this.#db.run(
-          `DELETE FROM fact_fresh WHERE fact IN (SELECT row FROM fact WHERE id IN ${LISTED})`,
-          JSON.stringify(held),
-        );
-      const left = 'SELECT 1 WHERE EXISTS (SELECT 1 FROM fact_dirt) OR EXISTS (SELECT 1 FROM fact_fresh)';
-      if (this.#db.get(left) === undefined)
-        this.#db.run(`DELETE FROM job WHERE kind = ? AND state = ${QUEUED}`, kind);
-    });
-    if (seq - this.#carriedOver < COMMITS_IN_LOG) return;
-    this.#carriedOver = seq;
-    // Nobody waits now; otherwise one commit in thirty would wait for all of them. Others may go on reading and writing.
-    this.#db.all('PRAGMA wal_checkpoint(PASSIVE)');
-  }
-
   async scrub(): Promise<boolean> {
     return retryWhileBusy(() => scrub(this.#db));
-  }
-
-  erasures(): Promise<Erasure[]> {
-    return reading(this.#db, () =>
-      this.#db.all<Erasure>(
-        'SELECT author_hash AS authorHash, facts, by, reason, at FROM erasure ORDER BY row',
-      ),
-    );
   }
 
   log(filter: FactLogFilter = {}): Promise<FactLogEntry[]> {
@@ -248,8 +140,6 @@ export class SqliteFacts implements FactStore {
   }
 }
 
-/** After so many the log is carried over into the file. */
-const COMMITS_IN_LOG = 30;
 /** One text for lists of any length, so that it is prepared once. */
 const LISTED = '(SELECT value FROM json_each(?))';
 const ID_DIGITS = 12;
@@ -289,20 +179,6 @@ function conditions(filter: FactFilter): { where: string[]; values: Bindable[] }
   return { where, values };
 }
 
-function claimConditions(filter: ClaimFilter): { where: string; values: Bindable[] } {
-  if ('facts' in filter) return { where: `f.id IN ${LISTED}`, values: [JSON.stringify(filter.facts)] };
-  if ('latest' in filter)
-    return {
-      where: 'c.row IN (SELECT row FROM fact_claim WHERE attribute = ? ORDER BY row DESC LIMIT ?)',
-      values: [filter.attribute, filter.latest],
-    };
-  if (!('attribute' in filter)) return { where: 'c.subject = ?', values: [filter.subject] };
-  return { where: 'c.subject = ? AND c.attribute = ?', values: [filter.subject, filter.attribute] };
-}
-
-/** Modes in which something is said to be so. */
-const SAID = [CLAIM_MODES.indexOf('states'), CLAIM_MODES.indexOf('changes')];
-
 function factOf(row: FactRow): Fact {
   const how = row.end_how === null ? undefined : FACT_ENDS[row.end_how];
   const end =
@@ -336,14 +212,3 @@ function factOf(row: FactRow): Fact {
 function listOf<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
-
-function claimOf(row: ClaimRow): FactClaim {
-  const { fact, subject, subject_name: subjectName, attribute, value, told, mode, qualifiers } = row;
-  return {
-    ...{ fact, subject, subjectName, attribute, value, told },
-    mode: CLAIM_MODES[mode] ?? 'mentions',
-    qualifiers: qualifiers === '{}' ? NO_QUALIFIERS : JSON.parse(qualifiers),
-  };
-}
-
-const NO_QUALIFIERS: Qualifiers = Object.freeze({});

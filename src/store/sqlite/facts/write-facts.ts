@@ -13,7 +13,7 @@ import {
 } from '../../facts.js';
 import type { VerdictRequest } from '../../findings.js';
 import type { Database } from '../database.js';
-import { judge } from '../findings/judge.js';
+import { judgeAll } from '../findings/judge.js';
 import { readFindings } from '../findings/read.js';
 import { eraseFacts } from './erase-facts.js';
 
@@ -159,7 +159,8 @@ function answer(db: Database, verdict: VerdictRequest, standing: readonly string
       code: 'facts/answered',
       message: `The confusion ${verdict.id} was answered just now.`,
     });
-  judge(db, verdict, now);
+  const { id, ...word } = verdict;
+  judgeAll(db, [id], word, now);
 }
 
 function hasEnded(db: Database, id: string): boolean {

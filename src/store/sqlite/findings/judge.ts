@@ -15,12 +15,6 @@ interface Judged {
   digest: string;
 }
 
-export function judge(db: Database, { id, ...request }: VerdictRequest, now: number): Finding {
-  const [judged] = judgeAll(db, [id], request, now);
-  if (!judged) throw new Error(`finding ${id} is lost`);
-  return judged;
-}
-
 export function judgeAll(
   db: Database,
   ids: readonly string[],
@@ -81,11 +75,4 @@ function findingToJudge(db: Database, { id, expires = null }: VerdictRequest, no
     });
   }
   return found;
-}
-
-export function markFlagged(db: Database, ids: readonly string[]): void {
-  for (const id of ids) {
-    const row = findingRow(db, id);
-    if (row !== undefined) db.run('UPDATE finding SET flagged = 1 WHERE row = ? AND flagged = 0', row);
-  }
 }

@@ -16,7 +16,3 @@ export function notePostponed(db: Database, { seq, swept, postponed }: Settlemen
     );
   }
 }
-
-export function readPostponed(db: Database): string[] {
-  return db.all<{ id: string }>('SELECT id FROM rule_postponed ORDER BY id').map(({ id }) => id);
-}

@@ -217,12 +217,3 @@ export function readPlaces(db: Database, entities: readonly Handle[]): FoundPlac
       anchor: anchor === 0 ? null : { entity: anchor, other },
     }));
 }
-
-export function readReported(db: Database): { rule: string; part: string }[] {
-  return db
-    .all<{ rule: string; part: string }>(
-      `SELECT l.rule, l.part FROM filing l
-       WHERE EXISTS (SELECT 1 FROM finding f WHERE f.filing = l.row AND f.gone_at IS NULL) ORDER BY l.rule, l.part`,
-    )
-    .map(({ rule, part }) => ({ rule, part }));
-}

@@ -8,7 +8,6 @@ import type {
   FoundPlace,
   Settled,
   Settlement,
-  Swept,
   VerdictRequest,
 } from '../../findings.js';
 import type { DirtReport, GroundReading, Handle } from '../../ground.js';
@@ -17,17 +16,9 @@ import { explaining } from '../explain-error.js';
 import { markSwept, readDirt } from '../ground/dirt.js';
 import { noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
-import { judge, judgeAll, markFlagged } from './judge.js';
+import { judgeAll } from './judge.js';
 import { Memo } from './memo.js';
-import { readPostponed } from './postponed.js';
-import {
-  countFindings,
-  readFindings,
-  readInvolving,
-  readPlaces,
-  readReported,
-  tallyFindings,
-} from './read.js';
+import { countFindings, readFindings, readInvolving, readPlaces, tallyFindings } from './read.js';
 import { settle } from './settle.js';
 
 export type WithReading = <T>(work: (reading: GroundReading) => Promise<T>) => Promise<T>;
@@ -46,10 +37,6 @@ export class SqliteFindings implements FindingPort {
     return readDirt(this.#context);
   }
 
-  postponed(): Promise<readonly string[]> {
-    return this.#read(readPostponed);
-  }
-
   settle(settlement: Settlement): Promise<Settled> {
     const { db, now } = this.#context;
     const write = settlement.mayBeLost === true ? noting : writing;
@@ -62,16 +49,8 @@ export class SqliteFindings implements FindingPort {
     );
   }
 
-  reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]> {
-    return this.#read(readReported);
-  }
-
   findings(filter?: FindingFilter): Promise<Finding[]> {
     return this.#read((db) => readFindings(db, filter));
-  }
-
-  countFindings(filter?: FindingFilter): Promise<number> {
-    return this.#remembered('count', filter, (db) => countFindings(db, filter));
   }
 
   tallyFindings(filter?: FindingFilter): Promise<FindingTally[]> {
@@ -91,16 +70,8 @@ export class SqliteFindings implements FindingPort {
     return this.#read((db) => readPlaces(db, entities));
   }
 
-  judge(request: VerdictRequest): Promise<Finding> {
-    return this.#write((db, now) => judge(db, request, now));
-  }
-
   judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]> {
     return this.#write((db, now) => judgeAll(db, ids, request, now));
-  }
-
-  markFlagged(ids: readonly string[]): Promise<void> {
-    return this.#write((db) => markFlagged(db, ids));
   }
 
   #write<T>(work: (db: Database, now: number) => T): Promise<T> {

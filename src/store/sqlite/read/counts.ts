@@ -1,5 +1,5 @@
 /** How much there is, what was committed when, and which files were read. */
-import { type Commit, CURRENT, type Reliability } from '../../../model/index.js';
+import { CURRENT, type Reliability } from '../../../model/index.js';
 import type { Counts, SourceCounts, Tally } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { inList, type Reading } from './reading.js';
@@ -90,15 +90,6 @@ export function readSourceCounts(r: Reading, ids: readonly string[]): SourceCoun
      FROM source d WHERE d.id IN ${inList(ids, values)} AND d.recorded_until = ${CURRENT} ORDER BY d.id`,
     ...values,
   );
-}
-
-/** The latest first. */
-export function readCommits(r: Reading, limit = 1000): Commit[] {
-  return r.db.all<Commit>('SELECT seq, at, author, reason FROM commits ORDER BY seq DESC LIMIT ?', limit);
-}
-
-export function readCommitAt(r: Reading, milliseconds: number): number {
-  return r.db.number('SELECT max(seq) FROM commits WHERE at <= ?', milliseconds);
 }
 
 export function readOrigins(r: Reading): Map<string, string> {

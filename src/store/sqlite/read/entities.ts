@@ -1,6 +1,6 @@
 /** Entities as believed now, or as of an earlier commit. */
 import { CURRENT, ENTITY_ORIGINS, type Entity } from '../../../model/index.js';
-import type { AsOf, EntityFilter } from '../../store.js';
+import type { EntityFilter } from '../../store.js';
 import { inList, type Reading } from './reading.js';
 
 interface EntityRecord {
@@ -13,13 +13,6 @@ interface EntityRecord {
   expert_domain: string | null;
   recorded_from: number;
   recorded_until: number;
-}
-
-export const ENTITIES_PER_PAGE = 500;
-
-export function readEntity(r: Reading, id: string, { asOf }: AsOf = {}): Entity | null {
-  const [record] = records(r, 'e.id = ?', [id], asOf, 1);
-  return record ? (toEntities(r, [record], asOf)[0] ?? null) : null;
 }
 
 /** One page after the given id, in order of ids. */

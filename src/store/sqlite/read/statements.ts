@@ -1,16 +1,10 @@
 /** Statements as believed now, or as of an earlier commit. */
 import { append, CURRENT, RELIABILITIES, type Statement } from '../../../model/index.js';
-import type { StatementFilter } from '../../store.js';
+import type { StatementFilter, StatementPage } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
 import { qualifiersIn, validIn, valueIn } from '../statement-record.js';
 import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from './reading.js';
-
-export interface StatementPage {
-  readonly statements: Statement[];
-  /** Pass it on to get the next page; null after the last one. */
-  readonly after: number | null;
-}
 
 /** Ordered by predicate, then by when they begin, then by id: the same in every store. */
 export function readStatements(r: Reading, filter: StatementFilter = {}): Statement[] {

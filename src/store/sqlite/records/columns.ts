@@ -44,6 +44,8 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   desk_assignment: { finding: ITEM },
   desk_comment: { finding: ITEM },
   desk_snooze: { finding: ITEM },
+  fact_claim: { fact: refers('fact', 'fact') },
+  fact_fresh: { fact: refers('fact', 'fact') },
   finding: { id: { name: 'row', read: 'id', stored: findingRow } },
   finding_verdict: { finding: FINDING },
   job: { id: 'row' },

@@ -1,0 +1,46 @@
+/** What is asked of findings in few words: each a question to the store, or a change of a record. */
+import { FINDING_STATUSES } from '../../model/index.js';
+import type { FindingPort, FindingStore } from '../findings.js';
+import { change, type RecordKind } from '../records.js';
+import type { Deciding } from './deciding.js';
+
+export const FINDING: RecordKind<{ readonly id: string; readonly flagged: boolean }> = {
+  name: 'finding',
+  fields: { id: 'text', flagged: 'boolean' },
+  key: ['id'],
+};
+const POSTPONED: RecordKind<{ readonly id: string; readonly seq: number }> = {
+  name: 'rule_postponed',
+  fields: { id: 'text', seq: 'number' },
+  key: ['id'],
+};
+const NOT_GONE = FINDING_STATUSES.filter((status) => status !== 'gone');
+
+export function findingsOver(
+  { records }: Deciding,
+  port: Pick<FindingPort, 'judgeAll' | 'countEach' | 'tallyFindings'>,
+): Pick<FindingStore, 'judge' | 'countFindings' | 'postponed' | 'reported' | 'markFlagged'> {
+  return {
+    async judge({ id, ...request }) {
+      const [judged] = await port.judgeAll([id], request);
+      if (judged === undefined) throw new Error(`finding ${id} is lost`);
+      return judged;
+    },
+    async countFindings(filter = {}) {
+      const [count = 0] = await port.countEach([filter]);
+      return count;
+    },
+    async postponed() {
+      const [found] = await records.read({ kind: POSTPONED, order: ['id'] });
+      return found.map(({ id }) => id);
+    },
+    async reported() {
+      const tallies = await port.tallyFindings({ statuses: NOT_GONE });
+      const places = new Map(tallies.map(({ rule, part }) => [`${rule} ${part}`, { rule, part }]));
+      return [...places.values()];
+    },
+    async markFlagged(ids) {
+      await records.write([change(FINDING, { id: { in: ids }, flagged: false }, { flagged: true })]);
+    },
+  };
+}
