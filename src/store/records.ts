@@ -76,7 +76,10 @@ export type RecordWrite =
       readonly least: number;
       readonly most: number;
     }
-  | { readonly do: 'enqueue'; readonly jobs: readonly NewJob[] };
+  /** Its number; less than 0 where one like it was there already: see `NewJob`. Behind others of its key it is blocked. */
+  | { readonly do: 'enqueue'; readonly job: NewJob }
+  /** The first queued job of this key may run, unless one of them runs; the others are blocked. */
+  | { readonly do: 'free-line'; readonly key: string };
 
 export interface RecordStore {
   /** As of one moment. */
@@ -131,6 +134,10 @@ export function expect<R extends object>(
   return { do: 'expect', kind: anyKind(kind), where: { ...where }, least, most };
 }
 
-export function enqueue(jobs: readonly NewJob[]): RecordWrite {
-  return { do: 'enqueue', jobs };
+export function enqueue(jobs: readonly NewJob[]): RecordWrite[] {
+  return jobs.map((job) => ({ do: 'enqueue', job }));
+}
+
+export function freeLine(key: string | null): RecordWrite[] {
+  return key === null ? [] : [{ do: 'free-line', key }];
 }

@@ -218,6 +218,8 @@ export interface CommitLog {
 
 /** What is decided over records, once for all stores. */
 export interface Rooms extends Reads, CommitLog {
+  /** Durable jobs, in the same database. */
+  readonly queue: QueueStore;
   /** What comes from a bus outside, and what goes out to it. */
   readonly bus: BusStore;
   /** Places of which there are only so many, in all processes together. */
@@ -250,8 +252,6 @@ export interface Port extends Supposing {
   /** Milliseconds since 1970, by the clock that leases are measured with. */
   now(): number;
   readonly records: RecordStore;
-  /** Durable jobs, in the same database. */
-  readonly queue: QueueStore;
   /** What rules found, and what it rests on. */
   readonly findings: FindingPort;
   /** Findings as people work them off, and what they note down there. */

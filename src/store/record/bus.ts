@@ -110,7 +110,7 @@ export function busOver({ records, now }: Deciding): BusStore {
     },
 
     async post(outgoing, jobs) {
-      await records.write([enqueue(jobs), ...outgoing.map(sending)]);
+      await records.write([...enqueue(jobs), ...outgoing.map(sending)]);
     },
 
     async outgoing(limit) {
@@ -158,7 +158,7 @@ function taking(
       ...{ topic, topicId, partition, next, askedAt: at },
       end: Math.max(next, before?.end ?? 0),
     });
-    writes.push(enqueue(jobs), ...outgoing.map(sending));
+    writes.push(...enqueue(jobs), ...outgoing.map(sending));
     if (deadLetter) {
       const { code, reason } = deadLetter;
       writes.push(add(LETTER, { topic, partition, offset, code, reason, at }));

@@ -11,6 +11,7 @@ import { findingsOver } from './findings.js';
 import { judgementsOver } from './judgements.js';
 import { lintRunsOver } from './lint-runs.js';
 import { pinsOver } from './pins.js';
+import { queueOver } from './queue.js';
 import { readsOver } from './reads.js';
 import { reviewQueueOver } from './review-queue.js';
 import { rulesOver } from './rules.js';
@@ -27,6 +28,7 @@ export function overPort<P extends Port>(port: P): P & Rooms {
   return Object.assign(port, {
     ...readsOver(deciding, port),
     ...commitsOver(deciding),
+    queue: queueOver(deciding),
     bus: busOver(deciding),
     slots: slotsOver(deciding),
     usage: usageOver(deciding),

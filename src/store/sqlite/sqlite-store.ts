@@ -8,7 +8,6 @@ import type { DeskPort } from '../desk.js';
 import type { FactPort } from '../facts.js';
 import type { FindingPort } from '../findings.js';
 import type { LintPort } from '../lint.js';
-import type { QueueStore } from '../queue.js';
 import { overPort } from '../record/over-port.js';
 import type {
   AsOf,
@@ -47,7 +46,6 @@ import { type OpenInside, suppose } from './ground/suppose.js';
 import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
-import { SqliteQueue } from './queue/sqlite-queue.js';
 import { sqliteBriefs } from './read/briefs.js';
 import { readCounts, readOrigins, readSourceCounts, readTally } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
@@ -74,7 +72,6 @@ export class SqliteStore implements Port {
   readonly location: string;
   readonly now: () => number;
   readonly records: SqliteRecords;
-  readonly queue: QueueStore;
   readonly findings: FindingPort;
   readonly desk: DeskPort;
   readonly facts: FactPort;
@@ -106,7 +103,6 @@ export class SqliteStore implements Port {
     this.now = context.now;
     this.records = new SqliteRecords(context);
     this.passageIndex = new SqlitePassageIndex(context, context.now);
-    this.queue = new SqliteQueue(context.db, context.now);
     this.desk = new SqliteDesk(context);
     this.facts = new SqliteFacts(context.db);
     this.syntheses = new SqliteSyntheses(context);

@@ -1,28 +1,20 @@
 /** Puts jobs into the queue, or finds that they are there already. */
-import { LoreError } from '../../../model/index.js';
-import type { Enqueued, JobPriority, NewJob } from '../../queue.js';
+import type { JobPriority, NewJob } from '../../queue.js';
 import type { Database } from '../database.js';
-import { FOREGROUND, type JobRow, priorityNumber, QUEUED, toRecord } from './job-row.js';
+import { FOREGROUND, type JobRow, priorityNumber, QUEUED } from './job-row.js';
 import { settleLine } from './key-line.js';
 
 /** Runs inside a transaction of the caller's. */
-export function insertJobs(db: Database, jobs: readonly NewJob[], now: number): Enqueued[] {
-  return jobs.map((job) => {
-    const { row, created } = putJob(db, job, now);
-    return { job: read(db, row), created };
-  });
-}
-
-/** The same for who need not know what became of them. */
 export function putJobs(db: Database, jobs: readonly NewJob[], now: number): void {
   for (const job of jobs) putJob(db, job, now);
 }
 
-function putJob(db: Database, job: NewJob, now: number): { readonly row: number; readonly created: boolean } {
+/** Gives its number; less than 0 where it was there already. */
+export function putJob(db: Database, job: NewJob, now: number): number {
   const known = sameJob(db, job);
   if (known !== undefined) {
     hasten(db, known, job);
-    return { row: known.row, created: false };
+    return -known.row;
   }
   const { lastInsertRowid } = db
     .prepare(
@@ -41,7 +33,7 @@ function putJob(db: Database, job: NewJob, now: number): { readonly row: number;
     );
   settleLine(db, job.key);
   raiseLine(db, job.key, job.priority);
-  return { row: Number(lastInsertRowid), created: true };
+  return Number(lastInsertRowid);
 }
 
 function sameJob(db: Database, job: NewJob): JobRow | undefined {
@@ -77,10 +69,4 @@ function hasten(db: Database, known: JobRow, job: NewJob): void {
 function raiseLine(db: Database, key: string | null, priority: JobPriority): void {
   if (key === null || priority !== 'foreground') return;
   db.run(`UPDATE job SET priority = ${FOREGROUND} WHERE key = ? AND state = ${QUEUED}`, key);
-}
-
-function read(db: Database, row: number): Enqueued['job'] {
-  const found = db.get<JobRow>('SELECT * FROM job WHERE row = ?', row);
-  if (found !== undefined) return toRecord(found);
-  throw new LoreError({ code: 'jobs/vanished', message: `Job ${row} was written and is not there.` });
 }

@@ -48,7 +48,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   fact_fresh: { fact: refers('fact', 'fact') },
   finding: { id: { name: 'row', read: 'id', stored: findingRow } },
   finding_verdict: { finding: FINDING },
-  job: { id: 'row' },
+  job: { id: 'row', cancelRequested: 'cancel' },
   judgement: { id: 'row' },
   lint_run: { id: 'row', tally: 'summary' },
   pin: { entity: refers('entity', 'entity') },

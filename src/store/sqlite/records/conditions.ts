@@ -1,4 +1,5 @@
 /** Conditions on records, and their values, in SQL. */
+import { CURRENT } from '../../../model/index.js';
 import type { Condition, FieldType, Scalar, Where } from '../../records.js';
 import { inList } from '../read/reading.js';
 import { bound, type Column } from './columns.js';
@@ -36,20 +37,22 @@ export function columnOf(columns: ReadonlyMap<string, Column>, field: string): C
 
 function compare(column: Column, asked: Scalar | Condition, values: Bound[]): string {
   const { name, type } = column;
-  const bind = (value: unknown) => values.push(encoded(type, value));
-  // By the column itself where it can be, so that its index is used.
+  const told = (value: unknown): string => {
+    const code = encoded(type, value);
+    if (isLiteral(type, code)) return String(code);
+    values.push(code);
+    return bound(column);
+  };
   if (!isCondition(asked)) {
     if (asked === null) return `${name} IS NULL`;
-    bind(asked);
-    return `${name} = ${bound(column)}`;
+    return `${name} = ${told(asked)}`;
   }
   if ('not' in asked) {
     if (asked.not === null) return `${name} IS NOT NULL`;
-    bind(asked.not);
-    return `${name} IS NOT ${bound(column)}`;
+    return `${name} IS NOT ${told(asked.not)}`;
   }
   if ('in' in asked) return `${name} IN ${listed(column, asked.in, values)}`;
-  if ('notIn' in asked) return `${name} NOT IN ${listed(column, asked.notIn, values)}`;
+  if ('notIn' in asked) return `NOT (${name} IN ${listed(column, asked.notIn, values)})`;
   if ('between' in asked) {
     values.push(...asked.between);
     return `${name} BETWEEN ? AND ?`;
@@ -70,15 +73,30 @@ function compare(column: Column, asked: Scalar | Condition, values: Bound[]): st
   return `${name} ${sign} ?`;
 }
 
-function listed({ type, stored }: Column, items: readonly (string | number)[], values: Bound[]): string {
+function listed(
+  { name, type, stored }: Column,
+  items: readonly (string | number)[],
+  values: Bound[],
+): string {
   if (stored !== null) {
     values.push(JSON.stringify(items));
     return `(SELECT ${stored('j.value')} FROM json_each(?) j)`;
   }
+  if (typeof type !== 'string') {
+    const codes = items.map((item) => indexIn(type, item));
+    const least = Math.min(...codes);
+    // What an index of only some of the words asks for.
+    return `(${codes.join(', ')})${least > 0 && codes.length > 0 ? ` AND ${name} >= ${least}` : ''}`;
+  }
   const own: (string | number | null)[] = [];
-  const list = inList(typeof type === 'string' ? items : items.map((item) => indexIn(type, item)), own);
+  const list = inList(items, own);
   values.push(...own);
   return list;
+}
+
+/** SQLite takes an index over some rows only where the text says that they are meant. */
+function isLiteral(type: FieldType, code: Bound): code is number {
+  return typeof type !== 'string' || type === 'boolean' || code === CURRENT;
 }
 
 function isCondition(asked: Scalar | Condition): asked is Condition {

@@ -9,7 +9,8 @@ import type {
 } from '../../records.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
-import { putJobs } from '../queue/enqueue.js';
+import { putJob } from '../queue/enqueue.js';
+import { settleLine } from '../queue/key-line.js';
 import { looking, noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { bound, columnsOf } from './columns.js';
@@ -134,14 +135,12 @@ class Unmet extends Error {}
 
 /** Runs inside a transaction of the caller's, which it fails when an expectation is not met. */
 function applyWrites(db: Database, writes: readonly RecordWrite[], now: number): number[] {
-  return writes.map((write) => {
-    if (write.do !== 'enqueue') return apply(db, write);
-    putJobs(db, write.jobs, now);
-    return write.jobs.length;
-  });
+  return writes.map((write) => apply(db, write, now));
 }
 
-function apply(db: Database, write: Exclude<RecordWrite, { readonly do: 'enqueue' }>): number {
+function apply(db: Database, write: RecordWrite, now: number): number {
+  if (write.do === 'enqueue') return putJob(db, write.job, now);
+  if (write.do === 'free-line') return settleLine(db, write.key);
   const { kind } = write;
   if (write.do === 'put' || write.do === 'add') return insert(db, kind, write.record, write.do === 'put');
   const columns = columnsOf(kind);
