@@ -92,7 +92,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'store.test.ts': `src/store/${name}/${name}.test.ts`,
     }),
     next: () => [
-      'Build the methods of src/store/store.ts, and let the suite in src/store/contract.ts run against them.',
+      'Build the methods of `Port` in src/store/store.ts, and let the suite in test/store/contract.ts run against them.',
     ],
   },
   tool: {

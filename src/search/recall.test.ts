@@ -1,8 +1,8 @@
 /** What recall promises: agreement first, nudges bounded, filters kept, everything said. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BY, put, TYPES, window } from '../../test/store/contract/kit.js';
 import type { Embedder } from '../llm/embeddings.js';
 import { LoreError } from '../model/index.js';
-import { BY, put, TYPES, window } from '../store/contract/kit.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { needsVectors } from '../store/sqlite/vectors/needs-vectors.js';
 import type { Store } from '../store/store.js';

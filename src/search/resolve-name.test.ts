@@ -1,6 +1,6 @@
 /** Names as people type them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put, TYPES } from '../store/contract/kit.js';
+import { put, TYPES } from '../../test/store/contract/kit.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { CERTAIN, resolveName } from './resolve-name.js';

@@ -245,7 +245,7 @@ export interface Rooms extends Reads, CommitLog {
 /** All that the engine asks of a world's store. */
 export interface Store extends Omit<Port, keyof Rooms>, Rooms {}
 
-/** What a store does. Every store passes the suite in contract.ts. */
+/** What a store does. Every store passes the suite in test/store/contract.ts. */
 export interface Port extends Supposing {
   /** Where it lives, as a person would name it. */
   readonly location: string;

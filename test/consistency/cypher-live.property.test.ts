@@ -11,10 +11,10 @@ import {
 } from '../../src/consistency/cypher/index.js';
 import { lazyGround, untilLoaded } from '../../src/consistency/ground/index.js';
 import type { CypherRule } from '../../src/consistency/rule.js';
-import { type Document, put } from '../../src/store/contract/kit.js';
 import type { Handle } from '../../src/store/ground.js';
 import type { Store } from '../../src/store/store.js';
 import { ONTOLOGY, randomWorld, storeOf } from '../query/random-world.js';
+import { type Document, put } from '../store/contract/kit.js';
 
 const DATES = { calendars: ONTOLOGY.calendars, default: ONTOLOGY.defaultCalendar };
 

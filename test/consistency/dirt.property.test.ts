@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LoreError } from '../../src/model/index.js';
 import type { Change, CommitReport } from '../../src/store/changes.js';
-import { BY, type Claim, type Document, file, picture, window, year } from '../../src/store/contract/kit.js';
 import { Database } from '../../src/store/sqlite/database.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import type { Store } from '../../src/store/store.js';
+import { BY, type Claim, type Document, file, picture, window, year } from '../store/contract/kit.js';
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 /** What a query answered when it was asked, it answers as of then, whatever was written since. */
 import { expect, test } from 'vitest';
 import { random } from '../../bench/random.js';
-import { put } from '../../src/store/contract/kit.js';
+import { put } from '../store/contract/kit.js';
 import { type RandomQuery, randomQuery } from './random-query.js';
 import { randomWorld, storeOf } from './random-world.js';
 

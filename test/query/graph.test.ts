@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LoreError } from '../../src/model/index.js';
 import { loadOntology } from '../../src/packs/index.js';
-import { put, text as said, window, year } from '../../src/store/contract/kit.js';
 import { Database } from '../../src/store/sqlite/database.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import type { Store } from '../../src/store/store.js';
+import { put, text as said, window, year } from '../store/contract/kit.js';
 
 let folder: string;
 let file: string;

@@ -2,10 +2,10 @@
 import { type Random, random } from '../../bench/random.js';
 import { type Reliability, statementId, type ValidWindow, type Value } from '../../src/model/index.js';
 import { loadOntology } from '../../src/packs/index.js';
-import { type Claim, type Document, put } from '../../src/store/contract/kit.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import type { Store } from '../../src/store/store.js';
 import { ALWAYS, BEGINNING, END, type Moment, UNDATED, type Window, windowOf } from '../../src/time/index.js';
+import { type Claim, type Document, put } from '../store/contract/kit.js';
 
 export const ONTOLOGY = loadOntology({ packs: ['high-fantasy'] });
 

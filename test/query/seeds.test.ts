@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSynthesis } from '../../src/accumulate/index.js';
 import type { PlainValue } from '../../src/cypher/index.js';
 import { loadOntology } from '../../src/packs/index.js';
-import { bound, put, window, year } from '../../src/store/contract/kit.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import type { Store } from '../../src/store/store.js';
+import { bound, put, window, year } from '../store/contract/kit.js';
 
 const VALUES = {
   description: 'What a substance does.',

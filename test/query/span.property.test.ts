@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BY, type Document, file, put } from '../../src/store/contract/kit.js';
 import { Database } from '../../src/store/sqlite/database.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { BY, type Document, file, put } from '../store/contract/kit.js';
 
 const RECOMPUTED = `SELECT predicate, subject AS entity, min(value_min) AS min, max(value_max) AS max,
   count(DISTINCT value_min) > 1 OR count(DISTINCT value_max) > 1 OR total(value_number) > 0 AS vague FROM statement

@@ -1,6 +1,7 @@
 /** For tests of rules in Cypher: a store with a small world, and rules written in a line. */
+
+import { type Document, put } from '../../../test/store/contract/kit.js';
 import { loadOntology, Problems, readRule } from '../../packs/index.js';
-import { type Document, put } from '../../store/contract/kit.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { CypherRule } from '../rule.js';
 import { ruleOfFile } from './cypher-rules.js';

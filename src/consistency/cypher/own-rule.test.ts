@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put, window } from '../../store/contract/kit.js';
+import { put, window } from '../../../test/store/contract/kit.js';
 import type { RuleRecord } from '../../store/findings.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { Store } from '../../store/store.js';

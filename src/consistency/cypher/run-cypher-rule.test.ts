@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Document, text, window, year } from '../../store/contract/kit.js';
+import { type Document, text, window, year } from '../../../test/store/contract/kit.js';
 import { hitsIn, ruleOf } from './cypher.fixture.js';
 
 const SEED = `MATCH (k1:Kingdom)-[:CONTROLS]->(loc:Location)<-[:CONTROLS]-(k2:Kingdom)

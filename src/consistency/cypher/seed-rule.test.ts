@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { put } from '../../store/contract/kit.js';
+import { put } from '../../../test/store/contract/kit.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import { DATES, ONTOLOGY, RUN } from './cypher.fixture.js';
 import { ruleOfRecord } from './cypher-rules.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Document, window } from '../../store/contract/kit.js';
+import { type Document, window } from '../../../test/store/contract/kit.js';
 import { checkRule } from './check-rule.js';
 import { DATES, hitsIn, ONTOLOGY, ruleOf } from './cypher.fixture.js';
 import { prepare } from './prepare.js';

@@ -1,7 +1,7 @@
 /** Rules over a real store: again where something had to be loaded, and one that fails by itself. */
 import { expect, test } from 'vitest';
+import { type Claim, put } from '../../../test/store/contract/kit.js';
 import { loadOntology } from '../../packs/index.js';
-import { type Claim, put } from '../../store/contract/kit.js';
 import type { Anchor } from '../../store/findings.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { Hit } from '../hit.js';

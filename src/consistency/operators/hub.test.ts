@@ -1,7 +1,7 @@
 /** One entity with a great many statements: the work grows with their number, and not with its square. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Claim } from '../../store/contract/kit.js';
-import { BY, file } from '../../store/contract/kit.js';
+import type { Claim } from '../../../test/store/contract/kit.js';
+import { BY, file } from '../../../test/store/contract/kit.js';
 import { UNDATED } from '../../time/index.js';
 import { type LoadingGround, untilLoaded, wholeGround } from '../ground/index.js';
 import type { Hit } from '../hit.js';

@@ -1,7 +1,8 @@
 /** For tests: a world in a few lines, and what the declared rules say of it. */
+
+import { type Claim, put } from '../../../test/store/contract/kit.js';
 import type { Qualifiers, ValidWindow, Value } from '../../model/index.js';
 import { loadOntology, type Ontology } from '../../packs/index.js';
-import { type Claim, put } from '../../store/contract/kit.js';
 import type { Anchor } from '../../store/findings.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { Store } from '../../store/store.js';

@@ -1,6 +1,6 @@
 /** Where a great many come together: shipped rules that look at pairs leave it to those that tell of many as one. */
 import { expect, test } from 'vitest';
-import { window } from '../../store/contract/kit.js';
+import { window } from '../../../test/store/contract/kit.js';
 import { DATES, hitsIn, ONTOLOGY } from '../cypher/cypher.fixture.js';
 import { cypherRules, whyPostponed } from '../cypher/index.js';
 

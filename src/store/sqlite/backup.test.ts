@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { put, triples } from '../contract/kit.js';
+import { put, triples } from '../../../test/store/contract/kit.js';
 import { openSqliteStore } from './open.js';
 
 let folder: string;

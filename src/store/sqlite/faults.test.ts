@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { put, TYPES } from '../contract/kit.js';
+import { put, TYPES } from '../../../test/store/contract/kit.js';
 import { explained } from './explain-error.js';
 import { openSqliteStore } from './open.js';
 import { openUnwritable } from './open-file.js';

@@ -1,5 +1,5 @@
 /** One process of the test of several: writes or reads until its time is over, then prints what it did. */
-import { put } from '../contract/kit.js';
+import { put } from '../../../test/store/contract/kit.js';
 import type { Store } from '../store.js';
 import { openSqliteStore } from './open.js';
 

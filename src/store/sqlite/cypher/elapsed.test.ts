@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { put } from '../../../../test/store/contract/kit.js';
 import type { Value } from '../../../model/index.js';
 import { loadOntology } from '../../../packs/index.js';
 import { createDateParser } from '../../../time/index.js';
-import { put } from '../../contract/kit.js';
 import { openSqliteStore } from '../open.js';
 
 const DATES = ['1799-12-31', '1800', 'ABT 1804', '1804-02-29', '1848-03', '1850', 'BEF 1851', '1890-02-28'];

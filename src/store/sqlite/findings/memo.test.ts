@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { found, numbersOf, settle } from '../../contract/found.js';
-import { put, TYPES } from '../../contract/kit.js';
+import { found, numbersOf, settle } from '../../../../test/store/contract/found.js';
+import { put, TYPES } from '../../../../test/store/contract/kit.js';
 import { openSqliteStore } from '../open.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'lore-memo-'));

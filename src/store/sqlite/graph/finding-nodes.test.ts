@@ -1,9 +1,9 @@
 /** Findings, rules and runs in the logical graph, asked for as they were first described. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everything, found, type Hint, numbersOf, settle } from '../../../../test/store/contract/found.js';
+import { put } from '../../../../test/store/contract/kit.js';
 import type { PlainValue } from '../../../cypher/index.js';
 import { loadOntology } from '../../../packs/index.js';
-import { everything, found, type Hint, numbersOf, settle } from '../../contract/found.js';
-import { put } from '../../contract/kit.js';
 import type { Store } from '../../store.js';
 import { openSqliteStore } from '../open.js';
 

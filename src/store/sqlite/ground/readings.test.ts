@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BY, file as change, type Document, put } from '../../../../test/store/contract/kit.js';
 import { loadOntology } from '../../../packs/index.js';
-import { BY, file as change, type Document, put } from '../../contract/kit.js';
 import type { GroundReading } from '../../ground.js';
 import { openSqliteStore } from '../open.js';
 

@@ -1,6 +1,6 @@
 /** Commits, readers and the queue share one connection: whatever is begun at once in a process, nobody is in the way. */
 import { expect, test } from 'vitest';
-import { put } from '../../contract/kit.js';
+import { put } from '../../../../test/store/contract/kit.js';
 import type { NewJob } from '../../queue.js';
 import { openSqliteStore } from '../open.js';
 

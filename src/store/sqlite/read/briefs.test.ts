@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { BY, put, TYPES } from '../../../../test/store/contract/kit.js';
 import type { Value } from '../../../model/index.js';
-import { BY, put, TYPES } from '../../contract/kit.js';
 import type { Store } from '../../store.js';
 import { openSqliteStore } from '../open.js';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BY, put, TYPES, window } from '../../contract/kit.js';
+import { BY, put, TYPES, window } from '../../../../test/store/contract/kit.js';
 import type { Store } from '../../store.js';
 import type { PassageScope } from '../../vectors.js';
 import { Database } from '../database.js';

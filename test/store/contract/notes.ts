@@ -1,7 +1,7 @@
 /** Notes, files about one thing each: two of one name are two things, and a file that moves keeps its own. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../store.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, type Document, file, ids, picture, put, triples } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,7 +1,7 @@
 /** Findings: their lifecycle step by step, and whom they mark as disputed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import type { Store } from '../store.js';
+import type { Store } from '../../../src/store/store.js';
 import {
   anchorOf,
   CLAIMS,

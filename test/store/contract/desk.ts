@@ -1,7 +1,7 @@
 /** The desk: lists in pages, facets, and what people note down there. */
 import { describe, expect } from 'vitest';
-import type { DeskFacet, DeskFilter, DeskSort } from '../desk.js';
-import type { Store } from '../store.js';
+import type { DeskFacet, DeskFilter, DeskSort } from '../../../src/store/desk.js';
+import type { Store } from '../../../src/store/store.js';
 import { CLAIMS, CORTH, DUNMERE, everything, found, GAP, numbersOf, RULE, realm, settle } from './found.js';
 import { put } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';

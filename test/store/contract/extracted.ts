@@ -1,6 +1,6 @@
 /** What was only found in prose is provisional, gives way to what is written, and waits for a person's word. */
 import { describe, expect } from 'vitest';
-import type { Store } from '../store.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, type Claim, type Document, file, ids, picture, put, triples, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,7 +1,7 @@
 /** A bus outside: what came is taken once, what goes out is said once, and places are limited. */
 import { describe, expect } from 'vitest';
-import type { Arrival, NewOutgoing } from '../bus.js';
-import type { NewJob } from '../queue.js';
+import type { Arrival, NewOutgoing } from '../../../src/store/bus.js';
+import type { NewJob } from '../../../src/store/queue.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const job = (name: string): NewJob => ({

@@ -1,9 +1,9 @@
 /** Small words for findings in tests: what a sweep found, and how it is settled. */
 import { hash } from 'node:crypto';
-import { groupBy } from '../../model/index.js';
-import type { Anchor, Found, Settled, Settlement, Swept } from '../findings.js';
-import type { Handle } from '../ground.js';
-import type { Store } from '../store.js';
+import { groupBy } from '../../../src/model/index.js';
+import type { Anchor, Found, Settled, Settlement, Swept } from '../../../src/store/findings.js';
+import type { Handle } from '../../../src/store/ground.js';
+import type { Store } from '../../../src/store/store.js';
 import { type Claim, put } from './kit.js';
 
 /** The numbers that stand for entities and statements, by id and by `subject PREDICATE object`. */

@@ -1,6 +1,6 @@
 /** Two that claim one identity: nothing is overwritten in silence. */
 import { describe, expect } from 'vitest';
-import type { Change } from '../changes.js';
+import type { Change } from '../../../src/store/changes.js';
 import { BY, bound, type Document, put, triples } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

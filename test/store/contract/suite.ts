@@ -1,7 +1,7 @@
 /** A test with a store of its own, which is sound at the end of it. */
 import { expect, test } from 'vitest';
-import type { Ontology } from '../../packs/ontology.js';
-import type { Store } from '../store.js';
+import type { Ontology } from '../../../src/packs/ontology.js';
+import type { Store } from '../../../src/store/store.js';
 
 /** Empty each time; with the ontology where one is given. */
 export type OpenStore = (ontology?: Ontology) => Promise<Store>;

@@ -1,5 +1,5 @@
 /** Small words for writing worlds in tests: documents, claims and what a store says of them. */
-import type { Qualifiers, Reliability, ValidWindow, Value } from '../../model/index.js';
+import type { Qualifiers, Reliability, ValidWindow, Value } from '../../../src/model/index.js';
 import type {
   BoundDefinition,
   BoundPassage,
@@ -8,9 +8,9 @@ import type {
   BoundStatement,
   Change,
   CommitReport,
-} from '../changes.js';
-import type { CommitOptions, Store } from '../store.js';
-import type { TypeOrder } from '../type-order.js';
+} from '../../../src/store/changes.js';
+import type { CommitOptions, Store } from '../../../src/store/store.js';
+import type { TypeOrder } from '../../../src/store/type-order.js';
 
 /** Kingdom and House are factions, Person and House agents; all are entities. */
 const PARENTS: Readonly<Record<string, string>> = {

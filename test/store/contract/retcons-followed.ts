@@ -1,9 +1,9 @@
 /** A retcon goes on being followed: when files change and come back, when entities and dates move, when it is taken back. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect } from 'vitest';
-import type { Statement } from '../../model/index.js';
-import type { Successor } from '../changes.js';
-import type { Store } from '../store.js';
+import type { Statement } from '../../../src/model/index.js';
+import type { Successor } from '../../../src/store/changes.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, type ClaimOptions, type Document, put, triples, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,6 +1,6 @@
 /** A person's decision about a statement outlives what the files say. */
 import { describe, expect } from 'vitest';
-import type { Store } from '../store.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, put, triples, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,7 +1,7 @@
 /** Insights: kept once with a commit, linked to whom they name, and standing as their ground does. */
 import { describe, expect } from 'vitest';
-import type { Store } from '../store.js';
-import type { NewSynthesis, SynthesisWrite } from '../syntheses.js';
+import type { Store } from '../../../src/store/store.js';
+import type { NewSynthesis, SynthesisWrite } from '../../../src/store/syntheses.js';
 import { BY, file, put } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,6 +1,6 @@
 /** What was believed when. */
 import { describe, expect } from 'vitest';
-import { CURRENT } from '../../model/index.js';
+import { CURRENT } from '../../../src/model/index.js';
 import { BY, collect, ids, put, triples } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

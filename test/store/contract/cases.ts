@@ -1,6 +1,6 @@
 /** Readings of the story and their cases: asked once, answered once, given up after a few failures. */
 import { describe, expect } from 'vitest';
-import { type Coverage, MOST_FAILURES, type NewMatter } from '../cases.js';
+import { type Coverage, MOST_FAILURES, type NewMatter } from '../../../src/store/cases.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const coverage: Coverage = { facts: 9, told: 5, kept: 2, noRoom: 0, cases: 2, seed: 'abc' };

@@ -1,8 +1,8 @@
 /** Any sequence of settlements and verdicts, held against a model that is a few lines long. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FindingStatus, Verdict } from '../../model/index.js';
-import type { Store } from '../store.js';
+import type { FindingStatus, Verdict } from '../../../src/model/index.js';
+import type { Store } from '../../../src/store/store.js';
 import {
   anchorOf,
   disputed,

@@ -1,7 +1,7 @@
 /** Who is meant does not hang on the order of files, namesakes and all; across commits, once files are put again. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../store.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, collect, type Document, file, picture } from './kit.js';
 import type { OpenStore } from './suite.js';
 

@@ -1,6 +1,6 @@
 /** A small world to ask about, and a test that has it in a store of its own. */
-import { loadOntology, type Ontology } from '../../packs/index.js';
-import type { GraphQuery, Store } from '../store.js';
+import { loadOntology, type Ontology } from '../../../src/packs/index.js';
+import type { GraphQuery, Store } from '../../../src/store/store.js';
 import { type Document, put, text, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,8 +1,8 @@
 /** Reading by every filter there is. */
 import { describe, expect } from 'vitest';
-import type { Value } from '../../model/index.js';
-import { UNDATED } from '../../time/index.js';
-import type { StatementFilter } from '../store.js';
+import type { Value } from '../../../src/model/index.js';
+import type { StatementFilter } from '../../../src/store/store.js';
+import { UNDATED } from '../../../src/time/index.js';
 import { collect, put, text, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,7 +1,7 @@
 /** Facts: written with a commit, ended, repeated, and read as they stand or stood. */
 import { describe, expect } from 'vitest';
-import type { FactClaim, NewFact } from '../facts.js';
-import type { Store } from '../store.js';
+import type { FactClaim, NewFact } from '../../../src/store/facts.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, file } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,7 +1,7 @@
 /** The ground that rules stand on: statements as numbers, what changed, and what would be if. */
 import { describe, expect } from 'vitest';
-import type { Dirt, GroundReading } from '../ground.js';
-import type { Store } from '../store.js';
+import type { Dirt, GroundReading } from '../../../src/store/ground.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, type Document, file, picture, put, text, triples, window, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,7 +1,8 @@
 /** SQLite keeps the store's contract. */
-import { TYPES } from '../contract/kit.js';
-import { storeContract } from '../contract.js';
-import { openSqliteStore } from './open.js';
+
+import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { TYPES } from './contract/kit.js';
+import { storeContract } from './contract.js';
 
 storeContract('SQLite', (ontology) =>
   openSqliteStore({ file: ':memory:', ...(ontology ? { ontology } : { types: TYPES }) }),

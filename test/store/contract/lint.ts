@@ -1,6 +1,6 @@
 /** What a linter puts away, judges and weighs, and how all of it is taken back. */
 import { describe, expect } from 'vitest';
-import type { Store } from '../store.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, bound, type Document, put, year } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 

@@ -1,10 +1,10 @@
 /** Findings: how they are asked for, and what stands around them: rules, runs, the review queue. */
 
 import { describe, expect } from 'vitest';
-import type { Run } from '../../model/index.js';
-import { append } from '../../model/index.js';
-import type { RuleRecord } from '../findings.js';
-import type { Store } from '../store.js';
+import type { Run } from '../../../src/model/index.js';
+import { append } from '../../../src/model/index.js';
+import type { RuleRecord } from '../../../src/store/findings.js';
+import type { Store } from '../../../src/store/store.js';
 import { CLAIMS, CORTH, DUNMERE, everything, found, GAP, numbersOf, RULE, realm, settle } from './found.js';
 import { put } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';

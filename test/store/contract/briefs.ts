@@ -1,6 +1,6 @@
 /** Entities in passing, and the lifetimes of many of them. */
 import { describe, expect } from 'vitest';
-import type { Value } from '../../model/index.js';
+import type { Value } from '../../../src/model/index.js';
 import { BY, put } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 
