@@ -141,7 +141,7 @@ export function createLint({ store, models, sweep, find }: LintParts): Lint {
       return flagged;
     },
     quarantined: async (filter = {}) => ({
-      total: await lint.countQuarantined(),
+      total: (await lint.quarantined()).length,
       entities: await lint.quarantined({ limit: MOST_LISTED, ...filter }),
     }),
     restore: async (entity, by = 'person') => {

@@ -59,7 +59,7 @@ export async function recall(store: Store, text: string, options: RecallOptions 
   const named = await namesInQuestion(store, text);
   const names = await aboutNamed(store, named, words, scope, depth);
   const near = await nearMeaning(store, text, scope, depth, options);
-  const retired = includeRetired ? await store.passageIndex.retiredByWords(terms, scope, depth) : [];
+  const retired = includeRetired ? await store.passageIndex.byWords(terms, scope, depth, 'retired') : [];
   const lists: readonly (RankedList<PassageRef> & { readonly name: RecallList })[] = [
     { name: 'names', items: names.map((ref) => ({ item: ref })), weight: NAMES_WEIGHT },
     { name: 'words', items: words.map(({ ref, score }) => ({ item: ref, score })) },
@@ -110,7 +110,7 @@ async function nearMeaning(
   const { vectors } = store.passageIndex;
   const unavailable = await vectors.unavailable();
   if (unavailable !== null) return { hits: [], why: unavailable };
-  if (!(await vectors.has(embedder.id)))
+  if (!(await vectors.models()).includes(embedder.id))
     return { hits: [], why: `nothing is embedded by ${embedder.id} yet; \`lore embed\` does it` };
   const question = await vectorOf(text, embedder, signal, patienceMs);
   if (typeof question === 'string') return { hits: [], why: question };

@@ -172,10 +172,8 @@ export interface FindingPort {
   settle(settlement: Settlement): Promise<Settled>;
   /** In the order they were first found, which stays the same; `after` is the id of the last one of a page. */
   findings(filter?: FindingFilter): Promise<Finding[]>;
-  /** How many there are, told apart. */
-  tallyFindings(filter?: FindingFilter): Promise<FindingTally[]>;
-  /** How many there are of each, in one question. */
-  countEach(filters: readonly FindingFilter[]): Promise<number[]>;
+  /** How many there are, told apart; of each of these in one question. */
+  tallies(filters: readonly FindingFilter[]): Promise<(readonly FindingTally[])[]>;
   /** For each of these entities what involves it, in a word; a limit is one for each. */
   involving(
     entities: readonly string[],
@@ -214,6 +212,10 @@ export interface ReviewQueue {
 }
 
 export interface FindingStore extends FindingPort, RuleBook, RunLog, ReviewQueue {
+  /** How many there are, told apart. */
+  tallyFindings(filter?: FindingFilter): Promise<readonly FindingTally[]>;
+  /** How many there are of each, in one question. */
+  countEach(filters: readonly FindingFilter[]): Promise<number[]>;
   /** Rules to be run over everything, since a live sweep left them. */
   postponed(): Promise<readonly string[]>;
   /** Rules and parts that have findings which are not gone, also such as exist no longer: a run must sweep them, too. */

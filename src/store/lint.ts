@@ -191,7 +191,6 @@ export interface LintPort {
     how: { readonly run: number | null; readonly by: string; readonly reason: string },
   ): Promise<string[]>;
   quarantined(filter?: { readonly run?: number; readonly limit?: number }): Promise<Quarantined[]>;
-  countQuarantined(): Promise<number>;
   /** By id, or by one of the names it had. Throws `lint/not-in-quarantine`, `lint/nothing-left`. */
   restore(entity: string, by: string): Promise<string>;
 
@@ -208,8 +207,9 @@ export interface LintPort {
   trackRecords(): Promise<TrackRecord[]>;
   /** A page of believed statements with those who assert them. */
   toWeigh(page: { readonly after: number; readonly limit: number }): Promise<readonly Weighed[]>;
+}
+
+export interface LintStore extends LintPort, LintRuns, Pins, JudgementLog {
   /** Null where trust is just the confidence. */
   setTrust(changes: readonly { readonly row: number; readonly trust: number | null }[]): Promise<void>;
 }
-
-export interface LintStore extends LintPort, LintRuns, Pins, JudgementLog {}

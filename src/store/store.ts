@@ -83,6 +83,11 @@ export interface AssertionFilter extends AsOf {
   readonly source?: string;
 }
 
+/** Of one of these entities, or by one of these files as they are now. */
+export type DefinitionFilter =
+  | ({ readonly entities: readonly string[] } & AsOf)
+  | { readonly origins: readonly string[] };
+
 export interface PassageFilter extends AsOf {
   readonly ids?: readonly string[];
   readonly source?: string;
@@ -207,6 +212,11 @@ export interface Reads {
   statements(filter?: StatementFilter): Promise<Statement[]>;
   /** In pages, for what does not fit into memory. */
   scanStatements(filter?: Omit<StatementFilter, 'limit'>): AsyncIterable<Statement>;
+  definitions(entity: string, at?: AsOf): Promise<Definition[]>;
+  /** What these files define now. */
+  definedBy(origins: readonly string[]): Promise<Definition[]>;
+  /** Files with the hash they were last read at; facts have none. */
+  origins(): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface CommitLog {
@@ -281,7 +291,7 @@ export interface Port extends Supposing {
     page?: { readonly after: number; readonly limit: number },
   ): Promise<StatementPage>;
   assertions(filter: AssertionFilter): Promise<Assertion[]>;
-  definitions(entity: string, at?: AsOf): Promise<Definition[]>;
+  definitionsOf(filter: DefinitionFilter): Promise<Definition[]>;
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;
   sources(filter?: SourceFilter): Promise<Source[]>;
   /** In the order of their ids; those that are not known are left out. */
@@ -292,8 +302,6 @@ export interface Port extends Supposing {
   named(folded: readonly string[], at?: AsOf): Promise<NameHit[]>;
   /** Files whose statements and mentions refer to somebody by one of these folded names, resolved or left out. */
   referencing(folded: readonly string[]): Promise<string[]>;
-  /** What these files define now. */
-  definedBy(origins: readonly string[]): Promise<Definition[]>;
   /**
    * Names that look like this folded one, for spelling mistakes; `isWhole`: those that hold each of its words, the shortest
    * first. In no order: the caller ranks them.
@@ -310,9 +318,6 @@ export interface Port extends Supposing {
   tally(): Promise<Tally>;
   /** With what takes longer to count. */
   counts(): Promise<Counts>;
-  /** Files with the hash they were last read at; facts have none. */
-  origins(): Promise<ReadonlyMap<string, string>>;
-
   /** Reads, bit by bit, what the first questions would otherwise wait for; for those who serve many. */
   readAhead(): Promise<void>;
 

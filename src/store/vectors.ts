@@ -63,9 +63,12 @@ export interface PassageFacts {
 
 export interface PassageIndex {
   /** The best first. Words that stand nearly everywhere may be passed over. */
-  byWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]>;
-  /** The same among passages that are no longer believed. */
-  retiredByWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]>;
+  byWords(
+    terms: readonly Term[],
+    scope: PassageScope,
+    limit: number,
+    among?: 'believed' | 'retired',
+  ): Promise<WordHit[]>;
   /** Passages that define, mention or assert something about these entities, those about most of them first. */
   about(entities: readonly string[], scope: PassageScope, limit: number): Promise<AboutHit[]>;
   facts(refs: readonly PassageRef[]): Promise<PassageFacts[]>;
@@ -96,8 +99,6 @@ export interface PendingPage {
 export interface VectorStore {
   /** Why there are no vectors here, for people; null when there can be. */
   unavailable(): Promise<string | null>;
-  /** Whether there are vectors of this model. */
-  has(model: string): Promise<boolean>;
   /** Models with vectors here, the one used last first. */
   models(): Promise<string[]>;
   counts(model: string): Promise<VectorCounts>;

@@ -1,6 +1,14 @@
 /** What is asked of findings in few words: each a question to the store, or a change of a record. */
 import { FINDING_STATUSES } from '../../model/index.js';
-import type { FindingPort, FindingStore } from '../findings.js';
+import type {
+  FindingFilter,
+  FindingPort,
+  FindingStore,
+  FindingTally,
+  ReviewQueue,
+  RuleBook,
+  RunLog,
+} from '../findings.js';
 import { change, type RecordKind } from '../records.js';
 import type { Deciding } from './deciding.js';
 
@@ -18,16 +26,22 @@ const NOT_GONE = FINDING_STATUSES.filter((status) => status !== 'gone');
 
 export function findingsOver(
   { records }: Deciding,
-  port: Pick<FindingPort, 'judgeAll' | 'countEach' | 'tallyFindings'>,
-): Pick<FindingStore, 'judge' | 'countFindings' | 'postponed' | 'reported' | 'markFlagged'> {
+  port: Pick<FindingPort, 'judgeAll' | 'tallies'>,
+): Omit<FindingStore, keyof FindingPort | keyof RuleBook | keyof RunLog | keyof ReviewQueue | 'lastJudged'> {
+  const tallyFindings = async (filter: FindingFilter = {}): Promise<readonly FindingTally[]> =>
+    (await port.tallies([filter]))[0] ?? [];
+  const countEach = async (filters: readonly FindingFilter[]): Promise<number[]> =>
+    (await port.tallies(filters)).map((tally) => tally.reduce((sum, { count }) => sum + count, 0));
   return {
+    tallyFindings,
+    countEach,
     async judge({ id, ...request }) {
       const [judged] = await port.judgeAll([id], request);
       if (judged === undefined) throw new Error(`finding ${id} is lost`);
       return judged;
     },
     async countFindings(filter = {}) {
-      const [count = 0] = await port.countEach([filter]);
+      const [count = 0] = await countEach([filter]);
       return count;
     },
     async postponed() {
@@ -35,7 +49,7 @@ export function findingsOver(
       return found.map(({ id }) => id);
     },
     async reported() {
-      const tallies = await port.tallyFindings({ statuses: NOT_GONE });
+      const tallies = await tallyFindings({ statuses: NOT_GONE });
       const places = new Map(tallies.map(({ rule, part }) => [`${rule} ${part}`, { rule, part }]));
       return [...places.values()];
     },

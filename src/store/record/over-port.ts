@@ -18,6 +18,7 @@ import { rulesOver } from './rules.js';
 import { runsOver } from './runs.js';
 import { slotsOver } from './slots.js';
 import { tokensOver } from './tokens.js';
+import { trustOver } from './trust.js';
 import { usageOver } from './usage.js';
 import { verdictsOver } from './verdicts.js';
 
@@ -48,6 +49,7 @@ export function overPort<P extends Port>(port: P): P & Rooms {
       ...lintRunsOver(deciding),
       ...pinsOver(deciding, briefs),
       ...judgementsOver(deciding),
+      ...trustOver(deciding),
     }),
   });
 }

@@ -1,5 +1,6 @@
 /** Reads in other words: one of many, and many bit by bit. */
-import type { Entity } from '../../model/index.js';
+import { CURRENT, type Entity } from '../../model/index.js';
+import type { RecordKind } from '../records.js';
 import type { AsOf, Port, Reads } from '../store.js';
 import { COMMIT } from './commits.js';
 import type { Deciding } from './deciding.js';
@@ -7,7 +8,22 @@ import type { Deciding } from './deciding.js';
 const ENTITIES_PER_PAGE = 500;
 const STATEMENTS_PER_PAGE = 2_000;
 
-type Pages = Pick<Port, 'entityPage' | 'statementPage'>;
+type Pages = Pick<Port, 'entityPage' | 'statementPage' | 'definitionsOf'>;
+
+/** A document as it is known by its file. */
+const SOURCE: RecordKind<{
+  readonly id: string;
+  readonly origin: string;
+  readonly hash: string;
+  readonly format: string;
+  readonly recordedUntil: number;
+}> = {
+  name: 'source',
+  fields: { id: 'text', origin: 'text', hash: 'text', format: 'text', recordedUntil: 'number' },
+  key: ['id'],
+};
+/** Of these there is no file. */
+const UNFILED = ['fact', 'answer', 'synthesis', 'name'];
 
 export function readsOver({ records }: Deciding, port: Pages): Reads {
   const head = async (): Promise<number> => {
@@ -51,6 +67,19 @@ export function readsOver({ records }: Deciding, port: Pages): Reads {
 
     async statements(filter = {}) {
       return [...(await port.statementPage(filter)).statements];
+    },
+
+    definitions: (entity, at = {}) => port.definitionsOf({ ...at, entities: [entity] }),
+
+    definedBy: (origins) => port.definitionsOf({ origins }),
+
+    async origins() {
+      const [found] = await records.read({
+        kind: SOURCE,
+        where: { recordedUntil: CURRENT, format: { notIn: UNFILED } },
+        order: ['origin'],
+      });
+      return new Map(found.map(({ origin, hash }) => [origin, hash]));
     },
 
     async *scanStatements(filter = {}) {

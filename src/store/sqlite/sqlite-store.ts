@@ -15,6 +15,7 @@ import type {
   CommitOptions,
   Counts,
   Definition,
+  DefinitionFilter,
   EntityFilter,
   GraphAnswer,
   GraphQuery,
@@ -47,19 +48,12 @@ import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { sqliteBriefs } from './read/briefs.js';
-import { readCounts, readOrigins, readSourceCounts, readTally } from './read/counts.js';
+import { readCounts, readSourceCounts, readTally } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
 import { entityPage } from './read/entities.js';
 import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames, readReferencing } from './read/names.js';
-import {
-  readAssertions,
-  readDefinedBy,
-  readDefinitions,
-  readMentions,
-  readPassages,
-  readSources,
-} from './read/sources.js';
+import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { SqliteRecords } from './records/sqlite-records.js';
@@ -149,8 +143,8 @@ export class SqliteStore implements Port {
     return this.#read((c) => readAssertions(c, filter));
   }
 
-  definitions(entity: string, at?: AsOf): Promise<Definition[]> {
-    return this.#read((c) => readDefinitions(c, entity, at));
+  definitionsOf(filter: DefinitionFilter): Promise<Definition[]> {
+    return this.#read((c) => readDefinitions(c, filter));
   }
 
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]> {
@@ -177,10 +171,6 @@ export class SqliteStore implements Port {
     return this.#read((c) => readReferencing(c, folded));
   }
 
-  definedBy(origins: readonly string[]): Promise<Definition[]> {
-    return this.#read((c) => readDefinedBy(c, origins));
-  }
-
   nearNames(folded: string, limit: number, isWhole = false): Promise<NameHit[]> {
     return this.#read((c) => readNearNames(c, this.#names, folded, limit, isWhole));
   }
@@ -203,10 +193,6 @@ export class SqliteStore implements Port {
 
   counts(): Promise<Counts> {
     return this.#read((c) => readCounts(c));
-  }
-
-  origins(): Promise<ReadonlyMap<string, string>> {
-    return this.#read((c) => readOrigins(c));
   }
 
   async readAhead(): Promise<void> {

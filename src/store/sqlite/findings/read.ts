@@ -57,11 +57,6 @@ export function readFindings(db: Database, filter: FindingFilter = {}): Finding[
   return withInvolved(db, records);
 }
 
-export function countFindings(db: Database, filter: FindingFilter = {}): number {
-  const { sql, values } = conditionOf(db, filter);
-  return db.number(`SELECT count(*) FROM finding f WHERE ${sql}`, ...values);
-}
-
 export function tallyFindings(db: Database, filter: FindingFilter = {}): FindingTally[] {
   const { sql, values } = conditionOf(db, filter);
   // It stands in the details, which are long to read: only for those who ask for it.

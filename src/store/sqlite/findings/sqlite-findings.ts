@@ -18,7 +18,7 @@ import { noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { judgeAll } from './judge.js';
 import { Memo } from './memo.js';
-import { countFindings, readFindings, readInvolving, readPlaces, tallyFindings } from './read.js';
+import { readFindings, readInvolving, readPlaces, tallyFindings } from './read.js';
 import { settle } from './settle.js';
 
 export type WithReading = <T>(work: (reading: GroundReading) => Promise<T>) => Promise<T>;
@@ -53,12 +53,8 @@ export class SqliteFindings implements FindingPort {
     return this.#read((db) => readFindings(db, filter));
   }
 
-  tallyFindings(filter?: FindingFilter): Promise<FindingTally[]> {
-    return this.#remembered('tally', filter, (db) => tallyFindings(db, filter));
-  }
-
-  countEach(filters: readonly FindingFilter[]): Promise<number[]> {
-    return this.#rememberedEach('count', filters, (db, filter) => countFindings(db, filter));
+  tallies(filters: readonly FindingFilter[]): Promise<(readonly FindingTally[])[]> {
+    return this.#rememberedEach('tally', filters, tallyFindings);
   }
 
   involving(entities: readonly string[], filter: FindingFilter): Promise<(readonly BriefFinding[])[]> {
@@ -80,11 +76,6 @@ export class SqliteFindings implements FindingPort {
   }
 
   /** For what is asked with nearly every answer. */
-  #remembered<T>(what: string, filter: object = {}, ask: (db: Database) => T): Promise<T> {
-    return this.#read((db) => this.#memo.reading(db)(`${what} ${JSON.stringify(filter)}`, () => ask(db)));
-  }
-
-  /** Several such questions at once. */
   async #rememberedEach<Filter extends object, T>(
     what: string,
     filters: readonly Filter[],

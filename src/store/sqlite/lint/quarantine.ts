@@ -96,9 +96,3 @@ export function readQuarantined(
     ...{ reason, at, run: by },
   }));
 }
-
-export function countQuarantined(db: Database): number {
-  return db.number(
-    `SELECT count(*) FROM quarantine q JOIN entity e ON e.row = q.entity WHERE ${IN_QUARANTINE}`,
-  );
-}

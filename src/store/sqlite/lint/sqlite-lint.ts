@@ -10,15 +10,15 @@ import type {
 } from '../../lint.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
-import { reading, writing } from '../queue/transaction.js';
+import { reading } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { readCandidates } from './candidates.js';
 import { lift, putJudgement } from './judgements.js';
 import { ownCommit } from './own-commit.js';
-import { countQuarantined, putAway, readQuarantined } from './quarantine.js';
+import { putAway, readQuarantined } from './quarantine.js';
 import { restore } from './restore.js';
 import { readSides } from './sides.js';
-import { readToWeigh, readTrackRecords, writeTrust } from './weigh.js';
+import { readToWeigh, readTrackRecords } from './weigh.js';
 
 export class SqliteLint implements LintPort {
   readonly #context: CommitContext;
@@ -43,10 +43,6 @@ export class SqliteLint implements LintPort {
 
   quarantined(filter?: Parameters<LintPort['quarantined']>[0]): Promise<Quarantined[]> {
     return this.#read(() => readQuarantined(this.#context, filter));
-  }
-
-  countQuarantined(): Promise<number> {
-    return this.#read(countQuarantined);
   }
 
   restore(entity: string, by: string): Promise<string> {
@@ -83,15 +79,6 @@ export class SqliteLint implements LintPort {
 
   toWeigh(page: Parameters<LintPort['toWeigh']>[0]): Promise<readonly Weighed[]> {
     return this.#read((db) => readToWeigh(db, page));
-  }
-
-  setTrust(changes: Parameters<LintPort['setTrust']>[0]): Promise<void> {
-    return this.#write((db) => writeTrust(db, changes));
-  }
-
-  #write<T>(work: (db: Database, now: number) => T): Promise<T> {
-    const { db, now } = this.#context;
-    return explaining(() => writing(db, () => work(db, now())));
   }
 
   #read<T>(work: (db: Database) => T): Promise<T> {

@@ -59,10 +59,3 @@ export function readToWeigh(
   }
   return weighed;
 }
-
-export function writeTrust(
-  db: Database,
-  changes: readonly { readonly row: number; readonly trust: number | null }[],
-): void {
-  for (const { row, trust } of changes) db.run('UPDATE statement SET trust = ? WHERE row = ?', trust, row);
-}

@@ -91,11 +91,3 @@ export function readSourceCounts(r: Reading, ids: readonly string[]): SourceCoun
     ...values,
   );
 }
-
-export function readOrigins(r: Reading): Map<string, string> {
-  const rows = r.db.all<{ origin: string; hash: string }>(
-    `SELECT origin, hash FROM source WHERE recorded_until = ${CURRENT} AND format NOT IN ('fact', 'answer', 'synthesis', 'name')
-     ORDER BY origin`,
-  );
-  return new Map(rows.map(({ origin, hash }) => [origin, hash]));
-}

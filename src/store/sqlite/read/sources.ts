@@ -8,12 +8,20 @@ import {
   type RetconMark,
   type Source,
 } from '../../../model/index.js';
-import type { AsOf, AssertionFilter, Definition, Mention, PassageFilter, SourceFilter } from '../../store.js';
+import type {
+  AsOf,
+  AssertionFilter,
+  Definition,
+  DefinitionFilter,
+  Mention,
+  PassageFilter,
+  SourceFilter,
+} from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
 import { parseAliases } from '../write/definition.js';
 import { HEADING_SEPARATOR } from '../write/passages.js';
-import { believed, entityRow, inList, type Reading, sourceRow } from './reading.js';
+import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from './reading.js';
 
 interface SourceRecord {
   id: string;
@@ -175,25 +183,18 @@ interface DefinitionRecord {
 const DEFINITION_COLUMNS =
   'd.id AS source_id, f.name, f.type, f.fallback_type, f.aliases, p.uid AS passage_id';
 
-export function readDefinitions(r: Reading, entity: string, { asOf }: AsOf = {}): Definition[] {
-  const values: Bindable[] = [entity, entityRow(r, entity)];
-  const records = r.db.all<DefinitionRecord>(
-    `SELECT ? AS entity, ${DEFINITION_COLUMNS}
-     FROM definition f JOIN source d ON d.row = f.source LEFT JOIN passage p ON p.row = f.passage
-     WHERE f.entity = ? AND ${believed('f', asOf, values)} ORDER BY d.reliability, d.id, f.row`,
-    ...values,
-  );
-  return records.map((record) => toDefinition(r, record));
-}
-
-export function readDefinedBy(r: Reading, origins: readonly string[]): Definition[] {
+export function readDefinitions(r: Reading, filter: DefinitionFilter): Definition[] {
   const values: Bindable[] = [];
+  const which =
+    'entities' in filter
+      ? `f.entity IN ${inList(entityRows(r, filter.entities), values)} AND ${believed('f', filter.asOf, values)}
+         ORDER BY d.reliability, d.id, f.row`
+      : `d.origin IN ${inList(filter.origins, values)} AND ${believed('d', undefined, values)}
+         AND ${believed('f', undefined, values)} ORDER BY d.id, f.row`;
   const records = r.db.all<DefinitionRecord>(
     `SELECT e.id AS entity, ${DEFINITION_COLUMNS}
      FROM source d JOIN definition f ON f.source = d.row JOIN entity e ON e.row = f.entity
-       LEFT JOIN passage p ON p.row = f.passage
-     WHERE d.origin IN ${inList(origins, values)} AND ${believed('d', undefined, values)}
-       AND ${believed('f', undefined, values)} ORDER BY d.id, f.row`,
+       LEFT JOIN passage p ON p.row = f.passage WHERE ${which}`,
     ...values,
   );
   return records.map((record) => toDefinition(r, record));

@@ -27,15 +27,15 @@ export class SqlitePassageIndex implements PassageIndex {
     this.vectors = new SqliteVectors(reading, now);
   }
 
-  byWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]> {
+  byWords(
+    terms: readonly Term[],
+    scope: PassageScope,
+    limit: number,
+    among: 'believed' | 'retired' = 'believed',
+  ): Promise<WordHit[]> {
+    const table = among === 'retired' ? 'retired_text' : 'passage_text';
     return retryWhileBusy(() =>
-      passagesByWords(this.#reading, this.#frequencies, 'passage_text', terms, scope, limit),
-    );
-  }
-
-  retiredByWords(terms: readonly Term[], scope: PassageScope, limit: number): Promise<WordHit[]> {
-    return retryWhileBusy(() =>
-      passagesByWords(this.#reading, this.#frequencies, 'retired_text', terms, scope, limit),
+      passagesByWords(this.#reading, this.#frequencies, table, terms, scope, limit),
     );
   }
 

@@ -42,10 +42,6 @@ export class SqliteVectors implements VectorStore {
     return vectorsUnavailable(this.#db);
   }
 
-  async has(model: string): Promise<boolean> {
-    return retryWhileBusy(() => findModel(this.#db, model) !== undefined);
-  }
-
   async models(): Promise<string[]> {
     return retryWhileBusy(() =>
       this.#db
