@@ -87,8 +87,12 @@ export function queueOver(deciding: Deciding): QueueStore {
 
     async heartbeat(claim, leaseMs, progress) {
       const lease = { leaseUntil: now() + leaseMs, ...progressIn(progress) };
-      const done = await records.write([change(JOB, heldBy(claim), lease)], MAY_BE_LOST);
-      return done?.[0] === 1 ? standing(claim) : 'lost';
+      const [held, cancelled] =
+        (await records.write(
+          [false, true].map((cancelRequested) => change(JOB, { ...heldBy(claim), cancelRequested }, lease)),
+          MAY_BE_LOST,
+        )) ?? [];
+      return held === 1 ? 'held' : cancelled === 1 ? 'cancel' : 'lost';
     },
 
     standing,

@@ -56,16 +56,35 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   story_reading: { id: 'row' },
 };
 
-const known = new Map<string, ReadonlyMap<string, Column>>();
+export interface Table {
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly told: readonly Column[];
+  /** A row is read as one JSON text where it can be: each column of an answer costs, also of one without rows. */
+  readonly isPacked: boolean;
+  readonly select: string;
+}
 
-export function columnsOf(kind: RecordKind<Record<string, unknown>>): ReadonlyMap<string, Column> {
-  const seen = known.get(kind.name);
+const known = new Map<string, Table>();
+
+/** Kinds are few, and each has a name of its own for every set of fields that is asked for. */
+export function tableOf(kind: RecordKind<Record<string, unknown>>): Table {
+  const fields = Object.keys(kind.fields);
+  const id = `${kind.name} ${fields.join()}`;
+  const seen = known.get(id);
   if (seen) return seen;
-  const columns = new Map(
-    Object.entries(kind.fields).map(([field, type]) => [field, columnOf(kind.name, field, type)]),
-  );
-  known.set(kind.name, columns);
-  return columns;
+  const told = Object.entries(kind.fields).map(([field, type]) => columnOf(kind.name, field, type));
+  const isPacked = told.every(({ type }) => type !== 'bytes');
+  const list = told.map(({ read }) => read).join(', ');
+  const table = {
+    name: `"${kind.name}"`,
+    columns: new Map(told.map((column) => [column.field, column])),
+    told,
+    isPacked,
+    select: `SELECT ${isPacked ? `json_array(${list})` : list} FROM "${kind.name}" WHERE `,
+  };
+  known.set(id, table);
+  return table;
 }
 
 function columnOf(table: string, field: string, type: FieldType): Column {

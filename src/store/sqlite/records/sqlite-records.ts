@@ -13,7 +13,7 @@ import { putJob } from '../queue/enqueue.js';
 import { settleLine } from '../queue/key-line.js';
 import { looking, noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
-import { bound, columnsOf } from './columns.js';
+import { bound, tableOf } from './columns.js';
 import { type Bound, columnOf, conditions, decoded, encoded } from './conditions.js';
 
 type AnyKind = RecordKind<Record<string, unknown>>;
@@ -45,23 +45,23 @@ export class SqliteRecords implements RecordStore {
   }
 
   #find({ kind, where, order = [], limit }: AnyQuery): Record<string, unknown>[] {
-    const columns = columnsOf(kind);
-    const told = [...columns.values()];
+    const { columns, told, select, isPacked } = tableOf(kind);
     const values: Bound[] = [];
     const which = conditions(columns, where, values);
     const sorted = order.map((by) =>
       by.startsWith('-') ? `${columnOf(columns, by.slice(1)).name} DESC` : columnOf(columns, by).name,
     );
     if (limit !== undefined) values.push(limit);
-    const rows = this.#arrays(
-      `SELECT ${told.map(({ read }) => read).join(', ')} FROM "${kind.name}" WHERE ${which}${
-        sorted.length > 0 ? ` ORDER BY ${sorted.join(', ')}` : ''
-      }${limit === undefined ? '' : ' LIMIT ?'}`,
-      values,
-    );
-    return rows.map((row) =>
-      Object.fromEntries(told.map(({ field, type }, at) => [field, decoded(type, row[at])])),
-    );
+    const ordered = sorted.length > 0 ? ` ORDER BY ${sorted.join(', ')}` : '';
+    const rows = this.#arrays(`${select}${which}${ordered}${limit === undefined ? '' : ' LIMIT ?'}`, values);
+    return rows.map((row) => {
+      const cells: unknown[] = isPacked ? JSON.parse(String(row[0])) : row;
+      const record: Record<string, unknown> = {};
+      told.forEach(({ field, type }, at) => {
+        record[field] = decoded(type, cells[at]);
+      });
+      return record;
+    });
   }
 
   tally<R extends object>(query: RecordTally<R>): Promise<Tallied<R>[]> {
@@ -72,7 +72,7 @@ export class SqliteRecords implements RecordStore {
       sum = [],
       limit,
     } = query as unknown as RecordTally<Record<string, unknown>>;
-    const columns = columnsOf(kind);
+    const columns = tableOf(kind).columns;
     const groups = by.map((field) => columnOf(columns, field));
     const sums = sum.map((field) => columnOf(columns, field));
     const values: Bound[] = [];
@@ -143,7 +143,7 @@ function apply(db: Database, write: RecordWrite, now: number): number {
   if (write.do === 'free-line') return settleLine(db, write.key);
   const { kind } = write;
   if (write.do === 'put' || write.do === 'add') return insert(db, kind, write.record, write.do === 'put');
-  const columns = columnsOf(kind);
+  const columns = tableOf(kind).columns;
   const values: Bound[] = [];
   if (write.do === 'change') {
     const set = Object.entries(write.set).map(([field, value]) => {
@@ -172,7 +172,7 @@ function insert(
   record: Readonly<Record<string, unknown>>,
   isPut: boolean,
 ): number {
-  const columns = columnsOf(kind);
+  const columns = tableOf(kind).columns;
   const told = Object.keys(record).map((field) => columnOf(columns, field));
   const values = told.map(({ field, type }) => encoded(type, record[field]));
   const rest = told.filter(({ field }) => !kind.key.includes(field));
