@@ -1,4 +1,5 @@
 /** Small rules no linter knows: banner lines, no focused or skipped-for-good tests, a lock file that names no host, a narrow port. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,14 @@ if (methods > MOST_PORT_METHODS)
   problems.push(
     `src/store: a store would need ${methods} methods, and ${MOST_PORT_METHODS} are the most; see docs/adr/0026-narrow-port.md.`,
   );
+
+// A link by that name takes the place of the folder in every checkout.
+if (
+  /\bnode_modules$/m.test(
+    spawnSync('git', ['ls-files', 'node_modules'], { cwd: root }).stdout?.toString().trim() ?? '',
+  )
+)
+  problems.push('node_modules is in the tree: take it out with `git rm --cached node_modules`.');
 
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -73,6 +73,8 @@ export async function proposeWorld(
   const now = options.now ?? calendars[0]?.now ?? null;
   const head = headOf({ name, pack, now, calendars, ownCalendars });
   const { ontology, dates } = await ontologyWith(root, configText({ ...head, ignore: [] }), calendars);
+  // What is no date here would keep the world from being opened.
+  if (options.now !== undefined) clockOf(ontology, options.now);
   const studied = looked === null ? null : studySurvey(looked, ontology, dates);
   return { root, detected, name, pack, now, studied, calendars, ownCalendars, ontology };
 }

@@ -23,7 +23,7 @@ export function configuredNow(text: string, parse: (text: string) => ParsedDate)
   if (parsed.kind === 'moment') return parsed.moment;
   throw new LoreError({
     code: 'world/bad-now',
-    message: `lore.yaml: now: "${text}" is not a date that stands by itself.`,
+    message: `The world's now, "${text}", is not a date that stands by itself.`,
     hint:
       parsed.kind === 'problem'
         ? `${sentence(parsed.message)} ${sentence(parsed.hint)}`

@@ -1,0 +1,87 @@
+/** Every example of every `--help` runs as it is written; ids and names that are made up are said not to be there. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { registry } from '../../src/cli/commands.generated.js';
+import { finished, lore, type Ran, startLore, temporaryFolder, valdorn } from '../cli-helpers.js';
+
+/** What serves or follows until it is stopped: it must not have ended with a mistake by then. */
+const LASTING = /^(?:serve|watch|mcp|jobs follow|bus tail)/;
+const LASTS_MS = 4_000;
+/** Stands for an id that only its reader has, or for a thing of another world. */
+const MADE_UP =
+  /\b(?:f-[0-9a-f]{4,}|(?=[0-9a-f]*\d)[0-9a-f]{6,8}|3k9f2m1q0z|12|sundew|bot-7|Edric|Chronicles|landless-kings|ancestry|race|mira)\b|^bus|north/i;
+/** Words by which a command line that is not understood is refused. */
+const MISUNDERSTOOD = /has no (?:command|option)|needs <|needs a value|too many arguments|Something broke/i;
+
+const FILES: Readonly<Record<string, string>> = {
+  'draft.yaml': 'entities:\n  - { name: Somebody New, type: Person }\n',
+  'people/aldric.md': '---\ntype: Person\n---\n# Aldric of the Example\n',
+  'houses/example.md': '---\ntype: House\n---\n# House Example\n',
+  'trees/tree.ged': '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n',
+  'rules/kingdoms.cypher': 'MATCH (k:Kingdom) WHERE k.name IS NULL RETURN k\n',
+  'answer.txt': 'Aldric ruled.\n',
+};
+
+let world = '';
+let home = '';
+let runs: string[] = [];
+
+beforeAll(async () => {
+  world = valdorn();
+  home = temporaryFolder();
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(path.join(world, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(world, file), text);
+  }
+  mkdirSync(path.join(home, 'vaults/valdorn'), { recursive: true });
+  mkdirSync(path.join(home, 'backups'));
+  writeFileSync(path.join(home, 'vaults/valdorn/A.md'), '---\nborn: 340 TA\ndied: 380 TA\n---\n# A\n');
+  await lore(['ingest', '--quiet'], world);
+  const commands = await Promise.all(registry.map(({ load }) => load()));
+  const all = commands.flatMap((command) => [command, ...command.actions]);
+  runs = [...new Set(all.flatMap(({ examples }) => examples.map(({ run }) => run)))];
+});
+
+it('they run as they are written', async () => {
+  const wrong: string[] = [];
+  for (const run of runs) {
+    const args = wordsOf(run);
+    const { code, stdout, stderr } = LASTING.test(run)
+      ? await forAWhile(args)
+      : await lore(args, world, { HOME: home });
+    const said = stdout + stderr;
+    if (
+      code === null ||
+      code > 2 ||
+      MISUNDERSTOOD.test(said) ||
+      (code === 2 && !MADE_UP.test(run) && !isInFolder(run))
+    )
+      wrong.push(`lore ${run}: ${code} ${said.slice(-400)}`);
+  }
+  expect(runs.length).toBeGreaterThan(150);
+  expect(wrong).toEqual([]);
+});
+
+/** Made for a folder that is no world, or that holds a file of its reader's own. */
+const isInFolder = (run: string): boolean =>
+  /^init$|^--world|steampunk|unpaid-oath|facts\.jsonl|^(?:extract|embed|confusions --ask|review|retcon|map)/.test(
+    run,
+  );
+
+async function forAWhile(args: readonly string[]): Promise<Ran> {
+  const child = startLore(args, world, { HOME: home });
+  const timer = setTimeout(() => child.kill('SIGTERM'), LASTS_MS);
+  const ran = await finished(child);
+  clearTimeout(timer);
+  return { ...ran, code: ran.code ?? 0 };
+}
+
+/** As a shell would, as far as examples go: quotes, the home folder, what is piped on or read in. */
+function wordsOf(run: string): string[] {
+  const [line = ''] = run.replace('$(date +%F)', '2026-11-16').split(/ [|<] /);
+  const words = [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word);
+  return words.map((word) =>
+    word.replace(/^~/, home).replaceAll(/"([^"]*)"|'([^']*)'/g, (_, a, b) => a ?? b),
+  );
+}

@@ -1,0 +1,119 @@
+/** `npm run soak`: `lore serve` and `lore watch` under mixed load; memory must stay flat after it has warmed up. `--minutes`. */
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Client } from '@modelcontextprotocol/client';
+import { table } from '../src/report/table.js';
+import { finished, startLore, valdorn } from './cli-helpers.js';
+import { endAll } from './ending.js';
+import { CASES } from './mcp/cases.js';
+import { overHttp } from './mcp/harness.js';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+/** From a third of the time on nothing that grows is warm-up any more. */
+const WARM = 1 / 3;
+/** Times the memory at the end of the warm-up. */
+const MOST_GROWTH = 1.15;
+
+interface Sample {
+  readonly second: number;
+  readonly serve: number;
+  readonly watch: number;
+}
+
+const world = valdorn();
+const quiet = { NODE_OPTIONS: '' };
+if ((await finished(startLore(['ingest', '--quiet'], world, quiet))).code === null)
+  throw new Error('no world');
+const server = startLore(['serve', '--port', '0', '--role', 'builder'], world, quiet);
+const watcher = startLore(['watch'], world, quiet);
+const url = await new Promise<string>((resolve, reject) => {
+  let said = '';
+  server.stderr?.on('data', (chunk) => {
+    said += chunk;
+    const found = /http:\/\/\S+\/mcp/.exec(said);
+    if (found !== null) resolve(found[0]);
+  });
+  server.once('exit', (code) => reject(new Error(`lore serve ended with ${code}: ${said}`)));
+});
+watcher.stdout?.resume();
+watcher.stderr?.resume();
+
+const started = performance.now();
+const seconds = (): number => (performance.now() - started) / 1000;
+const isOver = (): boolean => seconds() > minutes * 60;
+const samples: Sample[] = [];
+let calls = 0;
+let failures = 0;
+
+/** A tool after the other, a conversation for each round; then the page's own routes. */
+async function asking(client: Client, first: number): Promise<void> {
+  const names = Object.keys(CASES).filter((name) => !['run_lint', 'ingest'].includes(name));
+  const base = url.replace('/mcp', '/api/v1');
+  for (let i = first; !isOver(); i++) {
+    const name = names[i % names.length] ?? 'describe_world';
+    try {
+      await client.callTool({ name, arguments: { ...CASES[name]?.good } });
+      for (const route of ['findings', 'entities', 'world', 'sources'])
+        await (await fetch(`${base}/${route}`)).arrayBuffer();
+    } catch {
+      failures += 1;
+    }
+    calls += 5;
+  }
+}
+
+/** A note that is written again and again, for both to see. */
+async function writing(): Promise<void> {
+  for (let i = 0; !isOver(); i++) {
+    writeFileSync(
+      path.join(world, 'People/Soak.md'),
+      `---\ntype: Person\nborn: ${300 + (i % 50)} TA\n---\n# Soak ${i % 3}\n`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+}
+
+async function measuring(): Promise<void> {
+  while (!isOver()) {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    samples.push({ second: Math.round(seconds()), serve: megabytes(server), watch: megabytes(watcher) });
+  }
+}
+
+function megabytes({ pid }: ChildProcess): number {
+  const found = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(found ?? 0) / 1024);
+}
+
+const clients = await Promise.all([0, 1].map(() => overHttp(url)));
+await Promise.all([...clients.map((client, i) => asking(client, i * 20)), writing(), measuring()]);
+server.kill('SIGTERM');
+watcher.kill('SIGTERM');
+
+/** The middle of five measurements: collecting garbage is no growth, and neither is not having done so yet. */
+const around = (at: number, of: 'serve' | 'watch'): number => {
+  const from = Math.max(0, Math.min(samples.length - 5, Math.round(samples.length * at) - 2));
+  const some = samples.slice(from, from + 5).map((sample) => sample[of]);
+  return some.sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
+};
+const rows = (['serve', 'watch'] as const).map((of) => {
+  const [first, warm, last] = [around(0, of), around(WARM, of), around(1, of)];
+  return { of, first, warm, last, held: last <= warm * MOST_GROWTH };
+});
+const head = ['process', 'at first', 'warm', 'at the end', 'flat'];
+const cells = rows.map(({ of, first, warm, last, held }) => [
+  `lore ${of}`,
+  `${first} MB`,
+  `${warm} MB`,
+  `${last} MB`,
+  held ? 'yes' : 'no',
+]);
+console.log(
+  `${table([head, ...cells]).join('\n')}\n${calls} requests in ${minutes} minutes, ${failures} failed.`,
+);
+console.error(samples.map(({ second, serve, watch }) => `${second}s ${serve} ${watch}`).join('\n'));
+await endAll();
+process.exit(rows.every(({ held }) => held) && failures === 0 ? 0 : 1);
