@@ -51,6 +51,7 @@ it('they run as they are written', async () => {
       ? await forAWhile(args)
       : await lore(args, world, { HOME: home });
     const said = stdout + stderr;
+    if (process.env.LORE_SHOW) console.error(Math.round(performance.now()), run);
     if (
       code === null ||
       code > 2 ||

@@ -49,3 +49,21 @@ it('makes room by forgetting the one that was idle longest', () => {
   expect(conversations.resume(second.handle, 'a')).toBeNull();
   expect(conversations.resume(first.handle, 'a')).not.toBeNull();
 });
+
+it('keeps so many characters of replies and no more, of one conversation and of all', () => {
+  let now = 0;
+  const conversations = new Conversations({ now: () => now++ });
+  const long = { ...CALL, text: 'x'.repeat(100_000) };
+  const nobody = { entities: [], focus: [] };
+  const one = conversations.start('a');
+  for (let i = 0; i < 30; i++) conversations.record(one, long, nobody);
+  expect(one.calls()).toHaveLength(10);
+  expect(one.calls().at(-1)).toMatchObject({ seq: 30 });
+  const others = Array.from({ length: 100 }, () => {
+    const other = conversations.start('a');
+    conversations.record(other, long, nobody);
+    return other.handle;
+  });
+  const left = [one.handle, ...others].filter((handle) => conversations.resume(handle, 'a') !== null);
+  expect(left).toEqual(others.slice(-80));
+});

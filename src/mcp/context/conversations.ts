@@ -14,16 +14,23 @@ export interface ConversationsOptions {
 const HOUR = 3_600_000;
 const MOST_TOUCHED = 200;
 const MOST_CALLS = 500;
+/** Characters of replies that are kept, of one conversation and of all; each is held as text and as data. */
+const MOST_OF_ONE = 1_000_000;
+const MOST_OF_ALL = 8_000_000;
 
 interface Live extends Conversation {
   lastUsed: number;
   entities: readonly TouchedEntity[];
   asked: readonly TouchedEntity[];
   recorded: RecordedCall[];
+  /** Characters of its replies. */
+  size: number;
 }
 
 export class Conversations {
   readonly #live = new Map<string, Live>();
+  /** Characters of all replies that are kept. */
+  #size = 0;
   readonly #idleMs: number;
   readonly #most: number;
   readonly #now: () => number;
@@ -48,6 +55,7 @@ export class Conversations {
       entities: [],
       asked: [],
       recorded: [],
+      size: 0,
       touched: () => live.entities,
       focus: () => live.asked,
       calls: () => live.recorded,
@@ -78,20 +86,38 @@ export class Conversations {
     const at = this.#now();
     const recorded = { ...call, seq: (live.recorded.at(-1)?.seq ?? 0) + 1, at };
     live.lastUsed = at;
-    live.recorded = [...live.recorded, recorded].slice(-MOST_CALLS);
+    this.#keep(live, recorded);
     live.entities = latestFirst(entities, live.entities);
     live.asked = latestFirst(focus, live.asked);
     this.#recorder?.record(live, recorded);
   }
 
+  /** The oldest calls make room; where all conversations together are too large, the one that was idle longest. */
+  #keep(live: Live, recorded: RecordedCall): void {
+    live.recorded = [...live.recorded, recorded];
+    this.#grow(live, recorded.text.length);
+    while (live.recorded.length > 1 && (live.recorded.length > MOST_CALLS || live.size > MOST_OF_ONE))
+      this.#grow(live, -(live.recorded.shift()?.text.length ?? 0));
+    while (this.#size > MOST_OF_ALL && this.#live.size > 1) this.#forgetOldest();
+  }
+
+  #grow(live: Live, characters: number): void {
+    live.size += characters;
+    this.#size += characters;
+  }
+
+  #forget(live: Live): void {
+    if (this.#live.delete(live.handle)) this.#size -= live.size;
+  }
+
   #forgetIdle(): void {
     const before = this.#now() - this.#idleMs;
-    for (const [handle, { lastUsed }] of this.#live) if (lastUsed < before) this.#live.delete(handle);
+    for (const live of this.#live.values()) if (live.lastUsed < before) this.#forget(live);
   }
 
   #forgetOldest(): void {
     const oldest = [...this.#live.values()].reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
-    this.#live.delete(oldest.handle);
+    this.#forget(oldest);
   }
 }
 
