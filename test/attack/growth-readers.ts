@@ -104,10 +104,9 @@ export default defineAttack({
   minutes: 8,
   run: async (trial) => {
     const context = readingContext();
-    const only = process.env.LORE_ATTACK_ONLY;
     const files = trial.isShort ? ['note.md'] : Object.keys(FILES);
     const pairs = files
-      .filter((file) => only === undefined || file === only)
+      .filter((file) => trial.wants(file))
       .map((file): [Subject, readonly Shape[]] => {
         const dress = FILES[file] ?? String;
         const read = (text: string) => readBytes(file, Buffer.from(dress(text)), context);

@@ -32,10 +32,9 @@ export default defineAttack({
       } as const;
       await callTool(tool, input, caller, new AbortController().signal);
     };
-    const wanted = process.env.LORE_ATTACK_ONLY;
     const subjects = tools
       .filter(({ name }) => (trial.isShort ? SHORT.includes(name) : true))
-      .filter(({ name }) => wanted === undefined || name === wanted)
+      .filter(({ name }) => trial.wants(name))
       .flatMap((tool) =>
         textsOf(tool).map(
           ({ field, most }): Subject => ({

@@ -11,6 +11,8 @@ import { SHAPES } from './frame/shapes.js';
 import { textsOf } from './frame/tool-texts.js';
 
 const MOST_MS = 100;
+/** In the short part, beside a whole test run: there it only shows that nothing freezes. */
+const MOST_AT_WORK_MS = 1_000;
 /** A busy machine makes a server wait, too; what was late every time was late by itself. */
 const ROUNDS = 3;
 const EVERY_MS = 10;
@@ -28,13 +30,13 @@ export default defineAttack({
     await worstDuring(health, async () => new Promise((resolve) => setTimeout(resolve, 500)));
     let worst = { ms: 0, what: '' };
     for (const { what, send } of [...toolRequests(client), ...routeRequests(url)]) {
-      if (trial.isShort && !SHORT.has(what)) continue;
+      if ((trial.isShort && !SHORT.has(what)) || !trial.wants(what.split(' ')[0] ?? '')) continue;
       await trial.try(what, async () => {
         let least = Number.POSITIVE_INFINITY;
         for (let round = 0; round < ROUNDS && least > MOST_MS; round++)
           least = Math.min(least, await worstDuring(health, send));
         if (least > worst.ms) worst = { ms: least, what };
-        must(least <= MOST_MS, `/health took ${least.toFixed(0)} ms`);
+        must(least <= (trial.isShort ? MOST_AT_WORK_MS : MOST_MS), `/health took ${least.toFixed(0)} ms`);
       });
     }
     return `worst ${worst.ms.toFixed(0)} ms (${worst.what})`;

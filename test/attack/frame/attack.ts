@@ -13,6 +13,8 @@ export interface Attack {
 export interface Trial {
   /** The part that runs in `npm test`: all attacks together get 40 seconds there, so take two or three tries of the most telling kind, or none. */
   readonly isShort: boolean;
+  /** Whether something by this name is to be tried: all of it, unless `--only` picks some. */
+  wants(name: string): boolean;
   /** One try: it has held unless `attempt` throws. The others go on in either case. */
   try(what: string, attempt: () => unknown): Promise<void>;
 }
@@ -30,6 +32,7 @@ export const defineAttack = (attack: Attack): Attack => attack;
 export async function runAttack(
   attack: Attack,
   isShort: boolean,
+  only: readonly string[] = [],
   onBroken: (told: string) => void = () => {},
 ): Promise<Outcome> {
   const broken: string[] = [];
@@ -45,7 +48,12 @@ export async function runAttack(
   };
   let figure = '';
   try {
-    figure = (await attack.run({ isShort, try: attempt })) ?? '';
+    figure =
+      (await attack.run({
+        isShort,
+        wants: (name) => only.length === 0 || only.includes(name),
+        try: attempt,
+      })) ?? '';
   } catch (error) {
     broken.push(`could not be tried: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
   }

@@ -1,4 +1,4 @@
-/** `npm run attack`: tries every promise of docs/security.md and prints a table. Names pick some; `--short`, `--json`. */
+/** `npm run attack`: tries every promise of docs/security.md and prints a table. Names pick some; `--short`, `--json`; `--only` picks within one (`growth-tools --only cite,lookup`). */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,11 @@ interface Row extends Outcome {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  options: {
+    short: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 });
 const all = attackNames();
 const unknown = positionals.filter((name) => !all.includes(name));
@@ -29,7 +33,11 @@ if (unknown.length > 0) {
 /** A process that ends before it has told how it went was brought down by the attack. */
 function attackIn(name: string): Promise<Row> {
   const started = performance.now();
-  const child = fork(ONE, values.short ? [name, '--short'] : [name], { stdio: ['ignore', 2, 2, 'ipc'] });
+  const child = fork(
+    ONE,
+    [name, ...(values.short ? ['--short'] : []), ...(values.only ? [`--only=${values.only}`] : [])],
+    { stdio: ['ignore', 2, 2, 'ipc'] },
+  );
   let told: Pick<Attack, 'what' | 'minutes'> = { what: name };
   let outcome: Outcome | undefined;
   let timer = setTimeout(() => child.kill('SIGKILL'), MINUTES * 60_000);
