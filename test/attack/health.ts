@@ -2,7 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { ROUTES } from '../../src/api/routes.js';
 import { tools } from '../../src/mcp/tools.generated.js';
-import { lore, valdorn } from '../cli-helpers.js';
+import { loreProcess, valdorn } from '../cli-helpers.js';
 import { CASES } from '../mcp/cases.js';
 import { overHttp, serve } from '../mcp/harness.js';
 import { defineAttack } from './frame/attack.js';
@@ -23,7 +23,7 @@ export default defineAttack({
   minutes: 6,
   run: async (trial) => {
     const world = valdorn();
-    await lore(['ingest', '--quiet'], world);
+    await loreProcess(['ingest', '--quiet'], world);
     const { url } = await serve(world, ['--role', 'builder']);
     const client = await overHttp(url);
     const health = url.replace('/mcp', '/health');
