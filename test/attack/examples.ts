@@ -1,9 +1,10 @@
 /** Every example of every `--help` runs as it is written; ids and names that are made up are said not to be there. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
 import { registry } from '../../src/cli/commands.generated.js';
-import { finished, lore, type Ran, startLore, temporaryFolder, valdorn } from '../cli-helpers.js';
+import { finished, type Ran, startLore, temporaryFolder, valdorn } from '../cli-helpers.js';
+import { defineAttack } from './frame/attack.js';
+import { must } from './frame/must.js';
 
 /** What serves or follows until it is stopped: it must not have ended with a mistake by then. */
 const LASTING = /^(?:serve|watch|mcp|jobs follow|bus tail)/;
@@ -23,45 +24,36 @@ const FILES: Readonly<Record<string, string>> = {
   'answer.txt': 'Aldric ruled.\n',
 };
 
-let world = '';
-let home = '';
-let runs: string[] = [];
-
-beforeAll(async () => {
-  world = valdorn();
-  home = temporaryFolder();
-  for (const [file, text] of Object.entries(FILES)) {
-    mkdirSync(path.join(world, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(world, file), text);
-  }
-  mkdirSync(path.join(home, 'vaults/valdorn'), { recursive: true });
-  mkdirSync(path.join(home, 'backups'));
-  writeFileSync(path.join(home, 'vaults/valdorn/A.md'), '---\nborn: 340 TA\ndied: 380 TA\n---\n# A\n');
-  await lore(['ingest', '--quiet'], world);
-  const commands = await Promise.all(registry.map(({ load }) => load()));
-  const all = commands.flatMap((command) => [command, ...command.actions]);
-  runs = [...new Set(all.flatMap(({ examples }) => examples.map(({ run }) => run)))];
-});
-
-it('they run as they are written', async () => {
-  const wrong: string[] = [];
-  for (const run of runs) {
-    const args = wordsOf(run);
-    const { code, stdout, stderr } = LASTING.test(run)
-      ? await forAWhile(args)
-      : await lore(args, world, { HOME: home });
-    const said = stdout + stderr;
-    if (process.env.LORE_SHOW) console.error(Math.round(performance.now()), run);
-    if (
-      code === null ||
-      code > 2 ||
-      MISUNDERSTOOD.test(said) ||
-      (code === 2 && !MADE_UP.test(run) && !isInFolder(run))
-    )
-      wrong.push(`lore ${run}: ${code} ${said.slice(-400)}`);
-  }
-  expect(runs.length).toBeGreaterThan(150);
-  expect(wrong).toEqual([]);
+export default defineAttack({
+  what: 'every example of every --help, as it is written',
+  minutes: 5,
+  run: async (trial) => {
+    if (trial.isShort) return undefined;
+    const [world, home] = [valdorn(), temporaryFolder()];
+    for (const [file, text] of Object.entries(FILES)) {
+      mkdirSync(path.join(world, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(world, file), text);
+    }
+    mkdirSync(path.join(home, 'vaults/valdorn'), { recursive: true });
+    mkdirSync(path.join(home, 'backups'));
+    writeFileSync(path.join(home, 'vaults/valdorn/A.md'), '---\nborn: 340 TA\ndied: 380 TA\n---\n# A\n');
+    await finished(startLore(['ingest', '--quiet'], world));
+    const commands = await Promise.all(registry.map(({ load }) => load()));
+    const all = commands.flatMap((command) => [command, ...command.actions]);
+    const runs = [...new Set(all.flatMap(({ examples }) => examples.map(({ run }) => run)))];
+    for (const run of runs.filter((one) => trial.wants(one.split(' ')[0] ?? '')))
+      await trial.try(`lore ${run}`, async () => {
+        const { code, stdout, stderr } = await ranAsWritten(run, world, home);
+        const said = stdout + stderr;
+        must(
+          code !== null && code <= 2 && !MISUNDERSTOOD.test(said),
+          `it ended with ${code}`,
+          said.slice(-400),
+        );
+        must(code < 2 || MADE_UP.test(run) || isInFolder(run), `it ended with ${code}`, said.slice(-400));
+      });
+    return `${runs.length} examples`;
+  },
 });
 
 /** Made for a folder that is no world, or that holds a file of its reader's own. */
@@ -70,16 +62,16 @@ const isInFolder = (run: string): boolean =>
     run,
   );
 
-async function forAWhile(args: readonly string[]): Promise<Ran> {
-  const child = startLore(args, world, { HOME: home });
-  const timer = setTimeout(() => child.kill('SIGTERM'), LASTS_MS);
+async function ranAsWritten(run: string, world: string, home: string): Promise<Ran> {
+  const child = startLore(wordsOf(run, home), world, { HOME: home }, ['ignore', 'pipe', 'pipe']);
+  const timer = LASTING.test(run) ? setTimeout(() => child.kill('SIGTERM'), LASTS_MS) : undefined;
   const ran = await finished(child);
   clearTimeout(timer);
   return { ...ran, code: ran.code ?? 0 };
 }
 
 /** As a shell would, as far as examples go: quotes, the home folder, what is piped on or read in. */
-function wordsOf(run: string): string[] {
+function wordsOf(run: string, home: string): string[] {
   const [line = ''] = run.replace('$(date +%F)', '2026-11-16').split(/ [|<] /);
   const words = [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word);
   return words.map((word) =>
