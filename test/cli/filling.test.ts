@@ -23,10 +23,13 @@ describe('init', () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, '.obsidian'));
     writeFileSync(path.join(folder, 'Aldric.md'), '# Aldric\n');
-    const ran = await lore(['init', '--now', '380 TA'], folder);
+    const wrong = await lore(['init', '--now', 'soonish'], folder);
+    expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toContain('"soonish", is not a date');
+    const ran = await lore(['init', '--now', '12 October 1380'], folder);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toContain('high-fantasy, because it is an Obsidian vault');
-    expect(readFileSync(path.join(folder, 'lore.yaml'), 'utf8')).toContain('now: "380 TA"');
+    expect(readFileSync(path.join(folder, 'lore.yaml'), 'utf8')).toContain('now: "12 October 1380"');
     const again = await lore(['init'], folder);
     expect(again).toMatchObject({ code: 2, stdout: '' });
     expect(again.stderr.replace(/\s+/g, ' ')).toContain(
