@@ -89,7 +89,7 @@ export const SECOND_PART: readonly ScreenToShow[] = [
   {
     path: '/timeline?near=thornwick',
     words: /Thornwick/,
-    asks: ['/graph', '/timeline', '/world/date', '/world/date'],
+    asks: ['/graph', '/timeline', '/timeline', '/world/date', '/world/date'],
     name: 'timeline-near',
   },
   { path: '/graph', words: /300 nodes/, asks: ['/graph'], name: 'graph-busiest' },

@@ -198,33 +198,59 @@ test('no screen did what a page of ours may not do', () => {
   ]);
 });
 
-test('a hostile world is words on every one of them', async () => {
-  const other = await serve(hostile());
-  const guest = await visit(browser, other.link);
-  try {
-    const { page } = guest;
-    for (const where of [
-      '/timeline?as=table',
-      '/graph',
-      '/graph?as=table',
-      '/sources',
-      '/accumulated/provisional',
-      '/memory',
-    ]) {
-      await page.goto(other.url + where);
-      await page.locator('h1').first().waitFor();
-      await expect.poll(() => page.locator('.loading').count(), { message: where }).toBe(0);
+/** A name of ten thousand letters must not push everything else out of sight. */
+const tallest = (page: Page) =>
+  page.evaluate<number>(
+    "Math.max(0, ...[...document.querySelectorAll('main a, main h1, main h2, main p, main td, main button')].map((one) => one.getBoundingClientRect().height))",
+  );
+
+test(
+  'a hostile world is words on every one of them',
+  async () => {
+    const other = await serve(hostile());
+    const guest = await visit(browser, other.link);
+    try {
+      const { page } = guest;
+      for (const viewport of [DESK, PHONE]) {
+        await page.setViewportSize(viewport);
+        for (const where of [
+          '/',
+          '/findings?entity=endless',
+          '/entities',
+          '/entity/endless',
+          '/entity/keep',
+          '/timeline',
+          '/timeline?as=table',
+          '/timeline?near=endless',
+          '/graph',
+          '/graph?as=table',
+          '/graph?start=endless&from=endless&to=other',
+          '/sources',
+          '/accumulated/provisional',
+          '/query?q=MATCH%20(p%3APerson)%20RETURN%20p%2C%20p.name',
+          '/memory',
+          '/share?entity=endless',
+        ]) {
+          await page.goto(other.url + where);
+          await page.locator('h1').first().waitFor();
+          await expect.poll(() => page.locator('.loading').count(), { message: where }).toBe(0);
+          expect(await overflow(page), `${where} at ${viewport.width}`).toBe(0);
+          expect(await tallest(page), `${where} at ${viewport.width}`).toBeLessThan(4_000);
+        }
+      }
+      await page.setViewportSize(DESK);
+      await page.goto(`${other.url}/sources`);
+      for (const name of (await page.locator('.table a').allTextContents()).slice(0, 4)) {
+        await page.getByRole('link', { name, exact: true }).first().click();
+        await page.getByRole('heading', { name: 'What was read from each passage' }).waitFor();
+        await page.goBack();
+      }
+      expect(await page.title()).not.toContain('owned');
+      expect(guest.wrongs.filter((wrong) => !wrong.includes('GL Driver Message'))).toEqual([]);
+    } finally {
+      await guest.context.close();
+      await other.stop();
     }
-    await page.goto(`${other.url}/sources`);
-    for (const name of (await page.locator('.table a').allTextContents()).slice(0, 4)) {
-      await page.getByRole('link', { name, exact: true }).first().click();
-      await page.getByRole('heading', { name: 'What was read from each passage' }).waitFor();
-      await page.goBack();
-    }
-    expect(await page.title()).not.toContain('owned');
-    expect(guest.wrongs.filter((wrong) => !wrong.includes('GL Driver Message'))).toEqual([]);
-  } finally {
-    await guest.context.close();
-    await other.stop();
-  }
-});
+  },
+  LONG_MS,
+);

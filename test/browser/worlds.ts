@@ -78,6 +78,8 @@ export const HARM = {
   bidi: 'Ser Mal\u202Edrol\u202C',
   /** Turns around what follows it, and never stops. */
   turning: 'Kara\u202Ened',
+  /** One word of ten thousand letters. */
+  endless: `Endless${'e'.repeat(10_000)}`,
 } as const;
 
 /** Names, notes and quotes that try to be more than text, and one note of ten megabytes. */
@@ -94,9 +96,11 @@ export function hostile(): string {
       `  - { id: kara, name: ${JSON.stringify(HARM.turning)}, type: Person, born: 400, died: 390 }`,
       `  - { id: keep, name: ${JSON.stringify(`Keep ${HARM.link}`)}, type: Settlement }`,
       '  - { id: other, name: Other, type: Person }',
+      `  - { id: endless, name: ${HARM.endless}, type: Person, born: 335, died: 331 }`,
       'statements:',
       `  - { subject: { id: mal }, predicate: RULES, object: { id: keep }, from: 320, until: 340, quote: ${JSON.stringify(HARM.script)} }`,
       `  - { subject: { id: other }, predicate: RULES, object: { id: keep }, from: 330, until: 345, quote: ${JSON.stringify(HARM.image)} }`,
+      '  - { subject: { id: endless }, predicate: RULES, object: { id: keep }, from: 331, until: 335 }',
       '',
     ].join('\n'),
   );

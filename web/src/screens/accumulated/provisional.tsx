@@ -91,7 +91,6 @@ export default function Provisional() {
               />
               <NativeSelect
                 aria-label="Wording"
-                className="kept-wording"
                 value={filter.wording ?? ''}
                 onChange={({ currentTarget }) => set('wording', currentTarget.value)}
                 data={[

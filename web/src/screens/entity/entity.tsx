@@ -8,7 +8,7 @@ import { plainPart } from '../../parts/address.js';
 import { Names } from '../../parts/names.js';
 import { Part, Screen, useTitle } from '../../parts/screen.js';
 import { Failed, Shown } from '../../parts/states.js';
-import { count } from '../../parts/words.js';
+import { count, shortened } from '../../parts/words.js';
 import './entity.css';
 import { EntityFindings } from './entity-findings.js';
 import { FamilyTree } from './family-tree.js';
@@ -19,6 +19,9 @@ import { Passages } from './passages.js';
 import { numberSources, SourceList, SourcesContext } from './source-list.js';
 import { StatementGroups } from './statement-groups.js';
 import { TimeBar } from './time-bar.js';
+
+/** Of the words at the top; what is told follows below. */
+const LONGEST = 1_500;
 
 export default function EntityScreen() {
   const { id } = useParams<{ id: string }>();
@@ -115,7 +118,7 @@ function Whole({ article, when, isOld, barWhen, refused }: WholeProps) {
         )}
         {summary === '' ? null : (
           <p className="prose article-summary told" dir="auto">
-            {summary}
+            {shortened(summary, LONGEST)}
           </p>
         )}
         <StatementGroups article={article} hasTime={when.at !== undefined} />

@@ -184,7 +184,7 @@ function Cell({ value, known }: { value: unknown; known: ReadonlyMap<string, { r
     if (entity !== undefined)
       return (
         <Link href={entityPath(value.id)}>
-          <bdi>{entity.name}</bdi>
+          <bdi>{shortened(entity.name, LONGEST_CELL)}</bdi>
         </Link>
       );
   }

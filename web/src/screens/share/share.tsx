@@ -11,6 +11,7 @@ import { EntityPicker } from '../../parts/entity-picker.js';
 import { showFailure } from '../../parts/notice.js';
 import { saveFile } from '../../parts/save-file.js';
 import { Part, Screen } from '../../parts/screen.js';
+import { shortened } from '../../parts/words.js';
 import { filterOf } from '../findings/filter.js';
 import { coloursOf } from '../timeline/paint.js';
 import { familySvg } from './family-svg.js';
@@ -19,6 +20,8 @@ import '../timeline/timeline.css';
 
 const HTML = 'text/html';
 const SVG = 'image/svg+xml';
+/** Of a name. */
+const LONGEST = 120;
 /** Until the screen that is printed has come. */
 const SHOWN_MS = 1_500;
 
@@ -29,7 +32,7 @@ export default function Share() {
   const session = useSession();
   const name = session.data?.world?.name ?? 'this world';
   const nameOf = useNames(id === null ? [] : [id]);
-  const called = id === null ? name : nameOf(id);
+  const called = shortened(id === null ? name : nameOf(id), LONGEST);
   const print = (path: string) => {
     go(path);
     setTimeout(() => window.print(), SHOWN_MS);

@@ -5,8 +5,8 @@ import type { Ref } from 'react';
 import { type MouseEvent, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Stretch, Timeline, TimelineRow } from '../../api/timeline.js';
 import { barAt, type Colours, coloursOf, paint } from './paint.js';
-import { type Drawing, drawingOf, lanesOf } from './shapes.js';
-import { useZoom, type Zooming } from './use-zoom.js';
+import { type Drawing, drawingOf, isWhole, lanesOf } from './shapes.js';
+import { BEYOND, useZoom, type Zooming } from './use-zoom.js';
 
 export interface ChartHandle extends Zooming {
   readonly drawing: () => Drawing | null;
@@ -34,7 +34,7 @@ export function Chart({ ref, timeline, start, selected, said, onView, onSelect, 
   const colours = useRef<{ readonly scheme: string; readonly of: Colours } | null>(null);
   const frame = useRef(0);
   const lanes = useMemo(
-    () => lanesOf(timeline, (timeline.axis.until - timeline.axis.from) / 2, width, height),
+    () => lanesOf(timeline, widestView(timeline), width, height),
     [timeline, width, height],
   );
   const latest = useRef({ timeline, lanes, selected, width, height, scheme });
@@ -109,6 +109,12 @@ export function Chart({ ref, timeline, start, selected, said, onView, onSelect, 
       />
     </div>
   );
+}
+
+/** How many seconds may be seen at once of what is here: a stretch is twice as long as that. */
+function widestView(timeline: Timeline): number {
+  const long = timeline.axis.until - timeline.axis.from;
+  return isWhole(timeline) ? long * (1 + 2 * BEYOND) : long / 2;
 }
 
 function markAt(drawing: Drawing | null, event: MouseEvent<HTMLCanvasElement>): string | null {

@@ -75,6 +75,10 @@ export interface Lanes {
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 const widthOf = (text: string) => text.length * LETTER + 8;
 
+/** It tells of all there is, and not only of a stretch around what is seen. */
+export const isWhole = ({ axis, whole }: Timeline): boolean =>
+  axis.from === whole.from && axis.until === whole.until;
+
 /** Where a row begins and ends, as far as anything is known. */
 export function extentOf({ window: w }: TimelineRow): Stretch {
   const from = w.from_min ?? w.from_max ?? w.until_min ?? w.until_max ?? 0;

@@ -25,7 +25,7 @@ import { count, digits, shortened } from '../../parts/words.js';
 import { stateOf, stretchAround } from './address.js';
 import { Chart, type ChartHandle } from './chart.js';
 import { coloursOf } from './paint.js';
-import { extentOf, LAYER_WORDS } from './shapes.js';
+import { extentOf, isWhole, LAYER_WORDS } from './shapes.js';
 import { svgOf } from './svg.js';
 import { findingsOf, TimelineTable } from './timeline-table.js';
 import '../findings/findings.css';
@@ -62,14 +62,13 @@ export default function TimelineScreen() {
   }, SETTLED_MS);
   const isMoved = useRef(view !== null);
   const onView = (next: Stretch) => {
-    // The first look is at everything, which is here already and needs no address of its own.
-    if (!isMoved.current) {
-      isMoved.current = true;
-      return;
-    }
+    const isFirst = !isMoved.current;
+    isMoved.current = true;
+    // The first look is at everything, which needs no address of its own and is mostly here already.
+    if (isFirst && found.data !== undefined && isWhole(found.data)) return;
     const around = stretchAround(next);
     setStretch((old) => (old?.from === around.from && old.until === around.until ? old : around));
-    settle(next);
+    if (!isFirst) settle(next);
   };
   /** To what has to do with these, and to all of its time. */
   const narrow = (near: readonly string[]) => {

@@ -8,7 +8,7 @@ import type { Stretch } from '../../api/timeline.js';
 /** The closest one can look, in days. */
 const CLOSEST_DAYS = 4;
 /** How far one may go beyond what is dated, as a part of it. */
-const BEYOND = 0.15;
+export const BEYOND = 0.15;
 
 interface Options {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
