@@ -32,7 +32,7 @@ export async function buildPage() {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: 'shared', minShareCount: 5 }],
+            groups: [{ name: 'shared', minShareCount: 9 }],
           },
         },
       },

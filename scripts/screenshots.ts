@@ -89,6 +89,10 @@ async function take(folder: string, shots: readonly Shot[]): Promise<void> {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       for (const { name, path: address, words, act } of shots) {
+        const wanted = FOR_DOCS.find(
+          ([shot, colours, , size]) => shot === name && colours === colorScheme && size === viewport,
+        );
+        if (given.docs && wanted === undefined) continue;
         await page.goto(served.url + address);
         await page
           .getByText(words)
@@ -99,9 +103,6 @@ async function take(folder: string, shots: readonly Shot[]): Promise<void> {
         await act?.(page);
         await page.waitForTimeout(250);
         await page.screenshot({ path: path.join(out, `${name}-${viewport.width}-${colorScheme}.png`) });
-        const wanted = FOR_DOCS.find(
-          ([shot, colours, , size]) => shot === name && colours === colorScheme && size === viewport,
-        );
         if (given.docs && wanted !== undefined)
           writeFileSync(path.join(docs, `${wanted[2]}.webp`), await webpOf(await page.screenshot()));
       }

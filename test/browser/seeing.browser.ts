@@ -143,6 +143,14 @@ test('what was found in prose is accepted with one key, and taken back with anot
   const { page } = mara;
   await show(mara, '/accumulated/provisional', /was born in Vyrhold/);
   const before = await page.locator('.kept-list > li').count();
+  for (let step = 0; step < 9; step++) await page.keyboard.press('j');
+  await expect
+    .poll(() =>
+      page
+        .locator('.kept-list > .chosen')
+        .evaluate('(one) => one.getBoundingClientRect().bottom <= innerHeight'),
+    )
+    .toBe(true);
   await page.keyboard.press('a');
   await expect.poll(() => page.locator('.kept-list > li').count()).toBe(before - 1);
   await page.keyboard.press('u');

@@ -31,5 +31,8 @@ export const plain = (text: string): string =>
 /** Signs by which a name would turn the rest of a sentence around that it stands in. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/** Of one sentence: names in it may have any length. */
+const LONGEST = 600;
+
 /** A sentence of ours with names of others in it: each letter where it was meant to stand. */
-export const upright = (text: string): string => text.replace(TURNING, '');
+export const upright = (text: string): string => shortened(text.replace(TURNING, ''), LONGEST);

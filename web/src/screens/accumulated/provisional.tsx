@@ -1,6 +1,6 @@
 /** What was only found in prose, each with its sentence: accepted or rejected, one, all of a note, all of a wording. */
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { api, told } from '../../api/client.js';
 import { useDoing, usePages } from '../../api/kept.js';
@@ -54,9 +54,14 @@ export default function Provisional() {
   const one = (verdict: 'accept' | 'reject') => {
     if (chosen !== undefined) judge.mutate({ verdict, statements: [chosen.statement.id] });
   };
+  const hasMoved = useRef(false);
+  const step = (by: number) => {
+    hasMoved.current = true;
+    setAt(Math.max(0, Math.min(items.length - 1, at + by)));
+  };
   useKeys('Found in prose', [
-    { keys: 'j', does: 'Next', run: () => setAt(Math.min(items.length - 1, at + 1)) },
-    { keys: 'k', does: 'Previous', run: () => setAt(Math.max(0, at - 1)) },
+    { keys: 'j', does: 'Next', run: () => step(1) },
+    { keys: 'k', does: 'Previous', run: () => step(-1) },
     ...(may
       ? [
           { keys: 'a', does: 'Accept', run: () => one('accept') },
@@ -125,7 +130,12 @@ export default function Provisional() {
           ) : (
             <ul className="kept-list">
               {items.map((item, index) => (
-                <li key={item.statement.id} className={index === at ? 'chosen' : ''}>
+                <li
+                  key={item.statement.id}
+                  ref={index === at && hasMoved.current ? keepInSight : null}
+                  className={index === at ? 'chosen' : ''}
+                  aria-current={index === at}
+                >
                   <Sentence item={item} />
                   {may ? (
                     <p className="row">
@@ -150,6 +160,11 @@ export default function Provisional() {
       )}
     </Shown>
   );
+}
+
+/** Keys lead on below what the window shows. */
+function keepInSight(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' });
 }
 
 function Sentence({ item: { statement, source, quote, wording, model } }: { item: Found }) {

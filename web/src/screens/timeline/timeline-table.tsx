@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Timeline, TimelineRow } from '../../api/timeline.js';
 import { EntityLink } from '../../parts/entity-link.js';
 import { Empty } from '../../parts/states.js';
-import { digits } from '../../parts/words.js';
+import { digits, upright } from '../../parts/words.js';
 import { extentOf, LAYER_WORDS } from './shapes.js';
 
 export function TimelineTable({ timeline }: { timeline: Timeline }) {
@@ -58,7 +58,7 @@ function Told({ row }: { row: TimelineRow }) {
   if (row.other === null) return <EntityLink entity={row.entity} />;
   return (
     <>
-      <bdi>{row.label}</bdi>{' '}
+      <bdi>{upright(row.label)}</bdi>{' '}
       <span className="small">
         (<EntityLink entity={row.entity} />, <EntityLink entity={row.other} />)
       </span>
