@@ -57,11 +57,9 @@ const FOR_DOCS: readonly (readonly [string, 'light' | 'dark', string, typeof DES
   ['entity', 'light', 'page-entity', DESK],
   ['rule', 'dark', 'page-rule', DESK],
   ['confusions', 'light', 'page-confusions', DESK],
-  ['timeline-near', 'light', 'page-timeline', DESK],
+  ['timeline', 'light', 'page-timeline', DESK],
   ['graph', 'dark', 'page-graph', DESK],
   ['source', 'light', 'page-source', DESK],
-  ['prose', 'light', 'page-prose', DESK],
-  ['story', 'light', 'page-story', DESK],
   ['finding', 'dark', 'page-phone', PHONE],
 ];
 
