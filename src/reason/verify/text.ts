@@ -43,9 +43,8 @@ export function sentencesOf(draft: string): Sentence[] {
 }
 
 /** `Cleopatra V. The tree`: a number, and not an initial. */
-const NUMBERED = /\p{Lu}\p{L}+ [IVX]\.$/u;
-const BEGINS =
-  /^\s+(?:He|She|It|They|His|Her|Its|Their|The|A|An|In|On|At|By|With|Of|For|From|This|That|These|Those|When|While|After|Before|Then|Both|But|And|Only|There|Not|No|One|Two|Three|As|Although|Though|During|Neither|Since|Until|Born|Under|Another|Some|All|Who)\b/;
+const NUMBERED = /\p{Lu}\p{L}{2,} [IVX]\.$/u;
+const BEGINS = /^\s+\p{Lu}/u;
 
 /** `No. 7` is shortened, `No. He was not there` is an answer. */
 function isShortened(draft: string, start: number, dot: number): boolean {

@@ -62,7 +62,7 @@ export function datedText(text: string, last: LastYears, calendars: readonly Cal
       apply: () =>
         isCountedTo(said.slice(0, match.index), last, count, later)
           ? ''
-          : counted(last, count, { next, same, later, earlier }),
+          : counted(last, count, { next, same, later, earlier }, countsBack(last.era, calendars)),
     });
   }
   for (const match of said.matchAll(/\b(?:since then|ever since|thereafter)\b/gi))
@@ -117,27 +117,34 @@ function eraOf({ era }: LastYears): string {
   return era === '' ? '' : ` ${era}`;
 }
 
+/** Before Christ, the later year has the smaller number. */
+function countsBack(era: string, calendars: readonly Calendar[]): boolean {
+  return calendars.some(({ data }) => data.eras.some((one) => one.id === era && one.direction === 'down'));
+}
+
 function counted(
   last: LastYears,
   count: string,
   { next, same, later, earlier }: Readonly<Record<'next' | 'same' | 'later' | 'earlier', string | undefined>>,
+  isBack: boolean,
 ): string | null {
   if (last.last === null) return null;
   if (same !== undefined) {
     const year = /those years/i.test(same) ? last.last : last.last;
     return `in ${year}${eraOf(last)}`;
   }
-  if (next !== undefined) return set(last, last.last + 1);
+  const on = isBack ? -1 : 1;
+  if (next !== undefined) return set(last, last.last + on);
   const years = /^(?:an?|one)$/i.test(count) ? 1 : (numberAt(wordsOf(count), 0)?.value ?? null);
   if (years === null || (later === undefined && earlier === undefined)) return null;
-  return set(last, later !== undefined ? last.last + years : last.last - years);
+  return set(last, later !== undefined ? last.last + on * years : last.last - on * years);
 }
 
 /** `in 333, forty-six years later`: how far the year that was just named is from the one before it. */
 function isCountedTo(said: string, last: LastYears, count: string, later: string | undefined): boolean {
   const years = numberAt(wordsOf(count), 0)?.value ?? (/^an?$/i.test(count) ? 1 : null);
   if (later === undefined || years === null || last.before === null || last.last === null) return false;
-  return /\d+(?: [A-Z]{2})?\s*[,(–—]\s*$/u.test(said) && last.before + years === last.last;
+  return /\d+(?: [A-Z]{2})?\s*[,(–—]\s*$/u.test(said) && Math.abs(last.last - last.before) === years;
 }
 
 function set(last: LastYears, year: number): string {

@@ -205,10 +205,22 @@ async function byWords(
     if (BAD.has(judgement.verdict) && (isOfItself(claim) || isOfSomethingElse(own, claim, judgement)))
       continue;
     // `Valdorn ruled Aldric`: turned round it fits, and that is what the record says.
-    if (judgement.verdict !== 'unsupported' || isFitting(reasoning.ontology, claim))
+    if (!BAD.has(judgement.verdict) || isFitting(reasoning.ontology, claim) || isTurned(claim, judgement))
       judged.push({ claim, judgement });
   }
   return judged;
+}
+
+function isTurned(claim: Claim, { statements }: Judgement): boolean {
+  if (claim.kind !== 'relation') return false;
+  const has = ({ entities }: Mention, id: string) => entities.some((one) => one.id === id);
+  return claim.meanings.some(({ relation, inverted }) =>
+    statements.some((one) => {
+      if (one.kind !== 'relation' || one.predicate !== relation.name) return false;
+      const [from, to] = inverted ? [claim.object, claim.subject] : [claim.subject, claim.object];
+      return has(from, one.object) && has(to, one.subject);
+    }),
+  );
 }
 
 /** `before Zdenka was her father Radomir`: told of one and the same, it was misread. */
@@ -240,8 +252,17 @@ async function byKin(
     if (told.has(kin.owner)) continue;
     judged.push({ claim: null, judgement: await judgeKin(reasoning, kin) });
     told.add(kin.owner);
-    if (own.dates.length === 0 && contentOf(own, reasoning.ontology).length === 0) told.add(kin.who);
+    if (own.dates.length === 0 && contentOf(withoutWord(own, kin.at), reasoning.ontology).length === 0)
+      told.add(kin.who);
   }
+}
+
+function withoutWord(read: ReadSentence, at: number): ReadSentence {
+  const blank = (i: number) => i === at;
+  return {
+    ...read,
+    words: read.words.map((word, i) => (blank(i) ? { ...word, folded: 'the', text: 'the' } : word)),
+  };
 }
 
 /** `Corin is the daughter of Aldric`: his child, and no daughter. */

@@ -1,4 +1,4 @@
-/** Who was older, came earlier, ruled longer: comparisons of two, judged from the dates of the record. */
+/** Who ruled longer, what was larger: comparisons of two, judged from what the record says of each. */
 import type { Statement } from '../../../model/index.js';
 import { type Bounds, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
@@ -13,11 +13,9 @@ import { tellingWords } from './telling-words.js';
 export interface Comparison {
   readonly one: Mention;
   readonly other: Mention;
-  readonly kind: 'order' | 'age' | 'length' | 'size';
-  /** The one is said to be the earlier, the older, the longer, the larger. */
+  readonly kind: 'length' | 'size';
+  /** The one is said to be the longer, the larger. */
   readonly isMore: boolean;
-  /** What both are said to have ruled or led. */
-  readonly thing?: Mention;
 }
 
 export interface JudgedComparison {
@@ -27,12 +25,10 @@ export interface JudgedComparison {
 
 const MOST_OF_ONE = 100;
 const LONGER = /^(?:longer|shorter)$/;
-const OLDER = /^(?:older|younger|elder)$/;
 const LARGER = /^(?:larger|bigger|smaller|greater)$/;
-const EARLIER = /^(?:earlier|later|sooner)$/;
 
-/** `A was older than B`, `A ruled longer than B`, `A died before B`; null where nothing is compared. */
-export function comparisonIn({ words, mentions, dates }: ReadSentence): Comparison | null {
+/** `A ruled longer than B`; null where nothing is compared. */
+export function comparisonIn({ words, mentions }: ReadSentence): Comparison | null {
   const heads = mentions.filter(({ entities }) => entities.length > 0);
   const than = words.findIndex(({ folded }) => folded === 'than');
   if (than > 0) {
@@ -47,31 +43,20 @@ export function comparisonIn({ words, mentions, dates }: ReadSentence): Comparis
     const one = heads.find(({ end, isPossessive }) => end <= than && !isPossessive);
     if (word === undefined || one === undefined || other === undefined) return null;
     if (LONGER.test(word)) return { one, other, kind: 'length', isMore: word === 'longer' };
-    if (OLDER.test(word)) return { one, other, kind: 'age', isMore: word !== 'younger' };
     if (LARGER.test(word)) return { one, other, kind: 'size', isMore: word !== 'smaller' };
-    return { one, other, kind: 'order', isMore: word !== 'later' };
+    return null;
   }
-  const order = words.findIndex(({ folded }) => /^(?:before|after)$/.test(folded));
-  if (order <= 0 || dates.length > 0) return null;
-  const other = heads.find(({ first, isPossessive }) => first > order && first <= order + 2 && !isPossessive);
-  const one = heads.find(({ end, isPossessive }) => end <= order && !isPossessive);
-  if (one === undefined || other === undefined) return null;
-  const [thing, ...others] = heads.filter((mention) => mention !== one && mention !== other);
-  const isOfThing = thing !== undefined && thing.first >= one.end && thing.end <= order;
-  if (others.length > 0 || (thing !== undefined && !isOfThing)) return null;
-  const rest = words.slice(other.end).map(({ folded }) => folded);
-  if (rest.some((word) => !/^(?:did|was|had|were|does|himself|herself|too)$/.test(word))) return null;
-  return { one, other, kind: 'order', isMore: words[order]?.folded === 'before', thing };
+  return null;
 }
 
 function isComparing(word: string): boolean {
-  return LONGER.test(word) || OLDER.test(word) || LARGER.test(word) || EARLIER.test(word);
+  return LONGER.test(word) || LARGER.test(word);
 }
 
 /** Null where the record does not tell. */
 export async function judgeComparison(
   reasoning: Reasoning,
-  { one, other, kind, isMore, thing }: Comparison,
+  { one, other, kind, isMore }: Comparison,
   read: ReadSentence,
 ): Promise<JudgedComparison | null> {
   const [a] = one.entities;
@@ -80,62 +65,18 @@ export async function judgeComparison(
   const [mine, theirs] =
     kind === 'length'
       ? [await lengthOf(reasoning, a, read), await lengthOf(reasoning, b, read)]
-      : kind === 'size'
-        ? [await sizeOf(reasoning, a), await sizeOf(reasoning, b)]
-        : thing !== undefined
-          ? [await heldFrom(reasoning, a, thing, read), await heldFrom(reasoning, b, thing, read)]
-          : [await pointOf(reasoning, a, read, kind), await pointOf(reasoning, b, read, kind)];
+      : [await sizeOf(reasoning, a), await sizeOf(reasoning, b)];
   if (mine === null || theirs === null) return null;
   const isLess = mine.max < theirs.min;
   const isGreater = mine.min > theirs.max;
   if (!isLess && !isGreater) return null;
-  const isFirst = kind === 'order' || kind === 'age';
-  const ok = (isFirst ? isLess : isGreater) === isMore;
+  const ok = isGreater === isMore;
   return {
     ok,
     because: ok
       ? 'The dates of the record show it.'
       : `By the record it is the other way round: ${a.name}, ${b.name}.`,
   };
-}
-
-/** When the deed that the words tell of was done; the beginning where they tell of none. */
-async function pointOf(
-  reasoning: Reasoning,
-  entity: Named,
-  { text }: ReadSentence,
-  kind: string,
-): Promise<Bounds | null> {
-  const life = (await livesOf(reasoning, [entity])).get(entity.id);
-  if (life === undefined) return null;
-  const isEnd =
-    kind === 'order' && /\b(?:died|dies|death|ended|fell|perished|dissolved|destroyed)\b/.test(text);
-  if (kind === 'order' && /\b(?:ruled|reigned|governed|crowned|throne|married|wed|led)\b/.test(text))
-    return null;
-  return (isEnd ? life.until : life.from) ?? null;
-}
-
-/** When somebody began to rule or lead what is named. */
-async function heldFrom(
-  reasoning: Reasoning,
-  { id }: Named,
-  { entities }: Mention,
-  read: ReadSentence,
-): Promise<Bounds | null> {
-  const told = predicatesIn(reasoning, read);
-  const predicates = told.length > 0 ? told : undefined;
-  const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST_OF_ONE);
-  const begun = statements.flatMap((one) =>
-    one.kind === 'relation' &&
-    !isHearsay(one) &&
-    !one.flagged &&
-    one.valid.fromText !== null &&
-    entities.some((entity) => entity.id === one.object)
-      ? [windowEnds(one.valid).first]
-      : [],
-  );
-  if (begun.length === 0) return null;
-  return { min: Math.min(...begun.map(({ min }) => min)), max: Math.max(...begun.map(({ max }) => max)) };
 }
 
 /** The relations that the words of a clause tell. */

@@ -7,7 +7,7 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { contentOf } from './explain.js';
-import { type JudgedOne, plain } from './judged.js';
+import { type JudgedOne, plain, unheard } from './judged.js';
 import { type KinFound, kinOf } from './kin.js';
 
 export async function judgeDeniedFact(
@@ -22,9 +22,20 @@ export async function judgeDeniedFact(
 /** `Aldric and Ysolde had no children`: those whom both have. */
 async function deniedKin(reasoning: Reasoning, own: ReadSentence): Promise<JudgedOne | null> {
   const { words, mentions, text } = own;
-  const at = words.findIndex(({ folded }) => folded === 'no');
+  const never = words.findIndex(
+    ({ folded }, i) =>
+      folded === 'never' &&
+      words[i + 1]?.folded === 'had' &&
+      /^(?:an?|any)$/.test(words[i + 2]?.folded ?? ''),
+  );
+  const at = never < 0 ? words.findIndex(({ folded }) => folded === 'no') : never + 2;
   const noun = at < 1 ? null : kinNoun(words[at + 1]?.text ?? '');
-  if (noun === null || !/^(?:had|has|have|having|with|left|bore)$/.test(words[at - 1]?.folded ?? ''))
+  if (
+    noun === null ||
+    !/^(?:had|has|have|having|with|left|bore|names|lists|gives|knows|shows)$/.test(
+      words[at - 1]?.folded ?? '',
+    )
+  )
     return null;
   const rest = words.slice(at + 2).filter((_, i) => !isNamed(mentions, at + 2 + i));
   if (
@@ -40,7 +51,10 @@ async function deniedKin(reasoning: Reasoning, own: ReadSentence): Promise<Judge
   const ids = new Set(shared.map(({ id }) => id));
   const shown = found.flat().flatMap((one) => (ids.has(one.id) ? one.shown : []));
   return ids.size === 0
-    ? { claim: null, judgement: plain(text, 'supported', 'No source says otherwise.', []) }
+    ? {
+        claim: null,
+        judgement: unheard(text),
+      }
     : { claim: null, judgement: plain(text, 'contradicted', `The record has ${ids.size} of them.`, shown) };
 }
 

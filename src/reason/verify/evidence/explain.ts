@@ -15,6 +15,7 @@ import { eventsNamedAfter } from '../judge/judge.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { TITLES } from '../names/words.js';
 import { DISCOURSE } from '../said/discourse.js';
+import { kinNoun, NEAREST } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
 import { endMeant, fitsDate } from './fits-date.js';
 import { LIGHT, predicatesTold, tellingWords, toldBy } from './telling-words.js';
@@ -211,7 +212,11 @@ function content({ words, mentions, dates }: ReadSentence, ontology: Ontology): 
   const types = typesOf(ontology, mentions);
   const found = words.flatMap(({ folded }, i) => {
     const lemma = lemmaOf(folded.replace(/['’]s$/, ''));
-    if (KIN.test(folded) && mentions.some(({ end, isPossessive }) => isPossessive && end === i)) return [];
+    if (
+      isFarKin(folded) ||
+      (KIN.test(folded) && mentions.some(({ end, isPossessive }) => isPossessive && end === i))
+    )
+      return [];
     if (words[i - 1]?.folded.startsWith(PLACEHOLDER) === true && SAYS.test(folded)) return [];
     if (folded.startsWith(PLACEHOLDER) || numberAt(words, i) !== null) return [];
     if (TITLES.has(folded) && mentions.some(({ first }) => first === i + 1)) return [];
@@ -220,6 +225,12 @@ function content({ words, mentions, dates }: ReadSentence, ontology: Ontology): 
     return types.has(lemma) ? [] : partsOf(lemma);
   });
   return [...new Set(found)];
+}
+
+/** `uncle`, `son-in-law`: judged by the steps from one to the other, and no words of a relation. */
+function isFarKin(word: string): boolean {
+  const noun = kinNoun(word)?.noun;
+  return noun !== undefined && !NEAREST.has(noun);
 }
 
 function partsOf(lemma: string): string[] {

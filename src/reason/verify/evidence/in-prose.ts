@@ -6,13 +6,23 @@ import { type Hedges, isRemark } from '../hedges.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { sentenceInProse } from '../prose.js';
+import { kinNoun } from '../said/kinship.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { contentOf, explain } from './explain.js';
-import { distinctly, isAttribution, isNegated, type JudgedOne, plain } from './judged.js';
+import { distinctly, isAttribution, isNegated, type JudgedOne, plain, unheard } from './judged.js';
 import { nearby } from './nearby.js';
 import { quantitiesIn } from './quantities.js';
 
 const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
+const RANKING =
+  /^(?:first|second|third|fourth|fifth|last|eldest|oldest|elder|youngest|younger|older|only|outlived|survived)$/;
+
+/** Who of several, and whose: words that only a reading of them can bear out. */
+function isExacting({ words, mentions }: ReadSentence): boolean {
+  const isHad = (i: number) =>
+    /^(?:had|has|bore)$/.test(words[i]?.folded ?? '') && mentions.some(({ first }) => first === i + 1);
+  return words.some(({ folded, text }, i) => RANKING.test(folded) || kinNoun(text) !== null || isHad(i));
+}
 
 /** Nothing was recognised: a passage may still say it. */
 export async function inProse(
@@ -34,16 +44,17 @@ export async function inProse(
     (own.dates.length === 0 && distinctly(own) === 1 && words.length > 0
       ? await passageWith(reasoning, words, own)
       : null);
-  // How old, how long: the date is what it is counted from or to, and is held against the number.
-  const isCounted = quantitiesIn(own).some(({ kind }) => kind !== 'count' && kind !== 'other');
-  if (passage === null && isCounted && words.length === 0 && distinctly(own) > 0) return;
+  // How old, how long, how many: what is told is the number, and that is held against the record.
+  const counted = quantitiesIn(own).filter(({ kind }) => kind !== 'other');
+  const nouns = new Set(counted.map(({ noun }) => lemmaOf(noun)));
+  const rest = words.filter((word) => !nouns.has(word));
+  if (passage === null && counted.length > 0 && rest.length === 0 && distinctly(own) > 0) return;
   const near =
-    passage === null && !isNegated(own)
-      ? await nearby(reasoning, isCounted ? { ...own, dates: [] } : own, hedges.hearsay)
+    passage === null && !isNegated(own) && !isExacting(own)
+      ? await nearby(reasoning, counted.length > 0 ? { ...own, dates: [] } : own, hedges.hearsay)
       : null;
   if (near !== null) {
-    const base = plain(read.text, 'supported', NEAR, near.statements);
-    const judgement = await settled(reasoning, base, hedges);
+    const judgement = await settled(reasoning, plain(read.text, 'supported', NEAR, near.statements), hedges);
     judged.push({
       claim: null,
       judgement: judgement.verdict === 'supported' ? { ...judgement, because: NEAR } : judgement,
@@ -69,13 +80,12 @@ export async function deny(reasoning: Reasoning, read: ReadSentence, judged: Jud
   const left = words.filter((word) => !/^(?:no|not|never|none|nobody|nothing|without)$/.test(word));
   if (isRemark(read.text)) return;
   const isSaid = statements.length > 0 && mentions.length === 0 && dates.length === 0 && left.length === 0;
-  const base = plain(
-    read.text,
-    isSaid ? 'contradicted' : 'supported',
-    isSaid ? 'The record says so.' : 'No source says otherwise.',
-    isSaid ? statements : [],
-  );
-  judged.push({ claim: null, judgement: base });
+  judged.push({
+    claim: null,
+    judgement: isSaid
+      ? plain(read.text, 'contradicted', 'The record says so.', statements)
+      : unheard(read.text),
+  });
 }
 
 export async function passageWith(

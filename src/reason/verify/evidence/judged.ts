@@ -57,6 +57,16 @@ export function plain(
   return { claim, verdict, because, statements, entities, words: null };
 }
 
+const OF_RECORD =
+  /\b(?:recorded|on record|listed|no known|not known|(?:is|are) (?:known|given|told))\b|\b(?:records?|tree|sources?|files?|chronicles?|notes?|formulary|leaflet|pages?|rolls|inventory|books?)\b.*\b(?:names?|knows?|lists?|gives?|shows?|has|have|mentions?|records?|tells?|says?)\b/i;
+
+/** That nobody says so denies nothing, unless it is said of the record. */
+export function unheard(text: string): Judgement {
+  return OF_RECORD.test(text)
+    ? plain(text, 'supported', 'The record is silent on it.', [])
+    : plain(text, 'unsupported', 'The record is silent on it, which denies nothing.', []);
+}
+
 export function distinctly({ mentions }: ReadSentence): number {
   return new Set(mentions.flatMap(({ entities }) => entities.map(({ id }) => id))).size;
 }

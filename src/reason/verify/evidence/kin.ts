@@ -14,6 +14,8 @@ export interface Kin {
   readonly owner: Mention;
   readonly noun: string;
   readonly who: Mention;
+  /** Where the noun stands. */
+  readonly at: number;
 }
 
 /** `A's aunt B`, `B, the aunt of A`, `B was A's aunt`. */
@@ -38,7 +40,7 @@ export async function misnamedKin(
   return found;
 }
 
-function allKinIn({ words, mentions }: ReadSentence): Kin[] {
+export function allKinIn({ words, mentions }: ReadSentence): Kin[] {
   return words.flatMap((word, index): Kin[] => {
     const adopted = /^(?:foster|adoptive|adopted)$/.test(words[index - 1]?.folded ?? '')
       ? kinNoun(`${words[index - 1]?.folded}-${word.text}`)
@@ -61,14 +63,14 @@ function allKinIn({ words, mentions }: ReadSentence): Kin[] {
         : before) ??
       before;
     const isSame = who?.entities.some(({ id }) => whose.entities.some((one) => one.id === id)) === true;
-    return who === undefined || who === whose || isSame ? [] : [{ owner: whose, noun, who }];
+    return who === undefined || who === whose || isSame ? [] : [{ owner: whose, noun, who, at: index }];
   });
 }
 
 /** The statements that show it; null when none do. */
 export async function kinShown(
   reasoning: Reasoning,
-  { owner, noun, who }: Kin,
+  { owner, noun, who }: Omit<Kin, 'at'>,
 ): Promise<readonly Relation[] | null> {
   const wanted = new Set(who.entities.map(({ id }) => id));
   for (const { id } of owner.entities) {

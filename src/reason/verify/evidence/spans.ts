@@ -162,7 +162,7 @@ async function between(
 const years = new WeakMap<object, number>();
 
 /** Seconds in a year of the world's own calendar. */
-function yearOf({ parseDate, dates }: Reasoning): number {
+export function yearOf({ parseDate, dates }: Reasoning): number {
   const known = years.get(dates);
   if (known !== undefined) return known;
   const [a, b] = [parseDate('300'), parseDate('400')];

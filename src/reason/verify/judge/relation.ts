@@ -43,7 +43,7 @@ export async function judgeRelation(
     );
     const [shown] = holding;
     return shown === undefined
-      ? { ...base, verdict: 'supported', because: 'No source says otherwise.', statements: [], words: null }
+      ? { ...base, ...denied(await whyNot(reasoning, relation, from, to, times)), words: null }
       : {
           ...base,
           verdict: 'contradicted',
@@ -105,6 +105,24 @@ export async function judgeRelation(
         };
   }
   return { ...base, ...(await whyNot(reasoning, relation, from, to, times)) };
+}
+
+/** A denial is true where the record rules it out; that no source says so is no reason. */
+function denied({
+  verdict,
+  because,
+  statements,
+}: Pick<Judgement, 'verdict' | 'because' | 'statements'>): Pick<
+  Judgement,
+  'verdict' | 'because' | 'statements'
+> {
+  return verdict === 'contradicted'
+    ? { verdict: 'supported', because, statements }
+    : {
+        verdict: 'unsupported',
+        because: 'The record is silent on it, which denies nothing.',
+        statements: [],
+      };
 }
 
 function whenOf(statement: Statement | undefined): string {

@@ -106,6 +106,7 @@ export class NameReader {
       if (mention !== null) take(mention);
     }
     await this.#settle(mentions, taken);
+    this.#mergeCalled(words, mentions, taken);
     for (const i of words.keys()) {
       if (!free(i)) continue;
       mentions.sort((a, b) => a.first - b.first);
@@ -228,12 +229,21 @@ export class NameReader {
       const all = await this.#bearers.having(folded);
       const entities = await this.#bearers.withTitle(all, titles);
       if (entities.length === 0) continue;
-      const mention = {
-        ...{ first, end, written, entities: await this.#spokenOf(entities) },
-        isPossessive: /['’]s?$/.test(words[end - 1]?.text ?? ''),
-        isPronoun: false,
-      };
-      return this.#withPlace(words, mention, last);
+      const mention = await this.#withPlace(
+        words,
+        {
+          ...{ first, end, written, entities: await this.#spokenOf(entities) },
+          isPossessive: /['’]s?$/.test(words[end - 1]?.text ?? ''),
+          isPronoun: false,
+        },
+        last,
+      );
+      const ids = new Set(mention.entities.map(({ id }) => id));
+      this.#instead.set(
+        mention,
+        all.filter(({ id }) => !ids.has(id)),
+      );
+      return mention;
     }
     return exact === null ? null : this.#withInstead(exact, titles);
   }
@@ -264,7 +274,7 @@ export class NameReader {
     const { ontology } = this.reasoning;
     const isPerson = ({ type }: Named) => isA(ontology, type, 'Person');
     const folded = foldName(exact.written.replace(/['’]s?$/, ''));
-    if (!exact.entities.every(isPerson) || tellingParts(folded).length !== 1) return exact;
+    if (!exact.entities.every(isPerson)) return exact;
     const ids = new Set(exact.entities.map(({ id }) => id));
     const having = (await this.#bearers.having(folded)).filter((one) => isPerson(one) && !ids.has(one.id));
     const titled = await this.#bearers.withTitle([...exact.entities, ...having], titles);
@@ -277,6 +287,32 @@ export class NameReader {
           : exact;
     if (mention === exact) this.#instead.set(exact, having);
     return mention;
+  }
+
+  /** `Elizabeth, known as Ella`: one, by two names. */
+  #mergeCalled(words: readonly Word[], mentions: Mention[], taken: (Mention | undefined)[]): void {
+    mentions.sort((a, b) => a.first - b.first);
+    for (let i = mentions.length - 1; i > 0; i--) {
+      const [one, other] = [mentions[i - 1], mentions[i]];
+      if (one === undefined || other === undefined || one.isPossessive) continue;
+      const between = words.slice(one.end, other.first).map(({ folded }) => folded);
+      if (!/^(?:also |better )?(?:called|known as|named|nicknamed|or)(?: the)?$/.test(between.join(' ')))
+        continue;
+      const pool = [...other.entities, ...(this.#instead.get(other) ?? [])];
+      const both = [...one.entities, ...(this.#instead.get(one) ?? [])].filter(({ id }) =>
+        pool.some((named) => named.id === id),
+      );
+      const isSame = both.length > 0;
+      if (!isSame) continue;
+      const merged = {
+        ...one,
+        end: other.end,
+        written: writtenAs(words, one.first, other.end),
+        entities: both,
+      };
+      mentions.splice(i - 1, 2, merged);
+      for (let at = merged.first; at < merged.end; at++) taken[at] = merged;
+    }
   }
 
   /** Namesakes are told apart by the others whom the sentence names, or those before it did. */
@@ -400,11 +436,24 @@ export class NameReader {
     if (isTypeWord && !isSpoken && !(words[end]?.folded === 'of' && taken[end + 1] !== undefined))
       return null;
     if (isTypeWord && !isSpoken && this.#isLinkingOf(folded)) return null;
+    if (inner.some((word) => TITLES.has(word.folded)) || TITLES.has(words[run.first]?.folded ?? '')) {
+      const titled = await this.#titledHere(foldName(writtenAs(words, run.first, end)), taken);
+      if (titled !== null) return { ...base, first: run.first, entities: [titled], isPronoun: true };
+    }
     const found = await this.#having(folded);
     const entities =
       found.length === 0 && words[first - 1]?.folded === 'the' ? await this.#people(folded) : found;
     if (entities.length === 0 && (await this.#isTitle(folded))) return null;
     return { ...base, entities: entities.slice(0, MOST_MEANT) };
+  }
+
+  /** `Frederick III, the German Emperor`: one who was named before, by a title of theirs. */
+  async #titledHere(folded: string, taken: readonly (Mention | undefined)[]): Promise<Named | null> {
+    const here = [...new Set(taken)].flatMap((mention) => mention?.entities ?? []);
+    const parts = tellingParts(folded.replace(/['’]s?$/, ''));
+    let fitting: readonly Named[] = here;
+    for (const part of parts) fitting = await this.#bearers.titledOf(fitting, part);
+    return parts.length === 0 ? null : (fitting[0] ?? null);
   }
 
   /** `King of …`: words that relate, however they are written. */

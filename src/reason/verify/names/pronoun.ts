@@ -19,10 +19,15 @@ export async function pronounAt(
   if (word === undefined) return null;
   const isThere =
     word.folded === 'there' && !/^(?:was|were|is|are|has|had|would)$/.test(words[index + 1]?.folded ?? '');
-  if (!isThere && !/^(?:he|she|it|they|him|her|his|its|their|them)$/.test(word.folded)) return null;
+  if (!isThere && !/^(?:he|she|it|they|him|her|his|its|their|them|theirs|hers)$/.test(word.folded))
+    return null;
   if (isCleft(words, index)) return null;
-  const isMany = /^(?:they|them|their)$/.test(word.folded);
-  const reference = isMany ? ANYTHING : isThere ? SOMEWHERE : referenceOf(reasoning.ontology, word.folded);
+  const isMany = /^(?:they|them|theirs?)$/.test(word.folded);
+  const reference = isMany
+    ? ANYTHING
+    : isThere
+      ? SOMEWHERE
+      : referenceOf(reasoning.ontology, word.folded.replace(/^hers$/, 'her'));
   if (reference === null) return null;
   // Whoever is told to be somebody's is not that somebody: `Rainer was their child`.
   const isTold = (mention: Mention) =>

@@ -1,12 +1,15 @@
 /** What a sentence tells of the world, clause by clause. */
 import type { Statement } from '../../../model/index.js';
 import type { Bounds } from '../../../time/index.js';
+import type { Reasoning } from '../../reasoning.js';
 import type { Attribution } from '../clauses/attributed.js';
 import { clausesOf } from '../clauses/clauses.js';
 import { judgeTold } from '../evidence/denied.js';
 import type { ClauseContext, JudgedClause } from '../evidence/judged.js';
 import { judgeNumbers } from '../evidence/numbers.js';
+import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
 import { plainly } from '../evidence/plainly.js';
+import { judgeRanks } from '../evidence/rank.js';
 import type { Judgement } from '../judge/judgement.js';
 import type { ReadSentence } from '../mentions.js';
 import { momentsOf } from './reading.js';
@@ -51,7 +54,22 @@ export async function judgeSentence(
         found.splice(found.indexOf(one), 1);
     found.push(...faults);
   }
-  return found;
+  return [...(await withOrder(base.reasoning, read, found)), ...(await judgeRanks(base.reasoning, read))];
+}
+
+/** What is told of which came first; where that is all, what its words alone left open is settled with it. */
+async function withOrder(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  found: readonly Judgement[],
+): Promise<Judgement[]> {
+  const orders = ordersIn(read, reasoning);
+  const judged = await Promise.all(orders.map((order) => judgeOrder(reasoning, read, order)));
+  const isAll = orders.some(
+    (order, i) => judged[i]?.verdict !== 'unsupported' && isAllOrder(read, order, reasoning.ontology),
+  );
+  const isLoose = ({ words }: Judgement) => words === null;
+  return [...(isAll ? found.filter((one) => !isLoose(one)) : found), ...judged.filter((one) => one !== null)];
 }
 
 /** Of the ways its pronouns may be meant, one in which its numbers are right: the writer meant that. */
