@@ -4,6 +4,8 @@ import { LoreError } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import { formatSeconds } from '../../time/index.js';
 import type { ContextEntity } from '../active-context.js';
+import { lifetimeText } from '../lifetime.js';
+import { livesOf } from '../lives.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
 import type { ToldEntity, ToldStatement } from '../told-statement.js';
@@ -11,6 +13,7 @@ import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { tellHolding } from './asked-end.js';
 import { answerCause } from './cause.js';
+import { findingCaveats } from './caveats.js';
 import { calledBy, clearQuestion } from './clear-question.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';
@@ -18,6 +21,7 @@ import { answerIdentity } from './identity.js';
 import { answerMoment } from './moment.js';
 import { answerNarrative } from './narrative.js';
 import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './question.js';
+import { answerRead } from './reading/read.js';
 import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
 import { answerFromFacts, currentRelations } from './told-facts.js';
@@ -43,7 +47,9 @@ export async function ask(
   let usesNow = false;
   const whole = question.slice(0, LONGEST_QUESTION);
   const certain = withoutDoubt(whole.trim());
-  for (const text of questionsIn(certain ?? whole)) {
+  const asOne = await answerWhole(reasoning, recent, certain ?? whole);
+  if (asOne !== null) parts.push(asOne);
+  for (const text of asOne === null ? questionsIn(certain ?? whole) : []) {
     const clear = await clearQuestion(reasoning, names, text, before);
     const asked = await readQuestion(reasoning, names, clear.text);
     const draft = new AnswerDraft(text, reasoning.ontology);
@@ -75,6 +81,38 @@ export async function ask(
     now: now === null || !usesNow ? null : `${now.moment.text} (${now.because})`,
   };
 }
+
+/** Null where it is not understood to its last word. */
+async function answerWhole(
+  reasoning: Reasoning,
+  recent: readonly ContextEntity[],
+  text: string,
+): Promise<AnswerPart | null> {
+  const names = new NameReader(reasoning, { anyCase: true, recent });
+  const clear = await clearQuestion(reasoning, names, text, null);
+  const draft = new AnswerDraft(text, reasoning.ontology);
+  for (const caveat of clear.caveats) draft.caveat(caveat);
+  const read = await new NameReader(reasoning, { anyCase: true, recent }).read(clear.written);
+  const outcome = await answerRead(reasoning, read, draft);
+  if (outcome === null) return null;
+  await findingCaveats(
+    reasoning,
+    read.mentions.flatMap(({ entities }) => (entities.length === 1 ? entities : [])),
+    draft,
+  );
+  if (typeof outcome === 'string') return draft.done(outcome);
+  const lives = await livesOf(
+    reasoning,
+    outcome.members.map(({ entity }) => entity),
+  );
+  const choices = outcome.members.slice(0, MOST_CHOICES).map(({ entity: { id, name, type } }) => {
+    const life = lives.get(id);
+    return { id, name, type, hint: life === undefined ? '' : lifetimeText(life) };
+  });
+  return draft.say(`Several may be meant by ${outcome.words}: which one?`).done('ambiguous', choices);
+}
+
+const MOST_CHOICES = 8;
 
 /** Where nobody knows when now is, what is told is told without it, and that is said. */
 async function answerOfNow(

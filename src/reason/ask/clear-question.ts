@@ -13,6 +13,8 @@ import { tellingLemmas, wordMeanings } from './word-meanings.js';
 
 export interface ClearQuestion {
   readonly text: string;
+  /** The same with its clauses of time as they are written. */
+  readonly written: string;
   /** What was taken for what. */
   readonly caveats: readonly string[];
 }
@@ -37,7 +39,7 @@ export async function clearQuestion(
   // `the coronation`, where nobody is named: a word with a meaning of its own may be part of a name.
   if (await isUnnamed(names, text)) text = await withCapitals(reasoning, text, true);
   if (await isUnnamed(names, text)) text = await withWholeName(reasoning, text);
-  return { text: await withDate(reasoning, names, text), caveats };
+  return { text: await withDate(reasoning, names, text), written: text, caveats };
 }
 
 /** `the Coronation`, where one alone is called so; where several are, they are asked back. */

@@ -1,0 +1,29 @@
+/** A form of question, over atoms, and how it is answered. */
+import type { AnswerDraft } from '../draft.js';
+import type { ReadOutcome } from './read.js';
+import { pattern, type Skeleton } from './skeleton.js';
+import type { Happenings, People } from './terms.js';
+
+export type Say = (skeleton: Skeleton, groups: readonly (string | undefined)[], draft: AnswerDraft) => Promise<ReadOutcome | null>;
+
+export interface Form {
+  readonly form: RegExp;
+  readonly say: Say;
+}
+
+export const form = (text: string, say: Say): Form => ({ form: pattern(text), say });
+
+/** What is asked for is not told: that is the answer. */
+export function unrecorded(what: string, draft: AnswerDraft): 'silent' {
+  draft.say(`No ${what.replace(/^the /, '')} is on record`);
+  return 'silent';
+}
+
+/** Whoever is meant must be one, where one is asked about. */
+export const unsure = (people: People): People | null => (people.isChoice ? people : null);
+
+export function unsureOf({ all, isChoice, words }: Happenings): People | null {
+  return isChoice
+    ? { kind: 'people', members: all.map(({ who }) => ({ entity: who, kin: null })), isChoice, words, isKin: false }
+    : null;
+}

@@ -1,0 +1,245 @@
+/** Who somebody's kin are, how many, whether there are any, which of them, and how two are related. */
+import { livesOf } from '../../lives.js';
+import { form, type Form, type Say, unrecorded, unsure } from './form.js';
+import { kinWord } from './kin-words.js';
+import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
+import { sayMember, sayMembers, sayRelated } from './tell.js';
+import type { Member, People } from './terms.js';
+import { before } from '../../../time/index.js';
+
+/** Names them, or says that none is on record. */
+const members: Say = async (s, [index], draft) => {
+  const people = s.people(index);
+  if (people === null || !people.isKin) return null;
+  const choice = unsure(people);
+  if (choice !== null) return owners(people);
+  if (people.members.length === 0) return unrecorded(people.words, draft);
+  await sayMembers(s.reasoning, people, draft);
+  return 'answered';
+};
+
+/** Those whose kin they are, of whom one is meant. */
+function owners(people: People): People {
+  const all = new Map(people.members.flatMap(({ kin }) => kin?.of ?? []).map((one) => [one.id, one]));
+  return { ...people, members: [...all.values()].map((entity) => ({ entity, kin: null })) };
+}
+
+const counted: Say = async (s, [index], draft) => {
+  const people = s.people(index);
+  if (people === null || !people.isKin) return null;
+  if (people.isChoice) return owners(people);
+  if (people.members.length === 0) return unrecorded(people.words, draft);
+  draft.say(`The record names ${people.members.length} ${people.words}`);
+  await sayMembers(s.reasoning, people, draft);
+  return 'answered';
+};
+
+const whether: Say = async (s, [index, kin, with_], draft) => {
+  const owner = s.people(index);
+  const phrase = kinPhrase(kin ?? 'spouse');
+  if (owner === null || phrase === null) return null;
+  if (owner.isChoice) return owner;
+  const both = s.people(with_);
+  const people = await kinPeople(s.reasoning, both === null ? [owner] : [owner, both], phrase);
+  if (people.members.length === 0) return unrecorded(people.words.replace(/^(?:an?|any) /, ''), draft);
+  await sayMembers(s.reasoning, people, draft, 'Yes: ');
+  return 'answered';
+};
+
+const spouses = (way: -1 | 0 | 1): Say => async (s, [index, event], draft) => {
+  const owner = s.people(index);
+  const phrase = kinPhrase('spouses');
+  if (owner === null || phrase === null) return null;
+  const people = await kinPeople(s.reasoning, [owner], phrase);
+  if (owner.isChoice && people.isChoice) return owner;
+  const moment = event === undefined ? null : (s.happenings(event)?.all[0]?.moment ?? s.time(event)?.moment ?? null);
+  if (way !== 0 && moment === null) return null;
+  const kept = people.members.filter(({ kin }) => {
+    const valid = kin?.found[0]?.path[0]?.valid;
+    if (moment === null) return true;
+    if (valid === undefined || valid.fromText === null) return false;
+    const wed = { min: valid.fromMin, max: valid.fromMax };
+    return way < 0 ? before(wed, moment) === true : before(moment, wed) === true;
+  });
+  if (kept.length === 0) return unrecorded(`spouse of ${owner.members[0]?.entity.name}${way === 0 ? '' : ' at that time'}`, draft);
+  await sayMembers(s.reasoning, { ...people, members: kept }, draft);
+  return 'answered';
+};
+
+/** `Whose son was X`: whoever has him as such. */
+const whose: Say = async (s, groups, draft) => {
+  const [kin, index] = /^\d+$/.test(groups[0] ?? '') ? [groups[1], groups[0]] : groups;
+  const people = s.people(index);
+  const word = kinWord((kin ?? '').split(' ').at(-1) ?? '');
+  const [way] = word?.ways ?? [];
+  if (people === null || word === null || way === undefined) return null;
+  if (people.isChoice) return people;
+  const turned = [...way].reverse().map(({ step }) => TURNED[step]);
+  const phrase = kinPhrase(turned.length === 1 ? (turned[0] ?? '') : (NAMED[turned.join(' ')] ?? ''));
+  if (phrase === null) return null;
+  const found = await kinPeople(s.reasoning, [people], phrase);
+  if (found.members.length === 0) return unrecorded(found.words, draft);
+  await sayMembers(s.reasoning, found, draft);
+  return 'answered';
+};
+const TURNED = { parent: 'child', child: 'parent', sibling: 'sibling', spouse: 'spouse' } as const;
+const NAMED: Readonly<Record<string, string>> = {
+  'parent parent': 'grandparent',
+  'child child': 'grandchild',
+  'parent parent parent': 'great-grandparent',
+  'child child child': 'great-grandchild',
+};
+
+const SUPERLATIVES: readonly (readonly [RegExp, Superlative])[] = [
+  [/(?:last|latest) to (?:die|pass away)|die[ds]? last|to die last|died latest|survived (?:all|the longest)/, { end: 'until', wants: 'last' }],
+  [/first to (?:die|pass away)|die[ds]? (?:first|earliest)|to die first/, { end: 'until', wants: 'first' }],
+  [/longest[- ]lived|liv(?:ed|e) (?:the )?longest|(?:reached|lived to) the (?:greatest|highest) age|died (?:the )?oldest/, { end: 'age', wants: 'last' }],
+  [/shortest[- ]lived|died (?:the )?youngest|liv(?:ed|e) (?:the )?shortest/, { end: 'age', wants: 'first' }],
+  [/oldest|eldest|born (?:first|earliest)|first[- ]born|firstborn/, { end: 'from', wants: 'first' }],
+  [/youngest|born (?:last|latest)|last[- ]born/, { end: 'from', wants: 'last' }],
+];
+
+const best: Say = async (s, groups, draft) => {
+  const index = groups.find((one) => /^\d+$/.test(one ?? ''));
+  const words = groups.find((one) => one !== index && one !== undefined) ?? '';
+  const people = s.people(index);
+  const superlative = SUPERLATIVES.find(([asked]) => asked.test(words))?.[1];
+  if (people === null || superlative === undefined || people.members.length < 2 || people.isChoice) return null;
+  const found = await extreme(s.reasoning, people.members, superlative);
+  if (found === null || found.length > 3) return unrecorded(`date that would tell which ${people.words} it was`, draft);
+  const lives = await livesOf(s.reasoning, people.members.map(({ entity }) => entity));
+  const undated = people.members.filter(({ entity }) => lives.get(entity.id)?.[superlative.end === 'until' ? 'until' : 'from'] == null);
+  if (found.length > 1) draft.say('The dates cannot tell which of these it was');
+  for (const member of found) await sayMember(s.reasoning, member, draft);
+  await sayLife(s.reasoning, found, draft, superlative);
+  if (undated.length > 0) draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
+  return 'answered';
+};
+
+import { happeningsOf } from './happenings.js';
+import type { Reasoning } from '../../reasoning.js';
+import type { AnswerDraft } from '../draft.js';
+import { sayDates } from './tell.js';
+
+async function sayLife(reasoning: Reasoning, found: readonly Member[], draft: AnswerDraft, { end }: Superlative): Promise<void> {
+  const people: People = { kind: 'people', members: found, isChoice: false, words: '', isKin: false };
+  const ends = end === 'from' ? (['birth'] as const) : end === 'until' ? (['death'] as const) : (['birth', 'death'] as const);
+  for (const what of ends)
+    for (const one of (await happeningsOf(reasoning, what, people)).all) await sayDates(reasoning, one, draft);
+}
+
+/** Those of them with no such kin on record. */
+const without: Say = async (s, [index, kin], draft) => {
+  const people = s.people(index);
+  const phrase = kinPhrase(kin ?? 'spouses');
+  if (people === null || phrase === null || people.members.length < 2 || people.isChoice) return null;
+  const left: Member[] = [];
+  for (const member of people.members) {
+    const { members: own } = await kinPeople(s.reasoning, [{ ...people, members: [member] }], phrase);
+    if (own.length === 0) left.push(member);
+  }
+  if (left.length === 0) {
+    draft.say(`None: each of the ${people.words} has a ${phrase.words[0]?.word} on record`);
+    return 'answered';
+  }
+  await sayMembers(s.reasoning, { ...people, members: left }, draft, 'On record without: ');
+  return 'answered';
+};
+
+const related: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, false);
+const byBlood: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, true);
+
+import type { Skeleton } from './skeleton.js';
+import type { ReadOutcome } from './read.js';
+
+async function relate(s: Skeleton, one: People | null, other: People | null, draft: AnswerDraft, isBlood: boolean): Promise<ReadOutcome | null> {
+  const [a, b] = [one?.members[0]?.entity, other?.members[0]?.entity];
+  if (one === null || other === null || a === undefined || b === undefined) return null;
+  if (one.isChoice || other.isChoice) return one.isChoice ? one : other;
+  if (await sayRelated(s.reasoning, a, b, draft, { byBlood: isBlood })) return 'answered';
+  return unrecorded(`kinship of ${a.name} and ${b.name}`, draft);
+}
+
+/** `Was X the son of Y`: among them or not. */
+const isOne: Say = async (s, [a, b], draft) => {
+  const [one, kin] = [s.people(a), s.people(b)];
+  if (one === null || kin === null || !kin.isKin || one.members.length === 0) return null;
+  const same = kin.members.filter(({ entity }) => one.members.some((member) => member.entity.id === entity.id));
+  if (same.length > 0) {
+    await sayMembers(s.reasoning, { ...kin, members: same }, draft, 'Yes: ');
+    return 'answered';
+  }
+  if (one.isChoice || kin.isChoice) return one.isChoice ? one : owners(kin);
+  if (one.isKin) return null;
+  return null;
+};
+
+/** `Were they siblings`. */
+const areKin: Say = async (s, [a, b, kin], draft) => {
+  const [one, other] = [s.people(a), s.people(b)];
+  const phrase = kinPhrase(kin ?? '');
+  if (one === null || other === null || phrase === null) return null;
+  if (!phrase.words.every(({ ways }) => ways[0]?.map(({ step }) => step).join() === [...(ways[0] ?? [])].reverse().map(({ step }) => TURNED[step]).join())) return null;
+  const found = (await kinPeople(s.reasoning, [other], phrase)).members.filter(({ entity }) => one.members.some((member) => member.entity.id === entity.id));
+  if (found.length === 0) return null;
+  await sayMembers(s.reasoning, { ...other, members: found }, draft, 'Yes: ');
+  return 'answered';
+};
+
+/** `Which Ptolemy was married to both A and B`. */
+const marriedToBoth: Say = async (s, [name, a, b], draft) => {
+  const [one, first, second] = [s.people(name), s.people(a), s.people(b)];
+  const phrase = kinPhrase('spouses');
+  if (first === null || second === null || phrase === null) return null;
+  const both = await kinPeople(s.reasoning, [first, second], phrase);
+  const kept = both.members.filter(({ entity }) => one === null || one.members.some((member) => member.entity.id === entity.id));
+  if (kept.length === 0) return unrecorded(`common spouse of ${first.words} and ${second.words}`, draft);
+  await sayMembers(s.reasoning, { ...both, members: kept }, draft);
+  return 'answered';
+};
+
+const HAS = '(?:did|does|do|has|had|have)';
+const BEST = '((?:the )?(?:first|last|latest) to (?:die|pass away)|(?:the )?(?:oldest|eldest|youngest|first-?born|longest[- ]lived|shortest[- ]lived)|(?:died|die|born|lived|live|to die) (?:the )?(?:first|last|youngest|oldest|longest|earliest|latest|shortest))';
+
+export const KIN_FORMS: readonly Form[] = [
+  form('(?:who|whom|what|which(?: \\w+)?|which of them)(?: else)? {BE} {P}', members),
+  form('(?:please )?(?:name|list|give|enumerate|tell)(?: me)?(?: all)?(?: both)?(?: the)?(?: names? of)? ?{P}', members),
+  form('what (?:{BE}|{BE} the names? of) (?:of )?{P}(?: called| named| \'s? names?)?', members),
+  form('(?:what|which) (?:names?|people) (?:did|do|does|had|have|has) {P} (?:have|bear|carry|go by)', members),
+  form('{P}', members),
+  form('how {BE} {P} (?:called|named)', members),
+  form('(?:suppose|supposing|imagine|if|what if|had)\\b.* (?:which|what|who)(?: of)? {P} would (?:be missing|not exist|not have (?:existed|been born)|never have (?:existed|been born)|disappear|drop out)', members),
+  form('{P}(?: [,:])? (?:who|what|which) {BE} (?:he|she|it|they|that|this|those|these)', members),
+  form(`(?:who|whom|which \\w+|how many times|how often)(?: else)? ${HAS} {P} (?:ever )?(?:marry|wed|have as (?:a )?(?:husband|wife|spouse)s?)`, spouses(0)),
+  form('(?:who|which \\w+) (?:ever )?(?:married|wed|was married to) {P}', spouses(0)),
+  form('(?:to|with) (?:whom|who|which \\w+) (?:is|was|were|had|has) {P} (?:been |ever )*married', spouses(0)),
+  form('(?:who|whom) (?:is|was|were|had|has) {P} (?:been )?married to', spouses(0)),
+  form('(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married before {E}', spouses(-1)),
+  form('(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married after {E}', spouses(1)),
+  form(`(?:who|whom) ${HAS} {P} marry before {E}`, spouses(-1)),
+  form(`(?:who|whom) ${HAS} {P} marry after {E}`, spouses(1)),
+  form('how many (?:of )?{P}(?: (?:are|were) there)?', counted),
+  form(`${HAS} {P} (?:ever )?(?:have|had) {KIN}(?: with {P})?`, whether),
+  form(`${HAS} {P} (?:ever )?(?:marry|have been married|get married)(?: at all)?`, whether),
+  form('(?:was|is|were) {P} ever (?:married|wed)', whether),
+  form("whose {KIN} (?:is|was) {P}", whose),
+  form("(?:of|to) whom (?:is|was) {P} {KIN}", whose),
+  form("(?:who|whom) (?:is|was) {P} {KIN} (?:of|to)", whose),
+  form(`(?:which|who)(?: one| child)?(?: of| among)? {P} (?:was|is|were)? ?${BEST}`, best),
+  form(`(?:who|which(?: one)?) (?:was|is) ${BEST} (?:of|among) {P}`, best),
+  form(`(?:of|among) {P} ,? ?(?:who|which(?: one)?) (?:was|is)? ?${BEST}`, best),
+  form('(?:which|who)(?: of)? {P} (?:never|did not|didn\'t|has never|had never) (?:appears? with |had |has |have |took |take )(?:any )?{KIN}', without),
+  form('(?:which|who)(?: of)? {P} (?:has|had|have|is without|was without|lacks?) (?:no )?{KIN}', without),
+  form('(?:which|who)(?: of)? {P} (?:never|did not|didn\'t|has never) (?:marry|married|wed)', without),
+  form('how {BE} {P} related (?:by blood|through blood) to {P}', byBlood),
+  form('how {BE} {P} (?:and {P}) related by blood', byBlood),
+  form('how {BE} {P} related to {P}(?: by blood)', byBlood),
+  form('(?:apart from being P\\d+ ,? ?|besides being P\\d+ ,? ?|other than as P\\d+ ,? ?)how {BE} {P} related(?: by blood)? to {P}', byBlood),
+  form('(?:how|in what way|in which way) {BE} {P} (?:related|kin|connected) to {P}', related),
+  form('(?:how|in what way|in which way) {BE} {P} and {P} (?:related|kin|connected)(?: to (?:each other|one another))?', related),
+  form('what (?:is|was) the (?:family )?(?:relationship|relation|kinship|family tie|tie)s? (?:between|of) {P} (?:and|to|with) {P}', related),
+  form('what (?:kin|relation|relative|relationship) (?:is|was|of) {P} (?:is|was|to|of)? ?{P}', related),
+  form('(?:is|was|are|were) {P} (?:the |an? )?{P}', isOne),
+  form('(?:are|were|is|was) {P} and {P} {KIN}', areKin),
+  form('(?:which|what) {P} (?:is|was) (?:ever )?married (?:both )?to (?:both )?{P} and (?:to )?{P}', marriedToBoth),
+];

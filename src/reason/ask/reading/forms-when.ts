@@ -1,0 +1,39 @@
+/** When and where something happened to somebody. */
+import { form, type Form, type Say, unrecorded, unsureOf } from './form.js';
+import { sayDates, sayPlaces } from './tell.js';
+
+const when: Say = async (s, [index], draft) => {
+  const found = s.happenings(index);
+  if (found === null) return null;
+  const choice = unsureOf(found);
+  if (choice !== null) return choice;
+  const dated = found.all.filter(({ moment }) => moment !== null);
+  if (dated.length === 0) return unrecorded(`date of the ${found.words}`, draft);
+  for (const one of dated) {
+    await sayDates(s.reasoning, one, draft);
+    if (one.dates.length === 0) await sayPlaces(s.reasoning, one, draft);
+  }
+  return 'answered';
+};
+
+const where: Say = async (s, [index], draft) => {
+  const found = s.happenings(index);
+  if (found === null) return null;
+  const choice = unsureOf(found);
+  if (choice !== null) return choice;
+  const placed = found.all.filter(({ places }) => places.length > 0);
+  if (placed.length === 0) return unrecorded(`place of the ${found.words}`, draft);
+  for (const one of placed) await sayPlaces(s.reasoning, one, draft);
+  return 'answered';
+};
+
+const DAY = '(?:(?:in|on|at|during) )?(?:what|which) (?:exact )?(?:year|day|date|month|time|century|decade)s?';
+const PLACE = '(?:(?:in|at) )?(?:what|which) (?:place|city|town|country|land|village|castle|church|palace|region)s?';
+
+export const WHENS: readonly Form[] = [
+  form(`(?:when|${DAY}) (?:does|was|is|were|did) {E}(?: happen| take place| occur| fall)?`, when),
+  form('(?:what|which) (?:is|was) (?:the )?(?:(?:date|year|day) of )?{E}', when),
+  form('(?:what|which) (?:is|was) (?:the )?(?:date|year|day) (?:on which|in which|when|that) {E}', when),
+  form(`(?:where|${PLACE}) (?:does|was|is|were|did) {E}(?: happen| take place| occur)?`, where),
+  form('(?:what|which) (?:is|was) (?:the )?place of {E}', where),
+];

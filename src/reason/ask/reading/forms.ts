@@ -1,0 +1,8 @@
+/** What a question asks once it is folded: each form with how it is answered. */
+import { AGES } from './forms-age.js';
+import { KIN_FORMS } from './forms-kin.js';
+import { ORDERS } from './forms-order.js';
+import { WHENS } from './forms-when.js';
+import type { Form } from './form.js';
+
+export const FORMS: readonly Form[] = [...KIN_FORMS, ...WHENS, ...AGES, ...ORDERS];

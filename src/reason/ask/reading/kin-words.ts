@@ -1,0 +1,159 @@
+/** What words for kin mean: `great-grandmother`, `brother-in-law`, `half-sister` as ways through parents, children, siblings and spouses. */
+import type { Gender } from '../../active-context.js';
+
+export type KinStep = 'parent' | 'child' | 'sibling' | 'spouse';
+
+export interface KinHop {
+  readonly step: KinStep;
+  readonly gender: Gender | null;
+}
+
+export interface KinWord {
+  /** In the singular. */
+  readonly word: string;
+  /** Any of these ways, from whoever's kin it is. */
+  readonly ways: readonly (readonly KinHop[])[];
+  readonly gender: Gender | null;
+  /** Of one common parent only. */
+  readonly isHalf: boolean;
+  /** Every further step of the same kind, as for ancestors. */
+  readonly isEndless: boolean;
+  readonly isPlural: boolean;
+}
+
+type Core = readonly [steps: string, gender: Gender | null];
+const CORES: Readonly<Record<string, Core>> = {
+  parent: ['parent', null],
+  father: ['parent', 'male'],
+  dad: ['parent', 'male'],
+  sire: ['parent', 'male'],
+  mother: ['parent', 'female'],
+  mum: ['parent', 'female'],
+  mom: ['parent', 'female'],
+  child: ['child', null],
+  kid: ['child', null],
+  offspring: ['child', null],
+  baby: ['child', null],
+  son: ['child', 'male'],
+  boy: ['child', 'male'],
+  daughter: ['child', 'female'],
+  girl: ['child', 'female'],
+  sibling: ['sibling', null],
+  twin: ['sibling', null],
+  brother: ['sibling', 'male'],
+  sister: ['sibling', 'female'],
+  spouse: ['spouse', null],
+  consort: ['spouse', null],
+  partner: ['spouse', null],
+  husband: ['spouse', 'male'],
+  widower: ['spouse', 'male'],
+  groom: ['spouse', 'male'],
+  wife: ['spouse', 'female'],
+  widow: ['spouse', 'female'],
+  bride: ['spouse', 'female'],
+  uncle: ['parent sibling', 'male'],
+  aunt: ['parent sibling', 'female'],
+  nephew: ['sibling child', 'male'],
+  niece: ['sibling child', 'female'],
+  cousin: ['parent sibling child', null],
+  ancestor: ['parent', null],
+  forebear: ['parent', null],
+  descendant: ['child', null],
+};
+const PLURALS: Readonly<Record<string, string>> = { children: 'child', wives: 'wife', kids: 'kid' };
+const PARTS = /^(?<half>half-?)?(?<great>(?:great-?)*)(?<grand>grand-?)?(?<core>[a-z]+?)(?<law>-in-law)?$/;
+
+export const KIN_WORD = `(?:half-?)?(?:great-?)*(?:grand-?)?(?:${Object.keys(CORES).join('|')}|children|wives)(?:s|s-in-law|-in-law|-in-laws)?`;
+
+/** Null where it is no word for kin. */
+export function kinWord(text: string): KinWord | null {
+  const written = text.toLowerCase().replace(/s-in-law$/, '-in-law');
+  const plain = PLURALS[written] ?? written;
+  return (
+    read(plain, plain !== written || text.toLowerCase() !== written) ?? read(plain.replace(/s$/, ''), true)
+  );
+}
+
+function read(word: string, isPlural: boolean): KinWord | null {
+  const { half, great = '', grand, core = '', law } = PARTS.exec(word)?.groups ?? {};
+  const single = PLURALS[core] ?? core;
+  const known = CORES[single];
+  if (known === undefined) return null;
+  const [written, gender] = known;
+  const base = written.split(' ').map((step): KinHop => ({ step: step as KinStep, gender: null }));
+  const more = (great.match(/great/g)?.length ?? 0) + (grand === undefined ? 0 : 1);
+  const ways = waysOf(base, more, law !== undefined).map((way) => ofGender(way, gender));
+  return {
+    word,
+    ways,
+    gender,
+    isHalf: half !== undefined,
+    isEndless: /^(?:ancestor|forebear|descendant)$/.test(single),
+    isPlural: isPlural || core !== single || single === 'offspring',
+  };
+}
+
+/** `grand` and `great-` go one generation further, `-in-law` by way of a marriage. */
+function waysOf(base: readonly KinHop[], more: number, isInLaw: boolean): readonly (readonly KinHop[])[] {
+  const spouse: KinHop = { step: 'spouse', gender: null };
+  const [first] = base;
+  const further: KinHop[] = Array.from({ length: more }, () => ({
+    step: first?.step === 'child' || first?.step === 'sibling' ? 'child' : 'parent',
+    gender: null,
+  }));
+  // `great-uncle` is a sibling of a grandparent, and so begins with the parents.
+  const whole = first?.step === 'parent' ? [...further, ...base] : [...base, ...further];
+  if (!isInLaw) return [whole];
+  if (first?.step === 'parent') return [[spouse, ...whole]];
+  if (first?.step === 'child') return [[...whole, spouse]];
+  return [
+    [spouse, ...whole],
+    [...whole, spouse],
+  ];
+}
+
+const ofGender = (way: readonly KinHop[], gender: Gender | null): readonly KinHop[] =>
+  way.map((hop, i) => (i === way.length - 1 ? { ...hop, gender } : hop));
+
+const NAMES: Readonly<Record<string, readonly [either: string, male: string, female: string]>> = {
+  parent: ['parent', 'father', 'mother'],
+  child: ['child', 'son', 'daughter'],
+  sibling: ['sibling', 'brother', 'sister'],
+  spouse: ['spouse', 'husband', 'wife'],
+  'parent sibling': ['aunt or uncle', 'uncle', 'aunt'],
+  'sibling child': ['nephew or niece', 'nephew', 'niece'],
+  'parent sibling child': ['cousin', 'cousin', 'cousin'],
+};
+
+/** `grandmother` for the way to her; null for a way that has no name. */
+export function kinName(steps: readonly KinStep[], gender: string | null): string | null {
+  const [either, male, female] = NAMES[steps.join(' ')] ?? [];
+  if (either !== undefined) return (gender === 'male' ? male : gender === 'female' ? female : either) ?? null;
+  if (steps.length > 1 && steps[0] === 'spouse') return lawful(steps.slice(1), gender);
+  if (steps.length > 1 && steps.at(-1) === 'spouse') return lawful(steps.slice(0, -1), gender);
+  const [first] = steps;
+  if (first !== undefined && (first === 'parent' || first === 'child') && steps.every((one) => one === first))
+    return `${'great-'.repeat(steps.length - 2)}grand${kinName([first], gender)}`;
+  const up = steps.filter((step) => step === 'parent').length;
+  const down = steps.filter((step) => step === 'child').length;
+  if (steps.join(' ') !== [...way('parent', up), 'sibling', ...way('child', down)].join(' ')) return null;
+  if (down === 0) return `${'great-'.repeat(up - 1)}${gender === 'female' ? 'aunt' : gender === 'male' ? 'uncle' : 'aunt or uncle'}`;
+  if (up === 0) return `${'great-'.repeat(down - 1)}${gender === 'female' ? 'niece' : gender === 'male' ? 'nephew' : 'nephew or niece'}`;
+  return cousins(up, down);
+}
+
+const way = (step: KinStep, count: number): KinStep[] => Array.from({ length: count }, () => step);
+
+function lawful(steps: readonly KinStep[], gender: string | null): string | null {
+  const [only, ...more] = steps;
+  return more.length > 0 || only === undefined || only === 'spouse' ? null : `${kinName([only], gender)}-in-law`;
+}
+
+const DEGREES = ['first', 'second', 'third', 'fourth'];
+const REMOVED = ['', ' once removed', ' twice removed'];
+
+function cousins(up: number, down: number): string | null {
+  const degree = DEGREES[Math.min(up, down) - 1];
+  const removed = REMOVED[Math.abs(up - down)];
+  return degree === undefined || removed === undefined ? null : `${degree} cousin${removed}`;
+}

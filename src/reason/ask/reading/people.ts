@@ -1,0 +1,172 @@
+/** Sets of people that words of a question stand for: somebody's kin, those of a couple, one of several of a name, the eldest. */
+import { foldName } from '../../../model/index.js';
+import { before, type Moment } from '../../../time/index.js';
+import type { Gender } from '../../active-context.js';
+import { livesOf } from '../../lives.js';
+import type { Reasoning } from '../../reasoning.js';
+import { toldEntities } from '../../told-statement.js';
+import { type KinFound, kinOf } from './kin.js';
+import { type KinWord, kinWord } from './kin-words.js';
+import type { Member, People } from './terms.js';
+
+/** `eldest`, `last to die`: by which date, and from which end. */
+export interface Superlative {
+  readonly end: 'from' | 'until' | 'age';
+  readonly wants: 'first' | 'last';
+}
+
+export interface KinPhrase {
+  readonly words: readonly KinWord[];
+  readonly superlative: Superlative | null;
+  /** The second husband: counted by when they married, or were born. */
+  readonly ordinal: number | null;
+  /** Elder or younger than whoever's kin it is. */
+  readonly than: 'elder' | 'younger' | null;
+  readonly text: string;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Null where it has no word for kin. */
+export function kinPhrase(phrase: string): KinPhrase | null {
+  const side = / on .*?\b(mother|father|maternal|paternal|female|male)\b.*side$/.exec(phrase)?.[1];
+  const bare = phrase.replace(/ on .*side$/, '');
+  const text = bare.replace(/^(?:(?:the|an?|any|all|both|of|recorded|known|names?|married|listed|own|late|only) )+/, '');
+  const tokens = text.split(' ');
+  const words = tokens.flatMap((one) => kinWord(one) ?? []);
+  if (words.length === 0) return null;
+  const has = (...list: string[]) => tokens.some((one) => list.includes(one));
+  const gender: Gender | null = /^(?:mother|maternal|female)$/.test(side ?? '') || has('maternal') ? 'female' : side !== undefined || has('paternal') ? 'male' : null;
+  const sided =
+    gender === null
+      ? words
+      : words.map((word) => ({
+          ...word,
+          ways: word.ways.map((way) => way.map((hop, i) => (i === 0 && way.length > 1 ? { ...hop, gender } : hop))),
+        }));
+  const isMany = words.some(({ isPlural }) => isPlural);
+  const ordinal = isMany ? -1 : ORDINALS.findIndex((one) => tokens[0] === one);
+  const superlative: Superlative | null = has('eldest', 'oldest', 'firstborn', 'first-born')
+    ? { end: 'from', wants: 'first' }
+    : has('youngest') || (tokens[0] === 'last' && !isMany)
+      ? { end: 'from', wants: 'last' }
+      : null;
+  return {
+    words: sided,
+    superlative,
+    ordinal: ordinal < 0 ? null : ordinal,
+    than: has('elder', 'older') ? 'elder' : has('younger') ? 'younger' : null,
+    text: `${text}${side === undefined ? '' : ` on the ${gender === 'female' ? 'mother' : 'father'}’s side`}`,
+  };
+}
+
+export async function kinPeople(
+  reasoning: Reasoning,
+  owners: readonly People[],
+  phrase: KinPhrase,
+): Promise<People> {
+  const [first, ...others] = owners;
+  const found = first === undefined ? [] : await kinMembers(reasoning, first, phrase);
+  const common: Member[] = [];
+  const rest = await Promise.all(others.map((one) => kinMembers(reasoning, one, phrase)));
+  for (const member of found) {
+    const same = rest.map((all) => all.find(({ entity }) => entity.id === member.entity.id));
+    if (same.some((one) => one === undefined) || member.kin === null) continue;
+    const also = same.flatMap((one) => one?.kin ?? []);
+    common.push({
+      entity: member.entity,
+      kin: {
+        ...member.kin,
+        of: [...member.kin.of, ...also.flatMap(({ of }) => of)],
+        found: [...member.kin.found, ...also.flatMap((one) => one.found)],
+      },
+    });
+  }
+  const chosen = await narrowed(reasoning, first, common, phrase);
+  const names = owners.map((one) => (one.members.length === 1 ? (one.members[0]?.entity.name ?? '') : one.words));
+  return {
+    kind: 'people',
+    members: chosen,
+    // Of several who bear a name those with such kin are left.
+    isChoice: owners.some((one) => one.isChoice) && new Set(chosen.flatMap(({ kin }) => kin?.of.map(({ id }) => id) ?? [])).size > owners.length,
+    words: `${phrase.text} of ${names.join(' and ')}`,
+    isKin: true,
+  };
+}
+
+async function kinMembers(reasoning: Reasoning, owners: People, { words }: KinPhrase): Promise<Member[]> {
+  const members = new Map<string, Member>();
+  for (const { entity } of owners.members)
+    for (const word of words) {
+      const found = await kinOf(reasoning, entity.id, word);
+      const names = await toldEntities(reasoning, found.map(({ id }) => id));
+      for (const one of found) {
+        const who = names.get(one.id);
+        if (who !== undefined && !members.has(one.id)) members.set(one.id, { entity: who, kin: { of: [entity], word, found: [one] } });
+      }
+    }
+  return [...members.values()];
+}
+
+async function narrowed(
+  reasoning: Reasoning,
+  owner: People | undefined,
+  members: readonly Member[],
+  { superlative, ordinal, than, words }: KinPhrase,
+): Promise<readonly Member[]> {
+  if (superlative !== null) return (await extreme(reasoning, members, superlative)) ?? [];
+  if (than !== null && owner !== undefined) return besides(reasoning, owner, members, than);
+  if (ordinal === null) return members;
+  const isSpouse = words.every(({ ways }) => ways[0]?.length === 1 && ways[0][0]?.step === 'spouse');
+  const lives = await livesOf(reasoning, members.map(({ entity }) => entity));
+  const start = ({ entity, kin }: Member) =>
+    isSpouse ? (kin?.found[0]?.path[0]?.valid.fromMin ?? 0) : (lives.get(entity.id)?.from?.min ?? Number.POSITIVE_INFINITY);
+  return [...members].sort((a, b) => start(a) - start(b)).slice(ordinal, ordinal + 1);
+}
+
+async function besides(reasoning: Reasoning, owner: People, members: readonly Member[], than: 'elder' | 'younger'): Promise<Member[]> {
+  const all = [...owner.members, ...members].map(({ entity }) => entity);
+  const lives = await livesOf(reasoning, all);
+  const [own] = owner.members.flatMap(({ entity }) => lives.get(entity.id)?.from ?? []);
+  return members.filter(({ entity }) => {
+    const from = lives.get(entity.id)?.from;
+    if (own == null || from == null) return false;
+    return than === 'elder' ? before(from, own) === true : before(own, from) === true;
+  });
+}
+
+/** The first or the last by their dates; null where too little is dated to tell. Undated ones are passed over and named. */
+export async function extreme(
+  reasoning: Reasoning,
+  members: readonly Member[],
+  { end, wants }: Superlative,
+): Promise<readonly Member[] | null> {
+  const lives = await livesOf(reasoning, members.map(({ entity }) => entity));
+  const momentOf = ({ entity }: Member): Moment | null => {
+    const life = lives.get(entity.id);
+    if (end !== 'age') return life?.[end] ?? null;
+    if (life?.from == null || life.until == null) return null;
+    return { ...life.until, min: life.until.min - life.from.max, max: life.until.max - life.from.min };
+  };
+  const dated = members.flatMap((member) => {
+    const moment = momentOf(member);
+    return moment === null ? [] : [{ member, moment }];
+  });
+  const isBeyond = (a: Moment, b: Moment) => before(wants === 'first' ? a : b, wants === 'first' ? b : a);
+  const best = dated.filter((one) => dated.every((other) => other === one || isBeyond(other.moment, one.moment) !== true));
+  return best.length === 0 ? null : best.map(({ member }) => member);
+}
+
+/** Those of `kin` that bear the name that is written; else those meant by the name who are such kin. */
+export function bearers(named: People, kin: readonly Member[]): Member[] {
+  const parts = foldName(named.words).split(' ').filter((part) => part.length > 1);
+  const bare = parts.filter((part) => !/^(?:prince|princess|king|queen|duke|duchess|grand|lord|lady|sir|the)$/.test(part));
+  const called = kin.filter(({ entity }) => {
+    const words = foldName(entity.name).split(/[\s"()]+/);
+    return bare.length > 0 && bare.every((part) => words.includes(part));
+  });
+  const meant = kin.filter(({ entity }) => named.members.some((one) => one.entity.id === entity.id));
+  return meant.length > 0 ? meant : called;
+}
+
+export const shownBy = (found: readonly KinFound[]) => found.flatMap(({ path }) => path);

@@ -1,0 +1,26 @@
+/** Reads a question as a whole, from its names outwards, and answers it: or leaves it alone where a word is left over. */
+import type { Reasoning } from '../../reasoning.js';
+import type { ReadSentence } from '../../verify/mentions.js';
+import type { AnswerDraft } from '../draft.js';
+import { FORMS } from './forms.js';
+import { fold } from './rules.js';
+import { Skeleton } from './skeleton.js';
+import type { People } from './terms.js';
+
+/** `silent`: it was understood, and nothing is recorded. A list: whoever may be meant. */
+export type ReadOutcome = 'answered' | 'silent' | People;
+
+/** Null where it was not understood to the last word. */
+export async function answerRead(reasoning: Reasoning, read: ReadSentence, draft: AnswerDraft): Promise<ReadOutcome | null> {
+  const skeleton = Skeleton.of(reasoning, read);
+  if (skeleton === null || skeleton.terms.length === 0) return null;
+  await fold(skeleton);
+  if (process.env.ASK_DEBUG) console.error('   skeleton:', skeleton.text);
+  for (const { form, say } of FORMS) {
+    const match = form.exec(skeleton.text);
+    if (match === null) continue;
+    const outcome = await say(skeleton, match.slice(1), draft.as('fact'));
+    if (outcome !== null) return outcome;
+  }
+  return null;
+}

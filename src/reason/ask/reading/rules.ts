@@ -1,0 +1,143 @@
+/** How parts of a question fold together: kin of somebody, one of a name, births and deaths and marriages. */
+import type { Reasoning } from '../../reasoning.js';
+import { happeningsOf } from './happenings.js';
+import { KIN_WORD } from './kin-words.js';
+import { bearers, kinPeople, kinPhrase } from './people.js';
+import { pattern, type Skeleton } from './skeleton.js';
+import type { Deed, People, Term } from './terms.js';
+
+type Groups = readonly (string | undefined)[];
+
+interface Rule {
+  readonly form: RegExp;
+  /** What it stands for; null where it does not hold here. */
+  readonly read: (skeleton: Skeleton, groups: Groups) => Promise<Term | null>;
+  /** What stands before the term in its place. */
+  readonly lead?: string;
+}
+
+const VERBS: Readonly<Record<string, Deed>> = {
+  '(?:be |been |was |were |is )?born(?: into the world)?|c[ao]me into the world|enter(?:ed)? the world|see the light of day': 'birth',
+  'die[ds]?(?: away)?|pass(?:ed)? away|perish(?:ed)?|meet (?:his|her) (?:end|death)|(?:been |be |was |were )?(?:killed|slain|murdered|executed|beheaded|assassinated)|los[et] (?:his|her|their) li(?:fe|ves)':
+    'death',
+  '(?:been |be |was |were |is )?(?:buried|interred|laid to rest|entombed)': 'burial',
+  '(?:been |be |was |were )?(?:baptised|baptized|christened)': 'baptism',
+  '(?:been |be |was |were )?crowned|c[ao]me to the throne|ascend(?:ed)? the throne|bec[ao]me (?:king|queen|tsar|emperor|pharaoh)':
+    'coronation',
+};
+const WED = '(?:marry|marries|married|wed|wedded|(?:get|got|was|were|been|be|became) (?:married|wed)|bec[ao]me the (?:wife|husband|spouse) of|t(?:ie|ied) the knot)(?: (?:to|with|by))?';
+const NOUNS: Readonly<Record<string, Deed>> = {
+  'birth|date of birth|birth ?date|birthday|birth year|year of birth|place of birth|birthplace': 'birth',
+  'death|demise|passing|date of death|death date|year of death|place of death': 'death',
+  'burial|funeral|grave|burial place|place of burial|tomb': 'burial',
+  'baptism|christening': 'baptism',
+  'coronation|crowning|accession': 'coronation',
+  'marriage|wedding|wedding day|wedding date': 'marriage',
+};
+
+const somebody = async (skeleton: Skeleton, word: string | undefined): Promise<People | null> =>
+  word === undefined ? null : /^\d+$/.test(word) ? skeleton.people(word) : skeleton.meant(word);
+
+/** Of those of a name, whoever is the kin that is told beside it. */
+async function beside(reasoning: Reasoning, name: People | null, owner: People | null, kin: string | undefined): Promise<People | null> {
+  const phrase = kinPhrase(kin ?? '');
+  if (name === null || owner === null || phrase === null || name.isKin) return null;
+  const { members } = await kinPeople(reasoning, [owner], phrase);
+  const found = bearers(name, members);
+  return found.length === 0 ? null : { ...name, members: found.map(({ entity }) => ({ entity, kin: null })), isChoice: found.length > 1 };
+}
+
+async function kinTerm(reasoning: Reasoning, owners: readonly (People | null)[], kin: string | undefined): Promise<People | null> {
+  const phrase = kinPhrase(kin ?? '');
+  const known = owners.filter((one) => one !== null);
+  return phrase === null || known.length < owners.length ? null : kinPeople(reasoning, known, phrase);
+}
+
+const WHO = '(?:P(\\d+)|(he|she|they|it))';
+
+const NAMING: readonly Rule[] = [
+  { form: pattern("(?<!^(?:is|was|were|are) )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))", false), read: (s, [owner, kin, name]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
+  { form: pattern('{HIS} {KIN} ,? ?{P}(?: ,)?', false), read: async (s, [his, kin, name]) => beside(s.reasoning, s.people(name), await s.meant(his ?? ''), kin) },
+  { form: pattern("{P} , (?:who was |who is )?{P} 's {KIN}(?: ,|$)", false), read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
+  { form: pattern(`(?<!(?:is|was|were|are) )P(\\d+) ((?:${KIN_WORD})) of {P}`, false), read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
+  { form: pattern('{P} , (?:who was |who is |the one who was )?{KIN} (?:of|to) {P}(?: ,|$)', false), read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
+  { form: pattern("(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:is|was) {P} 's {KIN}(?: ,)?", false), read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
+  { form: pattern('(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)', false), read: (s, [name, owner]) => beside(s.reasoning, s.people(name), s.people(owner), 'spouse') },
+];
+
+const KIN: readonly Rule[] = [
+  { form: pattern("{P} and {P} 's {KIN}", false), read: (s, [a, b, kin]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
+  { form: pattern("{P} 's {KIN} (?:by|with) {P}", false), read: (s, [a, kin, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
+  { form: pattern("(?:{KIN} (?:that |which |whom )?{P} (?:has|had) (?:by|with) {P})", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
+  { form: pattern("{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce) (?:by|with) {P}", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
+  { form: pattern("{KIN} (?:did|does|do|has|had) {P} and {P} (?:ever )?(?:have|had|bear|leave|produce)(?: together)?", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
+  { form: pattern("{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce)", false), read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin) },
+  { form: pattern("{P} 's {KIN}", false), read: (s, [a, kin]) => kinTerm(s.reasoning, [s.people(a)], kin) },
+  { form: pattern("{KIN} (?:of|to|between|for) (?:both )?{P} (?:and|with|by) (?:to )?{P}(?! 's)", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
+  { form: pattern("{KIN} (?:of|to|for) {P}(?! 's)(?! and P)", false), read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin) },
+  { form: pattern("{KIN} of {HIS}(?! \\w+)", false), read: async (s, [kin, his]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin) },
+  { form: pattern("{HIS} {KIN}(?! P\\d)", false), read: async (s, [his, kin]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin) },
+];
+
+const deed = (what: Deed, form: RegExp, lead?: string): Rule => ({
+  form,
+  lead,
+  read: async (s, groups) => {
+    const [who, other] = await Promise.all(groups.filter((one) => one !== undefined).map((one) => somebody(s, one)));
+    return who == null ? null : happeningsOf(s.reasoning, what, who, other ?? null);
+  },
+});
+
+const HAPPENINGS: readonly Rule[] = [
+  ...Object.entries(NOUNS).flatMap(([nouns, what]): Rule[] => [
+    ...(what === 'marriage'
+      ? [
+          deed(what, pattern(`{P} 's (?:${nouns}) (?:to|with|and) {P}`, false)),
+          deed(what, pattern(`(?:the )?(?:${nouns}) (?:of|between) {P} (?:and|to|with) {P}`, false)),
+        ]
+      : []),
+    deed(what, pattern(`{P} 's (?:${nouns})(?! to P| with P)`, false)),
+    deed(what, pattern(`(?:the )?(?:${nouns}) of {P}(?! 's)`, false)),
+    deed(what, pattern(`{HIS} (?:own )?(?:${nouns})`, false)),
+  ]),
+  // `… did A marry B`, `… were A and B married`
+  deed('marriage', pattern(`(?:did|do|does|was|were|had|has|is|are) {P}(?: and|,)? (?:ever )?${WED} {P}`, false), 'does '),
+  deed('marriage', pattern(`(?:did|do|does|was|were|had|has) {P} and {P} (?:ever )?(?:marry|wed|(?:get |been )?married|tie the knot)`, false), 'does '),
+  deed('marriage', pattern(`(?:did|do|does|was|were|had|has) {P} (?:first |ever )?(?:marry|wed|get married)(?! P| \\w)`, false), 'does '),
+  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} ${WED} {P}`, false)),
+  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) ){P} and {P} ${WED}`, false)),
+  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} bec[ao]me (?:the )?{P}`, false)),
+  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} (?:got |was )?married(?! to)`, false)),
+  ...Object.entries(VERBS).flatMap(([verbs, what]) => [
+    deed(what, pattern(`(?<=(?:when|before|after|until|that|year|day|moment|time) )${WHO} (?:has |had |was |were |first )*(?:${verbs})`, false)),
+    deed(what, pattern(`(?:did|do|does|was|were|had|has|is|are|been) {P} (?:been |ever |first )*(?:${verbs})`, false), 'does '),
+  ]),
+  {
+    form: pattern('(?<=E\\d+ (?:and|or|to|until) )(?:that|the one) of {P}', false),
+    read: async (s, [index]) => {
+      const who = s.people(index);
+      const first = s.terms.find((term) => term.kind === 'happenings');
+      return who === null || first?.kind !== 'happenings' ? null : happeningsOf(s.reasoning, first.what, who);
+    },
+  },
+];
+
+const MOST_FOLDS = 24;
+
+/** Until nothing folds any more. */
+export async function fold(skeleton: Skeleton): Promise<void> {
+  for (const rules of [NAMING, KIN, [...NAMING, ...KIN, ...HAPPENINGS]])
+    for (let count = 0; count < MOST_FOLDS; count++) if (!(await foldOnce(skeleton, rules))) break;
+}
+
+async function foldOnce(skeleton: Skeleton, rules: readonly Rule[]): Promise<boolean> {
+  for (const { form, read, lead = '' } of rules)
+    for (const match of skeleton.text.matchAll(form)) {
+      const term = await read(skeleton, match.slice(1));
+      if (term === null) continue;
+      const atom = `${term.kind === 'people' ? 'P' : 'E'}${skeleton.add(term)}`;
+      skeleton.put(match, `${lead}${atom}`);
+      return true;
+    }
+  return false;
+}

@@ -1,0 +1,147 @@
+/** A question with its names and dates as atoms (`how old was P0 when he died`), folded together from the inside out. */
+import { knownGender } from '../../active-context.js';
+import type { Reasoning } from '../../reasoning.js';
+import type { Mention, ReadSentence } from '../../verify/mentions.js';
+import { KIN_WORD } from './kin-words.js';
+import type { Happenings, Member, People, Term, Time } from './terms.js';
+
+const TITLES =
+  'king|queen|prince|princess|tsar|tsarina|czar|emperor|empress|kaiser|grand|duke|duchess|archduke|lord|lady|sir|dame|count|countess|earl|baron|baroness|captain|colonel|general|pope|saint|st';
+const SIDES = '(?:the )?(?:his|her|their|its|P\\d+ \'s) (?:mother|father) \'s side|the (?:mother|father) \'s side|the (?:maternal|paternal|female|male) side';
+const MODIFIERS =
+  'the|an?|any|all|both|each|every|only|own|late|first|second|third|fourth|fifth|sixth|eldest|oldest|youngest|elder|older|younger|firstborn|first-born|last|paternal|maternal|royal|recorded|known|legitimate|surviving|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|\\d+|of|names?|full|married|listed';
+
+/** Parts of patterns: somebody, a happening, a date, a phrase of kin with what stands before it. */
+const MACROS: Readonly<Record<string, string>> = {
+  '{P}': 'P(\\d+)',
+  '{E}': 'E(\\d+)',
+  '{D}': 'D(\\d+)',
+  '{KIN}': `((?:(?:${MODIFIERS}) )*(?:${KIN_WORD})(?: (?:and|or) (?:${KIN_WORD}))*(?: on (?:${SIDES}))?)`,
+  '{HE}': '(he|she|him|her|they|them|it)',
+  '{HIS}': '(his|her|their|its)',
+  '{BE}': '(?:is|was|are|were|had been|has been|will be)',
+};
+
+/** `who was {P}` as a pattern; its groups are the numbers of the atoms, and the words of kin. */
+export function pattern(text: string, isWhole = true): RegExp {
+  const source = Object.entries(MACROS).reduce((all, [name, macro]) => all.replaceAll(name, macro), text);
+  return new RegExp(isWhole ? `^(?:${source})$` : `(?<![\\w'])(?:${source})(?![\\w])`, isWhole ? '' : 'g');
+}
+
+const NOISE: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat 's\b|\bwhats\b/g, 'what is'],
+  [/\bwho 's\b/g, 'who is'],
+  [/\b(?:as far as|so far as|going by what|to judge by what) (?:the|this|our|we) ?\w* ?(?:shows?|knows?|goes|tells?|says?|lists?|records?)\b/g, ''],
+  [/\b(?:going by|according to|judging by|by|from) (?:the|this|these) (?:family )?(?:tree|records?|sources?|file|genealogy|data|chronicles?)\b/g, ''],
+  [/\b(?:in|on|of) (?:the|this|our) (?:family )?(?:tree|records?|sources?|file|genealogy|data|family|line|dynasty)\b/g, ''],
+  [/\b(?:does|do|did) (?:the|this) (?:family )?(?:tree|records?|sources?|file|genealogy|data|chronicles?) (?:list|name|give|show|know|record|have|hold|mention)(?: for| of)?\b/g, 'of'],
+  [/\b(?:is|are|was|were) (?:recorded|known|listed|named|on record|there|given|mentioned|attested)(?: (?:for|of))?\b(?! (?:as|to))/g, 'of'],
+  [/\bon record\b|\baltogether\b|\bin all\b|\bin total\b|\ball (?:his|her|their) marriages taken together\b|\btaken together\b/g, ''],
+  [new RegExp(`\\b(?:(?:${TITLES}) )+(?=P\\d)`, 'g'), ''],
+  [/\bgreat grand/g, 'great-grand'],
+  [/\bgreat (?=great-grand)/g, 'great-'],
+  [/\b(half|great) (?=(?:brother|sister|sibling|uncle|aunt|nephew|niece))/g, '$1-'],
+  [/\b(father|mother|brother|sister|son|daughter|parent)(s?) in law(s?)\b/g, '$1-in-law$2$3'],
+  [/(?: ?\bof)+$/g, ''],
+  [/\bof (?=of\b)/g, ''],
+  [/^(?:and|so|then|but|now) /g, ''],
+  [/ , , | ,(?= ,)/g, ' , '],
+  [/^[ ,:]+|[ ,:]+$/g, ''],
+  [/ {2,}/g, ' '],
+];
+
+export const tidied = (text: string): string =>
+  NOISE.reduce((all, [form, by]) => all.replace(form, by), text).replace(/ {2,}/g, ' ').trim();
+
+export class Skeleton {
+  readonly terms: Term[] = [];
+  text = '';
+
+  private constructor(readonly reasoning: Reasoning) {}
+
+  /** Null where a name is not known. */
+  static of(reasoning: Reasoning, read: ReadSentence): Skeleton | null {
+    const skeleton = new Skeleton(reasoning);
+    const parts: string[] = [];
+    for (let at = 0; at < read.words.length; at++) {
+      const word = read.words[at];
+      if (word === undefined) break;
+      const before = read.text.slice(read.words[at - 1]?.end ?? 0, word.start);
+      if (/[,;:–—(]|\s-\s/.test(before)) parts.push(/:/.test(before) ? ':' : ',');
+      const mention = read.mentions.find(({ first, end }) => first === at && !isPlain(read, first, end));
+      const date = read.dates.find(({ first }) => first === at);
+      if (mention !== undefined && !mention.isPronoun) {
+        if (mention.entities.length === 0) {
+          if (at > 0 || mention.end - mention.first > 1) return null;
+          parts.push(word.folded);
+          continue;
+        }
+        parts.push(`P${skeleton.add(named(mention))}`, ...(mention.isPossessive ? ["'s"] : []));
+        at = mention.end - 1;
+      } else if (date !== undefined && date.from !== null && date.kind === 'at') {
+        parts.push(`D${skeleton.add({ kind: 'time', moment: date.from })}`);
+        at = date.end - 1;
+      } else parts.push(word.text.toLowerCase().replace(/['’]s$/, " 's").replace(/^(\w+s)['’]$/, "$1 's"));
+    }
+    skeleton.text = tidied(parts.join(' '));
+    return skeleton;
+  }
+
+  add(term: Term): number {
+    return this.terms.push(term) - 1;
+  }
+
+  people(index: string | undefined): People | null {
+    const term = this.terms[Number(index)];
+    return term?.kind === 'people' ? term : null;
+  }
+
+  happenings(index: string | undefined): Happenings | null {
+    const term = this.terms[Number(index)];
+    return term?.kind === 'happenings' ? term : null;
+  }
+
+  time(index: string | undefined): Time | null {
+    const term = this.terms[Number(index)];
+    return term?.kind === 'time' ? term : null;
+  }
+
+  /** Whom `he` or `their` means: the first ones named, of that gender. */
+  async meant(pronoun: string): Promise<People | null> {
+    const gender = /^(?:he|him|his)$/.test(pronoun) ? 'male' : /^(?:she|her)$/.test(pronoun) ? 'female' : null;
+    const all = this.terms.filter((term): term is People => term.kind === 'people');
+    if (/^(?:they|them|their)$/.test(pronoun)) {
+      const members = all.slice(0, 2).flatMap((one) => one.members);
+      return members.length === 0 ? null : { ...(all[0] as People), members, isChoice: false };
+    }
+    for (const one of all) {
+      const fitting: Member[] = [];
+      for (const member of one.members) {
+        const known = await knownGender(this.reasoning, member.entity.id);
+        if (gender === null || known === null || known === gender) fitting.push(member);
+      }
+      if (fitting.length > 0) return { ...one, members: fitting };
+    }
+    return null;
+  }
+
+  put(match: RegExpMatchArray, by: string): void {
+    const at = match.index ?? 0;
+    this.text = tidied(`${this.text.slice(0, at)}${by}${this.text.slice(at + match[0].length)}`);
+  }
+}
+
+/** `son` is a word, though somebody may be listed by it. */
+const isPlain = ({ words }: ReadSentence, first: number, end: number): boolean =>
+  words.slice(first, end).every(({ text }) => PLAIN.test(text));
+const PLAIN = new RegExp(`^(?:${KIN_WORD}|[a-z]{1,3})(?:['’]s)?$`);
+
+function named({ entities, written, isTogether = false }: Mention): People {
+  return {
+    kind: 'people',
+    members: entities.map((entity) => ({ entity, kin: null })),
+    isChoice: entities.length > 1 && !isTogether,
+    words: written.replace(/['’]s$/, ''),
+    isKin: false,
+  };
+}
