@@ -1,5 +1,6 @@
 /** A form of question, over atoms, and how it is answered. */
 import type { AnswerDraft } from '../draft.js';
+import { SILENT_ANSWER } from '../types.js';
 import type { ReadOutcome } from './read.js';
 import { pattern, type Skeleton } from './skeleton.js';
 import type { Happenings, People } from './terms.js';
@@ -15,7 +16,7 @@ export const form = (text: string, say: Say): Form => ({ form: pattern(text), sa
 
 /** What is asked for is not told: that is the answer. */
 export function unrecorded(what: string, draft: AnswerDraft): 'silent' {
-  draft.say(`No ${what.replace(/^the /, '')} is on record`);
+  draft.say(`${SILENT_ANSWER.slice(0, -1)}: no ${what.replace(/^the /, '')} is on record`);
   return 'silent';
 }
 

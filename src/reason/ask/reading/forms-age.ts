@@ -141,7 +141,8 @@ const AT = '(?:when|at|in|on|by|at the time of|in the year of|on the day of|in t
 export const AGES: readonly Form[] = [
   form(`${OLD} (?:was|is|were|had|did) {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(false)),
   form(`${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
-  form(`(?:if|suppose|supposing|imagine|had) .*? ,? ?${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
+  form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) P\\d+ (?:had |have )?(?:lived|survived)(?: on| longer)?(?: until| till| to)? ?(?:the year )?[ED](\\d+) ,? ?${OLD} would {P} (?:have )?(?:been|be|turned)`, async (s, [event, who], draft) => ageAt(true)(s, [who, event], draft)),
+  form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) .*? ,? ?${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
   form(`${OLD} (?:does|was|is) {E}`, ageOfDoer),
   form(`${OLD} (?:did|does) {P} (?:get|become|live to be|grow|reach|attain)(?: to be)?`, lived),
   form('(?:what|which) age (?:did|does) {P} (?:reach|attain|get to|live to)', lived),

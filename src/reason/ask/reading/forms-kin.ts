@@ -1,6 +1,6 @@
 /** Who somebody's kin are, how many, whether there are any, which of them, and how two are related. */
 import { livesOf } from '../../lives.js';
-import { form, type Form, type Say, unrecorded, unsure } from './form.js';
+import { form, type Form, type Say, unrecorded, unsure, unsureOf } from './form.js';
 import { kinWord } from './kin-words.js';
 import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
 import { sayMember, sayMembers, sayRelated } from './tell.js';
@@ -62,6 +62,31 @@ const spouses = (way: -1 | 0 | 1): Say => async (s, [index, event], draft) => {
     return way < 0 ? before(wed, moment) === true : before(moment, wed) === true;
   });
   if (kept.length === 0) return unrecorded(`spouse of ${owner.members[0]?.entity.name}${way === 0 ? '' : ' at that time'}`, draft);
+  await sayMembers(s.reasoning, { ...people, members: kept }, draft);
+  return 'answered';
+};
+
+/** `Whom did A marry`, once it is folded. */
+const wedded: Say = async (s, [event], draft) => {
+  const found = s.happenings(event);
+  if (found === null || found.what !== 'marriage') return null;
+  const choice = unsureOf(found);
+  const isOfOne = new Set(found.all.map(({ who }) => who.id)).size === 1;
+  if (choice !== null && !isOfOne) return choice;
+  if (found.all.length === 0) return unrecorded(found.words, draft);
+  const [first] = found.all;
+  const people: People = { kind: 'people', members: first === undefined ? [] : [{ entity: first.who, kin: null }], isChoice: false, words: found.words, isKin: false };
+  return spouses(0)(s, [String(s.add(people))], draft);
+};
+
+const divorced: Say = async (s, [index], draft) => {
+  const owner = s.people(index);
+  const phrase = kinPhrase('spouses');
+  if (owner === null || phrase === null) return null;
+  if (owner.isChoice) return owner;
+  const people = await kinPeople(s.reasoning, [owner], phrase);
+  const kept = people.members.filter(({ kin }) => kin?.found[0]?.path[0]?.qualifiers.ended_by === 'divorce');
+  if (kept.length === 0) return unrecorded(`divorce of ${owner.members[0]?.entity.name}`, draft);
   await sayMembers(s.reasoning, { ...people, members: kept }, draft);
   return 'answered';
 };
@@ -218,6 +243,8 @@ export const KIN_FORMS: readonly Form[] = [
   form('(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married after {E}', spouses(1)),
   form(`(?:who|whom) ${HAS} {P} marry before {E}`, spouses(-1)),
   form(`(?:who|whom) ${HAS} {P} marry after {E}`, spouses(1)),
+  form('(?:who|whom|which \\w+|to whom|with whom) does {E}', wedded),
+  form('(?:who|whom|which (?:\\w+ )??(?:wives|husbands|wife|husband|spouses?)) (?:did|does|was|were) {P} (?:divorced? (?:from|by)?|divorce)', divorced),
   form('how many (?:of )?{P}(?: (?:are|were) there)?', counted),
   form(`${HAS} {P} (?:ever )?(?:have|had) {KIN}(?: with {P})?`, whether),
   form(`${HAS} {P} (?:ever )?(?:marry|have been married|get married)(?: at all)?`, whether),

@@ -2,7 +2,9 @@
 import { AGES } from './forms-age.js';
 import { KIN_FORMS } from './forms-kin.js';
 import { ORDERS } from './forms-order.js';
+import { WHATS } from './forms-what.js';
 import { WHENS } from './forms-when.js';
+import { WORLDS } from './forms-world.js';
 import type { Form } from './form.js';
 
-export const FORMS: readonly Form[] = [...KIN_FORMS, ...WHENS, ...AGES, ...ORDERS];
+export const FORMS: readonly Form[] = [...KIN_FORMS, ...WHENS, ...AGES, ...ORDERS, ...WHATS, ...WORLDS];

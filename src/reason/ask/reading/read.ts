@@ -13,7 +13,7 @@ export type ReadOutcome = 'answered' | 'silent' | People;
 /** Null where it was not understood to the last word. */
 export async function answerRead(reasoning: Reasoning, read: ReadSentence, draft: AnswerDraft): Promise<ReadOutcome | null> {
   const skeleton = Skeleton.of(reasoning, read);
-  if (skeleton === null || skeleton.terms.length === 0) return null;
+  if (skeleton === null) return null;
   await fold(skeleton);
   if (process.env.ASK_DEBUG) console.error('   skeleton:', skeleton.text);
   for (const { form, say } of FORMS) {

@@ -1,4 +1,5 @@
 /** How parts of a question fold together: kin of somebody, one of a name, births and deaths and marriages. */
+import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { happeningsOf } from './happenings.js';
 import { KIN_WORD } from './kin-words.js';
@@ -65,7 +66,29 @@ const NAMING: readonly Rule[] = [
   { form: pattern('(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)', false), read: (s, [name, owner]) => beside(s.reasoning, s.people(name), s.people(owner), 'spouse') },
 ];
 
+/** `P0 , born in D1 ,`: of those of a name whoever was born then. */
+const bornThen: Rule = {
+  form: pattern('{P} , born (?:in |on )?{D}(?: ,|$)', false),
+  read: async (s, [name, date]) => {
+    const [people, time] = [s.people(name), s.time(date)];
+    if (people === null || time === null) return null;
+    const births = await happeningsOf(s.reasoning, 'birth', people);
+    const then = births.all.filter(({ moment }) => moment !== null && touches(moment, time.moment)).map(({ who }) => who.id);
+    const members = people.members.filter(({ entity }) => then.includes(entity.id));
+    return members.length === 0 ? null : { ...people, members, isChoice: members.length > 1 };
+  },
+};
+const touches = (a: Bounds, b: Bounds): boolean => a.min <= b.max && b.min <= a.max;
+
+/** `he` by himself, once all else is folded. */
+const pronoun: Rule = {
+  form: pattern("(?<=(?:would|did|was|is|had|were|does) )(he|she|they)(?= (?:have|be|been|turn|get|live|die|marry|when|at|in|on|still|ever|become|reach|related))", false),
+  read: (s, [word]) => s.meant(word ?? ''),
+};
+
 const KIN: readonly Rule[] = [
+  bornThen,
+  pronoun,
   { form: pattern("{P} and {P} 's {KIN}", false), read: (s, [a, b, kin]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
   { form: pattern("{P} 's {KIN} (?:by|with) {P}", false), read: (s, [a, kin, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
   { form: pattern("(?:{KIN} (?:that |which |whom )?{P} (?:has|had) (?:by|with) {P})", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },

@@ -44,6 +44,9 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\b(father|mother|brother|sister|son|daughter|parent)(s?) in law(s?)\b/g, '$1-in-law$2$3'],
   [/(?: ?\bof)+$/g, ''],
   [/\bof (?=of\b)/g, ''],
+  [/\bP(\d+) of (?:the )?(?:house|family|line|dynasty)(?: of)? P\d+/g, 'P$1'],
+  // A clause that says which of a name is meant stands with the name.
+  [/^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*)$/g, '$1$2 , $5 ,$3$4'],
   [/^(?:and|so|then|but|now) /g, ''],
   [/ , , | ,(?= ,)/g, ' , '],
   [/^[ ,:]+|[ ,:]+$/g, ''],
@@ -133,8 +136,8 @@ export class Skeleton {
 
 /** `son` is a word, though somebody may be listed by it. */
 const isPlain = ({ words }: ReadSentence, first: number, end: number): boolean =>
-  words.slice(first, end).every(({ text }) => PLAIN.test(text));
-const PLAIN = new RegExp(`^(?:${KIN_WORD}|[a-z]{1,3})(?:['’]s)?$`);
+  end - first === 1 && PLAIN.test(words[first]?.text ?? '');
+const PLAIN = /^\p{Ll}/u;
 
 function named({ entities, written, isTogether = false }: Mention): People {
   return {
