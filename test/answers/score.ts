@@ -7,7 +7,10 @@ import type { Claimed, Question } from './sets.js';
 
 export type Mark = 'right' | 'wrong' | 'missed';
 
-/** Right: it says what it must, or that nothing is told where nothing is. Missed: silent though the sources tell. */
+/**
+ * Right: it says what it must, or that nothing is told where nothing is; of what only prose tells, that it is silent and
+ * quotes the sentence that says it. Missed: silent though the sources tell.
+ */
 export function markAnswer(question: Question, answer: Answer): Mark {
   const said = wordsOf(answer.parts);
   const isRight =
@@ -16,6 +19,12 @@ export function markAnswer(question: Question, answer: Answer): Mark {
     !question.must_not.some((way) => said.includes(folded(way)));
   if (isRight) return 'right';
   const isSilent = answer.parts.every(({ outcome }) => outcome !== 'answered');
+  if (isSilent && question.told === 'prose') {
+    const quoted = folded(
+      answer.parts.flatMap(({ passages }) => passages.map(({ quote }) => quote)).join(' '),
+    );
+    return question.must.every((ways) => ways.some((way) => quoted.includes(folded(way)))) ? 'right' : 'missed';
+  }
   if (isSilent) return question.told === 'nothing' ? 'right' : 'missed';
   return 'wrong';
 }

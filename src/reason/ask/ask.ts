@@ -21,6 +21,7 @@ import { answerIdentity } from './identity.js';
 import { answerMoment } from './moment.js';
 import { answerNarrative } from './narrative.js';
 import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './question.js';
+import { nearestPassages } from './passages.js';
 import { answerRead } from './reading/read.js';
 import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
@@ -67,8 +68,9 @@ export async function ask(
     names = new NameReader(reasoning, { anyCase: true, recent: known });
   }
   const now = await reasoning.now();
+  const quoting = await Promise.all(parts.map((part) => withPassages(reasoning, part)));
   const cited = new Map(
-    parts.flatMap(({ sentences }) =>
+    quoting.flatMap(({ sentences }) =>
       sentences.flatMap(({ citations }) =>
         citations.map(({ file, title }) => [file, { file, title }] as const),
       ),
@@ -76,7 +78,7 @@ export async function ask(
   );
   return {
     question,
-    parts,
+    parts: quoting,
     sources: [...cited.values()],
     now: now === null || !usesNow ? null : `${now.moment.text} (${now.because})`,
   };
@@ -113,6 +115,13 @@ async function answerWhole(
 }
 
 const MOST_CHOICES = 8;
+const UNANSWERED: ReadonlySet<AnswerPart['outcome']> = new Set(['silent', 'unknown-name', 'not-understood']);
+
+async function withPassages(reasoning: Reasoning, part: AnswerPart): Promise<AnswerPart> {
+  if (!UNANSWERED.has(part.outcome)) return part;
+  const passages = await nearestPassages(reasoning, part.question);
+  return passages.length === 0 ? part : { ...part, passages, calls: [...part.calls, 'recall'] };
+}
 
 /** Where nobody knows when now is, what is told is told without it, and that is said. */
 async function answerOfNow(

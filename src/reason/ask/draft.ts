@@ -210,6 +210,7 @@ export class AnswerDraft {
       sentences: became === 'silent' && this.isEmpty ? [silent] : this.#sentences,
       caveats: caveats.slice(0, MOST_CAVEATS),
       choices,
+      passages: [],
       calls: this.#calls,
     };
   }

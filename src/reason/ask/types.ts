@@ -17,6 +17,11 @@ export interface AnswerSentence {
   readonly citations: readonly AnswerCitation[];
 }
 
+/** A sentence of a source that nobody has read into statements. */
+export type AnswerPassage = Pick<Citation, 'source' | 'title' | 'file' | 'lines'> & {
+  readonly quote: string;
+};
+
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -34,6 +39,8 @@ export interface AnswerPart {
   readonly caveats: readonly string[];
   /** Who may have been meant. */
   readonly choices: readonly Choice[];
+  /** Where nothing that is told answers: what comes nearest to it in the sources, as unread prose. */
+  readonly passages: readonly AnswerPassage[];
   /** The reads it took, by the names of their tools. */
   readonly calls: readonly string[];
 }

@@ -1,0 +1,91 @@
+/** What nobody has read into statements: the sentences of the sources that come nearest to a question. */
+import { foldName, type LineSpan, type Passage } from '../../model/index.js';
+import { queryTerms, recall, stemOf } from '../../search/index.js';
+import type { Reasoning } from '../reasoning.js';
+import { sentencesOf } from '../verify/text.js';
+import type { AnswerPassage } from './types.js';
+
+const MOST_READ = 24;
+const MOST_QUOTED = 3;
+const LONGEST = 400;
+/** A sentence has at least this part of what the question asks by, weighed by how rare the words are. */
+const LEAST = 0.45;
+/** What the headings say counts for the sentence, but less than its own words. */
+const BY_HEADING = 0.6;
+/** Records in which every line is read into statements have no prose. */
+const WITHOUT_PROSE = new Set(['gedcom']);
+
+interface Near {
+  readonly passage: Passage;
+  readonly text: string;
+  readonly start: number;
+  readonly own: ReadonlySet<string>;
+  readonly heading: ReadonlySet<string>;
+}
+
+export async function nearestPassages({ store }: Reasoning, question: string): Promise<AnswerPassage[]> {
+  const asked = [...new Set(queryTerms(question).map(({ word }) => stemOf(word)))];
+  if (asked.length === 0) return [];
+  const { hits } = await recall(store, question, { limit: MOST_READ });
+  const ids = [...new Set(hits.map(({ passage }) => passage.source))];
+  const sources = new Map((await store.sources({ ids })).map((source) => [source.id, source]));
+  const all = hits
+    .filter(({ passage }) => !WITHOUT_PROSE.has(sources.get(passage.source)?.format ?? ''))
+    .flatMap(({ passage }) => nearIn(passage));
+  const weights = new Map(asked.map((word) => [word, weightOf(word, all)]));
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const scored = all
+    .map((one) => ({ one, score: scoreOf(one, weights) / whole }))
+    .filter(({ score }) => score >= LEAST)
+    .sort((a, b) => b.score - a.score);
+  const chosen = [...new Map(scored.map((near) => [near.one.text, near.one])).values()].slice(0, MOST_QUOTED);
+  return chosen.map(({ passage, text, start }) => {
+    const source = sources.get(passage.source);
+    return {
+      source: passage.source,
+      title: source?.title ?? passage.source,
+      file: source?.origin ?? passage.source,
+      lines: lineOf(passage, start, text),
+      quote: quoted(text),
+    };
+  });
+}
+
+function nearIn(passage: Passage): Near[] {
+  const heading = wordsIn(passage.heading.join(' '));
+  return sentencesOf(passage.text)
+    .filter(({ text }) => /\p{L}{3}/u.test(text))
+    .map(({ text, start }) => ({ passage, text, start, own: wordsIn(text), heading }));
+}
+
+const wordsIn = (text: string): Set<string> =>
+  new Set((foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => stemOf(word)));
+
+function weightOf(word: string, all: readonly Near[]): number {
+  const count = all.filter(({ own }) => own.has(word)).length;
+  return Math.log(1 + all.length / (1 + count));
+}
+
+function scoreOf({ own, heading }: Near, weights: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const [word, weight] of weights)
+    sum += own.has(word) ? weight : heading.has(word) ? weight * BY_HEADING : 0;
+  return sum;
+}
+
+/** Without the marks of links and stress. */
+function quoted(text: string): string {
+  const plain = text
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/\*\*|__|(?<=^|\s)[*_]|[*_](?=\s|$|[.,;:])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST).replace(/\s\S*$/, '')}…` : plain;
+}
+
+function lineOf({ lines, text }: Passage, start: number, sentence: string): LineSpan | null {
+  if (lines === null) return null;
+  const breaks = (part: string) => part.split('\n').length - 1;
+  const first = Math.min(lines.end, lines.start + breaks(text.slice(0, start)));
+  return { start: first, end: Math.min(lines.end, first + breaks(sentence)) };
+}
