@@ -44,7 +44,7 @@ async function fromModel(
 function plainAnswer({ question, parts, now, syntheses = [] }: Plain): Bare {
   return {
     ...{ question, now, model: null, without_model: null, struck: [] },
-    parts: parts.map(({ question: asked, kind, outcome, sentences, caveats, choices }) => ({
+    parts: parts.map(({ question: asked, kind, outcome, sentences, caveats, choices, passages }) => ({
       ...{ question: asked, type: kind, outcome, caveats: [...caveats] },
       sentences: sentences
         .filter(({ text }) => text !== '')
@@ -53,6 +53,10 @@ function plainAnswer({ question, parts, now, syntheses = [] }: Plain): Bare {
           citations: citations.map(citationOf),
         })),
       choices: choices.map((choice) => ({ ...choice })),
+      passages: passages.map(({ lines, ...passage }) => ({
+        ...passage,
+        lines: lines === null ? null : { start: lines.start, end: lines.end },
+      })),
     })),
     syntheses: syntheses.map(synthesisOf),
   };
@@ -75,7 +79,7 @@ async function modelAnswer({ question, model, struck, caveats, verified, text }:
   });
   const sentences = kept.length > 0 ? kept : [{ text, statements: [], marks: [], citations: [] }];
   const outcome = kept.length > 0 ? ('answered' as const) : ('silent' as const);
-  const part = { question, type: null, outcome, sentences, caveats: [...caveats], choices: [] };
+  const part = { question, type: null, outcome, sentences, caveats: [...caveats], choices: [], passages: [] };
   return {
     ...{ question, model, without_model: null, now: verified.now, parts: [part] },
     struck: struck.map((one) => ({ ...one })),

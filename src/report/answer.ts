@@ -34,6 +34,12 @@ export interface ShownAnswer {
       readonly type: string;
       readonly hint: string;
     }[];
+    readonly passages: readonly {
+      readonly title: string;
+      readonly file: string;
+      readonly lines: LineSpan | null;
+      readonly quote: string;
+    }[];
     readonly calls: readonly string[];
   }[];
   readonly sources: readonly { readonly file: string; readonly title: string }[];
@@ -50,7 +56,7 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
   const { paint, columns, glyphs } = theme;
   const citations = createCitations();
   const isOne = answer.parts.length === 1;
-  const blocks = clean(answer).parts.map(({ question, sentences, caveats, choices }) => {
+  const blocks = clean(answer).parts.map(({ question, sentences, caveats, choices, passages }) => {
     const said = sentences
       .filter(({ text }) => text !== '')
       .map(({ text, citations: cited }) =>
@@ -66,6 +72,11 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
       ...caveats.flatMap((caveat) =>
         wrap(caveat, columns - 2).map((line, i) => `${i === 0 ? '!' : ' '} ${line}`),
       ),
+      ...(passages.length === 0 ? [] : ['', 'Nearest to it in the sources, as prose that nobody has read into statements:']),
+      ...passages.flatMap(({ quote, file, lines }) => [
+        ...wrap(`“${quote}”`, columns - 4).map((line, i) => `  ${i === 0 ? glyphs.dot : ' '} ${line}`),
+        `    ${paint('muted', lines === null ? file : `${file}:${lines.start}`)}`,
+      ]),
     ].join('\n');
   });
   const listed = citations.list(theme);
@@ -85,7 +96,7 @@ export function answerJson(answer: ShownAnswer, withoutModel: FailedModel | null
     question: answer.question,
     without_model: withoutModel === null ? null : { code: withoutModel.code, message: withoutModel.message },
     now: answer.now,
-    parts: answer.parts.map(({ question, kind, outcome, sentences, caveats, choices, calls }) => ({
+    parts: answer.parts.map(({ question, kind, outcome, sentences, caveats, choices, passages, calls }) => ({
       question,
       type: kind,
       outcome,
@@ -106,6 +117,9 @@ export function answerJson(answer: ShownAnswer, withoutModel: FailedModel | null
         })),
       caveats: [...caveats],
       choices: choices.map((choice) => ({ ...choice })),
+      passages: passages.map(({ title, file, lines, quote }) => ({
+        ...{ title, file, quote, line: lines?.start ?? null, end_line: lines?.end ?? null },
+      })),
       calls: [...calls],
     })),
     sources: answer.sources.map((source) => ({ ...source })),

@@ -44,6 +44,17 @@ export const answerShape = z
           sentences: z.array(sentenceShape),
           caveats: z.array(z.string()),
           choices: z.array(whoShape.extend({ hint: z.string() })).describe('who may have been meant'),
+          passages: z
+            .array(
+              z.object({
+                source: z.string(),
+                title: z.string(),
+                file: z.string(),
+                lines: linesShape.nullable(),
+                quote: z.string(),
+              }),
+            )
+            .describe('where nothing told answers: what comes nearest in the sources, as unread prose'),
         })
         .meta({ id: 'AnswerPart' }),
     ),

@@ -39,8 +39,6 @@ export const command = defineCommand({
         () => answerJson(answer, told),
         () => answerReport(answer, context.theme),
       );
-      if (answer.parts.some(({ outcome }) => outcome === 'silent' || outcome === 'not-understood'))
-        context.say('→ `lore recall` looks for passages that have the words of a question.');
       return answer.parts.every(({ outcome }) => outcome === 'answered') ? 0 : 1;
     }),
 });

@@ -43,6 +43,20 @@ export class AnswerDraft {
     return this.#sentences.length === 0;
   }
 
+  get text(): string {
+    return this.#sentences.map(({ text }) => text).join(' ');
+  }
+
+  /** Takes back all that was said: it was no answer. */
+  clear(): this {
+    this.#sentences.length = 0;
+    this.#told.clear();
+    this.#doubts.clear();
+    this.#disputes.clear();
+    this.#provisional.clear();
+    return this;
+  }
+
   tells(statement: string): boolean {
     return this.#sentences.some(({ statements }) => statements.includes(statement));
   }

@@ -9,13 +9,13 @@ import type { Claim } from '../verify/claims/claim.js';
 import { judge } from '../verify/judge/judge.js';
 import type { Named } from '../verify/mentions.js';
 import { type FactAnswer, misfitOf, wasTrueAt } from '../was-true-at.js';
+import { isAnswerTo } from './accounted.js';
 import { answerAge, answerAlive } from './alive.js';
 import { answerWhen, answerWhere, answerWho, tellHolding } from './asked-end.js';
 import { findingCaveats } from './caveats.js';
 import { answerComparison } from './compare.js';
 import { answerConnection } from './connection.js';
 import type { AnswerDraft } from './draft.js';
-import { answerKin } from './kinship.js';
 import type { AskedQuestion } from './question.js';
 import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
@@ -45,6 +45,7 @@ export async function answerFact(
       await answerByWords(reasoning, asked, draft);
     await answerOtherwise(reasoning, asked, draft);
   }
+  if (!isAnswerTo(reasoning, asked, draft)) draft.clear();
   await answerOfDoubt(reasoning, asked, draft);
   await findingCaveats(
     reasoning,
@@ -99,7 +100,6 @@ async function answerSpecial(
     answerAlive,
     answerComparison,
     answerSuccession,
-    answerKin,
   ])
     if (await answer(reasoning, asked, draft)) return true;
   return false;

@@ -101,7 +101,7 @@ async function tellLength(
           );
     draft.say(`${draft.words(one)}${years === null ? '' : ` (${years} years)`}`, [one]);
   }
-  if (!draft.isEmpty) return;
+  if (!draft.isEmpty || !LIVES.test(draft.question)) return;
   const life = (await livesOf(reasoning, [entity])).get(entity.id);
   if (life?.from == null || life.until == null) return;
   const years = lengthOf(reasoning, life.from, life.until, life.from.calendar);
@@ -112,6 +112,9 @@ async function tellLength(
     await tell(reasoning, dates.filter(isBelieved)),
   );
 }
+
+/** Only of what lives or lasts its whole time is asked for. */
+const LIVES = /\b(?:live[ds]?|last(?:s|ed)?|exist(?:s|ed)?|endure[ds]?|stand|stood|go on|went on|rage[ds]?|take|took)\b/i;
 
 function lengthOf(
   { dates }: Reasoning,

@@ -25,6 +25,6 @@ export const unsure = (people: People): People | null => (people.isChoice ? peop
 
 export function unsureOf({ all, isChoice, words }: Happenings): People | null {
   return isChoice
-    ? { kind: 'people', members: all.map(({ who }) => ({ entity: who, kin: null })), isChoice, words, isKin: false }
+    ? { kind: 'people', members: all.map(({ who }) => ({ entity: who, kin: null })), isChoice, words, isKin: false, of: [] }
     : null;
 }

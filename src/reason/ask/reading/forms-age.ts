@@ -73,7 +73,7 @@ const ageOfDoer: Say = async (s, [event], draft) => {
   const found = s.happenings(event);
   const [who] = found?.all ?? [];
   if (found === null || who === undefined) return null;
-  const people: People = { kind: 'people', members: found.all.map((one) => ({ entity: one.who, kin: null })), isChoice: found.isChoice, words: who.who.name, isKin: false };
+  const people: People = { kind: 'people', members: found.all.map((one) => ({ entity: one.who, kin: null })), isChoice: found.isChoice, words: who.who.name, isKin: false, of: [] };
   return ageAt(false)(s, [String(s.add(people)), event], draft);
 };
 
@@ -126,7 +126,7 @@ async function firstDeath(s: Skeleton, { who, other, dates }: Happening, draft: 
   if (told?.qualifiers.ended_by !== undefined) return unrecorded('end of that marriage', draft);
   const ends: Point[] = [];
   for (const entity of other === null ? [who] : [who, other]) {
-    const people: People = { kind: 'people', members: [{ entity, kin: null }], isChoice: false, words: entity.name, isKin: false };
+    const people: People = { kind: 'people', members: [{ entity, kin: null }], isChoice: false, words: entity.name, isKin: false, of: [] };
     const [death] = (await happeningsOf(s.reasoning, 'death', people)).all;
     if (death?.moment != null) ends.push({ moment: death.moment, words: `${death.words} (${death.moment.text})`, shown: [death] });
   }

@@ -1,11 +1,17 @@
 /** Who somebody's kin are, how many, whether there are any, which of them, and how two are related. */
-import { livesOf } from '../../lives.js';
-import { form, type Form, type Say, unrecorded, unsure, unsureOf } from './form.js';
-import { kinWord } from './kin-words.js';
-import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
-import { sayMember, sayMembers, sayRelated } from './tell.js';
-import type { Member, People } from './terms.js';
 import { before } from '../../../time/index.js';
+import { livesOf } from '../../lives.js';
+import type { Reasoning } from '../../reasoning.js';
+import type { Named } from '../../verify/mentions.js';
+import type { AnswerDraft } from '../draft.js';
+import { form, type Form, type Say, unrecorded, unsure, unsureOf } from './form.js';
+import { happeningsOf } from './happenings.js';
+import { type KinWord, kinWord } from './kin-words.js';
+import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
+import type { ReadOutcome } from './read.js';
+import type { Skeleton } from './skeleton.js';
+import { sayDates, sayMember, sayMembers, sayRelated } from './tell.js';
+import type { Member, People } from './terms.js';
 
 /** Names them, or says that none is on record. */
 const members: Say = async (s, [index], draft) => {
@@ -75,7 +81,7 @@ const wedded: Say = async (s, [event], draft) => {
   if (choice !== null && !isOfOne) return choice;
   if (found.all.length === 0) return unrecorded(found.words, draft);
   const [first] = found.all;
-  const people: People = { kind: 'people', members: first === undefined ? [] : [{ entity: first.who, kin: null }], isChoice: false, words: found.words, isKin: false };
+  const people: People = { kind: 'people', members: first === undefined ? [] : [{ entity: first.who, kin: null }], isChoice: false, words: found.words, isKin: false, of: [] };
   return spouses(0)(s, [String(s.add(people))], draft);
 };
 
@@ -141,13 +147,8 @@ const best: Say = async (s, groups, draft) => {
   return 'answered';
 };
 
-import { happeningsOf } from './happenings.js';
-import type { Reasoning } from '../../reasoning.js';
-import type { AnswerDraft } from '../draft.js';
-import { sayDates } from './tell.js';
-
 async function sayLife(reasoning: Reasoning, found: readonly Member[], draft: AnswerDraft, { end }: Superlative): Promise<void> {
-  const people: People = { kind: 'people', members: found, isChoice: false, words: '', isKin: false };
+  const people: People = { kind: 'people', members: found, isChoice: false, words: '', isKin: false, of: [] };
   const ends = end === 'from' ? (['birth'] as const) : end === 'until' ? (['death'] as const) : (['birth', 'death'] as const);
   for (const what of ends)
     for (const one of (await happeningsOf(reasoning, what, people)).all) await sayDates(reasoning, one, draft);
@@ -174,9 +175,6 @@ const without: Say = async (s, [index, kin], draft) => {
 const related: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, false);
 const byBlood: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, true);
 
-import type { Skeleton } from './skeleton.js';
-import type { ReadOutcome } from './read.js';
-
 async function relate(s: Skeleton, one: People | null, other: People | null, draft: AnswerDraft, isBlood: boolean): Promise<ReadOutcome | null> {
   const [a, b] = [one?.members[0]?.entity, other?.members[0]?.entity];
   if (one === null || other === null || a === undefined || b === undefined) return null;
@@ -195,21 +193,53 @@ const isOne: Say = async (s, [a, b], draft) => {
     return 'answered';
   }
   if (one.isChoice || kin.isChoice) return one.isChoice ? one : owners(kin);
-  if (one.isKin) return null;
-  return null;
+  const [who] = one.members;
+  const [owner, ...more] = kin.of;
+  if (who === undefined || owner === undefined || more.length > 0) return null;
+  return deny(s, who.entity, owner, kin.words, draft);
+};
+
+/** No, by how they are related instead; silence where they are not. */
+async function deny(
+  s: Skeleton,
+  one: Named,
+  other: Named,
+  words: string,
+  draft: AnswerDraft,
+): Promise<ReadOutcome> {
+  const isRelated = await sayRelated(s.reasoning, one, other, draft, { lead: 'No, as far as is told: ' });
+  return isRelated ? 'answered' : unrecorded(`such ${words}`, draft);
+}
+
+const hasCalled: Say = async (s, [owner, kin, name], draft) => {
+  const [people, phrase] = [s.people(owner), kinPhrase(kin ?? '')];
+  if (people === null || phrase === null) return null;
+  const of = await kinPeople(s.reasoning, [people], phrase);
+  return isOne(s, [name, String(s.add(of))], draft);
 };
 
 /** `Were they siblings`. */
 const areKin: Say = async (s, [a, b, kin], draft) => {
   const [one, other] = [s.people(a), s.people(b)];
   const phrase = kinPhrase(kin ?? '');
-  if (one === null || other === null || phrase === null) return null;
-  if (!phrase.words.every(({ ways }) => ways[0]?.map(({ step }) => step).join() === [...(ways[0] ?? [])].reverse().map(({ step }) => TURNED[step]).join())) return null;
-  const found = (await kinPeople(s.reasoning, [other], phrase)).members.filter(({ entity }) => one.members.some((member) => member.entity.id === entity.id));
-  if (found.length === 0) return null;
-  await sayMembers(s.reasoning, { ...other, members: found }, draft, 'Yes: ');
-  return 'answered';
+  const [word, turned = word] = phrase?.words ?? [];
+  if (one === null || other === null || phrase === null || word === undefined || turned === undefined) return null;
+  // `Are they parents?` does not ask how the two are related.
+  if (stepsOf(turned).map((step) => TURNED[step]).reverse().join() !== stepsOf(word).join()) return null;
+  if (one.isChoice || other.isChoice) return one.isChoice ? one : other;
+  for (const [x, y] of [[one, other], [other, one]] as const) {
+    const kinOfY = await kinPeople(s.reasoning, [y], { ...phrase, words: [word] });
+    const found = kinOfY.members.filter(({ entity }) => x.members.some((member) => member.entity.id === entity.id));
+    if (found.length > 0) {
+      await sayMembers(s.reasoning, { ...kinOfY, members: found }, draft, 'Yes: ');
+      return 'answered';
+    }
+  }
+  const [first, second] = [one.members[0]?.entity, other.members[0]?.entity];
+  if (first === undefined || second === undefined) return null;
+  return deny(s, first, second, `${phrase.text} among ${first.name} and ${second.name}`, draft);
 };
+const stepsOf = ({ ways }: KinWord) => (ways[0] ?? []).map(({ step }) => step);
 
 /** `Which Ptolemy was married to both A and B`. */
 const marriedToBoth: Say = async (s, [name, a, b], draft) => {
@@ -246,7 +276,9 @@ export const KIN_FORMS: readonly Form[] = [
   form('(?:who|whom|which \\w+|to whom|with whom) does {E}', wedded),
   form('(?:who|whom|which (?:\\w+ )??(?:wives|husbands|wife|husband|spouses?)) (?:did|does|was|were) {P} (?:divorced? (?:from|by)?|divorce)', divorced),
   form('how many (?:of )?{P}(?: (?:are|were) there)?', counted),
-  form(`${HAS} {P} (?:ever )?(?:have|had) {KIN}(?: with {P})?`, whether),
+  form(`${HAS} {P} (?:ever )?(?:have|had) {KIN} (?:called|named) {P}`, hasCalled),
+  form(`${HAS} {P} and {P} (?:ever )?(?:have|had) {KIN}(?: together)?`, async (s, [a, b, kin], draft) => whether(s, [a, kin, b], draft)),
+  form(`${HAS} {P} (?:ever )?(?:have|had) {KIN}(?: (?:with|by) {P})?`, whether),
   form(`${HAS} {P} (?:ever )?(?:marry|have been married|get married)(?: at all)?`, whether),
   form('(?:was|is|were) {P} ever (?:married|wed)', whether),
   form("whose {KIN} (?:is|was) {P}", whose),

@@ -91,6 +91,7 @@ export async function kinPeople(
     isChoice: owners.some((one) => one.isChoice) && new Set(chosen.flatMap(({ kin }) => kin?.of.map(({ id }) => id) ?? [])).size > owners.length,
     words: `${phrase.text} of ${names.join(' and ')}`,
     isKin: true,
+    of: owners.flatMap((one) => one.members.map(({ entity }) => entity)),
   };
 }
 

@@ -146,5 +146,6 @@ function named({ entities, written, isTogether = false }: Mention): People {
     isChoice: entities.length > 1 && !isTogether,
     words: written.replace(/['’]s$/, ''),
     isKin: false,
+    of: [],
   };
 }

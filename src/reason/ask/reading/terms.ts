@@ -20,6 +20,8 @@ export interface People {
   readonly words: string;
   /** Told by kinship, not by a name. */
   readonly isKin: boolean;
+  /** Those whose kin they are. */
+  readonly of: readonly Named[];
 }
 
 export const DEEDS = ['birth', 'death', 'marriage', 'burial', 'baptism', 'coronation', 'beginning', 'end'] as const;

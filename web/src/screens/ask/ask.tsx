@@ -128,6 +128,21 @@ function Told({ answer }: { answer: Answer }) {
               ))}
             </ul>
           )}
+          {part.passages.length === 0 ? null : (
+            <>
+              <p className="muted">
+                Nearest to it in the sources, as prose that nobody has read into statements:
+              </p>
+              <ul className="choices">
+                {part.passages.map(({ file, lines, quote }) => (
+                  <li key={quote}>
+                    <q className="told">{quote}</q>{' '}
+                    <span className="muted told">{lines === null ? file : `${file}:${lines.start}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </section>
       ))}
       {answer.struck.length === 0 ? null : (

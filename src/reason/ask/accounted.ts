@@ -1,0 +1,72 @@
+/** Whether an answer is one to what was asked: the kind of thing that is asked for, and nothing of the question left over. */
+import { isA, typeByWord } from '../../packs/index.js';
+import { isPlace } from '../places-within.js';
+import type { Reasoning } from '../reasoning.js';
+import type { ToldStatement } from '../told-statement.js';
+import { lemmasOf } from '../verify/lexicon.js';
+import type { AnswerDraft } from './draft.js';
+import type { AskedQuestion } from './question.js';
+import { isFree, isTitleOf, tellingLemmas, wordMeanings } from './word-meanings.js';
+
+export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
+  if (draft.isEmpty || draft.told.length === 0) return true;
+  return isOfKind(reasoning, asked, draft) && leftOver(reasoning, asked, draft).length === 0;
+}
+
+/** A date for *when*, a place for *where*, a number for *how many*. */
+function isOfKind(reasoning: Reasoning, { wants }: AskedQuestion, draft: AnswerDraft): boolean {
+  const { ontology } = reasoning;
+  const ends = ({ subject, object }: ToldStatement) => [subject, ...(object === null ? [] : [object])];
+  switch (wants) {
+    case 'when':
+      return draft.told.some(
+        ({ predicate, when }) => when !== '' || ontology.attributes.get(predicate)?.value === 'date',
+      );
+    case 'where':
+      return draft.told.some(
+        (one) =>
+          ends(one).some(({ type }) => isPlace(reasoning, type) || isA(ontology, type, 'Agent')) ||
+          one.value !== null,
+      );
+    case 'how-many':
+    case 'how-long':
+    case 'how-old':
+      return /\d/.test(draft.text);
+    default:
+      return true;
+  }
+}
+
+/** Words of the question that nothing in the answer stands for. */
+function leftOver(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDraft): string[] {
+  const { ontology } = reasoning;
+  const index = wordMeanings(ontology);
+  const predicates = new Set(draft.told.map(({ predicate }) => predicate));
+  const types = draft.told.flatMap(({ subject, object }) => [subject.type, ...(object === null ? [] : [object.type])]);
+  const said = new Set(lemmasOf(draft.text.toLowerCase()));
+  const isMeant = (lemma: string) =>
+    (index.get(lemma) ?? []).some((one) =>
+      predicates.has(one.kind === 'relation' ? one.relation.name : one.attribute.name),
+    );
+  const isType = (word: string) => {
+    const type = typeByWord(ontology, word) ?? typeByWord(ontology, word.replace(/s$/, ''));
+    return type !== null && types.some((one) => isA(ontology, one, type.name) || isA(ontology, type.name, one));
+  };
+  return read.words.flatMap(({ folded }, at) => {
+    if (!isFree(read, at) || isTitleOf(read, at) || isType(folded)) return [];
+    return tellingLemmas(folded).filter(
+      (lemma) => !isMeant(lemma) && !said.has(lemma) && !NEUTRAL.has(lemma),
+    );
+  });
+}
+
+/** Words that stress, or speak of asking and of the record. */
+const NEUTRAL = new Set(
+  lemmasOf(
+    `alive dead living record recorded source sources chronicle chronicles tree list listed thing person people somebody man woman
+     exact exactly precise ever truly indeed together altogether total whole entire place take part kind sort type title hold rule
+     ruler king queen lord lady reign throne power held true story history tell say fact relate related relation relationship
+     connect connection anything something everything nothing everyone different differ agree dispute disputed certain sure
+     right wrong correct own belong have possess currently present today moment point start begin end`,
+  ),
+);
