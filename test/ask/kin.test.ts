@@ -32,7 +32,9 @@ describe('a couple', () => {
     expect(await textOf('How many children did Edmar and Lysa have?')).toContain(
       'The record names 2 children',
     );
-    expect(await textOf('Did Aldric and Maelis have children?')).toBe('The chronicles are silent on this.');
+    expect(await textOf('Did Aldric and Maelis have children?')).toBe(
+      'The chronicles are silent on this: no children of Aldric Raventhorne and Maelis Raventhorne are on record.',
+    );
   });
 });
 
@@ -44,7 +46,7 @@ it.each([
   ["Who was Corin's father's sister?", 'Sabra Raventhorne was a sister of Aldric Raventhorne'],
   ["Did Corin's father have a sister?", 'Yes: Sabra Raventhorne was a sister of Aldric Raventhorne'],
   ['Did Aldric have a daughter?', 'Yes: Rhosyn Raventhorne was a daughter of Aldric Raventhorne.'],
-  ["Who was Corin's father's brother?", 'The chronicles are silent on this.'],
+  ["Who was Corin's father's brother?", 'The chronicles are silent on this: no brother of Aldric'],
 ])('follows kin of kin: %s', async (question, first) => {
   expect(await textOf(question)).toMatch(new RegExp(`^${first}`));
 });

@@ -10,7 +10,7 @@ import { isFree, isTitleOf, tellingLemmas, wordMeanings } from './word-meanings.
 
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
   if (draft.isEmpty || draft.told.length === 0) return true;
-  return isOfKind(reasoning, asked, draft) && leftOver(reasoning, asked, draft).length === 0;
+  return isOfKind(reasoning, asked, draft) && isWhole(reasoning, asked, draft);
 }
 
 /** A date for *when*, a place for *where*, a number for *how many*. */
@@ -37,28 +37,40 @@ function isOfKind(reasoning: Reasoning, { wants }: AskedQuestion, draft: AnswerD
   }
 }
 
-/** Words of the question that nothing in the answer stands for. */
-function leftOver(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDraft): string[] {
+/** No word that the packs know stands for something else than what is told; and most of the others stand in it. */
+function isWhole(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDraft): boolean {
   const { ontology } = reasoning;
   const index = wordMeanings(ontology);
   const predicates = new Set(draft.told.map(({ predicate }) => predicate));
-  const types = draft.told.flatMap(({ subject, object }) => [subject.type, ...(object === null ? [] : [object.type])]);
+  const types = draft.told.flatMap(({ subject, object }) => [
+    subject.type,
+    ...(object === null ? [] : [object.type]),
+  ]);
   const said = new Set(lemmasOf(draft.text.toLowerCase()));
-  const isMeant = (lemma: string) =>
-    (index.get(lemma) ?? []).some((one) =>
-      predicates.has(one.kind === 'relation' ? one.relation.name : one.attribute.name),
-    );
-  const isType = (word: string) => {
-    const type = typeByWord(ontology, word) ?? typeByWord(ontology, word.replace(/s$/, ''));
-    return type !== null && types.some((one) => isA(ontology, one, type.name) || isA(ontology, type.name, one));
-  };
-  return read.words.flatMap(({ folded }, at) => {
-    if (!isFree(read, at) || isTitleOf(read, at) || isType(folded)) return [];
-    return tellingLemmas(folded).filter(
-      (lemma) => !isMeant(lemma) && !said.has(lemma) && !NEUTRAL.has(lemma),
-    );
-  });
+  let [all, loose] = [0, 0];
+  for (const [at, { folded }] of read.words.entries()) {
+    if (!isFree(read, at) || isTitleOf(read, at)) continue;
+    if (HARD.test(folded) && !said.has(folded)) return false;
+    const type = typeByWord(ontology, folded) ?? typeByWord(ontology, folded.replace(/s$/, ''));
+    if (type !== null && types.some((one) => isA(ontology, one, type.name) || isA(ontology, type.name, one)))
+      continue;
+    for (const lemma of tellingLemmas(folded)) {
+      all++;
+      const meanings = index.get(lemma) ?? [];
+      const isMeant = meanings.some((one) =>
+        predicates.has(one.kind === 'relation' ? one.relation.name : one.attribute.name),
+      );
+      if (isMeant || said.has(lemma) || NEUTRAL.has(lemma)) continue;
+      if (meanings.length > 0) return false;
+      loose++;
+    }
+  }
+  return loose * 2 <= all;
 }
+
+/** What another fact can never account for. */
+const HARD =
+  /^(?:between|in-law|\w+-in-law|in-laws|half-\w+|step-?\w+|maternal|paternal|side|never|else|besides|apart|except|other|than|older|younger|oldest|youngest|eldest|biggest|largest|most|least|fewest|longest|shortest|both|same|outlive[ds]?|survive[ds]?|divorced?|predecease[ds]?|alone|without)$/;
 
 /** Words that stress, or speak of asking and of the record. */
 const NEUTRAL = new Set(

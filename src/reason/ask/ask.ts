@@ -115,6 +115,7 @@ async function answerWhole(
 }
 
 const MOST_CHOICES = 8;
+const NOBODY = ['Location', 'Event', 'Era'];
 const UNANSWERED: ReadonlySet<AnswerPart['outcome']> = new Set(['silent', 'unknown-name', 'not-understood']);
 
 async function withPassages(reasoning: Reasoning, part: AnswerPart): Promise<AnswerPart> {
@@ -220,6 +221,8 @@ async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: Ans
   }
   switch (asked.kind) {
     case 'identity':
+      // A place is nobody.
+      if (asked.wants === 'who' && NOBODY.some((type) => isA(reasoning.ontology, entity.type, type))) return;
       return answerIdentity(reasoning, entity.id, draft);
     case 'fact':
       return answerFact(reasoning, asked, draft);

@@ -16,7 +16,8 @@ export const form = (text: string, say: Say): Form => ({ form: pattern(text), sa
 
 /** What is asked for is not told: that is the answer. */
 export function unrecorded(what: string, draft: AnswerDraft): 'silent' {
-  draft.say(`${SILENT_ANSWER.slice(0, -1)}: no ${what.replace(/^the /, '')} is on record`);
+  const are = /^(?:\S+ )*?(?:children|wives|[\w-]+[^s]s|[\w-]+s-in-law) of /.test(what) ? 'are' : 'is';
+  draft.say(`${SILENT_ANSWER.slice(0, -1)}: no ${what.replace(/^the /, '')} ${are} on record`);
   return 'silent';
 }
 

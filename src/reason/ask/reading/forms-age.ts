@@ -45,7 +45,7 @@ async function oneOf(s: Skeleton, what: Deed, people: People, draft: AnswerDraft
 const evidence = async (reasoning: Reasoning, points: readonly Point[]) =>
   tell(reasoning, [...new Map(points.flatMap(({ shown }) => shown.flatMap(({ dates }) => dates)).map((one) => [one.id, one])).values()]);
 
-const ageAt = (isThought: boolean): Say => async (s, [index, event], draft) => {
+export const ageAt = (isThought: boolean): Say => async (s, [index, event], draft) => {
   const people = s.people(index);
   const [who] = people?.members ?? [];
   if (people === null || who === undefined) return null;
@@ -69,7 +69,7 @@ const ageAt = (isThought: boolean): Say => async (s, [index, event], draft) => {
   return 'answered';
 };
 
-const ageOfDoer: Say = async (s, [event], draft) => {
+export const ageOfDoer: Say = async (s, [event], draft) => {
   const found = s.happenings(event);
   const [who] = found?.all ?? [];
   if (found === null || who === undefined) return null;
@@ -85,14 +85,14 @@ async function sayBetween(s: Skeleton, a: Point, b: Point, draft: AnswerDraft): 
   return 'answered';
 }
 
-const between: Say = async (s, [a, b], draft) => {
+export const between: Say = async (s, [a, b], draft) => {
   const from = pointAt(s, a, draft);
   if (!isPoint(from)) return from;
   const to = pointAt(s, b, draft);
   return isPoint(to) ? sayBetween(s, from, to, draft) : to;
 };
 
-const ofTwo = (what: Deed): Say => async (s, [a, b], draft) => {
+export const ofTwo = (what: Deed): Say => async (s, [a, b], draft) => {
   const [one, other] = [s.people(a), s.people(b)];
   if (one === null || other === null) return null;
   const from = await oneOf(s, what, one, draft);
@@ -101,14 +101,14 @@ const ofTwo = (what: Deed): Say => async (s, [a, b], draft) => {
   return isPoint(to) ? sayBetween(s, from, to, draft) : to;
 };
 
-const lived: Say = async (s, [index], draft) => {
+export const lived: Say = async (s, [index], draft) => {
   const people = s.people(index);
   if (people === null || people.members.length === 0) return null;
   return ageAt(false)(s, [index, undefined], draft);
 };
 
 /** From the wedding to the first death, to a divorce that is dated, or to what is named. */
-const married: Say = async (s, [a, b, event], draft) => {
+export const married: Say = async (s, [a, b, event], draft) => {
   const [one, other] = [s.people(a), s.people(b)];
   if (one === null) return null;
   const found = await happeningsOf(s.reasoning, 'marriage', one, other);
@@ -141,7 +141,7 @@ const AT = '(?:when|at|in|on|by|at the time of|in the year of|on the day of|in t
 export const AGES: readonly Form[] = [
   form(`${OLD} (?:was|is|were|had|did) {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(false)),
   form(`${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
-  form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) P\\d+ (?:had |have )?(?:lived|survived)(?: on| longer)?(?: until| till| to)? ?(?:the year )?[ED](\\d+) ,? ?${OLD} would {P} (?:have )?(?:been|be|turned)`, async (s, [event, who], draft) => ageAt(true)(s, [who, event], draft)),
+  form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) P\\d+ (?:had |have )?(?:lived|survived)(?: on| longer)?(?: until| till| to| in)? ?(?:the year )?[ED](\\d+) ,? ?${OLD} would {P} (?:have )?(?:been|be|turned|reached)`, async (s, [event, who], draft) => ageAt(true)(s, [who, event], draft)),
   form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) .*? ,? ?${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
   form(`${OLD} (?:does|was|is) {E}`, ageOfDoer),
   form(`${OLD} (?:did|does) {P} (?:get|become|live to be|grow|reach|attain)(?: to be)?`, lived),
@@ -149,6 +149,11 @@ export const AGES: readonly Form[] = [
   form('how (?:long|many years) (?:did|does) {P} live', lived),
   form('how (?:many years|long|much time)(?: lay| lie| lies| passed| elapsed| went by| (?:were|was|is|are) there| (?:did|does) (?:pass|elapse|lie))? ?(?:from|between) [ED](\\d+) (?:and|to|until) [ED](\\d+)', between),
   form('how (?:many years|long) (?:after|before) [ED](\\d+) (?:does|was|did|is) [ED](\\d+)', between),
+  form('how (?:many years|long) (?:after|before) {P} (?:does|was|did|is) {E}', async (s, [a, event], draft) => {
+    const [people, found] = [s.people(a), s.happenings(event)];
+    if (people === null || found === null) return null;
+    return between(s, [String(s.add(await happeningsOf(s.reasoning, found.what, people))), event], draft);
+  }),
   form('how (?:many years|long) (?:does|was|did|is) [ED](\\d+) (?:after|before) [ED](\\d+)', between),
   form('(?:by )?how (?:many years|long|much) (?:did|does) {P} (?:outlive|survive) {P}', ofTwo('death')),
   form('how (?:many years |much )(?:older|younger|elder) (?:was|is) {P} than {P}', ofTwo('birth')),

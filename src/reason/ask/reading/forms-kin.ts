@@ -14,13 +14,18 @@ import { sayDates, sayMember, sayMembers, sayRelated } from './tell.js';
 import type { Member, People } from './terms.js';
 
 /** Names them, or says that none is on record. */
-const members: Say = async (s, [index], draft) => {
+export const members = async (
+  s: Skeleton,
+  [index]: readonly (string | undefined)[],
+  draft: AnswerDraft,
+  lead = '',
+): Promise<ReadOutcome | null> => {
   const people = s.people(index);
   if (people === null || !people.isKin) return null;
   const choice = unsure(people);
   if (choice !== null) return owners(people);
   if (people.members.length === 0) return unrecorded(people.words, draft);
-  await sayMembers(s.reasoning, people, draft);
+  await sayMembers(s.reasoning, people, draft, lead);
   return 'answered';
 };
 
@@ -30,7 +35,7 @@ function owners(people: People): People {
   return { ...people, members: [...all.values()].map((entity) => ({ entity, kin: null })) };
 }
 
-const counted: Say = async (s, [index], draft) => {
+export const counted: Say = async (s, [index], draft) => {
   const people = s.people(index);
   if (people === null || !people.isKin) return null;
   if (people.isChoice) return owners(people);
@@ -40,7 +45,7 @@ const counted: Say = async (s, [index], draft) => {
   return 'answered';
 };
 
-const whether: Say = async (s, [index, kin, with_], draft) => {
+export const whether: Say = async (s, [index, kin, with_], draft) => {
   const owner = s.people(index);
   const phrase = kinPhrase(kin ?? 'spouse');
   if (owner === null || phrase === null) return null;
@@ -52,7 +57,7 @@ const whether: Say = async (s, [index, kin, with_], draft) => {
   return 'answered';
 };
 
-const spouses = (way: -1 | 0 | 1): Say => async (s, [index, event], draft) => {
+export const spouses = (way: -1 | 0 | 1): Say => async (s, [index, event], draft) => {
   const owner = s.people(index);
   const phrase = kinPhrase('spouses');
   if (owner === null || phrase === null) return null;
@@ -130,7 +135,7 @@ const SUPERLATIVES: readonly (readonly [RegExp, Superlative])[] = [
   [/youngest|born (?:last|latest)|last[- ]born/, { end: 'from', wants: 'last' }],
 ];
 
-const best: Say = async (s, groups, draft) => {
+export const best: Say = async (s, groups, draft) => {
   const index = groups.find((one) => /^\d+$/.test(one ?? ''));
   const words = groups.find((one) => one !== index && one !== undefined) ?? '';
   const people = s.people(index);
@@ -172,7 +177,7 @@ const without: Say = async (s, [index, kin], draft) => {
   return 'answered';
 };
 
-const related: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, false);
+export const related: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, false);
 const byBlood: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, true);
 
 async function relate(s: Skeleton, one: People | null, other: People | null, draft: AnswerDraft, isBlood: boolean): Promise<ReadOutcome | null> {
@@ -253,6 +258,30 @@ const marriedToBoth: Say = async (s, [name, a, b], draft) => {
   return 'answered';
 };
 
+/** Of several, those who outlived somebody, or were born after something. */
+const those: Say = async (s, groups, draft) => {
+  const [set, words = '', other] = groups;
+  const people = s.people(set);
+  const than = s.people(other) ?? (people === null || people.of.length !== 1 ? null : { ...people, members: people.of.map((entity) => ({ entity, kin: null })) });
+  const point = /^\d+$/.test(other ?? '') ? (s.time(other)?.moment ?? s.happenings(other)?.all[0]?.moment ?? null) : null;
+  if (people === null || people.members.length === 0 || people.isChoice) return null;
+  const end = /born|older|younger/.test(words) ? 'from' : 'until';
+  const lives = await livesOf(s.reasoning, [...people.members, ...(than?.members ?? [])].map(({ entity }) => entity));
+  const at = point ?? (than?.members.length === 1 ? (lives.get(than.members[0]?.entity.id ?? '')?.[end] ?? null) : null);
+  if (at === null) return null;
+  const isLater = /outliv|surviv|after|younger|later/.test(words);
+  const kept = people.members.filter(({ entity }) => {
+    const own = lives.get(entity.id)?.[end] ?? null;
+    return own !== null && (isLater ? before(at, own) : before(own, at)) === true;
+  });
+  const undated = people.members.filter(({ entity }) => lives.get(entity.id)?.[end] == null);
+  if (kept.length === 0) return unrecorded(`such ${people.words}`, draft);
+  await sayMembers(s.reasoning, { ...people, members: kept }, draft);
+  await sayLife(s.reasoning, kept, draft, { end, wants: 'last' });
+  if (undated.length > 0) draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
+  return 'answered';
+};
+
 const HAS = '(?:did|does|do|has|had|have)';
 const BEST = '((?:the )?(?:first|last|latest) to (?:die|pass away)|(?:the )?(?:oldest|eldest|youngest|first-?born|longest[- ]lived|shortest[- ]lived)|(?:died|die|born|lived|live|to die) (?:the )?(?:first|last|youngest|oldest|longest|earliest|latest|shortest))';
 
@@ -286,7 +315,14 @@ export const KIN_FORMS: readonly Form[] = [
   form("(?:who|whom) (?:is|was) {P} {KIN} (?:of|to)", whose),
   form(`(?:which|who)(?: one| child)?(?: of| among)? {P} (?:was|is|were)? ?${BEST}`, best),
   form(`(?:who|which(?: one)?) (?:was|is) ${BEST} (?:of|among) {P}`, best),
+  form('(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to die|to pass away)', async (s, [word, index], draft) => best(s, [index, `${word} to die`], draft)),
+  form('(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to be born)', async (s, [word, index], draft) => best(s, [index, `born ${word}`], draft)),
+  form('how (?:many times|often) (?:was|is|were|had|has|did|does) {P} (?:been |get |ever )*(?:married|marry|wed)', async (s, [index], draft) => {
+    const [owner, phrase] = [s.people(index), kinPhrase('spouses')];
+    return owner === null || phrase === null || owner.isChoice ? owner : counted(s, [String(s.add(await kinPeople(s.reasoning, [owner], phrase)))], draft);
+  }),
   form(`(?:of|among) {P} ,? ?(?:who|which(?: one)?) (?:was|is)? ?${BEST}`, best),
+  form('(?:which|who|what)(?: one| ones)?(?: of| among)? {P} (outlived|survived|predeceased|died before|died after|was born before|was born after|were born after|were born before|was older than|was younger than) (?:[PED](\\d+)|(?:him|her|them))', async (s, [a, words, b], draft) => those(s, [a, words, b ?? 'him'], draft)),
   form('(?:which|who)(?: of)? {P} (?:never|did not|didn\'t|has never|had never) (?:appears? with |had |has |have |took |take )(?:any )?{KIN}', without),
   form('(?:which|who)(?: of)? {P} (?:has|had|have|is without|was without|lacks?) (?:no )?{KIN}', without),
   form('(?:which|who)(?: of)? {P} (?:never|did not|didn\'t|has never) (?:marry|married|wed)', without),
@@ -298,7 +334,7 @@ export const KIN_FORMS: readonly Form[] = [
   form('(?:how|in what way|in which way) {BE} {P} and {P} (?:related|kin|connected)(?: to (?:each other|one another))?', related),
   form('what (?:is|was) the (?:family )?(?:relationship|relation|kinship|family tie|tie)s? (?:between|of) {P} (?:and|to|with) {P}', related),
   form('what (?:kin|relation|relative|relationship) (?:is|was|of) {P} (?:is|was|to|of)? ?{P}', related),
-  form('(?:is|was|are|were) {P} (?:the |an? )?{P}', isOne),
+  form('(?:is|was|are|were) {P} ,? ?(?:the |an? )?{P}', isOne),
   form('(?:are|were|is|was) {P} and {P} {KIN}', areKin),
   form('(?:which|what) {P} (?:is|was) (?:ever )?married (?:both )?to (?:both )?{P} and (?:to )?{P}', marriedToBoth),
 ];

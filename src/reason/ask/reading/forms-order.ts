@@ -87,7 +87,7 @@ const deedOf = (words: string): Deed => (/\bdie|death|outliv|surviv|longer|prede
 const soughtIn = (words: string): Sought =>
   /\b(?:younger|later|last|after|outliv\w*|surviv\w*|longer)\b/.test(words) ? 'later' : 'earlier';
 
-async function two(s: Skeleton, a: People | null, b: People | null, words: string, isWhether: boolean, draft: AnswerDraft): Promise<ReadOutcome | null> {
+export async function two(s: Skeleton, a: People | null, b: People | null, words: string, isWhether: boolean, draft: AnswerDraft): Promise<ReadOutcome | null> {
   if (a === null || b === null || a.members.length === 0 || b.members.length === 0) return null;
   if (a.isChoice || b.isChoice) return a.isChoice ? a : b;
   const what = deedOf(words);
@@ -115,7 +115,20 @@ const clause: Say = async (s, [event, word, other], draft) => {
   return compare(s, one, second, word === 'after' ? 'later' : 'earlier', true, draft);
 };
 
-const alive: Say = async (s, [index, words, event], draft) => {
+/** Which of two happenings came first. */
+export async function compareEvents(
+  s: Skeleton,
+  [a, b]: readonly string[],
+  isWhether: boolean,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
+  const [x, y] = [s.happenings(a), s.happenings(b)];
+  const [one, other] = [x?.all[0], y?.all[0]];
+  if (one === undefined || other === undefined || x?.isChoice === true || y?.isChoice === true) return null;
+  return compare(s, one, other, soughtIn(s.text), isWhether, draft);
+}
+
+export const alive: Say = async (s, [index, words, event], draft) => {
   const people = s.people(index);
   const [who] = people?.members ?? [];
   if (people === null || who === undefined) return null;

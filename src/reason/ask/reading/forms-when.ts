@@ -2,7 +2,7 @@
 import { form, type Form, type Say, unrecorded, unsureOf } from './form.js';
 import { sayDates, sayPlaces } from './tell.js';
 
-const when: Say = async (s, [index], draft) => {
+export const when: Say = async (s, [index], draft) => {
   const found = s.happenings(index);
   if (found === null) return null;
   const choice = unsureOf(found);
@@ -16,7 +16,7 @@ const when: Say = async (s, [index], draft) => {
   return 'answered';
 };
 
-const where: Say = async (s, [index], draft) => {
+export const where: Say = async (s, [index], draft) => {
   const found = s.happenings(index);
   if (found === null) return null;
   const choice = unsureOf(found);

@@ -3,6 +3,7 @@ import type { Reasoning } from '../../reasoning.js';
 import type { ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { FORMS } from './forms.js';
+import { byInventory } from './inventory.js';
 import { fold } from './rules.js';
 import { Skeleton } from './skeleton.js';
 import type { People } from './terms.js';
@@ -14,6 +15,7 @@ export type ReadOutcome = 'answered' | 'silent' | People;
 export async function answerRead(reasoning: Reasoning, read: ReadSentence, draft: AnswerDraft): Promise<ReadOutcome | null> {
   const skeleton = Skeleton.of(reasoning, read);
   if (skeleton === null) return null;
+  await skeleton.narrow();
   await fold(skeleton);
   if (process.env.ASK_DEBUG) console.error('   skeleton:', skeleton.text);
   for (const { form, say } of FORMS) {
@@ -22,5 +24,5 @@ export async function answerRead(reasoning: Reasoning, read: ReadSentence, draft
     const outcome = await say(skeleton, match.slice(1), draft.as('fact'));
     if (outcome !== null) return outcome;
   }
-  return null;
+  return byInventory(skeleton, draft.as('fact'));
 }

@@ -1,5 +1,6 @@
 /** A question with its names and dates as atoms (`how old was P0 when he died`), folded together from the inside out. */
 import { knownGender } from '../../active-context.js';
+import { foldName } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, ReadSentence } from '../../verify/mentions.js';
 import { KIN_WORD } from './kin-words.js';
@@ -9,7 +10,7 @@ const TITLES =
   'king|queen|prince|princess|tsar|tsarina|czar|emperor|empress|kaiser|grand|duke|duchess|archduke|lord|lady|sir|dame|count|countess|earl|baron|baroness|captain|colonel|general|pope|saint|st';
 const SIDES = '(?:the )?(?:his|her|their|its|P\\d+ \'s) (?:mother|father) \'s side|the (?:mother|father) \'s side|the (?:maternal|paternal|female|male) side';
 const MODIFIERS =
-  'the|an?|any|all|both|each|every|only|own|late|first|second|third|fourth|fifth|sixth|eldest|oldest|youngest|elder|older|younger|firstborn|first-born|last|paternal|maternal|royal|recorded|known|legitimate|surviving|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|\\d+|of|names?|full|married|listed';
+  '(?:all|both|each|one|any|names?) of|the|an?|any|all|both|each|every|only|own|late|first|second|third|fourth|fifth|sixth|eldest|oldest|youngest|elder|older|younger|firstborn|first-born|last|paternal|maternal|royal|recorded|known|legitimate|surviving|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|\\d+|names?|full|married|listed';
 
 /** Parts of patterns: somebody, a happening, a date, a phrase of kin with what stands before it. */
 const MACROS: Readonly<Record<string, string>> = {
@@ -46,7 +47,11 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\bof (?=of\b)/g, ''],
   [/\bP(\d+) of (?:the )?(?:house|family|line|dynasty)(?: of)? P\d+/g, 'P$1'],
   // A clause that says which of a name is meant stands with the name.
-  [/^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*)$/g, '$1$2 , $5 ,$3$4'],
+  [
+    /^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*|(?:the|an?) [\w-]+ of P\d+|P\d+ 's [\w-]+)$/g,
+    '$1$2 , $5 ,$3$4',
+  ],
+  [/\b([\w-]+) of (P\d+) on ((?:his|her|their|the) (?:mother|father) 's side|the \w+ side)/g, '$1 on $3 of $2'],
   [/^(?:and|so|then|but|now) /g, ''],
   [/ , , | ,(?= ,)/g, ' , '],
   [/^[ ,:]+|[ ,:]+$/g, ''],
@@ -61,6 +66,21 @@ export class Skeleton {
   text = '';
 
   private constructor(readonly reasoning: Reasoning) {}
+
+  /** Of several who bear a name, whoever is called just so: not Victoria Eugenie where Victoria is asked for. */
+  async narrow(): Promise<void> {
+    for (const [i, term] of this.terms.entries()) {
+      if (term.kind !== 'people' || !term.isChoice) continue;
+      const bare = foldName(term.words).replace(new RegExp(`^(?:(?:${TITLES}) )+`), '');
+      const exact: Member[] = [];
+      for (const member of term.members) {
+        const given = await this.reasoning.store.statements({ subject: member.entity.id, predicates: ['given_name'] });
+        const names = given.flatMap((s) => (s.kind === 'attribute' && s.value.kind === 'text' ? [s.value.text] : []));
+        if ([member.entity.name, ...names].some((name) => foldName(name) === bare)) exact.push(member);
+      }
+      if (exact.length > 0) this.terms[i] = { ...term, members: exact, isChoice: exact.length > 1 };
+    }
+  }
 
   /** Null where a name is not known. */
   static of(reasoning: Reasoning, read: ReadSentence): Skeleton | null {
@@ -79,12 +99,16 @@ export class Skeleton {
           parts.push(word.folded);
           continue;
         }
-        parts.push(`P${skeleton.add(named(mention))}`, ...(mention.isPossessive ? ["'s"] : []));
+        const after = read.text.slice(read.words[mention.end - 1]?.end ?? 0);
+        const isOwner = mention.isPossessive || /^['’](?=\s\p{Ll})/u.test(after);
+        parts.push(`P${skeleton.add(named(mention))}`, ...(isOwner ? ["'s"] : []));
         at = mention.end - 1;
-      } else if (date !== undefined && date.from !== null && date.kind === 'at') {
-        parts.push(`D${skeleton.add({ kind: 'time', moment: date.from })}`);
+      } else if (date !== undefined && date.kind !== 'span' && (date.from ?? date.until) !== null) {
+        const moment = date.from ?? date.until;
+        if (/^(?:until|till|since|from|before|after|by|in|on|at)$/.test(word.folded)) parts.push(word.folded);
+        if (moment !== null) parts.push(`D${skeleton.add({ kind: 'time', moment })}`);
         at = date.end - 1;
-      } else parts.push(word.text.toLowerCase().replace(/['’]s$/, " 's").replace(/^(\w+s)['’]$/, "$1 's"));
+      } else parts.push(word.text.toLowerCase().replace(/['’]s$/, " 's"));
     }
     skeleton.text = tidied(parts.join(' '));
     return skeleton;
