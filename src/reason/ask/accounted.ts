@@ -6,11 +6,13 @@ import type { ToldStatement } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree, isTitleOf, tellingLemmas, wordMeanings } from './word-meanings.js';
+import { isFree, isTitleOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
 
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
   if (draft.isEmpty || draft.told.length === 0) return true;
-  return isOfKind(reasoning, asked, draft) && isWhole(reasoning, asked, draft);
+  if (!isOfKind(reasoning, asked, draft)) return false;
+  // What ties two tells when, whatever the words are.
+  return (asked.wants === 'when' && asked.about.length > 1) || isWhole(reasoning, asked, draft);
 }
 
 /** A date for *when*, a place for *where*, a number for *how many*. */
@@ -61,16 +63,31 @@ function isWhole(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDra
         predicates.has(one.kind === 'relation' ? one.relation.name : one.attribute.name),
       );
       if (isMeant || said.has(lemma) || NEUTRAL.has(lemma)) continue;
-      if (meanings.length > 0) return false;
+      if (meanings.length > 0 && meanings.every((one) => isOfLife(ontology, one))) return false;
       loose++;
     }
   }
   return loose * 2 <= all;
 }
 
+/** Births, deaths, weddings and kin are told in their own words, and nothing else stands for them. */
+function isOfLife(ontology: Reasoning['ontology'], meaning: WordMeaning): boolean {
+  if (meaning.kind === 'relation') return OF_LIFE.has(meaning.relation.name);
+  return ontology.attributes.get(meaning.attribute.name)?.value === 'date';
+}
+const OF_LIFE = new Set([
+  'PARENT_OF',
+  'ADOPTIVE_PARENT_OF',
+  'SPOUSE_OF',
+  'SIBLING_OF',
+  'BORN_IN',
+  'DIED_IN',
+  'BURIED_IN',
+]);
+
 /** What another fact can never account for. */
 const HARD =
-  /^(?:between|in-law|\w+-in-law|in-laws|half-\w+|step-?\w+|maternal|paternal|side|never|else|besides|apart|except|other|than|older|younger|oldest|youngest|eldest|biggest|largest|most|least|fewest|longest|shortest|both|same|outlive[ds]?|survive[ds]?|divorced?|predecease[ds]?|alone|without)$/;
+  /^(?:between|in-law|\w+-in-law|in-laws|half-\w+|step-?\w+|maternal|paternal|never|else|besides|apart|except|other|than|older|younger|oldest|youngest|eldest|biggest|largest|most|least|fewest|longest|shortest|both|same|outlive[ds]?|survive[ds]?|divorced?|predecease[ds]?|alone|without)$/;
 
 /** Words that stress, or speak of asking and of the record. */
 const NEUTRAL = new Set(

@@ -48,7 +48,7 @@ const STATE = new RegExp(
 const STORY =
   /^(?:tell (?:me |us )?(?:all |more |everything )?(?:about|of|the (?:story|tale|history))|describe|narrate|recount|retell|chronicle|sum up|summari[sz]e|give me (?:an? |the )?(?:full |short |brief )?(?:story|history|tale|account|summary|rundown|life)\b|(?:what(?:['’]s| is| was) )?the (?:story|history|tale|life|fate|saga) (?:of|behind)|(?:story|history|tale|biography) of|what (?:was|is|were) .+ like\b|what (?:became|has become|ever became) of|what (?:ever )?happened to\b|how did the story of|walk me through)/i;
 const KNOWN =
-  /^(?:what (?:(?:do|does|can|did) (?:we|you|i|they|people|any(?:one|body)|the (?:records?|sources?|chronicles?)) (?:know|say|tell me|tell us)|(?:is|was) (?:known|told|said)) (?:about|of)\b|what (?:kind|sort|type) of\b|(?:and |so |ok |now )?(?:what|how) about\b|(?:do you|does any(?:one|body)) know (?:anything )?(?:about|of)\b|what(?:['’]s| is| was)? .+ (?:known|famous|remembered|notable) for\b|what(?:['’]s| is| was) (?:the deal|up|the matter) with\b)/i;
+  /^(?:whom? (?:do|did|does|is it) (?:they|people|you|we|everyone) (?:call|name)\b|what (?:(?:do|does|can|did) (?:we|you|i|they|people|any(?:one|body)|the (?:records?|sources?|chronicles?)) (?:know|say|tell me|tell us)|(?:is|was) (?:known|told|said)) (?:about|of)\b|what (?:kind|sort|type) of\b|(?:and |so |ok |now )?(?:what|how) about\b|(?:do you|does any(?:one|body)) know (?:anything )?(?:about|of)\b|what(?:['’]s| is| was)? .+ (?:known|famous|remembered|notable) for\b|what(?:['’]s| is| was) (?:the deal|up|the matter) with\b)/i;
 const IDENTITY =
   /^(?:who|what)(?:['’]s| is| was| are| were)\b|^(?:who|what)\b.+\b(?:is|was|are|were)[?.\s]*$/i;
 const CONNECTION =

@@ -57,6 +57,13 @@ async function happening(reasoning: Reasoning, what: Deed, who: Named): Promise<
   const places =
     PLACES[what].length === 0 ? [] : await store.statements({ subject: who.id, predicates: PLACES[what] });
   const placed = places.filter(isBelieved);
+  // Where no crowning is told, it is the beginning of the reign that is asked for.
+  if (what === 'coronation' && dates.length === 0) {
+    const reigns = (await store.statements({ subject: who.id, predicates: ['RULES', 'HOLDS_TITLE'] })).filter(isBelieved);
+    const dated = reigns.filter(({ valid }) => valid.fromText !== null);
+    const [moment = null] = dated.flatMap((one) => momentOf(reasoning, one));
+    return { what, who, other: null, dates: dated, places: [], moment, words: `the reign of ${named(ontology, who)}` };
+  }
   return {
     ...{ what, who, other: null, dates, places: placed },
     moment: hullOf(dates.map(({ value }) => value.date)) ?? hullOf(placed.flatMap((one) => momentOf(reasoning, one))),

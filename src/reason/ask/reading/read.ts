@@ -17,7 +17,6 @@ export async function answerRead(reasoning: Reasoning, read: ReadSentence, draft
   if (skeleton === null) return null;
   await skeleton.narrow();
   await fold(skeleton);
-  if (process.env.ASK_DEBUG) console.error('   skeleton:', skeleton.text);
   for (const { form, say } of FORMS) {
     const match = form.exec(skeleton.text);
     if (match === null) continue;
