@@ -72,7 +72,9 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
       ...caveats.flatMap((caveat) =>
         wrap(caveat, columns - 2).map((line, i) => `${i === 0 ? '!' : ' '} ${line}`),
       ),
-      ...(passages.length === 0 ? [] : ['', 'Nearest to it in the sources, as prose that nobody has read into statements:']),
+      ...(passages.length === 0
+        ? []
+        : ['', 'Nearest to it in the sources, as prose that nobody has read into statements:']),
       ...passages.flatMap(({ quote, file, lines }) => [
         ...wrap(`“${quote}”`, columns - 4).map((line, i) => `  ${i === 0 ? glyphs.dot : ' '} ${line}`),
         `    ${paint('muted', lines === null ? file : `${file}:${lines.start}`)}`,

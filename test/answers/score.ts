@@ -23,7 +23,9 @@ export function markAnswer(question: Question, answer: Answer): Mark {
     const quoted = folded(
       answer.parts.flatMap(({ passages }) => passages.map(({ quote }) => quote)).join(' '),
     );
-    return question.must.every((ways) => ways.some((way) => quoted.includes(folded(way)))) ? 'right' : 'missed';
+    return question.must.every((ways) => ways.some((way) => quoted.includes(folded(way))))
+      ? 'right'
+      : 'missed';
   }
   if (isSilent) return question.told === 'nothing' ? 'right' : 'missed';
   return 'wrong';

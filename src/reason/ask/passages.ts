@@ -34,8 +34,14 @@ const KINDS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
     /^(?:how (?:old|many|long|much|often|far|tall)|when|(?:in |on |at )?(?:what|which) (?:year|day|date|age))\b/i,
     /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|century|dozen|once|twice)\b/i,
   ],
-  [/^(?:why|how come|for what reason)\b/i, /\b(?:because|since|for|after|due|reason|caused?|led|so that|in order|without|murder\w*)\b/i],
-  [/^(?:who|whom|whose|where|by whom|what (?:is|was) .* (?:called|name))\b|\bcalled\b|\bname\b/i, /(?<=\S\s)\p{Lu}/u],
+  [
+    /^(?:why|how come|for what reason)\b/i,
+    /\b(?:because|since|for|after|due|reason|caused?|led|so that|in order|without|murder\w*)\b/i,
+  ],
+  [
+    /^(?:who|whom|whose|where|by whom|what (?:is|was) .* (?:called|name))\b|\bcalled\b|\bname\b/i,
+    /(?<=\S\s)\p{Lu}/u,
+  ],
 ];
 
 export async function nearestPassages({ store }: Reasoning, question: string): Promise<AnswerPassage[]> {

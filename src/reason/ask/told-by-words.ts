@@ -114,7 +114,8 @@ async function tellLength(
 }
 
 /** Only of what lives or lasts its whole time is asked for. */
-const LIVES = /\b(?:live[ds]?|last(?:s|ed)?|exist(?:s|ed)?|endure[ds]?|stand|stood|go on|went on|rage[ds]?|take|took)\b/i;
+const LIVES =
+  /\b(?:live[ds]?|last(?:s|ed)?|exist(?:s|ed)?|endure[ds]?|stand|stood|go on|went on|rage[ds]?|take|took)\b/i;
 
 function lengthOf(
   { dates }: Reasoning,

@@ -5,7 +5,11 @@ import type { ReadOutcome } from './read.js';
 import { pattern, type Skeleton } from './skeleton.js';
 import type { Happenings, People } from './terms.js';
 
-export type Say = (skeleton: Skeleton, groups: readonly (string | undefined)[], draft: AnswerDraft) => Promise<ReadOutcome | null>;
+export type Say = (
+  skeleton: Skeleton,
+  groups: readonly (string | undefined)[],
+  draft: AnswerDraft,
+) => Promise<ReadOutcome | null>;
 
 export interface Form {
   readonly form: RegExp;
@@ -26,6 +30,13 @@ export const unsure = (people: People): People | null => (people.isChoice ? peop
 
 export function unsureOf({ all, isChoice, words }: Happenings): People | null {
   return isChoice
-    ? { kind: 'people', members: all.map(({ who }) => ({ entity: who, kin: null })), isChoice, words, isKin: false, of: [] }
+    ? {
+        kind: 'people',
+        members: all.map(({ who }) => ({ entity: who, kin: null })),
+        isChoice,
+        words,
+        isKin: false,
+        of: [],
+      }
     : null;
 }

@@ -2,14 +2,14 @@
 import type { Bounds, Moment } from '../../../time/index.js';
 import { before } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
-import type { AnswerDraft } from '../draft.js';
-import { form, type Form, type Say, unrecorded, unsureOf } from './form.js';
-import { happeningsOf, } from './happenings.js';
 import { tell } from '../../told-statement.js';
+import type { AnswerDraft } from '../draft.js';
+import { type Form, form, type Say, unrecorded, unsureOf } from './form.js';
+import { happeningsOf } from './happenings.js';
+import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
 import { yearsIn } from './tell.js';
 import type { Deed, Happening, People } from './terms.js';
-import type { ReadOutcome } from './read.js';
 
 /** The one happening or date that is meant, or why there is none. */
 interface Point {
@@ -27,13 +27,20 @@ function pointAt(s: Skeleton, index: string | undefined, draft: AnswerDraft): Po
   if (choice !== null) return choice;
   const dated = found.all.filter(({ moment }) => moment !== null);
   const [one, ...more] = dated;
-  if (one?.moment == null || (more.length > 0 && found.what === 'marriage')) return unrecorded(`one date of the ${found.words}`, draft);
+  if (one?.moment == null || (more.length > 0 && found.what === 'marriage'))
+    return unrecorded(`one date of the ${found.words}`, draft);
   return { moment: one.moment, words: `${one.words} (${one.moment.text})`, shown: [one] };
 }
 
-const isPoint = (point: Point | ReadOutcome | null): point is Point => point !== null && typeof point === 'object' && 'moment' in point;
+const isPoint = (point: Point | ReadOutcome | null): point is Point =>
+  point !== null && typeof point === 'object' && 'moment' in point;
 
-async function oneOf(s: Skeleton, what: Deed, people: People, draft: AnswerDraft): Promise<Point | ReadOutcome> {
+async function oneOf(
+  s: Skeleton,
+  what: Deed,
+  people: People,
+  draft: AnswerDraft,
+): Promise<Point | ReadOutcome> {
   const found = await happeningsOf(s.reasoning, what, people);
   const choice = unsureOf(found);
   if (choice !== null) return choice;
@@ -43,37 +50,57 @@ async function oneOf(s: Skeleton, what: Deed, people: People, draft: AnswerDraft
 }
 
 const evidence = async (reasoning: Reasoning, points: readonly Point[]) =>
-  tell(reasoning, [...new Map(points.flatMap(({ shown }) => shown.flatMap(({ dates }) => dates)).map((one) => [one.id, one])).values()]);
+  tell(reasoning, [
+    ...new Map(
+      points.flatMap(({ shown }) => shown.flatMap(({ dates }) => dates)).map((one) => [one.id, one]),
+    ).values(),
+  ]);
 
-export const ageAt = (isThought: boolean): Say => async (s, [index, event], draft) => {
-  const people = s.people(index);
-  const [who] = people?.members ?? [];
-  if (people === null || who === undefined) return null;
-  if (people.isChoice) return people;
-  const born = await oneOf(s, 'birth', people, draft);
-  if (!isPoint(born)) return born;
-  const at = event === undefined ? await oneOf(s, 'death', people, draft) : pointAt(s, event, draft);
-  if (!isPoint(at)) return at;
-  draft.called('timeline');
-  const shown = await evidence(s.reasoning, [born, at]);
-  if (before(at.moment, born.moment) === true) {
-    draft.say(`${who.entity.name} was not born yet: ${born.words} came after ${at.words}`, shown);
+export const ageAt =
+  (isThought: boolean): Say =>
+  async (s, [index, event], draft) => {
+    const people = s.people(index);
+    const [who] = people?.members ?? [];
+    if (people === null || who === undefined) return null;
+    if (people.isChoice) return people;
+    const born = await oneOf(s, 'birth', people, draft);
+    if (!isPoint(born)) return born;
+    const at = event === undefined ? await oneOf(s, 'death', people, draft) : pointAt(s, event, draft);
+    if (!isPoint(at)) return at;
+    draft.called('timeline');
+    const shown = await evidence(s.reasoning, [born, at]);
+    if (before(at.moment, born.moment) === true) {
+      draft.say(`${who.entity.name} was not born yet: ${born.words} came after ${at.words}`, shown);
+      return 'answered';
+    }
+    const died = (await happeningsOf(s.reasoning, 'death', people)).all[0];
+    const isDead = died?.moment != null && event !== undefined && before(died.moment, at.moment) === true;
+    const years = yearsIn(s.reasoning, born.moment, at.moment);
+    if (years === null) return null;
+    if (isDead && !isThought)
+      draft.say(
+        `${who.entity.name} was dead by then: ${died.words} (${died.moment?.text}) came before ${at.words}`,
+        await tell(s.reasoning, died.dates),
+      );
+    draft.say(
+      `${who.entity.name} ${isDead ? 'would have been' : 'was'} ${years} years old at ${at.words}`,
+      shown,
+    );
     return 'answered';
-  }
-  const died = (await happeningsOf(s.reasoning, 'death', people)).all[0];
-  const isDead = died?.moment != null && event !== undefined && before(died.moment, at.moment) === true;
-  const years = yearsIn(s.reasoning, born.moment, at.moment);
-  if (years === null) return null;
-  if (isDead && !isThought) draft.say(`${who.entity.name} was dead by then: ${died.words} (${died.moment?.text}) came before ${at.words}`, await tell(s.reasoning, died.dates));
-  draft.say(`${who.entity.name} ${isDead ? 'would have been' : 'was'} ${years} years old at ${at.words}`, shown);
-  return 'answered';
-};
+  };
 
 export const ageOfDoer: Say = async (s, [event], draft) => {
   const found = s.happenings(event);
   const [who] = found?.all ?? [];
   if (found === null || who === undefined) return null;
-  const people: People = { kind: 'people', members: found.all.map((one) => ({ entity: one.who, kin: null })), isChoice: found.isChoice, words: who.who.name, isKin: false, of: [] };
+  const people: People = {
+    kind: 'people',
+    members: found.all.map((one) => ({ entity: one.who, kin: null })),
+    isChoice: found.isChoice,
+    words: who.who.name,
+    isKin: false,
+    of: [],
+  };
   return ageAt(false)(s, [String(s.add(people)), event], draft);
 };
 
@@ -81,7 +108,9 @@ async function sayBetween(s: Skeleton, a: Point, b: Point, draft: AnswerDraft): 
   const [from, to] = before(b.moment, a.moment) === true ? [b, a] : [a, b];
   const years = yearsIn(s.reasoning, from.moment, to.moment);
   if (years === null) return null;
-  draft.called('timeline').say(`${years} years lay between ${from.words} and ${to.words}`, await evidence(s.reasoning, [from, to]));
+  draft
+    .called('timeline')
+    .say(`${years} years lay between ${from.words} and ${to.words}`, await evidence(s.reasoning, [from, to]));
   return 'answered';
 }
 
@@ -92,14 +121,16 @@ export const between: Say = async (s, [a, b], draft) => {
   return isPoint(to) ? sayBetween(s, from, to, draft) : to;
 };
 
-export const ofTwo = (what: Deed): Say => async (s, [a, b], draft) => {
-  const [one, other] = [s.people(a), s.people(b)];
-  if (one === null || other === null) return null;
-  const from = await oneOf(s, what, one, draft);
-  if (!isPoint(from)) return from;
-  const to = await oneOf(s, what, other, draft);
-  return isPoint(to) ? sayBetween(s, from, to, draft) : to;
-};
+export const ofTwo =
+  (what: Deed): Say =>
+  async (s, [a, b], draft) => {
+    const [one, other] = [s.people(a), s.people(b)];
+    if (one === null || other === null) return null;
+    const from = await oneOf(s, what, one, draft);
+    if (!isPoint(from)) return from;
+    const to = await oneOf(s, what, other, draft);
+    return isPoint(to) ? sayBetween(s, from, to, draft) : to;
+  };
 
 export const lived: Say = async (s, [index], draft) => {
   const people = s.people(index);
@@ -116,19 +147,35 @@ export const married: Say = async (s, [a, b, event], draft) => {
   if (choice !== null) return choice;
   const [wedding] = found.all;
   if (wedding?.moment == null) return unrecorded(`date of the ${found.words}`, draft);
-  const from: Point = { moment: wedding.moment, words: `${wedding.words} (${wedding.moment.text})`, shown: [wedding] };
+  const from: Point = {
+    moment: wedding.moment,
+    words: `${wedding.words} (${wedding.moment.text})`,
+    shown: [wedding],
+  };
   const to = event === undefined ? await firstDeath(s, wedding, draft) : pointAt(s, event, draft);
   return isPoint(to) ? sayBetween(s, from, to, draft) : to;
 };
 
-async function firstDeath(s: Skeleton, { who, other, dates }: Happening, draft: AnswerDraft): Promise<Point | ReadOutcome | null> {
+async function firstDeath(
+  s: Skeleton,
+  { who, other, dates }: Happening,
+  draft: AnswerDraft,
+): Promise<Point | ReadOutcome | null> {
   const [told] = dates;
   if (told?.qualifiers.ended_by !== undefined) return unrecorded('end of that marriage', draft);
   const ends: Point[] = [];
   for (const entity of other === null ? [who] : [who, other]) {
-    const people: People = { kind: 'people', members: [{ entity, kin: null }], isChoice: false, words: entity.name, isKin: false, of: [] };
+    const people: People = {
+      kind: 'people',
+      members: [{ entity, kin: null }],
+      isChoice: false,
+      words: entity.name,
+      isKin: false,
+      of: [],
+    };
     const [death] = (await happeningsOf(s.reasoning, 'death', people)).all;
-    if (death?.moment != null) ends.push({ moment: death.moment, words: `${death.words} (${death.moment.text})`, shown: [death] });
+    if (death?.moment != null)
+      ends.push({ moment: death.moment, words: `${death.words} (${death.moment.text})`, shown: [death] });
   }
   const [first] = ends.sort((x: Point, y: Point) => (x.moment as Bounds).min - (y.moment as Bounds).min);
   return first ?? unrecorded('death of either', draft);
@@ -136,29 +183,48 @@ async function firstDeath(s: Skeleton, { who, other, dates }: Happening, draft: 
 
 const OLD = '(?:how old|(?:at )?(?:what|which) age)';
 const BEEN = '(?:(?:have|be|been|turn|turned|become|get|reach|reached|exactly|live|lived) )*';
-const AT = '(?:when|at|in|on|by|at the time of|in the year of|on the day of|in the year|by the time of|by the time|at the moment of)';
+const AT =
+  '(?:when|at|in|on|by|at the time of|in the year of|on the day of|in the year|by the time of|by the time|at the moment of)';
 
 export const AGES: readonly Form[] = [
   form(`${OLD} (?:was|is|were|had|did) {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(false)),
   form(`${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
-  form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) P\\d+ (?:had |have )?(?:lived|survived)(?: on| longer)?(?: until| till| to| in)? ?(?:the year )?[ED](\\d+) ,? ?${OLD} would {P} (?:have )?(?:been|be|turned|reached)`, async (s, [event, who], draft) => ageAt(true)(s, [who, event], draft)),
-  form(`(?:if|suppose|supposing|imagine|is it so that|had|what if) .*? ,? ?${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
+  form(
+    `(?:if|suppose|supposing|imagine|is it so that|had|what if) P\\d+ (?:had |have )?(?:lived|survived)(?: on| longer)?(?: until| till| to| in)? ?(?:the year )?[ED](\\d+) ,? ?${OLD} would {P} (?:have )?(?:been|be|turned|reached)`,
+    async (s, [event, who], draft) => ageAt(true)(s, [who, event], draft),
+  ),
+  form(
+    `(?:if|suppose|supposing|imagine|is it so that|had|what if) .*? ,? ?${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`,
+    ageAt(true),
+  ),
   form(`${OLD} (?:does|was|is) {E}`, ageOfDoer),
   form(`${OLD} (?:did|does) {P} (?:get|become|live to be|grow|reach|attain)(?: to be)?`, lived),
   form('(?:what|which) age (?:did|does) {P} (?:reach|attain|get to|live to)', lived),
   form('how (?:long|many years) (?:did|does) {P} live', lived),
-  form('how (?:many years|long|much time)(?: lay| lie| lies| passed| elapsed| went by| (?:were|was|is|are) there| (?:did|does) (?:pass|elapse|lie))? ?(?:from|between) [ED](\\d+) (?:and|to|until) [ED](\\d+)', between),
+  form(
+    'how (?:many years|long|much time)(?: lay| lie| lies| passed| elapsed| went by| (?:were|was|is|are) there| (?:did|does) (?:pass|elapse|lie))? ?(?:from|between) [ED](\\d+) (?:and|to|until) [ED](\\d+)',
+    between,
+  ),
   form('how (?:many years|long) (?:after|before) [ED](\\d+) (?:does|was|did|is) [ED](\\d+)', between),
-  form('how (?:many years|long) (?:after|before) {P} (?:does|was|did|is) {E}', async (s, [a, event], draft) => {
-    const [people, found] = [s.people(a), s.happenings(event)];
-    if (people === null || found === null) return null;
-    return between(s, [String(s.add(await happeningsOf(s.reasoning, found.what, people))), event], draft);
-  }),
+  form(
+    'how (?:many years|long) (?:after|before) {P} (?:does|was|did|is) {E}',
+    async (s, [a, event], draft) => {
+      const [people, found] = [s.people(a), s.happenings(event)];
+      if (people === null || found === null) return null;
+      return between(s, [String(s.add(await happeningsOf(s.reasoning, found.what, people))), event], draft);
+    },
+  ),
   form('how (?:many years|long) (?:does|was|did|is) [ED](\\d+) (?:after|before) [ED](\\d+)', between),
   form('(?:by )?how (?:many years|long|much) (?:did|does) {P} (?:outlive|survive) {P}', ofTwo('death')),
   form('how (?:many years |much )(?:older|younger|elder) (?:was|is) {P} than {P}', ofTwo('birth')),
   form('(?:by )?how many years (?:was|is) {P} (?:older|younger) than {P}', ofTwo('birth')),
   form('how (?:many years |long )(?:before|after) {P} (?:was|is|did) {P} (?:born)', ofTwo('birth')),
-  form('(?:for )?how (?:long|many years) (?:was|were|had|has|did|is) {P} (?:been )?(?:married|wed)(?: (?:to|with) {P})?(?: when [ED](\\d+))?', married),
-  form('(?:for )?how (?:long|many years) (?:was|were|had|has) {P} and {P} (?:been )?(?:married|wed)(?: when [ED](\\d+))?', married),
+  form(
+    '(?:for )?how (?:long|many years) (?:was|were|had|has|did|is) {P} (?:been )?(?:married|wed)(?: (?:to|with) {P})?(?: when [ED](\\d+))?',
+    married,
+  ),
+  form(
+    '(?:for )?how (?:long|many years) (?:was|were|had|has) {P} and {P} (?:been )?(?:married|wed)(?: when [ED](\\d+))?',
+    married,
+  ),
 ];

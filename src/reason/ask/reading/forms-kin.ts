@@ -4,7 +4,7 @@ import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
-import { form, type Form, type Say, unrecorded, unsure, unsureOf } from './form.js';
+import { type Form, form, type Say, unrecorded, unsure, unsureOf } from './form.js';
 import { happeningsOf } from './happenings.js';
 import { type KinWord, kinWord } from './kin-words.js';
 import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
@@ -57,25 +57,32 @@ export const whether: Say = async (s, [index, kin, with_], draft) => {
   return 'answered';
 };
 
-export const spouses = (way: -1 | 0 | 1): Say => async (s, [index, event], draft) => {
-  const owner = s.people(index);
-  const phrase = kinPhrase('spouses');
-  if (owner === null || phrase === null) return null;
-  const people = await kinPeople(s.reasoning, [owner], phrase);
-  if (owner.isChoice && people.isChoice) return owner;
-  const moment = event === undefined ? null : (s.happenings(event)?.all[0]?.moment ?? s.time(event)?.moment ?? null);
-  if (way !== 0 && moment === null) return null;
-  const kept = people.members.filter(({ kin }) => {
-    const valid = kin?.found[0]?.path[0]?.valid;
-    if (moment === null) return true;
-    if (valid === undefined || valid.fromText === null) return false;
-    const wed = { min: valid.fromMin, max: valid.fromMax };
-    return way < 0 ? before(wed, moment) === true : before(moment, wed) === true;
-  });
-  if (kept.length === 0) return unrecorded(`spouse of ${owner.members[0]?.entity.name}${way === 0 ? '' : ' at that time'}`, draft);
-  await sayMembers(s.reasoning, { ...people, members: kept }, draft);
-  return 'answered';
-};
+export const spouses =
+  (way: -1 | 0 | 1): Say =>
+  async (s, [index, event], draft) => {
+    const owner = s.people(index);
+    const phrase = kinPhrase('spouses');
+    if (owner === null || phrase === null) return null;
+    const people = await kinPeople(s.reasoning, [owner], phrase);
+    if (owner.isChoice && people.isChoice) return owner;
+    const moment =
+      event === undefined ? null : (s.happenings(event)?.all[0]?.moment ?? s.time(event)?.moment ?? null);
+    if (way !== 0 && moment === null) return null;
+    const kept = people.members.filter(({ kin }) => {
+      const valid = kin?.found[0]?.path[0]?.valid;
+      if (moment === null) return true;
+      if (valid === undefined || valid.fromText === null) return false;
+      const wed = { min: valid.fromMin, max: valid.fromMax };
+      return way < 0 ? before(wed, moment) === true : before(moment, wed) === true;
+    });
+    if (kept.length === 0)
+      return unrecorded(
+        `spouse of ${owner.members[0]?.entity.name}${way === 0 ? '' : ' at that time'}`,
+        draft,
+      );
+    await sayMembers(s.reasoning, { ...people, members: kept }, draft);
+    return 'answered';
+  };
 
 /** `Whom did A marry`, once it is folded. */
 const wedded: Say = async (s, [event], draft) => {
@@ -86,7 +93,14 @@ const wedded: Say = async (s, [event], draft) => {
   if (choice !== null && !isOfOne) return choice;
   if (found.all.length === 0) return unrecorded(found.words, draft);
   const [first] = found.all;
-  const people: People = { kind: 'people', members: first === undefined ? [] : [{ entity: first.who, kin: null }], isChoice: false, words: found.words, isKin: false, of: [] };
+  const people: People = {
+    kind: 'people',
+    members: first === undefined ? [] : [{ entity: first.who, kin: null }],
+    isChoice: false,
+    words: found.words,
+    isKin: false,
+    of: [],
+  };
   return spouses(0)(s, [String(s.add(people))], draft);
 };
 
@@ -127,9 +141,15 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 const SUPERLATIVES: readonly (readonly [RegExp, Superlative])[] = [
-  [/(?:last|latest) to (?:die|pass away)|die[ds]? last|to die last|died latest|survived (?:all|the longest)/, { end: 'until', wants: 'last' }],
+  [
+    /(?:last|latest) to (?:die|pass away)|die[ds]? last|to die last|died latest|survived (?:all|the longest)/,
+    { end: 'until', wants: 'last' },
+  ],
   [/first to (?:die|pass away)|die[ds]? (?:first|earliest)|to die first/, { end: 'until', wants: 'first' }],
-  [/longest[- ]lived|liv(?:ed|e) (?:the )?longest|(?:reached|lived to) the (?:greatest|highest) age|died (?:the )?oldest/, { end: 'age', wants: 'last' }],
+  [
+    /longest[- ]lived|liv(?:ed|e) (?:the )?longest|(?:reached|lived to) the (?:greatest|highest) age|died (?:the )?oldest/,
+    { end: 'age', wants: 'last' },
+  ],
   [/shortest[- ]lived|died (?:the )?youngest|liv(?:ed|e) (?:the )?shortest/, { end: 'age', wants: 'first' }],
   [/oldest|eldest|born (?:first|earliest)|first[- ]born|firstborn/, { end: 'from', wants: 'first' }],
   [/youngest|born (?:last|latest)|last[- ]born/, { end: 'from', wants: 'last' }],
@@ -140,23 +160,42 @@ export const best: Say = async (s, groups, draft) => {
   const words = groups.find((one) => one !== index && one !== undefined) ?? '';
   const people = s.people(index);
   const superlative = SUPERLATIVES.find(([asked]) => asked.test(words))?.[1];
-  if (people === null || superlative === undefined || people.members.length < 2 || people.isChoice) return null;
+  if (people === null || superlative === undefined || people.members.length < 2 || people.isChoice)
+    return null;
   const found = await extreme(s.reasoning, people.members, superlative);
-  if (found === null || found.length > 3) return unrecorded(`date that would tell which ${people.words} it was`, draft);
-  const lives = await livesOf(s.reasoning, people.members.map(({ entity }) => entity));
-  const undated = people.members.filter(({ entity }) => lives.get(entity.id)?.[superlative.end === 'until' ? 'until' : 'from'] == null);
+  if (found === null || found.length > 3)
+    return unrecorded(`date that would tell which ${people.words} it was`, draft);
+  const lives = await livesOf(
+    s.reasoning,
+    people.members.map(({ entity }) => entity),
+  );
+  const undated = people.members.filter(
+    ({ entity }) => lives.get(entity.id)?.[superlative.end === 'until' ? 'until' : 'from'] == null,
+  );
   if (found.length > 1) draft.say('The dates cannot tell which of these it was');
   for (const member of found) await sayMember(s.reasoning, member, draft);
   await sayLife(s.reasoning, found, draft, superlative);
-  if (undated.length > 0) draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
+  if (undated.length > 0)
+    draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
   return 'answered';
 };
 
-async function sayLife(reasoning: Reasoning, found: readonly Member[], draft: AnswerDraft, { end }: Superlative): Promise<void> {
+async function sayLife(
+  reasoning: Reasoning,
+  found: readonly Member[],
+  draft: AnswerDraft,
+  { end }: Superlative,
+): Promise<void> {
   const people: People = { kind: 'people', members: found, isChoice: false, words: '', isKin: false, of: [] };
-  const ends = end === 'from' ? (['birth'] as const) : end === 'until' ? (['death'] as const) : (['birth', 'death'] as const);
+  const ends =
+    end === 'from'
+      ? (['birth'] as const)
+      : end === 'until'
+        ? (['death'] as const)
+        : (['birth', 'death'] as const);
   for (const what of ends)
-    for (const one of (await happeningsOf(reasoning, what, people)).all) await sayDates(reasoning, one, draft);
+    for (const one of (await happeningsOf(reasoning, what, people)).all)
+      await sayDates(reasoning, one, draft);
 }
 
 /** Those of them with no such kin on record. */
@@ -180,7 +219,13 @@ const without: Say = async (s, [index, kin], draft) => {
 export const related: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, false);
 const byBlood: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, true);
 
-async function relate(s: Skeleton, one: People | null, other: People | null, draft: AnswerDraft, isBlood: boolean): Promise<ReadOutcome | null> {
+async function relate(
+  s: Skeleton,
+  one: People | null,
+  other: People | null,
+  draft: AnswerDraft,
+  isBlood: boolean,
+): Promise<ReadOutcome | null> {
   const [a, b] = [one?.members[0]?.entity, other?.members[0]?.entity];
   if (one === null || other === null || a === undefined || b === undefined) return null;
   if (one.isChoice || other.isChoice) return one.isChoice ? one : other;
@@ -192,7 +237,9 @@ async function relate(s: Skeleton, one: People | null, other: People | null, dra
 const isOne: Say = async (s, [a, b], draft) => {
   const [one, kin] = [s.people(a), s.people(b)];
   if (one === null || kin === null || !kin.isKin || one.members.length === 0) return null;
-  const same = kin.members.filter(({ entity }) => one.members.some((member) => member.entity.id === entity.id));
+  const same = kin.members.filter(({ entity }) =>
+    one.members.some((member) => member.entity.id === entity.id),
+  );
   if (same.length > 0) {
     await sayMembers(s.reasoning, { ...kin, members: same }, draft, 'Yes: ');
     return 'answered';
@@ -228,13 +275,25 @@ const areKin: Say = async (s, [a, b, kin], draft) => {
   const [one, other] = [s.people(a), s.people(b)];
   const phrase = kinPhrase(kin ?? '');
   const [word, turned = word] = phrase?.words ?? [];
-  if (one === null || other === null || phrase === null || word === undefined || turned === undefined) return null;
+  if (one === null || other === null || phrase === null || word === undefined || turned === undefined)
+    return null;
   // `Are they parents?` does not ask how the two are related.
-  if (stepsOf(turned).map((step) => TURNED[step]).reverse().join() !== stepsOf(word).join()) return null;
+  if (
+    stepsOf(turned)
+      .map((step) => TURNED[step])
+      .reverse()
+      .join() !== stepsOf(word).join()
+  )
+    return null;
   if (one.isChoice || other.isChoice) return one.isChoice ? one : other;
-  for (const [x, y] of [[one, other], [other, one]] as const) {
+  for (const [x, y] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     const kinOfY = await kinPeople(s.reasoning, [y], { ...phrase, words: [word] });
-    const found = kinOfY.members.filter(({ entity }) => x.members.some((member) => member.entity.id === entity.id));
+    const found = kinOfY.members.filter(({ entity }) =>
+      x.members.some((member) => member.entity.id === entity.id),
+    );
     if (found.length > 0) {
       await sayMembers(s.reasoning, { ...kinOfY, members: found }, draft, 'Yes: ');
       return 'answered';
@@ -252,7 +311,9 @@ const marriedToBoth: Say = async (s, [name, a, b], draft) => {
   const phrase = kinPhrase('spouses');
   if (first === null || second === null || phrase === null) return null;
   const both = await kinPeople(s.reasoning, [first, second], phrase);
-  const kept = both.members.filter(({ entity }) => one === null || one.members.some((member) => member.entity.id === entity.id));
+  const kept = both.members.filter(
+    ({ entity }) => one === null || one.members.some((member) => member.entity.id === entity.id),
+  );
   if (kept.length === 0) return unrecorded(`common spouse of ${first.words} and ${second.words}`, draft);
   await sayMembers(s.reasoning, { ...both, members: kept }, draft);
   return 'answered';
@@ -262,12 +323,23 @@ const marriedToBoth: Say = async (s, [name, a, b], draft) => {
 const those: Say = async (s, groups, draft) => {
   const [set, words = '', other] = groups;
   const people = s.people(set);
-  const than = s.people(other) ?? (people === null || people.of.length !== 1 ? null : { ...people, members: people.of.map((entity) => ({ entity, kin: null })) });
-  const point = /^\d+$/.test(other ?? '') ? (s.time(other)?.moment ?? s.happenings(other)?.all[0]?.moment ?? null) : null;
+  const than =
+    s.people(other) ??
+    (people === null || people.of.length !== 1
+      ? null
+      : { ...people, members: people.of.map((entity) => ({ entity, kin: null })) });
+  const point = /^\d+$/.test(other ?? '')
+    ? (s.time(other)?.moment ?? s.happenings(other)?.all[0]?.moment ?? null)
+    : null;
   if (people === null || people.members.length === 0 || people.isChoice) return null;
   const end = /born|older|younger/.test(words) ? 'from' : 'until';
-  const lives = await livesOf(s.reasoning, [...people.members, ...(than?.members ?? [])].map(({ entity }) => entity));
-  const at = point ?? (than?.members.length === 1 ? (lives.get(than.members[0]?.entity.id ?? '')?.[end] ?? null) : null);
+  const lives = await livesOf(
+    s.reasoning,
+    [...people.members, ...(than?.members ?? [])].map(({ entity }) => entity),
+  );
+  const at =
+    point ??
+    (than?.members.length === 1 ? (lives.get(than.members[0]?.entity.id ?? '')?.[end] ?? null) : null);
   if (at === null) return null;
   const isLater = /outliv|surviv|after|younger|later/.test(words);
   const kept = people.members.filter(({ entity }) => {
@@ -278,63 +350,114 @@ const those: Say = async (s, groups, draft) => {
   if (kept.length === 0) return unrecorded(`such ${people.words}`, draft);
   await sayMembers(s.reasoning, { ...people, members: kept }, draft);
   await sayLife(s.reasoning, kept, draft, { end, wants: 'last' });
-  if (undated.length > 0) draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
+  if (undated.length > 0)
+    draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
   return 'answered';
 };
 
 const HAS = '(?:did|does|do|has|had|have)';
-const BEST = '((?:the )?(?:first|last|latest) to (?:die|pass away)|(?:the )?(?:oldest|eldest|youngest|first-?born|longest[- ]lived|shortest[- ]lived)|(?:died|die|born|lived|live|to die) (?:the )?(?:first|last|youngest|oldest|longest|earliest|latest|shortest))';
+const BEST =
+  '((?:the )?(?:first|last|latest) to (?:die|pass away)|(?:the )?(?:oldest|eldest|youngest|first-?born|longest[- ]lived|shortest[- ]lived)|(?:died|die|born|lived|live|to die) (?:the )?(?:first|last|youngest|oldest|longest|earliest|latest|shortest))';
 
 export const KIN_FORMS: readonly Form[] = [
   form('(?:who|whom|what|which(?: \\w+)?|which of them)(?: else)? {BE} {P}', members),
-  form('(?:please )?(?:name|list|give|enumerate|tell)(?: me)?(?: all)?(?: both)?(?: the)?(?: names? of)? ?{P}', members),
-  form('what (?:{BE}|{BE} the names? of) (?:of )?{P}(?: called| named| \'s? names?)?', members),
-  form('(?:what|which) (?:names?|people) (?:did|do|does|had|have|has) {P} (?:have|bear|carry|go by)', members),
+  form(
+    '(?:please )?(?:name|list|give|enumerate|tell)(?: me)?(?: all)?(?: both)?(?: the)?(?: names? of)? ?{P}',
+    members,
+  ),
+  form("what (?:{BE}|{BE} the names? of) (?:of )?{P}(?: called| named| 's? names?)?", members),
+  form(
+    '(?:what|which) (?:names?|people) (?:did|do|does|had|have|has) {P} (?:have|bear|carry|go by)',
+    members,
+  ),
   form('{P}', members),
   form('how {BE} {P} (?:called|named)', members),
-  form('(?:suppose|supposing|imagine|if|what if|had)\\b.* (?:which|what|who)(?: of)? {P} would (?:be missing|not exist|not have (?:existed|been born)|never have (?:existed|been born)|disappear|drop out)', members),
+  form(
+    '(?:suppose|supposing|imagine|if|what if|had)\\b.* (?:which|what|who)(?: of)? {P} would (?:be missing|not exist|not have (?:existed|been born)|never have (?:existed|been born)|disappear|drop out)',
+    members,
+  ),
   form('{P}(?: [,:])? (?:who|what|which) {BE} (?:he|she|it|they|that|this|those|these)', members),
-  form(`(?:who|whom|which \\w+|how many times|how often)(?: else)? ${HAS} {P} (?:ever )?(?:marry|wed|have as (?:a )?(?:husband|wife|spouse)s?)`, spouses(0)),
+  form(
+    `(?:who|whom|which \\w+|how many times|how often)(?: else)? ${HAS} {P} (?:ever )?(?:marry|wed|have as (?:a )?(?:husband|wife|spouse)s?)`,
+    spouses(0),
+  ),
   form('(?:who|which \\w+) (?:ever )?(?:married|wed|was married to) {P}', spouses(0)),
   form('(?:to|with) (?:whom|who|which \\w+) (?:is|was|were|had|has) {P} (?:been |ever )*married', spouses(0)),
   form('(?:who|whom) (?:is|was|were|had|has) {P} (?:been )?married to', spouses(0)),
-  form('(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married before {E}', spouses(-1)),
+  form(
+    '(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married before {E}',
+    spouses(-1),
+  ),
   form('(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married after {E}', spouses(1)),
   form(`(?:who|whom) ${HAS} {P} marry before {E}`, spouses(-1)),
   form(`(?:who|whom) ${HAS} {P} marry after {E}`, spouses(1)),
   form('(?:who|whom|which \\w+|to whom|with whom) does {E}', wedded),
-  form('(?:who|whom|which (?:\\w+ )??(?:wives|husbands|wife|husband|spouses?)) (?:did|does|was|were) {P} (?:divorced? (?:from|by)?|divorce)', divorced),
+  form(
+    '(?:who|whom|which (?:\\w+ )??(?:wives|husbands|wife|husband|spouses?)) (?:did|does|was|were) {P} (?:divorced? (?:from|by)?|divorce)',
+    divorced,
+  ),
   form('how many (?:of )?{P}(?: (?:are|were) there)?', counted),
   form(`${HAS} {P} (?:ever )?(?:have|had) {KIN} (?:called|named) {P}`, hasCalled),
-  form(`${HAS} {P} and {P} (?:ever )?(?:have|had) {KIN}(?: together)?`, async (s, [a, b, kin], draft) => whether(s, [a, kin, b], draft)),
+  form(`${HAS} {P} and {P} (?:ever )?(?:have|had) {KIN}(?: together)?`, async (s, [a, b, kin], draft) =>
+    whether(s, [a, kin, b], draft),
+  ),
   form(`${HAS} {P} (?:ever )?(?:have|had) {KIN}(?: (?:with|by) {P})?`, whether),
   form(`${HAS} {P} (?:ever )?(?:marry|have been married|get married)(?: at all)?`, whether),
   form('(?:was|is|were) {P} ever (?:married|wed)', whether),
-  form("whose {KIN} (?:is|was) {P}", whose),
-  form("(?:of|to) whom (?:is|was) {P} {KIN}", whose),
-  form("(?:who|whom) (?:is|was) {P} {KIN} (?:of|to)", whose),
+  form('whose {KIN} (?:is|was) {P}', whose),
+  form('(?:of|to) whom (?:is|was) {P} {KIN}', whose),
+  form('(?:who|whom) (?:is|was) {P} {KIN} (?:of|to)', whose),
   form(`(?:which|who)(?: one| child)?(?: of| among)? {P} (?:was|is|were)? ?${BEST}`, best),
   form(`(?:who|which(?: one)?) (?:was|is) ${BEST} (?:of|among) {P}`, best),
-  form('(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to die|to pass away)', async (s, [word, index], draft) => best(s, [index, `${word} to die`], draft)),
-  form('(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to be born)', async (s, [word, index], draft) => best(s, [index, `born ${word}`], draft)),
-  form('how (?:many times|often) (?:was|is|were|had|has|did|does) {P} (?:been |get |ever )*(?:married|marry|wed)', async (s, [index], draft) => {
-    const [owner, phrase] = [s.people(index), kinPhrase('spouses')];
-    return owner === null || phrase === null || owner.isChoice ? owner : counted(s, [String(s.add(await kinPeople(s.reasoning, [owner], phrase)))], draft);
-  }),
+  form(
+    '(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to die|to pass away)',
+    async (s, [word, index], draft) => best(s, [index, `${word} to die`], draft),
+  ),
+  form(
+    '(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to be born)',
+    async (s, [word, index], draft) => best(s, [index, `born ${word}`], draft),
+  ),
+  form(
+    'how (?:many times|often) (?:was|is|were|had|has|did|does) {P} (?:been |get |ever )*(?:married|marry|wed)',
+    async (s, [index], draft) => {
+      const [owner, phrase] = [s.people(index), kinPhrase('spouses')];
+      return owner === null || phrase === null || owner.isChoice
+        ? owner
+        : counted(s, [String(s.add(await kinPeople(s.reasoning, [owner], phrase)))], draft);
+    },
+  ),
   form(`(?:of|among) {P} ,? ?(?:who|which(?: one)?) (?:was|is)? ?${BEST}`, best),
-  form('(?:which|who|what)(?: one| ones)?(?: of| among)? {P} (outlived|survived|predeceased|died before|died after|was born before|was born after|were born after|were born before|was older than|was younger than) (?:[PED](\\d+)|(?:him|her|them))', async (s, [a, words, b], draft) => those(s, [a, words, b ?? 'him'], draft)),
-  form('(?:which|who)(?: of)? {P} (?:never|did not|didn\'t|has never|had never) (?:appears? with |had |has |have |took |take )(?:any )?{KIN}', without),
+  form(
+    '(?:which|who|what)(?: one| ones)?(?: of| among)? {P} (outlived|survived|predeceased|died before|died after|was born before|was born after|were born after|were born before|was older than|was younger than) (?:[PED](\\d+)|(?:him|her|them))',
+    async (s, [a, words, b], draft) => those(s, [a, words, b ?? 'him'], draft),
+  ),
+  form(
+    "(?:which|who)(?: of)? {P} (?:never|did not|didn't|has never|had never) (?:appears? with |had |has |have |took |take )(?:any )?{KIN}",
+    without,
+  ),
   form('(?:which|who)(?: of)? {P} (?:has|had|have|is without|was without|lacks?) (?:no )?{KIN}', without),
-  form('(?:which|who)(?: of)? {P} (?:never|did not|didn\'t|has never) (?:marry|married|wed)', without),
+  form("(?:which|who)(?: of)? {P} (?:never|did not|didn't|has never) (?:marry|married|wed)", without),
   form('how {BE} {P} related (?:by blood|through blood) to {P}', byBlood),
   form('how {BE} {P} (?:and {P}) related by blood', byBlood),
   form('how {BE} {P} related to {P}(?: by blood)', byBlood),
-  form('(?:apart from being P\\d+ ,? ?|besides being P\\d+ ,? ?|other than as P\\d+ ,? ?)how {BE} {P} related(?: by blood)? to {P}', byBlood),
+  form(
+    '(?:apart from being P\\d+ ,? ?|besides being P\\d+ ,? ?|other than as P\\d+ ,? ?)how {BE} {P} related(?: by blood)? to {P}',
+    byBlood,
+  ),
   form('(?:how|in what way|in which way) {BE} {P} (?:related|kin|connected) to {P}', related),
-  form('(?:how|in what way|in which way) {BE} {P} and {P} (?:related|kin|connected)(?: to (?:each other|one another))?', related),
-  form('what (?:is|was) the (?:family )?(?:relationship|relation|kinship|family tie|tie)s? (?:between|of) {P} (?:and|to|with) {P}', related),
+  form(
+    '(?:how|in what way|in which way) {BE} {P} and {P} (?:related|kin|connected)(?: to (?:each other|one another))?',
+    related,
+  ),
+  form(
+    'what (?:is|was) the (?:family )?(?:relationship|relation|kinship|family tie|tie)s? (?:between|of) {P} (?:and|to|with) {P}',
+    related,
+  ),
   form('what (?:kin|relation|relative|relationship) (?:is|was|of) {P} (?:is|was|to|of)? ?{P}', related),
   form('(?:is|was|are|were) {P} ,? ?(?:the |an? )?{P}', isOne),
   form('(?:are|were|is|was) {P} and {P} {KIN}', areKin),
-  form('(?:which|what) {P} (?:is|was) (?:ever )?married (?:both )?to (?:both )?{P} and (?:to )?{P}', marriedToBoth),
+  form(
+    '(?:which|what) {P} (?:is|was) (?:ever )?married (?:both )?to (?:both )?{P} and (?:to )?{P}',
+    marriedToBoth,
+  ),
 ];

@@ -1,20 +1,20 @@
 /** Who came first, who was older, who lived at a time: dates held against each other, with three answers. */
 import { before } from '../../../time/index.js';
-import type { Named } from '../../verify/mentions.js';
 import { wholeOf } from '../../asked-time.js';
 import { existenceAt } from '../../existence.js';
 import { heldAt } from '../../holding.js';
 import { MOST_AROUND, readSome } from '../../read-some.js';
 import { tell } from '../../told-statement.js';
-import { form, type Form, type Say, unrecorded } from './form.js';
+import type { Named } from '../../verify/mentions.js';
+import type { AnswerDraft } from '../draft.js';
+import { type Form, form, type Say, unrecorded } from './form.js';
 import { happeningsOf } from './happenings.js';
 import { kinOf } from './kin.js';
 import { kinWord } from './kin-words.js';
-import type { Skeleton } from './skeleton.js';
-import type { Deed, Happening, People } from './terms.js';
-import type { AnswerDraft } from '../draft.js';
 import type { ReadOutcome } from './read.js';
+import type { Skeleton } from './skeleton.js';
 import { sayDates } from './tell.js';
+import type { Deed, Happening, People } from './terms.js';
 
 type Sought = 'earlier' | 'later';
 
@@ -52,7 +52,10 @@ async function compare(
     return unrecorded(`date of ${missing.join(' and ')}`, draft);
   }
   if (found === 0) {
-    draft.say(`The dates cannot tell: ${one.moment?.text} and ${other.moment?.text}`, await tell(s.reasoning, [...one.dates, ...other.dates]));
+    draft.say(
+      `The dates cannot tell: ${one.moment?.text} and ${other.moment?.text}`,
+      await tell(s.reasoning, [...one.dates, ...other.dates]),
+    );
     return 'answered';
   }
   const isSo = found < 0 === (sought === 'earlier');
@@ -83,17 +86,27 @@ const SAID: Readonly<Record<Deed, string>> = {
   end: 'ended',
 };
 
-const deedOf = (words: string): Deed => (/\bdie|death|outliv|surviv|longer|predeceas/.test(words) ? 'death' : 'birth');
+const deedOf = (words: string): Deed =>
+  /\bdie|death|outliv|surviv|longer|predeceas/.test(words) ? 'death' : 'birth';
 const soughtIn = (words: string): Sought =>
   /\b(?:younger|later|last|after|outliv\w*|surviv\w*|longer)\b/.test(words) ? 'later' : 'earlier';
 
-export async function two(s: Skeleton, a: People | null, b: People | null, words: string, isWhether: boolean, draft: AnswerDraft): Promise<ReadOutcome | null> {
+export async function two(
+  s: Skeleton,
+  a: People | null,
+  b: People | null,
+  words: string,
+  isWhether: boolean,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
   if (a === null || b === null || a.members.length === 0 || b.members.length === 0) return null;
   if (a.isChoice || b.isChoice) return a.isChoice ? a : b;
   const what = deedOf(words);
   const [one] = (await happeningsOf(s.reasoning, what, a)).all;
   const [other] = (await happeningsOf(s.reasoning, what, b)).all;
-  return one === undefined || other === undefined ? null : compare(s, one, other, soughtIn(words), isWhether, draft);
+  return one === undefined || other === undefined
+    ? null
+    : compare(s, one, other, soughtIn(words), isWhether, draft);
 }
 
 const which: Say = async (s, groups, draft) => {
@@ -102,7 +115,8 @@ const which: Say = async (s, groups, draft) => {
   return two(s, s.people(a), s.people(b), words, false, draft);
 };
 
-const whether: Say = async (s, [a, words, b], draft) => two(s, s.people(a), s.people(b), words ?? '', true, draft);
+const whether: Say = async (s, [a, words, b], draft) =>
+  two(s, s.people(a), s.people(b), words ?? '', true, draft);
 
 /** `Was X born before Y (died)`. */
 const clause: Say = async (s, [event, word, other], draft) => {
@@ -110,7 +124,9 @@ const clause: Say = async (s, [event, word, other], draft) => {
   const found = s.happenings(event);
   if (found === null || one === undefined || found.isChoice) return null;
   const people = s.people(other);
-  const [second] = s.happenings(other)?.all ?? (people === null ? [] : (await happeningsOf(s.reasoning, found.what, people)).all);
+  const [second] =
+    s.happenings(other)?.all ??
+    (people === null ? [] : (await happeningsOf(s.reasoning, found.what, people)).all);
   if (second === undefined || people?.isChoice === true) return null;
   return compare(s, one, second, word === 'after' ? 'later' : 'earlier', true, draft);
 };
@@ -140,18 +156,32 @@ export const alive: Say = async (s, [index, words, event], draft) => {
   const text = found === null ? moment.text : `${found.all[0]?.words} (${moment.text})`;
   const at = { window: wholeOf(moment), text, because: null };
   const { statements } = await readSome(s.reasoning, { about: who.entity.id }, MOST_AROUND);
-  const { answer, because } = existenceAt(s.reasoning, who.entity, statements, await heldAt(s.reasoning, statements, at), at);
+  const { answer, because } = existenceAt(
+    s.reasoning,
+    who.entity,
+    statements,
+    await heldAt(s.reasoning, statements, at),
+    at,
+  );
   draft.called('state_at');
-  const lives = [...(await happeningsOf(s.reasoning, 'birth', people)).all, ...(await happeningsOf(s.reasoning, 'death', people)).all];
+  const lives = [
+    ...(await happeningsOf(s.reasoning, 'birth', people)).all,
+    ...(await happeningsOf(s.reasoning, 'death', people)).all,
+  ];
   if (answer === 'unknown') return unrecorded(`date of the life of ${who.entity.name}`, draft);
   const isDead = /dead/.test(words ?? '');
   const says = { yes: isDead ? 'No' : 'Yes', no: isDead ? 'Yes' : 'No', possible: 'Perhaps' }[answer];
-  draft.say(`${says}: ${because}`, await tell(s.reasoning, [...lives.flatMap(({ dates }) => dates), ...(found?.all[0]?.dates ?? [])]));
+  draft.say(
+    `${says}: ${because}`,
+    await tell(s.reasoning, [...lives.flatMap(({ dates }) => dates), ...(found?.all[0]?.dates ?? [])]),
+  );
   return 'answered';
 };
 
-const FIRST = '((?:was|is|were|came|died|lived|be)? ?(?:the )?(?:older|younger|elder|oldest|eldest|youngest|born (?:first|earlier|later|last|before)|died? (?:first|earlier|later|last)|first to die|last to die|to die first|live[ds]? longer))';
-const THAN = '(older than|younger than|elder than|born before|born after|born earlier than|born later than|die before|die after|outlive|survive|predecease|live longer than|die earlier than|die later than)';
+const FIRST =
+  '((?:was|is|were|came|died|lived|be)? ?(?:the )?(?:older|younger|elder|oldest|eldest|youngest|born (?:first|earlier|later|last|before)|died? (?:first|earlier|later|last)|first to die|last to die|to die first|live[ds]? longer))';
+const THAN =
+  '(older than|younger than|elder than|born before|born after|born earlier than|born later than|die before|die after|outlive|survive|predecease|live longer than|die earlier than|die later than)';
 const OF = '(?: of (?:the two|them|these|these two|both|the pair))?';
 
 export const ORDERS: readonly Form[] = [
@@ -160,6 +190,9 @@ export const ORDERS: readonly Form[] = [
   form(`(?:which|who) of {P} and {P} ${FIRST}`, which),
   form(`(?:is|was|were|did|does) {P} ${THAN} {P}`, whether),
   form('does {E} (before|after) [PE](\\d+)', clause),
-  form('(?:is|was|were) {P} ((?:still |already |yet )*(?:alive|living|dead|among the living|around)(?: still| already)?) (?:in|at|on|when|by the time|by|during|at the time of|in the year|as late as) [ED](\\d+)', alive),
+  form(
+    '(?:is|was|were) {P} ((?:still |already |yet )*(?:alive|living|dead|among the living|around)(?: still| already)?) (?:in|at|on|when|by the time|by|during|at the time of|in the year|as late as) [ED](\\d+)',
+    alive,
+  ),
   form('(?:did|does) {P} (live(?: long enough)? to see) [ED](\\d+)', alive),
 ];

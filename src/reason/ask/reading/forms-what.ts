@@ -2,7 +2,7 @@
 import { findPredicate } from '../../../packs/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell } from '../../told-statement.js';
-import { form, type Form, type Say, unrecorded } from './form.js';
+import { type Form, form, type Say, unrecorded } from './form.js';
 import { isBelieved } from './happenings.js';
 
 const BY_NAME =
@@ -15,7 +15,9 @@ function predicatesFor({ ontology }: Reasoning, word: string, type: string): str
   if (BY_NAME.test(word)) return NAMES;
   if (/^(?:maiden|family|last|sur)[ -]?name$/.test(single)) return ['surname', 'maiden_name'];
   if (/^(?:first|given|christian)[ -]?name$/.test(single)) return ['given_name'];
-  const own = [word, single].filter((name) => ontology.attributes.has(name.replaceAll(' ', '_'))).map((name) => name.replaceAll(' ', '_'));
+  const own = [word, single]
+    .filter((name) => ontology.attributes.has(name.replaceAll(' ', '_')))
+    .map((name) => name.replaceAll(' ', '_'));
   const found = findPredicate(ontology, single, { subjectType: type, valueIsLink: false });
   const more = single === 'title' ? ['HOLDS_TITLE'] : [];
   const meant = found === null ? [] : found.kind === 'attribute' ? [found.attribute.name] : [];
@@ -34,9 +36,12 @@ const told: Say = async (s, groups, draft) => {
   const aliases = BY_NAME.test(word) ? await aliasesOf(s.reasoning, who.entity.id) : [];
   const statements = await s.reasoning.store.statements({ subject: who.entity.id, predicates });
   draft.called('entity_context');
-  for (const one of await tell(s.reasoning, statements.filter(isBelieved))) if (!aliases.includes(one.value ?? '')) draft.say(draft.words(one), [one]);
+  for (const one of await tell(s.reasoning, statements.filter(isBelieved)))
+    if (!aliases.includes(one.value ?? '')) draft.say(draft.words(one), [one]);
   if (aliases.length > 0) draft.say(`${who.entity.name} is also called ${aliases.join(' and ')}`);
-  return draft.isEmpty ? unrecorded(`${word.replace(/^(?:also )?(?:known|called)$/, 'other name')} of ${who.entity.name}`, draft) : 'answered';
+  return draft.isEmpty
+    ? unrecorded(`${word.replace(/^(?:also )?(?:known|called)$/, 'other name')} of ${who.entity.name}`, draft)
+    : 'answered';
 };
 
 async function aliasesOf({ store }: Reasoning, id: string): Promise<readonly string[]> {
@@ -48,9 +53,18 @@ async function aliasesOf({ store }: Reasoning, id: string): Promise<readonly str
 const WORD = '((?:by-?|nick|other |second |maiden |family |first |given |last |sur|pet )?[a-z]+)';
 
 export const WHATS: readonly Form[] = [
-  form(`(?:by )?(?:what|which) ${WORD} (?:is|was|are|were) {P} (?:also |otherwise |better )?(?:known|called|remembered|named)(?: by| as)?`, told),
-  form('(?:how|what|as what|by what name) (?:is|was) {P} (?:also|otherwise|better) (?:known|called|named)(?: as| by)?', told),
-  form(`(?:what|which) ${WORD} (?:of|for|did|does|had|has) {P}(?: (?:have|bear|hold|carry|use|go by|held|bore))?`, told),
+  form(
+    `(?:by )?(?:what|which) ${WORD} (?:is|was|are|were) {P} (?:also |otherwise |better )?(?:known|called|remembered|named)(?: by| as)?`,
+    told,
+  ),
+  form(
+    '(?:how|what|as what|by what name) (?:is|was) {P} (?:also|otherwise|better) (?:known|called|named)(?: as| by)?',
+    told,
+  ),
+  form(
+    `(?:what|which) ${WORD} (?:of|for|did|does|had|has) {P}(?: (?:have|bear|hold|carry|use|go by|held|bore))?`,
+    told,
+  ),
   form(`(?:what|which) (?:is|was|are|were) (?:the )?${WORD} (?:of|for) {P}(?: before E\\d+)?`, told),
   form(`(?:what|which) (?:is|was|are|were) {P} 's ${WORD}(?: before E\\d+)?`, told),
 ];

@@ -1,5 +1,5 @@
 /** When and where something happened to somebody. */
-import { form, type Form, type Say, unrecorded, unsureOf } from './form.js';
+import { type Form, form, type Say, unrecorded, unsureOf } from './form.js';
 import { sayDates, sayPlaces } from './tell.js';
 
 export const when: Say = async (s, [index], draft) => {
@@ -27,8 +27,10 @@ export const where: Say = async (s, [index], draft) => {
   return 'answered';
 };
 
-const DAY = '(?:(?:in|on|at|during) )?(?:what|which) (?:exact )?(?:year|day|date|month|time|century|decade)s?';
-const PLACE = '(?:(?:in|at) )?(?:what|which) (?:place|city|town|country|land|village|castle|church|palace|region)s?';
+const DAY =
+  '(?:(?:in|on|at|during) )?(?:what|which) (?:exact )?(?:year|day|date|month|time|century|decade)s?';
+const PLACE =
+  '(?:(?:in|at) )?(?:what|which) (?:place|city|town|country|land|village|castle|church|palace|region)s?';
 
 export const WHENS: readonly Form[] = [
   form(`(?:when|${DAY}) (?:does|was|is|were|did) {E}(?: happen| take place| occur| fall)?`, when),

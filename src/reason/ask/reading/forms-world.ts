@@ -4,40 +4,61 @@ import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell, toldEntities } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
-import { form, type Form, type Say, unrecorded } from './form.js';
+import { type Form, form, type Say, unrecorded } from './form.js';
 import { isBelieved } from './happenings.js';
 
 const MOST_READ = 20_000;
 const MOST_TOLD = 12;
 
 /** Who was born, or died, within a time. */
-const thoseOf = (end: 'from' | 'until'): Say => async (s, [index], draft) => {
-  const found = s.happenings(index);
-  const moment = s.time(index)?.moment ?? found?.all[0]?.moment ?? null;
-  if (found?.isChoice === true) return null;
-  if (moment === null) return found === null ? null : unrecorded(`date of the ${found.words}`, draft);
-  const self = new Set(found?.all.map(({ who }) => who.id));
-  const all = (await datesOf(s.reasoning, end, moment)).filter(({ subject }) => !self.has(subject));
-  if (all.length === 0) return unrecorded(`${end === 'from' ? 'birth' : 'death'} ${found === null ? 'at' : 'of anybody else at'} ${moment.text}`, draft);
-  draft.called('timeline');
-  if (all.length > MOST_TOLD) draft.say(`The record names ${all.length}, of whom the first ${MOST_TOLD} are told`);
-  for (const one of await tell(s.reasoning, all.slice(0, MOST_TOLD))) draft.say(draft.words(one), [one]);
-  return 'answered';
-};
+const thoseOf =
+  (end: 'from' | 'until'): Say =>
+  async (s, [index], draft) => {
+    const found = s.happenings(index);
+    const moment = s.time(index)?.moment ?? found?.all[0]?.moment ?? null;
+    if (found?.isChoice === true) return null;
+    if (moment === null) return found === null ? null : unrecorded(`date of the ${found.words}`, draft);
+    const self = new Set(found?.all.map(({ who }) => who.id));
+    const all = (await datesOf(s.reasoning, end, moment)).filter(({ subject }) => !self.has(subject));
+    if (all.length === 0)
+      return unrecorded(
+        `${end === 'from' ? 'birth' : 'death'} ${found === null ? 'at' : 'of anybody else at'} ${moment.text}`,
+        draft,
+      );
+    draft.called('timeline');
+    if (all.length > MOST_TOLD)
+      draft.say(`The record names ${all.length}, of whom the first ${MOST_TOLD} are told`);
+    for (const one of await tell(s.reasoning, all.slice(0, MOST_TOLD))) draft.say(draft.words(one), [one]);
+    return 'answered';
+  };
 
 async function datesOf({ store, ontology }: Reasoning, end: 'from' | 'until', within: Bounds) {
-  const people = [...ontology.entityTypes.values()].filter(({ name }) => isA(ontology, name, 'Person') || isA(ontology, name, 'Deity') || isA(ontology, name, 'Creature'));
+  const people = [...ontology.entityTypes.values()].filter(
+    ({ name }) =>
+      isA(ontology, name, 'Person') || isA(ontology, name, 'Deity') || isA(ontology, name, 'Creature'),
+  );
   const predicates = [...new Set(people.flatMap(({ lifetime }) => lifetime[end]))];
   const dated = await store.statements({ predicates, limit: MOST_READ });
-  const then = dated.filter((s) => isBelieved(s) && s.kind === 'attribute' && s.value.kind === 'date' && s.value.date.min >= within.min && s.value.date.max <= within.max);
+  const then = dated.filter(
+    (s) =>
+      isBelieved(s) &&
+      s.kind === 'attribute' &&
+      s.value.kind === 'date' &&
+      s.value.date.min >= within.min &&
+      s.value.date.max <= within.max,
+  );
   return [...new Map(then.map((one) => [one.subject, one])).values()];
 }
 
 /** By the children that both are told to be parents of. */
 const couples: Say = async (s, _groups, draft) => {
-  const all = (await s.reasoning.store.statements({ predicates: ['PARENT_OF'], limit: MOST_READ })).filter(isBelieved);
+  const all = (await s.reasoning.store.statements({ predicates: ['PARENT_OF'], limit: MOST_READ })).filter(
+    isBelieved,
+  );
   const parents = new Map<string, Set<string>>();
-  for (const one of all) if (one.kind === 'relation') parents.set(one.object, (parents.get(one.object) ?? new Set()).add(one.subject));
+  for (const one of all)
+    if (one.kind === 'relation')
+      parents.set(one.object, (parents.get(one.object) ?? new Set()).add(one.subject));
   const counts = new Map<string, string[]>();
   for (const [child, both] of parents) {
     if (both.size !== 2) continue;
@@ -51,18 +72,35 @@ const couples: Say = async (s, _groups, draft) => {
   return 'answered';
 };
 
-async function sayCouple(reasoning: Reasoning, parents: readonly string[], children: readonly string[], draft: AnswerDraft): Promise<void> {
+async function sayCouple(
+  reasoning: Reasoning,
+  parents: readonly string[],
+  children: readonly string[],
+  draft: AnswerDraft,
+): Promise<void> {
   const names = await toldEntities(reasoning, [...parents, ...children]);
-  const statements = (await Promise.all(parents.map((subject) => reasoning.store.statements({ subject, predicates: ['PARENT_OF'] })))).flat();
-  const shown = statements.filter((one) => one.kind === 'relation' && children.includes(one.object) && isBelieved(one));
+  const statements = (
+    await Promise.all(
+      parents.map((subject) => reasoning.store.statements({ subject, predicates: ['PARENT_OF'] })),
+    )
+  ).flat();
+  const shown = statements.filter(
+    (one) => one.kind === 'relation' && children.includes(one.object) && isBelieved(one),
+  );
   const called = (ids: readonly string[]) => ids.map((id) => names.get(id)?.name ?? '').join(' and ');
-  draft.say(`${called(parents)} have ${children.length} children on record: ${called(children)}`, await tell(reasoning, shown));
+  draft.say(
+    `${called(parents)} have ${children.length} children on record: ${called(children)}`,
+    await tell(reasoning, shown),
+  );
 }
 
-const ON = "(?:in|on)(?: the)?(?: very| same)?(?: day| year| date)?(?: as| of| that| when| on which)*";
+const ON = '(?:in|on)(?: the)?(?: very| same)?(?: day| year| date)?(?: as| of| that| when| on which)*';
 
 export const WORLDS: readonly Form[] = [
   form(`(?:who|which \\w+)(?: else)? (?:was|were) born ${ON} [ED](\\d+)`, thoseOf('from')),
   form(`(?:who|which \\w+)(?: else)? (?:died|passed away|was killed) ${ON} [ED](\\d+)`, thoseOf('until')),
-  form(`(?:which|what) (?:married )?(?:couple|pair|marriage)(?: of)? (?:has|had|have|with) (?:the )?most children(?: of)?`, couples),
+  form(
+    `(?:which|what) (?:married )?(?:couple|pair|marriage)(?: of)? (?:has|had|have|with) (?:the )?most children(?: of)?`,
+    couples,
+  ),
 ];

@@ -34,7 +34,8 @@ export async function happeningsOf(
         : [await happening(reasoning, what, entity)]),
     );
   // Whoever has no such marriage was not meant.
-  const isChoice = what === 'marriage' && others !== null ? all.length > 1 : people.isChoice && all.length > 1;
+  const isChoice =
+    what === 'marriage' && others !== null ? all.length > 1 : people.isChoice && all.length > 1;
   const names = [people, ...(others === null ? [] : [others])].map(nameOf).join(' and ');
   return { kind: 'happenings', all, isChoice, words: `${what} of ${names}`, what };
 }
@@ -59,14 +60,26 @@ async function happening(reasoning: Reasoning, what: Deed, who: Named): Promise<
   const placed = places.filter(isBelieved);
   // Where no crowning is told, it is the beginning of the reign that is asked for.
   if (what === 'coronation' && dates.length === 0) {
-    const reigns = (await store.statements({ subject: who.id, predicates: ['RULES', 'HOLDS_TITLE'] })).filter(isBelieved);
+    const reigns = (await store.statements({ subject: who.id, predicates: ['RULES', 'HOLDS_TITLE'] })).filter(
+      isBelieved,
+    );
     const dated = reigns.filter(({ valid }) => valid.fromText !== null);
     const [moment = null] = dated.flatMap((one) => momentOf(reasoning, one));
-    return { what, who, other: null, dates: dated, places: [], moment, words: `the reign of ${named(ontology, who)}` };
+    return {
+      what,
+      who,
+      other: null,
+      dates: dated,
+      places: [],
+      moment,
+      words: `the reign of ${named(ontology, who)}`,
+    };
   }
   return {
     ...{ what, who, other: null, dates, places: placed },
-    moment: hullOf(dates.map(({ value }) => value.date)) ?? hullOf(placed.flatMap((one) => momentOf(reasoning, one))),
+    moment:
+      hullOf(dates.map(({ value }) => value.date)) ??
+      hullOf(placed.flatMap((one) => momentOf(reasoning, one))),
     words: `the ${what} of ${named(ontology, who)}`,
   };
 }
@@ -75,10 +88,18 @@ async function marriages(reasoning: Reasoning, who: Named, others: People | null
   const { store, ontology } = reasoning;
   const told = (await store.statements({ about: who.id, predicates: ['SPOUSE_OF'] })).filter(isBelieved);
   const relations = told.filter((s): s is Relation => s.kind === 'relation');
-  const names = new Map((await store.briefs.entities(relations.flatMap((s) => [s.subject, s.object]))).map((one) => [one.id, one]));
+  const names = new Map(
+    (await store.briefs.entities(relations.flatMap((s) => [s.subject, s.object]))).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
   return relations.flatMap((one): Happening[] => {
     const other = names.get(one.subject === who.id ? one.object : one.subject);
-    if (other === undefined || (others !== null && !others.members.some(({ entity }) => entity.id === other.id)))
+    if (
+      other === undefined ||
+      (others !== null && !others.members.some(({ entity }) => entity.id === other.id))
+    )
       return [];
     const moment = momentOf(reasoning, one)[0] ?? null;
     return [

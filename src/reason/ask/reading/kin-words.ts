@@ -137,8 +137,10 @@ export function kinName(steps: readonly KinStep[], gender: string | null): strin
   const up = steps.filter((step) => step === 'parent').length;
   const down = steps.filter((step) => step === 'child').length;
   if (steps.join(' ') !== [...way('parent', up), 'sibling', ...way('child', down)].join(' ')) return null;
-  if (down === 0) return `${'great-'.repeat(up - 1)}${gender === 'female' ? 'aunt' : gender === 'male' ? 'uncle' : 'aunt or uncle'}`;
-  if (up === 0) return `${'great-'.repeat(down - 1)}${gender === 'female' ? 'niece' : gender === 'male' ? 'nephew' : 'nephew or niece'}`;
+  if (down === 0)
+    return `${'great-'.repeat(up - 1)}${gender === 'female' ? 'aunt' : gender === 'male' ? 'uncle' : 'aunt or uncle'}`;
+  if (up === 0)
+    return `${'great-'.repeat(down - 1)}${gender === 'female' ? 'niece' : gender === 'male' ? 'nephew' : 'nephew or niece'}`;
   return cousins(up, down);
 }
 
@@ -146,7 +148,9 @@ const way = (step: KinStep, count: number): KinStep[] => Array.from({ length: co
 
 function lawful(steps: readonly KinStep[], gender: string | null): string | null {
   const [only, ...more] = steps;
-  return more.length > 0 || only === undefined || only === 'spouse' ? null : `${kinName([only], gender)}-in-law`;
+  return more.length > 0 || only === undefined || only === 'spouse'
+    ? null
+    : `${kinName([only], gender)}-in-law`;
 }
 
 const DEGREES = ['first', 'second', 'third', 'fourth'];

@@ -31,18 +31,28 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 export function kinPhrase(phrase: string): KinPhrase | null {
   const side = / on .*?\b(mother|father|maternal|paternal|female|male)\b.*side$/.exec(phrase)?.[1];
   const bare = phrase.replace(/ on .*side$/, '');
-  const text = bare.replace(/^(?:(?:the|an?|any|all|both|of|recorded|known|names?|married|listed|own|late|only) )+/, '');
+  const text = bare.replace(
+    /^(?:(?:the|an?|any|all|both|of|recorded|known|names?|married|listed|own|late|only) )+/,
+    '',
+  );
   const tokens = text.split(' ');
   const words = tokens.flatMap((one) => kinWord(one) ?? []);
   if (words.length === 0) return null;
   const has = (...list: string[]) => tokens.some((one) => list.includes(one));
-  const gender: Gender | null = /^(?:mother|maternal|female)$/.test(side ?? '') || has('maternal') ? 'female' : side !== undefined || has('paternal') ? 'male' : null;
+  const gender: Gender | null =
+    /^(?:mother|maternal|female)$/.test(side ?? '') || has('maternal')
+      ? 'female'
+      : side !== undefined || has('paternal')
+        ? 'male'
+        : null;
   const sided =
     gender === null
       ? words
       : words.map((word) => ({
           ...word,
-          ways: word.ways.map((way) => way.map((hop, i) => (i === 0 && way.length > 1 ? { ...hop, gender } : hop))),
+          ways: word.ways.map((way) =>
+            way.map((hop, i) => (i === 0 && way.length > 1 ? { ...hop, gender } : hop)),
+          ),
         }));
   const isMany = words.some(({ isPlural }) => isPlural);
   const ordinal = isMany ? -1 : ORDINALS.findIndex((one) => tokens[0] === one);
@@ -83,12 +93,16 @@ export async function kinPeople(
     });
   }
   const chosen = await narrowed(reasoning, first, common, phrase);
-  const names = owners.map((one) => (one.members.length === 1 ? (one.members[0]?.entity.name ?? '') : one.words));
+  const names = owners.map((one) =>
+    one.members.length === 1 ? (one.members[0]?.entity.name ?? '') : one.words,
+  );
   return {
     kind: 'people',
     members: chosen,
     // Of several who bear a name those with such kin are left.
-    isChoice: owners.some((one) => one.isChoice) && new Set(chosen.flatMap(({ kin }) => kin?.of.map(({ id }) => id) ?? [])).size > owners.length,
+    isChoice:
+      owners.some((one) => one.isChoice) &&
+      new Set(chosen.flatMap(({ kin }) => kin?.of.map(({ id }) => id) ?? [])).size > owners.length,
     words: `${phrase.text} of ${names.join(' and ')}`,
     isKin: true,
     of: owners.flatMap((one) => one.members.map(({ entity }) => entity)),
@@ -100,10 +114,14 @@ async function kinMembers(reasoning: Reasoning, owners: People, { words }: KinPh
   for (const { entity } of owners.members)
     for (const word of words) {
       const found = await kinOf(reasoning, entity.id, word);
-      const names = await toldEntities(reasoning, found.map(({ id }) => id));
+      const names = await toldEntities(
+        reasoning,
+        found.map(({ id }) => id),
+      );
       for (const one of found) {
         const who = names.get(one.id);
-        if (who !== undefined && !members.has(one.id)) members.set(one.id, { entity: who, kin: { of: [entity], word, found: [one] } });
+        if (who !== undefined && !members.has(one.id))
+          members.set(one.id, { entity: who, kin: { of: [entity], word, found: [one] } });
       }
     }
   return [...members.values()];
@@ -119,13 +137,23 @@ async function narrowed(
   if (than !== null && owner !== undefined) return besides(reasoning, owner, members, than);
   if (ordinal === null) return members;
   const isSpouse = words.every(({ ways }) => ways[0]?.length === 1 && ways[0][0]?.step === 'spouse');
-  const lives = await livesOf(reasoning, members.map(({ entity }) => entity));
+  const lives = await livesOf(
+    reasoning,
+    members.map(({ entity }) => entity),
+  );
   const start = ({ entity, kin }: Member) =>
-    isSpouse ? (kin?.found[0]?.path[0]?.valid.fromMin ?? 0) : (lives.get(entity.id)?.from?.min ?? Number.POSITIVE_INFINITY);
+    isSpouse
+      ? (kin?.found[0]?.path[0]?.valid.fromMin ?? 0)
+      : (lives.get(entity.id)?.from?.min ?? Number.POSITIVE_INFINITY);
   return [...members].sort((a, b) => start(a) - start(b)).slice(ordinal, ordinal + 1);
 }
 
-async function besides(reasoning: Reasoning, owner: People, members: readonly Member[], than: 'elder' | 'younger'): Promise<Member[]> {
+async function besides(
+  reasoning: Reasoning,
+  owner: People,
+  members: readonly Member[],
+  than: 'elder' | 'younger',
+): Promise<Member[]> {
   const all = [...owner.members, ...members].map(({ entity }) => entity);
   const lives = await livesOf(reasoning, all);
   const [own] = owner.members.flatMap(({ entity }) => lives.get(entity.id)?.from ?? []);
@@ -142,7 +170,10 @@ export async function extreme(
   members: readonly Member[],
   { end, wants }: Superlative,
 ): Promise<readonly Member[] | null> {
-  const lives = await livesOf(reasoning, members.map(({ entity }) => entity));
+  const lives = await livesOf(
+    reasoning,
+    members.map(({ entity }) => entity),
+  );
   const momentOf = ({ entity }: Member): Moment | null => {
     const life = lives.get(entity.id);
     if (end !== 'age') return life?.[end] ?? null;
@@ -154,14 +185,20 @@ export async function extreme(
     return moment === null ? [] : [{ member, moment }];
   });
   const isBeyond = (a: Moment, b: Moment) => before(wants === 'first' ? a : b, wants === 'first' ? b : a);
-  const best = dated.filter((one) => dated.every((other) => other === one || isBeyond(other.moment, one.moment) !== true));
+  const best = dated.filter((one) =>
+    dated.every((other) => other === one || isBeyond(other.moment, one.moment) !== true),
+  );
   return best.length === 0 ? null : best.map(({ member }) => member);
 }
 
 /** Those of `kin` that bear the name that is written; else those meant by the name who are such kin. */
 export function bearers(named: People, kin: readonly Member[]): Member[] {
-  const parts = foldName(named.words).split(' ').filter((part) => part.length > 1);
-  const bare = parts.filter((part) => !/^(?:prince|princess|king|queen|duke|duchess|grand|lord|lady|sir|the)$/.test(part));
+  const parts = foldName(named.words)
+    .split(' ')
+    .filter((part) => part.length > 1);
+  const bare = parts.filter(
+    (part) => !/^(?:prince|princess|king|queen|duke|duchess|grand|lord|lady|sir|the)$/.test(part),
+  );
   const called = kin.filter(({ entity }) => {
     const words = foldName(entity.name).split(/[\s"()]+/);
     return bare.length > 0 && bare.every((part) => words.includes(part));

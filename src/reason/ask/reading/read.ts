@@ -12,7 +12,11 @@ import type { People } from './terms.js';
 export type ReadOutcome = 'answered' | 'silent' | People;
 
 /** Null where it was not understood to the last word. */
-export async function answerRead(reasoning: Reasoning, read: ReadSentence, draft: AnswerDraft): Promise<ReadOutcome | null> {
+export async function answerRead(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
   const skeleton = Skeleton.of(reasoning, read);
   if (skeleton === null) return null;
   await skeleton.narrow();

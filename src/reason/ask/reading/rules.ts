@@ -18,7 +18,8 @@ interface Rule {
 }
 
 const VERBS: Readonly<Record<string, Deed>> = {
-  '(?:be |been |was |were |is )?born(?: into the world)?|c[ao]me into the world|enter(?:ed)? the world|see the light of day': 'birth',
+  '(?:be |been |was |were |is )?born(?: into the world)?|c[ao]me into the world|enter(?:ed)? the world|see the light of day':
+    'birth',
   'die[ds]?(?: away)?|pass(?:ed)? away|perish(?:ed)?|meet (?:his|her) (?:end|death)|(?:been |be |was |were )?(?:killed|slain|murdered|executed|beheaded|assassinated)|los[et] (?:his|her|their) li(?:fe|ves)':
     'death',
   '(?:been |be |was |were |is )?(?:buried|interred|laid to rest|entombed)': 'burial',
@@ -26,7 +27,8 @@ const VERBS: Readonly<Record<string, Deed>> = {
   '(?:been |be |was |were )?crowned|c[ao]me to the throne|ascend(?:ed)? the throne|bec[ao]me (?:king|queen|tsar|emperor|pharaoh)':
     'coronation',
 };
-const WED = '(?:marry|marries|married|wed|wedded|(?:get|got|was|were|been|be|became) (?:married|wed)|bec[ao]me the (?:wife|husband|spouse) of|t(?:ie|ied) the knot)(?: (?:to|with|by))?';
+const WED =
+  '(?:marry|marries|married|wed|wedded|(?:get|got|was|were|been|be|became) (?:married|wed)|bec[ao]me the (?:wife|husband|spouse) of|t(?:ie|ied) the knot)(?: (?:to|with|by))?';
 const NOUNS: Readonly<Record<string, Deed>> = {
   'birth|date of birth|birth ?date|birthday|birth year|year of birth|place of birth|birthplace': 'birth',
   'death|demise|passing|date of death|death date|year of death|place of death': 'death',
@@ -40,15 +42,26 @@ const somebody = async (skeleton: Skeleton, word: string | undefined): Promise<P
   word === undefined ? null : /^\d+$/.test(word) ? skeleton.people(word) : skeleton.meant(word);
 
 /** Of those of a name, whoever is the kin that is told beside it. */
-async function beside(reasoning: Reasoning, name: People | null, owner: People | null, kin: string | undefined): Promise<People | null> {
+async function beside(
+  reasoning: Reasoning,
+  name: People | null,
+  owner: People | null,
+  kin: string | undefined,
+): Promise<People | null> {
   const phrase = kinPhrase(kin ?? '');
   if (name === null || owner === null || phrase === null || name.isKin) return null;
   const { members } = await kinPeople(reasoning, [owner], phrase);
   const found = bearers(name, members);
-  return found.length === 0 ? null : { ...name, members: found.map(({ entity }) => ({ entity, kin: null })), isChoice: found.length > 1 };
+  return found.length === 0
+    ? null
+    : { ...name, members: found.map(({ entity }) => ({ entity, kin: null })), isChoice: found.length > 1 };
 }
 
-async function kinTerm(reasoning: Reasoning, owners: readonly (People | null)[], kin: string | undefined): Promise<People | null> {
+async function kinTerm(
+  reasoning: Reasoning,
+  owners: readonly (People | null)[],
+  kin: string | undefined,
+): Promise<People | null> {
   const phrase = kinPhrase(kin ?? '');
   const known = owners.filter((one) => one !== null);
   return phrase === null || known.length < owners.length ? null : kinPeople(reasoning, known, phrase);
@@ -57,13 +70,40 @@ async function kinTerm(reasoning: Reasoning, owners: readonly (People | null)[],
 const WHO = '(?:P(\\d+)|(he|she|they|it))';
 
 const NAMING: readonly Rule[] = [
-  { form: pattern("(?<!^(?:is|was|were|are) )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))", false), read: (s, [owner, kin, name]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
-  { form: pattern('{HIS} {KIN} ,? ?{P}(?: ,)?', false), read: async (s, [his, kin, name]) => beside(s.reasoning, s.people(name), await s.meant(his ?? ''), kin) },
-  { form: pattern("{P} , (?:who was |who is )?{P} 's {KIN}(?: ,|(?<!^(?:is|was|are|were) P\\d+ , P\\d+ .*)$)", false), read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
-  { form: pattern(`(?<!(?:is|was|were|are) )P(\\d+) ((?:${KIN_WORD})) of {P}`, false), read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
-  { form: pattern('{P} , (?:who was |who is |the one who was )?{KIN} (?:of|to) {P}(?: ,|$)', false), read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
-  { form: pattern("(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:is|was) {P} 's {KIN}(?: ,)?", false), read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin) },
-  { form: pattern('(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)', false), read: (s, [name, owner]) => beside(s.reasoning, s.people(name), s.people(owner), 'spouse') },
+  {
+    form: pattern("(?<!^(?:is|was|were|are) )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))", false),
+    read: (s, [owner, kin, name]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
+  },
+  {
+    form: pattern('{HIS} {KIN} ,? ?{P}(?: ,)?', false),
+    read: async (s, [his, kin, name]) => beside(s.reasoning, s.people(name), await s.meant(his ?? ''), kin),
+  },
+  {
+    form: pattern(
+      "{P} , (?:who was |who is )?{P} 's {KIN}(?: ,|(?<!^(?:is|was|are|were) P\\d+ , P\\d+ .*)$)",
+      false,
+    ),
+    read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
+  },
+  {
+    form: pattern(`(?<!(?:is|was|were|are) )P(\\d+) ((?:${KIN_WORD})) of {P}`, false),
+    read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
+  },
+  {
+    form: pattern('{P} , (?:who was |who is |the one who was )?{KIN} (?:of|to) {P}(?: ,|$)', false),
+    read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
+  },
+  {
+    form: pattern("(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:is|was) {P} 's {KIN}(?: ,)?", false),
+    read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
+  },
+  {
+    form: pattern(
+      '(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)',
+      false,
+    ),
+    read: (s, [name, owner]) => beside(s.reasoning, s.people(name), s.people(owner), 'spouse'),
+  },
 ];
 
 /** `P0 , born in D1 ,`: of those of a name whoever was born then. */
@@ -73,7 +113,9 @@ const bornThen: Rule = {
     const [people, time] = [s.people(name), s.time(date)];
     if (people === null || time === null) return null;
     const births = await happeningsOf(s.reasoning, 'birth', people);
-    const then = births.all.filter(({ moment }) => moment !== null && touches(moment, time.moment)).map(({ who }) => who.id);
+    const then = births.all
+      .filter(({ moment }) => moment !== null && touches(moment, time.moment))
+      .map(({ who }) => who.id);
     const members = people.members.filter(({ entity }) => then.includes(entity.id));
     return members.length === 0 ? null : { ...people, members, isChoice: members.length > 1 };
   },
@@ -82,31 +124,75 @@ const touches = (a: Bounds, b: Bounds): boolean => a.min <= b.max && b.min <= a.
 
 /** `he` by himself, once all else is folded. */
 const pronoun: Rule = {
-  form: pattern("(?<=(?:would|did|was|is|had|were|does) )(he|she|they)(?= (?:have|be|been|turn|get|live|die|marry|when|at|in|on|still|ever|become|reach|related))", false),
+  form: pattern(
+    '(?<=(?:would|did|was|is|had|were|does) )(he|she|they)(?= (?:have|be|been|turn|get|live|die|marry|when|at|in|on|still|ever|become|reach|related))',
+    false,
+  ),
   read: (s, [word]) => s.meant(word ?? ''),
 };
 
 const KIN: readonly Rule[] = [
   bornThen,
   pronoun,
-  { form: pattern("{P} and {P} 's {KIN}", false), read: (s, [a, b, kin]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
-  { form: pattern("{P} 's {KIN} (?:by|with) {P}", false), read: (s, [a, kin, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
-  { form: pattern("(?:{KIN} (?:that |which |whom )?{P} (?:has|had) (?:by|with) {P})", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
-  { form: pattern("{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce) (?:by|with) {P}", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
-  { form: pattern("{KIN} (?:did|does|do|has|had) {P} and {P} (?:ever )?(?:have|had|bear|leave|produce)(?: together)?", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
-  { form: pattern("{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce)", false), read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin) },
+  {
+    form: pattern("{P} and {P} 's {KIN}", false),
+    read: (s, [a, b, kin]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern("{P} 's {KIN} (?:by|with) {P}", false),
+    read: (s, [a, kin, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern('(?:{KIN} (?:that |which |whom )?{P} (?:has|had) (?:by|with) {P})', false),
+    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern(
+      '{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce) (?:by|with) {P}',
+      false,
+    ),
+    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern(
+      '{KIN} (?:did|does|do|has|had) {P} and {P} (?:ever )?(?:have|had|bear|leave|produce)(?: together)?',
+      false,
+    ),
+    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern(
+      '{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce)',
+      false,
+    ),
+    read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin),
+  },
   { form: pattern("{P} 's {KIN}", false), read: (s, [a, kin]) => kinTerm(s.reasoning, [s.people(a)], kin) },
-  { form: pattern("{KIN} (?:of|to|between|for) (?:both )?{P} (?:and|with|by) (?:to )?{P}(?! 's)", false), read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin) },
-  { form: pattern("{KIN} (?:of|to|for) {P}(?! 's)(?! and P)", false), read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin) },
-  { form: pattern("{KIN} of {HIS}(?! \\w+)", false), read: async (s, [kin, his]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin) },
-  { form: pattern("{HIS} {KIN}(?! P\\d)", false), read: async (s, [his, kin]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin) },
+  {
+    form: pattern("{KIN} (?:of|to|between|for) (?:both )?{P} (?:and|with|by) (?:to )?{P}(?! 's)", false),
+    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern("{KIN} (?:of|to|for) {P}(?! 's)(?! and P)", false),
+    read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin),
+  },
+  {
+    form: pattern('{KIN} of {HIS}(?! \\w+)', false),
+    read: async (s, [kin, his]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin),
+  },
+  {
+    form: pattern('{HIS} {KIN}(?! P\\d)', false),
+    read: async (s, [his, kin]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin),
+  },
 ];
 
 const deed = (what: Deed, form: RegExp, lead?: string): Rule => ({
   form,
   lead,
   read: async (s, groups) => {
-    const [who, other] = await Promise.all(groups.filter((one) => one !== undefined).map((one) => somebody(s, one)));
+    const [who, other] = await Promise.all(
+      groups.filter((one) => one !== undefined).map((one) => somebody(s, one)),
+    );
     return who == null ? null : happeningsOf(s.reasoning, what, who, other ?? null);
   },
 });
@@ -124,16 +210,47 @@ const HAPPENINGS: readonly Rule[] = [
     deed(what, pattern(`{HIS} (?:own )?(?:${nouns})`, false)),
   ]),
   // `… did A marry B`, `… were A and B married`
-  deed('marriage', pattern(`(?:did|do|does|was|were|had|has|is|are) {P}(?: and|,)? (?:ever )?${WED} {P}`, false), 'does '),
-  deed('marriage', pattern(`(?:did|do|does|was|were|had|has) {P} and {P} (?:ever )?(?:marry|wed|(?:get |been )?married|tie the knot)`, false), 'does '),
-  deed('marriage', pattern(`(?:did|do|does|was|were|had|has) {P} (?:first |ever )?(?:marry|wed|get married)(?! P| \\w)`, false), 'does '),
+  deed(
+    'marriage',
+    pattern(`(?:did|do|does|was|were|had|has|is|are) {P}(?: and|,)? (?:ever )?${WED} {P}`, false),
+    'does ',
+  ),
+  deed(
+    'marriage',
+    pattern(
+      `(?:did|do|does|was|were|had|has) {P} and {P} (?:ever )?(?:marry|wed|(?:get |been )?married|tie the knot)`,
+      false,
+    ),
+    'does ',
+  ),
+  deed(
+    'marriage',
+    pattern(
+      `(?:did|do|does|was|were|had|has) {P} (?:first |ever )?(?:marry|wed|get married)(?! P| \\w)`,
+      false,
+    ),
+    'does ',
+  ),
   deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} ${WED} {P}`, false)),
   deed('marriage', pattern(`(?<=(?:when|before|after|until|that) ){P} and {P} ${WED}`, false)),
   deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} bec[ao]me (?:the )?{P}`, false)),
-  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} (?:got |was )?married(?! to)`, false)),
+  deed(
+    'marriage',
+    pattern(`(?<=(?:when|before|after|until|that) )${WHO} (?:got |was )?married(?! to)`, false),
+  ),
   ...Object.entries(VERBS).flatMap(([verbs, what]) => [
-    deed(what, pattern(`(?<=(?:when|before|after|until|that|year|day|moment|time) )${WHO} (?:has |had |was |were |first )*(?:${verbs})`, false)),
-    deed(what, pattern(`(?:did|do|does|was|were|had|has|is|are|been) {P} (?:been |ever |first )*(?:${verbs})`, false), 'does '),
+    deed(
+      what,
+      pattern(
+        `(?<=(?:when|before|after|until|that|year|day|moment|time) )${WHO} (?:has |had |was |were |first )*(?:${verbs})`,
+        false,
+      ),
+    ),
+    deed(
+      what,
+      pattern(`(?:did|do|does|was|were|had|has|is|are|been) {P} (?:been |ever |first )*(?:${verbs})`, false),
+      'does ',
+    ),
   ]),
   {
     form: pattern('(?<=E\\d+ (?:and|or|to|until) )(?:that|the one) of {P}', false),

@@ -1,6 +1,7 @@
 /** A question with its names and dates as atoms (`how old was P0 when he died`), folded together from the inside out. */
-import { knownGender } from '../../active-context.js';
+
 import { foldName } from '../../../model/index.js';
+import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, ReadSentence } from '../../verify/mentions.js';
 import { KIN_WORD } from './kin-words.js';
@@ -8,7 +9,8 @@ import type { Happenings, Member, People, Term, Time } from './terms.js';
 
 const TITLES =
   'king|queen|prince|princess|tsar|tsarina|czar|emperor|empress|kaiser|grand|duke|duchess|archduke|lord|lady|sir|dame|count|countess|earl|baron|baroness|captain|colonel|general|pope|saint|st';
-const SIDES = '(?:the )?(?:his|her|their|its|P\\d+ \'s) (?:mother|father) \'s side|the (?:mother|father) \'s side|the (?:maternal|paternal|female|male) side';
+const SIDES =
+  "(?:the )?(?:his|her|their|its|P\\d+ 's) (?:mother|father) 's side|the (?:mother|father) 's side|the (?:maternal|paternal|female|male) side";
 const MODIFIERS =
   '(?:all|both|each|one|any|names?) of|the|an?|any|all|both|each|every|only|own|late|first|second|third|fourth|fifth|sixth|eldest|oldest|youngest|elder|older|younger|firstborn|first-born|last|paternal|maternal|royal|recorded|known|legitimate|surviving|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|\\d+|names?|full|married|listed';
 
@@ -32,12 +34,30 @@ export function pattern(text: string, isWhole = true): RegExp {
 const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\bwhat 's\b|\bwhats\b/g, 'what is'],
   [/\bwho 's\b/g, 'who is'],
-  [/\b(?:as far as|so far as|going by what|to judge by what) (?:the|this|our|we) ?\w* ?(?:shows?|knows?|goes|tells?|says?|lists?|records?)\b/g, ''],
-  [/\b(?:going by|according to|judging by|by|from) (?:the|this|these) (?:family )?(?:tree|records?|sources?|file|genealogy|data|chronicles?)\b/g, ''],
-  [/\b(?:in|on|of) (?:the|this|our) (?:family )?(?:tree|records?|sources?|file|genealogy|data|family|line|dynasty)\b/g, ''],
-  [/\b(?:does|do|did) (?:the|this) (?:family )?(?:tree|records?|sources?|file|genealogy|data|chronicles?) (?:list|name|give|show|know|record|have|hold|mention)(?: for| of)?\b/g, 'of'],
-  [/\b(?:is|are|was|were) (?:recorded|known|listed|named|on record|there|given|mentioned|attested)(?: (?:for|of))?\b(?! (?:as|to))/g, 'of'],
-  [/\bon record\b|\baltogether\b|\bin all\b|\bin total\b|\ball (?:his|her|their) marriages taken together\b|\btaken together\b/g, ''],
+  [
+    /\b(?:as far as|so far as|going by what|to judge by what) (?:the|this|our|we) ?\w* ?(?:shows?|knows?|goes|tells?|says?|lists?|records?)\b/g,
+    '',
+  ],
+  [
+    /\b(?:going by|according to|judging by|by|from) (?:the|this|these) (?:family )?(?:tree|records?|sources?|file|genealogy|data|chronicles?)\b/g,
+    '',
+  ],
+  [
+    /\b(?:in|on|of) (?:the|this|our) (?:family )?(?:tree|records?|sources?|file|genealogy|data|family|line|dynasty)\b/g,
+    '',
+  ],
+  [
+    /\b(?:does|do|did) (?:the|this) (?:family )?(?:tree|records?|sources?|file|genealogy|data|chronicles?) (?:list|name|give|show|know|record|have|hold|mention)(?: for| of)?\b/g,
+    'of',
+  ],
+  [
+    /\b(?:is|are|was|were) (?:recorded|known|listed|named|on record|there|given|mentioned|attested)(?: (?:for|of))?\b(?! (?:as|to))/g,
+    'of',
+  ],
+  [
+    /\bon record\b|\baltogether\b|\bin all\b|\bin total\b|\ball (?:his|her|their) marriages taken together\b|\btaken together\b/g,
+    '',
+  ],
   [new RegExp(`\\b(?:(?:${TITLES}) )+(?=P\\d)`, 'g'), ''],
   [/\bgreat grand/g, 'great-grand'],
   [/\bgreat (?=great-grand)/g, 'great-'],
@@ -51,7 +71,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     /^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*|(?:the|an?) [\w-]+ of P\d+|P\d+ 's [\w-]+)$/g,
     '$1$2 , $5 ,$3$4',
   ],
-  [/\b([\w-]+) of (P\d+) on ((?:his|her|their|the) (?:mother|father) 's side|the \w+ side)/g, '$1 on $3 of $2'],
+  [
+    /\b([\w-]+) of (P\d+) on ((?:his|her|their|the) (?:mother|father) 's side|the \w+ side)/g,
+    '$1 on $3 of $2',
+  ],
   [/^(?:and|so|then|but|now) /g, ''],
   [/ , , | ,(?= ,)/g, ' , '],
   [/^[ ,:]+|[ ,:]+$/g, ''],
@@ -59,7 +82,9 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 ];
 
 export const tidied = (text: string): string =>
-  NOISE.reduce((all, [form, by]) => all.replace(form, by), text).replace(/ {2,}/g, ' ').trim();
+  NOISE.reduce((all, [form, by]) => all.replace(form, by), text)
+    .replace(/ {2,}/g, ' ')
+    .trim();
 
 export class Skeleton {
   readonly terms: Term[] = [];
@@ -74,8 +99,13 @@ export class Skeleton {
       const bare = foldName(term.words).replace(new RegExp(`^(?:(?:${TITLES}) )+`), '');
       const exact: Member[] = [];
       for (const member of term.members) {
-        const given = await this.reasoning.store.statements({ subject: member.entity.id, predicates: ['given_name'] });
-        const names = given.flatMap((s) => (s.kind === 'attribute' && s.value.kind === 'text' ? [s.value.text] : []));
+        const given = await this.reasoning.store.statements({
+          subject: member.entity.id,
+          predicates: ['given_name'],
+        });
+        const names = given.flatMap((s) =>
+          s.kind === 'attribute' && s.value.kind === 'text' ? [s.value.text] : [],
+        );
         if ([member.entity.name, ...names].some((name) => foldName(name) === bare)) exact.push(member);
       }
       if (exact.length > 0) this.terms[i] = { ...term, members: exact, isChoice: exact.length > 1 };
@@ -135,7 +165,11 @@ export class Skeleton {
 
   /** Whom `he` or `their` means: the first ones named, of that gender. */
   async meant(pronoun: string): Promise<People | null> {
-    const gender = /^(?:he|him|his)$/.test(pronoun) ? 'male' : /^(?:she|her)$/.test(pronoun) ? 'female' : null;
+    const gender = /^(?:he|him|his)$/.test(pronoun)
+      ? 'male'
+      : /^(?:she|her)$/.test(pronoun)
+        ? 'female'
+        : null;
     const all = this.terms.filter((term): term is People => term.kind === 'people');
     if (/^(?:they|them|their)$/.test(pronoun)) {
       const members = all.slice(0, 2).flatMap((one) => one.members);

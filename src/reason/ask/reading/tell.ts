@@ -1,12 +1,12 @@
 /** Says who somebody's kin are, how two are related, and when or where something happened: each with what shows it. */
-import { calendarOf, type Bounds, spread, yearsBetween } from '../../../time/index.js';
+import { type Bounds, calendarOf, spread, yearsBetween } from '../../../time/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell, toldEntities } from '../../told-statement.js';
 import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { type KinWay, kinBetween } from './kin.js';
-import { kinName, type KinStep } from './kin-words.js';
+import { type KinStep, kinName } from './kin-words.js';
 import { shownBy } from './people.js';
 import type { Happening, Member, People } from './terms.js';
 
@@ -14,12 +14,22 @@ import type { Happening, Member, People } from './terms.js';
 const BY_BLOOD = new Set(['PARENT_OF', 'SIBLING_OF']);
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-export async function sayMembers(reasoning: Reasoning, { members }: People, draft: AnswerDraft, lead = ''): Promise<void> {
+export async function sayMembers(
+  reasoning: Reasoning,
+  { members }: People,
+  draft: AnswerDraft,
+  lead = '',
+): Promise<void> {
   draft.called('list_lineage');
   for (const [i, member] of members.entries()) await sayMember(reasoning, member, draft, i === 0 ? lead : '');
 }
 
-export async function sayMember(reasoning: Reasoning, { entity, kin }: Member, draft: AnswerDraft, lead = ''): Promise<void> {
+export async function sayMember(
+  reasoning: Reasoning,
+  { entity, kin }: Member,
+  draft: AnswerDraft,
+  lead = '',
+): Promise<void> {
   if (kin === null) {
     draft.say(`${lead}${entity.name}`);
     return;
@@ -30,16 +40,30 @@ export async function sayMember(reasoning: Reasoning, { entity, kin }: Member, d
     draft.say(`${lead}${draft.words(only)}`, [only]);
     return;
   }
-  const name = await calledKin(reasoning, entity, kin.word.word, kin.word.ways[0]?.map(({ step }) => step) ?? []);
-  const through = await toldEntities(reasoning, kin.found.flatMap((one) => one.through));
-  const by = through.size === 0 ? '' : `, through ${[...through.values()].map((one) => one.name).join(' and ')}`;
+  const name = await calledKin(
+    reasoning,
+    entity,
+    kin.word.word,
+    kin.word.ways[0]?.map(({ step }) => step) ?? [],
+  );
+  const through = await toldEntities(
+    reasoning,
+    kin.found.flatMap((one) => one.through),
+  );
+  const by =
+    through.size === 0 ? '' : `, through ${[...through.values()].map((one) => one.name).join(' and ')}`;
   const isOnly = /^(?:father|mother)$/.test(name);
   const of = kin.of.map((one) => one.name).join(' and ');
   draft.say(`${lead}${entity.name} was ${isOnly ? `the ${name}` : article(name)} of ${of}${by}`, told);
 }
 
 /** `daughter` for a child whose gender is known. */
-async function calledKin(reasoning: Reasoning, { id }: Named, word: string, steps: readonly KinStep[]): Promise<string> {
+async function calledKin(
+  reasoning: Reasoning,
+  { id }: Named,
+  word: string,
+  steps: readonly KinStep[],
+): Promise<string> {
   if (/^(?:half|twin|ancestor|forebear|descendant)/.test(word)) return word;
   return kinName(steps, await knownGender(reasoning, id)) ?? word;
 }
@@ -64,24 +88,44 @@ export async function sayRelated(
   const name = kinName(way.steps, await knownGender(reasoning, one.id));
   if (name === null) return sayWay(reasoning, one, other, way, draft, lead);
   const through = await toldEntities(reasoning, [...way.through].reverse());
-  const by = through.size === 0 ? '' : `, through ${[...through.values()].map((who) => who.name).join(' and ')}`;
+  const by =
+    through.size === 0 ? '' : `, through ${[...through.values()].map((who) => who.name).join(' and ')}`;
   const isOnly = /^(?:father|mother)$/.test(name);
   draft.say(`${lead}${one.name} was ${isOnly ? `the ${name}` : article(name)} of ${other.name}${by}`, told);
   return true;
 }
 
-async function sayWay(reasoning: Reasoning, one: Named, other: Named, { path }: KinWay, draft: AnswerDraft, lead: string): Promise<boolean> {
+async function sayWay(
+  reasoning: Reasoning,
+  one: Named,
+  other: Named,
+  { path }: KinWay,
+  draft: AnswerDraft,
+  lead: string,
+): Promise<boolean> {
   const told = await tell(reasoning, path);
-  draft.say(`${lead}${one.name} and ${other.name} are related so: ${told.map((step) => draft.words(step)).join('; ')}`, told);
+  draft.say(
+    `${lead}${one.name} and ${other.name} are related so: ${told.map((step) => draft.words(step)).join('; ')}`,
+    told,
+  );
   return told.length > 0;
 }
 
-export async function sayDates(reasoning: Reasoning, { dates }: Happening, draft: AnswerDraft, lead = ''): Promise<void> {
+export async function sayDates(
+  reasoning: Reasoning,
+  { dates }: Happening,
+  draft: AnswerDraft,
+  lead = '',
+): Promise<void> {
   draft.called('entity_context');
   for (const one of await tell(reasoning, dates)) draft.say(`${lead}${draft.words(one)}`, [one]);
 }
 
-export async function sayPlaces(reasoning: Reasoning, { places, words }: Happening, draft: AnswerDraft): Promise<void> {
+export async function sayPlaces(
+  reasoning: Reasoning,
+  { places, words }: Happening,
+  draft: AnswerDraft,
+): Promise<void> {
   draft.called('entity_context');
   for (const one of await tell(reasoning, places))
     if (one.predicate === 'SPOUSE_OF') draft.say(`${words} was at ${one.qualifiers.place}`, [one]);
@@ -89,7 +133,11 @@ export async function sayPlaces(reasoning: Reasoning, { places, words }: Happeni
 }
 
 /** `15`, `57 or 58`; null where a date is open. */
-export function yearsIn({ dates }: Reasoning, from: Bounds & { readonly calendar?: string }, to: Bounds): string | null {
+export function yearsIn(
+  { dates }: Reasoning,
+  from: Bounds & { readonly calendar?: string },
+  to: Bounds,
+): string | null {
   const calendar = calendarOf(dates, from.calendar ?? dates.default);
   const years = calendar === undefined ? null : yearsBetween(from, to, calendar);
   return years === null ? null : spread(years.min, years.max);

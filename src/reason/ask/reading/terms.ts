@@ -8,7 +8,11 @@ import type { KinWord } from './kin-words.js';
 export interface Member {
   readonly entity: Named;
   /** How they are the kin of whom; null for whoever is named. */
-  readonly kin: { readonly of: readonly Named[]; readonly word: KinWord; readonly found: readonly KinFound[] } | null;
+  readonly kin: {
+    readonly of: readonly Named[];
+    readonly word: KinWord;
+    readonly found: readonly KinFound[];
+  } | null;
 }
 
 export interface People {
@@ -24,7 +28,16 @@ export interface People {
   readonly of: readonly Named[];
 }
 
-export const DEEDS = ['birth', 'death', 'marriage', 'burial', 'baptism', 'coronation', 'beginning', 'end'] as const;
+export const DEEDS = [
+  'birth',
+  'death',
+  'marriage',
+  'burial',
+  'baptism',
+  'coronation',
+  'beginning',
+  'end',
+] as const;
 export type Deed = (typeof DEEDS)[number];
 
 export interface Happening {
