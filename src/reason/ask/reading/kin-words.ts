@@ -127,20 +127,30 @@ const NAMES: Readonly<Record<string, readonly [either: string, male: string, fem
 
 /** `grandmother` for the way to her; null for a way that has no name. */
 export function kinName(steps: readonly KinStep[], gender: string | null): string | null {
-  const [either, male, female] = NAMES[steps.join(' ')] ?? [];
-  if (either !== undefined) return (gender === 'male' ? male : gender === 'female' ? female : either) ?? null;
-  if (steps.length > 1 && steps[0] === 'spouse') return lawful(steps.slice(1), gender);
-  if (steps.length > 1 && steps.at(-1) === 'spouse') return lawful(steps.slice(0, -1), gender);
+  const known = NAMES[steps.join(' ')];
+  if (known !== undefined) return ofTheGender(known, gender);
+  if (steps[0] === 'spouse') return lawful(steps.slice(1), gender);
+  if (steps.at(-1) === 'spouse') return lawful(steps.slice(0, -1), gender);
   const [first] = steps;
-  if (first !== undefined && (first === 'parent' || first === 'child') && steps.every((one) => one === first))
+  if ((first === 'parent' || first === 'child') && steps.every((one) => one === first))
     return `${'great-'.repeat(steps.length - 2)}grand${kinName([first], gender)}`;
+  return distantName(steps, gender);
+}
+
+const ofTheGender = (
+  [either, male, female]: readonly [string, string, string],
+  gender: string | null,
+): string => (gender === 'male' ? male : gender === 'female' ? female : either);
+
+/** Up to a sibling of a forebear, and down from there. */
+function distantName(steps: readonly KinStep[], gender: string | null): string | null {
   const up = steps.filter((step) => step === 'parent').length;
   const down = steps.filter((step) => step === 'child').length;
   if (steps.join(' ') !== [...way('parent', up), 'sibling', ...way('child', down)].join(' ')) return null;
   if (down === 0)
-    return `${'great-'.repeat(up - 1)}${gender === 'female' ? 'aunt' : gender === 'male' ? 'uncle' : 'aunt or uncle'}`;
+    return `${'great-'.repeat(up - 1)}${ofTheGender(['aunt or uncle', 'uncle', 'aunt'], gender)}`;
   if (up === 0)
-    return `${'great-'.repeat(down - 1)}${gender === 'female' ? 'niece' : gender === 'male' ? 'nephew' : 'nephew or niece'}`;
+    return `${'great-'.repeat(down - 1)}${ofTheGender(['nephew or niece', 'nephew', 'niece'], gender)}`;
   return cousins(up, down);
 }
 

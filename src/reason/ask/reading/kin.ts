@@ -33,17 +33,31 @@ async function walk(reasoning: Reasoning, id: string, way: readonly KinHop[]): P
   for (const { step, gender } of way) {
     const next = new Map<string, KinFound>();
     for (const one of found)
-      for (const { id: other, path } of await nextKin(reasoning, one.id, step)) {
-        if (seen.has(other) || next.has(other) || next.size >= MOST) continue;
-        const known = gender === null ? null : await knownGender(reasoning, other);
-        if (gender !== null && known !== null && known !== gender) continue;
-        const through = one.id === id ? [] : [...one.through, one.id];
-        next.set(other, { id: other, path: [...one.path, ...path], through });
+      for (const fresh of await stepFrom(reasoning, id, one, step)) {
+        const isNew = !seen.has(fresh.id) && !next.has(fresh.id) && next.size < MOST;
+        if (isNew && (await mayBe(reasoning, fresh.id, gender))) next.set(fresh.id, fresh);
       }
     for (const one of next.keys()) seen.add(one);
     found = [...next.values()];
   }
   return found;
+}
+
+async function stepFrom(
+  reasoning: Reasoning,
+  start: string,
+  one: KinFound,
+  step: KinStep,
+): Promise<KinFound[]> {
+  const through = one.id === start ? [] : [...one.through, one.id];
+  const next = await nextKin(reasoning, one.id, step);
+  return next.map(({ id, path }) => ({ id, path: [...one.path, ...path], through }));
+}
+
+/** Of that gender, as far as is told. */
+async function mayBe(reasoning: Reasoning, id: string, gender: string | null): Promise<boolean> {
+  const known = gender === null ? null : await knownGender(reasoning, id);
+  return known === null || known === gender;
 }
 
 /** All ancestors, or all descendants. */
@@ -95,20 +109,27 @@ export async function kinBetween(
   for (let depth = 0; depth < MOST_STEPS && frontier.length > 0; depth++) {
     const next = new Map<string, KinWay>();
     for (const way of frontier)
-      for (const step of steps) {
-        if (!canFollow(way.steps, step)) continue;
-        for (const { id, path } of await nextKin(reasoning, way.id, step)) {
-          if (seen.has(id) || next.has(id)) continue;
-          const through = way.id === from ? [] : [...way.through, way.id];
-          next.set(id, { id, steps: [...way.steps, step], path: [...way.path, ...path], through });
-        }
-      }
+      for (const one of await waysOn(reasoning, from, way, steps))
+        if (!seen.has(one.id) && !next.has(one.id)) next.set(one.id, one);
     const found = next.get(to);
     if (found !== undefined) return found;
     for (const id of next.keys()) seen.add(id);
     frontier = [...next.values()].slice(0, MOST * 4);
   }
   return null;
+}
+
+async function waysOn(
+  reasoning: Reasoning,
+  from: string,
+  way: KinWay,
+  steps: readonly KinStep[],
+): Promise<KinWay[]> {
+  const all: KinWay[] = [];
+  for (const step of steps.filter((one) => canFollow(way.steps, one)))
+    for (const one of await stepFrom(reasoning, from, way, step))
+      all.push({ ...one, steps: [...way.steps, step] });
+  return all;
 }
 
 const ANY: readonly KinStep[] = ['spouse', 'parent', 'child', 'sibling'];

@@ -55,7 +55,7 @@ export function kinPhrase(phrase: string): KinPhrase | null {
           ),
         }));
   const isMany = words.some(({ isPlural }) => isPlural);
-  const ordinal = isMany ? -1 : ORDINALS.findIndex((one) => tokens[0] === one);
+  const ordinal = isMany ? -1 : ORDINALS.indexOf(tokens[0] ?? '');
   const superlative: Superlative | null = has('eldest', 'oldest', 'firstborn', 'first-born')
     ? { end: 'from', wants: 'first' }
     : has('youngest') || (tokens[0] === 'last' && !isMany)

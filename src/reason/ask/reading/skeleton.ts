@@ -116,32 +116,39 @@ export class Skeleton {
   static of(reasoning: Reasoning, read: ReadSentence): Skeleton | null {
     const skeleton = new Skeleton(reasoning);
     const parts: string[] = [];
-    for (let at = 0; at < read.words.length; at++) {
-      const word = read.words[at];
-      if (word === undefined) break;
-      const before = read.text.slice(read.words[at - 1]?.end ?? 0, word.start);
-      if (/[,;:–—(]|\s-\s/.test(before)) parts.push(/:/.test(before) ? ':' : ',');
-      const mention = read.mentions.find(({ first, end }) => first === at && !isPlain(read, first, end));
-      const date = read.dates.find(({ first }) => first === at);
-      if (mention !== undefined && !mention.isPronoun) {
-        if (mention.entities.length === 0) {
-          if (at > 0 || mention.end - mention.first > 1) return null;
-          parts.push(word.folded);
-          continue;
-        }
-        const after = read.text.slice(read.words[mention.end - 1]?.end ?? 0);
-        const isOwner = mention.isPossessive || /^['’](?=\s\p{Ll})/u.test(after);
-        parts.push(`P${skeleton.add(named(mention))}`, ...(isOwner ? ["'s"] : []));
-        at = mention.end - 1;
-      } else if (date !== undefined && date.kind !== 'span' && (date.from ?? date.until) !== null) {
-        const moment = date.from ?? date.until;
-        if (/^(?:until|till|since|from|before|after|by|in|on|at)$/.test(word.folded)) parts.push(word.folded);
-        if (moment !== null) parts.push(`D${skeleton.add({ kind: 'time', moment })}`);
-        at = date.end - 1;
-      } else parts.push(word.text.toLowerCase().replace(/['’]s$/, " 's"));
+    for (let at = 0; at < read.words.length; ) {
+      const taken = skeleton.#take(read, at);
+      if (taken === null) return null;
+      parts.push(...breakBefore(read, at), ...taken.parts);
+      at = taken.end;
     }
     skeleton.text = tidied(parts.join(' '));
     return skeleton;
+  }
+
+  /** The name, date or word that begins there; null for a name that nobody knows. */
+  #take(read: ReadSentence, at: number): { readonly parts: readonly string[]; readonly end: number } | null {
+    const word = read.words[at];
+    const mention = read.mentions.find(
+      ({ first, end, isPronoun }) => first === at && !isPronoun && !isPlain(read, first, end),
+    );
+    if (mention !== undefined && mention.entities.length > 0) return this.#name(read, mention);
+    if (mention !== undefined && (at > 0 || mention.end - mention.first > 1)) return null;
+    const date = read.dates.find(({ first, kind }) => first === at && kind !== 'span');
+    const moment = date?.from ?? date?.until ?? null;
+    if (date !== undefined && moment !== null) {
+      const lead = /^(?:until|till|since|from|before|after|by|in|on|at)$/.test(word?.folded ?? '')
+        ? [word?.folded ?? '']
+        : [];
+      return { parts: [...lead, `D${this.add({ kind: 'time', moment })}`], end: date.end };
+    }
+    return { parts: [(word?.text ?? '').toLowerCase().replace(/['’]s$/, " 's")], end: at + 1 };
+  }
+
+  #name(read: ReadSentence, mention: Mention): { readonly parts: readonly string[]; readonly end: number } {
+    const after = read.text.slice(read.words[mention.end - 1]?.end ?? 0);
+    const isOwner = mention.isPossessive || /^['’](?=\s\p{Ll})/u.test(after);
+    return { parts: [`P${this.add(named(mention))}`, ...(isOwner ? ["'s"] : [])], end: mention.end };
   }
 
   add(term: Term): number {
@@ -190,6 +197,11 @@ export class Skeleton {
     const at = match.index ?? 0;
     this.text = tidied(`${this.text.slice(0, at)}${by}${this.text.slice(at + match[0].length)}`);
   }
+}
+
+function breakBefore({ text, words }: ReadSentence, at: number): string[] {
+  const before = text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0);
+  return /:/.test(before) ? [':'] : /[,;–—(]|\s-\s/.test(before) ? [','] : [];
 }
 
 /** `son` is a word, though somebody may be listed by it. */
