@@ -4459,6 +4459,14 @@ export interface components {
         type: string;
         hint: string;
       }>;
+      /** where nothing told answers: what comes nearest in the sources, as unread prose */
+      passages: Array<{
+        source: string;
+        title: string;
+        file: string;
+        lines: components['schemas']['Lines'] | null;
+        quote: string;
+      }>;
     };
     AnswerSentence: {
       text: string;
