@@ -144,13 +144,9 @@ test('what was found in prose is accepted with one key, and taken back with anot
   await show(mara, '/accumulated/provisional', /was born in Vyrhold/);
   const before = await page.locator('.kept-list > li').count();
   for (let step = 0; step < 9; step++) await page.keyboard.press('j');
-  await expect
-    .poll(() =>
-      page
-        .locator('.kept-list > .chosen')
-        .evaluate('(one) => one.getBoundingClientRect().bottom <= innerHeight'),
-    )
-    .toBe(true);
+  const isInSight =
+    "document.querySelector('.kept-list > .chosen').getBoundingClientRect().bottom <= innerHeight";
+  await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
   await page.keyboard.press('a');
   await expect.poll(() => page.locator('.kept-list > li').count()).toBe(before - 1);
   await page.keyboard.press('u');
