@@ -81,6 +81,9 @@ export async function embedNow(
   const jobs = jobsOf(world.store.queue);
   const type = embedJob(world);
   const { job } = await jobs.enqueue(type, {}, { priority: 'foreground' });
+  // A worker may be done with it before anybody has looked.
+  if (signal?.aborted === true) await jobs.cancel(job.id);
+  signal?.throwIfAborted();
   const worker = startWorker({ jobs, handlers: [type], pulseMs: PULSE_MS });
   try {
     for (;;) {

@@ -94,6 +94,8 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
       list: async () => {
         if (!isListed) await findings.listBuiltIn(builtIn);
         isListed = true;
+        // What was listed just now has not changed any more.
+        opened = null;
       },
     };
   }
