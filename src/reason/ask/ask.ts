@@ -25,7 +25,7 @@ import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './q
 import { answerRead } from './reading/read.js';
 import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
-import { answerFromFacts, currentRelations } from './told-facts.js';
+import { answerFromFacts, currentRelations, isToldByFacts } from './told-facts.js';
 import type { Answer, AnswerPart, Choice } from './types.js';
 
 export interface AskOptions {
@@ -95,6 +95,8 @@ async function answerWhole(
   const draft = new AnswerDraft(text, reasoning.ontology);
   for (const caveat of clear.caveats) draft.caveat(caveat);
   const read = await new NameReader(reasoning, { anyCase: true, recent }).read(clear.written);
+  for (const { id } of read.mentions.flatMap(({ entities }) => entities))
+    if (await isToldByFacts(reasoning, id)) return null;
   const outcome = await answerRead(reasoning, read, draft);
   if (outcome === null) return null;
   await findingCaveats(

@@ -47,6 +47,11 @@ export async function answerFromFacts(
   draft.lead(`${BESIDE} Of ${entity.name} it was told`);
 }
 
+/** Whether facts tell something of it: they answer with who told them. */
+export async function isToldByFacts(reasoning: Reasoning, id: string): Promise<boolean> {
+  return (await currentEntries(reasoning, id)).length > 0;
+}
+
 /** What is said and holds now. */
 async function currentEntries({ store, now }: Reasoning, subject: string): Promise<Entry[]> {
   const claims = (await store.facts.claims({ subject })).filter(
