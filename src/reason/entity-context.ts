@@ -76,8 +76,10 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
   const canon = told.filter((s) => !isHearsay(s));
   const order = strongestFirst(held);
   const relations = canon.filter(({ kind }) => kind === 'relation').sort(order);
+  // Deeds are many, and what matters of them stands in relations.
+  const isDeed = ({ predicate }: Statement) => (ontology.attributes.get(predicate)?.deeds ?? null) !== null;
   const attributes = canon
-    .filter(({ kind, subject }) => kind === 'attribute' && subject === id)
+    .filter((one) => one.kind === 'attribute' && one.subject === id && !isDeed(one))
     .sort(order)
     .slice(0, MOST_ATTRIBUTES);
   const hearsay = told.filter(isHearsay).slice(0, MOST_HEARSAY);
