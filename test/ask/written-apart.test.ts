@@ -44,7 +44,7 @@ it.each([
   ['written-apart', 0.95],
   ['written-apart-later', 0.95],
   ['written-apart-plain', 0.95],
-  // Never learned from.
+  // Failing questions of these were read since: learned from.
   ['never-shown', 0.8],
   ['never-shown-either', 0.75],
 ])('%s', async (name, floor) => {

@@ -37,7 +37,7 @@ describe('answers written by hand', () => {
     ['answers-unseen.yaml', 0.95],
     ['answers-written-fourth.yaml', 0.82],
     ['answers-written-fifth.yaml', 0.8],
-    // Never learned from.
+    // Some of it was read since: learned from.
     ['answers-never-shown.yaml', 0.75],
   ])('are told apart, true from false: %s', { timeout: 300_000 }, async (file, floor) => {
     const counts = new Map<string, { right: number; all: number }>();

@@ -110,12 +110,12 @@ export class Bearers {
   async settled(
     mention: Mention,
     instead: readonly Named[],
-    others: readonly (readonly Named[])[],
+    beside: readonly (readonly Named[])[],
   ): Promise<readonly Named[]> {
     const { entities } = mention;
     const pool = [...entities, ...instead];
     const own = new Set(pool.map(({ id }) => id));
-    const ids = others.flatMap((some) => some.map(({ id }) => id)).filter((id) => !own.has(id));
+    const ids = beside.flatMap((some) => some.map(({ id }) => id)).filter((id) => !own.has(id));
     if (pool.length < 2 || ids.length === 0) return entities;
     const { store } = this.reasoning;
     const [from, to] = await Promise.all([
@@ -128,8 +128,8 @@ export class Bearers {
     ]);
     const among = entities.filter(({ id }) => tied.has(id));
     if (among.length > 0) return among;
-    const else_ = instead.filter(({ id }) => tied.has(id));
-    return else_.length > 0 ? else_ : entities;
+    const others = instead.filter(({ id }) => tied.has(id));
+    return others.length > 0 ? others : entities;
   }
 }
 

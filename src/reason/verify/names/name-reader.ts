@@ -232,7 +232,7 @@ export class NameReader {
       const mention = await this.#withPlace(
         words,
         {
-          ...{ first, end, written, entities: await this.#spokenOf(entities) },
+          ...{ first, end, written, entities: this.#spokenOf(entities) },
           isPossessive: /['’]s?$/.test(words[end - 1]?.text ?? ''),
           isPronoun: false,
         },
@@ -249,7 +249,7 @@ export class NameReader {
   }
 
   /** The one who was spoken of before, where it is one of them. */
-  async #spokenOf(entities: readonly Named[]): Promise<readonly Named[]> {
+  #spokenOf(entities: readonly Named[]): readonly Named[] {
     const spoken = this.#recent.find(({ id }) => entities.some((one) => one.id === id));
     const one = entities.find(({ id }) => id === spoken?.id);
     return one === undefined ? entities : [one];
@@ -278,15 +278,12 @@ export class NameReader {
     const ids = new Set(exact.entities.map(({ id }) => id));
     const having = (await this.#bearers.having(folded)).filter((one) => isPerson(one) && !ids.has(one.id));
     const titled = await this.#bearers.withTitle([...exact.entities, ...having], titles);
-    const spoken = await this.#spokenOf([...exact.entities, ...having]);
-    const mention =
-      titles.length > 0 && titled.length <= exact.entities.length
-        ? { ...exact, entities: titled }
-        : spoken.length === 1 && having.includes(spoken[0] as Named)
-          ? { ...exact, entities: spoken }
-          : exact;
-    if (mention === exact) this.#instead.set(exact, having);
-    return mention;
+    if (titles.length > 0 && titled.length <= exact.entities.length) return { ...exact, entities: titled };
+    const [spoken, second] = this.#spokenOf([...exact.entities, ...having]);
+    if (spoken !== undefined && second === undefined && having.includes(spoken))
+      return { ...exact, entities: [spoken] };
+    this.#instead.set(exact, having);
+    return exact;
   }
 
   /** `Elizabeth, known as Ella`: one, by two names. */
@@ -302,8 +299,7 @@ export class NameReader {
       const both = [...one.entities, ...(this.#instead.get(one) ?? [])].filter(({ id }) =>
         pool.some((named) => named.id === id),
       );
-      const isSame = both.length > 0;
-      if (!isSame) continue;
+      if (both.length === 0) continue;
       const merged = {
         ...one,
         end: other.end,
