@@ -52,7 +52,13 @@ const ROOMS = {
 /** Only the bus speaks to a broker. */
 const BROKERS = ['@platformatic/kafka', 'kafkajs'];
 /** Only the store speaks to a database. */
-const DRIVERS = ['@photostructure/sqlite', 'node:sqlite', 'better-sqlite3', 'neo4j-driver'];
+const DRIVERS = [
+  '@photostructure/sqlite',
+  'node:sqlite',
+  'better-sqlite3',
+  'neo4j-driver',
+  'neo4j-driver-lite',
+];
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 

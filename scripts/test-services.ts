@@ -19,7 +19,7 @@ const missing = missingPrograms();
 if (missing !== null) without(`${missing} is missing here.`);
 const wasRunning = Object.keys(runningServices()).length > 0;
 try {
-  await servicesUp();
+  await servicesUp(['kafka']);
 } catch (error) {
   without(error instanceof Error ? error.message : String(error));
 }

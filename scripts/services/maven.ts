@@ -27,15 +27,15 @@ export function missingPrograms(): string | null {
   return missing.length === 0 ? null : missing.join(' and ');
 }
 
-/** The folder with the artifact and all it depends on. The first time takes a minute or two. */
-export function resolveJars(artifact: Artifact): string {
-  const { group, name, version } = artifact;
+/** The folder with the artifacts and all they depend on, named after the first. The first time takes a minute or two. */
+export function resolveJars(...artifacts: readonly [Artifact, ...Artifact[]]): string {
+  const { group, name, version } = artifacts[0];
   const folder = path.join(servicesFolder(), `${name}-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(servicesFolder(), { recursive: true });
   const work = mkdtempSync(path.join(servicesFolder(), 'resolving-'));
   try {
-    writeFileSync(path.join(work, 'pom.xml'), pom(artifact));
+    writeFileSync(path.join(work, 'pom.xml'), pom(artifacts));
     const jars = path.join(work, 'jars');
     const args = ['-q', '-B', '-f', path.join(work, 'pom.xml'), 'dependency:copy-dependencies'];
     const { status, stderr, stdout } = spawnSync('mvn', [...args, `-DoutputDirectory=${jars}`], {
@@ -51,13 +51,16 @@ export function resolveJars(artifact: Artifact): string {
   }
 }
 
-function pom({ group, name, version }: Artifact): string {
+function pom(artifacts: readonly Artifact[]): string {
+  const dependencies = artifacts.map(
+    ({ group, name, version }) => `<dependency>
+    <groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>
+  </dependency>`,
+  );
   return `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
-  <groupId>lore.services</groupId><artifactId>${name}</artifactId><version>1</version><packaging>pom</packaging>
-  <dependencies><dependency>
-    <groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>
-  </dependency></dependencies>
+  <groupId>lore.services</groupId><artifactId>services</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies>${dependencies.join('')}</dependencies>
 </project>
 `;
 }

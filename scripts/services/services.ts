@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startKafka } from './kafka.js';
 import { servicesFolder } from './maven.js';
+import { startNeo4j } from './neo4j.js';
 import { isAlive, stopProcess } from './process.js';
 
 export interface Service {
@@ -15,6 +16,7 @@ export interface Service {
 /** Given an empty folder, starts it there. */
 const SERVICES: Readonly<Record<string, (folder: string) => Promise<Service>>> = {
   kafka: startKafka,
+  neo4j: startNeo4j,
 };
 
 export type Services = Readonly<Record<string, Service>>;

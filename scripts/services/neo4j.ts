@@ -1,0 +1,84 @@
+/** A Neo4j server (Community, without accounts) on a loopback port, run from its jars. */
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { resolveJars } from './maven.js';
+import { freePort, isAlive, stopProcess, untilListening } from './process.js';
+
+const VERSION = '5.26.12';
+const JARS = [
+  { group: 'org.neo4j', name: 'neo4j', version: VERSION },
+  { group: 'org.neo4j', name: 'neo4j-bolt', version: VERSION },
+] as const;
+/** Small and soon awake: this is a server for tests. */
+const JVM = ['-Xms256m', '-Xmx1200m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const OPENED = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].flatMap((name) => [
+  '--add-opens',
+  `java.base/${name}=ALL-UNNAMED`,
+]);
+
+const LAUNCHER = `import java.nio.file.Path;
+import org.neo4j.configuration.GraphDatabaseSettings;
+import org.neo4j.configuration.connectors.BoltConnector;
+import org.neo4j.configuration.helpers.SocketAddress;
+import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
+public class Launch {
+  public static void main(String[] args) {
+    var server = new DatabaseManagementServiceBuilder(Path.of(args[0]))
+      .setConfig(BoltConnector.enabled, true)
+      .setConfig(BoltConnector.listen_address, new SocketAddress("127.0.0.1", Integer.parseInt(args[1])))
+      .setConfig(GraphDatabaseSettings.pagecache_memory, 128L << 20)
+      .build();
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown));
+  }
+}
+`;
+
+export interface GraphServer {
+  /** `bolt://127.0.0.1:40123`. */
+  readonly address: string;
+  readonly pid: number;
+  /** Its data and what it printed. */
+  readonly folder: string;
+}
+
+/** With fresh data in this folder. */
+export async function startNeo4j(folder: string): Promise<GraphServer> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'Launch.java'), LAUNCHER);
+  return runNeo4j(folder, await freePort());
+}
+
+/** The same server again: its data and its port are those it had. */
+export function restartNeo4j({
+  folder,
+  address,
+}: Pick<GraphServer, 'folder' | 'address'>): Promise<GraphServer> {
+  return runNeo4j(folder, Number(address.split(':').at(-1)));
+}
+
+/** Whichever process runs in this folder now; `SIGKILL` is a power cut. */
+export function stopNeo4j({ folder }: Pick<GraphServer, 'folder'>, signal?: NodeJS.Signals): Promise<void> {
+  return stopProcess(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), signal);
+}
+
+async function runNeo4j(folder: string, port: number): Promise<GraphServer> {
+  const log = openSync(path.join(folder, 'neo4j.log'), 'a');
+  const jars = path.join(resolveJars(...JARS), '*');
+  const launch = [path.join(folder, 'Launch.java'), path.join(folder, 'data'), String(port)];
+  const child = spawn('java', [...JVM, ...OPENED, '-cp', jars, ...launch], {
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  child.unref();
+  const { pid } = child;
+  if (pid === undefined) throw new Error('java did not start');
+  writeFileSync(path.join(folder, 'pid'), String(pid));
+  try {
+    await untilListening(port, () => isAlive(pid));
+  } catch (error) {
+    throw new Error(`${readFileSync(path.join(folder, 'neo4j.log'), 'utf8').slice(-2_000)}\n${error}`);
+  }
+  return { address: `bolt://127.0.0.1:${port}`, pid, folder };
+}
